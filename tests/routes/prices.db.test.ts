@@ -2,12 +2,15 @@
 import { randomUUID } from "node:crypto";
 
 import { parse } from "csv-parse/sync";
+import { readXlsx } from "hucre/xlsx";
 import * as fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { createApiKey } from "~/shop/api-keys/api-keys.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { addLines } from "~/shop/cart/cart.server";
+import { saveCart } from "~/shop/cart/saved-carts.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
@@ -15,11 +18,11 @@ import type { ProformaContent } from "~/shop/documents/proforma";
 import { formatEuro } from "~/shop/money/money";
 import { Browser } from "../support/browser-without-scripts";
 import { createStyle } from "../support/carts";
-import { signedInPerson } from "../support/people";
+import { ADDRESS, signedInPerson } from "../support/people";
 import { readPdf } from "../support/pdf";
 import { makePriceGroup, putInGroup } from "../support/prices";
 import { dataAddress } from "../support/routes";
-import { openShop, type Shop } from "../support/shop";
+import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 const CATEGORY = "Priced";
 const COLOURS = ["Sand", "Rust"];
@@ -353,55 +356,127 @@ describe("the prices of others", () => {
       .map((found) => Number(found.replace(/\D/g, "")))
       .filter((found) => ALL.includes(found));
 
+  /** What an answer says, a workbook as its rows. */
+  async function textOf(answer: Response): Promise<string> {
+    if (!answer.headers.get("Content-Type")?.includes("spreadsheetml")) return answer.text();
+    const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+    return sheets.map(({ rows }) => rows.map((row) => row.join(" ")).join("\n")).join("\n");
+  }
+
+  /** A request for `address`, which may be the form of quick order or a call with a body. */
+  function initOf(address: string): RequestInit {
+    const sku = pieces.find(
+      ({ style, color, size }) => style === 0 && color + size === "SandM",
+    )!.sku;
+    if (address === "/quick-order") {
+      const body = new URLSearchParams({ intent: "check", rows: `${sku};2` });
+      return { method: "POST", body, headers: { Origin: ORIGIN } };
+    }
+    if (address !== "/api/quick-order/preview") return {};
+    const body = JSON.stringify({ text: `${sku};2` });
+    return {
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/json", Origin: ORIGIN },
+    };
+  }
+
   it("are never seen, also when their pages were served just before", async () => {
     const first = ids[0]!;
     await db.write((tx) =>
       tx.product.update({ where: { id: first }, data: { wholesalePrice: LIST } }),
     );
-    const readers: { browser: Browser; own: number | null; shared?: string }[] = [];
+    interface Reader {
+      request: (address: string, init: RequestInit) => Promise<Response>;
+      own: number | null;
+      /** Calls of the API are the admin's own, who may see all prices. */
+      isPagesOnly?: boolean;
+    }
+    const readers: Reader[] = [];
+    const through = (
+      browser: Browser,
+      own: number | null,
+      more?: Record<string, string>,
+    ): Reader => ({
+      own,
+      request: (address, init) =>
+        browser.request(address, {
+          ...init,
+          redirect: "manual",
+          headers: { ...(init.headers as Record<string, string>), ...more },
+        }),
+    });
+    const personal: string[] = [];
     for (const own of [...GROUPS, LIST]) {
       const { person, browser } = await signedInPerson(shop, "approved");
       if (own !== LIST) {
         const { id } = await makePriceGroup({}, [{ productId: first, price: own }]);
         await putInGroup(person.id, id);
       }
-      await addLines(person.id, [{ productId: first, size: "M", color: "Sand", quantity: 2 }]);
+      const line = { productId: first, size: "M", color: "Sand", quantity: 2 };
+      await addLines(person.id, [line]);
+      const { id } = await placeOrder({
+        userId: person.id,
+        clientReference: randomUUID(),
+        reviewed: (await readCart(person.id)).fingerprint,
+        customerNotes: null,
+        poNumber: null,
+        shippingAddress: ADDRESS,
+      });
+      await addLines(person.id, [line]);
+      await saveCart(person.id, "Put aside", { isCopy: false, token: null });
+      await addLines(person.id, [line]);
       const { shareId } = await shareCart(person.id, { days: 7, showPrices: false });
-      readers.push({ browser, own, shared: shareId });
+      personal.push(`/orders/${id}`, `/orders/${id}/proforma`, `/orders/${id}/reorder`);
+      personal.push(`/shared-cart/${shareId}`, `/shared-cart/${shareId}/copy`);
+      personal.push(`/api/shared-cart/${shareId}`);
+      readers.push(through(browser, own));
+      if (own !== GROUPS[0]) continue;
+      // The same customer's own program, and an admin who orders for them.
+      const { key } = await createApiKey(person.id, { name: "Till", scope: "order" });
+      readers.push(through(new Browser(shop), own, { Authorization: `Bearer ${key}` }));
+      const desk = await signedInPerson(shop, "admin");
+      const page = await desk.browser.open(`/admin/customers/${person.id}`);
+      await page.press("ORDER FOR THIS CUSTOMER");
+      readers.push({ ...through(desk.browser, own), isPagesOnly: true });
     }
-    readers.push({ browser: new Browser(shop), own: null });
-    readers.push({ browser: (await signedInPerson(shop, "pending")).browser, own: null });
+    readers.push(through(new Browser(shop), null));
+    readers.push(through((await signedInPerson(shop, "pending")).browser, null));
 
-    const addresses = [
+    const shared = [
       `/?category=${CATEGORY}`,
       `/?category=${CATEGORY}&sort=newest`,
       `/?category=${CATEGORY}&sort=price-low`,
       `/product/${first}`,
       `/order-sheet?category=${CATEGORY}`,
       `/order-sheet.csv?category=${CATEGORY}`,
+      `/order-sheet.xlsx?category=${CATEGORY}`,
       "/cart",
+      "/cart.csv",
+      "/carts",
       "/checkout",
+      "/quick-order",
       "/orders",
+      "/orders/styles",
+      "/company",
+      "/developers",
       "/api/cart",
       `/api/products?category=${CATEGORY}`,
       `/api/products/${first}`,
       "/api/products.csv",
-      "/developers",
-      ...readers.flatMap(({ shared }) =>
-        shared
-          ? [`/shared-cart/${shared}`, `/shared-cart/${shared}/copy`, `/api/shared-cart/${shared}`]
-          : [],
-      ),
+      "/api/quick-order/preview",
+      "/api/orders/my-orders",
     ];
     const leaked: string[] = [];
     const seen = new Map<number | null, Set<string>>();
-    for (const address of addresses) {
+    for (const address of [...shared, ...personal]) {
       // Twice, so that each comes after each other.
-      for (const { browser, own } of [...readers, ...readers]) {
-        for (const one of [address, dataAddress(address)]) {
-          if (one.startsWith("/api") && one !== address) continue;
-          const answer = await browser.request(one, { redirect: "manual" });
-          for (const found of writtenIn(await answer.text())) {
+      for (const { request, own, isPagesOnly } of [...readers, ...readers]) {
+        if (isPagesOnly && address.startsWith("/api")) continue;
+        const init = initOf(address);
+        const isPage = !address.startsWith("/api") && !/\.(csv|xlsx)/.test(address) && !init.method;
+        for (const one of isPage ? [address, dataAddress(address)] : [address]) {
+          for (const found of writtenIn(await textOf(await request(one, init)))) {
             if (found !== own) leaked.push(`${one}: ${formatEuro(found)} for ${own}`);
             else seen.set(own, (seen.get(own) ?? new Set()).add(address));
           }
@@ -410,7 +485,8 @@ describe("the prices of others", () => {
     }
     expect(leaked).toEqual([]);
     // The search above finds what is there.
-    for (const own of ALL)
-      expect([...seen.get(own)!]).toEqual(expect.arrayContaining(addresses.slice(0, 8)));
+    const priceless = ["/carts", "/cart.csv", "/orders/styles", "/company"];
+    const priced = shared.filter((one) => !priceless.includes(one));
+    for (const own of ALL) expect([...seen.get(own)!]).toEqual(expect.arrayContaining(priced));
   }, 120_000);
 });
