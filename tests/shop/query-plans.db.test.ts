@@ -324,11 +324,11 @@ describe("an admin list", () => {
     ["credits", () => listReceivables("credits", 1), /orders_credit_idx/],
     ["overdue payments", () => countOverdue(100), /orders_open_payment_idx/],
     ["the sums of payments", () => receivablesSums(), /orders_open_payment_idx/],
-    ["a customer's orders", () => myOrders("p7"), /orders_userId_createdAt_id_idx/],
+    ["a customer's orders", () => myOrders("p7"), /orders_userId_createdAt_id_status_total_idx/],
     [
       "the last address",
       () => usualAddress("p7", { shippingAddress: null }),
-      /orders_userId_createdAt_id_idx/,
+      /orders_userId_createdAt_id_status_total_idx/,
     ],
     ["the lines of those", () => myOrders("p7"), /order_lines_orderId_position_key/],
     ["styles of a table", () => stylesOfCodes(["S-1", "S-1999"]), /products_styleCode_key/],

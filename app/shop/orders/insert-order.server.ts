@@ -54,16 +54,16 @@ export async function insertOrder(
   { userId, clientReference, requestHash, placedById }: Origin,
 ): Promise<number> {
   const { orderNumber, poNumber, createdAt } = order;
-  const { instalments, amountDue, nextDueOn } = dueColumns(order.instalments);
+  const { instalments, amountDue, nextDueOn, lastDueOn } = dueColumns(order.instalments);
   const [row] = await tx.$queryRaw<{ id: number | bigint }[]>`
     INSERT INTO "orders" ("userId", "clientReference", "requestHash", "placedById", "orderNumber",
       "subtotal", "discountPercentage", "discountAmount", "total", "status",
       "customerNotes", "poNumber", "searchText", "shippingAddress",
-      "termsId", "shippingCost", "isAmountFinal", "instalments", "amountDue", "nextDueOn", "salesMonth", "createdAt", "updatedAt")
+      "termsId", "shippingCost", "isAmountFinal", "instalments", "amountDue", "nextDueOn", "lastDueOn", "salesMonth", "createdAt", "updatedAt")
     VALUES (${userId}, ${clientReference}, ${requestHash}, ${placedById}, ${orderNumber},
       ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, ${FIRST_STATUS},
       ${order.customerNotes}, ${poNumber}, ${orderSearchText(order)}, ${asJson(order.shippingAddress)},
-      ${order.terms?.id ?? null}, ${order.shippingCost}, ${order.isAmountFinal}, ${asJson(instalments)}, ${amountDue}, ${nextDueOn},
+      ${order.terms?.id ?? null}, ${order.shippingCost}, ${order.isAmountFinal}, ${asJson(instalments)}, ${amountDue}, ${nextDueOn}, ${lastDueOn},
       ${order.salesMonth}, ${createdAt}, ${createdAt})
     RETURNING "id"`;
   const id = Number(row!.id);

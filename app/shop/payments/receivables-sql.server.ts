@@ -26,8 +26,14 @@ export function receivablesWhere(filter: ReceivablesFilter, today: string): Pris
 export const receivablesOrder = (filter: ReceivablesFilter) =>
   filter === "credits" || filter === "to-confirm" ? sql`"id"` : sql`"nextDueOn", "id"`;
 
+/** The sum of what of these orders was due before a day and is not paid. Of most of them that is all that is open. */
+export function overdueSum(where: Prisma.Sql, today: string): Prisma.Sql {
+  return sql`COALESCE(SUM(CASE WHEN "lastDueOn" < ${today} THEN "amountDue" - "amountPaid" END), 0)
+    + COALESCE((SELECT SUM(${overdueInPart(today)}) FROM "orders" WHERE ${where} AND "lastDueOn" >= ${today}), 0)`;
+}
+
 /** What of an order was due before a day, less what was paid. */
-export function overdueAmount(today: string): Prisma.Sql {
+function overdueInPart(today: string): Prisma.Sql {
   return db.kind === "postgres"
     ? sql`(SELECT SUM(("due" ->> 'amount')::BIGINT) FROM jsonb_array_elements("instalments") AS "all"("due")
         WHERE "due" ->> 'dueOn' < ${today}) - "amountPaid"`

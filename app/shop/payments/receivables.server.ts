@@ -18,7 +18,7 @@ import type { SentReminder } from "./payment";
 import {
   HAS_CREDIT,
   IS_OPEN,
-  overdueAmount,
+  overdueSum,
   receivablesOrder,
   receivablesWhere,
 } from "./receivables-sql.server";
@@ -90,18 +90,14 @@ interface SumRow {
 export async function receivablesSums(now = new Date()): Promise<ReceivablesSums> {
   const today = isoDay(now);
   const sumOf = (age: string, where: Prisma.Sql, amount: Prisma.Sql, overdue = sql`0`) =>
-    sql`SELECT ${age} AS "age", COUNT(*) AS "count", SUM(${amount}) AS "amount", SUM(${overdue}) AS "overdue"
+    sql`SELECT ${age} AS "age", COUNT(*) AS "count", SUM(${amount}) AS "amount", ${overdue} AS "overdue"
       FROM "orders" WHERE ${where}`;
   const open = sql`"amountDue" - "amountPaid"`;
   const parts = [
-    ...AGES.map((age) =>
-      sumOf(
-        age,
-        receivablesWhere(age, today),
-        open,
-        age === "not-due" ? undefined : overdueAmount(today),
-      ),
-    ),
+    ...AGES.map((age) => {
+      const where = receivablesWhere(age, today);
+      return sumOf(age, where, open, age === "not-due" ? undefined : overdueSum(where, today));
+    }),
     sumOf("to-confirm", receivablesWhere("to-confirm", today), open),
     sumOf("credits", HAS_CREDIT, sql`"amountPaid" - "amountDue"`),
   ];

@@ -9,7 +9,7 @@ const DAYS = 730;
 const AGES = [6, 14, 24];
 const STEP_MS = 4 * DAY;
 /** Orders per transaction, which must end within the transaction timeout of 30 seconds. */
-const BATCH = 10_000;
+const BATCH = 2_500;
 
 /**
  * Fills the empty tables `orders`, `order_lines`, `order_events`, `shipments`, `payments` and `monthly_sales` with `count` copies
@@ -83,7 +83,7 @@ async function insertBatch(
   await db.write(async (tx) => {
     await tx.$executeRawUnsafe(`INSERT INTO "orders" ("userId", "orderNumber", "clientReference", "requestHash",
         "subtotal", "discountPercentage", "discountAmount", "total", "status", "customerNotes", "poNumber",
-        "searchText", "shippingAddress", "isAmountFinal", "instalments", "amountDue", "amountPaid", "nextDueOn",
+        "searchText", "shippingAddress", "isAmountFinal", "instalments", "amountDue", "amountPaid", "nextDueOn", "lastDueOn",
         "createdAt", "updatedAt")
       ${numbered}, last AS (SELECT *, "steps" - 1 AS "step" FROM copied)
       SELECT "userId", 'PRJ-' || "ms" || '-' || (10000001 + "i"), 'bench-' || ("i" + 1), 'bench',
@@ -95,6 +95,7 @@ async function insertBatch(
         ${json(`CASE WHEN ${status} = 'cancelled' THEN '[]' ELSE '[{"dueOn":"' || ${dueDay} || '","amount":' || "total" || '}]' END`)},
         CASE WHEN ${status} = 'cancelled' THEN 0 ELSE "total" END,
         CASE WHEN ${isPaid} THEN "total" ELSE 0 END,
+        CASE WHEN ${status} = 'cancelled' OR ${isPaid} THEN NULL ELSE ${dueDay} END,
         CASE WHEN ${status} = 'cancelled' OR ${isPaid} THEN NULL ELSE ${dueDay} END,
         ${date(`"ms"`)}, ${date(stepMs(`"step"`))}
       FROM last ORDER BY "i"`);
