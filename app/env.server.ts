@@ -229,6 +229,14 @@ const schema = z.object({
   SEED_DEMO: oneOf(["auto", "yes", "no"], "auto"),
 });
 
+/** Says what is expected of the value of one setting; null when it is right by itself. */
+export function settingProblem(name: string, value: string): string | null {
+  const one = (schema.shape as Record<string, z.ZodType>)[name];
+  if (!one) throw new Error(`There is no setting ${name}.`);
+  const error = one.safeParse(value).error;
+  return error ? `expected ${error.issues[0]!.message}` : null;
+}
+
 export type Env = ReturnType<typeof readEnv>;
 
 /**

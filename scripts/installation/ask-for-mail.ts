@@ -1,0 +1,65 @@
+import { settingProblem } from "~/env.server";
+import type { Answers } from "./answers";
+import { withoutPassword } from "./env-file";
+import { probeMail } from "./probe-mail";
+import type { Terminal } from "./terminal";
+
+/** Asks for sender and mail server until a mail to the first admin was taken. */
+export async function askForMail(
+  answers: Answers,
+  terminal: Terminal,
+  { isOptional }: { isOptional: boolean },
+): Promise<void> {
+  const { ask, values, keep } = answers;
+  const from = await ask("MAIL_FROM", {
+    label: "Sender of the shop's mail",
+    fallback: values.SALES_EMAIL,
+  });
+  const to = values.ADMIN_EMAILS!.split(",")[0]!.trim();
+  for (;;) {
+    const url = await askForServer(answers, isOptional);
+    const problem = url || !isOptional ? settingProblem("SMTP_URL", url) : null;
+    if (problem || (!url && !isOptional)) {
+      terminal.say(`  SMTP_URL: ${problem ?? "expected a mail server, because codes are mailed"}.`);
+      continue;
+    }
+    if (url) {
+      terminal.say(`  Sending a mail to ${to} ...`);
+      const failure = await probeMail({
+        url,
+        from: { name: values.SHOP_NAME!, address: from },
+        to,
+        shop: values.PUBLIC_URL!,
+      });
+      if (failure) {
+        terminal.say(`  ${failure}`);
+        if (
+          (await answers.choose("Answer again, or keep it as it is", ["again", "keep"])) === "again"
+        )
+          continue;
+      } else terminal.say("  The mail server took it. See whether it arrives.");
+    }
+    keep({ SMTP_URL: url });
+    return;
+  }
+}
+
+/** Asks for the value of SMTP_URL, as a whole or in its parts. */
+async function askForServer({ askText, values }: Answers, isOptional: boolean): Promise<string> {
+  const present = values.SMTP_URL ?? "";
+  const none = isOptional ? ", - for none: mail is kept as files" : "";
+  const server = await askText(
+    `Mail server, like mail.example.com${none}`,
+    present && withoutPassword(present),
+  );
+  if (server === withoutPassword(present)) return present;
+  if (server === "-") return "";
+  if (server.includes("://")) return server;
+  const port = await askText("Port (465, or 587 with STARTTLS)", "465");
+  const user = encodeURIComponent(await askText("User, if it asks for one", ""));
+  const password = user && encodeURIComponent(await askText("Password", "", true));
+  const account = user && `${user}:${password}@`;
+  return port === "465"
+    ? `smtps://${account}${server}`
+    : `smtp://${account}${server}:${port}?requireTLS=true`;
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { lookup } from "node:dns/promises";
+import { access, constants, mkdir } from "node:fs/promises";
+
+import type { Answers } from "./answers";
+import { askForMail } from "./ask-for-mail";
+import { askForProvider } from "./ask-for-provider";
+import { exampleSettings } from "./env-file";
+import { probeDatabase } from "./probe-database";
+import { reasonOf } from "./reason";
+import type { Terminal } from "./terminal";
+
+const EXAMPLE = exampleSettings();
+
+/** Asks what a new shop needs, in an order in which each answer can be tested with those before it. */
+export async function interview(answers: Answers, terminal: Terminal): Promise<void> {
+  const { ask, values, keep } = answers;
+  const title = (text: string) => terminal.say(`\n${text}`);
+
+  title("The address");
+  const address = await ask("PUBLIC_URL", {
+    label: "Address that people type, like https://wholesale.example.com",
+    test: testAddress,
+  });
+  const { protocol, port } = new URL(address);
+  const isSecure = protocol === "https:";
+  await ask("PORT", {
+    label: isSecure ? "Port on which the shop waits for the proxy" : "Port",
+    fallback: (!isSecure && port) || EXAMPLE.PORT,
+  });
+  if (isSecure) await askForProxy(answers);
+
+  title("The data");
+  await ask("DATA_DIR", {
+    label: "Folder for files",
+    fallback: EXAMPLE.DATA_DIR,
+    test: testFolder,
+  });
+  await ask("DATABASE_URL", {
+    label:
+      "PostgreSQL, like postgres://user:password@localhost:5432/shop (- for SQLite in that folder)",
+    isOptional: true,
+    test: (url) => probeDatabase(url || `file:${values.DATA_DIR}/shop.db`),
+  });
+
+  title("The brand");
+  await ask("SHOP_NAME", { label: "Name of the shop" });
+  await ask("SALES_EMAIL", { label: "E-mail address for customers" });
+  await ask("TIME_ZONE", {
+    label: "Time zone",
+    fallback: EXAMPLE.TIME_ZONE,
+  });
+
+  title("Signing in");
+  terminal.say("  email: the shop mails a code. provider: an OpenID provider that you have.");
+  const present = values.OAUTH2_CLIENT_ID && !values.SIGN_IN ? "provider" : "email";
+  const words = present === "email" ? ["email", "provider"] : ["provider", "email"];
+  const signIn = await answers.choose("People sign in by", words);
+  if (signIn === "provider") {
+    keep({ SIGN_IN: "" });
+    await askForProvider(answers, terminal);
+  } else {
+    keep({
+      SIGN_IN: "email",
+      OAUTH2_CLIENT_ID: "",
+      OAUTH2_CLIENT_SECRET: "",
+      OAUTH2_AUTHORIZATION_URL: "",
+      OAUTH2_TOKEN_URL: "",
+      OAUTH2_USERINFO_URL: "",
+    });
+  }
+  await ask("ADMIN_EMAILS", { label: "E-mail address of the first admin" });
+
+  title("Mail");
+  await askForMail(answers, terminal, { isOptional: signIn === "provider" });
+
+  title("The seller, as documents must name it");
+  await ask("SELLER_NAME", { label: "Company" });
+  await ask("SELLER_ADDRESS", { label: "Address, with | between the lines" });
+  await ask("SELLER_VAT_ID", { label: "Slovenian VAT ID" });
+  await ask("SELLER_REGISTRATION", { label: "Registration: seat, court, number, share capital" });
+  await ask("SELLER_IBAN", { label: "IBAN" });
+  await ask("SELLER_BIC", { label: "BIC" });
+
+  keep({
+    SESSION_SECRET: values.SESSION_SECRET || randomBytes(32).toString("hex"),
+    // Who sets up a shop wants no demo in it.
+    SEED_DEMO: values.SEED_DEMO || "no",
+  });
+}
+
+/** Asks where the proxy is. One on another machine must reach the shop, which else listens on this machine only. */
+async function askForProxy({ ask, values, keep }: Answers): Promise<void> {
+  const proxies = await ask("TRUSTED_PROXIES", {
+    label: "Addresses of the proxy with TLS (loopback: it is on this machine)",
+    fallback: EXAMPLE.TRUSTED_PROXIES,
+  });
+  if (proxies !== EXAMPLE.TRUSTED_PROXIES && !values.HOST) keep({ HOST: "0.0.0.0" });
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+async function testAddress(value: string): Promise<string | null> {
+  const { protocol, hostname, pathname, search } = new URL(value);
+  if (pathname !== "/" || search)
+    return "The shop is at the root of its address: leave out what follows the name.";
+  if (LOOPBACK.test(hostname)) return null;
+  if (protocol === "http:") return "People outside of this machine need https://.";
+  try {
+    await lookup(hostname.replace(/^\[|\]$/g, ""));
+    return null;
+  } catch (error) {
+    return `${hostname} leads nowhere yet. ${reasonOf(error)}`;
+  }
+}
+
+async function testFolder(path: string): Promise<string | null> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    await access(path, constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    return `The folder cannot be written. ${reasonOf(error)}`;
+  }
+}

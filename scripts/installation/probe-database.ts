@@ -1,0 +1,87 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+
+import Database from "better-sqlite3";
+import pg from "pg";
+
+import { sqlitePath } from "../backup-contents";
+import { reasonOf } from "./reason";
+
+const CONNECT_MS = 5_000;
+
+/**
+ * Tries whether a database can be opened and changed. Leaves nothing in it; a SQLite file that is missing is made. Returns
+ * what is wrong, in plain words, or null.
+ */
+export async function probeDatabase(url: string): Promise<string | null> {
+  const path = sqlitePath(url);
+  try {
+    return path === null ? await probePostgres(url) : probeSqlite(path);
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+function probeSqlite(path: string): null {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const database = new Database(path, { timeout: 5_000 });
+  try {
+    database.exec("BEGIN IMMEDIATE; CREATE TABLE shop_setup_probe (id INTEGER); ROLLBACK");
+  } finally {
+    database.close();
+  }
+  return null;
+}
+
+async function probePostgres(connectionString: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{
+      version: number;
+      encoding: string;
+      creates: boolean;
+      tables: number;
+      ours: boolean;
+    }>(
+      `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
+         has_schema_privilege(current_schema(), 'CREATE') AS creates,
+         (SELECT count(*)::int FROM pg_tables WHERE schemaname = current_schema()) AS tables,
+         to_regclass('_prisma_migrations') IS NOT NULL AS ours`,
+    );
+    const { version, encoding, creates, tables, ours } = rows[0]!;
+    if (version < 130_000) return "The server is older than PostgreSQL 13.";
+    if (encoding !== "UTF8")
+      return `The database's encoding is ${encoding}. Create it with ENCODING 'UTF8'.`;
+    if (!creates) {
+      return "The user may not create tables there. Make it the owner of the database.";
+    }
+    if (tables > 0 && !ours) {
+      return "The database has tables of something else. Create an empty one for the shop.";
+    }
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function explain(error: unknown): string {
+  const { code } = error as { code?: string };
+  switch (code) {
+    case "28P01":
+    case "28000":
+      return "The database server refuses this user or password.";
+    case "3D000":
+      return "There is no database of this name on that server. Create it first.";
+    case "SQLITE_CANTOPEN":
+    case "EACCES":
+    case "EROFS":
+    case "SQLITE_READONLY":
+      return "The file cannot be written. Give this user the rights to its folder.";
+    case "SQLITE_NOTADB":
+      return "The file is no SQLite database.";
+    default:
+      return `The database was not opened: ${reasonOf(error)}`;
+  }
+}

@@ -1,0 +1,41 @@
+/** Why a request or connection failed, in plain words; never an address with a password in it. */
+export function reasonOf(error: unknown): string {
+  const chain = errorsOf(error);
+  for (const { code } of chain) if (code && WORDS[code]) return WORDS[code];
+  const { name = "", message = String(error), code } = chain.at(-1) ?? {};
+  if (/Timeout/.test(name) || /timeout/i.test(message)) return WORDS.ETIMEDOUT!;
+  if (code && TLS.test(code)) return `Its certificate is not accepted (${code}).`;
+  return code ? `${message} (${code})` : message;
+}
+
+interface Reported {
+  name?: string;
+  message?: string;
+  code?: string;
+}
+
+/** An error with its causes; of several that happened at once the first. */
+function errorsOf(error: unknown): Reported[] {
+  const chain: Reported[] = [];
+  for (let one = error; one instanceof Error && chain.length < 5;) {
+    chain.push(one);
+    one = one instanceof AggregateError ? one.errors[0] : one.cause;
+  }
+  return chain;
+}
+
+const TLS = /CERT|SIGNATURE|SELF_SIGNED|ISSUER|ERR_TLS/;
+
+const WORDS: Record<string, string> = {
+  ENOTFOUND: "There is no server of this name.",
+  EAI_AGAIN: "Names cannot be looked up at the moment (DNS).",
+  ECONNREFUSED: "Nothing listens at this address and port.",
+  ECONNRESET: "The server closed the connection.",
+  EHOSTUNREACH: "The server cannot be reached from here.",
+  ENETUNREACH: "The server cannot be reached from here.",
+  ETIMEDOUT: "The server did not answer in time.",
+  UND_ERR_CONNECT_TIMEOUT: "The server did not answer in time.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "Its certificate is for another name.",
+  CERT_HAS_EXPIRED: "Its certificate has expired.",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "Its certificate is self-signed, which browsers do not accept.",
+};
