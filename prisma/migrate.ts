@@ -16,6 +16,49 @@ export async function migrate(url: string): Promise<string[]> {
   return url.startsWith("file:") ? migrateSqlite(url.slice("file:".length)) : migratePostgres(url);
 }
 
+/** Returns the names of the migrations that a database lacks, and changes nothing. Throws as `migrate` does. */
+export async function pendingMigrations(url: string): Promise<string[]> {
+  const rows = url.startsWith("file:")
+    ? appliedOnSqlite(url.slice("file:".length))
+    : await appliedOnPostgres(url);
+  return pendingOf(migrationsOf(url.startsWith("file:") ? "sqlite" : "postgres"), rows).map(
+    ({ name }) => name,
+  );
+}
+
+type Applied = { migration_name: string; checksum: string }[];
+
+function appliedOnSqlite(path: string): Applied {
+  const database = new Database(path, { timeout: 5_000 });
+  try {
+    const table = database
+      .prepare(`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`)
+      .get();
+    return table
+      ? (database
+          .prepare(`SELECT migration_name, checksum FROM "_prisma_migrations"`)
+          .all() as Applied)
+      : [];
+  } finally {
+    database.close();
+  }
+}
+
+async function appliedOnPostgres(url: string): Promise<Applied> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const table = await client.query(
+      `SELECT 1 WHERE to_regclass('_prisma_migrations') IS NOT NULL`,
+    );
+    if (table.rows.length === 0) return [];
+    const applied = await client.query(`SELECT migration_name, checksum FROM "_prisma_migrations"`);
+    return applied.rows as Applied;
+  } finally {
+    await client.end();
+  }
+}
+
 interface Migration {
   name: string;
   sql: string;

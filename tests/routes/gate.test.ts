@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type Db, db } from "~/db/db.server";
+import { newCheck, readCheckAnswer } from "~/http/installation-check.server";
 import { Browser } from "../support/browser-without-scripts";
 import { dumpOf } from "../support/databases";
 import { signedInPerson } from "../support/people";
@@ -291,6 +292,12 @@ describe("an unreachable database", () => {
   it("is recovered from at once", async () => {
     expect(await (await visitor.request("/readyz")).text()).toBe("ready\n");
     expect(await (await visitor.request("/healthz")).text()).toBe("ok\n");
+    // `npm run doctor` of this shop, which knows its secret, learns how its request has arrived.
+    const check = newCheck();
+    const told = await (await visitor.request(`/healthz?check=${check}`)).text();
+    expect(readCheckAnswer(check, told)).toMatchObject({ protocol: "http:", isForwarded: false });
+    const foreign = `${check.slice(0, -2)}AA`;
+    expect(await (await visitor.request(`/healthz?check=${foreign}`)).text()).toBe("ok\n");
     expect((await visitor.request("/")).status).toBe(200);
   });
 });

@@ -57,6 +57,24 @@ export function smtpTransport(url: string, timeouts: SmtpTimeouts = TIMEOUTS): T
   };
 }
 
+/** Connects to the SMTP server of a URL and logs in, without a mail. Returns why that fails, without secrets, or null. */
+export async function smtpProblem(url: string): Promise<string | null> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUTS.connect,
+    greetingTimeout: TIMEOUTS.greeting,
+    socketTimeout: TIMEOUTS.silence,
+  });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return toMailError(error as SmtpError, secretsOf(url)).message;
+  } finally {
+    transport.close();
+  }
+}
+
 /** Opens the TCP connection here, so that it can be destroyed at any time. */
 function connectTo(
   { host, port, secure }: SMTPPool.Options,

@@ -1,0 +1,64 @@
+// `npm run doctor`: says what is wrong with an installation, in plain words. Exits with 1 when something is.
+import { type Finding, findingText, note, withoutSecrets, wrong } from "./installation/findings";
+import { reasonOf } from "./installation/reason";
+import { loadSettings } from "./prepare";
+
+loadSettings();
+const findings: Finding[] = [];
+const settings = () => import("~/env.server").then(() => []);
+if (await check(settings, settingsFindings)) await checkInstallation();
+const faults = findings.filter(({ state }) => state === "wrong").length;
+say(faults === 0 ? "\nNothing is wrong." : `\n${faults} thing(s) are wrong.`);
+process.exitCode = faults === 0 ? 0 : 1;
+
+async function checkInstallation(): Promise<void> {
+  const { checkSettings } = await import("./installation/checks/settings");
+  const { checkFiles } = await import("./installation/checks/files");
+  const { checkDatabase } = await import("./installation/checks/database");
+  const { checkMailServer, checkOutbox } = await import("./installation/checks/mail");
+  const { checkPeople } = await import("./installation/checks/people");
+  const { checkAddress } = await import("./installation/checks/address");
+  const { checkProvider } = await import("./installation/checks/provider");
+  await check(checkSettings);
+  await check(checkFiles);
+  if (await check(checkDatabase)) {
+    const { db } = await import("~/db/db.server");
+    await check(checkPeople);
+    await check(checkOutbox);
+    await db.close();
+  } else report(note("Admins and waiting mail were not looked at: they are in the database."));
+  await check(checkMailServer);
+  await check(checkAddress);
+  await check(checkProvider);
+}
+
+/** Runs a check and reports what it finds. Returns whether nothing is wrong. */
+async function check(
+  work: () => Promise<Finding | Finding[]> | Finding | Finding[],
+  explain = (error: unknown) => [
+    wrong(reasonOf(error), "This should not happen: tell the developers."),
+  ],
+): Promise<boolean> {
+  const found = await Promise.resolve()
+    .then(work)
+    .then((one) => [one].flat(), explain);
+  found.forEach(report);
+  return found.every(({ state }) => state !== "wrong");
+}
+
+function report(finding: Finding): void {
+  findings.push(finding);
+  say(findingText(finding));
+}
+
+/** The settings that prevent the start, as app/env.server.ts names them. */
+function settingsFindings(error: unknown): Finding[] {
+  const [, ...problems] = (error as Error).message.split("\n").map((line) => line.trim());
+  return problems.length > 0
+    ? problems.map((problem) => wrong(problem, "Set it in .env; npm run setup asks for it."))
+    : [wrong(reasonOf(error), "npm ci")];
+}
+
+function say(text: string): void {
+  console.log(withoutSecrets(text, process.env));
+}

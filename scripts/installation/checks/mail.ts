@@ -1,0 +1,56 @@
+import { db } from "~/db/db.server";
+import { env } from "~/env.server";
+import { smtpProblem } from "~/shop/mail-delivery/smtp.server";
+import { type Finding, note, ok, wrong } from "../findings";
+
+/** After this time mail that waits is stuck: by then it was tried three times, or no process sends mail. */
+const STUCK_MS = 30 * 60_000;
+
+/** Whether the mail server lets the shop in. */
+export async function checkMailServer(): Promise<Finding> {
+  if (!env.SMTP_URL) {
+    return env.secure
+      ? wrong(
+          "There is no mail server: nobody gets any mail.",
+          "Set SMTP_URL; npm run setup tries it.",
+        )
+      : note("Mail is kept as files, and nobody gets any.", "SMTP_URL names a mail server.");
+  }
+  const problem = await smtpProblem(env.SMTP_URL);
+  return problem
+    ? wrong(
+        problem,
+        "Compare SMTP_URL with what the mail provider says: name, port, user, password.",
+      )
+    : ok("The mail server lets the shop in.");
+}
+
+/** Mail that failed, or waits for too long. */
+export async function checkOutbox(): Promise<Finding[]> {
+  const since = new Date(Date.now() - STUCK_MS);
+  const stuck = { state: "waiting", createdAt: { lt: since } };
+  const [failed, waiting, oldest] = await Promise.all([
+    db.read.outgoingMail.count({ where: { state: "failed" } }),
+    db.read.outgoingMail.count({ where: stuck }),
+    db.read.outgoingMail.findFirst({ where: stuck, orderBy: { id: "asc" } }),
+  ]);
+  const findings: Finding[] = [];
+  if (waiting > 0) {
+    const reason = oldest?.lastError ?? "Nobody has tried to send it: is the shop running?";
+    findings.push(
+      wrong(
+        `${waiting} mail(s) wait for more than half an hour. ${reason}`,
+        "/admin/mail shows them.",
+      ),
+    );
+  }
+  if (failed > 0) {
+    findings.push(
+      wrong(
+        `${failed} mail(s) were not delivered.`,
+        "/admin/mail?state=failed says why; retry or cancel them there.",
+      ),
+    );
+  }
+  return findings.length > 0 ? findings : [ok("No mail is stuck.")];
+}

@@ -1,0 +1,67 @@
+import { env } from "~/env.server";
+import { type Finding, note, ok, wrong } from "../findings";
+import { discoverProvider, type Discovery } from "../probe-provider";
+import { reasonOf } from "../reason";
+import { clockFinding } from "./address";
+
+/** Whether the identity provider answers, and has the addresses of the settings. */
+export async function checkProvider(): Promise<Finding[]> {
+  const { OAUTH2_AUTHORIZATION_URL: authorization } = env;
+  if (env.SIGN_IN === "email") return checkOwnProvider();
+  if (!authorization) return [];
+  let answer: Response;
+  try {
+    answer = await fetch(authorization, { redirect: "manual", signal: AbortSignal.timeout(8_000) });
+  } catch (error) {
+    return [
+      wrong(
+        `The identity provider was not reached. ${reasonOf(error)}`,
+        "While it is away nobody can log in. Compare the OAUTH2_... addresses.",
+      ),
+    ];
+  }
+  const found = await discoverAbove(authorization);
+  const clock = clockFinding(answer);
+  if (!found) {
+    return [note("The identity provider answers, but names no discovery document."), ...clock];
+  }
+  const differing = [
+    ["OAUTH2_AUTHORIZATION_URL", authorization, found.authorization_endpoint],
+    ["OAUTH2_TOKEN_URL", env.OAUTH2_TOKEN_URL, found.token_endpoint],
+    ["OAUTH2_USERINFO_URL", env.OAUTH2_USERINFO_URL, found.userinfo_endpoint],
+  ].filter(([, set, named]) => set !== named);
+  return [
+    ...(differing.length === 0
+      ? [ok("The identity provider answers, with the addresses of the settings.")]
+      : []),
+    ...differing.map(([name, , named]) =>
+      wrong(`${name} is not what the provider names.`, `Its discovery document says ${named}`),
+    ),
+    ...clock,
+  ];
+}
+
+async function checkOwnProvider(): Promise<Finding[]> {
+  const found = await discoverProvider(`${env.PUBLIC_URL}/id`);
+  return typeof found === "string"
+    ? [
+        wrong(
+          `The shop's own sign-in does not answer. ${found}`,
+          "The proxy must pass /id on as well.",
+        ),
+      ]
+    : [ok("The shop's own sign-in answers.")];
+}
+
+/** The discovery document of the provider with an authorization address: the issuer is a part of its path. */
+async function discoverAbove(authorization: string): Promise<Discovery | null> {
+  const { origin, pathname } = new URL(authorization);
+  const parts = pathname.split("/").filter(Boolean).slice(0, 6);
+  for (let length = parts.length - 1; length >= 0; length--) {
+    const found = await discoverProvider([origin, ...parts.slice(0, length)].join("/"));
+    if (typeof found !== "string") return found;
+  }
+  // Entra: .../TENANT/oauth2/v2.0/authorize, with the document below .../TENANT/v2.0.
+  const entra = await discoverProvider(`${origin}/${parts[0]}/v2.0`);
+  return typeof entra === "string" ? null : entra;
+}

@@ -1,0 +1,51 @@
+import { existsSync, statSync } from "node:fs";
+
+import { env } from "~/env.server";
+import { exampleSettings, parseSettings, readText } from "../env-file";
+import { type Finding, note, ok, wrong } from "../findings";
+
+/** What the settings say by themselves; those that prevent the start were found before. */
+export function checkSettings(): Finding[] {
+  const known = exampleSettings();
+  const typed = parseSettings(readText(".env"));
+  const unknown = Object.keys(typed).filter((name) => !(name in known) && name !== "NODE_ENV");
+  const findings = [
+    existsSync(".env") && statSync(".env").mode & 0o077
+      ? wrong("Others on this machine can read .env, which has secrets in it.", "chmod 600 .env")
+      : ok("The settings are complete."),
+    ...unknown.map((name) =>
+      note(`.env has ${name}, which is no setting.`, "Is it misspelt? .env.example lists all."),
+    ),
+  ];
+  const { secure, PUBLIC_URL } = env;
+  if (!secure) {
+    findings.push(
+      PUBLIC_URL && !isLoopback(PUBLIC_URL)
+        ? wrong(
+            "PUBLIC_URL has no TLS: anybody on the way can read and take over sessions.",
+            "Put a proxy that speaks TLS in front, and set https://... (docs/operations.md).",
+          )
+        : note(
+            "This shop is for this machine alone.",
+            "npm run setup prepares one for the public.",
+          ),
+    );
+  }
+  if (env.demoSignIn) {
+    findings.push(note("The sign-in is the demo: anybody can be anybody.", "npm run setup"));
+  }
+  const demoLinks = Object.entries(env)
+    .filter(([name, value]) => /_URL$|_EMAIL$/.test(name) && /preja\.example/.test(String(value)))
+    .map(([name]) => name);
+  if (secure && demoLinks.length > 0) {
+    findings.push(
+      note(`${demoLinks.join(", ")}: still of the demo's brand.`, "Set your own in .env."),
+    );
+  }
+  return findings;
+}
+
+/** Whether an address is one of this machine alone. */
+export function isLoopback(address: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+}

@@ -1,0 +1,42 @@
+/** What a check found. */
+export interface Finding {
+  /** "wrong": the shop does not work as it should; "note": worth knowing. */
+  state: "ok" | "note" | "wrong";
+  text: string;
+  /** What to do about it. */
+  help?: string;
+}
+
+export const ok = (text: string): Finding => ({ state: "ok", text });
+export const note = (text: string, help?: string): Finding => ({ state: "note", text, help });
+export const wrong = (text: string, help: string): Finding => ({ state: "wrong", text, help });
+
+const MARKS = { ok: "ok   ", note: "note ", wrong: "WRONG" };
+
+/** A finding as lines of text. */
+export function findingText({ state, text, help }: Finding): string {
+  const lines = [`${MARKS[state]}  ${text}`, ...(help ? [`       ${help}`] : [])];
+  return lines.join("\n");
+}
+
+const SECRET = /SECRET|KEY|HASH/;
+
+/** Makes a text safe to show: the secrets of the settings, and passwords in their addresses, are replaced. */
+export function withoutSecrets(text: string, settings: Record<string, string | undefined>): string {
+  const secrets = Object.entries(settings).flatMap(([name, value = ""]) => {
+    if (SECRET.test(name)) return [value];
+    const password = /^[a-z]+:\/\/[^/?#]*?:([^/?#]*)@/i.exec(value)?.[1];
+    return password ? [password, decodeSafely(password)] : [];
+  });
+  return secrets
+    .filter((secret) => secret.length > 2)
+    .reduce((shown, secret) => shown.replaceAll(secret, "***"), text);
+}
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,61 @@
+// What `npm run doctor` finds in the database.
+import { expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { checkDatabase } from "../../scripts/installation/checks/database";
+import { checkOutbox } from "../../scripts/installation/checks/mail";
+import { checkPeople } from "../../scripts/installation/checks/people";
+
+it("names an admin who is missing, and one who is there for some hours does not count", async () => {
+  const id = "anna";
+  const person = {
+    id,
+    email: "anna@volna.example",
+    isAdmin: true,
+    adminUntil: new Date(Date.now() + 60_000),
+  };
+  await db.write((tx) => tx.user.create({ data: person }));
+  expect(await checkPeople()).toMatchObject({ state: "wrong", text: "The shop has no admin." });
+  await db.write((tx) => tx.user.update({ where: { id }, data: { adminUntil: null } }));
+  expect(await checkPeople()).toMatchObject({ state: "ok" });
+});
+
+it("names mail that is stuck or has failed, with the reason", async () => {
+  expect(await checkOutbox()).toMatchObject([{ state: "ok" }]);
+  const mail = { kind: "test", toAddress: "a@b.example", subject: "", text: "" };
+  const old = new Date(Date.now() - 60 * 60_000);
+  await db.write((tx) =>
+    tx.outgoingMail.createMany({
+      data: [
+        { ...mail, key: "new" },
+        { ...mail, key: "old", createdAt: old, lastError: "The mail server answered: 451" },
+        { ...mail, key: "failed", state: "failed" },
+      ],
+    }),
+  );
+  expect((await checkOutbox()).map(({ text }) => text)).toEqual([
+    "1 mail(s) wait for more than half an hour. The mail server answered: 451",
+    "1 mail(s) were not delivered.",
+  ]);
+});
+
+it("finds migrations that are missing, or were edited", async () => {
+  expect(await checkDatabase()).toMatchObject({ state: "ok" });
+  const [{ migration_name: name }] = await db.read.$queryRaw<[{ migration_name: string }]>`
+    SELECT migration_name FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1`;
+  await db.write(
+    (tx) =>
+      tx.$executeRaw`UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name = ${name}`,
+  );
+  expect(await checkDatabase()).toMatchObject({
+    state: "wrong",
+    text: expect.stringContaining(name),
+  });
+  await db.write(
+    (tx) => tx.$executeRaw`DELETE FROM _prisma_migrations WHERE migration_name = ${name}`,
+  );
+  expect(await checkDatabase()).toMatchObject({
+    state: "wrong",
+    text: "The database is of an older version: 1 migration(s) are missing.",
+  });
+});

@@ -1,0 +1,189 @@
+// What `npm run doctor` finds outside of the database: settings, address and proxy, mail server, provider, files.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+
+import { openBucket } from "../support/bucket";
+import { runScript } from "../support/run-script";
+import { MailServer } from "../support/smtp-server";
+
+const folder = mkdtempSync(join(tmpdir(), "shop-doctor-"));
+const secret = "a-secret-of-more-than-thirty-two-characters";
+process.env.SESSION_SECRET = secret;
+const { env } = await import("~/env.server");
+const { answerCheck } = await import("~/http/installation-check.server");
+const { checkAddress, clockFinding } = await import("../../scripts/installation/checks/address");
+const { checkFiles } = await import("../../scripts/installation/checks/files");
+const { checkMailServer } = await import("../../scripts/installation/checks/mail");
+const { checkProvider } = await import("../../scripts/installation/checks/provider");
+
+const original = { ...env };
+const set = (settings: object) => Object.assign(env, settings);
+afterEach(() => void Object.assign(env, original));
+
+/** What stands at the public address: the shop behind a proxy, or something else. */
+let answer: RequestListener;
+const server = createServer((request, response) => answer(request, response));
+let origin: string;
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const texts = (findings: { state: string; text: string }[]) =>
+  findings.map(
+    ({ state, text }) => `${state} ${text.replaceAll(origin, "-").replace(/\d{4,5}/g, "-")}`,
+  );
+
+/** A shop, as its address shows it. */
+const shop =
+  (seen: object = {}, page = 200): RequestListener =>
+  (request, response) => {
+    const check = new URL(request.url!, origin).searchParams.get("check");
+    if (!check) return void response.writeHead(page).end();
+    response.end(
+      answerCheck(check, { client: "192.0.2.1", protocol: "https:", isForwarded: true, ...seen }),
+    );
+  };
+
+it.each<[string, RequestListener, string[]]>([
+  ["this shop", shop(), ["ok The shop answers on port -.", "ok - leads to this shop."]],
+  [
+    "no X-Forwarded-For",
+    shop({ isForwarded: false }),
+    [
+      "ok The shop answers on port -.",
+      "wrong The proxy writes no X-Forwarded-For: all people count as one in the limits.",
+    ],
+  ],
+  [
+    "another Host",
+    shop({}, 421),
+    [
+      "ok The shop answers on port -.",
+      "wrong The proxy does not pass Host on as it is, so the shop refuses pages.",
+    ],
+  ],
+  [
+    "another server",
+    (_, response) => void response.end("ok\n"),
+    [
+      "wrong The shop does not answer on port -. Another server answers there, or one with another SESSION_SECRET.",
+      "wrong - does not lead to this shop. Another server answers there, or one with another SESSION_SECRET.",
+    ],
+  ],
+  [
+    "a proxy alone",
+    (_, response) => void response.writeHead(502).end(),
+    [
+      "wrong The shop does not answer on port -. The proxy answers 502: it does not reach the shop on port -.",
+      "wrong - does not lead to this shop. The proxy answers 502: it does not reach the shop on port -.",
+    ],
+  ],
+])("says what stands at the public address: %s", async (_, listener, expected) => {
+  answer = listener;
+  set({ PUBLIC_URL: origin, PORT: Number(new URL(origin).port), HOST: undefined, secure: true });
+  expect(texts(await checkAddress())).toEqual(expected);
+});
+
+it("compares the clock with that of another server", () => {
+  const dated = (date: string) =>
+    Object.defineProperty(new Response(null, { headers: { Date: date } }), "url", {
+      value: "https://proxy.example/",
+    });
+  const now = Date.parse("2026-05-05T10:00:00Z");
+  expect(clockFinding(dated("Tue, 05 May 2026 10:00:40 GMT"), now)).toEqual([]);
+  expect(texts(clockFinding(dated("Tue, 05 May 2026 10:05:00 GMT"), now))).toEqual([
+    "wrong The clock of this machine is 300 seconds away from that of proxy.example.",
+  ]);
+});
+
+it("compares the addresses of an identity provider with those that it names", async () => {
+  answer = ({ url }, response) => {
+    if (url !== "/realms/shop/.well-known/openid-configuration") response.statusCode = 404;
+    const issuer = `${origin}/realms/shop`;
+    const addresses = {
+      authorization_endpoint: `${issuer}/openid/auth`,
+      token_endpoint: `${issuer}/openid/token`,
+      userinfo_endpoint: `${issuer}/openid/me`,
+    };
+    response.end(JSON.stringify({ issuer, ...addresses }));
+  };
+  const settings = {
+    OAUTH2_AUTHORIZATION_URL: `${origin}/realms/shop/openid/auth`,
+    OAUTH2_TOKEN_URL: `${origin}/realms/shop/openid/token`,
+    OAUTH2_USERINFO_URL: `${origin}/realms/shop/openid/me`,
+  };
+  set(settings);
+  expect(texts(await checkProvider())).toEqual([
+    "ok The identity provider answers, with the addresses of the settings.",
+  ]);
+  set({ ...settings, OAUTH2_TOKEN_URL: `${origin}/elsewhere` });
+  expect(texts(await checkProvider())).toEqual([
+    "wrong OAUTH2_TOKEN_URL is not what the provider names.",
+  ]);
+  set({ ...settings, OAUTH2_AUTHORIZATION_URL: "http://127.0.0.1:1/auth" });
+  expect((await checkProvider())[0]).toMatchObject({ state: "wrong" });
+});
+
+it("logs in to the mail server without a mail, and hides the password", async () => {
+  const mail = new MailServer();
+  mail.behaviour = { account: { user: "shop", pass: "right-one" } };
+  await mail.start();
+  set({ SMTP_URL: `smtp://shop:right-one@127.0.0.1:${mail.port}` });
+  expect(await checkMailServer()).toMatchObject({ state: "ok" });
+  set({ SMTP_URL: `smtp://shop:wrong-one@127.0.0.1:${mail.port}` });
+  const refused = await checkMailServer();
+  await mail.stop();
+  expect(refused).toMatchObject({ state: "wrong", text: expect.stringContaining("535") });
+  expect(JSON.stringify(refused)).not.toContain("wrong-one");
+  expect(mail.received).toEqual([]);
+});
+
+it("tries the data folder and the bucket", async () => {
+  const bucket = await openBucket();
+  set({ bucket: bucket.bucket, DATA_DIR: folder });
+  expect((await checkFiles()).map(({ state }) => state)).toEqual(["ok", "ok"]);
+  set({ bucket: { ...bucket.bucket, name: "another" } });
+  expect((await checkFiles())[1]).toMatchObject({ state: "wrong" });
+  await bucket.remove();
+  set({ bucket: null, DATA_DIR: join(folder, "absent") });
+  expect(await checkFiles()).toMatchObject([
+    { state: "wrong", help: expect.stringContaining("npm start") },
+  ]);
+});
+
+it("ends with 1 and shows no secret, whether the settings are wrong or something else", async () => {
+  const own = join(folder, "own");
+  mkdirSync(own);
+  writeFileSync(
+    join(own, ".env"),
+    `SESSION_SECRET=${secret}\nSMTP_ULR=smtp://x\nPUBLIC_URL=https://shop.example\n`,
+  );
+  chmodSync(join(own, ".env"), 0o600);
+  const incomplete = await runScript("doctor", { folder: own });
+  expect(incomplete.code).toBe(1);
+  expect(incomplete.said).toMatch(
+    /^WRONG {2}OAUTH2_\.\.\. or SIGN_IN: expected .*\n(.*\n)*WRONG {2}SELLER_NAME, /,
+  );
+
+  const settings = {
+    PUBLIC_URL: "http://localhost:1",
+    DATABASE_URL: "postgres://shop:pass-word@127.0.0.1:1/shop",
+    SMTP_URL: "smtp://shop:pass-word@127.0.0.1:1",
+  };
+  const away = await runScript("doctor", { folder: own, settings });
+  expect(away.code).toBe(1);
+  expect(away.said).toContain("SMTP_ULR, which is no setting");
+  expect(away.said).toContain("Nothing listens at this address");
+  expect(away.said).toContain("The mail server was not reached");
+  expect(incomplete.said + away.said).not.toMatch(new RegExp(`${secret}|pass-word`));
+});
