@@ -10,6 +10,7 @@ export const NOUNS = [
   "search",
   "audit",
   "pages",
+  "appearance",
   "files",
   "pictures",
   "mail",

@@ -7,7 +7,7 @@ import { readBuyer } from "~/http/session/buyer.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { consumeToast } from "~/http/session/toast.server";
 import { personName } from "~/formats/person-name";
-import { shopFacts } from "~/shop/facts.server";
+import { shopFacts } from "~/shop/appearance/facts.server";
 import { publishedPages } from "~/shop/pages/pages.server";
 import styles from "~/styles.css";
 import { refusalOf } from "~/ui/layout/refusal-of";
@@ -19,13 +19,14 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 /** Loads the data of every page: the shop and its own pages, the signed-in person, the number of pieces in the buyer's cart, and the toast. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const buyer = await readBuyer(request);
-  const [cart, { toast, headers }, pages] = await Promise.all([
+  const [cart, { toast, headers }, shop, pages] = await Promise.all([
     buyer?.isApproved ? ownCart(request, buyer.id) : null,
     consumeToast(request),
+    requestCache(request).then(shopFacts),
     requestCache(request).then(publishedPages),
   ]);
   const frame: Frame = {
-    shop: shopFacts(),
+    shop,
     pages,
     person: buyer && {
       key: buyerKeyOf(buyer.id),
@@ -51,7 +52,7 @@ export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/
 export default function Root() {
   const { shop, person } = useLoaderData<typeof loader>();
   return (
-    <Document shopName={shop.name} owner={person?.key}>
+    <Document shopName={shop.name} look={shop.look} owner={person?.key}>
       <Outlet />
     </Document>
   );

@@ -9,7 +9,7 @@ import type { CachedResponse } from "./cached-response.server";
 
 /**
  * The pages that are the same for everybody who is not signed in. Such a page may depend on its address, on styles, bulk
- * discounts, settings, claims, delivery windows and published pages, on the light pages' switch and on the settings of the process, and on nothing else.
+ * discounts, settings, claims, delivery windows, published pages and the appearance, on the light pages' switch and on the settings of the process, and on nothing else.
  */
 const PAGES: ReadonlySet<string> = new Set([
   "/",

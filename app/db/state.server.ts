@@ -7,7 +7,7 @@ import { coalesce } from "./coalesce";
 import { db, type Reader, type Tx } from "./db.server";
 
 /**
- * A token for the present state of styles, tiers, settings, claims and pages: what was read of them after this call may be
+ * A token for the present state of styles, tiers, settings, claims, pages and the appearance: what was read of them after this call may be
  * cached under the token, and used for as long as the token is the same. Triggers replace the token in the transaction
  * of every change, whoever makes it: another process, a script, somebody with a database console.
  */

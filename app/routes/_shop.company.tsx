@@ -16,7 +16,7 @@ import {
 } from "~/shop/customers/save-profile.server";
 import { checkSavedVatId } from "~/shop/customers/vat-checks.server";
 import { formatDate } from "~/formats/dates";
-import { shopFacts } from "~/shop/facts.server";
+import { salesEmail } from "~/shop/shop-address.server";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { AccountStatus } from "~/ui/company/account-status";
 import { CompanyForm } from "~/ui/company/company-form";
@@ -27,7 +27,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { id } = await requireSelf(request);
   const [edited, account] = await Promise.all([profileToEdit(id), accountOf(id)]);
   const { profile, version } = edited!;
-  const { salesEmail } = shopFacts();
   return {
     profile,
     version,
@@ -35,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...account,
       since: formatDate(account.since),
       missing: missingFields(profile),
-      salesEmail,
+      salesEmail: salesEmail(),
     },
   };
 }

@@ -11,7 +11,7 @@ import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { findStyle } from "~/shop/catalogue/catalogue.server";
-import { shopFacts } from "~/shop/facts.server";
+import { salesEmail } from "~/shop/shop-address.server";
 import { parseId } from "~/formats/ids";
 import { inquiryForm, lacksRequiredField } from "~/shop/inquiries/inquiry-form.server";
 import { INQUIRY_FAILED } from "~/shop/inquiries/messages";
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     sender: person && senderOf(person),
     redirectTo: pageBefore(request),
-    salesEmail: shopFacts().salesEmail,
+    salesEmail: salesEmail(),
   };
 }
 

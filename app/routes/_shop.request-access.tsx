@@ -21,7 +21,7 @@ import { companyProfile } from "~/shop/customers/company.server";
 import { missingText } from "~/shop/customers/missing-fields";
 import { requestAccess } from "~/shop/customers/request-access.server";
 import { accessForm } from "~/shop/customers/request-access-form.server";
-import { shopFacts } from "~/shop/facts.server";
+import { salesEmail } from "~/shop/shop-address.server";
 import { AccessPage } from "~/ui/access/access-page";
 import { HasAccess, RequestSent } from "~/ui/access/access-states";
 import { pageTitle } from "~/ui/layout/meta";
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     isApproved: person !== null,
     wasSent: new URL(request.url).searchParams.has("sent"),
-    salesEmail: shopFacts().salesEmail,
+    salesEmail: salesEmail(),
   };
 }
 

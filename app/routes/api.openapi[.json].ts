@@ -2,9 +2,9 @@ import { openapiCall } from "~/http/api/contracts/openapi.server";
 import { openapiDocument } from "~/http/api/openapi.server";
 import { Reply, resource, serve } from "~/http/api/resource.server";
 
-/** GET /api/openapi.json: the OpenAPI document; the same for all users until the shop restarts. */
+/** GET /api/openapi.json: the OpenAPI document; the same for all users. */
 const read = serve(openapiCall, async () => {
-  const document = openapiDocument() as unknown as { openapi: string };
+  const document = (await openapiDocument()) as unknown as { openapi: string };
   return new Reply(document, { headers: { "Cache-Control": "public, no-cache" } });
 });
 

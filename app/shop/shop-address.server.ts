@@ -4,3 +4,6 @@ import { env } from "~/env.server";
 export function shopAddress(): string {
   return env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 }
+
+/** The address of the sales team, for readers who have a question. */
+export const salesEmail = () => env.SALES_EMAIL;

@@ -79,7 +79,7 @@ const OTHERS = [
   ...["order_lines", "order_windows", "shipment_lines", "payment_reminders"],
   "statement_uploads",
   "picture_uploads",
-  ...["pages", "page_versions"],
+  ...["pages", "page_versions", "appearance"],
 ];
 
 const ZDENKA = { issuer: "https://id.example", pictureUrl: null, firstName: "Zdenka" };

@@ -45,6 +45,8 @@ const GROUP_PRICE = `INSERT INTO "price_group_prices" ("groupId", "productId", "
 const PRICE_CHANGE = `INSERT INTO "price_changes" ("fromDay", "percent", "scope")
   VALUES ('2027-03-01', 400, 'all styles')`;
 const PAGE = `INSERT INTO "pages" ("slug", "title", "text", "updatedAt") VALUES ('terms', 'A', 'B', '${NOW}')`;
+const APPEARANCE = `INSERT INTO "appearance" ("name", "accent", "ground", "headings", "updatedAt")
+  VALUES ('A', '#000000', '#ffffff', 'slab', '${NOW}')`;
 const VERSION = `INSERT INTO "page_versions" ("slug", "number", "title", "text") VALUES ('terms', 1, 'A', 'B')`;
 const CHANGES: [string, string[]][] = [
   ["a style made", [product("A")]],
@@ -103,6 +105,9 @@ const CHANGES: [string, string[]][] = [
       `UPDATE "shop_settings" SET "minimumOrderValue" = 5`,
     ],
   ],
+  ["the appearance saved first", [APPEARANCE]],
+  ["the appearance changed", [APPEARANCE, `UPDATE "appearance" SET "name" = 'B'`]],
+  ["the appearance deleted", [APPEARANCE, `DELETE FROM "appearance"`]],
   ["a page made", [PAGE]],
   ["a page changed", [PAGE, `UPDATE "pages" SET "publishedNumber" = 1`]],
   ["a page deleted", [PAGE, `DELETE FROM "pages"`]],

@@ -85,6 +85,15 @@ const WINDOW = {
   payment: "in_advance",
 };
 
+/** The form of the appearance without name and version. */
+export const APPEARANCE = {
+  accent: "#23512f",
+  ground: "#f7f3e6",
+  darkAccent: "",
+  darkGround: "",
+  headings: "slab",
+};
+
 const newWindow = async () => ({ fields: { ...WINDOW, name: `Tested ${randomUUID()}` } });
 
 /** The form of a delivery window with its current version, which changes the name. */
@@ -109,6 +118,13 @@ const savedPage = (intent: string) => async () => {
   const { version = 0 } = (await db.read.page.findUnique({ where: { slug: "care" } })) ?? {};
   const text = `Tested ${randomUUID()}`;
   return { fields: { intent, version: String(version), title: "Care", text } };
+};
+
+/** The form of the appearance with its current version, which changes the name. */
+const savedAppearance = async () => {
+  const { version = 0 } = (await db.read.appearance.findFirst()) ?? {};
+  const name = `Tested ${randomUUID().slice(0, 8)}`;
+  return { fields: { ...APPEARANCE, intent: "save", version: String(version), name } };
 };
 
 const newGroup = async () => ({
@@ -509,6 +525,11 @@ export function adminRoutes(
     "routes/_shop.admin.mail_.$id": {
       params: { id: rows.mail },
       posts: [form(({ mail }) => ({ retry: mail }))],
+    },
+    "routes/_shop.admin.appearance": { posts: [savedAppearance] },
+    "routes/_shop.admin.appearance_.preview[.css]": {
+      searches: ["?accent=8a4127&ground=faf7f1&headings=slab"],
+      needsSearch: true,
     },
     "routes/_shop.admin.pages._index": {},
     "routes/_shop.admin.pages.$slug": {

@@ -138,6 +138,7 @@ export const TABLES = [
   "claims",
   "page_versions",
   "pages",
+  "appearance",
   "rate_limits",
   "shop_state",
 ];

@@ -51,6 +51,7 @@ export const SENDER = {
   name: "Preja",
   address: "https://wholesale.example",
   salesEmail: "sales@preja.example",
+  colours: { ground: "#faf7f1", accent: "#8a4127", onAccent: "#fff9f3" },
 };
 
 const STEPS = ["confirmed", "delivered", "cancelled"] as const satisfies StepWithLetter[];

@@ -23,6 +23,7 @@ import { readStatement } from "~/shop/payments/statement/read-statement.server";
 import { storeStatement } from "~/shop/payments/statement/uploads.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { savePage } from "~/shop/pages/change-pages.server";
+import { APPEARANCE } from "./admin-routes";
 import { Browser } from "./browser-without-scripts";
 import { commercialInvoiceFields } from "./commercial-invoices";
 import { createWindow, makeStyle } from "./carts";
@@ -527,6 +528,12 @@ export async function pagePosts(
         isOn,
       ];
       return all.map((fields) => ({ fields, by }));
+    },
+    "/admin/appearance": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      const version = String((await db.read.appearance.findFirst())?.version ?? 0);
+      const name = randomBytes(6).toString("hex");
+      return [{ fields: { ...APPEARANCE, intent: "save", version, name }, by }];
     },
     "/admin/pages/:slug": async () => {
       const { browser: by, person } = await signedInPerson(shop, "admin");

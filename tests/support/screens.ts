@@ -1009,6 +1009,26 @@ const SCREENS: Screen[] = [
     address: withCart("/cart"),
     then: invalid("Send to our team", ["Or send it from here, with a message", "x".repeat(5_001)]),
   },
+  { name: "the appearance", as: "admin", address: "/admin/appearance" },
+  {
+    name: "the preview of the appearance",
+    as: "admin",
+    address: "/admin/appearance",
+    then: async (page) => {
+      await page.getByLabel("Accent colour", { exact: false }).first().fill("#23512f");
+      await press("SHOW PREVIEW")(page);
+      await page.getByRole("heading", { name: "Preview" }).waitFor();
+    },
+  },
+  {
+    name: "an appearance that cannot be read",
+    as: "admin",
+    address: "/admin/appearance",
+    then: async (page) => {
+      await invalid("SAVE", ["Ground colour", "#8a8a8a"])(page);
+      await page.getByRole("heading", { name: "Colours that can be read" }).waitFor();
+    },
+  },
   { name: "the pages", as: "admin", address: "/admin/pages" },
   { name: "the form for a page", as: "admin", address: "/admin/pages/sizes" },
   {

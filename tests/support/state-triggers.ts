@@ -39,6 +39,7 @@ async function triggersOf(db: Db): Promise<Trigger[]> {
  * `piece_stock` they read whether a piece is left.
  */
 export const CACHED_TABLES = [
+  "appearance",
   "bulk_discounts",
   "claims",
   "delivery_windows",

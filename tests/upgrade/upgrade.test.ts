@@ -60,6 +60,7 @@ const ADDED: (string | RegExp)[] = [
   // A tab of the admin panel.
   "Price groups",
   "Pages",
+  "Appearance",
   /^\d legal pages are missing: /,
   // The company profile of a customer.
   "Download my data",

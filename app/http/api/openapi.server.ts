@@ -1,5 +1,5 @@
 import { API_KEY } from "~/shop/api-keys/api-key";
-import { shopFacts } from "~/shop/facts.server";
+import { shopLook } from "~/shop/appearance/appearance.server";
 import { sessionCookieName } from "../session/sessions.server";
 import type { Contract, Tag } from "./contract.server";
 import { contracts } from "./contracts/all.server";
@@ -45,10 +45,14 @@ const METHODS: Contract["method"][] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 let cached: Document | undefined;
 
-/** Returns the document of /api/openapi.json. It is built on the first call. */
-export const openapiDocument = (): Document => (cached ??= makeDocument());
+/** Returns the document of /api/openapi.json. It is built on the first call, and again when the shop has another name. */
+export async function openapiDocument(): Promise<Document> {
+  const info = infoOf((await shopLook()).name);
+  if (cached?.info.title !== info.title) cached = makeDocument(info);
+  return cached!;
+}
 
-function makeDocument(): Document {
+function makeDocument(info: Document["info"]): Document {
   const schemas = new Schemas();
   const paths: Document["paths"] = {};
   for (const contract of sorted(contracts)) {
@@ -62,7 +66,7 @@ function makeDocument(): Document {
   const used = [...new Set(sorted(contracts).map(({ tag }) => tag))];
   return {
     openapi: "3.1.0",
-    info: infoOf(shopFacts().name),
+    info,
     servers: [{ url: "/" }],
     tags: used.map((name) => ({ name, description: TAGS[name] })),
     paths,

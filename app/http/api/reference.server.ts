@@ -1,5 +1,5 @@
 import { type Person, sessionCookieName } from "../session/sessions.server";
-import { openapiDocument } from "./openapi.server";
+import { type Document, openapiDocument } from "./openapi.server";
 import type { Operation } from "./openapi/operations.server";
 import type { ResponseObject } from "./openapi/refusals.server";
 import type { JsonSchema } from "./openapi/schemas.server";
@@ -59,13 +59,13 @@ export interface Answer {
  * own cart and orders.
  */
 export async function referenceFor(person: Person | null, origin: string): Promise<Reference> {
-  const { info, tags, paths, components } = openapiDocument();
+  const { info, tags, paths, components } = await openapiDocument();
   const own = await ownExamples(person);
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([lower, call]) => {
       const method = lower.toUpperCase();
       const curl = curlOf({ method, path, origin }, call, own[call.operationId]);
-      return { tag: call.tags[0], call: { ...callOf(method, path, call), curl } };
+      return { tag: call.tags[0], call: { ...callOf(method, path, call, components), curl } };
     }),
   );
   return {
@@ -88,7 +88,12 @@ export async function referenceFor(person: Person | null, origin: string): Promi
   };
 }
 
-function callOf(method: string, path: string, call: Operation): Omit<Call, "curl"> {
+function callOf(
+  method: string,
+  path: string,
+  call: Operation,
+  shared: Document["components"],
+): Omit<Call, "curl"> {
   const { operationId, summary, description = "", parameters, security, responses } = call;
   const body = call.requestBody?.content["application/json"].schema;
   return {
@@ -101,13 +106,16 @@ function callOf(method: string, path: string, call: Operation): Omit<Call, "curl
     scope: security.find(({ apiKey }) => apiKey)?.apiKey?.[0] ?? null,
     parameters: parameters.filter((one) => "name" in one).map(rowOfParameter),
     body: body ? rowsOf(body) : [],
-    answers: Object.entries(responses).map(([status, answer]) => answerOf(status, answer)),
+    answers: Object.entries(responses).map(([status, answer]) => answerOf(status, answer, shared)),
   };
 }
 
-function answerOf(status: string, given: ResponseObject | { $ref: string }): Answer {
-  const answer =
-    "$ref" in given ? openapiDocument().components.responses[lastOf(given.$ref)]! : given;
+function answerOf(
+  status: string,
+  given: ResponseObject | { $ref: string },
+  shared: Document["components"],
+): Answer {
+  const answer = "$ref" in given ? shared.responses[lastOf(given.$ref)]! : given;
   const [type, content] = Object.entries(answer.content ?? {})[0] ?? [];
   const shape: JsonSchema | undefined = content?.schema;
   const isSuccess = Number(status) < 300;

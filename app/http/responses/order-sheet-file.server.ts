@@ -1,4 +1,4 @@
-import { env } from "~/env.server";
+import { shopLook } from "~/shop/appearance/appearance.server";
 import { isoDay } from "~/formats/dates";
 import { priceListOf } from "~/shop/prices/price-lists.server";
 import { orderSheetCsv } from "~/shop/cart/order-sheet/csv";
@@ -42,7 +42,7 @@ export async function orderSheetResponse(
   ]);
   const { styles, isCut } = await fileStyles(query, { lines, prices }, today);
   if (format === "csv") return csvResponse(request, name, orderSheetCsv(styles));
-  const head = { shop: env.SHOP_NAME, company: person.companyName, day: today, isCut };
+  const head = { shop: (await shopLook()).name, company: person.companyName, day: today, isCut };
   const bytes = await orderSheetWorkbook(styles, head, { withPictures: !query.plain });
   return fileResponse(format, name, bytes);
 }

@@ -1,5 +1,5 @@
-import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
+import { shopLook } from "~/shop/appearance/appearance.server";
 import { productionQuery } from "~/shop/reports/production";
 import { productionPieces } from "~/shop/reports/production.server";
 import { productionCsv, productionWorkbook } from "~/shop/reports/production-file.server";
@@ -16,5 +16,6 @@ export async function productionResponse(
   if (request.method === "HEAD") return fileResponse(format, name, null);
   const pieces = await productionPieces(productionQuery(new URL(request.url).searchParams));
   if (format === "csv") return csvResponse(request, name, productionCsv(pieces));
-  return fileResponse(format, name, await productionWorkbook(pieces, { shop: env.SHOP_NAME, day }));
+  const { name: shop } = await shopLook();
+  return fileResponse(format, name, await productionWorkbook(pieces, { shop, day }));
 }

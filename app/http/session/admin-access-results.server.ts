@@ -113,7 +113,7 @@ export async function handleDirectAccess(
   if (wait) return tooMany(wait, DENIED_MESSAGES.direct);
   if (!isStaffEmail(email)) {
     await recordUnknownAddress(attempt);
-    return { status: 403, message: staffOnlyMessage() };
+    return { status: 403, message: await staffOnlyMessage() };
   }
   const { secret, setCookie } = await setBrowserSecret(request);
   await withMinimumDuration(askForStaffLink({ ...attempt, browser: secret }));

@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = {
   plan_price_change: "Price change planned",
   cancel_price_change: "Price change cancelled",
   carry_out_price_change: "Price change carried out",
+  change_appearance: "Appearance changed",
   save_page: "Page saved",
   publish_page: "Page published",
   withdraw_page: "Page taken offline",

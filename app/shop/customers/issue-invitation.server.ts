@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { formatDate } from "~/formats/dates";
-import { shopFacts } from "~/shop/facts.server";
+import { lookIn } from "~/shop/appearance/appearance.server";
 import { invitation } from "~/shop/customers/letters/invitation";
 import { cancelQueuedMail } from "~/shop/mail/outbox.server";
 import { queueLetter } from "~/shop/mail/send-letter.server";
@@ -61,7 +61,7 @@ export async function issueInvitation(
     kind: "invitation",
     to: email,
     letter: invitation({
-      shopName: shopFacts().name,
+      shopName: (await lookIn(tx)).name,
       email,
       link,
       until: formatDate(expiresAt),

@@ -1,7 +1,8 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 
 import { db } from "~/db/db.server";
-import { env, sessionSecret } from "~/env.server";
+import { sessionSecret } from "~/env.server";
+import { lookIn } from "~/shop/appearance/appearance.server";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { signInCode } from "./letters/sign-in-code";
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from "./sign-in-limits";
@@ -52,7 +53,7 @@ export function mailSignInCode({
       key: `${KIND}:${attempt}:${randomUUID()}`,
       kind: KIND,
       to: email,
-      letter: signInCode({ shopName: env.SHOP_NAME, code, path: `${path}?code=${code}` }),
+      letter: signInCode({ shopName: (await lookIn(tx)).name, code, path: `${path}?code=${code}` }),
     });
   });
 }

@@ -1,6 +1,6 @@
 import { Semaphore } from "async-mutex";
 
-import { env } from "~/env.server";
+import { shopLook } from "~/shop/appearance/appearance.server";
 import { formatDate } from "~/formats/dates";
 import { formatPercent } from "~/shop/money/money";
 import type { Tier } from "~/shop/offers/quote";
@@ -44,11 +44,12 @@ export async function lineSheetPdf(
     const choice = [windowName, options.category].filter(Boolean).join(", ");
     const title = choice ? `Line sheet: ${choice}` : "Line sheet";
     const day = formatDate(now);
+    const { name } = await shopLook();
     const paper = await Paper.create({
-      title: `${env.SHOP_NAME} ${title}`,
-      author: env.SHOP_NAME,
+      title: `${name} ${title}`,
+      author: name,
       createdAt: now,
-      foot: `${env.SHOP_NAME} · ${title} · ${day}`,
+      foot: `${name} · ${title} · ${day}`,
     });
     const tiers = prices ? await tiersFor(prices) : [];
     drawHead(paper, { withPrices: prices !== null, tiers, window, day, count });
@@ -77,7 +78,7 @@ function drawHead(paper: Paper, { window, day, count, withPrices, tiers }: Head)
   const { root, left } = paper;
   const wordmark = { ...STYLES.strong, tracking: 1.6 };
   paper.tag(root, "P", () => {
-    paper.y = paper.draw(paper.wrap(env.SHOP_NAME, wordmark, paper.width), left, paper.y, wordmark);
+    paper.y = paper.draw(paper.wrap(paper.author, wordmark, paper.width), left, paper.y, wordmark);
   });
   paper.y += 12;
   paper.tag(root, "H1", () => {

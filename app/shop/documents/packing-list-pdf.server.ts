@@ -1,4 +1,4 @@
-import { env } from "~/env.server";
+import { shopLook } from "~/shop/appearance/appearance.server";
 import { formatDate, formatDay, isoDay } from "~/formats/dates";
 import { addressLines } from "~/formats/address";
 import { PARTLY_SHIPPED } from "~/shop/orders/order";
@@ -39,7 +39,8 @@ export async function packingListsPdf(orderIds: readonly number[]): Promise<PdfF
   if (!first) return null;
   const title = "Packing lists";
   const createdAt = new Date();
-  const metadata = { title, author: env.SHOP_NAME, createdAt, foot: titleOf(first) };
+  const { name: author } = await shopLook();
+  const metadata = { title, author, createdAt, foot: titleOf(first) };
   const paper = await Paper.create(metadata);
   for (const list of lists) {
     if (list !== first) paper.startPart(titleOf(list));
@@ -54,7 +55,8 @@ const titleOf = ({ orderNumber, shipment }: PackingList) =>
 /** Draws a packing list on A4, with a box to tick for each piece and size. */
 export async function drawPackingList(list: PackingList): Promise<Buffer> {
   const title = titleOf(list);
-  const metadata = { title, author: env.SHOP_NAME, createdAt: list.placedAt, foot: title };
+  const { name: author } = await shopLook();
+  const metadata = { title, author, createdAt: list.placedAt, foot: title };
   return drawFullPages(metadata, (paper) => drawContent(paper, list));
 }
 
@@ -68,7 +70,7 @@ function drawHead(paper: Paper, list: PackingList): void {
   const { root, left } = paper;
   const wordmark = { ...STYLES.strong, tracking: 1.6 };
   paper.tag(root, "P", () => {
-    paper.y = paper.draw(paper.wrap(env.SHOP_NAME, wordmark, paper.width), left, paper.y, wordmark);
+    paper.y = paper.draw(paper.wrap(paper.author, wordmark, paper.width), left, paper.y, wordmark);
   });
   paper.y += 12;
   paper.tag(root, "H1", () => {
@@ -77,7 +79,7 @@ function drawHead(paper: Paper, list: PackingList): void {
   const notice = noticeOf(list);
   if (notice) {
     paper.tag(root, "P", () => {
-      paper.y = paper.draw([notice], left, paper.y + 5, STYLES.notice);
+      paper.y = paper.draw([notice], left, paper.y + 5, paper.notice);
     });
   }
   paper.y += 16;

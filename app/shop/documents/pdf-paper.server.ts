@@ -1,3 +1,5 @@
+import { type Colour } from "~/shop/appearance/colour";
+import { shopLook } from "~/shop/appearance/appearance.server";
 import { bytesOf, type DocumentMetadata, openDocument } from "./pdf-document.server";
 import { leading, LINE, STYLES, type TextStyle } from "./pdf-styles";
 import { printable, wrap } from "./pdf-text";
@@ -28,6 +30,11 @@ export class Paper {
   readonly left = MARGIN;
   readonly width: number;
   readonly bottom: number;
+  readonly author: string;
+  /** The brand's accent colour, which can be read on white. */
+  readonly accent: string;
+  /** What should not be missed. */
+  readonly notice: TextStyle;
   readonly top = MARGIN;
   y = MARGIN;
   /** Where the page has text, apart from what repeats on each page. */
@@ -39,11 +46,19 @@ export class Paper {
 
   /** @param spare The height that is left free at the foot of each page. */
   static async create({ foot, ...metadata }: PaperOptions, spare = 0): Promise<Paper> {
-    return new Paper(await openDocument(metadata), foot, spare);
+    const { accent } = await shopLook();
+    return new Paper(await openDocument(metadata), { ...metadata, foot, accent }, spare);
   }
 
-  private constructor(doc: PDFKit.PDFDocument, foot: string, spare: number) {
+  private constructor(
+    doc: PDFKit.PDFDocument,
+    { foot, author, accent }: Pick<PaperOptions, "foot" | "author"> & { accent: Colour },
+    spare: number,
+  ) {
     this.doc = doc;
+    this.author = author;
+    this.accent = accent;
+    this.notice = { ...STYLES.strong, color: accent };
     this.bytes = bytesOf(this.doc);
     this.root = this.doc.struct("Document");
     this.doc.addStructure(this.root);

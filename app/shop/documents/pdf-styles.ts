@@ -5,7 +5,6 @@ export type FontName = (typeof FONT_NAMES)[number];
 /** The shop's colours, for white paper. */
 export const INK = "#241e1a";
 export const MUTED = "#675d53";
-export const CLAY = "#8a4127";
 export const LINE = "#ddd3c5";
 export const SHADE = "#f0e9de";
 
@@ -33,7 +32,6 @@ export const STYLES = {
   strong: style("strong", 8.5),
   sum: style("strong", 10.5),
   muted: style("text", 8.5, MUTED),
-  notice: style("strong", 8.5, CLAY),
   small: style("text", 7, MUTED),
 } as const;
 

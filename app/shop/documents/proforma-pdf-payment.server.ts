@@ -2,7 +2,7 @@ import { formatDate } from "~/formats/dates";
 import { formatEuro } from "~/shop/money/money";
 import { type Fact, facts } from "./pdf-blocks.server";
 import type { Paper } from "./pdf-paper.server";
-import { CLAY, INK, leading, STYLES } from "./pdf-styles";
+import { INK, leading, STYLES } from "./pdf-styles";
 import { groupInFours } from "./pdf-text";
 import { isFinal, type ProformaContent, type Stamp } from "./proforma";
 import { firstPayment, NOT_FINAL, paymentRows } from "./proforma-texts";
@@ -20,14 +20,14 @@ export function drawPayment(paper: Paper, content: ProformaContent, stamp: Stamp
 }
 
 function drawNoPayment(paper: Paper, { text }: Stamp): void {
-  const lines = paper.wrap(text, STYLES.notice, paper.width);
-  const height = 30 + lines.length * leading(STYLES.notice);
+  const lines = paper.wrap(text, paper.notice, paper.width);
+  const height = 30 + lines.length * leading(paper.notice);
   paper.need(height);
   paper.rule(paper.y);
   const top = paper.y + 14;
   const section = paper.open(paper.root, "Sect");
   paper.tag(section, "H2", () => paper.draw(["PAYMENT"], paper.left, top, STYLES.label));
-  paper.tag(section, "P", () => paper.draw(lines, paper.left, top + 15, STYLES.notice));
+  paper.tag(section, "P", () => paper.draw(lines, paper.left, top + 15, paper.notice));
   section.end();
   paper.y += height;
 }
@@ -62,7 +62,7 @@ function drawPaymentDetails(paper: Paper, content: ProformaContent): void {
     drawQr(paper, section, { payload: epc, alt, caption: `Scan to pay ${amount} (SEPA)` }, top);
   }
   if (!isPayable) {
-    const style = { ...STYLES.body, color: CLAY };
+    const style = { ...STYLES.body, color: paper.accent };
     const y = top + 15 + table.height + 6;
     paper.tag(section, "P", () => paper.draw(wait, paper.left, y, style));
   }

@@ -1,6 +1,6 @@
 import { type Fact, facts } from "./pdf-blocks.server";
 import type { Paper } from "./pdf-paper.server";
-import { CLAY, leading, STYLES } from "./pdf-styles";
+import { leading, STYLES } from "./pdf-styles";
 import type { ProformaContent } from "./proforma";
 import { sumRows } from "./proforma-texts";
 
@@ -20,7 +20,7 @@ export function drawSums(paper: Paper, content: ProformaContent): void {
   paper.need(height);
   table.draw(paper.left + left + 30, paper.y);
   paper.tag(section, "H2", () => paper.draw(["VAT"], paper.left, paper.y + 2, STYLES.label));
-  const style = isOpen ? { ...STYLES.strong, color: CLAY } : STYLES.body;
+  const style = isOpen ? { ...STYLES.strong, color: paper.accent } : STYLES.body;
   paper.tag(section, "P", () => paper.draw(vatLines, paper.left, paper.y + 15, style));
   section.end();
   paper.y += height + 18;

@@ -91,18 +91,18 @@ function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent):
   paper.y += leading(title) + 5;
   const notice = paper.open(root, "P");
   const english = `${NOT_AN_INVOICE.en} / `;
-  notice.add(() => paper.draw([english], left, paper.y, STYLES.notice));
+  notice.add(() => paper.draw([english], left, paper.y, paper.notice));
   paper.tag(
     notice,
     "Span",
     () => {
-      const x = left + paper.measure(english, STYLES.notice);
-      paper.draw([NOT_AN_INVOICE.sl], x, paper.y, STYLES.notice);
+      const x = left + paper.measure(english, paper.notice);
+      paper.draw([NOT_AN_INVOICE.sl], x, paper.y, paper.notice);
     },
     { lang: "sl" },
   );
   notice.end();
-  paper.y += leading(STYLES.notice);
+  paper.y += leading(paper.notice);
   head.draw(left + half + 22, top);
   paper.y = Math.max(paper.y, top + head.height) + 18;
 }

@@ -4,6 +4,7 @@ import { createTransport } from "nodemailer";
 
 import type { Prisma } from "~/db/db.server";
 import { env } from "~/env.server";
+import { shopLook } from "~/shop/appearance/appearance.server";
 import { attachmentOf } from "./attachments.server";
 
 export type MailRow = Prisma.OutgoingMailGetPayload<object>;
@@ -40,8 +41,9 @@ export function messageIdOf(mail: Pick<MailRow, "key" | "createdAt">): string {
 export async function composeMail(mail: MailRow): Promise<ComposedMail> {
   const { id, kind, toAddress: to, subject, text, html, attachment, createdAt } = mail;
   const replyTo = mail.replyTo ?? env.SALES_EMAIL;
+  const { name } = await shopLook();
   const { message } = await composer.sendMail({
-    from: { name: env.SHOP_NAME, address: env.MAIL_FROM },
+    from: { name, address: env.MAIL_FROM },
     to: { name: "", address: to },
     ...(replyTo !== env.MAIL_FROM && { replyTo: { name: "", address: replyTo } }),
     subject,

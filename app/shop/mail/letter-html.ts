@@ -10,7 +10,7 @@ import {
 } from "./letter-content";
 import type { Letter, LetterLine, Part, Sender } from "./letter";
 
-// The shop's colours (app/theme.css): mail programs read no style sheets.
+// The shop's colours of text (app/theme.css): mail programs read no style sheets.
 const INK = "#241e1a";
 const MUTED = "#675d53";
 const SERIF = "Palatino,Georgia,serif";
@@ -20,6 +20,7 @@ const BREAKS = "overflow-wrap:anywhere;word-break:break-word";
 
 /** Renders a letter as HTML for mail programs: inline styles, no images, no external resources, no scripts. */
 export function letterHtml(letter: Letter, shop: Sender): string {
+  const { colours } = shop;
   const subject = html(subjectOf(letter));
   const hello = greeting(letter);
   const body = [
@@ -35,7 +36,7 @@ export function letterHtml(letter: Letter, shop: Sender): string {
 <meta name="color-scheme" content="light">
 <title>${subject}</title>
 </head>
-<body style="margin:0;padding:0;background:#faf7f1;color:${INK};font:16px/1.6 ${SANS}">
+<body style="margin:0;padding:0;background:${colours.ground};color:${INK};font:16px/1.6 ${SANS}">
 <div style="display:none;max-height:0;overflow:hidden">${html(previewOf(letter))}</div>
 <div style="max-width:600px;margin:0 auto;padding:24px 16px;${BREAKS}">
 <p style="margin:0 0 24px;padding:0 0 12px;${HAIRLINE};font:20px/1.3 ${SERIF}">${html(shop.name)}</p>
@@ -49,17 +50,18 @@ ${body.join("\n")}
 }
 
 function blockOf(part: Part, shop: Sender): string {
+  const { colours } = shop;
   switch (part.kind) {
     case "paragraph":
       return paragraphOf(part.text);
     case "quote":
-      return `<blockquote dir="auto" style="margin:0 0 20px;padding:0 0 0 16px;border-left:3px solid #8a4127">${toLines(part.text).map(html).join("<br>")}</blockquote>`;
+      return `<blockquote dir="auto" style="margin:0 0 20px;padding:0 0 0 16px;border-left:3px solid ${colours.accent}">${toLines(part.text).map(html).join("<br>")}</blockquote>`;
     case "facts":
       return factsOf(part.facts);
     case "lines":
       return linesOf(part.lines, part.sums);
     case "button":
-      return `<p style="margin:0 0 24px"><a href="${html(addressOf(part.href, shop))}" style="display:inline-block;border:solid #8a4127;border-width:11px 22px;background:#8a4127;color:#fff9f3;font-size:13px;letter-spacing:0.1em;text-decoration:none;text-transform:uppercase">${html(part.label)}</a></p>`;
+      return `<p style="margin:0 0 24px"><a href="${html(addressOf(part.href, shop))}" style="display:inline-block;border:solid ${colours.accent};border-width:11px 22px;background:${colours.accent};color:${colours.onAccent};font-size:13px;letter-spacing:0.1em;text-decoration:none;text-transform:uppercase">${html(part.label)}</a></p>`;
   }
 }
 

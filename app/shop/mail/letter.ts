@@ -37,6 +37,16 @@ export interface Sender {
   address: string;
   /** The mailbox for replies. */
   salesEmail: string;
+  colours: LetterColours;
+}
+
+/** The colours of a brand in its letters, as "#rrggbb". */
+export interface LetterColours {
+  ground: string;
+  /** Of buttons. */
+  accent: string;
+  /** Of the words of buttons. */
+  onAccent: string;
 }
 
 export const paragraph = (text: string): Part => ({ kind: "paragraph", text });

@@ -1,8 +1,10 @@
 import type { Tx } from "~/db/db.server";
 import { env } from "~/env.server";
+import { lookIn } from "~/shop/appearance/appearance.server";
+import { palettesOf } from "~/shop/appearance/palette";
 import { shopAddress } from "~/shop/shop-address.server";
 import type { LetterKind } from "./letter-kinds";
-import type { Letter } from "./letter";
+import type { Letter, Sender } from "./letter";
 import { type Mail, queueMail, queueMails } from "./outbox.server";
 import { renderLetter } from "./render";
 
@@ -21,12 +23,16 @@ export interface AddressedLetter {
 
 /** Renders and queues a letter; see queueMail. */
 export async function queueLetter(tx: Tx, addressed: AddressedLetter): Promise<void> {
-  await queueMail(tx, toMail(addressed));
+  await queueMail(tx, toMail(addressed, await senderIn(tx)));
 }
 
 /** queueLetter for several letters. */
 export async function queueLetters(tx: Tx, letters: readonly AddressedLetter[]): Promise<void> {
-  await queueMails(tx, letters.map(toMail));
+  const sender = await senderIn(tx);
+  await queueMails(
+    tx,
+    letters.map((letter) => toMail(letter, sender)),
+  );
 }
 
 /** A letter to the brand's own mailbox about somebody, to whom a reply to it goes. */
@@ -43,7 +49,18 @@ export const toStaff = (addressed: StaffLetter): AddressedLetter => ({
   to: env.SALES_EMAIL,
 });
 
-function toMail({ letter, ...addressed }: AddressedLetter): Mail {
-  const sender = { name: env.SHOP_NAME, address: shopAddress(), salesEmail: env.SALES_EMAIL };
-  return { ...addressed, ...renderLetter(letter, sender) };
+async function senderIn(tx: Tx): Promise<Sender> {
+  const look = await lookIn(tx);
+  const { light } = palettesOf(look);
+  return {
+    name: look.name,
+    address: shopAddress(),
+    salesEmail: env.SALES_EMAIL,
+    colours: { ground: light.paper, accent: light.clay, onAccent: light["on-clay"] },
+  };
 }
+
+const toMail = ({ letter, ...addressed }: AddressedLetter, sender: Sender): Mail => ({
+  ...addressed,
+  ...renderLetter(letter, sender),
+});

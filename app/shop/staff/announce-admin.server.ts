@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/db.server";
-import { env } from "~/env.server";
+import { lookIn } from "~/shop/appearance/appearance.server";
 import { personName } from "~/formats/person-name";
 import { formatDateTime } from "~/formats/dates";
 import { isAnyAdmin } from "~/shop/customers/admin-role";
@@ -52,7 +52,7 @@ export async function announceAdmin(
     select: { id: true, email: true },
   });
   const letter = adminGranted({
-    shopName: env.SHOP_NAME,
+    shopName: (await lookIn(tx)).name,
     who: personName(person),
     email: person.email,
     by: actorId === null ? GRANTED_BY[via] : await nameOf(tx, actorId, person.id),

@@ -37,6 +37,7 @@ export const TABS: readonly Tab[] = [
   { to: "/admin/offers", label: "Offers" },
   { to: "/admin/price-groups", label: "Price groups" },
   { to: "/admin/pages", label: "Pages" },
+  { to: "/admin/appearance", label: "Appearance" },
   { to: "/admin/mail", label: "Mail", taskCount: ({ failedMail }) => failedMail },
   { to: "/admin/audit", label: "Audit" },
 ];

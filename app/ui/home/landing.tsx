@@ -1,4 +1,4 @@
-import type { ShopFacts } from "~/shop/facts.server";
+import type { ShopFacts } from "~/shop/appearance/facts.server";
 import type { Claim } from "~/shop/offers/claims.server";
 import { Catalogue, type CatalogueView } from "~/ui/catalogue/catalogue";
 import { useInquiryDialog } from "~/ui/inquiry/use-inquiry-dialog";

@@ -1,6 +1,8 @@
 import { Links } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import type { ShopFacts } from "~/shop/appearance/facts.server";
+
 import { PageMeta } from "./page-meta";
 import { PageScripts, useHasScripts } from "./page-scripts";
 import { TAGLINE } from "./tagline";
@@ -8,11 +10,14 @@ import { TAGLINE } from "./tagline";
 /** The HTML document around every page. `title` is for pages without a meta export, such as errors. */
 export function Document({
   shopName,
+  look,
   owner,
   title,
   children,
 }: {
   shopName: string;
+  /** A look of the shop's own. */
+  look?: ShopFacts["look"];
   /** Tells the drafts of forms of one signed-in person from those of the next (ui/unanswered/drafts.ts). */
   owner?: string;
   title?: string;
@@ -25,12 +30,25 @@ export function Document({
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={TAGLINE} />
-        <meta name="theme-color" content="#faf7f1" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <meta
+          name="theme-color"
+          content={look?.ground ?? "#faf7f1"}
+          media="(prefers-color-scheme: light)"
+        />
+        <meta
+          name="theme-color"
+          content={look?.dark ?? "#181512"}
+          media="(prefers-color-scheme: dark)"
+        />
+        <link
+          rel="icon"
+          href={look ? `/look/${look.hash}.svg` : "/favicon.svg"}
+          type="image/svg+xml"
+        />
         {title && <title>{[title, shopName].filter(Boolean).join(" - ")}</title>}
         <PageMeta />
         <Links />
+        {look && <link rel="stylesheet" href={`/look/${look.hash}.css`} />}
       </head>
       <body>
         {children}

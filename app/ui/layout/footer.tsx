@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 
-import type { ShopFacts } from "~/shop/facts.server";
+import type { ShopFacts } from "~/shop/appearance/facts.server";
 import { pageAddress } from "~/shop/pages/page-address";
 import type { PageLink } from "~/shop/pages/pages.server";
 import { AppLink } from "~/ui/base/app-link";

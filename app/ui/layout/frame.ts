@@ -1,5 +1,5 @@
 import type { Toast } from "~/http/session/toast";
-import type { ShopFacts } from "~/shop/facts.server";
+import type { ShopFacts } from "~/shop/appearance/facts.server";
 import type { PageLink } from "~/shop/pages/pages.server";
 
 /** The data of the layout around every page; returned by the root loader. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { env } from "~/env.server";
+import { shopLook } from "~/shop/appearance/appearance.server";
 import { normaliseEmail } from "~/formats/email";
 import { MAX_CODE_LENGTH, MAX_EMAIL_LENGTH } from "./limits";
 
@@ -32,5 +32,5 @@ export function missingFieldMessage(input: Record<string, unknown>): string | un
 export const directAccessForm = z.object({ email: typedEmail("Please enter your email address.") });
 
 /** The message for an e-mail outside the staff's domain (specification 5). */
-export const staffOnlyMessage = () =>
-  `Only authorized ${env.SHOP_NAME} staff can access the admin panel.`;
+export const staffOnlyMessage = async () =>
+  `Only authorized ${(await shopLook()).name} staff can access the admin panel.`;

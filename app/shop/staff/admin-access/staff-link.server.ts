@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
+import { lookIn } from "~/shop/appearance/appearance.server";
 import { isEmail } from "~/formats/email";
 import { isAnyAdmin } from "~/shop/customers/admin-role";
 import { staffLink } from "~/shop/staff/letters/admin-access";
@@ -84,7 +85,7 @@ export function askForStaffLink({
       kind: "staff-link",
       to: email,
       letter: staffLink({
-        shopName: env.SHOP_NAME,
+        shopName: (await lookIn(tx)).name,
         path: `/staff-link/${token}`,
         minutes: LINK_MINUTES,
       }),

@@ -1,0 +1,26 @@
+import { env } from "~/env.server";
+import type { ShopCache } from "~/shop/cached.server";
+import { lookFiles, shopLook } from "./appearance.server";
+import { darkColours } from "./palette";
+
+/** Facts about the shop that pages show: name, e-mail, links, whether sign-in is the demo's, and a look of its own. */
+export async function shopFacts(within: ShopCache) {
+  const [look, files] = await Promise.all([shopLook(within), lookFiles(within)]);
+  return {
+    name: look.name,
+    salesEmail: env.SALES_EMAIL,
+    newsletterUrl: env.NEWSLETTER_URL,
+    demoSignIn: env.demoSignIn,
+    links: {
+      support: env.SUPPORT_URL,
+      sustainability: env.SUSTAINABILITY_URL,
+      brand: env.BRAND_URL,
+      social: env.SOCIAL_URL,
+      privacy: env.PRIVACY_URL,
+    },
+    ...(files && {
+      look: { hash: files.hash, ground: look.ground, dark: darkColours(look).ground },
+    }),
+  };
+}
+export type ShopFacts = Awaited<ReturnType<typeof shopFacts>>;

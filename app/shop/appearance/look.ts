@@ -1,0 +1,62 @@
+import type { Colour } from "./colour";
+
+/** The colours that a brand chooses. Those of dark pages are null while they are made from those of light ones. */
+export interface ChosenColours {
+  accent: Colour;
+  ground: Colour;
+  darkAccent: Colour | null;
+  darkGround: Colour | null;
+}
+
+/** The colours of a shop that has chosen none (app/theme.css, app/styles.css). */
+export const ORIGINAL = {
+  accent: "#8a4127",
+  ground: "#faf7f1",
+  darkAccent: "#e2a283",
+  darkGround: "#181512",
+} as const satisfies Record<keyof ChosenColours, Colour>;
+
+/** The typefaces of headings: fonts that come with computers and telephones, so that nothing is downloaded. */
+export const HEADINGS = {
+  "old-style": {
+    label: "Old-style serif: Iowan, Palatino",
+    stack: '"Iowan Old Style","Palatino Linotype",Palatino,P052,"Noto Serif",Georgia,serif',
+  },
+  transitional: {
+    label: "Plain serif: Charter, Cambria",
+    stack: 'Charter,"Bitstream Charter","Sitka Text",Cambria,"Noto Serif",serif',
+  },
+  didone: {
+    label: "Fine serif: Didot, Bodoni",
+    stack: 'Didot,"Bodoni MT","Noto Serif Display","URW Palladio L",P052,Sylfaen,serif',
+  },
+  slab: {
+    label: "Strong serif: Rockwell",
+    stack: 'Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif',
+  },
+  humanist: {
+    label: "Open sans serif: Seravek, Gill Sans",
+    stack: 'Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans",sans-serif',
+  },
+  geometric: {
+    label: "Round sans serif: Avenir, Montserrat",
+    stack: 'Avenir,Montserrat,Corbel,"URW Gothic",sans-serif',
+  },
+  system: {
+    label: "The sans serif of all other text",
+    stack: 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif',
+  },
+} as const;
+
+export type Headings = keyof typeof HEADINGS;
+export const HEADING_NAMES = Object.keys(HEADINGS) as Headings[];
+export const ORIGINAL_HEADINGS: Headings = "old-style";
+
+/** Characters of a shop's name: it is on one line of the header. */
+export const MAX_NAME_LENGTH = 40;
+
+/** How a shop looks: what an admin saved, or how the shop looks originally. */
+export interface Look extends ChosenColours {
+  name: string;
+  headings: Headings;
+}

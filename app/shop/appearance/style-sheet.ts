@@ -1,0 +1,56 @@
+import { HEADINGS, type Look, ORIGINAL, ORIGINAL_HEADINGS } from "./look";
+import { DARK, LIGHT, type Palette, palettesOf } from "./palette";
+
+type Style = Omit<Look, "name">;
+
+/** Whether colours and headings are those that a shop has without a style sheet of its own. */
+export const isOriginal = ({ accent, ground, darkAccent, darkGround, headings }: Style): boolean =>
+  accent === ORIGINAL.accent &&
+  ground === ORIGINAL.ground &&
+  (darkAccent ?? ORIGINAL.darkAccent) === ORIGINAL.darkAccent &&
+  (darkGround ?? ORIGINAL.darkGround) === ORIGINAL.darkGround &&
+  headings === ORIGINAL_HEADINGS;
+
+const properties = (palette: Palette) =>
+  Object.entries(palette)
+    .map(([name, colour]) => `--color-${name}:${colour}`)
+    .join(";");
+
+const textOf = ({ text: { ink, muted } }: typeof LIGHT) =>
+  `--color-ink:${ink};--color-muted:${muted}`;
+
+const headingsOf = ({ headings }: Style) => `--font-serif:${HEADINGS[headings].stack}`;
+
+/**
+ * The style sheet of a look: the design tokens that it changes. It is in no cascade layer, so it comes before those of the
+ * shop's own sheets; on paper their black on white holds.
+ */
+export function lookStyleSheet(look: Style): string {
+  const { light, dark } = palettesOf(look);
+  return [
+    `:root{${headingsOf(look)}}`,
+    `@media screen{:root{${properties(light)}}}`,
+    `@media screen and (prefers-color-scheme:dark){:root{${properties(dark)}}}`,
+  ].join("");
+}
+
+/** The style sheet of a preview: the tokens of light and of dark pages, each in a box of its own. */
+export function previewStyleSheet(look: Style): string {
+  const { light, dark } = palettesOf(look);
+  return [
+    `.look-preview{${headingsOf(look)};background:var(--color-paper);color:var(--color-ink)}`,
+    `.look-light{color-scheme:light;${properties(light)};${textOf(LIGHT)}}`,
+    `.look-dark{color-scheme:dark;${properties(dark)};${textOf(DARK)}}`,
+  ].join("");
+}
+
+const ESCAPES: Record<string, string> = { "<": "&lt;", ">": "&gt;", "&": "&amp;" };
+
+/** The icon of a look: the first letter of the shop's name on the accent colour. */
+export function lookIcon(look: Look): string {
+  const { light } = palettesOf(look);
+  const [first] = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(look.name);
+  const letter = (first?.segment ?? "").toLocaleUpperCase("en");
+  const shown = letter.replace(/[<>&]/g, (sign) => ESCAPES[sign]!);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${light.clay}"/><text x="16" y="23" font-size="20" font-family="Georgia,serif" text-anchor="middle" fill="${light["on-clay"]}">${shown}</text></svg>`;
+}

@@ -1,0 +1,46 @@
+import { HEADINGS, type Look } from "~/shop/appearance/look";
+import { FactList } from "~/ui/static/fact-list";
+
+import { AdminHeading } from "../admin-heading";
+import { type AppearanceAnswer, AppearanceForm } from "./appearance-form";
+import { LookPreview } from "./look-preview";
+
+/** How the shop looks: its form, a preview, and what was saved meanwhile. */
+export function AppearancePage({
+  look,
+  version,
+  answer,
+}: {
+  look: Look;
+  version: number;
+  answer?: AppearanceAnswer;
+}) {
+  return (
+    <div className="max-w-4xl">
+      <AdminHeading>Appearance</AdminHeading>
+      <p className="muted mb-6">
+        The name and the colours of pages, of mails and of PDFs. Everybody sees a change with the
+        next page.
+      </p>
+      {answer?.preview && <LookPreview look={answer.preview} />}
+      <AppearanceForm look={look} version={version} answer={answer} />
+      {answer?.isStale && (
+        <section className="admin-section mt-12" aria-labelledby="saved">
+          <h2 id="saved" className="mb-4">
+            What was saved meanwhile
+          </h2>
+          <FactList
+            facts={[
+              { label: "Shop name", value: look.name },
+              { label: "Accent", value: look.accent },
+              { label: "Ground", value: look.ground },
+              { label: "Accent, dark", value: look.darkAccent ?? "made from the light one" },
+              { label: "Ground, dark", value: look.darkGround ?? "made from the light one" },
+              { label: "Headings", value: HEADINGS[look.headings].label },
+            ]}
+          />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Look } from "~/shop/appearance/look";
+
+/** How light and dark pages would look, side by side; its style sheet has the colours. Nothing is saved yet. */
+export function LookPreview({ look }: { look: Look }) {
+  const { accent, ground, darkAccent, darkGround, headings } = look;
+  const chosen = new URLSearchParams({
+    accent,
+    ground,
+    darkAccent: darkAccent ?? "",
+    darkGround: darkGround ?? "",
+    headings,
+  });
+  return (
+    <section className="card mb-8" aria-labelledby="preview">
+      <link rel="stylesheet" href={`/admin/appearance/preview.css?${chosen}`} />
+      <h2 id="preview" className="caps mb-4 text-xs">
+        Preview: nothing is saved yet
+      </h2>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Sample name={look.name} scheme="light" />
+        <Sample name={look.name} scheme="dark" />
+      </div>
+    </section>
+  );
+}
+
+function Sample({ name, scheme }: { name: string; scheme: "light" | "dark" }) {
+  return (
+    <div className={`look-preview look-${scheme}`}>
+      <p className="logo">{name}</p>
+      <div className="stack">
+        <p className="font-serif text-2xl">A heading of {scheme} pages</p>
+        <p>Text on the ground, and what is less important:</p>
+        <p className="muted">Prices exclude VAT.</p>
+        <p>
+          <span className="look-link">A link</span>
+        </p>
+        <p>
+          <span className="btn btn-primary">A BUTTON</span>
+        </p>
+        <p className="look-sheet">Text on a sheet</p>
+        <p className="look-shade">Text on a shaded band</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+// The desk gives the shop another name and other colours: pages, mails and PDFs have them. As plain HTML.
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { composeMail } from "~/shop/mail-delivery/compose.server";
+import { Browser } from "../support/browser-without-scripts";
+import { toastOf } from "../support/ordering";
+import { makeOrder } from "../support/orders";
+import { readPdf } from "../support/pdf";
+import { signedInPerson } from "../support/people";
+import { openShop, type Shop } from "../support/shop";
+
+const GREEN = { name: "Wool & Son", accent: "#23512F", ground: "f7f3e6", headings: "slab" };
+
+let shop: Shop;
+let desk: Browser;
+let visitor: Browser;
+
+beforeAll(async () => {
+  shop = await openShop();
+  desk = (await signedInPerson(shop, "admin")).browser;
+  visitor = new Browser(shop);
+});
+
+/** The addresses of the own style sheet and icon of a page. */
+const filesOf = (html: string) =>
+  [...html.matchAll(/href="(\/look\/[^"]+)"/g)].map(([, at]) => at!);
+
+const textOf = async (address: string) => (await visitor.request(address)).text();
+
+describe("the desk", () => {
+  it("sees the original look, which needs no files of its own", async () => {
+    expect(filesOf(await textOf("/"))).toEqual([]);
+    const { values } = (await desk.open("/admin/appearance")).form("SAVE");
+    expect(values).toMatchObject({ name: "Preja", accent: "#8a4127", version: "0" });
+  });
+
+  it("is offered colours that can be read, and takes them for a preview", async () => {
+    const form = (await desk.open("/admin/appearance")).form("SAVE");
+    const refused = await form.fill({ ...GREEN, accent: "#7fbf8f" }).submit("SAVE");
+    expect(refused.status).toBe(400);
+    refused.see("This colour on the ground has a contrast of", "The nearest that passes is #");
+    const [nameOfTaken] = /TAKE #[\da-f]{6} as accent colour/.exec(refused.text) ?? [];
+    const preview = await refused.press(nameOfTaken!);
+    expect(preview.status).toBe(200);
+    preview.see("Preview: nothing is saved yet", "Wool & Son");
+    expect(preview.form("SAVE").values.accent).toMatch(/^#(?!7fbf8f)[\da-f]{6}$/);
+    const [, sheet] = /href="(\/admin\/appearance\/preview.css[^"]+)"/.exec(preview.source)!;
+    const answer = await desk.request(sheet!.replaceAll("&amp;", "&"));
+    expect(await answer.text()).toMatch(/^\.look-preview\{/);
+    expect(filesOf(await textOf("/"))).toEqual([]);
+  });
+
+  it("saves it: everybody sees it, under an address that never changes its content", async () => {
+    const form = (await desk.open("/admin/appearance")).form("SAVE");
+    const saved = await form.fill(GREEN).submit("SAVE");
+    expect(toastOf(saved)).toContain("Appearance Saved");
+    const html = await textOf("/");
+    expect(html).toContain("Wool &amp; Son</a>");
+    expect(html).toContain('content="#f7f3e6" media="(prefers-color-scheme: light)"');
+    const files = filesOf(html);
+    expect(files).toHaveLength(2);
+    for (const address of files) {
+      const answer = await visitor.request(address);
+      expect(answer.headers.get("Cache-Control")).toContain("immutable");
+      expect(await answer.text()).toContain("#23512f");
+    }
+    const old = await visitor.request("/look/0123456789.css");
+    expect([old.status, old.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    (await desk.open("/admin/audit")).see("Appearance changed");
+  });
+
+  it("is told what another admin saved", async () => {
+    const [mine, theirs] = [
+      await desk.open("/admin/appearance"),
+      await desk.tab().open("/admin/appearance"),
+    ];
+    await theirs.form("SAVE").fill({ name: "Theirs" }).submit("SAVE");
+    const late = await mine.form("SAVE").fill({ name: "Mine" }).submit("SAVE");
+    expect(late.status).toBe(409);
+    late.see("Somebody else changed the appearance", "What was saved meanwhile", "Theirs");
+    const saved = await late.form("SAVE").fill({ name: GREEN.name }).submit("SAVE");
+    expect(toastOf(saved)).toContain("Appearance Saved");
+  });
+});
+
+describe("the name and the colours", () => {
+  it("are in titles and in the description of the API", async () => {
+    expect((await visitor.open("/contact")).source).toContain("- Wool &amp; Son</title>");
+    expect(await textOf("/developers")).toContain("Wool &amp; Son wholesale API");
+    const document = JSON.parse(await textOf("/api/openapi.json"));
+    expect(document.info.title).toBe("Wool & Son wholesale API");
+  });
+
+  it("are in letters, whose sender has the name", async () => {
+    const { browser } = await signedInPerson(shop, "admin");
+    const form = (await browser.open("/admin/invitations")).form("INVITE");
+    await form.fill({ email: "new@boutique.example" }).submit();
+    const mail = await db.read.outgoingMail.findFirstOrThrow({ where: { kind: "invitation" } });
+    expect(mail.subject).toContain("Wool & Son");
+    expect(mail.html).toContain("background:#23512f");
+    expect(mail.html).toContain("background:#f7f3e6");
+    const { source } = await composeMail(mail);
+    expect(source.toString()).toMatch(/^From: "?Wool & Son"? </m);
+  });
+
+  it("are on PDFs", async () => {
+    const { id } = await makeOrder();
+    const answer = await desk.request(`/admin/orders/${id}/packing-list.pdf`);
+    const { pages, info } = await readPdf(Buffer.from(await answer.arrayBuffer()));
+    expect(pages[0]!.replaceAll(" ", "")).toContain("Wool&Son");
+    expect(info.Author).toBe("Wool and Son");
+  });
+});
