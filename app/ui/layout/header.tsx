@@ -9,7 +9,7 @@ import { UserMenu } from "./user-menu";
 export function Header({ shopName, person }: { shopName: string; person: FramePerson | null }) {
   return (
     <header className="no-print rule-below">
-      <div className="wrap grid min-h-16 grid-cols-[1fr_auto_1fr] items-center gap-1 sm:min-h-20 sm:gap-3">
+      <div className="wrap grid min-h-16 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-1 sm:min-h-20 sm:gap-3">
         <nav aria-label="Main">
           <NavLink to="/contact" className="nav-link">
             <span className="sm:hidden">Benefits</span>
@@ -37,7 +37,10 @@ export function Header({ shopName, person }: { shopName: string; person: FramePe
 function LogInLink() {
   const { pathname, search } = useLocation();
   return (
-    <a href={`/api/login?returnTo=${encodeURIComponent(pathname + search)}`} className="nav-link">
+    <a
+      href={`/api/login?returnTo=${encodeURIComponent(pathname + search)}`}
+      className="nav-link text-nowrap"
+    >
       Log in
     </a>
   );
