@@ -27,17 +27,17 @@ const optionalColour = () =>
     });
 
 /** What says how the shop looks, without its name. */
-export const styleFields = {
+export const styleForm = z.object({
   accent: colour("Enter the accent colour."),
   ground: colour("Enter the ground colour."),
   darkAccent: optionalColour(),
   darkGround: optionalColour(),
   headings: z.enum(HEADING_NAMES, { error: "Choose one of the typefaces." }),
-};
+});
 
 /** The form of the appearance. Whether its colours can be read is said by colourFaults. */
 export const appearanceForm = z.object({
   version: seenVersion(),
   name: requiredLine(MAX_NAME_LENGTH, "Enter the shop’s name."),
-  ...styleFields,
+  ...styleForm.shape,
 });
