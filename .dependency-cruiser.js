@@ -19,6 +19,7 @@ export const NOUNS = [
   "catalogue",
   "offers",
   "customers",
+  "companies",
   "api-keys",
   "cart",
   "price-groups",

@@ -8,6 +8,7 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { consumeToast } from "~/http/session/toast.server";
 import { personName } from "~/formats/person-name";
 import { shopFacts } from "~/shop/appearance/facts.server";
+import { mayOrder } from "~/shop/companies/roles";
 import { publishedPages } from "~/shop/pages/pages.server";
 import styles from "~/styles.css";
 import { refusalOf } from "~/ui/layout/refusal-of";
@@ -20,7 +21,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request }: LoaderFunctionArgs) {
   const buyer = await readBuyer(request);
   const [cart, { toast, headers }, shop, pages] = await Promise.all([
-    buyer?.isApproved ? ownCart(request, buyer.id) : null,
+    buyer?.isApproved && mayOrder(buyer.role) ? ownCart(request, buyer.id) : null,
     consumeToast(request),
     requestCache(request).then(shopFacts),
     requestCache(request).then(publishedPages),
@@ -30,9 +31,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pages,
     person: buyer && {
       key: buyerKeyOf(buyer.id),
-      firstName: (buyer.orderedBy ?? buyer).firstName,
-      isAdmin: (buyer.orderedBy ?? buyer).isAdmin,
+      firstName: buyer.actor.firstName,
+      isAdmin: buyer.actor.isAdmin,
       isApproved: buyer.isApproved,
+      ...(!mayOrder(buyer.role) && { isReader: true }),
     },
     ...(buyer?.orderedBy && {
       orderingFor: {

@@ -15,6 +15,7 @@ import { type CatalogueQuery, catalogueQuery } from "~/shop/catalogue/query";
 import { approvalMessages } from "~/shop/customers/approval-messages";
 import { approvalStatusOf } from "~/shop/customers/approval";
 import { cached, type ShopCache } from "~/shop/cached.server";
+import { mayOrder } from "~/shop/companies/roles";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { bulkDiscountNote, tiersFor } from "~/shop/offers/tiers.server";
 import { LIST_PRICES, type PriceList } from "~/shop/prices/price";
@@ -50,12 +51,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [shown, tiers, cart] = await Promise.all([
     view,
     tiersFor(prices ?? LIST_PRICES, cache),
-    seesPrices ? ownCart(request, person.id) : null,
+    seesPrices && mayOrder(person.role) ? ownCart(request, person.id) : null,
   ]);
-  const { firstName, isAdmin, isApproved } = person;
+  const { actor, isApproved, role } = person;
+  const { firstName, isAdmin } = person.orderedBy ? person : actor;
   return {
     page: "home" as const,
-    person: { firstName, isAdmin, isApproved },
+    person: { firstName, isAdmin, isApproved, role },
     notice: approvalMessages(approvalStatusOf(person))?.notice ?? null,
     view: shown,
     tiers,

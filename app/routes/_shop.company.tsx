@@ -3,9 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { refuseStaleProfile } from "~/http/forms/stale-profile.server";
-import { requireSelf } from "~/http/gate/guards.server";
+import { requireOwner, requireSelf } from "~/http/gate/guards.server";
 import { logError } from "~/http/log.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { companyPeople } from "~/shop/companies/people.server";
+import type { CompanyRole } from "~/shop/companies/roles";
 import { companyForm } from "~/shop/customers/company-form.server";
 import { accountOf } from "~/shop/customers/company.server";
 import { missingFields } from "~/shop/customers/missing-fields";
@@ -19,15 +21,18 @@ import { formatDate } from "~/formats/dates";
 import { salesEmail } from "~/shop/shop-address.server";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { AccountStatus } from "~/ui/company/account-status";
+import { ColleaguePage } from "~/ui/company/colleague-page";
 import { CompanyForm } from "~/ui/company/company-form";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /company: the signed-in user's company profile and approval status. */
+/** GET /company: the company profile and approval status; to a colleague who is no owner, for whom they act. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id } = await requireSelf(request);
+  const { id, role, isAdmin } = await requireSelf(request);
+  if (role !== "owner") return { colleague: await colleagueView(id, role) };
   const [edited, account] = await Promise.all([profileToEdit(id), accountOf(id)]);
   const { profile, version } = edited!;
   return {
+    colleague: null,
     profile,
     version,
     account: {
@@ -35,13 +40,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
       since: formatDate(account.since),
       missing: missingFields(profile),
       salesEmail: salesEmail(),
+      canHavePeople: account.approvalStatus === "approved" && !isAdmin,
     },
   };
 }
 
+async function colleagueView(companyId: string, role: CompanyRole) {
+  const { people, name } = await companyPeople(companyId);
+  const owners = people.filter((person) => person.role === "owner").map(({ name }) => name);
+  return { companyName: name, role, owners };
+}
+
 /** POST /company: saves the profile; the VAT ID is checked in the background. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { id } = await requireSelf(request);
+  const { id } = await requireOwner(request);
   const submission = await parseForm(request, companyForm);
   if (submission.status !== "success") return refuseForm(submission, { status: 400 });
   try {
@@ -64,8 +76,10 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 export default function Company() {
-  const { profile, version, account } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  if (loaded.colleague) return <ColleaguePage {...loaded.colleague} />;
+  const { profile, version, account } = loaded;
   return (
     <div className="wrap page">
       <SectionHeading

@@ -7,11 +7,14 @@ import {
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { requirePerson } from "~/http/gate/guards.server";
-import { notFound } from "~/http/gate/refusals.server";
-import { readSession } from "~/http/session/sessions.server";
+import { notFound, refuse } from "~/http/gate/refusals.server";
+import { type Person, readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { findColleagueInvitation, joinCompany } from "~/shop/companies/join-company.server";
+import { ROLE_LABELS } from "~/shop/companies/roles";
 import { findInvitation } from "~/shop/customers/invitations.server";
 import { acceptOpenInvitation } from "~/shop/customers/open-invitations.server";
+import { Problem } from "~/shop/problem";
 import { formatDate } from "~/formats/dates";
 import { InvitationPage } from "~/ui/access/invitation-page";
 import type { Frame } from "~/ui/layout/frame";
@@ -24,37 +27,63 @@ const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollo
  * too.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const invitation = await requireInvitation(request, params.token);
   const reader = await readSession(request);
+  const colleague = await findColleagueInvitation(params.token ?? "");
+  const invitation = colleague ?? (await requireInvitation(request, params.token));
   return data(
     {
       token: params.token!,
       email: invitation.email,
       until: formatDate(invitation.expiresAt),
       reader: reader && { email: reader.email },
+      company: colleague && { name: colleague.companyName, role: colleague.role },
     },
     { headers },
   );
 }
 
-/** POST: accepts it, if the signed-in user has the invited e-mail. */
+/** POST: accepts it, if the signed-in user has the invited e-mail. A colleague's invitation is refused (409) to others. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requirePerson(request);
+  const colleague = await findColleagueInvitation(params.token ?? "");
+  if (colleague) return join(request, params.token!, person);
   const { email } = await requireInvitation(request, params.token);
   if (person.email === email) await acceptOpenInvitation(person.id, email);
   return redirectWithToast("/", { title: `Logged in as ${person.email}` });
 }
 
+async function join(request: Request, token: string, person: Person) {
+  try {
+    const { companyName, role } = await joinCompany(token, person);
+    const description = `You act for it as ${ROLE_LABELS[role].name.toLowerCase()}.`;
+    return await redirectWithToast("/", { title: `Welcome to ${companyName}`, description });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_found") throw invitationNotFound(request);
+    throw refuse(request, {
+      status: 409,
+      title: "You cannot join with this address",
+      message: error.message,
+      code: error.code,
+      link: { href: "/contact", label: "CONTACT US" },
+      headers,
+    });
+  }
+}
+
 async function requireInvitation(request: Request, token = "") {
   const invitation = await findInvitation(token);
   if (invitation) return invitation;
-  throw notFound(request, {
+  throw invitationNotFound(request);
+}
+
+const invitationNotFound = (request: Request) =>
+  notFound(request, {
     title: "Invitation Not Found",
     message:
       "This invitation has been used, was revoked or has expired, or the link is incomplete. If you have used it, simply log in; otherwise ask us for a new one.",
     link: { href: "/request-access", label: "REQUEST ACCESS" },
   });
-}
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Your invitation") },

@@ -12,7 +12,7 @@ import { isoDay } from "~/formats/dates";
 import { withFormKey } from "~/http/forms/form-key.server";
 import { saveQuantities } from "~/http/forms/quantities.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireApproved } from "~/http/gate/guards.server";
+import { requireOrdering } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { orderSheetPage } from "~/shop/cart/order-sheet/sheet-styles.server";
 import { sheetAddress, sheetQuery } from "~/shop/catalogue/sheet-query";
@@ -27,7 +27,7 @@ export const handle = { uploadBytes: 1024 * 1024, uploadsBy: "customers" };
 
 /** GET /order-sheet: the collection as tables of number fields, for approved customers. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requireApproved(request);
+  const person = await requireOrdering(request);
   const query = sheetQuery(new URL(request.url).searchParams);
   const [{ lines, totals }, prices] = await Promise.all([
     ownCart(request, person.id),
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
  * ("page:2") or to the cart.
  */
 export async function action({ request }: ActionFunctionArgs) {
-  const person = await requireApproved(request);
+  const person = await requireOrdering(request);
   const form = await readForm(request);
   const query = sheetQuery(new URL(request.url).searchParams);
   const landing = (go: string) => {

@@ -6,6 +6,7 @@ import { orderNotFound } from "~/http/gate/order-not-found.server";
 import { latestCommercialInvoice } from "~/shop/documents/read-commercial-invoice.server";
 import { latestProforma } from "~/shop/documents/read-proforma.server";
 import { parseId } from "~/formats/ids";
+import { mayOrder } from "~/shop/companies/roles";
 import { newestRequest } from "~/shop/order-changes/change-requests.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import styles from "~/lines.css";
@@ -31,6 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     commercialInvoice,
     request: changeRequest,
     isOrderedFor: person.orderedBy !== null,
+    canOrder: mayOrder(person.role),
   };
 }
 

@@ -12,7 +12,7 @@ import styles from "~/ordering.css";
 import { parseId } from "~/formats/ids";
 import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireSelf } from "~/http/gate/guards.server";
+import { requireOrdering, requireSelf } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { requestForm } from "~/shop/order-changes/change-form.server";
@@ -26,7 +26,8 @@ const TITLE = "Your request was not sent";
 
 /** GET /orders/{id}/change: asks for a change of one's own pending order; any other order leads to its page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const person = await requireSelf(request);
+  await requireSelf(request);
+  const person = await requireOrdering(request);
   const id = parseId(params.id);
   if (!id) throw orderNotFound(request);
   return (await requestPage(person.id, id)) ?? redirect(`/orders/${id}`);

@@ -13,7 +13,7 @@ import { parseId } from "~/formats/ids";
 import { withFormKey } from "~/http/forms/form-key.server";
 import { addTypedQuantities } from "~/http/forms/quantities.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireApproved } from "~/http/gate/guards.server";
+import { requireOrdering } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { findReorder } from "~/shop/orders/reorder-page.server";
@@ -23,7 +23,7 @@ import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unansw
 
 /** GET /orders/{id}/reorder: what of one's own order can be ordered again, with quantities to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const person = await requireApproved(request);
+  const person = await requireOrdering(request);
   const id = parseId(params.id);
   const [reorder, { totals }] = await Promise.all([
     id && findReorder(person, id),
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** POST /orders/{id}/reorder: puts the chosen quantities into the cart; `mode=replace` empties it first. */
 export async function action({ request }: ActionFunctionArgs) {
-  const person = await requireApproved(request);
+  const person = await requireOrdering(request);
   const form = await readForm(request);
   return withFormKey(person.id, form, () =>
     addTypedQuantities(request, person, form, {

@@ -27,6 +27,7 @@ import { cached } from "~/shop/cached.server";
 import { categoryLinks } from "~/shop/pages/pages.server";
 import { formatEuroShort } from "~/shop/money/money";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
+import { mayOrder } from "~/shop/companies/roles";
 import { priceListOf } from "~/shop/prices/price-lists.server";
 import { type DeliveryWindow, shownWindow, takesStock } from "~/shop/windows/window";
 import { openWindows } from "~/shop/windows/windows.server";
@@ -71,7 +72,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     reader: readerOf(person),
     style: shown,
-    matrix: person && (await matrixFor(request, person, style, { settings, open })),
+    matrix:
+      person && mayOrder(person.role)
+        ? await matrixFor(request, person, style, { settings, open })
+        : null,
     chosen: Math.max(
       0,
       style.colors.findIndex(({ name }) => name === colour),
@@ -172,6 +176,7 @@ export default function Product() {
           links={links}
           facts={facts}
           price={style.price}
+          canOrder={reader === "buyer"}
         />
       ) : (
         <DetailWithoutPrices

@@ -13,7 +13,8 @@ import {
   limitFormSubmissions,
 } from "~/http/forms/form.server";
 import { isBotSubmission } from "~/http/forms/honeypot.server";
-import { type Person, readSession } from "~/http/session/sessions.server";
+import { type Buyer, readBuyer } from "~/http/session/buyer.server";
+import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { approvalStatusOf } from "~/shop/customers/approval";
 import { approvalMessages } from "~/shop/customers/approval-messages";
@@ -31,7 +32,7 @@ import { pageTitle } from "~/ui/layout/meta";
  * is not approved are led to their company profile.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await readSession(request);
+  const person = await readBuyer(request);
   if (person && !person.isApproved) return leadToProfile(person);
   return {
     isApproved: person !== null,
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-async function leadToProfile(person: Person) {
+async function leadToProfile(person: Buyer) {
   const status = approvalStatusOf(person);
   const { title, message } = approvalMessages(status)!.refusal;
   const missing = status === "waiting" ? missingText(await companyProfile(person.id)) : null;

@@ -9,6 +9,7 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { shopOrigin } from "~/http/gate/origin.server";
 import { sharedCartNotFound } from "~/http/gate/shared-cart-not-found.server";
 import { readBuyer } from "~/http/session/buyer.server";
+import { mayOrder } from "~/shop/companies/roles";
 import { readSharedCart } from "~/shop/cart/shared-cart.server";
 import styles from "~/lines.css";
 import type { Frame } from "~/ui/layout/frame";
@@ -23,7 +24,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const shared = await readSharedCart(params.shareId ?? "", reader);
   if (!shared) throw sharedCartNotFound(request);
   const url = `${shopOrigin(request)}/shared-cart/${shared.shareId}`;
-  return data({ shared, url, canCopy: reader?.isApproved === true }, { headers });
+  return data(
+    { shared, url, canCopy: reader?.isApproved === true && mayOrder(reader.role) },
+    { headers },
+  );
 }
 
 /** This page has no client behaviour, so no scripts are sent with it. */

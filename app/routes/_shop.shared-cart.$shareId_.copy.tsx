@@ -13,7 +13,7 @@ import { formatDate } from "~/formats/dates";
 import { withFormKey } from "~/http/forms/form-key.server";
 import { addTypedQuantities } from "~/http/forms/quantities.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireApproved } from "~/http/gate/guards.server";
+import { requireOrdering } from "~/http/gate/guards.server";
 import { sharedCartNotFound } from "~/http/gate/shared-cart-not-found.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { findSharedCartCopy } from "~/shop/cart/copy-shared-cart.server";
@@ -26,7 +26,7 @@ const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollo
 
 /** GET /shared-cart/{shareId}/copy: what of a shared cart can be ordered today, with quantities to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const person = await requireApproved(request);
+  const person = await requireOrdering(request);
   const [copy, { totals }] = await Promise.all([
     findSharedCartCopy(params.shareId ?? "", person),
     ownCart(request, person.id),
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** POST /shared-cart/{shareId}/copy: puts the chosen quantities into the cart; `mode=replace` empties it first. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const person = await requireApproved(request);
+  const person = await requireOrdering(request);
   const form = await readForm(request);
   if (!(await findSharedCart(params.shareId ?? ""))) throw sharedCartNotFound(request);
   return withFormKey(person.id, form, () =>

@@ -4,7 +4,7 @@ import { resource, serve } from "~/http/api/resource.server";
 import { handleAdminSetup } from "~/http/session/admin-access-results.server";
 
 const setUp = serve(setUpAdmin, async ({ request, person }) =>
-  adminAccessReply(request, await handleAdminSetup(request, person, "grant")),
+  adminAccessReply(request, await handleAdminSetup(request, person.actor, "grant")),
 );
 
 export const { loader, action } = resource(setUp);

@@ -5,6 +5,7 @@ import { listReply, rangeOf } from "~/http/api/list.server";
 import { Reply, resource, serve } from "~/http/api/resource.server";
 import { serializeOrder } from "~/http/api/schemas/order.server";
 import { limitOrders } from "~/http/forms/form.server";
+import { placedByOf } from "~/http/session/buyer.server";
 import { refuse } from "~/http/gate/refusals.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
@@ -25,7 +26,7 @@ const place = serve(placeOrderCall, async ({ request, person, body }) => {
     });
   }
   const { id, isRepeat } = await withCartInRefusal(request, person.id, () =>
-    placeOrder(checkoutFrom(person.id, body)),
+    placeOrder({ ...checkoutFrom(person.id, body), placedById: placedByOf(person) }),
   );
   const { rows } = await orderRecords({ userId: person.id, id });
   return new Reply(serializeOrder(rows[0]!), { status: isRepeat ? 200 : 201 });

@@ -44,6 +44,7 @@ const PERSONAL: Record<string, "erased" | "kept"> = {
   inquiries: "erased",
   access_requests: "erased",
   invitations: "erased",
+  company_invitations: "erased",
   staff_links: "erased",
   api_keys: "erased",
   api_replays: "erased",

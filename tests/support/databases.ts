@@ -103,6 +103,7 @@ export const TABLES = [
   "saved_carts",
   "shared_carts",
   "invitations",
+  "company_invitations",
   "audit_entries",
   "monthly_sales",
   "sales_figures",

@@ -14,6 +14,7 @@ import {
   approvalStatusChanged,
 } from "~/shop/customers/letters/application";
 import { cartReceived, inquiryReceived, newInquiry } from "~/shop/inquiries/letters/inquiry";
+import { companyInvitation } from "~/shop/companies/letters/company-invitation";
 import { invitation } from "~/shop/customers/letters/invitation";
 import type { Letter } from "~/shop/mail/letter";
 import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
@@ -195,6 +196,14 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     "account-merged": accountMerged({ firstName: name, email, stayingEmail: `other.${email}` }),
     "account-took-over": accountTookOver({ firstName: name }),
     "account-erased": accountErased({ firstName: name }),
+    "company-invitation": companyInvitation({
+      shopName: SENDER.name,
+      companyName: typed.company,
+      email: typed.email,
+      role: "buyer",
+      link: `${SENDER.address}/invitation/${"x".repeat(43)}`,
+      until: "24 December 2026",
+    }),
     invitation: invitation({
       shopName: SENDER.name,
       email,

@@ -3,16 +3,17 @@ import { findApiKey } from "~/shop/api-keys/api-keys.server";
 import { adminRoleOf } from "~/shop/customers/admin-role";
 import { approvalMessages } from "~/shop/customers/approval-messages";
 import { approvalStatusOf } from "~/shop/customers/approval";
-import { ADMINS_ONLY } from "../gate/guards.server";
+import { ADMINS_ONLY, refuseReader } from "../gate/guards.server";
 import { limitInProcess } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
-import { type Person, personFields, readSession } from "../session/sessions.server";
+import { type Buyer, ownAccount, readAccount } from "../session/buyer.server";
+import { personFields } from "../session/sessions.server";
 import type { Contract, CallerFor, RequiredRole } from "./contract.server";
 
 /**
  * Authenticates the caller of an API call by the session cookie or by the API key in `Authorization: Bearer`, and checks
  * that they have the role and the key has the scope that the contract requires. Returns null for an anonymous caller
- * where the contract allows one. Throws 401 (the body says "Unauthorized", specification 8) or 403.
+ * where the contract allows one. A colleague calls for the company's account, with the rights of their role. Throws 401 (the body says "Unauthorized", specification 8) or 403.
  */
 export async function callerOf<W extends RequiredRole>(
   request: Request,
@@ -21,7 +22,7 @@ export async function callerOf<W extends RequiredRole>(
   const authorization = request.headers.get("Authorization");
   const person =
     authorization === null
-      ? await readSession(request)
+      ? await readAccount(request)
       : await ownerOfKey(request, authorization, scope);
   if (who !== "anyone" && !person) throw unauthorized(request);
   if (who === "approved" && !person!.isApproved) {
@@ -31,6 +32,7 @@ export async function callerOf<W extends RequiredRole>(
       code: "not_approved",
     });
   }
+  if (who === "approved") refuseReader(request, person!);
   if (who === "admin" && !person!.isAdmin) {
     throw refuse(request, {
       status: 403,
@@ -47,7 +49,7 @@ async function ownerOfKey(
   request: Request,
   authorization: string,
   needed: KeyScope | undefined,
-): Promise<Person> {
+): Promise<Buyer> {
   const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
   const found = token ? await findApiKey(token, personFields) : null;
   if (!found) throw unauthorized(request, 'Bearer error="invalid_token"');
@@ -61,7 +63,8 @@ async function ownerOfKey(
     });
   }
   if (needed && allows(found.scope, needed)) {
-    return { ...found.user, ...adminRoleOf(found.user), signedInAt: null, orderingForId: null };
+    const owner = { ...found.user, ...adminRoleOf(found.user) };
+    return ownAccount({ ...owner, signedInAt: null, orderingForId: null });
   }
   throw refuse(request, {
     status: 403,

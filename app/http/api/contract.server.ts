@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import type { KeyScope } from "~/shop/api-keys/api-key";
-import type { Person } from "../session/sessions.server";
+import type { Buyer } from "../session/buyer.server";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** The methods whose calls take an Idempotency-Key. */
@@ -21,7 +21,7 @@ export type Tag =
   | "About";
 
 /** The caller as a handler receives them: null is possible only where anyone may call. */
-export type CallerFor<W extends RequiredRole> = W extends "anyone" ? Person | null : Person;
+export type CallerFor<W extends RequiredRole> = W extends "anyone" ? Buyer | null : Buyer;
 
 /** The description of an API call; its route and /api/openapi.json are generated from it. */
 export interface Contract {

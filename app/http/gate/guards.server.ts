@@ -1,5 +1,6 @@
 import { approvalMessages } from "~/shop/customers/approval-messages";
 import { approvalStatusOf } from "~/shop/customers/approval";
+import { mayOrder } from "~/shop/companies/roles";
 import { refuse } from "./refusals.server";
 import { type Buyer, readBuyer } from "../session/buyer.server";
 import { type Person, readSession } from "../session/sessions.server";
@@ -34,13 +35,13 @@ export async function requirePerson(request: Request): Promise<Person> {
 }
 
 /**
- * Returns the signed-in person for a page of their own account. Throws 401, and 403 while they order for a customer, whose
+ * Returns the buyer for a page of the customer's own account. Throws 401, and 403 while an admin orders for a customer, whose
  * account such a page would seem to be.
  */
-export async function requireSelf(request: Request): Promise<Person> {
-  const person = await requirePerson(request);
-  const { id, email, orderedBy } = await requireBuyer(request);
-  if (!orderedBy) return person;
+export async function requireSelf(request: Request): Promise<Buyer> {
+  const buyer = await requireBuyer(request);
+  const { id, email, orderedBy } = buyer;
+  if (!orderedBy) return buyer;
   throw refuse(request, {
     status: 403,
     title: "Not while you order for a customer",
@@ -49,15 +50,53 @@ export async function requireSelf(request: Request): Promise<Person> {
   });
 }
 
-/** Returns the buyer, approved or not: the signed-in person, or the customer for whom an admin orders. Throws 401. */
-export async function requireBuyer(request: Request): Promise<Buyer> {
-  await requirePerson(request);
-  return (await readBuyer(request))!;
+/** requireSelf for what the owners of a company keep: its data, people and API keys. Throws 403 for its other people. */
+export async function requireOwner(request: Request): Promise<Buyer> {
+  const buyer = await requireSelf(request);
+  if (buyer.role === "owner") return buyer;
+  throw refuse(request, {
+    status: 403,
+    title: "For owners only",
+    message: `Only the owners of ${buyer.companyName ?? "your company"} keep its data, people and API keys. Ask one of them.`,
+    link: { href: "/company", label: "YOUR COMPANY" },
+  });
 }
 
 /**
- * Returns the buyer, an approved customer: the signed-in person, or the customer for whom an admin orders. Throws 401, or
- * 403 with a notice and a toast about the approval status.
+ * Returns the buyer, approved or not: the signed-in person, the company of which they are a colleague, or the customer for whom an
+ * admin orders. Throws 401, and 403 for a change by somebody who may only read, whatever the page.
+ */
+export async function requireBuyer(request: Request): Promise<Buyer> {
+  await requirePerson(request);
+  const buyer = (await readBuyer(request))!;
+  refuseReader(request, buyer);
+  return buyer;
+}
+
+/** Throws 403 for a request that changes something by somebody who may only read. */
+export function refuseReader(request: Request, { role, companyName }: Buyer): void {
+  if (mayOrder(role) || request.method === "GET" || request.method === "HEAD") return;
+  throw readersOnly(request, companyName);
+}
+
+const readersOnly = (request: Request, companyName: string | null) =>
+  refuse(request, {
+    status: 403,
+    title: "You may read only",
+    message: `You see the orders and papers of ${companyName ?? "your company"}, and change nothing. An owner of the company can give you another role.`,
+    code: "read_only",
+    link: { href: "/orders", label: "ORDER HISTORY" },
+  });
+
+/** requireApproved for the pages on which one orders. Throws 403 for somebody who may only read. */
+export async function requireOrdering(request: Request): Promise<Buyer> {
+  const buyer = await requireApproved(request);
+  if (mayOrder(buyer.role)) return buyer;
+  throw readersOnly(request, buyer.companyName);
+}
+
+/**
+ * Returns the buyer, an approved customer: see requireBuyer. Throws 401, or 403 with a notice and a toast about the approval status.
  */
 export async function requireApproved(request: Request): Promise<Buyer> {
   const person = await requireBuyer(request);

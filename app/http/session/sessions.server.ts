@@ -22,6 +22,9 @@ export interface Person extends AdminRole {
   companyName: string | null;
   /** Null: the list prices. */
   priceGroupId: number | null;
+  /** Of a colleague of a customer: the customer's account, and their role there (shop/companies). */
+  companyId: string | null;
+  companyRole: string | null;
   /** When they proved who they are to start this session; null for the owner of an API key. */
   signedInAt: Date | null;
   /** The customer for whom an admin orders in this session (buyer.server.ts); null for the owner of an API key. */
@@ -40,6 +43,8 @@ export const personFields = {
   approvalStatus: true,
   companyName: true,
   priceGroupId: true,
+  companyId: true,
+  companyRole: true,
 } as const satisfies Record<Exclude<keyof Person, "signedInAt" | "orderingForId">, true>;
 
 /** A session that is used is written at most this often. */
@@ -71,7 +76,8 @@ async function readPerson(request: Request): Promise<Person | null> {
   // Raw SQL, because Prisma would make two sequential queries of it, on every page.
   const [row] = await db.read.$queryRaw<(Person & SessionTimes)[]>`
     SELECT u."id", u."email", u."firstName", u."lastName", u."profileImageUrl", u."isAdmin", u."adminUntil",
-           u."isApproved", u."approvalStatus", u."companyName", u."priceGroupId", s."expire", s."lastSeenAt", s."signedInAt",
+           u."isApproved", u."approvalStatus", u."companyName", u."priceGroupId", u."companyId", u."companyRole",
+           s."expire", s."lastSeenAt", s."signedInAt",
            s."orderingForId"
     FROM "sessions" s JOIN "users" u ON u."id" = s."userId"
     WHERE s."sid" = ${sid} AND u."approvalStatus" <> 'closed'`;

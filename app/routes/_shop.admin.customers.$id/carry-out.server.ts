@@ -1,6 +1,9 @@
 import { chooseGroup } from "~/http/forms/price-group-form.server";
 import type { Toast } from "~/http/session/toast";
 import { revokeAllApiKeys } from "~/shop/api-keys/revoke-all.server";
+import { parseId } from "~/formats/ids";
+import { removeColleague } from "~/shop/companies/change-people.server";
+import { revokeColleague } from "~/shop/companies/invite-colleague.server";
 import { checkVatId } from "~/shop/customers/vat-checks.server";
 import { VIES_ANSWER_LABELS } from "~/shop/customers/vies";
 import type { PersonForm } from "~/shop/staff/decision-form.server";
@@ -11,6 +14,8 @@ import { endAllSignIns } from "~/shop/staff/end-sign-ins.server";
 export const FAILURES: Record<PersonForm["intent"], string> = {
   "end-sign-ins": "Failed to sign the customer out",
   "price-group": "Failed to choose the price group",
+  "remove-colleague": "Failed to remove the colleague",
+  "revoke-colleague": "Failed to revoke the invitation",
   "revoke-keys": "Failed to revoke the API keys",
   "check-vat-id": "Failed to check the VAT ID",
   grant: "Failed to grant the admin role",
@@ -42,6 +47,16 @@ export async function carryOut(
       const count = await endAllSignIns(userId, actorId);
       const description = count > 0 ? "Every browser was signed out." : "No browser was signed in.";
       return { title: "Signed Out", description };
+    }
+    case "remove-colleague": {
+      const of = { companyId: userId, personId: decision.colleague, actorId };
+      const { name } = await removeColleague(of);
+      return { title: "Colleague Removed", description: `${name} is signed out everywhere.` };
+    }
+    case "revoke-colleague": {
+      const of = { companyId: userId, actorId };
+      const { email } = await revokeColleague(of, parseId(decision.colleague) ?? 0);
+      return { title: "Invitation Revoked", description: `The link of ${email} no longer works.` };
     }
     case "price-group":
       return chooseGroup(actorId, userId, decision.group);

@@ -15,7 +15,7 @@ import { withFormKey } from "~/http/forms/form-key.server";
 import { isoDay } from "~/formats/dates";
 import { readForm } from "~/http/gate/body.server";
 import { changeCart } from "./cart-changes.server";
-import { requireApproved, signInAddress } from "~/http/gate/guards.server";
+import { requireOrdering, signInAddress } from "~/http/gate/guards.server";
 import { refuse } from "~/http/gate/refusals.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { readSession } from "~/http/session/sessions.server";
@@ -34,7 +34,7 @@ import { revalidateUnlessUnanswered } from "~/ui/unanswered/unanswered";
 /** GET /cart: an approved customer's own cart; to a visitor, what the cart is. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await readSession(request))) throw explainCart(request);
-  const person = await requireApproved(request);
+  const person = await requireOrdering(request);
   const [view, links, removal, carts] = await Promise.all([
     cartView(person.id, ownCart(request, person.id)),
     mySharedCarts(person.id),
@@ -65,7 +65,7 @@ const explainCart = (request: Request) =>
 
 /** POST /cart: changes the cart; `intent` names the change. Only cards without scripts post to another page (/). */
 export async function action({ request }: ActionFunctionArgs) {
-  const person = await requireApproved(request);
+  const person = await requireOrdering(request);
   const form = await readForm(request);
   return withFormKey(person.id, form, () => changeCart(request, person, form));
 }

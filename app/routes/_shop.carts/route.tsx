@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
 import { readForm } from "~/http/gate/body.server";
-import { requireApproved } from "~/http/gate/guards.server";
+import { requireOrdering } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { mySavedCarts } from "~/shop/cart/saved-carts.server";
 import { pageTitle } from "~/ui/layout/meta";
@@ -13,7 +13,7 @@ import { changeCarts } from "./change-carts.server";
 
 /** GET /carts: the customer's current cart and those put aside. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requireApproved(request);
+  const person = await requireOrdering(request);
   const [{ currentName, saved }, { lines }] = await Promise.all([
     mySavedCarts(person.id),
     ownCart(request, person.id),
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** POST /carts: `intent` save | save-copy | open | copy | rename | remove, the last four of the saved `cart`. */
 export async function action({ request }: ActionFunctionArgs) {
-  const person = await requireApproved(request);
+  const person = await requireOrdering(request);
   return changeCarts(request, person, await readForm(request));
 }
 

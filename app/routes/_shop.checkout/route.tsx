@@ -13,8 +13,9 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@re
 import { clearDraft, readDraft, withCheckoutDraft } from "~/http/forms/checkout-draft.server";
 import { answerCheckoutProblem } from "./checkout-problems.server";
 import { limitOrders, parseForm, refuseForm } from "~/http/forms/form.server";
-import { requireApproved } from "~/http/gate/guards.server";
+import { requireApproved, requireOrdering } from "~/http/gate/guards.server";
 import { logError } from "~/http/log.server";
+import { placedByOf } from "~/http/session/buyer.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { cartView } from "~/shop/cart/cart-view.server";
@@ -35,7 +36,7 @@ import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unansw
 
 /** GET /checkout: the cart to review, with the customer's usual shipping address filled in. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requireApproved(request);
+  const person = await requireOrdering(request);
   const company = companyProfile(person.id);
   // The next discount is advice for the cart's page.
   const [{ next: _, cart, ...view }, address, draft, countries, terms] = await Promise.all([
@@ -101,7 +102,7 @@ export async function action({ request }: ActionFunctionArgs) {
       customerNotes,
       shippingAddress: address,
       company,
-      placedById: person.orderedBy?.id ?? null,
+      placedById: placedByOf(person),
     });
     // Not awaited: VIES may take seconds.
     if (company.vatId) void checkSavedVatId(person.id).catch((error) => logError(error, request));

@@ -10,7 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import styles from "~/developers.css";
 import { changeApiKeys } from "./change-api-keys.server";
-import { requireApproved, requireSelf } from "~/http/gate/guards.server";
+import { requireApproved, requireOwner } from "~/http/gate/guards.server";
 import { myApiKeys } from "~/shop/api-keys/api-keys.server";
 import { KeysPage } from "~/ui/account/keys-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -22,16 +22,16 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** GET /company/keys: the signed-in customer's active API keys. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireSelf(request);
+  await requireOwner(request);
   const person = await requireApproved(request);
   return { keys: await myApiKeys(person.id), token: randomUUID() };
 }
 
 /** POST /company/keys: `intent` make (`name`, `scope`) | revoke (`id`). */
 export async function action({ request }: ActionFunctionArgs) {
-  await requireSelf(request);
+  await requireOwner(request);
   const person = await requireApproved(request);
-  return changeApiKeys(request, person.id);
+  return changeApiKeys(request, person);
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "API keys") }];

@@ -9,7 +9,7 @@ import { type ShouldRevalidateFunction, useActionData } from "@remix-run/react";
 import styles from "~/ordering.css";
 import { withFormKey } from "~/http/forms/form-key.server";
 import { readQuickOrderForm } from "~/http/forms/quick-order.server";
-import { requireApproved } from "~/http/gate/guards.server";
+import { requireOrdering } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { MAX_FORM_BYTES } from "~/shop/cart/quick-order/limits";
 import { priceListOf } from "~/shop/prices/price-lists.server";
@@ -23,13 +23,13 @@ export const handle = { uploadBytes: MAX_FORM_BYTES, uploadsBy: "customers" };
 
 /** GET /quick-order: for approved customers, a form for rows of SKUs and quantities. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireApproved(request);
+  await requireOrdering(request);
   return {};
 }
 
 /** POST /quick-order: shows what the rows would add to the cart or, by the button "Add", adds them. */
 export async function action({ request }: ActionFunctionArgs) {
-  const person = await requireApproved(request);
+  const person = await requireOrdering(request);
   const [form, cart, prices] = await Promise.all([
     readQuickOrderForm(request),
     ownCart(request, person.id),

@@ -13,12 +13,18 @@ const RESUBMIT_MS = 60_000;
 
 /**
  * Creates an API key of an approved customer and returns it. This is the only time: only its hash is stored. `token` is
- * the form's: a resubmit within a minute returns the same key, a later one throws already_exists.
+ * the form's: a resubmit within a minute returns the same key, a later one throws already_exists. `actorId` is who makes it, by
+ * default the customer.
  * Throws a Problem: not_approved, too_many_keys, already_exists.
  */
 export function createApiKey(
   userId: string,
-  { name, scope, token = randomUUID() }: { name: string; scope: KeyScope; token?: string },
+  {
+    name,
+    scope,
+    token = randomUUID(),
+    actorId = userId,
+  }: { name: string; scope: KeyScope; token?: string; actorId?: string },
 ): Promise<{ id: number; key: string }> {
   const key = keyFor([userId, name, scope, token]);
   return db.write(async (tx) => {
@@ -44,7 +50,7 @@ export function createApiKey(
       select: { id: true },
     });
     await record(tx, {
-      actorId: userId,
+      actorId,
       action: "create_api_key",
       subject: `api-key:${id}`,
       label: labelOf(created),
@@ -77,7 +83,11 @@ export async function myApiKeys(userId: string): Promise<ApiKeyRow[]> {
  * Revokes one of the customer's keys and returns its name; does nothing when it is already revoked. Throws a Problem
  * not_found for an unknown key or another customer's.
  */
-export function revokeApiKey(userId: string, id: number): Promise<string> {
+export function revokeApiKey(
+  userId: string,
+  id: number,
+  actorId: string = userId,
+): Promise<string> {
   return db.write(async (tx) => {
     const { count } = await tx.apiKey.updateMany({
       where: { id, userId, revokedAt: null },
@@ -87,7 +97,7 @@ export function revokeApiKey(userId: string, id: number): Promise<string> {
     if (!key) throw new Problem("not_found", "This key is not one of yours.");
     if (count === 0) return key.name;
     await record(tx, {
-      actorId: userId,
+      actorId,
       action: "revoke_api_key",
       subject: `api-key:${id}`,
       label: labelOf(key),

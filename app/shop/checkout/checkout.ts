@@ -23,7 +23,7 @@ export interface Checkout {
   shippingAddress: Address | null;
   /** What the customer's profile gets where it has nothing yet. */
   company?: CompanyDetails;
-  /** The admin who orders for the customer; null or absent for the customer's own order. */
+  /** The admin who orders for the customer, or the colleague; null or absent for the account's own person. */
   placedById?: string | null;
 }
 

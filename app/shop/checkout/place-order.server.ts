@@ -36,7 +36,7 @@ import { cartChanged, checkCart, checkTerms, shortStock } from "./check-cart";
 import type { Checkout, PlacedOrder } from "./checkout";
 import { completeCompany } from "./company-details.server";
 import { earlierOrder, hashCheckout } from "./idempotency.server";
-import { type PlacedBy, placingAdmin, recordPlacedOrder } from "./placed-by.server";
+import { type PlacedBy, placingPerson, recordPlacedOrder } from "./placed-by.server";
 import { defaultAddress, saveFirstAddress } from "./shipping-address.server";
 
 /**
@@ -46,7 +46,7 @@ import { defaultAddress, saveFirstAddress } from "./shipping-address.server";
  * this returns.
  * Throws a Problem, with nothing changed: cart_empty, cart_changed or price_changed (the cart differs from what the buyer
  * reviewed), terms_changed (the terms of sale are not those that the buyer saw), short_stock, below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved,
- * not_allowed (who places it for the customer is no admin any more).
+ * not_allowed (who places it for the customer is no admin or no buyer of the company any more).
  */
 export async function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
   const requestHash = hashCheckout(checkout);
@@ -63,7 +63,9 @@ async function placeInTransaction(
   const locked = await lockCart(tx, userId);
   const earlier = await earlierOrder(tx, checkout, requestHash);
   if (earlier) return earlier;
-  const placedBy = checkout.placedById ? await placingAdmin(tx, checkout.placedById) : null;
+  const placedBy = checkout.placedById
+    ? await placingPerson(tx, checkout.placedById, userId)
+    : null;
 
   const customer = await completeCompany(tx, userId, locked, checkout.company);
   const context = await transactionContext(tx);
@@ -114,10 +116,12 @@ async function placeInTransaction(
     instalments: dueInstalments(amounts),
   };
   const placedById = placedBy?.id ?? null;
-  const id = await insertOrder(tx, order, { userId, clientReference, requestHash, placedById });
+  const isByColleague = placedBy?.colleague != null;
+  const origin = { userId, clientReference, requestHash, placedById, isByColleague };
+  const id = await insertOrder(tx, order, origin);
   await issueFirstProforma(context, id, { order, serial, placedBy });
   const { orderNumber } = order;
-  if (placedBy) {
+  if (placedBy && !isByColleague) {
     await recordPlacedOrder(tx, { id, orderNumber, customer: customer.email }, placedBy);
   }
   await addFigures(tx, changeOfSales([], [asSold(order, userId)]));
@@ -157,27 +161,35 @@ async function issueFirstProforma(
   const issued = await issueProforma(context.tx, orderId, issuing);
   const { content: proforma, customer } = issued;
   await yieldToEventLoop();
+  const colleague = placedBy?.colleague ?? null;
+  const isPlacedByShop = placedBy !== null && !colleague;
+  const received = (firstName: string | null) => ({
+    kind: "order-received" as const,
+    letter: orderReceived({ orderId, proforma, firstName, isPlacedByShop }),
+    attachment: `proforma:${issued.id}`,
+  });
   await queueLetters(context.tx, [
-    {
-      key: `order:${orderId}:placed`,
-      kind: "order-received",
-      to: customer.email,
-      letter: orderReceived({
-        orderId,
-        proforma,
-        firstName: customer.firstName,
-        isPlacedByShop: placedBy !== null,
-      }),
-      attachment: `proforma:${issued.id}`,
-    },
+    { key: `order:${orderId}:placed`, to: customer.email, ...received(customer.firstName) },
+    ...(colleague
+      ? [
+          {
+            key: `order:${orderId}:placed:colleague`,
+            to: colleague.email,
+            ...received(colleague.firstName),
+          },
+        ]
+      : []),
     toStaff({
       key: `order:${orderId}:desk`,
       kind: "new-order",
       replyTo: customer.email,
-      letter: newOrder({ orderId, proforma, placedBy: placedBy?.name ?? null }),
+      letter: newOrder({ orderId, proforma, placedBy: placedBy && placedByText(placedBy) }),
     }),
   ]);
 }
+
+const placedByText = ({ name, colleague }: PlacedBy) =>
+  colleague ? `${name}, a colleague` : `${name}, for the customer`;
 
 /** Whether the order qualifies for free shipping; never while the country is unknown. */
 const isPromisedFree = (country: string, total: Cents, settings: ShopSettings) =>

@@ -23,6 +23,9 @@ export interface MergeAccount extends CompanyProfile {
   vatChecks: number;
   /** The API keys that are not revoked. */
   apiKeys: number;
+  /** The colleagues of its company. */
+  colleagues: number;
+  isColleague: boolean;
 }
 
 /** Two accounts side by side. */
@@ -78,6 +81,8 @@ export async function mergeAccount(from: From, id: string): Promise<MergeAccount
     savedCarts: await from.savedCart.count({ where }),
     sharedCarts: await from.sharedCart.count({ where }),
     vatChecks: await from.vatCheck.count({ where }),
+    colleagues: await from.user.count({ where: { companyId: id, companyRole: { not: null } } }),
+    isColleague: user.companyRole !== null,
     apiKeys: await from.apiKey.count({ where: { ...where, revokedAt: null } }),
   };
 }
@@ -89,6 +94,13 @@ export function mergeRefusal({ staying, going }: Omit<Comparison, "seen">): Prob
   }
   const admin = [staying, going].find(({ isAdmin }) => isAdmin);
   if (admin) return new Problem("refused", `${admin.name} is an admin. Take the admin role first.`);
+  const colleague = [staying, going].find(({ isColleague }) => isColleague);
+  if (colleague) {
+    return new Problem(
+      "refused",
+      `${colleague.name} is a colleague of a customer and has nothing to merge. Remove them from the company first.`,
+    );
+  }
   if (going.approvalStatus === "closed") {
     return new Problem("wrong_step", `The account of ${going.name} is closed.`);
   }

@@ -67,6 +67,8 @@ const accountOf = (id: string) =>
       billingAddress: true,
       shippingAddress: true,
       approvedAt: true,
+      company: { select: { companyName: true } },
+      companyRole: true,
       priceGroup: { select: { name: true } },
       createdAt: true,
       updatedAt: true,
@@ -130,6 +132,22 @@ async function smallLists(userId: string, email: string) {
       where: { customerId: userId },
       orderBy,
       select: { text: true, createdAt: true, correctedAt: true },
+    }),
+    colleagues: await db.read.user.findMany({
+      where: { companyId: userId, companyRole: { not: null } },
+      orderBy,
+      select: { companyRole: true, createdAt: true },
+    }),
+    companyInvitations: await db.read.companyInvitation.findMany({
+      where: { email },
+      orderBy,
+      select: { role: true, createdAt: true, expiresAt: true, acceptedAt: true, revokedAt: true },
+    }),
+    ordersPlacedForCompany: await db.read.order.findMany({
+      where: { placedById: userId, isByColleague: true },
+      orderBy,
+      take: 10_000,
+      select: { orderNumber: true, createdAt: true },
     }),
     accessRequests: await db.read.accessRequest.findMany({ where: { email }, orderBy }),
     invitations: await db.read.invitation.findMany({

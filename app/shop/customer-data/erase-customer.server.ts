@@ -95,6 +95,7 @@ const erasedUser = (userId: string) => ({
   phone: null,
   billingAddress: DbNull,
   shippingAddress: DbNull,
+  companyRole: null,
   cartName: null,
   priceGroupId: null,
   profileVersion: { increment: 1 },

@@ -1,4 +1,5 @@
 import { DbNull, type Tx } from "~/db/db.server";
+import { dissolveCompany } from "~/shop/companies/change-people.server";
 import { endOrdering } from "~/shop/customers/end-ordering.server";
 import { NOTES } from "~/shop/orders/change-text";
 import type { OrderChangeText } from "~/shop/orders/order";
@@ -29,6 +30,8 @@ export async function eraseRecords(
   }
   await tx.inquiry.deleteMany({ where: inquiriesOf(userId, email) });
   await tx.invitation.deleteMany({ where: { email } });
+  await tx.companyInvitation.deleteMany({ where: { email } });
+  await dissolveCompany(tx, userId);
   await tx.accessRequest.deleteMany({ where: { email } });
   await tx.staffLink.deleteMany({ where: { email } });
   await tx.customerNote.deleteMany({ where: { customerId: userId } });
@@ -50,6 +53,7 @@ const subjectsOf = (userId: string, records: RecordsOfPerson): string[] => [
   `user:${userId}`,
   ...records.inquiries.map((id) => `inquiry:${id}`),
   ...records.invitations.map((id) => `invitation:${id}`),
+  ...records.companyInvitations.map((id) => `company-invitation:${id}`),
   ...records.accessRequests.map((id) => `access-request:${id}`),
   ...records.apiKeys.map((id) => `api-key:${id}`),
 ];

@@ -39,7 +39,7 @@ export async function mergeChoices(id: string, q: string): Promise<MergeChoice[]
 }
 
 const isOpenAccount = (): Prisma.UserWhereInput => ({
-  AND: { OR: [{ isApproved: true }, { approvalStatus: { not: "closed" } }] },
+  AND: { OR: [{ isApproved: true }, { approvalStatus: { notIn: ["closed", "colleague"] } }] },
 });
 
 /** What the page of a merge shows: the account, and the choices of a search or the comparison with another one. */

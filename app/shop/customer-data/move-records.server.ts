@@ -3,7 +3,7 @@ import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
 import { moveSales } from "~/shop/orders/sales.server";
 import type { Comparison } from "./compare-accounts.server";
 
-/** Moves what an account has to the account that stays: orders, inquiries, carts, notes and VAT checks. Both are locked. */
+/** Moves what an account has to the account that stays: orders, inquiries, carts, notes, VAT checks and people. Both are locked. */
 export async function moveRecords(
   tx: Tx,
   { staying, going }: Omit<Comparison, "seen">,
@@ -20,8 +20,26 @@ export async function moveRecords(
     where: { customerId: going.id },
     data: { customerId: staying.id },
   });
+  await movePeople(tx, staying.id, going.id);
   await moveCart(tx, staying, going);
   await moveSales(tx, going.id, staying.id);
+}
+
+/** The colleagues keep their roles. Open invitations keep their links; beside one of the other account they are revoked. */
+async function movePeople(tx: Tx, stayingId: string, goingId: string): Promise<void> {
+  const where = { companyId: goingId };
+  const data = { companyId: stayingId };
+  await tx.user.updateMany({ where, data });
+  const open = { acceptedAt: null, revokedAt: null };
+  const known = await tx.companyInvitation.findMany({
+    where: { companyId: stayingId, ...open },
+    select: { email: true },
+  });
+  await tx.companyInvitation.updateMany({
+    where: { ...where, ...open, email: { in: known.map(({ email }) => email) } },
+    data: { revokedAt: new Date() },
+  });
+  await tx.companyInvitation.updateMany({ where, data });
 }
 
 /**

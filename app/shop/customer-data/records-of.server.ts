@@ -4,6 +4,8 @@ import type { Tx } from "~/db/db.server";
 export interface RecordsOfPerson {
   inquiries: number[];
   invitations: number[];
+  /** Invitations of them as a colleague, and of colleagues into their company. */
+  companyInvitations: number[];
   accessRequests: number[];
   apiKeys: number[];
   orders: number[];
@@ -23,6 +25,12 @@ export async function recordsOf(
   return {
     inquiries: idsOf(await from.inquiry.findMany({ where: inquiriesOf(userId, email), select })),
     invitations: idsOf(await from.invitation.findMany({ where: { email }, select })),
+    companyInvitations: idsOf(
+      await from.companyInvitation.findMany({
+        where: { OR: [{ email }, { companyId: userId }] },
+        select,
+      }),
+    ),
     accessRequests: idsOf(await from.accessRequest.findMany({ where: { email }, select })),
     apiKeys: idsOf(await from.apiKey.findMany({ where: { userId }, select })),
     orders: idsOf(await from.order.findMany({ where: { userId }, select })),

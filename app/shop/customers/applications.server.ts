@@ -53,8 +53,9 @@ export async function listApplications({
   const words = searchWords(q);
   const filter = {
     isApproved: false,
-    // A closed account is no application; it is listed under its own status alone.
-    approvalStatus: approvalStatus === ANY_APPROVAL_STATUS ? { not: "closed" } : approvalStatus,
+    // A closed account is no application; it is listed under its own status alone. A colleague is listed nowhere.
+    approvalStatus:
+      approvalStatus === ANY_APPROVAL_STATUS ? { notIn: ["closed", "colleague"] } : approvalStatus,
   };
   const { where, ...counted } =
     words.length > 0
@@ -82,7 +83,7 @@ async function searchApplicants(
 ) {
   const isAny = approvalStatus === ANY_APPROVAL_STATUS;
   const where = isAny
-    ? sql`"isApproved" = false AND "approvalStatus" <> 'closed'`
+    ? sql`"isApproved" = false AND "approvalStatus" NOT IN ('closed', 'colleague')`
     : sql`"isApproved" = false AND "approvalStatus" = ${approvalStatus}`;
   const search = { words, marks: [isAny ? "open" : approvalStatus], where };
   const { ids, isMore } = await searchIds<string>("users", search);

@@ -2,8 +2,8 @@ import type { ApprovalStatus } from "./approval";
 
 export const MAX_SEARCH_LENGTH = 100;
 
-/** The statuses of a user who is not approved. */
-export type OpenApprovalStatus = Exclude<ApprovalStatus, "approved">;
+/** The statuses of a user who is not approved; a colleague of a customer is no applicant. */
+export type OpenApprovalStatus = Exclude<ApprovalStatus, "approved" | "colleague">;
 export const APPROVAL_STATUSES: readonly OpenApprovalStatus[] = [
   "waiting",
   "question",

@@ -39,6 +39,7 @@ const STATUS_PHRASES: Record<ApprovalStatus, string> = {
   declined: "has been declined",
   suspended: "is suspended",
   closed: "is closed",
+  colleague: "is a colleague of a customer",
 };
 
 /**

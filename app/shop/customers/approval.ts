@@ -6,7 +6,9 @@ export type ApprovalStatus =
   | "declined"
   | "suspended"
   /** Erased, or merged into another account; nobody can sign in to it, and no decision leads out of it. */
-  | "closed";
+  | "closed"
+  /** Acts for the company of another account, and is no customer by itself (app/shop/companies). */
+  | "colleague";
 
 /** A decision that an admin can make about a user. */
 export type Decision = "approve" | "decline" | "ask" | "suspend" | "reinstate";
@@ -31,6 +33,7 @@ export const APPROVAL_STATUS_LABELS = {
   declined: "Declined",
   suspended: "Suspended",
   closed: "Closed",
+  colleague: "Colleague",
 } as const satisfies Record<ApprovalStatus, string>;
 
 /** The approval status of a row of `users`; an unknown value counts as "waiting". */

@@ -80,6 +80,9 @@ async function refuseCustomer(tx: Tx, email: string): Promise<void> {
   if (approvalStatus === "suspended") {
     throw new Problem("refused", `${personName(user!)} is suspended: reinstate them instead.`);
   }
+  if (approvalStatus === "colleague" && user?.companyRole) {
+    throw new Problem("refused", `${personName(user)} is a colleague of a customer.`);
+  }
   if (approvalStatus === "closed") {
     throw new Problem("refused", `The account of ${email} was merged into another one.`);
   }

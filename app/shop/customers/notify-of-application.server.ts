@@ -4,7 +4,10 @@ import { queueLetter, queueToStaff } from "~/shop/mail/send-letter.server";
 import { personName } from "~/formats/person-name";
 import { approvalStatusOf } from "./approval";
 
-/** After a first sign-in, mails the applicant and the staff that the application is waiting; does nothing if it is not. */
+/**
+ * After a first sign-in, mails the applicant and the staff that the application is waiting; does nothing if it is not, or if a
+ * customer has invited them as a colleague.
+ */
 export async function notifyOfApplication(tx: Tx, userId: string): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({
     where: { id: userId },
@@ -18,6 +21,9 @@ export async function notifyOfApplication(tx: Tx, userId: string): Promise<void>
     },
   });
   if (user.isAdmin || approvalStatusOf(user) !== "waiting") return;
+  const asColleague = { email: user.email, acceptedAt: null, revokedAt: null };
+  const where = { ...asColleague, expiresAt: { gt: new Date() } };
+  if ((await tx.companyInvitation.count({ where })) > 0) return;
   const { email, firstName } = user;
   await queueLetter(tx, {
     key: `application:${userId}:received`,

@@ -22,13 +22,15 @@ export async function acceptOpenInvitation(userId: string, email: string): Promi
 
 /**
  * Accepts the open invitations of an e-mail address and approves the customer; the audit entry names the inviting admin.
- * A suspended customer is not approved: only an admin can reinstate them. A closed account stays closed.
+ * A suspended customer is not approved: only an admin can reinstate them. A closed account stays closed, and a colleague of a
+ * customer stays one.
  */
 export async function acceptInvitation(tx: Tx, userId: string, email: string): Promise<void> {
   // Locks the customer first, as every decision about them does.
   const locked = await tx.user.updateMany({
     where: {
       id: userId,
+      companyRole: null,
       OR: [{ isApproved: true }, { approvalStatus: { notIn: ["suspended", "closed"] } }],
     },
     data: { email },
@@ -46,6 +48,7 @@ export async function acceptInvitation(tx: Tx, userId: string, email: string): P
     where: { id: userId },
     data: {
       ...after,
+      companyId: null,
       approvalReason: null,
       approvalSince: acceptedAt,
       approvedAt: user.approvedAt ?? acceptedAt,

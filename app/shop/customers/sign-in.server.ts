@@ -63,11 +63,14 @@ async function updateReturning(person: Identity): Promise<string | typeof CLOSED
       lastName: true,
       profileImageUrl: true,
       mergedIntoId: true,
+      approvalStatus: true,
+      companyRole: true,
     },
   });
   if (!user) return null;
   if (user.mergedIntoId) return CLOSED;
   const { id } = user;
+  if (user.approvalStatus === "colleague" && user.companyRole === null) await applyAgain(id);
   const changed = changes(user, namesOf(person));
   if (email !== user.email) {
     try {
@@ -82,6 +85,17 @@ async function updateReturning(person: Identity): Promise<string | typeof CLOSED
   if (Object.keys(changed).length > 0) await change(id, changed);
   if (email === user.email) await acceptOpenInvitation(id, email);
   return id;
+}
+
+/** Who was removed from a company is an applicant like anybody else who signs in. */
+async function applyAgain(id: string): Promise<void> {
+  await db.write(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id, approvalStatus: "colleague", companyRole: null },
+      data: { approvalStatus: "waiting", companyId: null },
+    });
+    if (count > 0) await notifyOfApplication(tx, id);
+  });
 }
 
 function change(id: string, data: Prisma.UserUpdateInput): Promise<void> {

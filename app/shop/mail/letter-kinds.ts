@@ -27,6 +27,7 @@ export const LETTER_KINDS = {
   "account-took-over": "Another account merged into this one",
   "account-erased": "Account erased",
   invitation: "Invitation",
+  "company-invitation": "Invitation of a colleague",
   "sign-in-code": "Code to log in",
   "staff-link": "Staff sign-in link",
   "admin-granted": "Admin role granted",

@@ -119,6 +119,7 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
       isAmountFinal: true,
       version: true,
       placedBy: { select: personSelect },
+      isByColleague: true,
       terms: { select: namedVersion },
       user: { select: { id: true, vatId: true, eori: true, phone: true, ...personSelect } },
       events: {
@@ -128,7 +129,7 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
     },
   });
   if (!row) return null;
-  const { user, placedBy, terms, events, isAmountFinal, version, ...order } = row;
+  const { user, placedBy, isByColleague, terms, events, isAmountFinal, version, ...order } = row;
   const actorIds = [...new Set(events.flatMap(({ actorId }) => actorId ?? []))];
   const actors = await db.read.user.findMany({
     where: { id: { in: actorIds } },
@@ -141,6 +142,7 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
     isAmountFinal,
     version,
     placedBy: placedBy && personName(placedBy),
+    isByColleague,
     terms,
     customer: { id: userId, name: personName(user), email, companyName, vatId, eori, phone },
     events: events.map(({ actorId, ...event }) => ({

@@ -40,8 +40,9 @@ interface Origin {
   userId: string;
   clientReference: string;
   requestHash: string;
-  /** The admin who placed it for the customer; null for the customer's own order. */
+  /** The admin or the colleague who placed it for the customer; null for the order of the account's own person. */
   placedById: string | null;
+  isByColleague: boolean;
 }
 
 /**
@@ -51,16 +52,16 @@ interface Origin {
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
-  { userId, clientReference, requestHash, placedById }: Origin,
+  { userId, clientReference, requestHash, placedById, isByColleague }: Origin,
 ): Promise<number> {
   const { orderNumber, poNumber, createdAt } = order;
   const { instalments, amountDue, nextDueOn, lastDueOn } = dueColumns(order.instalments);
   const [row] = await tx.$queryRaw<{ id: number | bigint }[]>`
-    INSERT INTO "orders" ("userId", "clientReference", "requestHash", "placedById", "orderNumber",
+    INSERT INTO "orders" ("userId", "clientReference", "requestHash", "placedById", "isByColleague", "orderNumber",
       "subtotal", "discountPercentage", "discountAmount", "total", "status",
       "customerNotes", "poNumber", "searchText", "shippingAddress",
       "termsId", "shippingCost", "isAmountFinal", "instalments", "amountDue", "nextDueOn", "lastDueOn", "salesMonth", "createdAt", "updatedAt")
-    VALUES (${userId}, ${clientReference}, ${requestHash}, ${placedById}, ${orderNumber},
+    VALUES (${userId}, ${clientReference}, ${requestHash}, ${placedById}, ${isByColleague}, ${orderNumber},
       ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, ${FIRST_STATUS},
       ${order.customerNotes}, ${poNumber}, ${orderSearchText(order)}, ${asJson(order.shippingAddress)},
       ${order.terms?.id ?? null}, ${order.shippingCost}, ${order.isAmountFinal}, ${asJson(instalments)}, ${amountDue}, ${nextDueOn}, ${lastDueOn},

@@ -97,6 +97,8 @@ export interface OrderDetail extends OrderView {
   shipments: ShipmentView[];
   /** An admin placed it for the customer. */
   isPlacedByShop: boolean;
+  /** The name of the colleague who placed it; null for an order of the account's own person, or of the shop. */
+  placedBy: string | null;
   terms: AgreedTerms;
   /** What of it is due, paid and open. */
   payments: PaymentSummary;
@@ -136,8 +138,9 @@ export interface AdminOrder extends OrderView {
     eori: string | null;
     phone: string | null;
   };
-  /** The name of the admin who placed it for the customer; null for the customer's own order. */
+  /** The name of the admin or the colleague who placed it for the customer; null for an order of the account's own person. */
   placedBy: string | null;
+  isByColleague: boolean;
   terms: AgreedTerms;
   /** Incremented with each change of the order. */
   version: number;

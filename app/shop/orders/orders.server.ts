@@ -1,3 +1,4 @@
+import { personName } from "~/formats/person-name";
 import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
 import { namedVersion } from "~/shop/pages/pages.server";
 import { pageOf, MAX_LISTED } from "~/shop/paging";
@@ -97,6 +98,8 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
       ...orderViewSelect,
       ...amountColumns,
       placedById: true,
+      isByColleague: true,
+      placedBy: { select: { firstName: true, lastName: true, email: true } },
       terms: { select: namedVersion },
       events: {
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -105,10 +108,12 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
     },
   });
   if (!row) return null;
-  const { events, instalments, amountPaid, placedById, terms, ...order } = row;
+  const { events, instalments, amountPaid, placedById, isByColleague, placedBy, terms, ...order } =
+    row;
   return {
     ...(await withShipments(toOrderView(order))),
-    isPlacedByShop: placedById !== null,
+    isPlacedByShop: placedById !== null && !isByColleague,
+    placedBy: isByColleague && placedBy ? personName(placedBy) : null,
     terms,
     payments: paymentsOf({ instalments, amountPaid }),
     events: events.map(asOrderEvent),

@@ -2,6 +2,7 @@ import { db } from "~/db/db.server";
 import { type AuditEntryView, auditEntriesAbout } from "~/shop/audit/read-audit.server";
 import type { Cart } from "~/shop/cart/cart";
 import { readCart } from "~/shop/cart/read-cart.server";
+import { companyOf, type CompanyPeople, companyPeople } from "~/shop/companies/people.server";
 import { companyColumns, type CompanyProfile } from "~/shop/customers/company.server";
 import { type AdminRole, adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
 import { personName } from "~/formats/person-name";
@@ -23,6 +24,10 @@ export interface CustomerFile {
   sales: { orders: number; total: Cents };
   cart: Pick<Cart, "lines" | "totals">;
   inquiries: InquiryRow[];
+  /** The colleagues who act for them, and whom they have invited. */
+  colleagues: CompanyPeople;
+  /** Of a colleague: the company for which they act. */
+  company: { id: string; name: string } | null;
   /** The number of active API keys. */
   apiKeys: number;
   /** The price groups to choose one from. */
@@ -79,7 +84,7 @@ const ENTRIES = 20;
 export async function customerFile(id: string): Promise<CustomerFile | null> {
   const person = await personFile(id);
   if (!person) return null;
-  const [orders, sales, { lines, totals }, inquiries, apiKeys, priceGroups, history] =
+  const [orders, sales, { lines, totals }, inquiries, apiKeys, priceGroups, history, all, company] =
     await Promise.all([
       ordersOf(id),
       salesOf(id),
@@ -88,6 +93,8 @@ export async function customerFile(id: string): Promise<CustomerFile | null> {
       db.read.apiKey.count({ where: { userId: id, revokedAt: null } }),
       groupNames(),
       auditEntriesAbout(`user:${id}`, ENTRIES),
+      companyPeople(id),
+      companyOf(id),
     ]);
   return {
     person,
@@ -95,6 +102,8 @@ export async function customerFile(id: string): Promise<CustomerFile | null> {
     sales,
     cart: { lines, totals },
     inquiries,
+    colleagues: { ...all, people: all.people.filter(({ isAccount }) => !isAccount) },
+    company,
     apiKeys,
     priceGroups,
     history,

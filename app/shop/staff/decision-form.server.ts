@@ -22,6 +22,10 @@ export const personForm = z.discriminatedUnion(
         .transform(parseId),
     }),
     z.object({
+      intent: z.enum(["remove-colleague", "revoke-colleague"]),
+      colleague: z.string(),
+    }),
+    z.object({
       intent: z.enum([
         ...ROLE_DECISIONS,
         "approve",

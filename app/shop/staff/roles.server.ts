@@ -46,6 +46,11 @@ export async function grantAdminIn(
   if (await tx.user.count({ where: { id: userId, approvalStatus: "closed", isApproved: false } })) {
     throw new Problem("refused", "This account is closed.");
   }
+  // An admin acts for the shop, and so for no customer.
+  await tx.user.updateMany({
+    where: { id: userId, approvalStatus: "colleague" },
+    data: { approvalStatus: "waiting", companyId: null, companyRole: null },
+  });
   const entry = { actorId, action: "grant_admin", note: AUDIT_NOTES[via], address } as const;
   const wanted = { isAdmin: true, adminUntil: null, adminRequestedAt: null };
   const changed = await changeRole(tx, person, wanted, entry);

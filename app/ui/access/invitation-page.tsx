@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 
+import { type CompanyRole, ROLE_LABELS } from "~/shop/companies/roles";
 import { Button, LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 import { SectionHeading } from "~/ui/base/section-heading";
@@ -12,12 +13,15 @@ export function InvitationPage({
   email,
   until,
   reader,
+  company,
   shopName,
 }: {
   token: string;
   email: string;
   until: string;
   reader: { email: string } | null;
+  /** The company that invites a colleague; null for an invitation of the shop. */
+  company: { name: string; role: CompanyRole } | null;
   shopName: string;
 }) {
   return (
@@ -25,7 +29,11 @@ export function InvitationPage({
       <SectionHeading
         level={1}
         label="Your invitation"
-        intro={`${shopName} invites you to order at wholesale prices.`}
+        intro={
+          company
+            ? `${company.name} invites you as a colleague. ${ROLE_LABELS[company.role].name}: ${ROLE_LABELS[company.role].meaning}.`
+            : `${shopName} invites you to order at wholesale prices.`
+        }
       >
         Welcome to {shopName}
       </SectionHeading>
@@ -39,7 +47,13 @@ export function InvitationPage({
           <dd>{until}</dd>
         </div>
       </dl>
-      <AcceptInvitation token={token} email={email} reader={reader} />
+      <AcceptInvitation
+        token={token}
+        email={email}
+        reader={reader}
+        // The invitation of a colleague is accepted on this page, after the sign-in.
+        returnTo={company ? `/invitation/${token}` : null}
+      />
     </div>
   );
 }
@@ -48,16 +62,19 @@ function AcceptInvitation({
   token,
   email,
   reader,
+  returnTo,
 }: {
   token: string;
   email: string;
   reader: { email: string } | null;
+  returnTo: string | null;
 }) {
   if (!reader) {
+    const back = returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : "";
     return (
       <div className="stack">
-        <LinkButton to={`/api/login?login_hint=${encodeURIComponent(email)}`}>
-          ACCEPT AND LOG IN
+        <LinkButton to={`/api/login?login_hint=${encodeURIComponent(email)}${back}`}>
+          {returnTo ? "LOG IN" : "ACCEPT AND LOG IN"}
         </LinkButton>
         <p className="muted small">
           Log in with exactly this address: the invitation is valid only for it.

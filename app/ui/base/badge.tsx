@@ -25,6 +25,7 @@ const TONES = {
   Declined: "neutral",
   Suspended: "neutral",
   Closed: "neutral",
+  Colleague: "neutral",
   // Orders, mail and price changes on their way.
   Confirmed: "neutral",
   "Partly shipped": "neutral",
@@ -55,6 +56,7 @@ const TONES = {
   Admin: "neutral",
   Main: "neutral",
   "This browser": "neutral",
+  You: "neutral",
 } as const satisfies Record<string, Tone>;
 
 /** Class names that other elements have too, to save bytes. */

@@ -12,14 +12,16 @@ import type { RefusedAdd } from "./refused-add";
 import { colourAddress } from "./requested-colour";
 import { useAddToCart } from "./use-add-to-cart";
 
-/** The card of an approved customer: with prices, and a form that adds the style to the cart. */
+/** The card of an approved customer: with prices, and a form that adds the style to the cart for those who can order. */
 export function BuyerCard({
   style,
+  canOrder,
   here,
   eager,
   refused,
 }: {
   style: StyleCard;
+  canOrder: boolean;
   here: string;
   eager: boolean;
   /** This card's form, when it was rejected. */
@@ -33,7 +35,7 @@ export function BuyerCard({
     initialProblem: refused?.problem,
   });
   const { color, size, quantity } = refused?.adding ?? {};
-  const isOffered = style.windows?.[0] !== undefined;
+  const isOffered = canOrder && style.windows?.[0] !== undefined;
   const detail = `/product/${style.id}${style.windowId ? `?window=${style.windowId}` : ""}`;
   const card = (
     <CardBody

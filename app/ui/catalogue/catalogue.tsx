@@ -47,7 +47,7 @@ export function Catalogue({
   refused?: RefusedAdd;
 }) {
   const { styles, count, pages, facets, corrected } = view;
-  const seesPrices = reader === "buyer";
+  const seesPrices = reader === "buyer" || reader === "viewer";
   const next = useNextQuery(seesPrices);
   const query = next ?? view.query;
   const { pathname, search } = useLocation();

@@ -31,9 +31,9 @@ interface DetailProps {
   facts: readonly string[];
 }
 
-/** The detail page for an approved customer: with prices and a form that adds the style to the cart. */
-export function BuyerDetail(props: DetailProps & { price: Price }) {
-  const { style, price, window } = props;
+/** The detail page for an approved customer: with prices, and a form that adds the style to the cart for those who can order. */
+export function BuyerDetail(props: DetailProps & { price: Price; canOrder: boolean }) {
+  const { style, price, window, canOrder } = props;
   const { pathname, search } = useLocation();
   const redirectTo = pathname + search;
   const colors = style.colors.map(({ name }) => name);
@@ -51,6 +51,7 @@ export function BuyerDetail(props: DetailProps & { price: Price }) {
   if (!window) {
     return detail(<Notice title="Not available">It can't be ordered at the moment.</Notice>);
   }
+  if (!canOrder) return detail(null);
   return (
     <AddForm add={add} styleId={style.id} redirectTo={redirectTo}>
       <FormKey />

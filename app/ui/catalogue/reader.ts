@@ -1,8 +1,14 @@
-/** The kinds of readers that the catalogue distinguishes (specification 6). Only a buyer sees prices and can order. */
-export type Reader = "visitor" | "pending" | "buyer";
+import { type CompanyRole, mayOrder } from "~/shop/companies/roles";
+
+/**
+ * The kinds of readers that the catalogue distinguishes (specification 6). A buyer sees prices and can order; a viewer, a colleague
+ * who may only read, sees prices.
+ */
+export type Reader = "visitor" | "pending" | "viewer" | "buyer";
 
 /** Returns the kind of reader of a signed-in user, or of a visitor (null). */
-export function readerOf(person: { isApproved: boolean } | null): Reader {
+export function readerOf(person: { isApproved: boolean; role: CompanyRole } | null): Reader {
   if (!person) return "visitor";
-  return person.isApproved ? "buyer" : "pending";
+  if (!person.isApproved) return "pending";
+  return mayOrder(person.role) ? "buyer" : "viewer";
 }

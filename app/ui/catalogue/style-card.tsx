@@ -28,8 +28,14 @@ export function StyleCardItem({ style, reader, here, eager, refused }: StyleCard
       id={`style-${style.id}`}
       cacheKey={["card", style, reader, here, eager, refused]}
     >
-      {reader === "buyer" ? (
-        <BuyerCard style={style} here={here} eager={eager} refused={refused} />
+      {reader === "buyer" || reader === "viewer" ? (
+        <BuyerCard
+          style={style}
+          canOrder={reader === "buyer"}
+          here={here}
+          eager={eager}
+          refused={refused}
+        />
       ) : (
         <CardBody
           style={style}

@@ -11,6 +11,7 @@ const TITLES: Record<ApprovalStatus, string> = {
   declined: "Application Declined",
   suspended: "Account Suspended",
   closed: "Account Closed",
+  colleague: "No Company",
 };
 
 const STATUS_LABELS: Record<ApprovalStatus, string> = {
@@ -20,6 +21,7 @@ const STATUS_LABELS: Record<ApprovalStatus, string> = {
   declined: "Declined",
   suspended: "Suspended",
   closed: "Closed",
+  colleague: "Removed",
 };
 
 /** The ids of the fields in the company form, by which the page leads to them. */
@@ -41,12 +43,15 @@ export function AccountStatus({
   since,
   missing,
   salesEmail,
+  canHavePeople,
 }: {
   approvalStatus: ApprovalStatus;
   reason: string | null;
   since: string;
   missing: readonly WantedField[];
   salesEmail: string;
+  /** Whether colleagues may act for the account. */
+  canHavePeople: boolean;
 }) {
   const isApproved = approvalStatus === "approved";
   const isOpen = approvalStatus === "waiting" || approvalStatus === "question";
@@ -89,6 +94,11 @@ export function AccountStatus({
           <LinkButton to="/" variant="secondary" wide>
             BROWSE CATALOG
           </LinkButton>
+          {canHavePeople && (
+            <p className="small">
+              For colleagues: <a href="/company/people">the people of your company</a>.
+            </p>
+          )}
           <p className="small">
             For programs of your own: <a href="/company/keys">API keys</a> and{" "}
             <a href="/developers">their documentation</a>.

@@ -1,3 +1,4 @@
+import type { CompanyRole } from "~/shop/companies/roles";
 import type { Tier } from "~/shop/offers/quote";
 import { LinkButton } from "~/ui/base/button";
 import { Catalogue, type CatalogueView } from "~/ui/catalogue/catalogue";
@@ -10,12 +11,17 @@ import { CartWidget } from "./cart-widget";
 import type { WidgetCart } from "./widget-cart";
 
 interface HomeProps {
-  person: { firstName: string | null; isAdmin: boolean; isApproved: boolean };
+  person: {
+    firstName: string | null;
+    isAdmin: boolean;
+    isApproved: boolean;
+    role: CompanyRole;
+  };
   /** For users who are not approved: their approval status. */
   notice: { title: string; text: string } | null;
   view: CatalogueView;
   tiers: readonly Tier[];
-  /** Null for users who are not approved. */
+  /** Null for users who are not approved, and for those who may only read. */
   cart: WidgetCart | null;
   /** A card's form that was rejected. */
   refused?: RefusedAdd;

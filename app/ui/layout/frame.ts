@@ -13,6 +13,8 @@ export interface Frame {
     firstName: string | null;
     isAdmin: boolean;
     isApproved: boolean;
+    /** A colleague who may only read. */
+    isReader?: boolean;
   } | null;
   /** The customer for whom the signed-in admin orders, if they do. */
   orderingFor?: { id: string; name: string; email: string };
@@ -25,6 +27,7 @@ export interface Frame {
 export interface FramePerson {
   firstName: string | null;
   isApproved: boolean;
+  isReader?: boolean;
   isAdmin?: boolean;
   pieces: number;
   /** The sample customer of the demo page, who cannot log out. */

@@ -26,7 +26,7 @@ export function Header({ shopName, person }: { shopName: string; person: FramePe
         </Link>
         <div className="flex items-center justify-end sm:gap-3">
           {person ? <UserMenu person={person} /> : <LogInLink />}
-          <CartButton pieces={person?.pieces ?? 0} />
+          {!person?.isReader && <CartButton pieces={person?.pieces ?? 0} />}
         </div>
       </div>
     </header>

@@ -12,6 +12,7 @@ export function UserMenu({ person }: { person: FramePerson }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const profile = useProfileLink();
+  const canOrder = person.isApproved && !person.isReader;
 
   useEffect(() => {
     const closeOutside = (event: MouseEvent) => {
@@ -38,11 +39,11 @@ export function UserMenu({ person }: { person: FramePerson }) {
       </summary>
       <div>
         {person.isAdmin && <a href="/admin">Admin Panel</a>}
-        {person.isApproved && <Link to="/order-sheet">Order Sheet</Link>}
+        {canOrder && <Link to="/order-sheet">Order Sheet</Link>}
         <Link to="/orders">Order History</Link>
         {!person.isDemo && (
           <>
-            {person.isApproved && <Link to="/quick-order">Quick Order</Link>}
+            {canOrder && <Link to="/quick-order">Quick Order</Link>}
             <Link to={profile.to}>{profile.label}</Link>
             <a href="/api/logout">Log Out</a>
           </>

@@ -11,8 +11,16 @@ import { Button } from "~/ui/base/button";
 import { ChangeList } from "./change-list";
 import { requestedChanges } from "./requested-changes";
 
-/** A customer's request about an order: its state, and while it is open a button that withdraws it. */
-export function RequestState({ orderId, request }: { orderId: number; request: ChangeRequest }) {
+/** A customer's request about an order: its state, and while it is open a button that withdraws it, for those who may. */
+export function RequestState({
+  orderId,
+  request,
+  canWithdraw,
+}: {
+  orderId: number;
+  request: ChangeRequest;
+  canWithdraw: boolean;
+}) {
   const { id, kind, state, message, answer, answeredAt, createdAt } = request;
   const isOpen = state === "open";
   return (
@@ -24,7 +32,7 @@ export function RequestState({ orderId, request }: { orderId: number; request: C
       <p className="whitespace-pre-line">{message}</p>
       {isOpen && <ChangeList changes={requestedChanges(request)} />}
       {answer && <p className="whitespace-pre-line">Our team answers: {answer}</p>}
-      {isOpen && (
+      {isOpen && canWithdraw && (
         <Form method="post" action={`/orders/${orderId}/change`} className="no-print">
           <input type="hidden" name="requestId" value={id} />
           <Button name="intent" value="withdraw" variant="secondary">

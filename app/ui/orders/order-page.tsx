@@ -31,11 +31,14 @@ interface OrderPageProps {
   request: ChangeRequest | null;
   /** An admin who orders for the customer looks at it. */
   isOrderedFor: boolean;
+  /** Whether the reader may order and ask for changes. */
+  canOrder: boolean;
 }
 
 /** The page of one order; also the confirmation after checkout. */
 export function OrderPage(props: OrderPageProps) {
-  const { order, isPlaced, email, proforma, commercialInvoice, request, isOrderedFor } = props;
+  const { order, isPlaced, email, proforma, commercialInvoice, request, isOrderedFor, canOrder } =
+    props;
   const { id, orderNumber, status, createdAt, poNumber, customerNotes } = order;
   return (
     <div className="wrap page stack-loose">
@@ -48,6 +51,7 @@ export function OrderPage(props: OrderPageProps) {
           <StatusBadge status={status} />
           <span className="muted small">{formatDate(createdAt)}</span>
           {order.isPlacedByShop && <span className="small">Placed by the shop for you</span>}
+          {order.placedBy && <span className="small">Placed by {order.placedBy}</span>}
         </p>
         {isPlaced ? (
           <h2 className="mt-2">Order #{orderNumber}</h2>
@@ -71,7 +75,9 @@ export function OrderPage(props: OrderPageProps) {
               <p className="whitespace-pre-line">{customerNotes}</p>
             </section>
           )}
-          {request && !isOrderedFor && <RequestState orderId={id} request={request} />}
+          {request && !isOrderedFor && (
+            <RequestState orderId={id} request={request} canWithdraw={canOrder} />
+          )}
           <ShipmentList shipments={order.shipments} />
           <Timeline events={order.events} isPlacedByShop={order.isPlacedByShop} />
         </div>
@@ -101,7 +107,7 @@ export function OrderPage(props: OrderPageProps) {
               OPEN IN THE ADMIN PANEL
             </LinkButton>
           )}
-          {!isOrderedFor && status === FIRST_STATUS && request?.state !== "open" && (
+          {!isOrderedFor && canOrder && status === FIRST_STATUS && request?.state !== "open" && (
             <LinkButton to={`/orders/${id}/change`} variant="secondary">
               ASK FOR A CHANGE
             </LinkButton>

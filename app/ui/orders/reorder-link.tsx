@@ -1,7 +1,12 @@
-import { LinkButton } from "~/ui/base/button";
+import { useRouteLoaderData } from "@remix-run/react";
 
-/** The link to the page that puts the items of an order into the cart again. */
+import { LinkButton } from "~/ui/base/button";
+import type { Frame } from "~/ui/layout/frame";
+
+/** The link to the page that puts the items of an order into the cart again, for those who can order. */
 export function ReorderLink({ id, orderNumber }: { id: number; orderNumber: string }) {
+  const { person } = useRouteLoaderData("root") as Frame;
+  if (person?.isReader) return null;
   return (
     <p className="no-print">
       <LinkButton to={`/orders/${id}/reorder`} variant="secondary">

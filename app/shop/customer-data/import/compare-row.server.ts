@@ -53,6 +53,7 @@ export function compareRow(
 
 function refusalOf({ isAdmin, approvalStatus }: CurrentCustomer): string | null {
   if (isAdmin) return "This is an admin, who is not changed from a table.";
+  if (approvalStatus === "colleague") return "This is a colleague of a customer.";
   return approvalStatus === "closed" ? "This account is closed." : null;
 }
 

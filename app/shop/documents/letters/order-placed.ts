@@ -76,7 +76,7 @@ export function orderReceived({
   };
 }
 
-/** The letter to the brand's staff. `placedBy` is the admin who placed the order for the customer, or null. */
+/** The letter to the brand's staff. `placedBy` is who placed the order for the customer, in words, or null. */
 export function newOrder({
   orderId,
   proforma,
@@ -95,7 +95,7 @@ export function newOrder({
         ["Order", order.number],
         ["Customer", buyer.name],
         ["Company", buyer.company],
-        ["Placed by", placedBy && `${placedBy}, for the customer`],
+        ["Placed by", placedBy],
         ["E-mail", buyer.email],
         ["VAT ID", buyer.vatId],
         ["PO number", order.poNumber],

@@ -124,7 +124,10 @@ export function OrderPage(props: OrderPageProps) {
               answer={toCommercialInvoice}
             />
           )}
-          <Timeline events={order.events} isPlacedByShop={order.placedBy !== null} />
+          <Timeline
+            events={order.events}
+            isPlacedByShop={order.placedBy !== null && !order.isByColleague}
+          />
         </div>
         <aside className="card stack">
           <TotalsList totals={{ ...order, pieces: piecesOf(order) }} />
@@ -132,7 +135,10 @@ export function OrderPage(props: OrderPageProps) {
             <span className="caps block">Ordered</span>
             {formatDateTime(createdAt)}
             {order.placedBy && (
-              <span className="block">Placed by {order.placedBy} for the customer</span>
+              <span className="block">
+                Placed by {order.placedBy}
+                {order.isByColleague ? ", a colleague" : " for the customer"}
+              </span>
             )}
           </p>
           {poNumber && (

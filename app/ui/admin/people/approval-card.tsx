@@ -22,6 +22,7 @@ const STATUS_DESCRIPTIONS: Record<ApprovalStatus, string> = {
   declined: "Was declined; sees no prices.",
   suspended: "Had access and lost it; sees no prices.",
   closed: "Nobody can sign in to it.",
+  colleague: "Acts for the company of another account, with its rights.",
 };
 
 /** A user's approval status and the decisions that are possible from it. */

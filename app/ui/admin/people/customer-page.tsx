@@ -10,6 +10,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 
 import { AdminBadge } from "./admin-badge";
+import { CompanySection } from "./company-section";
 import { CustomerCart } from "./customer-cart";
 import { CustomerInquiries } from "./customer-inquiries";
 import { CustomerNotes } from "./customer-notes";
@@ -49,7 +50,7 @@ export function CustomerPage({
   return (
     <>
       <p className="no-print">
-        {person.approvalStatus === "approved" || person.isAdmin ? (
+        {["approved", "colleague"].includes(person.approvalStatus) || person.isAdmin ? (
           <AppLink to="/admin/staff" className="admin-all">
             Staff & customers
           </AppLink>
@@ -81,9 +82,10 @@ export function CustomerPage({
               groups={file.priceGroups}
             />
           )}
-          {person.approvalStatus !== "closed" && (
+          {person.approvalStatus !== "closed" && person.approvalStatus !== "colleague" && (
             <RoleCard person={person} isSelf={isSelf} access={access} chosen={chosen} />
           )}
+          <CompanySection userId={person.id} company={file.company} colleagues={file.colleagues} />
           {file.apiKeys > 0 && (
             <RevokeCard
               userId={person.id}

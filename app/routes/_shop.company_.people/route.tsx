@@ -1,0 +1,40 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import styles from "~/developers.css";
+import { changePeople } from "./change-people.server";
+import { requireApproved, requireOwner } from "~/http/gate/guards.server";
+import { companyPeople } from "~/shop/companies/people.server";
+import { PeoplePage } from "~/ui/account/people-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** This page has no client behaviour, so no scripts are sent with it. */
+export const handle = { scripts: false };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "People") }];
+
+/** GET /company/people: the people of the company and its open invitations, for its owners. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireOwner(request);
+  const { id, actor } = await requireApproved(request);
+  return { ...(await companyPeople(id)), selfId: actor.id };
+}
+
+/** POST /company/people: `intent` invite (`email`, `role`) | revoke (`id`) | role (`id`, `role`) | remove (`id`). */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireOwner(request);
+  return changePeople(request, await requireApproved(request));
+}
+
+export default function People() {
+  return (
+    <PeoplePage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
+  );
+}

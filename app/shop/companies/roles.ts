@@ -1,0 +1,20 @@
+/** What somebody may do in their company. The account's own person is an owner for good. */
+export const COMPANY_ROLES = ["owner", "buyer", "reader"] as const;
+export type CompanyRole = (typeof COMPANY_ROLES)[number];
+
+/** The names of the roles, and what each may do. */
+export const ROLE_LABELS: Record<CompanyRole, { name: string; meaning: string }> = {
+  owner: { name: "Owner", meaning: "orders, and keeps people, company data and API keys" },
+  buyer: { name: "Buyer", meaning: "fills carts, places orders and asks for changes" },
+  reader: { name: "Reader", meaning: "sees orders and papers, and changes nothing" },
+};
+
+/** People of a company and open invitations together. */
+export const MAX_PEOPLE = 50;
+
+/** The role in a stored row; null for somebody who has none, such as a colleague who was removed. */
+export const asCompanyRole = (stored: string | null): CompanyRole | null =>
+  COMPANY_ROLES.find((role) => role === stored) ?? null;
+
+/** Whether a role may change the cart and place orders. */
+export const mayOrder = (role: CompanyRole) => role !== "reader";

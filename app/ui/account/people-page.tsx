@@ -1,0 +1,163 @@
+import { formatDate, formatDateTime } from "~/formats/dates";
+import type { CompanyPerson, OpenColleague } from "~/shop/companies/people.server";
+import { COMPANY_ROLES, ROLE_LABELS } from "~/shop/companies/roles";
+import { Badge, FactBadge } from "~/ui/base/badge";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field, Select } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { SectionHeading } from "~/ui/base/section-heading";
+
+const ROLES = COMPANY_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role].name }));
+
+/** /company/people: who acts for the company, and whom its owners have invited. `selfId` is the reader. */
+export function PeoplePage({
+  people,
+  invitations,
+  selfId,
+  refused,
+}: {
+  people: readonly CompanyPerson[];
+  invitations: readonly OpenColleague[];
+  selfId: string;
+  refused?: RefusedForm;
+}) {
+  const form = formState(refused?.lastResult, "invite", { email: "", role: "buyer" });
+  return (
+    <div className="wrap page">
+      <SectionHeading
+        level={1}
+        label="Your account"
+        intro="Colleagues log in with an address of their own, and share your cart, orders and papers."
+      >
+        People
+      </SectionHeading>
+      <div className="keys-errors">
+        <ErrorSummary errors={form.errors} title={refused?.title} />
+      </div>
+      <div className="with-aside">
+        <section aria-labelledby="people-title">
+          <h2 id="people-title">Your people</h2>
+          <ul className="mt-6">
+            {people.map((person) => (
+              <PersonItem key={person.id} person={person} isSelf={person.id === selfId} />
+            ))}
+          </ul>
+          {invitations.length > 0 && (
+            <>
+              <h2 className="mt-8">Open invitations</h2>
+              <ul className="mt-6">
+                {invitations.map((invitation) => (
+                  <InvitationItem key={invitation.id} {...invitation} />
+                ))}
+              </ul>
+            </>
+          )}
+          <p className="small mt-6">
+            <a href="/company">Company profile</a>
+          </p>
+        </section>
+        <form method="post" action="/company/people" noValidate className="card stack">
+          <h2>Invite a colleague</h2>
+          <Field
+            field={form.fields.email}
+            label="E-mail"
+            type="email"
+            hint="The address with which your colleague will log in. We send a link to it."
+            required
+            autoComplete="off"
+          />
+          <Select
+            field={form.fields.role}
+            label="Role"
+            hint={COMPANY_ROLES.map((role) => (
+              <span key={role} className="block">
+                {ROLE_LABELS[role].name}: {ROLE_LABELS[role].meaning}.
+              </span>
+            ))}
+            options={ROLES}
+            required
+          />
+          <Button name="intent" value="invite">
+            SEND INVITATION
+          </Button>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+function PersonItem({
+  person: { id, name, email, role, isAccount, lastSignIn },
+  isSelf,
+}: {
+  person: CompanyPerson;
+  isSelf: boolean;
+}) {
+  const field = { id: `role-${id}`, name: "role", value: role, errors: [], errorId: undefined };
+  return (
+    <li className="rule py-5">
+      <div className="row">
+        <h3>{name}</h3>
+        <FactBadge>{ROLE_LABELS[role].name}</FactBadge>
+        {isSelf && <Badge word="You" />}
+      </div>
+      <dl className="keys-facts">
+        <div>
+          <dt>E-mail</dt>
+          <dd className="break-words">{email}</dd>
+        </div>
+        <div>
+          <dt>Last signed in</dt>
+          <dd>{lastSignIn ? formatDateTime(lastSignIn) : "not lately"}</dd>
+        </div>
+      </dl>
+      {isAccount ? (
+        <p className="muted small">The account is in this person’s name.</p>
+      ) : (
+        <details>
+          <summary className="keys-summary">
+            Change<span className="sr-only"> {name}</span>
+          </summary>
+          <div className="stack pt-2">
+            <form method="post" action="/company/people" className="row">
+              <input type="hidden" name="id" value={id} />
+              <Select field={field} label="Role" options={ROLES} required />
+              <Button variant="secondary" name="intent" value="role">
+                CHANGE ROLE<span className="sr-only"> of {name}</span>
+              </Button>
+            </form>
+            <form method="post" action="/company/people" className="stack">
+              <input type="hidden" name="id" value={id} />
+              <p className="small">
+                {name} is signed out everywhere at once. Orders that {name} has placed stay. API
+                keys work on: revoke those that {name} knows.
+              </p>
+              <Button variant="danger" name="intent" value="remove">
+                REMOVE<span className="sr-only"> {name}</span>
+              </Button>
+            </form>
+          </div>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function InvitationItem({ id, email, role, expiresAt }: OpenColleague) {
+  return (
+    <li className="rule py-5">
+      <div className="row">
+        <h3 className="break-words">{email}</h3>
+        <FactBadge>{ROLE_LABELS[role].name}</FactBadge>
+      </div>
+      <p className="muted small">Valid until {formatDate(expiresAt)}</p>
+      <form method="post" action="/company/people" className="pt-2">
+        <input type="hidden" name="id" value={id} />
+        <Button variant="secondary" name="intent" value="revoke">
+          REVOKE<span className="sr-only"> the invitation of {email}</span>
+        </Button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { Form, Link } from "@remix-run/react";
+
+import { formatDate, formatDateTime } from "~/formats/dates";
+import { ROLE_LABELS } from "~/shop/companies/roles";
+import type { CustomerFile } from "~/shop/staff/customer-file.server";
+import { Button } from "~/ui/base/button";
+
+import { customerAddress } from "./customer-address";
+
+/** The colleagues of a customer and their open invitations, with buttons that remove and revoke; or the company of a colleague. */
+export function CompanySection({
+  userId,
+  company,
+  colleagues: { people, invitations },
+}: Pick<CustomerFile, "company" | "colleagues"> & { userId: string }) {
+  if (!company && people.length + invitations.length === 0) return null;
+  return (
+    <section className="card stack" aria-labelledby="people">
+      <h2 id="people">{company ? "Company" : "People"}</h2>
+      {company && (
+        <p>
+          <Link to={customerAddress(company.id)}>{company.name}</Link>
+        </p>
+      )}
+      <ul className="stack">
+        {people.map(({ id, name, email, role, lastSignIn }) => (
+          <li key={id}>
+            <Link to={customerAddress(id)}>{name}</Link>, {ROLE_LABELS[role].name}
+            <span className="muted small block break-words">
+              {email}
+              {lastSignIn && ` · signed in ${formatDateTime(lastSignIn)}`}
+            </span>
+            <Step userId={userId} id={id} intent="remove-colleague" label="REMOVE" about={name} />
+          </li>
+        ))}
+        {invitations.map(({ id, email, role, expiresAt }) => (
+          <li key={id}>
+            <span className="break-words">{email}</span>, {ROLE_LABELS[role].name}
+            <span className="muted small block">Invited until {formatDate(expiresAt)}</span>
+            <Step
+              userId={userId}
+              id={String(id)}
+              intent="revoke-colleague"
+              label="REVOKE"
+              about={`the invitation of ${email}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface StepProps {
+  userId: string;
+  id: string;
+  intent: "remove-colleague" | "revoke-colleague";
+  label: string;
+  /** What the button is about, for screen readers. */
+  about: string;
+}
+
+function Step({ userId, id, intent, label, about }: StepProps) {
+  return (
+    <Form method="post" action={customerAddress(userId)}>
+      <input type="hidden" name="colleague" value={id} />
+      <Button name="intent" value={intent} variant="danger">
+        {label}
+        <span className="sr-only"> {about}</span>
+      </Button>
+    </Form>
+  );
+}

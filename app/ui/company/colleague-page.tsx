@@ -1,0 +1,33 @@
+import { type CompanyRole, ROLE_LABELS } from "~/shop/companies/roles";
+import { SectionHeading } from "~/ui/base/section-heading";
+
+/** /company for a colleague who does not keep the company's data: for whom they act, and what they may do. */
+export function ColleaguePage({
+  companyName,
+  role,
+  owners,
+}: {
+  companyName: string;
+  role: CompanyRole;
+  /** The names of the company's owners. */
+  owners: readonly string[];
+}) {
+  const { name, meaning } = ROLE_LABELS[role];
+  return (
+    <div className="wrap wrap-narrow page stack-loose">
+      <SectionHeading level={1} label="Your company" intro={`${name}: ${meaning}.`}>
+        {companyName}
+      </SectionHeading>
+      <p>The company’s data, people and API keys are kept by {owners.join(", ")}.</p>
+      <p className="small">
+        <a href="/orders">Order history</a>
+        <br />
+        <a href="/company/sign-ins">Where you are signed in</a>
+        <br />
+        <a href="/company/data.json" download>
+          Download my data
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,342 @@
+// A company's people: who may join it, what they may do, and that changes at the same moment have one outcome.
+import { randomUUID } from "node:crypto";
+
+import { describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { startSession } from "~/http/session/sessions.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
+import { changeRole, removeColleague } from "~/shop/companies/change-people.server";
+import { inviteColleague, revokeColleague } from "~/shop/companies/invite-colleague.server";
+import { joinCompany } from "~/shop/companies/join-company.server";
+import { companyPeople } from "~/shop/companies/people.server";
+import { MAX_PEOPLE } from "~/shop/companies/roles";
+import { decide } from "~/shop/customers/approval.server";
+import { applicationsQuery } from "~/shop/customers/applications";
+import { listApplications } from "~/shop/customers/applications.server";
+import { invite } from "~/shop/customers/invitations.server";
+import { signInCustomer } from "~/shop/customers/sign-in.server";
+import { compareAccounts } from "~/shop/customer-data/compare-accounts.server";
+import { personalDataFile } from "~/shop/customer-data/data-file.server";
+import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
+import { mergeCustomers } from "~/shop/customer-data/merge-customers.server";
+import { findOrder } from "~/shop/orders/admin-orders.server";
+import { myOrder } from "~/shop/orders/orders.server";
+import { grantAdmin } from "~/shop/staff/roles.server";
+import { makeStyle, wanted } from "../support/carts";
+import { inviteTo, makeColleague } from "../support/colleagues";
+import { ADDRESS, makePerson } from "../support/people";
+
+const company = () => makePerson("approved");
+const rowOf = (id: string) => db.read.user.findUniqueOrThrow({ where: { id } });
+const problem = (code: string) => ({ code });
+
+async function order(userId: string, placedById: string | null) {
+  const { id } = await makeStyle();
+  await addLines(userId, [wanted(id)]);
+  return placed(userId, placedById);
+}
+
+async function placed(userId: string, placedById: string | null) {
+  const { fingerprint } = await readCart(userId);
+  return placeOrder({
+    userId,
+    clientReference: randomUUID(),
+    reviewed: fingerprint,
+    customerNotes: null,
+    poNumber: null,
+    shippingAddress: ADDRESS,
+    placedById,
+  });
+}
+
+describe("an invitation of a colleague", () => {
+  it("is accepted once, by the address that it names", async () => {
+    const { id: companyId } = await company();
+    const person = await makePerson("pending");
+    const other = await makePerson("pending");
+    const token = await inviteTo(companyId, person.email, "reader");
+    await expect(joinCompany(token, other)).rejects.toMatchObject(problem("not_found"));
+    await expect(joinCompany(token, { ...other, email: person.email })).rejects.toMatchObject(
+      problem("already_exists"),
+    );
+    expect(await joinCompany(token, person)).toMatchObject({ role: "reader" });
+    await expect(joinCompany(token, person)).rejects.toMatchObject(problem("not_found"));
+    expect(await rowOf(person.id)).toMatchObject({
+      companyId,
+      companyRole: "reader",
+      isApproved: false,
+      approvalStatus: "colleague",
+    });
+    const { people, invitations } = await companyPeople(companyId);
+    expect(people.map(({ id, role }) => [id, role])).toEqual([
+      [companyId, "owner"],
+      [person.id, "reader"],
+    ]);
+    expect(invitations).toEqual([]);
+  });
+
+  it("has one winner when it is accepted twice at the same moment, and when it is revoked meanwhile", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id: companyId } = await company();
+      const person = await makePerson("pending");
+      const token = await inviteTo(companyId, person.email);
+      const twice = await Promise.allSettled([
+        joinCompany(token, person),
+        joinCompany(token, person),
+      ]);
+      expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+
+      const second = await makePerson("pending");
+      const link = await inviteTo(companyId, second.email);
+      const { id } = (await companyPeople(companyId)).invitations[0]!;
+      const [joined, revoked] = await Promise.allSettled([
+        joinCompany(link, second),
+        revokeColleague({ companyId, actorId: companyId }, id),
+      ]);
+      expect([joined.status, revoked.status].sort()).toEqual(["fulfilled", "rejected"]);
+      const { companyRole } = await rowOf(second.id);
+      expect(companyRole).toBe(joined.status === "fulfilled" ? "buyer" : null);
+    }
+  });
+
+  it("of two companies makes a colleague of one of them", async () => {
+    const [one, other] = [await company(), await company()];
+    const person = await makePerson("pending");
+    const tokens = [await inviteTo(one.id, person.email), await inviteTo(other.id, person.email)];
+    const results = await Promise.allSettled(tokens.map((token) => joinCompany(token, person)));
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("does not work once it is revoked, replaced or expired, or its company is suspended", async () => {
+    const { id: companyId } = await company();
+    const person = await makePerson("pending");
+    const refused = (token: string) =>
+      expect(joinCompany(token, person)).rejects.toMatchObject(problem("not_found"));
+    const first = await inviteTo(companyId, person.email);
+    const second = await inviteTo(companyId, person.email);
+    await refused(first);
+    const { invitations } = await companyPeople(companyId);
+    expect(invitations).toHaveLength(1);
+    await revokeColleague({ companyId, actorId: companyId }, invitations[0]!.id);
+    await refused(second);
+    const third = await inviteTo(companyId, person.email);
+    const past = new Date(Date.now() - 1_000);
+    await db.write((tx) =>
+      tx.companyInvitation.updateMany({ where: { companyId }, data: { expiresAt: past } }),
+    );
+    await refused(third);
+    const fourth = await inviteTo(companyId, person.email);
+    const admin = await makePerson("admin");
+    await decide("suspend", companyId, admin.id, "Unpaid");
+    await refused(fourth);
+    await expect(inviteTo(companyId, "x@boutique.example")).rejects.toMatchObject(
+      problem("not_approved"),
+    );
+  });
+
+  it("is refused to somebody with an account of their own, who keeps it, and to an admin", async () => {
+    const { id: companyId } = await company();
+    for (const role of ["approved", "admin"] as const) {
+      const own = await makePerson(role);
+      const token = await inviteTo(companyId, own.email);
+      const before = await rowOf(own.id);
+      await expect(joinCompany(token, own)).rejects.toMatchObject(problem("already_exists"));
+      expect(await rowOf(own.id)).toEqual(before);
+    }
+    const member = await makeColleague((await company()).id);
+    const token = await inviteTo(companyId, member.email);
+    await expect(joinCompany(token, member)).rejects.toMatchObject(problem("already_exists"));
+    const again = { companyId, email: (await rowOf(companyId)).email, role: "buyer" } as const;
+    await expect(inviteColleague({ ...again, actorId: companyId })).rejects.toMatchObject(
+      problem("already_exists"),
+    );
+  });
+
+  it("is limited in number, also at the same moment", async () => {
+    const { id: companyId } = await company();
+    const data = Array.from({ length: MAX_PEOPLE - 1 }, () => ({
+      companyId,
+      email: `${randomUUID()}@boutique.example`,
+      role: "buyer",
+      tokenHash: randomUUID(),
+      expiresAt: new Date(Date.now() + 60_000),
+    }));
+    await db.write((tx) => tx.companyInvitation.createMany({ data }));
+    const results = await Promise.allSettled(
+      ["a", "b"].map((name) => inviteTo(companyId, `${name}-${randomUUID()}@boutique.example`)),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+});
+
+describe("the people of a company", () => {
+  it("are changed by their own company only, and the account's own person stays an owner", async () => {
+    const { id: companyId } = await company();
+    const { id: strange } = await company();
+    const { id: personId } = await makeColleague(companyId, "owner");
+    await inviteTo(companyId, "invited@boutique.example");
+    const { id: invitation } = (await companyPeople(companyId)).invitations[0]!;
+    const foreign = { companyId: strange, personId, actorId: strange };
+    await expect(removeColleague(foreign)).rejects.toMatchObject(problem("not_found"));
+    await expect(changeRole(foreign, "reader")).rejects.toMatchObject(problem("not_found"));
+    await expect(revokeColleague(foreign, invitation)).rejects.toMatchObject(problem("not_found"));
+    const last = { companyId, personId: companyId, actorId: personId };
+    await expect(removeColleague(last)).rejects.toMatchObject(problem("refused"));
+    await expect(changeRole(last, "reader")).rejects.toMatchObject(problem("refused"));
+    expect((await companyPeople(companyId)).people.map(({ role }) => role)).toEqual([
+      "owner",
+      "owner",
+    ]);
+  });
+
+  it("that are removed lose their sessions and may apply or be invited again", async () => {
+    const { id: companyId } = await company();
+    const person = await makeColleague(companyId, "owner");
+    await startSession(person.id, new Request("http://localhost/"));
+    await removeColleague({ companyId, personId: person.id, actorId: companyId });
+    expect(await db.read.session.count({ where: { userId: person.id } })).toBe(0);
+    await expect(
+      removeColleague({ companyId, personId: person.id, actorId: companyId }),
+    ).rejects.toMatchObject(problem("not_found"));
+    const { issuer, subject, email } = await rowOf(person.id);
+    const names = { firstName: null, lastName: null, pictureUrl: null };
+    const identity = { issuer: issuer!, subject: subject!, email, ...names };
+    expect(await signInCustomer(identity)).toEqual({ userId: person.id });
+    expect(await rowOf(person.id)).toMatchObject({ companyId: null, approvalStatus: "waiting" });
+    await joinCompany(await inviteTo(companyId, email, "reader"), person);
+    expect(await signInCustomer(identity)).toEqual({ userId: person.id });
+    expect(await rowOf(person.id)).toMatchObject({ companyId, companyRole: "reader" });
+  });
+
+  it("are in no list of applications, cannot be approved or invited as customers, and are no admins", async () => {
+    const { id: companyId } = await company();
+    const person = await makeColleague(companyId);
+    const admin = await makePerson("admin");
+    const listed = async (search = "") =>
+      (await listApplications(applicationsQuery(new URLSearchParams(search)))).applicants.map(
+        ({ id }) => id,
+      );
+    expect(await listed()).not.toContain(person.id);
+    expect(await listed(`q=${person.id.slice(0, 8)}`)).toEqual([]);
+    await expect(decide("approve", person.id, admin.id)).rejects.toMatchObject(
+      problem("wrong_step"),
+    );
+    await expect(invite(person.email, admin.id)).rejects.toMatchObject(problem("refused"));
+    await grantAdmin(person.id, admin.id);
+    expect(await rowOf(person.id)).toMatchObject({ isAdmin: true, companyId: null });
+    expect((await companyPeople(companyId)).people).toHaveLength(1);
+  });
+
+  it("that sign in with an invitation are no applicants to write about", async () => {
+    const { id: companyId } = await company();
+    const email = `${randomUUID()}@boutique.example`;
+    await inviteTo(companyId, email);
+    const names = { firstName: "Ana", lastName: null, pictureUrl: null };
+    const found = await signInCustomer({ issuer: "i", subject: email, email, ...names });
+    const { userId } = found as { userId: string };
+    const kinds = await db.read.outgoingMail.findMany({
+      where: { key: { startsWith: `application:${userId}` } },
+    });
+    expect(kinds).toEqual([]);
+  });
+});
+
+describe("an order of a colleague", () => {
+  it("is the company's, names who placed it, and mails both", async () => {
+    const account = await company();
+    const person = await makeColleague(account.id);
+    const { id } = await order(account.id, person.id);
+    expect(await myOrder(account.id, id)).toMatchObject({
+      placedBy: "Test Person",
+      isPlacedByShop: false,
+    });
+    expect(await findOrder(id)).toMatchObject({ placedBy: "Test Person", isByColleague: true });
+    const mails = await db.read.outgoingMail.findMany({
+      where: { kind: "order-received", key: { startsWith: `order:${id}:` } },
+    });
+    expect(mails.map(({ toAddress }) => toAddress).sort()).toEqual(
+      [account.email, person.email].sort(),
+    );
+  });
+
+  it("is refused to readers, people of other companies and who was removed", async () => {
+    const { id: companyId } = await company();
+    const reader = await makeColleague(companyId, "reader");
+    const removed = await makeColleague(companyId);
+    await removeColleague({ companyId, personId: removed.id, actorId: companyId });
+    const stranger = await makeColleague((await company()).id, "owner");
+    for (const { id } of [reader, removed, stranger]) {
+      await expect(order(companyId, id)).rejects.toMatchObject(problem("not_allowed"));
+    }
+    expect(await db.read.order.count({ where: { userId: companyId } })).toBe(0);
+  });
+
+  it("and a removal at the same moment have one order", async () => {
+    const { id: style } = await makeStyle();
+    for (let round = 0; round < 4; round++) {
+      const { id: companyId } = await company();
+      const { id: personId } = await makeColleague(companyId);
+      await addLines(companyId, [wanted(style)]);
+      const [ordered, removed] = await Promise.allSettled([
+        placed(companyId, personId),
+        removeColleague({ companyId, personId, actorId: companyId }),
+      ]);
+      expect(removed.status).toBe("fulfilled");
+      const orders = await db.read.order.findMany({ where: { userId: companyId } });
+      expect(orders).toHaveLength(ordered.status === "fulfilled" ? 1 : 0);
+      expect((await rowOf(personId)).companyRole).toBeNull();
+    }
+  });
+});
+
+describe("the data of a colleague", () => {
+  it("is in their own file, and is erased without the company's", async () => {
+    const account = await company();
+    const person = await makeColleague(account.id);
+    const { id: orderId } = await order(account.id, person.id);
+    let text = "";
+    for await (const part of personalDataFile(person.id)) text += part;
+    const file = JSON.parse(text) as Record<string, unknown>;
+    expect(file).toMatchObject({
+      account: { companyRole: "buyer", company: { companyName: "Maison Test" } },
+      companyInvitations: [{ role: "buyer" }],
+      ordersPlacedForCompany: [{}],
+      orders: [],
+    });
+    const { id: actorId } = await makePerson("admin");
+    expect(await eraseCustomer({ userId: person.id, email: person.email, actorId })).toBe(true);
+    expect((await companyPeople(account.id)).people).toHaveLength(1);
+    expect(await findOrder(orderId)).toMatchObject({ placedBy: "Erased customer" });
+    expect(await rowOf(account.id)).toMatchObject({ email: account.email, isApproved: true });
+  });
+
+  it("stays when the company's account is erased, whose people are removed", async () => {
+    const account = await company();
+    const person = await makeColleague(account.id, "owner");
+    await inviteTo(account.id, "later@boutique.example");
+    const { id: actorId } = await makePerson("admin");
+    await eraseCustomer({ userId: account.id, email: account.email, actorId });
+    expect(await rowOf(person.id)).toMatchObject({ email: person.email, companyRole: null });
+    expect(await db.read.companyInvitation.count({ where: { companyId: account.id } })).toBe(0);
+  });
+
+  it("moves with a merged account, and a colleague is not merged", async () => {
+    const [staying, going] = [await company(), await company()];
+    const person = await makeColleague(going.id, "reader");
+    const invited = await makePerson("pending");
+    const token = await inviteTo(going.id, invited.email);
+    const { id: actorId } = await makePerson("admin");
+    const merge = async (stayingId: string, goingId: string) => {
+      const { seen } = (await compareAccounts(db.read, stayingId, goingId))!;
+      return mergeCustomers({ stayingId, goingId, seen, actorId });
+    };
+    await expect(merge(staying.id, person.id)).rejects.toMatchObject(problem("refused"));
+    expect(await merge(staying.id, going.id)).toBe(true);
+    expect(await rowOf(person.id)).toMatchObject({ companyId: staying.id, companyRole: "reader" });
+    await joinCompany(token, invited);
+    expect(await rowOf(invited.id)).toMatchObject({ companyId: staying.id });
+  });
+});

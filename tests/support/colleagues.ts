@@ -1,0 +1,31 @@
+import { db } from "~/db/db.server";
+import { inviteColleague } from "~/shop/companies/invite-colleague.server";
+import { joinCompany } from "~/shop/companies/join-company.server";
+import type { CompanyRole } from "~/shop/companies/roles";
+import { makePerson } from "./people";
+
+/** The token of the newest invitation of a colleague's e-mail, as its letter has it. */
+export async function invitedToken(email: string): Promise<string> {
+  const { text } = await db.read.outgoingMail.findFirstOrThrow({
+    where: { toAddress: email, kind: "company-invitation" },
+    orderBy: { id: "desc" },
+  });
+  return /\/invitation\/([\w-]{43})/.exec(text)![1]!;
+}
+
+/** Invites a colleague into the company of an approved customer; returns the token of the link. */
+export async function inviteTo(
+  companyId: string,
+  email: string,
+  role: CompanyRole = "buyer",
+): Promise<string> {
+  await inviteColleague({ companyId, email, role, actorId: companyId });
+  return invitedToken(email);
+}
+
+/** Makes a colleague of an approved customer. */
+export async function makeColleague(companyId: string, role: CompanyRole = "buyer") {
+  const person = await makePerson("pending");
+  await joinCompany(await inviteTo(companyId, person.email, role), person);
+  return person;
+}
