@@ -67,6 +67,7 @@ const PAGES: MeasuredPage[] = [
   buyer("an order", withOrder),
   buyer("the company", "/company"),
   buyer("the API keys", "/company/keys", false),
+  buyer("the people", "/company/people", false),
   buyer("the sign-ins", "/company/sign-ins", false),
 ];
 

@@ -75,6 +75,7 @@ const PAGES: [string, string[]][] = [
   ["/carts", ["saved_cart_lines", "saved_carts", "users"]],
   ["/checkout", ["users"]],
   ["/quick-order", []],
+  ["/company/people", ["company_invitations", "sessions", "users"]],
   ["/orders/styles", ["order_lines", "order_lines", "order_lines", "orders", "products"]],
   ["/orders", ["order_lines", "order_windows", "orders", "orders", "orders"]],
 ];

@@ -169,6 +169,8 @@ async function zdenka() {
     });
     const token = { expiresAt: new Date(), tokenHash: randomUUID() };
     await tx.invitation.create({ data: { ...token, email: EMAIL, invitedById: admin.id } });
+    const colleague = { companyId: admin.id, role: "buyer", email: EMAIL };
+    await tx.companyInvitation.create({ data: { ...token, ...colleague } });
     await tx.staffLink.create({ data: { ...token, email: EMAIL, browserHash: "x" } });
     await tx.apiReplay.create({
       data: {

@@ -186,6 +186,7 @@ describe("the text of", () => {
     ["suspend", ["suspended", quoted]],
     ["reinstate", ["open again"]],
     ["invitation", [MARA.email, "20 December 2026", at(`/invitation/${"x".repeat(43)}`)]],
+    ["company-invitation", [MARA.company, MARA.email, "24 December 2026"]],
     ["staff-link", ["within 10 minutes", "works once", at(`/staff-link/${"x".repeat(22)}`)]],
     ["admin-granted", [MARA.name, MARA.email, "With an emergency code", "192.0.2.7"]],
     ["admin-granted", ["ends by itself on 20 November 2026, 13:05", at("/admin/staff")]],

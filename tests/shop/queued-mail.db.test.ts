@@ -10,6 +10,7 @@ import { compareAccounts } from "~/shop/customer-data/compare-accounts.server";
 import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
 import { mergeCustomers } from "~/shop/customer-data/merge-customers.server";
 import { closeAccessRequest, inviteRequest } from "~/shop/customers/access-requests.server";
+import { inviteColleague } from "~/shop/companies/invite-colleague.server";
 import { invite, revokeInvitation } from "~/shop/customers/invitations.server";
 import { requestAccess } from "~/shop/customers/request-access.server";
 import { type Identity, signInCustomer } from "~/shop/customers/sign-in.server";
@@ -477,6 +478,11 @@ describe("a failure after the mail was queued rolls back:", () => {
     "an invitation": async () => {
       const admin = await makePerson("admin");
       return () => invite(VISITOR, admin.id);
+    },
+    "an invitation of a colleague": async () => {
+      const { id: companyId } = await makePerson("approved");
+      const colleague = { companyId, email: VISITOR, role: "buyer", actorId: companyId } as const;
+      return () => inviteColleague(colleague);
     },
     "a staff link": async () => {
       const { email } = await makePerson("admin");

@@ -8,8 +8,10 @@ import { planPrices } from "~/shop/price-changes/plan-change.server";
 import { pieceRows, seenText } from "~/shop/catalogue/piece-form";
 import { findPiecesPage } from "~/shop/catalogue/piece-pages.server";
 import { startSession } from "~/http/session/sessions.server";
+import { companyPeople } from "~/shop/companies/people.server";
 import type { Browser } from "./browser-without-scripts";
 import { seedAdminRows, type AdminRowIds } from "./admin-rows";
+import { inviteTo, makeColleague } from "./colleagues";
 import { changedDefaults } from "./customs";
 import { commercialInvoiceFields } from "./commercial-invoices";
 import { makeOrder } from "./orders";
@@ -231,6 +233,16 @@ export function adminRoutes(
         async () => ({
           fields: { intent: "price-group", group: String((await makePriceGroup()).id) },
         }),
+        async () => {
+          const { id: colleague } = await makeColleague(rows.customer);
+          return { fields: { intent: "remove-colleague", colleague } };
+        },
+        async () => {
+          await inviteTo(rows.customer, `${randomUUID()}@boutique.example`);
+          const { invitations } = await companyPeople(rows.customer);
+          const colleague = String(invitations.at(-1)!.id);
+          return { fields: { intent: "revoke-colleague", colleague } };
+        },
         async () => {
           await startSession(rows.customer, new Request("http://localhost"));
           return { fields: { intent: "end-sign-ins" } };

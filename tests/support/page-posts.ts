@@ -17,6 +17,7 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { mySavedCarts, saveCart } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
+import { companyPeople } from "~/shop/companies/people.server";
 import { newestRequest, requestChange } from "~/shop/order-changes/change-requests.server";
 import { invite } from "~/shop/customers/invitations.server";
 import { readStatement } from "~/shop/payments/statement/read-statement.server";
@@ -27,6 +28,7 @@ import { APPEARANCE } from "./admin-routes";
 import { Browser } from "./browser-without-scripts";
 import { commercialInvoiceFields } from "./commercial-invoices";
 import { createWindow, makeStyle } from "./carts";
+import { inviteTo, makeColleague } from "./colleagues";
 import { changedDefaults } from "./customs";
 import { makeOrder } from "./orders";
 import { day, makeDueOrder } from "./payments";
@@ -200,6 +202,19 @@ export async function pagePosts(
       ];
       return all;
     },
+    "/company/people": async () => {
+      const { id } = await makeColleague(userId);
+      await inviteTo(userId, `${crypto.randomUUID()}@boutique.example`);
+      const { invitations } = await companyPeople(userId);
+      const email = `${crypto.randomUUID()}@boutique.example`;
+      const all: Post[] = [
+        { fields: { intent: "invite", email, role: "reader" } },
+        { fields: { intent: "revoke", id: String(invitations.at(-1)!.id) } },
+        { fields: { intent: "role", id, role: "owner" } },
+        { fields: { intent: "remove", id } },
+      ];
+      return all;
+    },
     "/company/sign-ins": async () => {
       await startSession(userId, new Request(ORIGIN));
       return [{ fields: { intent: "end-others" } }];
@@ -291,7 +306,9 @@ export async function pagePosts(
     "/admin/customers/:id": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;
       const { id } = await makePriceGroup();
+      const { id: colleague } = await makeColleague(userId);
       return [
+        { params: { id: userId }, fields: { intent: "remove-colleague", colleague }, by },
         await roleRequest(shop, "/admin/customers/:id"),
         { params: { id: userId }, fields: { intent: "price-group", group: String(id) }, by },
       ];
@@ -621,7 +638,12 @@ export async function pagePosts(
     "/invitation/:token": async () => {
       const { person, browser: by } = await signedInPerson(shop, "pending");
       const { link } = await invite(person.email, "demo-admin");
-      return [{ params: { token: link.split("/").at(-1)! }, fields: {}, by }];
+      const colleague = await signedInPerson(shop, "pending");
+      const token = await inviteTo(userId, colleague.person.email);
+      return [
+        { params: { token: link.split("/").at(-1)! }, fields: {}, by },
+        { params: { token }, fields: {}, by: colleague.browser },
+      ];
     },
   };
 }

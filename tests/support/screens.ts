@@ -25,6 +25,7 @@ import { statementAddress } from "~/shop/payments/statement/entry";
 import { readStatement } from "~/shop/payments/statement/read-statement.server";
 import { storeStatement } from "~/shop/payments/statement/uploads.server";
 import { undoPayment } from "~/shop/payments/undo-payment.server";
+import { inviteTo, makeColleague } from "./colleagues";
 import { createStyle, makeStyle } from "./carts";
 import { fillCart, fillLargeCart, stylesToOrder } from "./ordering";
 import { findPage } from "~/shop/pages/admin-pages.server";
@@ -1289,6 +1290,25 @@ const SCREENS: Screen[] = [
     address: "/company/keys",
     onlyWith: "no scripts",
   },
+  {
+    name: "the people of a company",
+    as: "approved",
+    address: somePeople,
+    then: (page) => page.locator("summary", { hasText: "Change" }).first().click(),
+  },
+  {
+    name: "an invitation of a colleague without an address",
+    as: "approved",
+    address: "/company/people",
+    then: invalid("SEND INVITATION"),
+  },
+  { name: "the company for a reader", as: "approved", address: readersCompany },
+  {
+    name: "the invitation of a colleague",
+    as: "visitor",
+    address: async () =>
+      `/invitation/${await inviteTo("demo-buyer", "colleague@boutique.example", "reader")}`,
+  },
   { name: "one sign-in", as: "pending", address: "/company/sign-ins" },
   {
     name: "several sign-ins",
@@ -1338,6 +1358,22 @@ export async function openScreen(shop: ServedShop, screen: Screen, options: Wind
     await page.waitForTimeout(100);
   }
   return window;
+}
+
+async function somePeople(userId: string) {
+  await makeColleague(userId, "reader");
+  await inviteTo(userId, `${"long".repeat(12)}@boutique.example`);
+  return "/company/people";
+}
+
+/** Makes the viewer a reader of a company. */
+async function readersCompany(userId: string) {
+  const { id: companyId } = await makePerson("approved");
+  const colleague = { companyId, companyRole: "reader", approvalStatus: "colleague" };
+  await db.write((tx) =>
+    tx.user.update({ where: { id: userId }, data: { ...colleague, isApproved: false } }),
+  );
+  return "/company";
 }
 
 async function someKeys(userId: string) {

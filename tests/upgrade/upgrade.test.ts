@@ -64,6 +64,8 @@ const ADDED: (string | RegExp)[] = [
   /^\d legal pages are missing: /,
   // The company profile of a customer.
   "Download my data",
+  "For colleagues:",
+  "the people of your company",
   // Several orders at once: the form below the list.
   "Nothing",
   "Confirm or print several at once",
@@ -101,6 +103,7 @@ const ADDED: (string | RegExp)[] = [
   /^(Customer’s personal data|Customer accounts|Customers imported|Customer written) /,
   /^(Price group|Own prices of a price group|Price change) ?/,
   "Pictures of several styles added",
+  /^(Colleague (invited|joined|removed)|Invitation of a colleague|Role of a colleague)/,
   /^(Profile corrected|Note on a customer|Ordering for a customer|Order placed for a customer)/,
 ];
 

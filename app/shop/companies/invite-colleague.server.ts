@@ -5,7 +5,7 @@ import { formatDate } from "~/formats/dates";
 import { record } from "~/shop/audit/audit.server";
 import { INVITATION_DAYS } from "~/shop/customers/invitation";
 import { hashToken } from "~/shop/customers/issue-invitation.server";
-import { shopFacts } from "~/shop/facts.server";
+import { lookIn } from "~/shop/appearance/appearance.server";
 import { cancelQueuedMail } from "~/shop/mail/outbox.server";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { Problem } from "~/shop/problem";
@@ -73,7 +73,7 @@ export function inviteColleague({ companyId, email, role, actorId }: NewColleagu
       kind: "company-invitation",
       to: email,
       letter: companyInvitation({
-        shopName: shopFacts().name,
+        shopName: (await lookIn(tx)).name,
         companyName: company.name,
         email,
         role,

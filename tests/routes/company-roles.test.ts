@@ -1,0 +1,190 @@
+// What the people of a company may do: a reader's posts to every address of a page and every API call, what a buyer may not, and
+// that a removed colleague's browser is signed out.
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { contracts } from "~/http/api/contracts/all.server";
+import { startSession } from "~/http/session/sessions.server";
+import { addLines } from "~/shop/cart/cart.server";
+import { changeRole, removeColleague } from "~/shop/companies/change-people.server";
+import { ApiClient } from "../support/api-client";
+import { INPUTS } from "../support/api-inputs";
+import type { Browser } from "../support/browser-without-scripts";
+import { makeColleague } from "../support/colleagues";
+import { dumpOf } from "../support/databases";
+import { makeOrder } from "../support/orders";
+import { pagePosts, sendPost } from "../support/page-posts";
+import { browserOf, signedInPerson } from "../support/people";
+import { addressOf } from "../support/routes";
+import { openShop, ORIGIN, type Shop } from "../support/shop";
+
+/** Forms about nobody's company: of one's own browser, sign-in and letters. */
+const PERSONAL = [
+  "/api/logout",
+  "/company/sign-ins",
+  "/demo-registered",
+  "/inquiry",
+  "/light-pages",
+];
+
+let shop: Shop;
+let owner: Awaited<ReturnType<typeof signedInPerson>>;
+
+beforeAll(async () => {
+  shop = await openShop();
+  owner = await signedInPerson(shop, "approved");
+});
+
+async function colleague(role: "owner" | "buyer" | "reader") {
+  const person = await makeColleague(owner.person.id, role);
+  return { person, browser: await browserOf(shop, person.id), client: await clientOf(person.id) };
+}
+
+async function clientOf(userId: string) {
+  const cookie = (await startSession(userId, new Request(ORIGIN))).split(";")[0]!;
+  return new ApiClient(shop, { Cookie: cookie });
+}
+
+/** Sends each form of the customer's pages in another browser; returns the statuses of those that are not refused. */
+async function accepted(by: Browser, patterns: string[]): Promise<string[]> {
+  const posts = await pagePosts(shop, owner);
+  const passed: string[] = [];
+  for (const pattern of patterns) {
+    for (const post of await posts[pattern]!()) {
+      // Forms of the admin panel and of visitors.
+      if (post.by) continue;
+      const before = await dumpOf(db);
+      const address = addressOf(pattern, post.params) + (post.search ?? "");
+      const { status } = await sendPost(address, { ...post, by }, { Origin: ORIGIN });
+      if (status !== 403) passed.push(`${address} ${post.fields.intent ?? ""}: ${status}`);
+      else expect(await dumpOf(db), address).toEqual(before);
+    }
+  }
+  return passed;
+}
+
+describe("a reader", () => {
+  it("is refused every form of the company, which changes nothing", async () => {
+    const { browser } = await colleague("reader");
+    const patterns = Object.keys(await pagePosts(shop, owner));
+    const forms = patterns.filter(
+      (pattern) => !PERSONAL.includes(pattern) && !/^.(admin|direct|simple)/.test(pattern),
+    );
+    expect(forms).toEqual(expect.arrayContaining(["/cart", "/checkout", "/company/people"]));
+    expect(await accepted(browser, forms)).toEqual([]);
+  }, 60_000);
+
+  it("is refused every API call that changes something, and reads the company's orders", async () => {
+    const { client, person } = await colleague("reader");
+    const { orderNumber } = await makeOrder({ userId: owner.person.id });
+    for (const contract of contracts) {
+      const { operation, method, path, who } = contract;
+      if (method === "GET" || who === "anyone" || who === "person") continue;
+      const input = await INPUTS[operation]!({ userId: owner.person.id, hasCart: true });
+      const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String(input.path?.[name]));
+      const answer = await client.call(`${method} ${address}`, input.body);
+      expect(answer.status, operation).toBe(403);
+    }
+    const orders = await client.call("GET /api/orders/my-orders");
+    expect(orders.text).toContain(orderNumber);
+    expect((await client.call("GET /api/auth/user")).body).toMatchObject({
+      email: person.email,
+      isApproved: true,
+      isAdmin: false,
+    });
+  });
+
+  it("sees orders and papers, without a form or a link that changes something", async () => {
+    const { browser } = await colleague("reader");
+    const { id } = await makeOrder({ userId: owner.person.id });
+    for (const address of ["/", "/product/1", "/orders", `/orders/${id}`, "/company"]) {
+      const page = await browser.open(address);
+      expect(page.status, address).toBe(200);
+      expect(page.$('form[method="post"]:not([action="/light-pages"])').length, address).toBe(0);
+      const links = page
+        .$("a[href]")
+        .toArray()
+        .map((link) => page.$(link).attr("href"));
+      for (const link of links) {
+        expect(link, address).not.toMatch(
+          /^\/(cart|checkout|quick-order|order-sheet)|reorder|change$/,
+        );
+      }
+    }
+    expect((await browser.request(`/orders/${id}/proforma.pdf`)).status).not.toBe(403);
+    (await browser.open("/product/1")).see("€");
+    for (const address of [
+      ...["/cart", "/carts", "/checkout", "/quick-order", "/order-sheet"],
+      ...[`/orders/${id}/reorder`, `/orders/${id}/change`, "/company/keys", "/company/people"],
+    ]) {
+      expect((await browser.open(address)).status, address).toBe(403);
+    }
+  });
+});
+
+describe("a buyer", () => {
+  it("shares the cart, and is refused the company's data, people and keys", async () => {
+    const { browser, client } = await colleague("buyer");
+    await client.call("DELETE /api/cart");
+    const { id: productId } = await db.read.product.findFirstOrThrow({
+      where: { isActive: true },
+      select: { id: true },
+    });
+    const { colors, sizes } = await db.read.product.findUniqueOrThrow({ where: { id: productId } });
+    const [color = null] = colors as string[];
+    const [size = null] = sizes as string[];
+    await addLines(owner.person.id, [{ productId, quantity: 4, color, size }]);
+    (await browser.open("/cart")).see("SELECTED PRODUCTS (1)");
+    expect((await client.call("GET /api/cart")).body).toHaveLength(1);
+    const forms = ["/company", "/company/keys", "/company/people"];
+    expect(await accepted(browser, forms)).toEqual([]);
+    expect(await accepted(browser, ["/cart"])).not.toEqual([]);
+    for (const address of ["/company/keys", "/company/people"]) {
+      expect((await browser.open(address)).status).toBe(403);
+    }
+    (await browser.open("/company")).see("Buyer");
+  });
+
+  it("acts with the role of now, and not at all once removed", async () => {
+    const { browser, person } = await colleague("buyer");
+    const change = { companyId: owner.person.id, personId: person.id, actorId: owner.person.id };
+    expect((await browser.open("/cart")).status).toBe(200);
+    await changeRole(change, "reader");
+    expect((await browser.open("/cart")).status).toBe(403);
+    await changeRole(change, "owner");
+    expect((await browser.open("/company/people")).status).toBe(200);
+    await removeColleague(change);
+    for (const address of ["/cart", "/orders", "/company"]) {
+      expect((await browser.request(address)).status).toBe(401);
+    }
+    const again = await browserOf(shop, person.id);
+    expect((await again.open("/cart")).status).toBe(403);
+    expect((await again.open("/orders")).text).not.toContain("Order #");
+  });
+
+  it("loses the prices with the company's approval", async () => {
+    const { browser } = await colleague("owner");
+    const setApproved = (isApproved: boolean) =>
+      db.write((tx) => tx.user.update({ where: { id: owner.person.id }, data: { isApproved } }));
+    await setApproved(false);
+    expect((await browser.open("/cart")).status).toBe(403);
+    expect((await browser.open("/company/people")).status).toBe(403);
+    (await browser.open("/company")).see("Account Pending Approval");
+    await setApproved(true);
+  });
+});
+
+it("of another company opens and changes nothing of this one", async () => {
+  const stranger = await signedInPerson(shop, "approved");
+  const person = await makeColleague(stranger.person.id, "owner");
+  const browser = await browserOf(shop, person.id);
+  const member = await makeColleague(owner.person.id);
+  const { id } = await makeOrder({ userId: owner.person.id });
+  expect((await browser.open(`/orders/${id}`)).status).toBe(404);
+  for (const intent of ["remove", "role"]) {
+    const fields = { intent, id: member.id, role: "reader" };
+    const headers = { Origin: ORIGIN };
+    const answer = await sendPost("/company/people", { fields, by: browser }, headers);
+    expect(answer.status).toBe(404);
+  }
+});
