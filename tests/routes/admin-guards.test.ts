@@ -179,6 +179,7 @@ it("an admin's pages contain the canary, so the search above works", async () =>
     "admin.appearance_.preview[.css]",
     "admin.customers.import",
     "admin.offers",
+    "admin.opening",
     "admin.ordering",
     "admin.orders_.export",
     "admin.pages._index",

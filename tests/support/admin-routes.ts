@@ -543,6 +543,7 @@ export function adminRoutes(
       searches: ["?accent=8a4127&ground=faf7f1&headings=slab"],
       needsSearch: true,
     },
+    "routes/_shop.admin.opening": {},
     "routes/_shop.admin.pages._index": {},
     "routes/_shop.admin.pages.$slug": {
       params: { slug: "care" },

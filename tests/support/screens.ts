@@ -1030,6 +1030,7 @@ const SCREENS: Screen[] = [
       await page.getByRole("heading", { name: "Colours that can be read" }).waitFor();
     },
   },
+  { name: "what is missing before the opening", as: "admin", address: "/admin/opening" },
   { name: "the pages", as: "admin", address: "/admin/pages" },
   { name: "the form for a page", as: "admin", address: "/admin/pages/sizes" },
   {

@@ -8,6 +8,7 @@ import { FIRST_STATUS } from "~/shop/orders/order";
 import { windowPeriod } from "~/shop/orders/sales-figures";
 import { beginsToShip } from "~/shop/windows/window";
 import { deliveryWindows } from "~/shop/windows/windows.server";
+import { countOpeningSteps } from "./opening.server";
 
 /** The numbers of open tasks in the admin panel. */
 export interface AdminTasks {
@@ -33,6 +34,8 @@ export interface AdminTasks {
   failedMail: number;
   /** The titles of legal pages that are not published. */
   missingPages: string[];
+  /** Steps before the opening of a new shop. */
+  openingSteps: number;
 }
 
 // Each count is in the order of an index: without an order Prisma would sort all rows by id before it takes the first.
@@ -53,6 +56,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     shippingWindows,
     failedMail,
     missingPages,
+    openingSteps,
   ] = await Promise.all([
     db.read.user.count({
       where: { isApproved: false, approvalStatus: "waiting" },
@@ -73,6 +77,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     windowsToShip(today),
     db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
     missingLegalPages(),
+    countOpeningSteps(),
   ]);
   return {
     applications,
@@ -86,6 +91,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     shippingWindows,
     failedMail,
     missingPages,
+    openingSteps,
   };
 }
 

@@ -52,8 +52,14 @@ const ordersWith = (task: OrderTask) => `/admin/orders?status=${task}`;
 export function openTasks(waiting: AdminTasks): { to: string; text: string }[] {
   const { applications, accessRequests, adminRequests } = waiting;
   const { inquiries, orders, openAmounts, changeRequests, overduePayments } = waiting;
-  const { shippingWindows, failedMail, missingPages } = waiting;
+  const { shippingWindows, failedMail, missingPages, openingSteps } = waiting;
   return [
+    {
+      count: openingSteps,
+      one: "thing is missing before the shop opens",
+      many: "things are missing before the shop opens",
+      to: "/admin/opening",
+    },
     {
       count: applications,
       one: "application waits",
