@@ -66,6 +66,7 @@ async function createProvider(origin: string, keys: IdentityKeys): Promise<Provi
     ],
     jwks: { keys: keys.signing },
     enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
+    responseTypes: ["code"],
     scopes: ["openid", "email", "profile"],
     claims: {
       email: ["email", "email_verified"],
