@@ -315,6 +315,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     DATABASE_URL: settings.DATABASE_URL ?? `file:${join(settings.DATA_DIR, "shop.db")}`,
     /** The S3 bucket for the shop's files, which several hosts can share; null: they are in DATA_DIR. */
     bucket: bucketOf(settings),
+    /** Documents have the data of the demo's seller. */
+    hasDemoSeller: !settings.SELLER_NAME,
     /** The shop is served over TLS: cookies are Secure, and demo features are disabled. */
     secure,
     /** The embedded provider asks nobody who they are: its sign-in page has people to choose from. */

@@ -1,6 +1,5 @@
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { DEMO_SELLER } from "~/env.demo-seller";
 import { missingLegalPages } from "~/shop/pages/admin-pages.server";
 import { openWindows } from "~/shop/windows/windows.server";
 import { type OpeningStep, openSteps } from "./opening";
@@ -31,7 +30,7 @@ export async function openingSteps(): Promise<OpeningStep[]> {
   return [
     { name: "admin", isDone: admin > 0 },
     { name: "demo", isDone: demo === 0 },
-    { name: "seller", isDone: env.SELLER_NAME !== DEMO_SELLER.SELLER_NAME },
+    { name: "seller", isDone: !env.hasDemoSeller },
     { name: "mail", isDone: mail },
     { name: "pages", isDone: pages.length === 0, missing: pages.join(", ") },
     { name: "window", isDone: windows.length > 0 },
