@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { db, type Reader, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
-import { cached, type ShopCache } from "~/shop/cached.server";
+import { cached, type ShopCache, type TransactionContext } from "~/shop/cached.server";
 import type { Colour } from "./colour";
 import { HEADINGS, type Headings, type Look, ORIGINAL, ORIGINAL_HEADINGS } from "./look";
 import { isOriginal, lookIcon, lookStyleSheet } from "./style-sheet";
@@ -46,8 +46,8 @@ async function readLook(from: Reader | Tx): Promise<Look | null> {
   return row && lookOf(row);
 }
 
-/** How the shop looks now. */
-export async function shopLook(within?: ShopCache): Promise<Look> {
+/** How the shop looks now. Inside a transaction that has a context, pass it. */
+export async function shopLook(within?: ShopCache | TransactionContext): Promise<Look> {
   return (await cached("look", readLook, within)) ?? originalLook();
 }
 

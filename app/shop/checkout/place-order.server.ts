@@ -168,7 +168,7 @@ async function issueFirstProforma(
     letter: orderReceived({ orderId, proforma, firstName, isPlacedByShop }),
     attachment: `proforma:${issued.id}`,
   });
-  await queueLetters(context.tx, [
+  const letters = [
     { key: `order:${orderId}:placed`, to: customer.email, ...received(customer.firstName) },
     ...(colleague
       ? [
@@ -185,7 +185,8 @@ async function issueFirstProforma(
       replyTo: customer.email,
       letter: newOrder({ orderId, proforma, placedBy: placedBy && placedByText(placedBy) }),
     }),
-  ]);
+  ];
+  await queueLetters(context.tx, letters, context);
 }
 
 const placedByText = ({ name, colleague }: PlacedBy) =>

@@ -1,7 +1,9 @@
 import type { Tx } from "~/db/db.server";
 import { env } from "~/env.server";
-import { lookIn } from "~/shop/appearance/appearance.server";
+import { lookIn, shopLook } from "~/shop/appearance/appearance.server";
+import type { Look } from "~/shop/appearance/look";
 import { palettesOf } from "~/shop/appearance/palette";
+import type { TransactionContext } from "~/shop/cached.server";
 import { shopAddress } from "~/shop/shop-address.server";
 import type { LetterKind } from "./letter-kinds";
 import type { Letter, Sender } from "./letter";
@@ -23,12 +25,16 @@ export interface AddressedLetter {
 
 /** Renders and queues a letter; see queueMail. */
 export async function queueLetter(tx: Tx, addressed: AddressedLetter): Promise<void> {
-  await queueMail(tx, toMail(addressed, await senderIn(tx)));
+  await queueMail(tx, toMail(addressed, senderOf(await lookIn(tx))));
 }
 
-/** queueLetter for several letters. */
-export async function queueLetters(tx: Tx, letters: readonly AddressedLetter[]): Promise<void> {
-  const sender = await senderIn(tx);
+/** queueLetter for several letters. Pass the transaction's context where it has one, whose cached reads cost no statement. */
+export async function queueLetters(
+  tx: Tx,
+  letters: readonly AddressedLetter[],
+  context?: TransactionContext,
+): Promise<void> {
+  const sender = senderOf(context ? await shopLook(context) : await lookIn(tx));
   await queueMails(
     tx,
     letters.map((letter) => toMail(letter, sender)),
@@ -49,8 +55,7 @@ export const toStaff = (addressed: StaffLetter): AddressedLetter => ({
   to: env.SALES_EMAIL,
 });
 
-async function senderIn(tx: Tx): Promise<Sender> {
-  const look = await lookIn(tx);
+function senderOf(look: Look): Sender {
   const { light } = palettesOf(look);
   return {
     name: look.name,
