@@ -96,7 +96,7 @@ export function AccountStatus({
           </LinkButton>
           {canHavePeople && (
             <p className="small">
-              For colleagues: <a href="/company/people">the people of your company</a>.
+              For colleagues: <a href="/company/people">the people of your company</a>
             </p>
           )}
           <p className="small">
