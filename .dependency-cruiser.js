@@ -26,6 +26,7 @@ export const NOUNS = [
   "price-changes",
   "inquiries",
   "orders",
+  "retail",
   "documents",
   "order-changes",
   "payments",

@@ -8,6 +8,7 @@ import { readStateBeforePage } from "~/cache/page-cache.server";
 import { pageCache } from "~/cache/page-cache-middleware.server";
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
+import { readinessOf } from "~/http/gate/client-ready.server";
 import { guardRoutes } from "~/http/gate/gate.server";
 import { checkRequestLine } from "~/http/gate/request-line.server";
 import { addSecurityHeaders } from "~/http/gate/security-headers.server";
@@ -45,7 +46,10 @@ export const middleware: readonly RequestHandler[] = [
   pageCache,
 ];
 /** What the server tells the routes of a request. */
-export const loadContextOf = ({ ip }: Request): AppLoadContext => ({ clientAddress: ip });
+export const loadContextOf = ({ ip, res }: Request): AppLoadContext => ({
+  clientAddress: ip,
+  isClientReady: res && readinessOf(res),
+});
 
 /** Notes that another worker could not sync the database. */
 export const noteFailedSync = (): void => db.noteFailedSync();

@@ -8,7 +8,10 @@ import { PictureQueueFull } from "~/shop/pictures/encode-queue.server";
 import { findPicture, pictureVariant } from "~/shop/pictures/pictures.server";
 import { DEFAULT_PICTURE_WIDTH, isPictureWidth } from "~/shop/pictures/sizes";
 
-/** GET and HEAD /pictures/<name>-<hash8>/<width>: a picture in the best format that `Accept` allows; public. */
+/**
+ * GET and HEAD /pictures/<name>-<hash8>/<width>: a picture in the best format that `Accept` allows; public. With a file name at
+ * the end, as import files of other shops need it (/pictures/<name>-<hash8>/960/ALMA-SAND-1.jpg), it is a JPEG.
+ */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   try {
     return await picture(args);
@@ -24,12 +27,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   }
 }
 
+const JPEG_NAME = /^[\w-]{1,200}\.jpg$/;
+
 async function picture({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const asked = parsePath(params["*"] ?? "");
   const hash = asked && (await findPicture(shopFiles, asked.key));
   if (!asked || !hash) return notFound();
 
-  const accept = request.headers.get("Accept");
+  const accept = asked.isJpeg ? null : request.headers.get("Accept");
   // Weak: a variant that was made ahead may differ by a few bytes from the one that another machine made on demand.
   const etag = `W/"${hash}-${asked.width}-${formatFor(accept)}"`;
   const headers = new Headers({
@@ -53,10 +58,12 @@ async function picture({ request, params }: LoaderFunctionArgs): Promise<Respons
   return new Response(body, { headers });
 }
 
-function parsePath(path: string): { key: string; width: number } | null {
-  const [key, width = String(DEFAULT_PICTURE_WIDTH), ...more] = path.split("/");
+function parsePath(path: string): { key: string; width: number; isJpeg: boolean } | null {
+  const [key, width = String(DEFAULT_PICTURE_WIDTH), fileName, ...more] = path.split("/");
   if (!key || more.length > 0 || !/^[1-9]\d{2,3}$/.test(width)) return null;
-  return isPictureWidth(Number(width)) ? { key, width: Number(width) } : null;
+  const isJpeg = fileName !== undefined;
+  if (isJpeg && !JPEG_NAME.test(fileName)) return null;
+  return isPictureWidth(Number(width)) ? { key, width: Number(width), isJpeg } : null;
 }
 
 /** `If-None-Match` compares weakly and may list several tags (RFC 9110, 13.1.2). */

@@ -65,6 +65,7 @@ const PAGES: MeasuredPage[] = [
   buyer("quick order", "/quick-order"),
   { ...visitor("ten orders", "/orders"), as: "demo-buyer" },
   buyer("an order", withOrder),
+  buyer("what there is for the own shop", "/for-your-shop", false),
   buyer("the company", "/company"),
   buyer("the API keys", "/company/keys", false),
   buyer("the people", "/company/people", false),

@@ -71,6 +71,7 @@ const PAGES: [string, string[]][] = [
   ["/about", []],
   ["/contact", []],
   ["/login-info", []],
+  ["/for-your-shop", []],
   ["/cart", ["shared_carts", "users", "users"]],
   ["/carts", ["saved_cart_lines", "saved_carts", "users"]],
   ["/checkout", ["users"]],

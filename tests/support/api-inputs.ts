@@ -104,6 +104,10 @@ export const INPUTS: Record<string, (who: InputFor) => Promise<Input>> = {
     query: { page: "1", limit: "20", q: "a", sort: "updated", updatedSince: "2020-01-31" },
   }),
   productsCsv: emptyInput,
+  listPieces: async () => ({
+    query: { page: "1", limit: "20", window: "1", updatedSince: "2020-01-31" },
+  }),
+  piecesCsv: async () => ({ query: { window: "1" } }),
   getProduct: async () => ({ path: { id: (await makeStyle()).id } }),
   listBulkDiscounts: emptyInput,
 

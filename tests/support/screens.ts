@@ -253,6 +253,7 @@ const SCREENS: Screen[] = [
     address: "/product/1",
     then: invalid("SAVE QUANTITIES", [", quantity", "1.5"]),
   },
+  { name: "what there is for a retailer's shop", as: "approved", address: "/for-your-shop" },
   { name: "the order sheet", as: "approved", address: withCart("/order-sheet") },
   {
     name: "the order sheet with only what is in the cart",

@@ -7,6 +7,7 @@ import { requireBuild } from "./require-build";
 /** The built shop in a child process, on this file's database. */
 export interface ServerProcess {
   origin: string;
+  pid: number;
   /** Returns its standard output so far. */
   output(): string;
   /** Returns its standard error so far. */
@@ -62,7 +63,8 @@ export async function serveBuild(
   };
   for (let attempt = 0; attempt < 300; attempt++) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return { origin, output: () => text, errors: () => errors, stop, kill };
+    if (answer?.ok)
+      return { origin, pid: server.pid!, output: () => text, errors: () => errors, stop, kill };
     await new Promise((done) => setTimeout(done, 100));
   }
   await kill();

@@ -66,6 +66,10 @@ const ADDED: (string | RegExp)[] = [
   "Download my data",
   "For colleagues:",
   "the people of your company",
+  // What retailers take to their own shops.
+  "For your shop",
+  /^Pictures( and product data)? for your shop( \(ZIP\))?$/,
+  "With product data",
   // Several orders at once: the form below the list.
   "Nothing",
   "Confirm or print several at once",

@@ -33,27 +33,28 @@ export type StyleField = keyof StyleFields;
 /**
  * Where each field is read, apart from admin pages and the API, which read all fields: on catalogue cards, additionally
  * on the style page, on the line sheet, in the CSV file of styles, on order documents in addition to the order
- * lines, and on papers for customs. The `select` of each place is checked against this type; `never` means nowhere.
+ * lines, on papers for customs, and in the files for a retailer's own shop ("retail"). The `select` of each place is checked
+ * against this type; `never` means nowhere.
  */
 interface ReadOn {
-  name: "card" | "line sheet" | "file";
-  styleCode: "card" | "line sheet" | "file";
-  category: "card" | "line sheet" | "file";
-  description: "page" | "file";
+  name: "card" | "line sheet" | "file" | "retail";
+  styleCode: "card" | "line sheet" | "file" | "retail";
+  category: "card" | "line sheet" | "file" | "retail";
+  description: "page" | "file" | "retail";
   wholesalePrice: "prices" | "prices of line sheet";
-  recommendedPrice: "prices" | "prices of line sheet";
+  recommendedPrice: "prices" | "prices of line sheet" | "retail";
   retailPrice: "prices";
   minOrderQuantity: "card" | "line sheet" | "file";
-  sizes: "card" | "line sheet" | "file";
-  colors: "card" | "line sheet" | "file";
+  sizes: "card" | "line sheet" | "file" | "retail";
+  colors: "card" | "line sheet" | "file" | "retail";
   material: "page" | "line sheet" | "file";
   /** Shown before the purchase (Regulation (EU) 1007/2011 Art. 16). */
-  fibreComposition: "page" | "line sheet" | "file" | "papers";
-  hsCode: "customs";
-  countryOfOrigin: "customs";
-  netWeight: "customs";
-  imageUrl: "card" | "line sheet";
-  additionalImages: "card";
+  fibreComposition: "page" | "line sheet" | "file" | "papers" | "retail";
+  hsCode: "customs" | "retail";
+  countryOfOrigin: "customs" | "retail";
+  netWeight: "customs" | "retail";
+  imageUrl: "card" | "line sheet" | "retail";
+  additionalImages: "card" | "retail";
   bestSeller: "card" | "file";
   isActive: "page";
 }

@@ -44,8 +44,10 @@ export function bucketStore(bucket: Bucket): FileStore {
     find: (name) =>
       request(({ sdk, client }) =>
         orNull(async () => {
-          const { LastModified } = await client.send(new sdk.HeadObjectCommand(at(name)));
-          return { name, storedAt: LastModified! };
+          const { ContentLength, LastModified } = await client.send(
+            new sdk.HeadObjectCommand(at(name)),
+          );
+          return { name, size: ContentLength!, storedAt: LastModified! };
         }),
       ),
     list: (prefix) =>
@@ -53,8 +55,8 @@ export function bucketStore(bucket: Bucket): FileStore {
         const files: StoredFile[] = [];
         const where = { Bucket: bucket.name, Prefix: prefix };
         for await (const page of sdk.paginateListObjectsV2({ client }, where)) {
-          for (const { Key, LastModified } of page.Contents ?? []) {
-            files.push({ name: Key!, storedAt: LastModified! });
+          for (const { Key, Size, LastModified } of page.Contents ?? []) {
+            files.push({ name: Key!, size: Size!, storedAt: LastModified! });
           }
         }
         return files;

@@ -7,7 +7,10 @@ import { writeFileAtomically } from "./atomic-write.server";
 /** A file store in a folder, local to one host or shared by several. */
 export function folderStore(folder: string): FileStore {
   const find = (name: string) =>
-    orNull(async () => ({ name, storedAt: (await stat(join(folder, name))).mtime }));
+    orNull(async () => {
+      const { size, mtime } = await stat(join(folder, name));
+      return { name, size, storedAt: mtime };
+    });
   return {
     put: (name, bytes) => withStoreError(() => writeFileAtomically(join(folder, name), bytes)),
     get: (name) => orNull(() => readFile(join(folder, name))),

@@ -1,6 +1,7 @@
-/** A file in a store: its name ("pictures/masters/alma-sand.1a2b3c4d.svg") and when it was last written. */
+/** A file in a store: its name ("pictures/masters/alma-sand.1a2b3c4d.svg"), its size in bytes and when it was last written. */
 export interface StoredFile {
   name: string;
+  size: number;
   storedAt: Date;
 }
 
@@ -13,7 +14,7 @@ export interface FileStore {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** The content of a file; null when there is none. */
   get(name: string): Promise<Buffer | null>;
-  /** Name and date of a file; null when there is none. */
+  /** Name, size and date of a file; null when there is none. */
   find(name: string): Promise<StoredFile | null>;
   /** All files whose names begin with `prefix`. */
   list(prefix: string): Promise<StoredFile[]>;

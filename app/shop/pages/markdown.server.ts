@@ -31,6 +31,24 @@ export function headingsOf(text: string): string[] {
     .map((token) => String(token.attrGet("id")));
 }
 
+/**
+ * The text under a heading with this id, up to the next heading, as one line for each paragraph and entry of a list; that of
+ * the whole page where it has no heading at all. "" where there is none.
+ */
+export function plainSection(text: string, id: string): string {
+  const tokens = markdown.parse(text, {});
+  const isHeading = ({ type }: Token) => type === "heading_open";
+  const heading = tokens.findIndex((token) => isHeading(token) && token.attrGet("id") === id);
+  if (heading < 0 && tokens.some(isHeading)) return "";
+  const after = tokens.slice(heading < 0 ? 0 : heading + 3);
+  const next = after.findIndex(isHeading);
+  return (next < 0 ? after : after.slice(0, next))
+    .filter(({ type }) => type === "inline")
+    .map((token) => plainText(token).trim())
+    .filter(Boolean)
+    .join("\n");
+}
+
 /** Fits the document into a page of the shop: levels and ids of headings, names of tables, no inline styles. */
 function adapt({ tokens }: StateCore): void {
   const ids = new Map<string, number>();
@@ -69,4 +87,6 @@ function adaptCell(token: Token): void {
 }
 
 const plainText = ({ children }: Token): string =>
-  (children ?? []).map(({ content }) => content).join("");
+  (children ?? [])
+    .map(({ type, content }) => (type === "softbreak" || type === "hardbreak" ? " " : content))
+    .join("");

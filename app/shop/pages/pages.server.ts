@@ -1,6 +1,6 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/cached.server";
-import { headingsOf, renderMarkdown } from "./markdown.server";
+import { headingsOf, plainSection, renderMarkdown } from "./markdown.server";
 import { headingId, type NamedVersion, PAGE_SLUGS, type PageSlug } from "./page";
 import { pageAddress } from "./page-address";
 
@@ -107,4 +107,14 @@ export async function categoryLinks(
     const heading = page.headings.has(id) ? `#${id}` : "";
     return [{ to: pageAddress(slug) + heading, title: page.title }];
   });
+}
+
+/** How to care for the styles of a category, as plain text by the published page about it; "" where it says nothing. */
+export async function careTexts(within?: ShopCache): Promise<(category: string) => string> {
+  const text = await cached(
+    "care",
+    async (from) => (await readPublished(from, ["care"]))[0]?.text ?? "",
+    within,
+  );
+  return (category) => plainSection(text, headingId(category));
 }

@@ -3,6 +3,7 @@ import { extname } from "node:path";
 
 import { LRUCache } from "lru-cache";
 import type { ShopFiles } from "~/shop/files/shop-files.server";
+import type { StoredFile } from "~/shop/files/store";
 import { decodedFormat, type SourcePicture } from "./encode.server";
 import { UPLOAD_FORMATS, type UploadFormat } from "./formats";
 import { isPictureName, MASTER_PREFIX, parsePictureKey } from "./names";
@@ -45,6 +46,15 @@ export async function findMaster(files: ShopFiles, stem: string): Promise<string
   const name = stored.find((file) => file !== null)?.name ?? null;
   if (name) cache.set(stem, name);
   return name;
+}
+
+/** The master of a picture by its URL path; null when the file store has none, or it is not one of the shop's pictures. */
+export async function pictureFile(files: ShopFiles, address: string): Promise<StoredFile | null> {
+  const parsed = address.startsWith("/pictures/")
+    ? parsePictureKey(address.slice("/pictures/".length))
+    : null;
+  const name = parsed && (await findMaster(files, parsed.stem));
+  return name ? files.store.find(name) : null;
 }
 
 /** Reads a master; null when there is none. */

@@ -100,6 +100,9 @@ export function AccountStatus({
             </p>
           )}
           <p className="small">
+            <a href="/for-your-shop">Pictures and product data for your shop</a>
+          </p>
+          <p className="small">
             For programs of your own: <a href="/company/keys">API keys</a> and{" "}
             <a href="/developers">their documentation</a>.
           </p>

@@ -14,6 +14,7 @@ import { OrderLines } from "./order-lines";
 import { PaymentFacts } from "./payment-facts";
 import { type KnownProforma, ProformaLinks } from "./proforma-links";
 import { ReorderLink } from "./reorder-link";
+import { RetailLink } from "./retail-link";
 import { ShipmentList } from "./shipment-list";
 import { StatusBadge } from "./status-badge";
 import { TermsLink } from "./terms-link";
@@ -102,6 +103,7 @@ export function OrderPage(props: OrderPageProps) {
             </p>
           )}
           <TermsLink terms={order.terms} />
+          <RetailLink id={id} />
           {isOrderedFor && (
             <LinkButton to={`/admin/orders/${id}`} variant="secondary">
               OPEN IN THE ADMIN PANEL

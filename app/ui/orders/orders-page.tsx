@@ -21,7 +21,10 @@ export function OrdersPage({ orders, page, pages }: OrdersPageProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h1>Order History</h1>
         {orders.length > 0 && (
-          <AppLink to="/orders/styles">Everything you ordered, by style</AppLink>
+          <p className="row">
+            <AppLink to="/orders/styles">Everything you ordered, by style</AppLink>
+            <AppLink to="/for-your-shop">For your shop</AppLink>
+          </p>
         )}
       </div>
       {orders.length === 0 ? (

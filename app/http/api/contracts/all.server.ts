@@ -11,6 +11,7 @@ import * as openapi from "./openapi.server";
 import * as orders from "./orders.server";
 import * as products from "./products.server";
 import * as quickOrder from "./quick-order.server";
+import * as retail from "./retail.server";
 
 // Each of these files exports contracts and nothing else.
 const FILES: Record<string, Contract>[] = [
@@ -26,6 +27,7 @@ const FILES: Record<string, Contract>[] = [
   orders,
   products,
   quickOrder,
+  retail,
 ];
 
 /** The contracts of all API calls. */

@@ -1,0 +1,36 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+
+import { contextOf } from "./request-memo.server";
+
+// The connection of a client that reads nothing for so long is closed.
+const MAX_WAIT_MS = 60_000;
+
+/**
+ * What loadContextOf tells of a response: a function that waits until the client has read what was written so far. It gives false
+ * when the client has left.
+ */
+export function readinessOf(response: ServerResponse): () => Promise<boolean> {
+  return async () => {
+    if (response.destroyed) return false;
+    if (!response.writableNeedDrain) return true;
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    const timer = setTimeout(() => response.destroy(), MAX_WAIT_MS);
+    await Promise.race([once(response, "drain", { signal }), once(response, "close", { signal })]);
+    clearTimeout(timer);
+    waiting.abort();
+    return !response.destroyed;
+  };
+}
+
+/**
+ * A function that waits until the client of a request is ready for more, as Remix does not: it would write a large body into
+ * memory. Without a server that tells, the client is always ready.
+ */
+export function clientIsReady(request: Request): () => Promise<boolean> {
+  const isReady = contextOf(request)?.isClientReady;
+  return typeof isReady === "function"
+    ? (isReady as () => Promise<boolean>)
+    : () => Promise.resolve(true);
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { requireApproved } from "~/http/gate/guards.server";
+import { retailWindows } from "~/shop/retail/retail-windows.server";
+import { pageTitle } from "~/ui/layout/meta";
+import { RetailPage } from "~/ui/retail/retail-page";
+
+/** This page has no client behaviour, so no scripts are sent with it. */
+export const handle = { scripts: false };
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "For Your Shop") }];
+
+/** GET /for-your-shop: what approved customers can take to their own shops. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireApproved(request);
+  return { windows: await retailWindows() };
+}
+
+export default function ForYourShop() {
+  return <RetailPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,15 @@
+import { listPieces } from "~/http/api/contracts/retail.server";
+import { listReply, rangeOf } from "~/http/api/list.server";
+import { resource, serve } from "~/http/api/resource.server";
+import { serializeRetailPiece } from "~/http/api/schemas/retail-piece.server";
+import { listRetailPieces } from "~/shop/retail/list-pieces.server";
+
+const list = serve(listPieces, async ({ request, query }) => {
+  const { rows, count } = await listRetailPieces(query, rangeOf(query));
+  return listReply(request, query, {
+    rows: rows.map(({ style, piece }) => serializeRetailPiece(style, piece)),
+    count,
+  });
+});
+
+export const { loader, action } = resource(list);

@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { parseId } from "~/formats/ids";
+import { takeDownloadPlace } from "~/http/gate/download-places.server";
+import { requireApproved } from "~/http/gate/guards.server";
+import { notFound, refuse } from "~/http/gate/refusals.server";
+import { resumableResponse } from "~/http/responses/resumable.server";
+import { Problem } from "~/shop/problem";
+import { retailDownload, type RetailSelection } from "~/shop/retail/download.server";
+
+/**
+ * GET and HEAD /for-your-shop.zip: pictures and product data for the own shop of an approved customer: of a style (`?style=7`),
+ * a delivery window (`?window=2`) or one of their orders (`?order=5`); `&only=pictures` without the data.
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requireApproved(request);
+  const { searchParams } = new URL(request.url);
+  const selection = selectionOf(searchParams, person.id);
+  const release = takeDownloadPlace(request, person.id);
+  try {
+    const onlyPictures = searchParams.get("only") === "pictures";
+    const download = selection && (await retailDownload(selection, { onlyPictures }));
+    if (!download) throw nothingToDownload(request);
+    const { fileName, zip } = download;
+    const file = { name: fileName, type: "application/zip", ...zip };
+    return resumableResponse(request, file, release);
+  } catch (error) {
+    release();
+    throw error instanceof Problem ? tooMuch(request, error) : error;
+  }
+}
+
+function selectionOf(query: URLSearchParams, userId: string): RetailSelection | null {
+  const of = (["style", "window", "order"] as const).find((name) => query.has(name));
+  const id = of && parseId(query.get(of));
+  return of && id ? { of, id, userId } : null;
+}
+
+const nothingToDownload = (request: Request) =>
+  notFound(request, {
+    title: "Nothing to Download",
+    message: "This style, delivery window or order is not there, or has no styles any more.",
+    link: { href: "/for-your-shop", label: "FOR YOUR SHOP" },
+  });
+
+const tooMuch = (request: Request, { message }: Problem) =>
+  refuse(request, { status: 422, title: "Too Much at Once", message });

@@ -1,0 +1,34 @@
+import { DEFAULT_PICTURE_WIDTH, isOwnPicture } from "~/shop/pictures/sizes";
+import type { RetailPicture } from "./retail-style";
+
+/**
+ * The address from which another shop's import loads a picture: public, absolute, and with a file name, by which these programs
+ * tell a picture. Null where the shop has no such file. `shop` is the shop's own address.
+ */
+export function importAddress({ address, file }: RetailPicture, shop: string): string | null {
+  if (isOwnPicture(address)) {
+    const name = file?.givenName.replace(/\.\w+$/, "");
+    return name ? `${shop}${address}/${DEFAULT_PICTURE_WIDTH}/${name}.jpg` : null;
+  }
+  // WooCommerce separates addresses by commas.
+  return new URL(address, shop).href.replaceAll(",", "%2C");
+}
+
+/** Text as HTML: a paragraph for each of its lines. */
+export function paragraphs(text: string): string {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines.map((line) => `<p>${escaped(line)}</p>`).join("");
+}
+
+/** Text as it is written in HTML. */
+export const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** What the pieces of a style differ in, with names that these programs know. */
+export function optionsOf(pieces: readonly { color: string; size: string }[]) {
+  const options = [
+    { name: "Color", of: (piece: { color: string }) => piece.color },
+    { name: "Size", of: (piece: { size: string }) => piece.size },
+  ] as { name: string; of(piece: { color: string; size: string }): string }[];
+  return options.filter(({ of }) => pieces.some((piece) => of(piece) !== ""));
+}

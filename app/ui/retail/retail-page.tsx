@@ -1,0 +1,69 @@
+import { AppLink } from "~/ui/base/app-link";
+
+interface RetailPageProps {
+  /** The delivery windows that have styles, by position. */
+  windows: readonly { id: number; name: string; styles: number }[];
+}
+
+/** /for-your-shop: what retailers can take of the styles to their own shops. */
+export function RetailPage({ windows }: RetailPageProps) {
+  return (
+    <div className="wrap wrap-narrow page stack-loose">
+      <div className="stack">
+        <h1>For Your Shop</h1>
+        <p>
+          Take our pictures and product data to your own shop. A ZIP file has the pictures at full
+          size, named by SKU, and what there is to tell of each piece: EAN, description, fibre
+          composition, care, origin, HS code, weight and recommended retail price. Wholesale prices
+          are not in it.
+        </p>
+      </div>
+      {windows.length > 0 && (
+        <section aria-labelledby="windows" className="stack">
+          <h2 id="windows">By delivery window</h2>
+          <ul>
+            {windows.map(({ id, name, styles }) => (
+              <li key={id} className="rule flex flex-wrap justify-between gap-x-6 py-2.5">
+                <a href={`/for-your-shop.zip?window=${id}`}>{name}</a>
+                <span className="muted small">{styles === 1 ? "1 style" : `${styles} styles`}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="others" className="stack">
+        <h2 id="others">By order or style</h2>
+        <p>
+          Each of <AppLink to="/orders">your orders</AppLink> has such a file of the pieces that you
+          ordered, and each style has one on its own page, with pictures alone as well.
+        </p>
+      </section>
+      <section aria-labelledby="files" className="stack">
+        <h2 id="files">What is in the file</h2>
+        <dl className="stack">
+          <div>
+            <dt className="strong">pieces.csv</dt>
+            <dd>A table for spreadsheets, one row for each piece.</dd>
+          </div>
+          <div>
+            <dt className="strong">shopify.csv, woocommerce.csv</dt>
+            <dd>
+              Import files: one product for each style, one variant for each colour and size, at the
+              recommended retail price. They arrive as drafts, and load the pictures from here.
+            </dd>
+          </div>
+          <div>
+            <dt className="strong">pictures</dt>
+            <dd>
+              All pictures at full size. The table names those of each piece. An interrupted
+              download can be resumed.
+            </dd>
+          </div>
+        </dl>
+        <p>
+          Programs read the same table from the <AppLink to="/developers">API</AppLink>.
+        </p>
+      </section>
+    </div>
+  );
+}
