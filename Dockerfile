@@ -34,7 +34,8 @@ WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 COPY --from=modules /app/node_modules node_modules
 # The sources are here too: the commands of operators run them through tsx, and the start compares them with the build.
-COPY package.json package-lock.json tsconfig.json remix.config.js postcss.config.js ./
+# .env.example is what `npm run setup` and `npm run doctor` know the settings from.
+COPY .env.example package.json package-lock.json tsconfig.json remix.config.js postcss.config.js ./
 COPY scripts scripts
 COPY public public
 COPY --from=build /app/prisma prisma
