@@ -58,8 +58,8 @@ export function SignInCodePage({
       title={code ? "One step is left" : "Check your mail"}
       lead={
         <>
-          We have sent a code to <strong>{email}</strong>. It works for {CODE_MINUTES} minutes, in
-          this browser.
+          We have sent a code to <strong>{email}</strong>.
+          {!isOver && ` It works for ${CODE_MINUTES} minutes, in this browser.`}
         </>
       }
     >
@@ -91,7 +91,7 @@ export function SignInCodePage({
           {!isOver && "No letter after a minute? Look among the spam. "}
           <AppLink to="?other">Use another e-mail address</AppLink>
         </p>
-        <Button name="intent" value="again" variant="secondary">
+        <Button name="intent" value="again" variant={isOver ? "primary" : "secondary"}>
           SEND A NEW CODE
         </Button>
       </Form>

@@ -47,7 +47,7 @@ export function OpeningPage({ steps, isDemo }: { steps: readonly OpeningStep[]; 
               </>
             ),
             state: <Badge word={isDone ? "Done" : "Missing"} />,
-            how: <Way of={name} />,
+            how: <Way of={name} isDone={isDone} />,
           },
         }))}
       />
@@ -68,7 +68,7 @@ function summaryOf(open: number, isDemo: boolean): string {
   return `${open === 1 ? "1 thing is" : `${open} things are`} missing before the shop opens. npm run doctor says on its machine whether the installation works.`;
 }
 
-function Way({ of: name }: { of: OpeningStepName }) {
+function Way({ of: name, isDone }: { of: OpeningStepName; isDone: boolean }) {
   const way = WAYS[name];
-  return "to" in way ? <AppLink to={way.to}>{way.label}</AppLink> : way.command;
+  return "to" in way ? <AppLink to={way.to}>{way.label}</AppLink> : !isDone && way.command;
 }
