@@ -62,7 +62,7 @@ export async function* bodyChunks(
   let size = 0;
   const reader = request.body?.getReader();
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) {
-    if (reader) await discard(reader);
+    if (reader) await endOf(reader, limit);
     throw tooLarge();
   }
   const began = Date.now();
@@ -77,7 +77,7 @@ export async function* bodyChunks(
     if (done) return;
     size += value.byteLength;
     if (size > limit) {
-      await discard(reader);
+      await endOf(reader, limit);
       throw tooLarge();
     }
     yield value;
@@ -106,6 +106,12 @@ const tooSlow = (request: Request) =>
 /** Beyond these limits a client that is still sending is cut off. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 const DISCARD_TIMEOUT_MS = 10_000;
+
+/** Ends a body that is too large. Where files may be uploaded the rest could take very long, so the client is cut off. */
+async function endOf(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number) {
+  if (limit > BODY_LIMIT_BYTES) void reader.cancel().catch(() => undefined);
+  else await discard(reader);
+}
 
 /** Reads the rest of a body and discards it: a client that is cut off while sending may not read the response. */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
