@@ -54,7 +54,7 @@ export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/
 export default function Root() {
   const { shop, person } = useLoaderData<typeof loader>();
   return (
-    <Document shopName={shop.name} look={shop.look} owner={person?.key}>
+    <Document shop={shop} owner={person?.key}>
       <Outlet />
     </Document>
   );
@@ -64,7 +64,7 @@ export default function Root() {
 export function ErrorBoundary() {
   const { title, message, link } = refusalOf(useRouteError());
   return (
-    <Document shopName="" title={title}>
+    <Document title={title}>
       <main id="main" className="wrap page">
         <h1>{title}</h1>
         <p>{message}</p>

@@ -9,6 +9,7 @@ import { requireApproved } from "~/http/gate/guards.server";
 import { requestCache } from "~/http/gate/request-cache.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { readBuyer } from "~/http/session/buyer.server";
+import { landingTexts, newsletterTexts } from "~/shop/appearance/texts.server";
 import { coverPictures, listStyles } from "~/shop/catalogue/catalogue.server";
 import { facetsOf } from "~/shop/catalogue/facets.server";
 import { type CatalogueQuery, catalogueQuery } from "~/shop/catalogue/query";
@@ -40,16 +41,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const prices = person?.isApproved ? priceListOf(person.priceGroupId, cache) : null;
   const view = catalogueView(query, prices, cache);
   if (!person) {
-    const [shown, claims, discounts, { landing: cover }] = await Promise.all([
+    const [shown, texts, newsletter, claims, discounts, { landing: cover }] = await Promise.all([
       view,
+      landingTexts(cache),
+      newsletterTexts(cache),
       activeClaims(cache),
       bulkDiscountNote(cache),
       cached("cover", coverPictures, cache),
     ]);
-    return { page: "landing" as const, view: shown, claims, discounts, cover };
+    return { page: "landing" as const, view: shown, texts, newsletter, claims, discounts, cover };
   }
-  const [shown, tiers, cart] = await Promise.all([
+  const [shown, newsletter, tiers, cart] = await Promise.all([
     view,
+    newsletterTexts(cache),
     tiersFor(prices ?? LIST_PRICES, cache),
     seesPrices && mayOrder(person.role) ? ownCart(request, person.id) : null,
   ]);
@@ -60,6 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     person: { firstName, isAdmin, isApproved, role },
     notice: approvalMessages(approvalStatusOf(person))?.notice ?? null,
     view: shown,
+    newsletter,
     tiers,
     cart: cart && widgetCart(cart),
   };

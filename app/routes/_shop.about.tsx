@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { requestCache } from "~/http/gate/request-cache.server";
+import { storyTexts } from "~/shop/appearance/texts.server";
 import { coverPictures } from "~/shop/catalogue/catalogue.server";
 import { cached } from "~/shop/cached.server";
 import { activeClaims } from "~/shop/offers/claims.server";
@@ -21,30 +22,28 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 /** GET /about: the brand's story, its active claims with their evidence, and the bulk discounts. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const cache = await requestCache(request);
-  const [claims, { story: picture }, discounts] = await Promise.all([
+  const [texts, claims, { story: picture }, discounts] = await Promise.all([
+    storyTexts(cache),
     activeClaims(cache),
     cached("cover", coverPictures, cache),
     bulkDiscountNote(cache),
   ]);
-  return { claims, picture, discounts };
+  return { texts, claims, picture, discounts };
 }
 
 export default function About() {
-  const { claims, picture, discounts } = useLoaderData<typeof loader>();
+  const { texts, claims, picture, discounts } = useLoaderData<typeof loader>();
   const { shop, person } = useRouteLoaderData("root") as Frame;
   return (
     <>
-      <PageHero label="Our story" title="It begins with a single thread" picture={picture}>
-        Yarn – in Slovene, preja – is what our days are made of. Ours is one small collection,
-        drawn, knitted and finished by people who know each other, and sold to shops that know their
-        customers by name.
-      </PageHero>
-      <Story claims={claims} salesEmail={shop.salesEmail} />
+      <PageHero {...texts.hero} picture={picture} />
+      <Story chapters={texts.chapters} claims={claims} salesEmail={shop.salesEmail} />
       <SustainabilityRating
         claims={claims.filter(({ key }) => key === "rating")}
         salesEmail={shop.salesEmail}
       />
       <CallToAction
+        title={texts.end}
         isSignedIn={person !== null}
         discounts={discounts}
         demoSignIn={shop.demoSignIn}

@@ -3,6 +3,7 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { requestCache } from "~/http/gate/request-cache.server";
 import { readSession } from "~/http/session/sessions.server";
+import { benefitsTexts } from "~/shop/appearance/texts.server";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { shopSettings } from "~/shop/offers/settings.server";
 import type { PageSlug } from "~/shop/pages/page";
@@ -30,26 +31,25 @@ export const meta: MetaFunction = ({ matches }) => [
 /** GET /contact: the benefits and conditions of ordering, with the current settings and delivery windows. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const cache = await requestCache(request);
-  const [settings, windows, claims, person] = await Promise.all([
+  const [texts, settings, windows, claims, person] = await Promise.all([
+    benefitsTexts(cache),
     shopSettings(cache),
     openWindows(cache),
     activeClaims(cache),
     readSession(request),
   ]);
-  return { settings, windows, claims, sender: person && senderOf(person) };
+  return { texts, settings, windows, claims, sender: person && senderOf(person) };
 }
 
 const FURTHER_PAGES: readonly PageSlug[] = ["terms", "shipping", "contact"];
 
 export default function Contact() {
-  const { settings, windows, claims, sender } = useLoaderData<typeof loader>();
+  const { texts, settings, windows, claims, sender } = useLoaderData<typeof loader>();
   const { shop, pages } = useRouteLoaderData("root") as Frame;
   const more = pages.filter(({ slug }) => FURTHER_PAGES.includes(slug));
   return (
     <>
-      <PageHero label="Benefits of ordering" title="Terms that leave room for your margin">
-        What a shop can count on when it orders from us, and what we ask in return.
-      </PageHero>
+      <PageHero label="Benefits of ordering" {...texts} />
       <div className="wrap section grid gap-14 lg:grid-cols-2 lg:gap-20">
         <section aria-labelledby="ordering">
           <h2 id="ordering" className="mb-5">

@@ -1,4 +1,4 @@
-// The desk gives the shop another name and other colours: pages, mails and PDFs have them. As plain HTML.
+// The desk gives the shop another name, other colours and its own words: pages, mails and PDFs have them. As plain HTML.
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -84,6 +84,61 @@ describe("the desk", () => {
   });
 });
 
+describe("the brand's own words", () => {
+  const HERO =
+    "**Blankets** from [our mill](https://mill.example). [Not this](javascript:alert(1)) <b>no</b>";
+
+  it("are refused where a quote has no name, and previewed", async () => {
+    const form = (await desk.open("/admin/appearance/texts")).form("SAVE");
+    const refused = await form.fill({ customer1: "", heroText: HERO }).submit("SAVE");
+    expect(refused.status).toBe(400);
+    refused.see("Name who said this");
+    const preview = await refused.form("SAVE").fill({ quote1: "" }).submit("SHOW PREVIEW");
+    expect(preview.status).toBe(200);
+    preview.see("Preview: nothing is saved yet", "Blankets from our mill");
+    expect(preview.form("SAVE").values.heroText).toBe(HERO);
+  });
+
+  it("are saved and read by everybody; a link leads to the web or nowhere, and what is empty is not shown", async () => {
+    const form = (await desk.open("/admin/appearance/texts")).form("SAVE");
+    const words = {
+      heroTitle: "Blankets for years",
+      heroText: HERO,
+      newsletterTitle: "",
+      tagline: "Blankets, wholesale.",
+      signature: "Warm greetings,\nMaja",
+      storyTitle: "A mill",
+      benefitsTitle: "What we promise",
+    };
+    const none = { quote1: "", quote2: "", quote3: "" };
+    const saved = await form.fill({ ...words, ...none }).submit("SAVE");
+    expect(toastOf(saved)).toContain("Texts Saved");
+    const html = await textOf("/");
+    expect(html).toContain("Blankets for years</h1>");
+    expect(html).toContain(
+      '<strong>Blankets</strong> from <a href="https://mill.example">our mill</a>',
+    );
+    expect(html).not.toMatch(/href="javascript|<b>no/);
+    expect(html).not.toMatch(/id="(newsletter|testimonials)"/);
+    expect(html).toContain('<meta name="description" content="Blankets, wholesale."');
+    expect(await textOf("/about")).toContain("A mill</h1>");
+    expect(await textOf("/contact")).toContain("What we promise</h1>");
+    (await desk.open("/admin/audit")).see("Texts changed");
+  });
+
+  it("of another admin are shown before they are replaced", async () => {
+    const [mine, theirs] = [
+      await desk.open("/admin/appearance/texts"),
+      await desk.tab().open("/admin/appearance/texts"),
+    ];
+    await theirs.form("SAVE").fill({ heroTitle: "Theirs" }).submit("SAVE");
+    const late = await mine.form("SAVE").fill({ heroTitle: "Mine" }).submit("SAVE");
+    expect(late.status).toBe(409);
+    late.see("Somebody else changed the texts", "Theirs");
+    expect(late.form("SAVE").values.heroTitle).toBe("Mine");
+  });
+});
+
 describe("the name and the colours", () => {
   it("are in titles and in the description of the API", async () => {
     expect((await visitor.open("/contact")).source).toContain("- Wool &amp; Son</title>");
@@ -100,6 +155,7 @@ describe("the name and the colours", () => {
     expect(mail.subject).toContain("Wool & Son");
     expect(mail.html).toContain("background:#23512f");
     expect(mail.html).toContain("background:#f7f3e6");
+    expect(mail.text).toContain("Warm greetings,\nMaja\nWool & Son");
     const { source } = await composeMail(mail);
     expect(source.toString()).toMatch(/^From: "?Wool & Son"? </m);
   });

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
 
 import { db } from "~/db/db.server";
+import { ORIGINAL_TEXTS } from "~/shop/appearance/texts";
 import { priceChangeForm } from "~/shop/price-changes/change-form.server";
 import { planPrices } from "~/shop/price-changes/plan-change.server";
 import { pieceRows, seenText } from "~/shop/catalogue/piece-form";
@@ -127,6 +128,13 @@ const savedAppearance = async () => {
   const { version = 0 } = (await db.read.appearance.findFirst()) ?? {};
   const name = `Tested ${randomUUID().slice(0, 8)}`;
   return { fields: { ...APPEARANCE, intent: "save", version: String(version), name } };
+};
+
+/** The form of the brand's texts with their current version, which changes the first title. */
+const savedTexts = async () => {
+  const { version = 0 } = (await db.read.brandTexts.findFirst()) ?? {};
+  const heroTitle = `Tested ${randomUUID()}`;
+  return { fields: { ...ORIGINAL_TEXTS, intent: "save", version: String(version), heroTitle } };
 };
 
 const newGroup = async () => ({
@@ -539,6 +547,7 @@ export function adminRoutes(
       posts: [form(({ mail }) => ({ retry: mail }))],
     },
     "routes/_shop.admin.appearance": { posts: [savedAppearance] },
+    "routes/_shop.admin.appearance_.texts": { posts: [savedTexts] },
     "routes/_shop.admin.appearance_.preview[.css]": {
       searches: ["?accent=8a4127&ground=faf7f1&headings=slab"],
       needsSearch: true,

@@ -140,6 +140,7 @@ export const TABLES = [
   "page_versions",
   "pages",
   "appearance",
+  "brand_texts",
   "rate_limits",
   "shop_state",
 ];

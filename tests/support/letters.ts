@@ -52,6 +52,7 @@ export const SENDER = {
   name: "Preja",
   address: "https://wholesale.example",
   salesEmail: "sales@preja.example",
+  signature: "Kind regards,",
   colours: { ground: "#faf7f1", accent: "#8a4127", onAccent: "#fff9f3" },
 };
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { db } from "~/db/db.server";
+import { ORIGINAL_TEXTS } from "~/shop/appearance/texts";
 import { priceChangeForm } from "~/shop/price-changes/change-form.server";
 import { planPrices } from "~/shop/price-changes/plan-change.server";
 import { setBrowserSecret } from "~/http/session/admin-access.server";
@@ -551,6 +552,12 @@ export async function pagePosts(
       const version = String((await db.read.appearance.findFirst())?.version ?? 0);
       const name = randomBytes(6).toString("hex");
       return [{ fields: { ...APPEARANCE, intent: "save", version, name }, by }];
+    },
+    "/admin/appearance/texts": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      const version = String((await db.read.brandTexts.findFirst())?.version ?? 0);
+      const heroTitle = randomBytes(6).toString("hex");
+      return [{ fields: { ...ORIGINAL_TEXTS, intent: "save", version, heroTitle }, by }];
     },
     "/admin/pages/:slug": async () => {
       const { browser: by, person } = await signedInPerson(shop, "admin");

@@ -1032,6 +1032,16 @@ const SCREENS: Screen[] = [
     },
   },
   { name: "what is missing before the opening", as: "admin", address: "/admin/opening" },
+  { name: "the texts of the brand", as: "admin", address: "/admin/appearance/texts" },
+  {
+    name: "the preview of the texts of the brand",
+    as: "admin",
+    address: "/admin/appearance/texts",
+    then: async (page) => {
+      await press("SHOW PREVIEW")(page);
+      await page.getByRole("heading", { name: "Preview" }).waitFor();
+    },
+  },
   { name: "the pages", as: "admin", address: "/admin/pages" },
   { name: "the form for a page", as: "admin", address: "/admin/pages/sizes" },
   {

@@ -40,6 +40,7 @@ async function triggersOf(db: Db): Promise<Trigger[]> {
  */
 export const CACHED_TABLES = [
   "appearance",
+  "brand_texts",
   "bulk_discounts",
   "claims",
   "delivery_windows",

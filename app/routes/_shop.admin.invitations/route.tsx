@@ -9,6 +9,7 @@ import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/rea
 import { answerInvitation } from "./invitation-changes.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { consumeInvitationLink } from "~/http/forms/invitation-link.server";
+import { brandTexts } from "~/shop/appearance/texts.server";
 import { listInvitations } from "~/shop/customers/invitations.server";
 import { requestedPage } from "~/shop/paging";
 import { InvitationsPage } from "~/ui/admin/applications/invitations-page";
@@ -18,11 +19,12 @@ import { pageTitle } from "~/ui/layout/meta";
 /** GET /admin/invitations: all invitations. The link of one just created is included once. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [list, { created, headers }] = await Promise.all([
+  const [list, { signature }, { created, headers }] = await Promise.all([
     listInvitations(requestedPage(new URL(request.url).searchParams)),
+    brandTexts(),
     consumeInvitationLink(request),
   ]);
-  return data({ ...list, created }, { headers });
+  return data({ ...list, signature, created }, { headers });
 }
 
 /** POST: invites an e-mail, or sends an invitation again or revokes it. */

@@ -1,13 +1,19 @@
 import { env } from "~/env.server";
 import type { ShopCache } from "~/shop/cached.server";
 import { lookFiles, shopLook } from "./appearance.server";
+import { brandTexts } from "./texts.server";
 import { darkColours } from "./palette";
 
 /** Facts about the shop that pages show: name, e-mail, links, whether sign-in is the demo's, and a look of its own. */
 export async function shopFacts(within: ShopCache) {
-  const [look, files] = await Promise.all([shopLook(within), lookFiles(within)]);
+  const [look, files, { tagline }] = await Promise.all([
+    shopLook(within),
+    lookFiles(within),
+    brandTexts(within),
+  ]);
   return {
     name: look.name,
+    tagline,
     salesEmail: env.SALES_EMAIL,
     newsletterUrl: env.NEWSLETTER_URL,
     demoSignIn: env.demoSignIn,

@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = {
   cancel_price_change: "Price change cancelled",
   carry_out_price_change: "Price change carried out",
   change_appearance: "Appearance changed",
+  change_texts: "Texts changed",
   save_page: "Page saved",
   publish_page: "Page published",
   withdraw_page: "Page taken offline",

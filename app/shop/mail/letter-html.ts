@@ -26,7 +26,7 @@ export function letterHtml(letter: Letter, shop: Sender): string {
   const body = [
     ...(hello ? [paragraphOf(hello)] : []),
     ...letter.parts.map((part) => blockOf(part, shop)),
-    ...(letter.reader === "customer" ? [paragraphOf("Kind regards,", shop.name)] : []),
+    ...(letter.reader === "customer" ? [paragraphOf(...toLines(shop.signature), shop.name)] : []),
   ];
   return `<!DOCTYPE html>
 <html lang="en">

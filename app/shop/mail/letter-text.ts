@@ -12,12 +12,15 @@ export function letterText(letter: Letter, shop: Sender): string {
 }
 
 /** letterText without the footer, for a mail that an admin sends from their own mail program. */
-export function bodyText(letter: Letter, shop: Pick<Sender, "name" | "address">): string {
+export function bodyText(
+  letter: Letter,
+  shop: Pick<Sender, "name" | "address" | "signature">,
+): string {
   const hello = greeting(letter);
   return [
     ...(hello ? [wrap(toSingleLine(hello))] : []),
     ...letter.parts.map((part) => blockOf(part, shop)),
-    ...(letter.reader === "customer" ? [["Kind regards,", shop.name]] : []),
+    ...(letter.reader === "customer" ? [[...toLines(shop.signature), shop.name]] : []),
   ]
     .filter((block) => block.length > 0)
     .map((block) => block.join("\n"))

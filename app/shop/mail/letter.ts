@@ -37,6 +37,8 @@ export interface Sender {
   address: string;
   /** The mailbox for replies. */
   salesEmail: string;
+  /** Lines above the shop's name at the end of letters to customers. */
+  signature: string;
   colours: LetterColours;
 }
 

@@ -1,8 +1,8 @@
 import type { Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { lookIn, shopLook } from "~/shop/appearance/appearance.server";
-import type { Look } from "~/shop/appearance/look";
 import { palettesOf } from "~/shop/appearance/palette";
+import { brandTexts, textsIn } from "~/shop/appearance/texts.server";
 import type { TransactionContext } from "~/shop/cached.server";
 import { shopAddress } from "~/shop/shop-address.server";
 import type { LetterKind } from "./letter-kinds";
@@ -25,7 +25,7 @@ export interface AddressedLetter {
 
 /** Renders and queues a letter; see queueMail. */
 export async function queueLetter(tx: Tx, addressed: AddressedLetter): Promise<void> {
-  await queueMail(tx, toMail(addressed, senderOf(await lookIn(tx))));
+  await queueMail(tx, toMail(addressed, await senderIn(tx)));
 }
 
 /** queueLetter for several letters. Pass the transaction's context where it has one, whose cached reads cost no statement. */
@@ -34,7 +34,7 @@ export async function queueLetters(
   letters: readonly AddressedLetter[],
   context?: TransactionContext,
 ): Promise<void> {
-  const sender = senderOf(context ? await shopLook(context) : await lookIn(tx));
+  const sender = await senderIn(tx, context);
   await queueMails(
     tx,
     letters.map((letter) => toMail(letter, sender)),
@@ -55,12 +55,15 @@ export const toStaff = (addressed: StaffLetter): AddressedLetter => ({
   to: env.SALES_EMAIL,
 });
 
-function senderOf(look: Look): Sender {
+async function senderIn(tx: Tx, context?: TransactionContext): Promise<Sender> {
+  const look = context ? await shopLook(context) : await lookIn(tx);
+  const { signature } = context ? await brandTexts(context) : await textsIn(tx);
   const { light } = palettesOf(look);
   return {
     name: look.name,
     address: shopAddress(),
     salesEmail: env.SALES_EMAIL,
+    signature,
     colours: { ground: light.paper, accent: light.clay, onAccent: light["on-clay"] },
   };
 }

@@ -1,5 +1,6 @@
 import type { CompanyRole } from "~/shop/companies/roles";
 import type { Tier } from "~/shop/offers/quote";
+import type { NewsletterTexts } from "~/shop/appearance/texts.server";
 import { LinkButton } from "~/ui/base/button";
 import { Catalogue, type CatalogueView } from "~/ui/catalogue/catalogue";
 import { type RefusedAdd, RefusedAddSummary } from "~/ui/catalogue/refused-add";
@@ -25,11 +26,13 @@ interface HomeProps {
   cart: WidgetCart | null;
   /** A card's form that was rejected. */
   refused?: RefusedAdd;
+  newsletter: NewsletterTexts | null;
   newsletterUrl: string;
 }
 
 /** The home page of signed-in users (specification 2, "Logged-in home"). */
-export function Home({ person, notice, view, tiers, cart, refused, newsletterUrl }: HomeProps) {
+export function Home({ newsletter, newsletterUrl, ...page }: HomeProps) {
+  const { person, notice, view, tiers, cart, refused } = page;
   return (
     <>
       <div className="wrap pt-12">
@@ -47,7 +50,7 @@ export function Home({ person, notice, view, tiers, cart, refused, newsletterUrl
         </div>
       </div>
       <Catalogue view={view} reader={readerOf(person)} refused={refused} />
-      <NewsletterBanner url={newsletterUrl} />
+      {newsletter && <NewsletterBanner texts={newsletter} url={newsletterUrl} />}
       {cart && <CartWidget cart={cart} />}
     </>
   );

@@ -1,4 +1,5 @@
 import type { ShopFacts } from "~/shop/appearance/facts.server";
+import type { LandingTexts, NewsletterTexts } from "~/shop/appearance/texts.server";
 import type { Claim } from "~/shop/offers/claims.server";
 import { Catalogue, type CatalogueView } from "~/ui/catalogue/catalogue";
 import { useInquiryDialog } from "~/ui/inquiry/use-inquiry-dialog";
@@ -12,12 +13,16 @@ import { Testimonials } from "~/ui/landing/testimonials";
 export function Landing({
   shop,
   view,
+  texts,
+  newsletter,
   claims,
   discounts,
   cover,
 }: {
   shop: ShopFacts;
   view: CatalogueView;
+  texts: LandingTexts;
+  newsletter: NewsletterTexts | null;
   claims: readonly Claim[];
   /** What the bulk discounts are, for the login dialog; null without any. */
   discounts: string | null;
@@ -27,14 +32,14 @@ export function Landing({
   const inquiry = useInquiryDialog(view.styles);
   return (
     <>
-      <Hero heroPicture={cover} claims={claims} />
+      <Hero texts={texts.hero} heroPicture={cover} claims={claims} />
       {/* Captures clicks on the inquiry links inside, including those by keyboard. */}
       <div onClickCapture={inquiry.open}>
         <Catalogue view={view} reader="visitor" />
       </div>
       <SustainabilityRating claims={claims} salesEmail={shop.salesEmail} />
-      <Testimonials />
-      <NewsletterBanner url={shop.newsletterUrl} />
+      {texts.quotes && <Testimonials {...texts.quotes} />}
+      {newsletter && <NewsletterBanner texts={newsletter} url={shop.newsletterUrl} />}
       <LoginInfoDialog discounts={discounts} demoSignIn={shop.demoSignIn} />
       {inquiry.dialog}
     </>

@@ -1,16 +1,20 @@
+import type { HeroTexts } from "~/shop/appearance/texts.server";
 import type { Claim } from "~/shop/offers/claims.server";
 import { PLACES } from "~/shop/pictures/sizes";
 import { LinkButton } from "~/ui/base/button";
 import { DialogTrigger } from "~/ui/base/dialog";
 import { Picture } from "~/ui/base/picture";
+import { Prose } from "~/ui/base/prose";
 
 import { LOGIN_DIALOG } from "./login-info";
 
 /** The hero banner of the landing page. `heroPicture` is the address of a product's picture, "" for none. */
 export function Hero({
+  texts,
   heroPicture,
   claims,
 }: {
+  texts: HeroTexts;
   heroPicture: string;
   claims: readonly Pick<Claim, "key" | "title">[];
 }) {
@@ -18,12 +22,9 @@ export function Hero({
     <section className="bg-shade">
       <div className="hero">
         <div className="hero-words">
-          <p className="caps">Wholesale for boutiques</p>
-          <h1 className="display mt-4">Knitwear that earns its shelf</h1>
-          <p className="lead mt-6">
-            Sweaters, cardigans and small things in colours that sit well together. Look through the
-            collection; wholesale prices open with your shop’s account.
-          </p>
+          {texts.label && <p className="caps">{texts.label}</p>}
+          <h1 className="display mt-4">{texts.title}</h1>
+          <Prose html={texts.html} className="lead mt-6" />
           <div className="row mt-8">
             <LinkButton to="#catalog">VIEW COLLECTION</LinkButton>
             <DialogTrigger dialog={LOGIN_DIALOG} href="/login-info" variant="secondary">

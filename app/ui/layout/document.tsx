@@ -5,31 +5,29 @@ import type { ShopFacts } from "~/shop/appearance/facts.server";
 
 import { PageMeta } from "./page-meta";
 import { PageScripts, useHasScripts } from "./page-scripts";
-import { TAGLINE } from "./tagline";
 
 /** The HTML document around every page. `title` is for pages without a meta export, such as errors. */
 export function Document({
-  shopName,
-  look,
+  shop,
   owner,
   title,
   children,
 }: {
-  shopName: string;
-  /** A look of the shop's own. */
-  look?: ShopFacts["look"];
+  /** Missing when it could not be read. */
+  shop?: Pick<ShopFacts, "name" | "tagline" | "look">;
   /** Tells the drafts of forms of one signed-in person from those of the next (ui/unanswered/drafts.ts). */
   owner?: string;
   title?: string;
   children: ReactNode;
 }) {
+  const look = shop?.look;
   return (
     // `live` marks pages that are sent with scripts, for CSS; whether the browser runs them is another matter.
     <html lang="en" className={useHasScripts() ? "live" : undefined} data-owner={owner}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="description" content={TAGLINE} />
+        {shop && <meta name="description" content={shop.tagline} />}
         <meta
           name="theme-color"
           content={look?.ground ?? "#faf7f1"}
@@ -45,7 +43,7 @@ export function Document({
           href={look ? `/look/${look.hash}.svg` : "/favicon.svg"}
           type="image/svg+xml"
         />
-        {title && <title>{[title, shopName].filter(Boolean).join(" - ")}</title>}
+        {title && <title>{[title, shop?.name].filter(Boolean).join(" - ")}</title>}
         <PageMeta />
         <Links />
         {look && <link rel="stylesheet" href={`/look/${look.hash}.css`} />}

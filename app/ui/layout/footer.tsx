@@ -6,8 +6,6 @@ import type { PageLink } from "~/shop/pages/pages.server";
 import { AppLink } from "~/ui/base/app-link";
 import { useLight } from "~/ui/light";
 
-import { TAGLINE } from "./tagline";
-
 /**
  * The footer of every page (specification 2): terms, external links of the brand, and the sales address; and the shop's own
  * pages that are published.
@@ -19,7 +17,7 @@ export function Footer({ shop, pages }: { shop: ShopFacts; pages: readonly PageL
       <div className="wrap grid grid-cols-2 gap-10 py-8 lg:grid-cols-4">
         <div className="stack max-lg:col-span-full">
           <p className="logo text-left">{shop.name}</p>
-          <p className="muted small">{TAGLINE}</p>
+          <p className="muted small">{shop.tagline}</p>
           <LightSwitch />
         </div>
         <nav aria-label="Ordering">

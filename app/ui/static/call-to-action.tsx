@@ -7,10 +7,12 @@ import { LOGIN_DIALOG, LoginInfoDialog } from "~/ui/landing/login-info";
  * 2).
  */
 export function CallToAction({
+  title,
   isSignedIn,
   discounts,
   demoSignIn,
 }: {
+  title: string;
   isSignedIn: boolean;
   /** What the bulk discounts are, for the login dialog; null without any. */
   discounts: string | null;
@@ -19,7 +21,7 @@ export function CallToAction({
   return (
     <section className="section bg-shade text-center" aria-labelledby="next">
       <div className="wrap">
-        <h2 id="next">See it in your shop’s light</h2>
+        <h2 id="next">{title}</h2>
         <div className="mt-8">
           {isSignedIn ? (
             <LinkButton to="/">VIEW WHOLESALE CATALOG</LinkButton>

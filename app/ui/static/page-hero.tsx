@@ -1,25 +1,25 @@
-import type { ReactNode } from "react";
-
 import { PLACES } from "~/shop/pictures/sizes";
 import { Picture } from "~/ui/base/picture";
+import { Prose } from "~/ui/base/prose";
 
 /** The hero banner of a static page. `picture` is the address of a product's picture, "" for none. */
 export function PageHero({
   label,
   title,
+  html,
   picture = "",
-  children,
 }: {
   label: string;
   title: string;
+  /** Its text, made by renderMarkdown. */
+  html: string;
   picture?: string;
-  children: ReactNode;
 }) {
   const text = (
     <>
-      <p className="caps mb-4">{label}</p>
+      {label && <p className="caps mb-4">{label}</p>}
       <h1 className="display max-w-4xl">{title}</h1>
-      <p className="lead mt-6">{children}</p>
+      <Prose html={html} className="lead mt-6" />
     </>
   );
   return (

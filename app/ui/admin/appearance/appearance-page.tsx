@@ -1,4 +1,5 @@
 import { HEADINGS, type Look } from "~/shop/appearance/look";
+import { AppLink } from "~/ui/base/app-link";
 import { FactList } from "~/ui/static/fact-list";
 
 import { AdminHeading } from "../admin-heading";
@@ -20,7 +21,8 @@ export function AppearancePage({
       <AdminHeading>Appearance</AdminHeading>
       <p className="muted mb-6">
         The name and the colours of pages, of mails and of PDFs. Everybody sees a change with the
-        next page.
+        next page. What the brand says is written on{" "}
+        <AppLink to="/admin/appearance/texts">Texts</AppLink>.
       </p>
       {answer?.preview && <LookPreview look={answer.preview} />}
       <AppearanceForm look={look} version={version} answer={answer} />

@@ -6,14 +6,14 @@ import { Notice } from "~/ui/base/notice";
 /** The link of an invitation just created, to copy or to send by hand. The shop stores only a hash of it. */
 export function CreatedInvitation({
   created: { email, link, expiresAt },
-  shopName,
+  shop,
 }: {
   created: { email: string; link: string; expiresAt: string };
-  shopName: string;
+  shop: { name: string; signature: string };
 }) {
   const until = formatDate(new Date(expiresAt));
-  const letter = invitation({ shopName, email, link, until });
-  const text = bodyText(letter, { name: shopName, address: new URL(link).origin });
+  const letter = invitation({ shopName: shop.name, email, link, until });
+  const text = bodyText(letter, { ...shop, address: new URL(link).origin });
   const to = encodeURIComponent(email).replace("%40", "@");
   const body = encodeURIComponent(text.replaceAll("\n", "\r\n"));
   return (

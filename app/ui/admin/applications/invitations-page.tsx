@@ -27,6 +27,7 @@ export function InvitationsPage({
   pages,
   created,
   shopName,
+  signature,
   refused,
 }: {
   invitations: readonly InvitationRow[];
@@ -34,6 +35,8 @@ export function InvitationsPage({
   pages: number;
   created: { email: string; link: string; expiresAt: string } | null;
   shopName: string;
+  /** The end of letters. */
+  signature: string;
   refused?: RefusedForm;
 }) {
   const { fields, errors } = formState(refused?.lastResult, "invitation", { email: "" });
@@ -53,7 +56,7 @@ export function InvitationsPage({
           <ErrorSummary errors={errors} title={refused?.title} />
         </div>
       )}
-      {created && <CreatedInvitation created={created} shopName={shopName} />}
+      {created && <CreatedInvitation created={created} shop={{ name: shopName, signature }} />}
       <InvitationForm key={created?.link} field={fields.email} />
       <section className="admin-section mt-12" aria-labelledby="invitations">
         <h2 id="invitations" className="mb-4">

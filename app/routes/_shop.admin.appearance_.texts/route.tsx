@@ -1,0 +1,38 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { readForm } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import styles from "~/pages.css";
+import { textsForAdmin } from "~/shop/appearance/texts.server";
+import { TextsPage } from "~/ui/admin/appearance/texts-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+import { saveTextsFromForm } from "./save-texts.server";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** GET /admin/appearance/texts: the prose of the brand. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return textsForAdmin();
+}
+
+/** POST /admin/appearance/texts: `intent` preview or save. */
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  return saveTextsFromForm(request, await readForm(request), admin.id);
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Texts") }];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function Texts() {
+  return <TextsPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,145 @@
+import { db, type Reader, type Tx } from "~/db/db.server";
+import { record } from "~/shop/audit/audit.server";
+import { cached, type ShopCache, type TransactionContext } from "~/shop/cached.server";
+import { renderMarkdown } from "~/shop/pages/markdown.server";
+import { Problem } from "~/shop/problem";
+import { type BrandTexts, ORIGINAL_TEXTS, TEXT_NAMES } from "./texts";
+
+/** The texts of a row, which has only those that differ from the original ones. */
+const textsOf = (row: { texts: unknown } | null): BrandTexts => ({
+  ...ORIGINAL_TEXTS,
+  ...(row?.texts as Partial<BrandTexts> | undefined),
+});
+
+const readTexts = async (from: Reader | Tx): Promise<BrandTexts> =>
+  textsOf(await from.brandTexts.findUnique({ where: { id: 1 }, select: { texts: true } }));
+
+/** The texts as a transaction sees them, for letters. */
+export const textsIn = (tx: Tx): Promise<BrandTexts> => readTexts(tx);
+
+/** The brand's own prose. Inside a transaction that has a context, pass it. */
+export const brandTexts = (within?: ShopCache | TransactionContext): Promise<BrandTexts> =>
+  cached("brand texts", readTexts, within);
+
+/** The title and the text of the top of a page. */
+export interface HeroTexts {
+  label: string;
+  title: string;
+  /** HTML of the shop's small Markdown. */
+  html: string;
+}
+
+/** What visitors read on the landing page. */
+export async function landingTexts(within: ShopCache) {
+  const texts = await brandTexts(within);
+  return {
+    hero: {
+      label: texts.heroLabel,
+      title: texts.heroTitle,
+      html: renderMarkdown(texts.heroText),
+    } satisfies HeroTexts,
+    quotes: quotesOf(texts),
+  };
+}
+
+export type LandingTexts = Awaited<ReturnType<typeof landingTexts>>;
+
+/** The quotes of customers with their heading; null without any. A quote needs somebody who said it. */
+function quotesOf(texts: BrandTexts) {
+  const quotes = ([1, 2, 3] as const)
+    .map((number) => ({ text: texts[`quote${number}`], customer: texts[`customer${number}`] }))
+    .filter(({ text, customer }) => text && customer);
+  return quotes.length > 0 ? { title: texts.quotesTitle, quotes } : null;
+}
+
+export interface NewsletterTexts {
+  title: string;
+  text: string;
+}
+
+/** What the banner of the newsletter says; null when it has no heading. */
+export async function newsletterTexts(within: ShopCache): Promise<NewsletterTexts | null> {
+  const { newsletterTitle, newsletterText } = await brandTexts(within);
+  return newsletterTitle ? { title: newsletterTitle, text: newsletterText } : null;
+}
+
+/** What the story says, with the key of the claim that a chapter is about. */
+export async function storyTexts(within: ShopCache) {
+  const texts = await brandTexts(within);
+  const chapters = (
+    [
+      ["made-in-eu", "local"],
+      ["organic-cotton", "yarn"],
+      ["vegan", "vegan"],
+    ] as const
+  ).map(([key, name]) => ({
+    key,
+    label: texts[`${name}Label`],
+    title: texts[`${name}Title`],
+    html: renderMarkdown(texts[`${name}Text`]),
+  }));
+  return {
+    hero: {
+      label: texts.storyLabel,
+      title: texts.storyTitle,
+      html: renderMarkdown(texts.storyText),
+    } satisfies HeroTexts,
+    chapters: chapters.filter(({ title }) => title),
+    end: texts.storyEnd,
+  };
+}
+
+export type StoryChapter = Awaited<ReturnType<typeof storyTexts>>["chapters"][number];
+
+/** What the page about ordering says above its facts. */
+export async function benefitsTexts(within: ShopCache): Promise<Omit<HeroTexts, "label">> {
+  const { benefitsTitle, benefitsText } = await brandTexts(within);
+  return { title: benefitsTitle, html: renderMarkdown(benefitsText) };
+}
+
+/** The texts for the form, read uncached, with their version; version 0 while nobody has saved them. */
+export async function textsForAdmin(): Promise<{ texts: BrandTexts; version: number }> {
+  const row = await db.read.brandTexts.findUnique({ where: { id: 1 } });
+  return { texts: textsOf(row), version: row?.version ?? 0 };
+}
+
+/**
+ * Saves the texts; everybody reads them with the next page. `version` is that of the form, 0 for none. Returns false when
+ * nothing differs. Throws a Problem "stale" when somebody else has saved them meanwhile.
+ */
+export function changeTexts(actorId: string, version: number, texts: BrandTexts): Promise<boolean> {
+  return db.write(async (tx) => {
+    // Locks the only row, and creates it.
+    const row = await tx.brandTexts.upsert({
+      where: { id: 1 },
+      create: { id: 1, version: 0, texts: {} },
+      update: { version: { increment: 0 } },
+    });
+    if (row.version !== version) {
+      throw new Problem(
+        "stale",
+        "Somebody else changed the texts while you were editing them. What they saved is below; if you save again, yours take its place.",
+      );
+    }
+    const current = textsOf(row);
+    const changed = TEXT_NAMES.filter((name) => current[name] !== texts[name]);
+    if (changed.length === 0) return false;
+    const pick = (names: typeof TEXT_NAMES, from: BrandTexts) =>
+      Object.fromEntries(names.map((name) => [name, from[name]]));
+    const own = TEXT_NAMES.filter((name) => texts[name] !== ORIGINAL_TEXTS[name]);
+    await tx.brandTexts.update({
+      where: { id: 1 },
+      data: { texts: pick(own, texts), version: { increment: 1 } },
+      select: { id: true },
+    });
+    await record(tx, {
+      actorId,
+      action: "change_texts",
+      subject: "texts",
+      label: "Texts",
+      before: pick(changed, current),
+      after: pick(changed, texts),
+    });
+    return true;
+  });
+}

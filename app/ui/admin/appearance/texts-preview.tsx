@@ -1,0 +1,42 @@
+import { kindOf, type TextName } from "~/shop/appearance/texts";
+import { PageText } from "~/ui/pages/shop-page";
+
+/** A typed text, with its HTML if it is Markdown. */
+export interface PreviewedText {
+  name: TextName;
+  text: string;
+  html: string | null;
+}
+
+const isTitle = (name: TextName) => /Title$|^storyEnd$/.test(name);
+
+/** The typed texts as they will look. Nothing is saved yet. */
+export function TextsPreview({ texts }: { texts: readonly PreviewedText[] }) {
+  const groups = [...new Set(texts.map(({ name }) => kindOf(name).group))];
+  return (
+    <section className="card mb-8" aria-labelledby="preview">
+      <h2 id="preview" className="caps text-xs">
+        Preview: nothing is saved yet
+      </h2>
+      {groups.map((group) => (
+        <div key={group} className="stack mt-6">
+          <h3 className="muted small">{group}</h3>
+          {texts
+            .filter(({ name, text }) => kindOf(name).group === group && text)
+            .map(({ name, text, html }) =>
+              html === null ? (
+                <p
+                  key={name}
+                  className={isTitle(name) ? "font-serif text-2xl" : "whitespace-pre-line"}
+                >
+                  {text}
+                </p>
+              ) : (
+                <PageText key={name} html={html} />
+              ),
+            )}
+        </div>
+      ))}
+    </section>
+  );
+}

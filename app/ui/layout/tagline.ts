@@ -1,2 +1,0 @@
-/** The shop's description, in the footer and as meta description. */
-export const TAGLINE = "Wholesale knitwear for businesses. Prices exclude VAT.";
