@@ -139,6 +139,49 @@ describe("the brand's own words", () => {
   });
 });
 
+describe("claims", () => {
+  it("are refused without what they mean or with a page that is none, and added", async () => {
+    const form = (await desk.open("/admin/appearance/claims")).form("ADD CLAIM");
+    const words = { title: "Made to last", text: "", evidenceUrl: "javascript:alert(1)" };
+    const refused = await form.fill(words).submit("ADD CLAIM");
+    expect(refused.status).toBe(400);
+    refused.see("Say what it means.", "Enter the address of a page");
+    const rest = { text: "Repaired for free.", evidenceUrl: "proof.example/repairs" };
+    const saved = await refused.form("ADD CLAIM").fill(rest).submit("ADD CLAIM");
+    expect(toastOf(saved)).toContain("Claim Saved");
+    const contact = await textOf("/contact");
+    expect(contact).toContain("Made to last</h3>");
+    expect(contact).toContain('href="https://proof.example/repairs"');
+    expect(contact).not.toContain("Top 10 of 6,000");
+  });
+
+  it("of a kind are one; a rating is shown once it says who gave it and where", async () => {
+    const page = await desk.open("/admin/appearance/claims");
+    const words = { kind: "rating", title: "Second rating", text: "Good." };
+    const refused = await page.form("ADD CLAIM").fill(words).submit("ADD CLAIM");
+    expect(refused.status).toBe(409);
+    refused.see("There is a claim of this kind already.");
+    const { id } = await db.read.claim.findUniqueOrThrow({ where: { key: "rating" } });
+    const [mine, theirs] = [page, await desk.tab().open("/admin/appearance/claims")].map((one) =>
+      one.form("SAVE CLAIM", `#claim-${id}`),
+    );
+    const proven = { ratedBy: "Good Wool Index", evidenceUrl: "https://index.example" };
+    await theirs!.fill(proven).submit("SAVE CLAIM");
+    expect(await textOf("/contact")).toContain("Rated by Good Wool Index");
+    const late = await mine!.fill({ title: "Mine" }).submit("SAVE CLAIM");
+    expect(late.status).toBe(409);
+    late.see("Somebody else changed this claim");
+  });
+
+  it("are hidden at a tick", async () => {
+    const { id } = await db.read.claim.findUniqueOrThrow({ where: { key: "vegan" } });
+    const page = await desk.open("/admin/appearance/claims");
+    const form = page.form("SAVE CLAIM", `#claim-${id}`);
+    await form.fill({ isActive: false }).submit("SAVE CLAIM");
+    expect(await textOf("/about")).not.toContain("Down to the buttons");
+  });
+});
+
 describe("the name and the colours", () => {
   it("are in titles and in the description of the API", async () => {
     expect((await visitor.open("/contact")).source).toContain("- Wool &amp; Son</title>");

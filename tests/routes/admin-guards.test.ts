@@ -176,6 +176,7 @@ it("an admin's pages contain the canary, so the search above works", async () =>
   const silent = [
     "admin",
     "admin.appearance",
+    "admin.appearance_.claims",
     "admin.appearance_.preview[.css]",
     "admin.appearance_.texts",
     "admin.customers.import",

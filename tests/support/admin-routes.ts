@@ -130,6 +130,10 @@ const savedAppearance = async () => {
   return { fields: { ...APPEARANCE, intent: "save", version: String(version), name } };
 };
 
+const newClaim = async () => ({
+  fields: { kind: "other", title: `Tested ${randomUUID()}`, text: "A text", position: "9" },
+});
+
 /** The form of the brand's texts with their current version, which changes the first title. */
 const savedTexts = async () => {
   const { version = 0 } = (await db.read.brandTexts.findFirst()) ?? {};
@@ -548,6 +552,7 @@ export function adminRoutes(
     },
     "routes/_shop.admin.appearance": { posts: [savedAppearance] },
     "routes/_shop.admin.appearance_.texts": { posts: [savedTexts] },
+    "routes/_shop.admin.appearance_.claims": { posts: [newClaim] },
     "routes/_shop.admin.appearance_.preview[.css]": {
       searches: ["?accent=8a4127&ground=faf7f1&headings=slab"],
       needsSearch: true,

@@ -553,6 +553,11 @@ export async function pagePosts(
       const name = randomBytes(6).toString("hex");
       return [{ fields: { ...APPEARANCE, intent: "save", version, name }, by }];
     },
+    "/admin/appearance/claims": async () => {
+      const by = (await signedInPerson(shop, "admin")).browser;
+      const title = randomBytes(6).toString("hex");
+      return [{ fields: { kind: "other", title, text: "A text", position: "9" }, by }];
+    },
     "/admin/appearance/texts": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;
       const version = String((await db.read.brandTexts.findFirst())?.version ?? 0);

@@ -1032,6 +1032,13 @@ const SCREENS: Screen[] = [
     },
   },
   { name: "what is missing before the opening", as: "admin", address: "/admin/opening" },
+  { name: "the claims", as: "admin", address: "/admin/appearance/claims" },
+  {
+    name: "a claim that proves nothing",
+    as: "admin",
+    address: "/admin/appearance/claims",
+    then: invalid("ADD CLAIM", ["Claim", ""]),
+  },
   { name: "the texts of the brand", as: "admin", address: "/admin/appearance/texts" },
   {
     name: "the preview of the texts of the brand",

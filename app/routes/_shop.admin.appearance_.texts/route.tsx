@@ -15,6 +15,9 @@ import { pageTitle } from "~/ui/layout/meta";
 
 import { saveTextsFromForm } from "./save-texts.server";
 
+/** The longest texts take more than other forms, in letters of more than one byte. */
+export const handle = { uploadBytes: 256 * 1024 };
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** GET /admin/appearance/texts: the prose of the brand. */

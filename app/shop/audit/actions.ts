@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = {
   carry_out_price_change: "Price change carried out",
   change_appearance: "Appearance changed",
   change_texts: "Texts changed",
+  change_claim: "Claim changed",
   save_page: "Page saved",
   publish_page: "Page published",
   withdraw_page: "Page taken offline",

@@ -22,7 +22,8 @@ export function AppearancePage({
       <p className="muted mb-6">
         The name and the colours of pages, of mails and of PDFs. Everybody sees a change with the
         next page. What the brand says is written on{" "}
-        <AppLink to="/admin/appearance/texts">Texts</AppLink>.
+        <AppLink to="/admin/appearance/texts">Texts</AppLink> and{" "}
+        <AppLink to="/admin/appearance/claims">Claims</AppLink>.
       </p>
       {answer?.preview && <LookPreview look={answer.preview} />}
       <AppearanceForm look={look} version={version} answer={answer} />

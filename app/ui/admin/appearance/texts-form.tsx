@@ -34,6 +34,7 @@ export function TextsForm({
       key={version}
       method="post"
       action="/admin/appearance/texts"
+      encType="multipart/form-data"
       noValidate
       className="stack-loose max-w-2xl"
     >

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { readForm } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { allClaims } from "~/shop/offers/change-claims.server";
+import { ClaimsPage } from "~/ui/admin/appearance/claims-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+import { saveClaimFromForm } from "./save-claim.server";
+
+/** GET /admin/appearance/claims: all claims with their evidence, and a form for a new one. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { claims: await allClaims() };
+}
+
+/** POST /admin/appearance/claims: saves the claim that `claim` names, or a new one. */
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  return saveClaimFromForm(request, await readForm(request), admin.id);
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Claims") }];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function Claims() {
+  return <ClaimsPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

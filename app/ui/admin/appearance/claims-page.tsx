@@ -1,0 +1,61 @@
+import type { AdminClaim } from "~/shop/offers/change-claims.server";
+import { CLAIM_KINDS, kindOfClaim } from "~/shop/offers/claim-kinds";
+import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
+import type { RefusedForm } from "~/ui/base/form-state";
+
+import { AdminHeading } from "../admin-heading";
+import { ClaimForm } from "./claim-form";
+
+/** A claim as the browser gets it: the day until which it holds is a text there. */
+export type ShownClaim = Omit<AdminClaim, "validUntil"> & { validUntil: Date | string | null };
+
+/** The claims, each with its form, and the form for a new one. */
+export function ClaimsPage({
+  claims,
+  answer,
+}: {
+  claims: readonly ShownClaim[];
+  answer?: RefusedForm;
+}) {
+  // The form that was refused names its claim.
+  const refused = answer && String(answer.lastResult.initialValue?.claim ?? "new");
+  return (
+    <div className="max-w-2xl">
+      <p className="mb-2">
+        <AppLink to="/admin/appearance">Name and colours</AppLink>
+      </p>
+      <AdminHeading>Claims</AdminHeading>
+      <p className="muted mb-6">
+        What the brand says of itself, and the page that proves it. Without such a page, readers are
+        asked to write to you. A rating is shown only with who gave it and its page.
+      </p>
+      <div className="stack-loose">
+        {claims.map((claim) => (
+          <section key={claim.id} id={`claim-${claim.id}`} className="card">
+            <h2 className="row text-xl">
+              {claim.title}
+              {!claim.isActive && <Badge word="Inactive" />}
+            </h2>
+            <p className="muted small mb-4">{CLAIM_KINDS[kindOfClaim(claim.key)]}</p>
+            <ClaimForm
+              key={claim.version}
+              claim={claim}
+              answer={refused === String(claim.id) ? answer : undefined}
+            />
+          </section>
+        ))}
+        <section id="claim-new" className="card" aria-labelledby="new-claim">
+          <h2 id="new-claim" className="mb-4 text-xl">
+            A new claim
+          </h2>
+          <ClaimForm
+            key={claims.length}
+            next={claims.length + 1}
+            answer={refused === "new" ? answer : undefined}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}
