@@ -69,6 +69,7 @@ describe("the code of the shop", () => {
       "ready-made markup",
       /dangerouslySetInnerHTML/,
       [
+        "app/ui/base/prose.tsx",
         "app/ui/cached-fragment.tsx",
         "app/ui/layout/page-scripts.tsx",
         "app/ui/pages/shop-page.tsx",
