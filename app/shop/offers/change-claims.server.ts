@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 
 import { db, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
@@ -63,7 +63,7 @@ async function addClaim(
   kind: ClaimForm["kind"],
   fields: Omit<ClaimForm, "claim" | "version" | "kind">,
 ): Promise<void> {
-  const key = kind === "other" ? `claim-${randomBytes(6).toString("hex")}` : kind;
+  const key = kind === "other" ? `claim-${randomUUID()}` : kind;
   try {
     await db.write(async (tx) => {
       await tx.claim.create({ data: { key, ...fields }, select: { id: true } });
