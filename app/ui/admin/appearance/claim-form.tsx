@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import type { AdminClaim } from "~/shop/offers/change-claims.server";
 import {
   CLAIM_KIND_NAMES,
   CLAIM_KINDS,
@@ -13,7 +14,8 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 
-import type { ShownClaim } from "./claims-page";
+/** A claim as the browser gets it: the day until which it holds is a text there. */
+export type ShownClaim = Omit<AdminClaim, "validUntil"> & { validUntil: Date | string | null };
 
 /** The form of a claim, or of a new one, whose place is `next`. */
 export function ClaimForm({

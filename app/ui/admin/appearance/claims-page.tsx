@@ -1,14 +1,10 @@
-import type { AdminClaim } from "~/shop/offers/change-claims.server";
 import { CLAIM_KINDS, kindOfClaim } from "~/shop/offers/claim-kinds";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import type { RefusedForm } from "~/ui/base/form-state";
 
 import { AdminHeading } from "../admin-heading";
-import { ClaimForm } from "./claim-form";
-
-/** A claim as the browser gets it: the day until which it holds is a text there. */
-export type ShownClaim = Omit<AdminClaim, "validUntil"> & { validUntil: Date | string | null };
+import { ClaimForm, type ShownClaim } from "./claim-form";
 
 /** The claims, each with its form, and the form for a new one. */
 export function ClaimsPage({
