@@ -103,6 +103,9 @@ const ADDED: (string | RegExp)[] = [
   "The order ships in parts",
   "The commercial invoice has all goods of the order, not those of one shipment.",
   // Actions of the audit log.
+  "Appearance changed",
+  "Texts changed",
+  "Claim changed",
   /^Page (saved|published|taken)/,
   /^(Customer’s personal data|Customer accounts|Customers imported|Customer written) /,
   /^(Price group|Own prices of a price group|Price change) ?/,
