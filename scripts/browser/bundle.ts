@@ -79,14 +79,21 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
   const writeStart = async (name: string, isListed: (routeId: string) => boolean) => {
     const routes = pages
       .filter(([id]) => isListed(id))
-      .map(([id, { imports: _, ...route }]) => {
-        const properties = Object.entries({ ...route, module: bundledAddress(route.module) });
+      .map(([id, { imports: _, id: _id, module, ...route }]) => {
+        // start.ts adds the id and this address.
+        if (bundledAddress(module) !== `${versionPath}${id}.js`) {
+          throw new Error(
+            `The module of ${id} is not at the address of its name, but at ${module}.`,
+          );
+        }
+        const properties = Object.entries(route);
         // Remix treats missing properties like false and empty ones.
         return [id, Object.fromEntries(properties.filter(([, value]) => value))];
       });
     const code = await bundleFile("scripts/browser/start.ts", {
       MANIFEST: { version: manifest.version, routes: Object.fromEntries(routes) },
       FUTURE: future,
+      PATH: versionPath,
       REACT: react.address,
       FRAME: frame.address,
     });

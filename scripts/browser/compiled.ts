@@ -22,7 +22,7 @@ export type CompiledModules = ReadonlyMap<string, CompiledModule>;
 export interface Manifest {
   version: string;
   entry: { module: string };
-  routes: Record<string, { module: string; imports?: string[] }>;
+  routes: Record<string, { id: string; module: string; imports?: string[] }>;
 }
 
 /** Reads the browser modules of a build, using esbuild's metafile. */

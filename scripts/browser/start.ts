@@ -7,20 +7,26 @@ interface Frame {
   start: () => Promise<void>;
 }
 
-declare const MANIFEST: { routes: Record<string, { module: string }> };
+declare const MANIFEST: { routes: Record<string, { id?: string; module?: string }> };
+declare const PATH: string;
 declare const FUTURE: Record<string, boolean>;
 declare const FRAME: string;
 declare const REACT: string;
 
 const state = document.getElementById("page-state")!;
 
+const moduleOf = (id: string) => `${PATH}${id}.js`;
+
 async function start(): Promise<void> {
   const routes = state.dataset.routes!.split(" ");
   const [frame, , ...modules] = (await Promise.all([
     import(FRAME),
     import(REACT),
-    ...routes.map((id) => import(MANIFEST.routes[id]!.module)),
+    ...routes.map((id) => import(moduleOf(id))),
   ])) as [Frame, ...unknown[]];
+  for (const [id, route] of Object.entries(MANIFEST.routes)) {
+    Object.assign(route, { id, module: moduleOf(id) });
+  }
   // React Router stores the scroll position of a history entry under its key.
   if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
   Object.assign(window, {

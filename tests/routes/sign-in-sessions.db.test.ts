@@ -44,6 +44,8 @@ describe("a session", () => {
       isApproved: false,
       approvalStatus: "waiting",
       companyName: null,
+      companyId: null,
+      companyRole: null,
       priceGroupId: null,
       signedInAt: expect.any(Date),
       orderingForId: null,

@@ -36,7 +36,7 @@ export function PeoplePage({
         <ErrorSummary errors={form.errors} title={refused?.title} />
       </div>
       <div className="with-aside">
-        <section aria-labelledby="people-title">
+        <section aria-labelledby="people-title" className="min-w-0">
           <h2 id="people-title">Your people</h2>
           <ul className="mt-6">
             {people.map((person) => (
@@ -98,7 +98,7 @@ function PersonItem({
   return (
     <li className="rule py-5">
       <div className="row">
-        <h3>{name}</h3>
+        <h3 className="min-w-0 break-words">{name}</h3>
         <FactBadge>{ROLE_LABELS[role].name}</FactBadge>
         {isSelf && <Badge word="You" />}
       </div>
@@ -120,7 +120,7 @@ function PersonItem({
             Change<span className="sr-only"> {name}</span>
           </summary>
           <div className="stack pt-2">
-            <form method="post" action="/company/people" className="row">
+            <form method="post" action="/company/people" className="stack">
               <input type="hidden" name="id" value={id} />
               <Select field={field} label="Role" options={ROLES} required />
               <Button variant="secondary" name="intent" value="role">
@@ -148,7 +148,7 @@ function InvitationItem({ id, email, role, expiresAt }: OpenColleague) {
   return (
     <li className="rule py-5">
       <div className="row">
-        <h3 className="break-words">{email}</h3>
+        <h3 className="min-w-0 break-words">{email}</h3>
         <FactBadge>{ROLE_LABELS[role].name}</FactBadge>
       </div>
       <p className="muted small">Valid until {formatDate(expiresAt)}</p>
