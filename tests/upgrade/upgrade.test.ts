@@ -68,8 +68,7 @@ const ADDED: (string | RegExp)[] = [
   "the people of your company",
   // What retailers take to their own shops.
   "For your shop",
-  /^Pictures( and product data)? for your shop( \(ZIP\))?$/,
-  "With product data",
+  /^Pictures( and product data for your shop)?( \(ZIP\))?$/,
   // Several orders at once: the form below the list.
   "Nothing",
   "Confirm or print several at once",

@@ -37,7 +37,7 @@ export function SendCart({ answer }: { answer: CartAnswer | undefined }) {
       noValidate
       preventScrollReset
       aria-label="Send to our team"
-      className="rule stack pt-4"
+      className="rule stack pt-2"
     >
       <input type="hidden" name="intent" value="inquire" />
       <FormKey />

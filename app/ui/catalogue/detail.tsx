@@ -148,20 +148,13 @@ function DetailBody({
             ))}
           </p>
         )}
-        {top && style.isActive && <RetailLinks id={style.id} />}
+        {top && style.isActive && (
+          <a className="small" href={`/for-your-shop.zip?style=${style.id}&only=pictures`}>
+            Pictures (ZIP)
+          </a>
+        )}
       </div>
     </fieldset>
-  );
-}
-
-/** What an approved customer can take of a style to the own shop. */
-function RetailLinks({ id }: { id: number }) {
-  const zip = `/for-your-shop.zip?style=${id}`;
-  return (
-    <p className="row small no-print">
-      <a href={`${zip}&only=pictures`}>Pictures for your shop (ZIP)</a>
-      <a href={zip}>With product data</a>
-    </p>
   );
 }
 

@@ -35,7 +35,7 @@ export function AddressFields({
         required
         {...limits}
       />
-      <div className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
         <Field
           field={fields.zipCode}
           label="Postcode"

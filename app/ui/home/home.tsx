@@ -35,7 +35,7 @@ export function Home({ newsletter, newsletterUrl, ...page }: HomeProps) {
   const { person, notice, view, tiers, cart, refused } = page;
   return (
     <>
-      <div className="wrap pt-12">
+      <div className="wrap pt-8">
         <div className="flex flex-wrap items-start justify-between gap-6">
           <WelcomeHeading firstName={person.firstName} notice={notice} />
           {person.isAdmin && (

@@ -62,7 +62,7 @@ function InquiryStyle({ style }: { style: InquiryStyleView }) {
         eager
         className="w-28 flex-none lg:w-full"
       />
-      <div className="lg:mt-4">
+      <div>
         <p className="caps">Your inquiry is about</p>
         <p className="mt-2 font-serif text-xl">{style.name}</p>
         <p className="muted small">Style {style.styleCode}</p>

@@ -15,7 +15,7 @@ export function SustainabilityRating({
   if (claims.length === 0) return null;
   return (
     <section className="section" aria-labelledby="rating">
-      <div className="wrap grid gap-12 lg:grid-cols-2 lg:gap-20">
+      <div className="wrap grid gap-12 lg:grid-cols-2 lg:gap-16">
         <div>
           {rating && <p className="caps mb-4">Sustainability rating</p>}
           <h2 id="rating" className="display">

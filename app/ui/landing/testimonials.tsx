@@ -12,7 +12,7 @@ export function Testimonials({
         <h2 id="testimonials" className="caps mb-10">
           {title || "What customers say"}
         </h2>
-        <div className="grid gap-10 md:grid-cols-3 md:gap-12">
+        <div className="grid gap-10 md:grid-cols-3">
           {quotes.map(({ text, customer }) => (
             <figure key={customer} className="quote">
               <blockquote>

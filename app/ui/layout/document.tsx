@@ -38,11 +38,7 @@ export function Document({
           content={look?.dark ?? "#181512"}
           media="(prefers-color-scheme: dark)"
         />
-        <link
-          rel="icon"
-          href={look ? `/look/${look.hash}.svg` : "/favicon.svg"}
-          type="image/svg+xml"
-        />
+        <link rel="icon" href={look ? `/look/${look.hash}.svg` : "/favicon.svg"} />
         {title && <title>{[title, shop?.name].filter(Boolean).join(" - ")}</title>}
         <PageMeta />
         <Links />

@@ -37,10 +37,7 @@ export function Header({ shopName, person }: { shopName: string; person: FramePe
 function LogInLink() {
   const { pathname, search } = useLocation();
   return (
-    <a
-      href={`/api/login?returnTo=${encodeURIComponent(pathname + search)}`}
-      className="nav-link text-nowrap"
-    >
+    <a href={`/api/login?returnTo=${encodeURIComponent(pathname + search)}`} className="nav-link">
       Log in
     </a>
   );
