@@ -7,7 +7,6 @@ import { benefitsTexts } from "~/shop/appearance/texts.server";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { shopSettings } from "~/shop/offers/settings.server";
 import type { PageSlug } from "~/shop/pages/page";
-import { pageAddress } from "~/shop/pages/page-address";
 import { openWindows } from "~/shop/windows/windows.server";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
@@ -17,6 +16,7 @@ import { senderOf } from "~/ui/inquiry/sender";
 import { ClaimProof } from "~/ui/landing/claim-proof";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
+import { PageLinks } from "~/ui/layout/page-links";
 import { FactList } from "~/ui/static/fact-list";
 import { deliveryFacts, orderingFacts } from "~/ui/static/ordering-facts";
 import { PageHero } from "~/ui/static/page-hero";
@@ -98,15 +98,7 @@ export default function Contact() {
             Questions? Write to{" "}
             <AppLink to={`mailto:${shop.salesEmail}`}>{shop.salesEmail}</AppLink>.
           </p>
-          {more.length > 0 && (
-            <ul className="foot-links mt-4">
-              {more.map(({ slug, title }) => (
-                <li key={slug}>
-                  <AppLink to={pageAddress(slug)}>{title}</AppLink>
-                </li>
-              ))}
-            </ul>
-          )}
+          {more.length > 0 && <PageLinks pages={more} className="foot-links mt-4" />}
         </section>
       </div>
       <InquiryDialog sender={sender} />

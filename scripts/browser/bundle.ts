@@ -93,7 +93,7 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
     const code = await bundleFile("scripts/browser/start.ts", {
       MANIFEST: { version: manifest.version, routes: Object.fromEntries(routes) },
       FUTURE: future,
-      PATH: versionPath,
+      MODULES_PATH: versionPath,
       REACT: react.address,
       FRAME: frame.address,
     });

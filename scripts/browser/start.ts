@@ -8,14 +8,14 @@ interface Frame {
 }
 
 declare const MANIFEST: { routes: Record<string, { id?: string; module?: string }> };
-declare const PATH: string;
+declare const MODULES_PATH: string;
 declare const FUTURE: Record<string, boolean>;
 declare const FRAME: string;
 declare const REACT: string;
 
 const state = document.getElementById("page-state")!;
 
-const moduleOf = (id: string) => `${PATH}${id}.js`;
+const moduleOf = (id: string) => `${MODULES_PATH}${id}.js`;
 
 async function start(): Promise<void> {
   const routes = state.dataset.routes!.split(" ");

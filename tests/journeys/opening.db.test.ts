@@ -5,6 +5,7 @@ import { db } from "~/db/db.server";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
+import { SELLER_SETTINGS } from "../support/live-settings";
 import { makePerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
@@ -19,12 +20,7 @@ beforeAll(async () => {
     SMTP_URL: "smtp://127.0.0.1:9",
     PUBLIC_URL: ORIGIN,
     ADMIN_EMAILS: EMAIL,
-    SELLER_NAME: "Volna d.o.o.",
-    SELLER_ADDRESS: "Cesta 1|1000 Ljubljana|Slovenia",
-    SELLER_VAT_ID: "SI50223054",
-    SELLER_REGISTRATION: "Ljubljana, District Court of Ljubljana, reg. no. 1",
-    SELLER_IBAN: "SI56191000000123438",
-    SELLER_BIC: "LJBASI2X",
+    ...SELLER_SETTINGS,
   });
   shop = await openShop();
   await emptyDatabase(db);

@@ -144,6 +144,16 @@ const rangeOf = (prices: readonly number[]) => [
   ...new Set([Math.min(...prices), Math.max(...prices)]),
 ];
 
+const orderCart = async (userId: string, shippingAddress: typeof ADDRESS | null) =>
+  placeOrder({
+    userId,
+    clientReference: randomUUID(),
+    reviewed: (await readCart(userId)).fingerprint,
+    customerNotes: null,
+    poNumber: null,
+    shippingAddress,
+  });
+
 describe("what a customer pays", () => {
   it("is the same on all pages, in files, by calls and on paper", async () => {
     const { person, browser } = await signedInPerson(shop, "approved");
@@ -243,14 +253,7 @@ describe("what a customer pays", () => {
       if (!hasTiers) expect(cartPage.textOf("main")).not.toMatch(/more pieces?: [\d.]+%/);
       expect(amountsIn((await browser.open("/checkout")).textOf("main"))).toContain(total);
 
-      const { id } = await placeOrder({
-        userId: person.id,
-        clientReference: randomUUID(),
-        reviewed: (await readCart(person.id)).fingerprint,
-        customerNotes: null,
-        poNumber: null,
-        shippingAddress: null,
-      });
+      const { id } = await orderCart(person.id, null);
       const order = await db.read.order.findUniqueOrThrow({
         where: { id },
         include: { lines: true, proformas: true },
@@ -415,14 +418,7 @@ describe("the prices of others", () => {
       }
       const line = { productId: first, size: "M", color: "Sand", quantity: 2 };
       await addLines(person.id, [line]);
-      const { id } = await placeOrder({
-        userId: person.id,
-        clientReference: randomUUID(),
-        reviewed: (await readCart(person.id)).fingerprint,
-        customerNotes: null,
-        poNumber: null,
-        shippingAddress: ADDRESS,
-      });
+      const { id } = await orderCart(person.id, ADDRESS);
       await addLines(person.id, [line]);
       await saveCart(person.id, "Put aside", { isCopy: false, token: null });
       await addLines(person.id, [line]);

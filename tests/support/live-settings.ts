@@ -1,4 +1,16 @@
-/** The settings that a shop behind https requires. This file has no imports, so that it can be imported first. */
+// This file has no imports, so that it can be imported first.
+
+/** The data of a seller who is not the demo's. */
+export const SELLER_SETTINGS = {
+  SELLER_NAME: "Volna d.o.o.",
+  SELLER_ADDRESS: "Cesta 1|1000 Ljubljana|Slovenia",
+  SELLER_VAT_ID: "SI50223054",
+  SELLER_REGISTRATION: "Ljubljana, District Court of Ljubljana, reg. no. 1",
+  SELLER_IBAN: "SI56191000000123438",
+  SELLER_BIC: "LJBASI2X",
+};
+
+/** The settings that a shop behind https requires. */
 export const LIVE_SETTINGS = {
   PUBLIC_URL: "https://shop.example",
   SESSION_SECRET: "a-secret-of-more-than-thirty-two-characters",
@@ -6,12 +18,7 @@ export const LIVE_SETTINGS = {
   OAUTH2_AUTHORIZATION_URL: "https://login.example/authorize",
   OAUTH2_TOKEN_URL: "https://login.example/token",
   OAUTH2_USERINFO_URL: "https://login.example/me",
-  SELLER_NAME: "Volna d.o.o.",
-  SELLER_ADDRESS: "Cesta 1|1000 Ljubljana|Slovenia",
-  SELLER_VAT_ID: "SI50223054",
-  SELLER_REGISTRATION: "Ljubljana, District Court of Ljubljana, reg. no. 1",
-  SELLER_IBAN: "SI56191000000123438",
-  SELLER_BIC: "LJBASI2X",
+  ...SELLER_SETTINGS,
   // The settings do not allow a raised limit for a shop with https.
   RATE_LIMIT_FACTOR: "1",
 };

@@ -62,7 +62,7 @@ export async function* bodyChunks(
   let size = 0;
   const reader = request.body?.getReader();
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) {
-    if (reader) await endOf(reader, limit);
+    if (reader) await abandonBody(reader, limit);
     throw tooLarge();
   }
   const began = Date.now();
@@ -77,7 +77,7 @@ export async function* bodyChunks(
     if (done) return;
     size += value.byteLength;
     if (size > limit) {
-      await endOf(reader, limit);
+      await abandonBody(reader, limit);
       throw tooLarge();
     }
     yield value;
@@ -108,7 +108,7 @@ const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 const DISCARD_TIMEOUT_MS = 10_000;
 
 /** Ends a body that is too large. Where files may be uploaded the rest could take very long, so the client is cut off. */
-async function endOf(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number) {
+async function abandonBody(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number) {
   if (limit > BODY_LIMIT_BYTES) void reader.cancel().catch(() => undefined);
   else await discard(reader);
 }

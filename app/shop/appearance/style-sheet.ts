@@ -1,3 +1,4 @@
+import { escapeHtml } from "~/formats/html";
 import { HEADINGS, type Look, ORIGINAL, ORIGINAL_HEADINGS } from "./look";
 import { DARK, LIGHT, type Palette, palettesOf } from "./palette";
 
@@ -44,13 +45,10 @@ export function previewStyleSheet(look: Style): string {
   ].join("");
 }
 
-const ESCAPES: Record<string, string> = { "<": "&lt;", ">": "&gt;", "&": "&amp;" };
-
 /** The icon of a look: the first letter of the shop's name on the accent colour. */
 export function lookIcon(look: Look): string {
   const { light } = palettesOf(look);
   const [first] = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(look.name);
   const letter = (first?.segment ?? "").toLocaleUpperCase("en");
-  const shown = letter.replace(/[<>&]/g, (sign) => ESCAPES[sign]!);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${light.clay}"/><text x="16" y="23" font-size="20" font-family="Georgia,serif" text-anchor="middle" fill="${light["on-clay"]}">${shown}</text></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${light.clay}"/><text x="16" y="23" font-size="20" font-family="Georgia,serif" text-anchor="middle" fill="${light["on-clay"]}">${escapeHtml(letter)}</text></svg>`;
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from "~/formats/html";
 import { memoizeByObject } from "~/shop/memoize-by-object";
 import {
   addressOf,
@@ -109,15 +110,5 @@ const cellsOf = memoizeByObject(({ quantity, name, detail }: LetterLine) => {
   return `<td style="${CELL};${AMOUNT};padding:7px 12px 7px 0">${quantity}</td><td style="${CELL}" dir="auto">${html(name)}${small}</td>`;
 });
 
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Escapes a text, made a single line, for HTML content and quoted attributes. */
-function html(text: string): string {
-  return toSingleLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character]!);
-}
+/** A text as HTML, made a single line. */
+const html = (text: string): string => escapeHtml(toSingleLine(text));

@@ -1,3 +1,4 @@
+import { escapeHtml } from "~/formats/html";
 import { DEFAULT_PICTURE_WIDTH, isOwnPicture } from "~/shop/pictures/sizes";
 import type { RetailPicture } from "./retail-style";
 
@@ -17,12 +18,8 @@ export function importAddress({ address, file }: RetailPicture, shop: string): s
 /** Text as HTML: a paragraph for each of its lines. */
 export function paragraphs(text: string): string {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return lines.map((line) => `<p>${escaped(line)}</p>`).join("");
+  return lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("");
 }
-
-/** Text as it is written in HTML. */
-export const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** What the pieces of a style differ in, with names that these programs know. */
 export function optionsOf(pieces: readonly { color: string; size: string }[]) {

@@ -1,8 +1,9 @@
 import { csvLines, type CsvRow } from "~/formats/csv";
 import { countryName } from "~/formats/countries";
+import { escapeHtml } from "~/formats/html";
 import { toDecimalString } from "~/shop/money/money";
 import { pictureName } from "~/shop/pictures/names";
-import { escaped, importAddress, optionsOf, paragraphs } from "./import-pictures";
+import { importAddress, optionsOf, paragraphs } from "./import-pictures";
 import { picturesOf, type RetailStyle } from "./retail-style";
 
 /** Whose goods these are, and the address of the shop. */
@@ -97,7 +98,7 @@ function descriptionOf({ description, composition, care, ...style }: RetailStyle
     ["Care", care.replaceAll("\n", " ")],
     ["Made in", style.countryOfOrigin && countryName(style.countryOfOrigin)],
     ["HS code", style.hsCode],
-  ].flatMap(([label, value]) => (value ? [`<li>${label}: ${escaped(value)}</li>`] : []));
+  ].flatMap(([label, value]) => (value ? [`<li>${label}: ${escapeHtml(value)}</li>`] : []));
   return paragraphs(description) + (facts.length > 0 ? `<ul>${facts.join("")}</ul>` : "");
 }
 

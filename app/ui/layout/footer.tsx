@@ -1,10 +1,11 @@
 import { useLocation } from "@remix-run/react";
 
 import type { ShopFacts } from "~/shop/appearance/facts.server";
-import { pageAddress } from "~/shop/pages/page-address";
 import type { PageLink } from "~/shop/pages/pages.server";
 import { AppLink } from "~/ui/base/app-link";
 import { useLight } from "~/ui/light";
+
+import { PageLinks } from "./page-links";
 
 /**
  * The footer of every page (specification 2): terms, external links of the brand, and the sales address; and the shop's own
@@ -60,13 +61,7 @@ export function Footer({ shop, pages }: { shop: ShopFacts; pages: readonly PageL
         {pages.length > 0 && (
           <nav aria-label="Information">
             <p className="caps mb-2">Information</p>
-            <ul className="foot-links">
-              {pages.map(({ slug, title }) => (
-                <li key={slug}>
-                  <AppLink to={pageAddress(slug)}>{title}</AppLink>
-                </li>
-              ))}
-            </ul>
+            <PageLinks pages={pages} className="foot-links" />
           </nav>
         )}
       </div>

@@ -70,6 +70,7 @@ async function insertBatch(
   // What is shipped is paid, but for one order in fifty.
   const isPaid = `("step" > 1 AND "i" % 50 > 0)`;
   const dueDay = day(`"ms" + ${14 * DAY}`);
+  const openDay = `CASE WHEN ${status} = 'cancelled' OR ${isPaid} THEN NULL ELSE ${dueDay} END`;
   const numbered = `
     WITH RECURSIVE numbers("i") AS (
       SELECT CAST(${from} AS BIGINT) UNION ALL SELECT "i" + 1 FROM numbers WHERE "i" < ${to - 1}
@@ -95,8 +96,7 @@ async function insertBatch(
         ${json(`CASE WHEN ${status} = 'cancelled' THEN '[]' ELSE '[{"dueOn":"' || ${dueDay} || '","amount":' || "total" || '}]' END`)},
         CASE WHEN ${status} = 'cancelled' THEN 0 ELSE "total" END,
         CASE WHEN ${isPaid} THEN "total" ELSE 0 END,
-        CASE WHEN ${status} = 'cancelled' OR ${isPaid} THEN NULL ELSE ${dueDay} END,
-        CASE WHEN ${status} = 'cancelled' OR ${isPaid} THEN NULL ELSE ${dueDay} END,
+        ${openDay}, ${openDay},
         ${date(`"ms"`)}, ${date(stepMs(`"step"`))}
       FROM last ORDER BY "i"`);
     await tx.$executeRawUnsafe(`INSERT INTO "order_lines" ("orderId", ${LINE})

@@ -7,6 +7,8 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, Select } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 
+import { PreviewButton } from "../preview";
+
 /** What the form was answered with, unless it was saved: its errors, or what is to be previewed. */
 export interface AppearanceAnswer extends RefusedForm {
   /** Colours that lack contrast, with the nearest that pass. */
@@ -14,6 +16,13 @@ export interface AppearanceAnswer extends RefusedForm {
   preview?: Look;
   /** Somebody else saved it meanwhile. */
   isStale?: boolean;
+}
+
+/** What the form and its page show. */
+export interface AppearanceProps {
+  look: Look;
+  version: number;
+  answer?: AppearanceAnswer;
 }
 
 const COLOUR_NAMES: Record<ColourFault["field"], string> = {
@@ -26,15 +35,7 @@ const COLOUR_NAMES: Record<ColourFault["field"], string> = {
 const DERIVED = "Leave it empty to have it made from the light one.";
 
 /** The form of name, colours and headings, with a button for each suggested colour. */
-export function AppearanceForm({
-  look,
-  version,
-  answer,
-}: {
-  look: Look;
-  version: number;
-  answer?: AppearanceAnswer;
-}) {
+export function AppearanceForm({ look, version, answer }: AppearanceProps) {
   const { fields, errors } = formState(answer?.lastResult, "look", { ...look });
   const intent = useNavigation().formData?.get("intent");
   const colour = { maxLength: 20, autoComplete: "off", spellCheck: false };
@@ -92,15 +93,7 @@ export function AppearanceForm({
         required
       />
       <p className="admin-buttons">
-        <Button
-          name="intent"
-          value="preview"
-          variant="secondary"
-          pending={intent === "preview"}
-          pendingLabel="PREVIEW..."
-        >
-          SHOW PREVIEW
-        </Button>
+        <PreviewButton>SHOW PREVIEW</PreviewButton>
         <Button name="intent" value="save" pending={intent === "save"} pendingLabel="SAVING...">
           SAVE
         </Button>

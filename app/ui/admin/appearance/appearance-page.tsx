@@ -1,21 +1,14 @@
-import { HEADINGS, type Look } from "~/shop/appearance/look";
+import { HEADINGS } from "~/shop/appearance/look";
 import { AppLink } from "~/ui/base/app-link";
 import { FactList } from "~/ui/static/fact-list";
 
 import { AdminHeading } from "../admin-heading";
-import { type AppearanceAnswer, AppearanceForm } from "./appearance-form";
+import { SavedMeanwhile } from "../preview";
+import { AppearanceForm, type AppearanceProps } from "./appearance-form";
 import { LookPreview } from "./look-preview";
 
 /** How the shop looks: its form, a preview, and what was saved meanwhile. */
-export function AppearancePage({
-  look,
-  version,
-  answer,
-}: {
-  look: Look;
-  version: number;
-  answer?: AppearanceAnswer;
-}) {
+export function AppearancePage({ look, version, answer }: AppearanceProps) {
   return (
     <div className="max-w-4xl">
       <AdminHeading>Appearance</AdminHeading>
@@ -28,10 +21,7 @@ export function AppearancePage({
       {answer?.preview && <LookPreview look={answer.preview} />}
       <AppearanceForm look={look} version={version} answer={answer} />
       {answer?.isStale && (
-        <section className="admin-section mt-12" aria-labelledby="saved">
-          <h2 id="saved" className="mb-4">
-            What was saved meanwhile
-          </h2>
+        <SavedMeanwhile>
           <FactList
             facts={[
               { label: "Shop name", value: look.name },
@@ -42,7 +32,7 @@ export function AppearancePage({
               { label: "Headings", value: HEADINGS[look.headings].label },
             ]}
           />
-        </section>
+        </SavedMeanwhile>
       )}
     </div>
   );

@@ -1,5 +1,7 @@
 import type { Look } from "~/shop/appearance/look";
 
+import { Preview } from "../preview";
+
 /** How light and dark pages would look, side by side; its style sheet has the colours. Nothing is saved yet. */
 export function LookPreview({ look }: { look: Look }) {
   const { accent, ground, darkAccent, darkGround, headings } = look;
@@ -11,16 +13,13 @@ export function LookPreview({ look }: { look: Look }) {
     headings,
   });
   return (
-    <section className="card mb-8" aria-labelledby="preview">
+    <Preview>
       <link rel="stylesheet" href={`/admin/appearance/preview.css?${chosen}`} />
-      <h2 id="preview" className="caps mb-4 text-xs">
-        Preview: nothing is saved yet
-      </h2>
       <div className="grid gap-4 md:grid-cols-2">
         <Sample name={look.name} scheme="light" />
         <Sample name={look.name} scheme="dark" />
       </div>
-    </section>
+    </Preview>
   );
 }
 

@@ -6,6 +6,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, TextArea } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
 
+import { PreviewButton } from "../preview";
 import type { PreviewedText } from "./texts-preview";
 
 /** What the form was answered with, unless it was saved: its errors, or how the texts will look. */
@@ -15,18 +16,17 @@ export interface TextsAnswer extends RefusedForm {
   isStale?: boolean;
 }
 
-const GROUPS = [...new Set(TEXT_NAMES.map((name) => kindOf(name).group))];
-
-/** The form of all texts, in the order of the pages. */
-export function TextsForm({
-  texts,
-  version,
-  answer,
-}: {
+/** What the form and its page show. */
+export interface TextsProps {
   texts: BrandTexts;
   version: number;
   answer?: TextsAnswer;
-}) {
+}
+
+const GROUPS = [...new Set(TEXT_NAMES.map((name) => kindOf(name).group))];
+
+/** The form of all texts, in the order of the pages. */
+export function TextsForm({ texts, version, answer }: TextsProps) {
   const { fields, errors } = formState(answer?.lastResult, "texts", texts);
   const intent = useNavigation().formData?.get("intent");
   return (
@@ -49,15 +49,7 @@ export function TextsForm({
         </fieldset>
       ))}
       <p className="admin-buttons admin-bar">
-        <Button
-          name="intent"
-          value="preview"
-          variant="secondary"
-          pending={intent === "preview"}
-          pendingLabel="PREVIEW..."
-        >
-          SHOW PREVIEW
-        </Button>
+        <PreviewButton>SHOW PREVIEW</PreviewButton>
         <Button name="intent" value="save" pending={intent === "save"} pendingLabel="SAVING...">
           SAVE
         </Button>

@@ -1,22 +1,14 @@
-import type { BrandTexts } from "~/shop/appearance/texts";
 import { kindOf, TEXT_NAMES } from "~/shop/appearance/texts";
 import { AppLink } from "~/ui/base/app-link";
 import { FactList } from "~/ui/static/fact-list";
 
 import { AdminHeading } from "../admin-heading";
-import { type TextsAnswer, TextsForm } from "./texts-form";
+import { SavedMeanwhile } from "../preview";
+import { TextsForm, type TextsProps } from "./texts-form";
 import { TextsPreview } from "./texts-preview";
 
 /** The prose of the brand: its form, a preview, and what was saved meanwhile. */
-export function TextsPage({
-  texts,
-  version,
-  answer,
-}: {
-  texts: BrandTexts;
-  version: number;
-  answer?: TextsAnswer;
-}) {
+export function TextsPage({ texts, version, answer }: TextsProps) {
   return (
     <div className="max-w-4xl">
       <p className="mb-2">
@@ -30,17 +22,14 @@ export function TextsPage({
       {answer?.preview && <TextsPreview texts={answer.preview} />}
       <TextsForm texts={texts} version={version} answer={answer} />
       {answer?.isStale && (
-        <section className="admin-section mt-12" aria-labelledby="saved">
-          <h2 id="saved" className="mb-4">
-            What was saved meanwhile
-          </h2>
+        <SavedMeanwhile>
           <FactList
             facts={TEXT_NAMES.map((name) => ({
               label: `${kindOf(name).group}: ${kindOf(name).label}`,
               value: texts[name],
             }))}
           />
-        </section>
+        </SavedMeanwhile>
       )}
     </div>
   );

@@ -1,6 +1,8 @@
 import { kindOf, type TextName } from "~/shop/appearance/texts";
 import { PageText } from "~/ui/pages/shop-page";
 
+import { Preview } from "../preview";
+
 /** A typed text, with its HTML if it is Markdown. */
 export interface PreviewedText {
   name: TextName;
@@ -14,10 +16,7 @@ const isTitle = (name: TextName) => /Title$|^storyEnd$/.test(name);
 export function TextsPreview({ texts }: { texts: readonly PreviewedText[] }) {
   const groups = [...new Set(texts.map(({ name }) => kindOf(name).group))];
   return (
-    <section className="card mb-8" aria-labelledby="preview">
-      <h2 id="preview" className="caps text-xs">
-        Preview: nothing is saved yet
-      </h2>
+    <Preview>
       {groups.map((group) => (
         <div key={group} className="stack mt-6">
           <h3 className="muted small">{group}</h3>
@@ -37,6 +36,6 @@ export function TextsPreview({ texts }: { texts: readonly PreviewedText[] }) {
             )}
         </div>
       ))}
-    </section>
+    </Preview>
   );
 }

@@ -11,6 +11,7 @@ import { VersionLinks } from "~/ui/pages/version-links";
 import { versionName } from "~/shop/pages/version-name";
 
 import { AdminHeading } from "../admin-heading";
+import { Preview, SavedMeanwhile } from "../preview";
 import { type PageAnswer, PageForm } from "./page-form";
 
 /** One page of the shop's own in the admin panel: its form, a preview, what was saved meanwhile, and its versions. */
@@ -42,21 +43,17 @@ export function EditPage({ page, answer }: { page: AdminPage; answer?: PageAnswe
         )}
       </p>
       {preview && (
-        <section className="card mb-8" aria-labelledby="preview">
-          <h2 id="preview" className="caps text-xs">
-            Preview: nothing is saved yet
-          </h2>
-          <p className="mt-4 font-serif text-3xl">{preview.title}</p>
+        <Preview>
+          <p className="font-serif text-3xl">{preview.title}</p>
           <PageText html={preview.html} />
-        </section>
+        </Preview>
       )}
       <PageForm page={page} answer={answer} />
       {answer?.isStale && (
-        <section className="admin-section stack mt-12" aria-labelledby="saved">
-          <h2 id="saved">What was saved meanwhile</h2>
+        <SavedMeanwhile>
           <p className="font-semibold">{page.title}</p>
           <p className="wrap-anywhere whitespace-pre-line">{page.text}</p>
-        </section>
+        </SavedMeanwhile>
       )}
       {versions.length > 0 && (
         <section className="admin-section mt-12" aria-labelledby="versions">

@@ -8,6 +8,8 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 
+import { PreviewButton } from "../preview";
+
 /** What the form for a page was answered with, unless it was saved: its errors, or how the text will look. */
 export interface PageAnswer extends RefusedForm {
   /** The typed text as HTML. */
@@ -46,15 +48,7 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
       />
       <MarkdownHelp />
       <p className="admin-buttons">
-        <Button
-          name="intent"
-          value="preview"
-          variant="secondary"
-          pending={intent === "preview"}
-          pendingLabel="PREVIEW..."
-        >
-          PREVIEW
-        </Button>
+        <PreviewButton>PREVIEW</PreviewButton>
         <Button
           name="intent"
           value="save"

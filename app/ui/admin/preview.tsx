@@ -1,0 +1,42 @@
+import { useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { Button } from "~/ui/base/button";
+
+/** How what was typed will look, above its form. */
+export function Preview({ children }: { children: ReactNode }) {
+  return (
+    <section className="card mb-8" aria-labelledby="preview">
+      <h2 id="preview" className="caps mb-4 text-xs">
+        Preview: nothing is saved yet
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The button of a form that asks for a preview of what is typed: `intent` preview. */
+export function PreviewButton({ children }: { children: string }) {
+  const isPending = useNavigation().formData?.get("intent") === "preview";
+  return (
+    <Button
+      name="intent"
+      value="preview"
+      variant="secondary"
+      pending={isPending}
+      pendingLabel="PREVIEW..."
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** What somebody else has saved while a form was edited, below the form that was refused (409). */
+export function SavedMeanwhile({ children }: { children: ReactNode }) {
+  return (
+    <section className="admin-section stack mt-12" aria-labelledby="saved">
+      <h2 id="saved">What was saved meanwhile</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { pageAddress } from "~/shop/pages/page-address";
+import type { PageLink } from "~/shop/pages/pages.server";
+import { AppLink } from "~/ui/base/app-link";
+
+/** Links to some of the shop's own pages, one below the other. */
+export function PageLinks({ pages, className }: { pages: readonly PageLink[]; className: string }) {
+  return (
+    <ul className={className}>
+      {pages.map(({ slug, title }) => (
+        <li key={slug}>
+          <AppLink to={pageAddress(slug)}>{title}</AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
