@@ -6,7 +6,7 @@ import { requestCache } from "~/http/gate/request-cache.server";
 import { readBuyer } from "~/http/session/buyer.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { consumeToast } from "~/http/session/toast.server";
-import { personName } from "~/formats/person-name";
+import { accountName } from "~/formats/person-name";
 import { shopFacts } from "~/shop/appearance/facts.server";
 import { mayOrder } from "~/shop/companies/roles";
 import { publishedPages } from "~/shop/pages/pages.server";
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(buyer?.orderedBy && {
       orderingFor: {
         id: buyer.id,
-        name: buyer.companyName ?? personName(buyer),
+        name: accountName(buyer),
         email: buyer.email,
       },
     }),

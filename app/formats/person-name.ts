@@ -8,3 +8,8 @@ interface Person {
 export function personName({ firstName, lastName, email }: Person): string {
   return [firstName, lastName].filter(Boolean).join(" ") || email;
 }
+
+/** The name of a customer's account: that of the company, else that of its person. */
+export const accountName = (
+  account: Parameters<typeof personName>[0] & { companyName: string | null },
+): string => account.companyName ?? personName(account);

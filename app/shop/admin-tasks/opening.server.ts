@@ -1,13 +1,12 @@
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
+import { isStuck } from "~/shop/mail-delivery/stuck-mail";
 import { missingLegalPages } from "~/shop/pages/admin-pages.server";
 import { openWindows } from "~/shop/windows/windows.server";
 import { type OpeningStep, openSteps } from "./opening";
 
 /** The issuer of people who are the demo's, or who picked one of them. */
 const DEMO_ISSUER = "demo";
-/** Mail that waits for longer has failed three times, or nobody sends it. */
-const STUCK_MS = 30 * 60_000;
 
 /** What this shop needs before it opens, done or not. */
 export async function openingSteps(): Promise<OpeningStep[]> {
@@ -54,13 +53,9 @@ export async function countOpeningSteps(): Promise<number> {
 /** Whether a mail server takes the shop's mail: codes to sign in with leave nothing in the outbox, other letters do. */
 async function isMailDelivered(): Promise<boolean> {
   if (!env.SMTP_URL) return false;
-  const since = new Date(Date.now() - STUCK_MS);
   const [sent, stuck] = await Promise.all([
     db.read.outgoingMail.count({ where: { state: "sent" }, take: 1 }),
-    db.read.outgoingMail.count({
-      where: { state: "waiting", createdAt: { lt: since } },
-      take: 1,
-    }),
+    db.read.outgoingMail.count({ where: isStuck(), take: 1 }),
   ]);
   return stuck === 0 && (sent > 0 || env.SIGN_IN === "email");
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/db.server";
 import type { LockedCustomer } from "~/shop/cart/cart.server";
-import { personName } from "~/formats/person-name";
+import { accountName } from "~/formats/person-name";
 import type { Address } from "~/formats/address";
 import { usualAddress } from "~/shop/orders/orders.server";
 
@@ -13,7 +13,7 @@ export async function defaultAddress(
   const profile = customer.shippingAddress as unknown as Address | null;
   const usual = await usualAddress(userId, { shippingAddress: profile }, tx);
   if (usual) return usual;
-  const name = customer.companyName ?? personName(customer);
+  const name = accountName(customer);
   return { name, address: "", zipCode: "", city: "", state: "", country: "" };
 }
 

@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/db/db.server";
-import { personName } from "~/formats/person-name";
+import { accountName, personName } from "~/formats/person-name";
 import { record } from "~/shop/audit/audit.server";
 import { isNoAdmin } from "~/shop/customers/admin-role";
 import { hashToken } from "~/shop/customers/issue-invitation.server";
@@ -26,7 +26,7 @@ export async function findColleagueInvitation(token: string): Promise<ColleagueI
   });
   if (!row) return null;
   const { company, ...invitation } = row;
-  const companyName = company.companyName ?? personName(company);
+  const companyName = accountName(company);
   return { ...invitation, role: asCompanyRole(row.role) ?? "reader", companyName };
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/db.server";
 import { isNoAdmin } from "~/shop/customers/admin-role";
-import { personName } from "~/formats/person-name";
+import { accountName } from "~/formats/person-name";
 import { Problem } from "~/shop/problem";
 
 /** The account of a company, as letters and the audit name it. */
@@ -24,5 +24,5 @@ export async function lockCompany(tx: Tx, companyId: string): Promise<Company> {
     where: { id: companyId },
     select: { companyName: true, firstName: true, lastName: true, email: true },
   });
-  return { id: companyId, name: account.companyName ?? personName(account) };
+  return { id: companyId, name: accountName(account) };
 }

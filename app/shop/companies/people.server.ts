@@ -1,5 +1,5 @@
 import { db } from "~/db/db.server";
-import { personName } from "~/formats/person-name";
+import { accountName, personName } from "~/formats/person-name";
 import { asCompanyRole, type CompanyRole } from "./roles";
 
 /** Somebody who acts for a company. */
@@ -69,7 +69,7 @@ export async function companyPeople(companyId: string): Promise<CompanyPeople> {
   people.sort((one, other) => Number(other.isAccount) - Number(one.isAccount));
   const account = rows.find(({ id }) => id === companyId);
   return {
-    name: account ? (account.companyName ?? personName(account)) : "",
+    name: account ? accountName(account) : "",
     people,
     invitations: invitations.map((row) => ({ ...row, role: asCompanyRole(row.role) ?? "reader" })),
   };
@@ -86,5 +86,5 @@ export async function companyOf(userId: string): Promise<{ id: string; name: str
     },
   });
   const company = row?.company;
-  return company ? { id: company.id, name: company.companyName ?? personName(company) } : null;
+  return company ? { id: company.id, name: accountName(company) } : null;
 }

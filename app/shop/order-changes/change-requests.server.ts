@@ -1,5 +1,5 @@
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
-import { personName } from "~/formats/person-name";
+import { accountName } from "~/formats/person-name";
 import { queueToStaff } from "~/shop/mail/send-letter.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
@@ -67,7 +67,7 @@ export function requestChange(request: NewChangeRequest): Promise<{ isNew: boole
       letter: changeRequested({
         orderId,
         orderNumber: order.orderNumber,
-        customer: user.companyName ?? personName(user),
+        customer: accountName(user),
         request: stored!,
       }),
     });

@@ -1,10 +1,8 @@
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { smtpProblem } from "~/shop/mail-delivery/smtp.server";
+import { isStuck } from "~/shop/mail-delivery/stuck-mail";
 import { type Finding, note, ok, wrong } from "../findings";
-
-/** After this time mail that waits is stuck: by then it was tried three times, or no process sends mail. */
-const STUCK_MS = 30 * 60_000;
 
 /** Whether the mail server lets the shop in. */
 export async function checkMailServer(): Promise<Finding> {
@@ -27,8 +25,7 @@ export async function checkMailServer(): Promise<Finding> {
 
 /** Mail that failed, or waits for too long. */
 export async function checkOutbox(): Promise<Finding[]> {
-  const since = new Date(Date.now() - STUCK_MS);
-  const stuck = { state: "waiting", createdAt: { lt: since } };
+  const stuck = isStuck();
   const [failed, waiting, oldest] = await Promise.all([
     db.read.outgoingMail.count({ where: { state: "failed" } }),
     db.read.outgoingMail.count({ where: stuck }),
