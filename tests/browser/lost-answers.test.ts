@@ -164,7 +164,7 @@ const FORMS: Form[] = [
     send: (page) => page.getByRole("button", { name: "Submit Order" }).click(),
     typed: (page) => values(page, ...["city", "poNumber", "customerNotes"].map(byName)),
     effects: async (userId) => {
-      const orders = await db.read.order.findMany({ where: { userId } });
+      const orders = await db.read.order.findMany({ where: { userId }, orderBy: { id: "asc" } });
       return orders.map(({ poNumber }) => String(poNumber));
     },
     expected: { typed: ["Ljubljana", "PO-17", "Ring twice."], effects: ["PO-17"] },
