@@ -7,7 +7,8 @@ import { describe, expect, it } from "vitest";
 import { appearanceForm } from "~/shop/appearance/appearance-form.server";
 import { type Colour, contrast, parseColour } from "~/shop/appearance/colour";
 import { HEADINGS, type Look, ORIGINAL, ORIGINAL_HEADINGS } from "~/shop/appearance/look";
-import { colourFaults, DARK, LIGHT, palettesOf } from "~/shop/appearance/palette";
+import { colourFaults } from "~/shop/appearance/colour-faults";
+import { DARK, LIGHT, palettesOf } from "~/shop/appearance/palette";
 import { isOriginal, lookIcon, lookStyleSheet } from "~/shop/appearance/style-sheet";
 
 const ORIGINAL_LOOK: Look = {

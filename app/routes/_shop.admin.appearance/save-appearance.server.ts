@@ -4,7 +4,7 @@ import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server
 import { redirectWithToast } from "~/http/session/toast.server";
 import { appearanceForm } from "~/shop/appearance/appearance-form.server";
 import { changeAppearance } from "~/shop/appearance/change-appearance.server";
-import { colourFaults } from "~/shop/appearance/palette";
+import { colourFaults } from "~/shop/appearance/colour-faults";
 import { Problem } from "~/shop/problem";
 
 /** What the button of a suggestion sends: "accent #6b2f1a". */

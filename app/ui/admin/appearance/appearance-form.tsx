@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { HEADING_NAMES, HEADINGS, type Look, MAX_NAME_LENGTH } from "~/shop/appearance/look";
-import type { ColourFault } from "~/shop/appearance/palette";
+import type { ColourFault } from "~/shop/appearance/colour-faults";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, Select } from "~/ui/base/field";

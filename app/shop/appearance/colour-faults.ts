@@ -1,0 +1,77 @@
+import { type Colour, nearest } from "./colour";
+import type { ChosenColours } from "./look";
+import {
+  DARK,
+  darkColours,
+  leastContrast,
+  LIGHT,
+  type Scheme,
+  TEXT_CONTRAST,
+  textContrast,
+} from "./palette";
+
+/** A colour on which, or in which, text could not be read. */
+export interface ColourFault {
+  field: keyof ChosenColours;
+  message: string;
+  /** The nearest colour of the same hue that passes. */
+  suggestion: Colour;
+}
+
+/**
+ * The chosen colours that lack contrast (WCAG 2.2 AA): text on a ground, and an accent, which is the colour of links and is
+ * behind the words of buttons, with a ground. An accent is compared with a ground that passes.
+ */
+export function colourFaults(chosen: ChosenColours): ColourFault[] {
+  const light = faultsOf("ground", chosen.ground, "accent", chosen.accent, LIGHT);
+  const passing = { ...chosen };
+  for (const { field, suggestion } of light) passing[field] = suggestion;
+  const dark = darkColours(passing);
+  return [
+    ...light,
+    ...faultsOf("darkGround", dark.ground, "darkAccent", dark.accent, DARK).filter(
+      // What is made from the light colours is made so that it passes.
+      ({ field }) => chosen[field] !== null,
+    ),
+  ];
+}
+
+function faultsOf(
+  groundField: ColourFault["field"],
+  ground: Colour,
+  accentField: ColourFault["field"],
+  accent: Colour,
+  scheme: Scheme,
+): ColourFault[] {
+  const passing = nearest(
+    ground,
+    scheme.groundTo,
+    (mixed) => textContrast(mixed, scheme) >= TEXT_CONTRAST,
+  );
+  const accentContrast = leastContrast([accent], passing, scheme);
+  const faults: ColourFault[] = [];
+  if (passing !== ground) {
+    faults.push(faultOf(groundField, "Text on this ground", textContrast(ground, scheme), passing));
+  }
+  if (accentContrast < TEXT_CONTRAST) {
+    const suggestion = nearest(
+      accent,
+      scheme.accentTo,
+      (mixed) => leastContrast([mixed], passing, scheme) >= TEXT_CONTRAST,
+    );
+    faults.push(faultOf(accentField, "This colour on the ground", accentContrast, suggestion));
+  }
+  return faults;
+}
+
+/** A ratio is rounded down, so that none that fails looks as if it passed. */
+const faultOf = (
+  field: ColourFault["field"],
+  what: string,
+  ratio: number,
+  suggestion: Colour,
+): ColourFault => ({
+  field,
+  message: `${what} has a contrast of ${Math.floor(ratio * 10) / 10} : 1; ${TEXT_CONTRAST} : 1 is needed to be read. The nearest that passes is ${suggestion}.`,
+  suggestion,
+});
