@@ -68,7 +68,7 @@ export function UnavailableLine({ line }: { line: CartLine }) {
   const { id, imageUrl, name, size, color, quantity } = line;
   return (
     <li id={`line-${id}`} className="style-lines">
-      <Picture address={imageUrl} alt="" />
+      <Picture address={imageUrl} alt="" className="opacity-50" />
       <div className="style-lines-head">
         <div>
           <h3 tabIndex={-1}>{name}</h3>
