@@ -35,7 +35,7 @@ export function RetailPage({ windows }: RetailPageProps) {
         <h2 id="others">By order or style</h2>
         <p>
           Each of <AppLink to="/orders">your orders</AppLink> has such a file of the pieces that you
-          ordered, and each style has one on its own page, with pictures alone as well.
+          ordered. The pictures of one style alone are on its page.
         </p>
       </section>
       <section aria-labelledby="files" className="stack">
