@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { isoDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { adminCategories } from "~/shop/catalogue/admin-styles.server";
+import { isCounting } from "~/shop/reports/periods.server";
 import { productionQuery } from "~/shop/reports/production";
 import { productionPage } from "~/shop/reports/production.server";
 import styles from "~/lines.css";
@@ -17,11 +18,12 @@ import { pageTitle } from "~/ui/layout/meta";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { page, isWhole, ...filter } = productionQuery(new URL(request.url).searchParams);
-  const [production, categories] = await Promise.all([
+  const [production, categories, isIncomplete] = await Promise.all([
     productionPage(filter, { page, isWhole }),
     adminCategories(),
+    isCounting(),
   ]);
-  return { ...production, filter, isWhole, categories, today: isoDay(new Date()) };
+  return { ...production, filter, isWhole, categories, isIncomplete, today: isoDay(new Date()) };
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -1,4 +1,4 @@
-// Whatever happens to an order after it is placed, its page, proforma, export, payments, stock and monthly figures agree to the
+// Whatever happens to an order after it is placed, its page, proforma, export, payments, stock, production and monthly figures agree to the
 // cent with a model in memory. ORDER_LIVES=1000 tries as many lives.
 import { randomUUID } from "node:crypto";
 
@@ -18,6 +18,7 @@ import { recountSales } from "~/shop/maintenance/count-sales.server";
 import { changeOrder } from "~/shop/order-changes/change-order.server";
 import { readChangeableOrder } from "~/shop/order-changes/read-order.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { openPieces } from "~/shop/orders/open-pieces.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
@@ -96,6 +97,9 @@ it(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
         await db.write((tx) => setStock(tx, counted));
+        const toMake = async () =>
+          sum((await openPieces({ isConfirmedOnly: false })).map(({ quantity }) => quantity));
+        const madeBefore = await toMake();
         const [orders, sold, revenue] = (await figures()) as [number, number, number];
         const model: Model = {
           quantities: [2, 3, 4, 5],
@@ -227,6 +231,8 @@ it(
         expect(await figures()).toEqual(
           isVoid ? [orders, sold, revenue] : [orders + 1, sold + count, revenue + net],
         );
+        const ordered = isVoid ? 0 : count - sum(model.shipped);
+        expect(await toMake()).toBe(madeBefore + ordered);
         const { quantity: left } = await db.read.pieceStock.findFirstOrThrow({
           where: { productId: style.id },
         });

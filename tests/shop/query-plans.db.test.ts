@@ -373,15 +373,13 @@ describe("an admin list", () => {
 
   it("of what is open reads only orders of which something is open", async () => {
     const openPiece = { sku: "ALM-SAND-M", windowId: 1, isConfirmedOnly: false };
-    for (const work of [
-      () => openPieces(),
-      () => listOrders({ q: "", status: null, openPiece, page: 1 }),
-    ]) {
-      const found = (await queryPlans(work)).join("\n\n");
-      expect(found).toMatch(/orders_(shown_status|createdAt_id_status_userId)_idx/);
-      expect(found).toMatch(/order_lines_orderId_position_key/);
-      expect(found).toMatch(/shipment_lines_(orderLineId_idx|pkey)|autoindex_shipment_lines_1/);
-    }
+    const sums = await queryPlans(() => openPieces({ isConfirmedOnly: false }));
+    expect(sums.join("\n")).toMatch(/sales_figures_pkey|sqlite_autoindex_sales_figures_1/);
+    const list = () => listOrders({ q: "", status: null, openPiece, page: 1 });
+    const found = (await queryPlans(list)).join("\n\n");
+    expect(found).toMatch(/orders_(shown_status|createdAt_id_status_userId)_idx/);
+    expect(found).toMatch(/order_lines_orderId_position_key/);
+    expect(found).toMatch(/shipment_lines_(orderLineId_idx|pkey)|autoindex_shipment_lines_1/);
   });
 
   it("is exported by an index", async () => {

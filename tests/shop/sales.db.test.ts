@@ -117,7 +117,8 @@ describe("the figures of a month", () => {
   });
 
   it("may exceed 32 bits", async () => {
-    const line = { productId: 7, color: null, size: null, quantity: 10_000, windowId: null };
+    const piece = { productId: 7, sku: "ALM", name: "Alma", color: null, size: null };
+    const line = { ...piece, quantity: 10_000, windowId: null };
     const order = {
       ...{ salesMonth: "2026-10", createdAt: new Date(), userId: "u" },
       ...{ country: "NL", total: 2_000_000_000, discountAmount: 0, payments: [] },

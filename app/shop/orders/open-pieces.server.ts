@@ -1,6 +1,7 @@
-import { db, noSql, type Prisma, sql } from "~/db/db.server";
+import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
 import { NO_WINDOW, type OpenPiece } from "./open-piece";
-import { FIRST_STATUS, type OrderStatus, PARTLY_SHIPPED } from "./order";
+import { FIRST_STATUS, type OrderStatus } from "./order";
+import { asPieceNames, type OpenPieceKind, type PieceNames } from "./sales-figures";
 import { isShownAs } from "./status-filter.server";
 import { OPEN_STATUSES } from "./steps";
 
@@ -8,85 +9,57 @@ import { OPEN_STATUSES } from "./steps";
 export interface OpenPieces {
   productId: number;
   sku: string;
-  /** The style's present name, or that in the newest of the orders for a deleted style. */
+  /** The style's present name, or the one in an order for a deleted style. */
   name: string;
   /** Of the present style; null for a deleted one. */
   styleCode: string | null;
   category: string | null;
   color: string | null;
   size: string | null;
-  /** The delivery window and its newest copy in one of the orders; null for those of earlier versions. */
-  windowId: number | null;
-  orderWindowId: number | null;
+  /** The delivery window as a period of the figures (windowPeriod). */
+  period: string;
   quantity: number;
 }
 
 /** The statuses of orders of which something is open, with or without those that are not confirmed yet. */
-export const openStatuses = (isConfirmedOnly: boolean): OrderStatus[] =>
+const openStatuses = (isConfirmedOnly: boolean): OrderStatus[] =>
   OPEN_STATUSES.filter((status) => !isConfirmedOnly || status !== FIRST_STATUS);
 
-/** What is open in all orders with these statuses, by delivery window, style, colour and size. */
-export async function openPieces(
-  statuses: readonly OrderStatus[] = OPEN_STATUSES,
-): Promise<OpenPieces[]> {
-  const [ordered, shipped] = await Promise.all([
-    sums(sql`FROM "orders" JOIN "order_lines" AS "line" ON "line"."orderId" = "orders"."id"`, {
-      quantity: sql`"line"."quantity"`,
-      statuses,
-    }),
-    // Other open orders have no shipments.
-    sums(
-      sql`FROM "orders" JOIN "shipments" ON "shipments"."orderId" = "orders"."id"
-        JOIN "shipment_lines" AS "shipped" ON "shipped"."shipmentId" = "shipments"."id"
-        JOIN "order_lines" AS "line" ON "line"."id" = "shipped"."orderLineId"`,
-      {
-        quantity: sql`"shipped"."quantity"`,
-        statuses: statuses.filter((status) => status === PARTLY_SHIPPED),
-      },
-    ),
-  ]);
-  return [...ordered]
-    .map(([key, { quantity, ...piece }]) => ({
-      ...piece,
-      quantity: quantity - (shipped.get(key)?.quantity ?? 0),
-    }))
-    .filter(({ quantity }) => quantity > 0);
-}
-
 /**
- * Sums of `quantity` over rows that have a "line", by window and SKU. Grouped by no more, because sorting the rows takes most
- * of the time.
+ * What is open in all orders, with or without those that are not confirmed yet, by delivery window and SKU. Orders that are not
+ * in the sales figures yet are missing (isCounting).
  */
-async function sums(
-  from: Prisma.Sql,
-  { quantity, statuses }: { quantity: Prisma.Sql; statuses: readonly OrderStatus[] },
-): Promise<Map<string, OpenPieces>> {
-  if (statuses.length === 0) return new Map();
-  type Row = { [Key in keyof OpenPieces]: bigint | OpenPieces[Key] } & OpenPieces;
+export async function openPieces({
+  isConfirmedOnly,
+}: {
+  isConfirmedOnly: boolean;
+}): Promise<OpenPieces[]> {
+  const kinds: OpenPieceKind[] = isConfirmedOnly ? ["to-make"] : ["to-confirm", "to-make"];
+  type Row = Omit<OpenPieces, keyof PieceNames> & {
+    key: string;
+    currentName: string | null;
+    pieces: bigint | number;
+  };
   const rows = await db.read.$queryRaw<Row[]>`
-    SELECT "sums"."windowId", "sums"."orderWindowId", "sums"."quantity",
-      "newest"."productId", "newest"."sku", "newest"."color", "newest"."size",
-      coalesce("products"."name", "newest"."name") AS "name", "styleCode", "category"
-    FROM (
-      SELECT "window"."windowId", max("window"."id") AS "orderWindowId", max("line"."id") AS "lineId",
-        sum(${quantity}) AS "quantity"
-      ${from} LEFT JOIN "order_windows" AS "window" ON "window"."id" = "line"."orderWindowId"
-      WHERE ${isShownAs(statuses)} GROUP BY "window"."windowId", "line"."sku"
-    ) AS "sums" JOIN "order_lines" AS "newest" ON "newest"."id" = "sums"."lineId"
-    LEFT JOIN "products" ON "products"."id" = "newest"."productId"`;
-  const id = (stored: number | bigint | null) => (stored === null ? null : Number(stored));
-  return new Map(
-    rows.map((row) => [
-      `${row.windowId} ${row.sku}`,
-      {
-        ...row,
-        productId: Number(row.productId),
-        windowId: id(row.windowId),
-        orderWindowId: id(row.orderWindowId),
-        quantity: Number(row.quantity),
-      },
-    ]),
-  );
+    SELECT "period", "productId", "key", "pieces", "products"."name" AS "currentName", "styleCode", "category"
+    FROM "sales_figures" LEFT JOIN "products" ON "products"."id" = "productId"
+    WHERE "kind" IN (${joinSql(kinds)}) AND "pieces" > 0 ORDER BY "period", "productId", "key"`;
+  const found = new Map<string, OpenPieces>();
+  for (const { key, currentName, pieces, ...row } of rows) {
+    const { sku, name, color, size } = asPieceNames(key);
+    // A piece that was renamed has a figure for each name.
+    const id = `${row.period} ${sku}`;
+    found.set(id, {
+      ...row,
+      productId: Number(row.productId),
+      sku,
+      name: currentName ?? name,
+      color: color || null,
+      size: size || null,
+      quantity: Number(pieces) + (found.get(id)?.quantity ?? 0),
+    });
+  }
+  return [...found.values()];
 }
 
 // What is open of a row "line" of order_lines.

@@ -1,4 +1,5 @@
 import { allocate, type Cents } from "~/shop/money/money";
+import { FIRST_STATUS, type OrderStatus } from "./order";
 import { isOpen, isVoid } from "./steps";
 import { COUNTED_IN_UTC, NOT_COUNTED, type SoldLine, type SoldOrder } from "./sold-order";
 
@@ -6,7 +7,11 @@ import { COUNTED_IN_UTC, NOT_COUNTED, type SoldLine, type SoldOrder } from "./so
 export const WHOLE_SHOP = 0;
 
 /** "month" is a row of monthly_sales, the others of sales_figures. */
-export type FigureKind = "month" | "piece" | "customer" | "country" | "open" | "shipped" | "paid";
+export type FigureKind =
+  "month" | "piece" | "customer" | "country" | "open" | OpenPieceKind | "shipped" | "paid";
+
+/** The figures of the pieces that are ordered and not shipped: of orders that are not confirmed yet, and of all others. */
+export type OpenPieceKind = "to-confirm" | "to-make";
 
 /** What an order adds to a row of the figures. */
 export interface Figure {
@@ -30,6 +35,23 @@ export const KEY_SEPARATOR = "\n";
 export const pieceKey = ({ color, size }: { color: string | null; size: string | null }) =>
   [color ?? "", size ?? ""].join(KEY_SEPARATOR);
 
+/** What an order line calls its piece: the key of open pieces, beside their style. */
+export interface PieceNames {
+  sku: string;
+  name: string;
+  color: string;
+  size: string;
+}
+
+const openPieceKey = ({ sku, name, color, size }: SoldLine) =>
+  [sku, name, color ?? "", size ?? ""].join(KEY_SEPARATOR);
+
+/** Reads the key of open pieces. */
+export function asPieceNames(key: string): PieceNames {
+  const [sku = "", name = "", color = "", size = ""] = key.split(KEY_SEPARATOR);
+  return { sku, name, color, size };
+}
+
 /** What an order adds to the figures. Nothing when it is cancelled. The discount is allocated to its lines. */
 export function salesOf(order: SoldOrder): Figure[] {
   const { status, salesMonth, createdAt, lines } = order;
@@ -50,7 +72,9 @@ export function salesOf(order: SoldOrder): Figure[] {
   return [
     ...monthOf(order, salesMonth),
     ...periods.flatMap(({ period, part }) => ordered(order, period, part)),
-    ...(isOpen(status) ? periods.slice(1).flatMap(({ period, part }) => open(period, part)) : []),
+    ...(isOpen(status)
+      ? periods.slice(1).flatMap(({ period, part }) => open(status, period, part))
+      : []),
     ...sold.flatMap(({ parts }) =>
       parts.map(({ month, quantity, net }) =>
         figure({ kind: "shipped", period: month, pieces: quantity, net }),
@@ -131,11 +155,21 @@ function ordered(
 }
 
 /** What of a delivery window is to be shipped. */
-function open(period: string, lines: readonly ValuedLine[]): Figure[] {
-  const left = lines.map((line) => line.left).filter(({ quantity }) => quantity > 0);
-  if (left.length === 0) return [];
+function open(status: OrderStatus, period: string, all: readonly ValuedLine[]): Figure[] {
+  const lines = all.filter(({ left }) => left.quantity > 0);
+  if (lines.length === 0) return [];
+  const left = lines.map((line) => line.left);
   const net = left.reduce((sum, line) => sum + line.net, 0);
-  return [figure({ kind: "open", period, orders: 1, pieces: piecesOf(left), net })];
+  const kind: OpenPieceKind = status === FIRST_STATUS ? "to-confirm" : "to-make";
+  return [
+    figure({ kind: "open", period, orders: 1, pieces: piecesOf(left), net }),
+    ...lines.map((line) =>
+      figure({
+        ...{ kind, period, productId: line.productId, key: openPieceKey(line) },
+        pieces: line.left.quantity,
+      }),
+    ),
+  ];
 }
 
 /** What changes in the figures when these orders become those: a row each, sorted, without rows that stay. */

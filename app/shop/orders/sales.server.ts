@@ -23,6 +23,8 @@ const soldColumns = {
     orderBy: [{ orderId: "asc" }, { position: "asc" }],
     select: {
       productId: true,
+      sku: true,
+      name: true,
       color: true,
       size: true,
       quantity: true,

@@ -19,6 +19,8 @@ export interface SoldOrder {
 
 export interface SoldLine {
   productId: number;
+  sku: string;
+  name: string;
   color: string | null;
   size: string | null;
   quantity: number;

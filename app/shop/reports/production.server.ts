@@ -1,9 +1,8 @@
-import { db } from "~/db/db.server";
 import { groupLines, inGroups, type WindowGroup } from "~/shop/cart/group-lines";
-import { openPieces, type OpenPieces, openStatuses } from "~/shop/orders/open-pieces.server";
+import { openPieces } from "~/shop/orders/open-pieces.server";
 import { pageOf } from "~/shop/paging";
 import { searchText, searchWords } from "~/shop/search/words";
-import { shipsText } from "~/shop/windows/window";
+import { windowsOfPeriods } from "./periods.server";
 import type { ProductionFilter, ProductionPart, ProductionPiece } from "./production";
 
 /** Styles on a page, and on one that is to be printed. */
@@ -58,12 +57,13 @@ interface FoundPiece extends ProductionPiece {
   shipsFrom: string;
 }
 
-async function readPieces({ isConfirmedOnly }: ProductionFilter): Promise<FoundPiece[]> {
-  const rows = await openPieces(openStatuses(isConfirmedOnly));
-  const windows = await windowsOf(rows);
-  return rows.map(({ windowId, orderWindowId: _, ...row }) => {
-    const { shipsFrom, shown } = windows.get(windowId ?? 0) ?? { shipsFrom: null, shown: null };
-    return { ...row, shipsFrom: shipsFrom ?? "", window: shown };
+async function readPieces(filter: ProductionFilter): Promise<FoundPiece[]> {
+  const rows = await openPieces(filter);
+  const windows = await windowsOfPeriods([...new Set(rows.map(({ period }) => period))]);
+  return rows.map(({ period, ...row }) => {
+    const { id, name, ships, shipsFrom } = windows.get(period)!;
+    const window = id === null ? null : { id, name, promise: ships };
+    return { ...row, shipsFrom: shipsFrom ?? "", window };
   });
 }
 
@@ -114,23 +114,4 @@ function byStyle(pieces: readonly FoundPiece[]): ProductionPiece[][] {
             piece,
         ),
     );
-}
-
-/** The delivery windows of these pieces by id, as in the newest order in each. */
-async function windowsOf(rows: readonly OpenPieces[]) {
-  const newest = new Map<number, number>();
-  for (const { windowId, orderWindowId } of rows) {
-    if (windowId === null || orderWindowId === null) continue;
-    newest.set(windowId, Math.max(orderWindowId, newest.get(windowId) ?? 0));
-  }
-  const copies = await db.read.orderWindow.findMany({
-    where: { id: { in: [...newest.values()] } },
-    orderBy: { id: "asc" },
-  });
-  return new Map(
-    copies.map(({ windowId: id, name, shipsFrom, ...terms }) => {
-      const promise = shipsText({ shipsFrom, ...terms });
-      return [id, { shipsFrom, shown: { id, name, promise } }];
-    }),
-  );
 }

@@ -4,6 +4,7 @@ import { formatDay } from "~/formats/dates";
 import { ordersOf, type ProductionFilter, productionSearch } from "~/shop/reports/production";
 import type { Production } from "~/shop/reports/production.server";
 import { AdminHeading } from "~/ui/admin/admin-heading";
+import { IncompleteNote } from "~/ui/admin/reports/incomplete-note";
 import { AppLink } from "~/ui/base/app-link";
 import { buttonClass } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
@@ -17,6 +18,8 @@ import { ProductionFilters } from "./production-filters";
 interface ProductionPageProps extends Production {
   filter: ProductionFilter;
   isWhole: boolean;
+  /** Orders of an earlier version are still being added. */
+  isIncomplete: boolean;
   /** The day that is printed. */
   today: string;
   categories: readonly string[];
@@ -24,7 +27,7 @@ interface ProductionPageProps extends Production {
 
 /** What is to be made: the open pieces of all orders, a table for each style and delivery window. */
 export function ProductionPage(props: ProductionPageProps) {
-  const { groups, pieces, styles, page, pages, filter, isWhole } = props;
+  const { groups, pieces, styles, page, pages, filter, isWhole, isIncomplete } = props;
   const isFiltered = productionSearch(filter) !== "";
   return (
     <>
@@ -48,6 +51,7 @@ export function ProductionPage(props: ProductionPageProps) {
         Pieces that are ordered and not shipped yet, by delivery window and style. A number leads to
         its orders.
       </p>
+      {isIncomplete && <IncompleteNote />}
       <PrintHead date={printedText(props)} />
       <ProductionFilters {...props} isFiltered={isFiltered} />
       {!isWhole && pages > 1 && (
