@@ -8,7 +8,7 @@ import { z } from "zod";
 import { isEmail, normaliseEmail } from "~/formats/email";
 import { readEori } from "~/formats/eori";
 import { readVatId } from "~/formats/vat-id";
-import { DEMO_EORI, DEMO_SELLER, DEMO_TERMS } from "./env.demo-seller";
+import { DEMO_BRAND, DEMO_EORI, DEMO_SELLER, DEMO_TERMS } from "./env.demo";
 import { isIban } from "~/formats/iban";
 import { isTimeZone } from "~/formats/time-zone";
 import { readSpeedDevices, SPEED_DEVICES, type SpeedDevice } from "./speed-devices.mjs";
@@ -20,7 +20,6 @@ const setting = <T extends z.ZodType>(schema: T) =>
 const text = (fallback: string) => setting(z.string().default(fallback));
 const webAddress = z.url({ protocol: /^https?$/, error: "an http(s) address" });
 const address = setting(webAddress.optional());
-const link = (fallback: string) => setting(webAddress.default(fallback));
 const number = (from: number, to: number, fallback: number) => {
   const error = `a whole number from ${from} to ${to}`;
   return setting(
@@ -180,12 +179,12 @@ const schema = z.object({
       .optional(),
   ),
 
-  SALES_EMAIL: setting(email.default("sales@preja.example")),
+  SALES_EMAIL: setting(email.optional()),
   MAIL_FROM: setting(email.optional()),
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/, hostname: /./, error: "smtp://... or smtps://..." }).optional(),
   ),
-  SHOP_NAME: text("Preja"),
+  SHOP_NAME: setting(z.string().optional()),
   TIME_ZONE: setting(
     z
       .string()
@@ -198,12 +197,12 @@ const schema = z.object({
       .regex(/^[A-Z0-9-]{1,10}$/, { error: "1 to 10 of A-Z, 0-9 and -" })
       .default("PRJ-"),
   ),
-  NEWSLETTER_URL: link("https://newsletter.preja.example/subscribe"),
-  SUPPORT_URL: link("https://preja.example/support"),
-  SUSTAINABILITY_URL: link("https://preja.example/sustainability"),
-  BRAND_URL: link("https://preja.example/about"),
-  SOCIAL_URL: link("https://social.preja.example/preja"),
-  PRIVACY_URL: link("https://preja.example/privacy"),
+  NEWSLETTER_URL: address,
+  SUPPORT_URL: address,
+  SUSTAINABILITY_URL: address,
+  BRAND_URL: address,
+  SOCIAL_URL: address,
+  PRIVACY_URL: address,
 
   SELLER_NAME: setting(z.string().optional()),
   SELLER_ADDRESS: setting(lines.optional()),
@@ -300,8 +299,10 @@ export function readEnv(source: Record<string, string | undefined>) {
   if (problems.length > 0) {
     throw new Error("Some settings of the shop are invalid:\n  " + problems.join("\n  "));
   }
+  const brand = brandOf(settings);
   return {
     ...settings,
+    ...brand,
     ...DEMO_SELLER,
     ...(Object.fromEntries(
       seller.filter((name) => settings[name]?.length).map((name) => [name, settings[name]]),
@@ -311,7 +312,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     // Behind https there is a proxy, which nobody should be able to go round.
     HOST: settings.HOST ?? (secure ? "127.0.0.1" : undefined),
     PUBLIC_URL: settings.PUBLIC_URL?.replace(/\/+$/, ""),
-    MAIL_FROM: settings.MAIL_FROM ?? settings.SALES_EMAIL,
+    MAIL_FROM: settings.MAIL_FROM ?? brand.SALES_EMAIL,
     DATABASE_URL: settings.DATABASE_URL ?? `file:${join(settings.DATA_DIR, "shop.db")}`,
     /** The S3 bucket for the shop's files, which several hosts can share; null: they are in DATA_DIR. */
     bucket: bucketOf(settings),
@@ -325,6 +326,31 @@ export function readEnv(source: Record<string, string | undefined>) {
 }
 
 type Settings = z.infer<typeof schema>;
+
+/**
+ * The shop's name, its address for customers and its links. A shop with a seller of its own has none of the demo's: not even if they are
+ * set, because `npm run setup` of earlier versions wrote them into .env.
+ */
+function brandOf(settings: Settings) {
+  const { SELLER_NAME, MAIL_FROM, PUBLIC_URL } = settings;
+  const names = Object.keys(DEMO_BRAND) as (keyof typeof DEMO_BRAND)[];
+  const valueOf = (name: keyof typeof DEMO_BRAND) => {
+    if (!SELLER_NAME) return settings[name] ?? DEMO_BRAND[name];
+    return settings[name] === DEMO_BRAND[name] ? null : (settings[name] ?? null);
+  };
+  const brand = Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<
+    keyof typeof DEMO_BRAND,
+    string | null
+  >;
+  const sales = `sales@${new URL(PUBLIC_URL ?? "http://localhost").hostname}`;
+  return {
+    ...brand,
+    SHOP_NAME: settings.SHOP_NAME ?? SELLER_NAME ?? DEMO_BRAND.SHOP_NAME,
+    SALES_EMAIL: brand.SALES_EMAIL ?? MAIL_FROM ?? sales,
+    /** Nobody has said where customers write to. */
+    hasAssumedSalesEmail: !brand.SALES_EMAIL,
+  };
+}
 
 function emailSignInProblems(settings: Settings, hasProvider: boolean): string[] {
   if (settings.SIGN_IN !== "email") return [];

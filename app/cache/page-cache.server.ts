@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 
 import { env, isDeviceOn } from "~/env.server";
 import { LIGHT_VARY, prefersLightPages } from "~/http/session/light-pages.server";
+import { hasPersonalCookie } from "~/http/session/shop-cookie.server";
 import { publicState } from "~/shop/offers/claims.server";
 import type { CachedResponse } from "./cached-response.server";
 
@@ -33,9 +34,6 @@ const MAX_CACHE_BYTES = 24 * 1_024 * 1_024;
 // The compressed variants, which are made when they are asked for, add about this much.
 const SIZE_WITH_VARIANTS = 1.4;
 
-// Every cookie that the shop reads begins so; cookies of other programs on the domain do not matter.
-const OWN_COOKIE = /(?:^|;)\s*(?:__Host-)?preja_(?!light=)/;
-
 /** The parts of a request that decide whether and under which key its page is cached. */
 interface CacheableRequest {
   method: string;
@@ -54,7 +52,7 @@ export function cacheKeyOf({ method, address, headers }: CacheableRequest): stri
   if (!PAGES.has(path) && !OTHER_PAGES.test(path)) return null;
   if (address.length > MAX_ADDRESS_LENGTH) return null;
   if (headers.get("Authorization") !== null) return null;
-  if (OWN_COOKIE.test(headers.get("Cookie") ?? "")) return null;
+  if (hasPersonalCookie(headers)) return null;
   // In development, Remix puts scripts with a nonce into each page.
   if (env.NODE_ENV === "development") return null;
   return `${prefersLightPages({ headers }) ? "light" : "full"} ${address}`;

@@ -112,7 +112,7 @@ export default function Index() {
   const refused = useActionData<typeof action>();
   const { shop } = useRouteLoaderData("root") as Frame;
   return loaded.page === "home" ? (
-    <Home {...loaded} refused={refused} newsletterUrl={shop.newsletterUrl} />
+    <Home {...loaded} refused={refused} />
   ) : (
     <Landing {...loaded} shop={shop} />
   );

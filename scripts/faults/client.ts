@@ -130,7 +130,7 @@ function outcomeOf(response: Response, text: string): Outcome {
 
 /** Whether a cookie is a toast that says that something failed. */
 function isBadToast(proxy: string): boolean {
-  const [, value] = /^preja_toast=([^;]+)/.exec(proxy) ?? [];
+  const [, value] = /^shop_toast=([^;]+)/.exec(proxy) ?? [];
   if (!value) return false;
   const [content = ""] = decodeURIComponent(value).split(".");
   return Buffer.from(content, "base64").toString().includes('"destructive"');

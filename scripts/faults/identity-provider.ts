@@ -28,8 +28,8 @@ export interface DemoIdentityOptions {
   shopName?: string;
 }
 
-const CLIENT_ID = "preja-demo";
-const SESSION_COOKIE = "preja_demo_provider";
+const CLIENT_ID = "shop-demo";
+const SESSION_COOKIE = "shop_demo_provider";
 /** The lifetime of a sign-in in seconds, the same as in the shop. */
 const SIGN_IN_TTL = 600;
 const MAX_BODY_BYTES = 16 * 1024;

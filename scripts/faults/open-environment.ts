@@ -90,7 +90,7 @@ async function startAll(
     SEED_DEMO: "yes",
     SMTP_URL: mail.url,
     RATE_LIMIT_FACTOR: "1000",
-    OAUTH2_CLIENT_ID: "preja-demo",
+    OAUTH2_CLIENT_ID: "shop-demo",
     OAUTH2_CLIENT_SECRET: PROVIDER_SECRET,
     OAUTH2_AUTHORIZATION_URL: `${provider.url}/auth`,
     OAUTH2_TOKEN_URL: `${behindProxy}/token`,

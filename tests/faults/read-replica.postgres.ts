@@ -71,9 +71,9 @@ async function change(fields: Record<string, string>): Promise<void> {
     redirect: "manual",
   });
   expect(answer.status, await answer.text()).toBe(303);
-  const kept = cookies.admin.split("; ").filter((pair) => !pair.startsWith("preja_wrote="));
+  const kept = cookies.admin.split("; ").filter((pair) => !pair.startsWith("shop_wrote="));
   const told = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]!);
-  const position = told.find((pair) => pair.startsWith("preja_wrote="));
+  const position = told.find((pair) => pair.startsWith("shop_wrote="));
   expect(position).toMatch(/=[0-9A-F]+\/[0-9A-F]+$/);
   cookies.admin = [...kept, position].join("; ");
 }

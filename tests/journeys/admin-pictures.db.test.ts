@@ -161,4 +161,4 @@ describe("an upload", () => {
   });
 });
 
-const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith("preja-upload-"));
+const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith("shop-upload-"));

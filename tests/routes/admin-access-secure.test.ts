@@ -35,7 +35,7 @@ it("a staff link has the shop's own address and is bound to a __Host- cookie", a
   expect(answer.status).toBe(202);
   expect(answer.headers.getSetCookie()).toEqual([
     expect.stringMatching(
-      /^__Host-preja_staff=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-shop_staff=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ),
   ]);
   expect((await deliverMail()).sent).toBe(1);

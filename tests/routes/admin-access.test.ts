@@ -15,7 +15,7 @@ import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 const CODE = newEmergencyCode();
 const LISTED = "listed@brand.example";
-const SESSION = "preja_session";
+const SESSION = "shop_session";
 
 let shop: Shop;
 
@@ -243,7 +243,7 @@ describe("/emergency-admin", () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(7).fill(403)]);
     const done = answers.find(({ status }) => status === 303)!;
-    expect(cookieNames(done)).toEqual(["preja_toast"]);
+    expect(cookieNames(done)).toEqual(["shop_toast"]);
     const browser = new Browser(shop);
     browser.cookies.store(new URL(ORIGIN), done);
     const page = await browser.open(done.headers.get("Location")!);
@@ -298,7 +298,7 @@ describe("/direct-admin-access", () => {
       const answer = await ask(new Browser(shop), email);
       times.push(performance.now() - began);
       expect(answer.status).toBe(202);
-      expect(cookieNames(answer)).toEqual(["preja_staff"]);
+      expect(cookieNames(answer)).toEqual(["shop_staff"]);
       const page = withoutRandom(await answer.text());
       expect(page).not.toContain(email);
       answers.push(page);

@@ -628,7 +628,7 @@ describe("POST /api/admin/setup", () => {
     const answer = await setUp(client, headers);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toEqual({ message: "Admin access granted" });
-    expect(cookieNames(answer)).toEqual(["preja_session"]);
+    expect(cookieNames(answer)).toEqual(["shop_session"]);
     // The old session id is invalid, also for a repeated response.
     expectRefusal(await client.call("GET /api/admin-panel"), 401);
     expectRefusal(await setUp(client, headers), 401);
@@ -747,7 +747,7 @@ describe("POST /api/direct-admin-login", () => {
         const answer = await ask(email, client);
         expect(performance.now() - began).toBeGreaterThan(295);
         expect(answer.status).toBe(202);
-        expect(cookieNames(answer)).toEqual(["preja_staff"]);
+        expect(cookieNames(answer)).toEqual(["shop_staff"]);
         texts.push(answer.text);
       }
     }

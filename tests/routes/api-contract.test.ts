@@ -245,7 +245,7 @@ describe("every call", { timeout: 120_000 }, () => {
 
   it("is 401 with an invalid key, also where none is needed", async () => {
     const caller = callerOf("visitor");
-    const headers = { Authorization: `Bearer preja_${"x".repeat(43)}` };
+    const headers = { Authorization: `Bearer shop_${"x".repeat(43)}` };
     for (const operation of api.operations) {
       const input = await inputFor(operation, caller);
       const { status } = await ask(operation, caller, input, { headers });

@@ -462,7 +462,7 @@ describe("the caller", () => {
     const rows = await db.read.cartItem.findMany({ where: { productId: style.id } });
     expect(rows.map(({ userId }) => userId)).toEqual([person.id]);
     // A cookie does not replace an invalid key.
-    const wrong = { Authorization: `Bearer preja_${"x".repeat(43)}` };
+    const wrong = { Authorization: `Bearer shop_${"x".repeat(43)}` };
     expectRefusal(await buyer.call("GET /api/cart", undefined, wrong), 401);
     expectRefusal(await buyer.call("GET /api/products", undefined, wrong), 401);
   });
@@ -471,10 +471,10 @@ describe("the caller", () => {
     "Bearer",
     "Bearer ",
     "Bearer x",
-    `Bearer preja_${"A".repeat(43)}`,
-    `Bearer preja_${"A".repeat(5_000)}`,
+    `Bearer shop_${"A".repeat(43)}`,
+    `Bearer shop_${"A".repeat(5_000)}`,
     "Basic dXNlcjpwYXNz",
-    "preja_x",
+    "shop_x",
     "Bearer a b",
     "",
   ])("with %j is 401 with the reason", async (Authorization) => {

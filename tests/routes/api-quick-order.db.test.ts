@@ -271,7 +271,7 @@ describe.each(CALLS)("%s", (call) => {
     await db.write((tx) =>
       tx.user.update({ where: { id: person.id }, data: { isApproved: false } }),
     );
-    const unknown = { Authorization: `Bearer preja_${"x".repeat(43)}` };
+    const unknown = { Authorization: `Bearer shop_${"x".repeat(43)}` };
     for (const [client, status, headers] of [
       [visitorClient(shop), 401, {}],
       [visitorClient(shop), 401, unknown],

@@ -320,7 +320,7 @@ describe("behind a proxy, with the limits of every shop", () => {
       const expire = new Date(Date.now() + 30 * 24 * 60 * 60_000);
       await tx.session.create({ data: { sid, userId: user.id, sess: {}, expire } });
     });
-    const signed = createCookie("__Host-preja_session", {
+    const signed = createCookie("__Host-shop_session", {
       secrets: [LIVE_SETTINGS.SESSION_SECRET],
     });
     const [cookie] = (await signed.serialize(id)).split(";");
@@ -330,7 +330,7 @@ describe("behind a proxy, with the limits of every shop", () => {
     const refused = await grant("203.0.113.7");
     expect(refused.status).toBe(401);
     expect(refused.headers.get("set-cookie")).toMatch(
-      /^__Host-preja_role_choice=[^;]+; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-shop_role_choice=[^;]+; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     await signInBefore(14);
     expect((await grant("198.51.100.1")).status).toBe(303);

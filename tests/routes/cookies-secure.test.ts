@@ -16,10 +16,10 @@ const { refuse } = await import("~/http/gate/refusals.server");
 
 const line = { productId: 1, size: "M", color: "Sand", windowId: 1, quantity: 1 };
 const cookies: Record<string, () => Promise<string>> = {
-  preja_toast: async () =>
+  shop_toast: async () =>
     setCookieOf(await redirectWithToast("/", { title: "Done", description: "" })),
-  preja_light: async () => lightPagesCookie(true),
-  preja_invitation: async () =>
+  shop_light: async () => lightPagesCookie(true),
+  shop_invitation: async () =>
     setCookieOf(
       await redirectWithLink({
         email: "mara@boutique.example",
@@ -27,10 +27,10 @@ const cookies: Record<string, () => Promise<string>> = {
         expiresAt: new Date(),
       } as Parameters<typeof redirectWithLink>[0]),
     ),
-  preja_demo_cart: async () => (await writeDemoCart([line] as never))!,
-  preja_undo: async () =>
+  shop_demo_cart: async () => (await writeDemoCart([line] as never))!,
+  shop_undo: async () =>
     (await rememberRemoval("mara", { lines: [line], cartVersion: 1 })).get("Set-Cookie")!,
-  preja_checkout: async () => {
+  shop_checkout: async () => {
     const refused = refuse(new Request("https://shop.example/checkout"), {
       status: 401,
       title: "",
@@ -39,7 +39,7 @@ const cookies: Record<string, () => Promise<string>> = {
     await withCheckoutDraft(Promise.reject(refused), { name: "Mara" }).catch(() => undefined);
     return new Headers((refused as { init?: ResponseInit }).init?.headers).get("Set-Cookie")!;
   },
-  "preja_checkout, deleted": () => clearDraft(),
+  "shop_checkout, deleted": () => clearDraft(),
 };
 
 const setCookieOf = (answer: Response) => answer.headers.get("Set-Cookie")!;

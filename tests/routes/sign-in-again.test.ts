@@ -49,7 +49,7 @@ describe("signing in again", () => {
     const first = await signIn(browser);
     expect(first.authorize.searchParams.has("prompt")).toBe(false);
     expect(first.authorize.searchParams.has("max_age")).toBe(false);
-    const old = browser.cookie("preja_session");
+    const old = browser.cookie("shop_session");
     const { authorize, answer } = await signIn(browser, "&again");
     expect(Object.fromEntries(authorize.searchParams)).toMatchObject({
       prompt: "login",
@@ -57,7 +57,7 @@ describe("signing in again", () => {
       login_hint: "mara@boutique.example",
     });
     expect([answer.status, answer.location]).toEqual([303, "/company"]);
-    expect(browser.cookie("preja_session")).not.toBe(old);
+    expect(browser.cookie("shop_session")).not.toBe(old);
     const { id } = (await person(browser))!;
     expect(await db.read.session.count({ where: { userId: id } })).toBe(1);
   });

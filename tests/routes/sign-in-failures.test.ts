@@ -165,7 +165,7 @@ describe("a failed sign-in", () => {
   });
 
   it("with invalid cookies", async () => {
-    for (const cookie of ["preja_oauth", "=;;=", "preja_oauth:1=%E0%A4%A", 'preja_oauth="x', ";"]) {
+    for (const cookie of ["shop_oauth", "=;;=", "shop_oauth:1=%E0%A4%A", 'shop_oauth="x', ";"]) {
       const headers = { Cookie: cookie };
       const answer = await new Browser().go(`/api/callback?state=${"a".repeat(43)}`, { headers });
       expect([cookie, answer.status]).toEqual([cookie, 400]);

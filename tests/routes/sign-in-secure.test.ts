@@ -17,13 +17,13 @@ describe("cookies behind TLS", () => {
       new Request("http://shop.example/", { headers: { Cookie: cookie } });
     const setCookie = await startSession(user.id, request());
     expect(setCookie).toMatch(
-      /^__Host-preja_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-shop_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     const pair = setCookie.split(";")[0]!;
     expect(await readSession(request(pair))).toMatchObject(user);
     expect(await readSession(request(pair.replace("__Host-", "")))).toBeNull();
     expect(await endSession(request(pair))).toMatch(
-      /^__Host-preja_session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-shop_session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 
@@ -32,7 +32,7 @@ describe("cookies behind TLS", () => {
     const set = started.headers.getSetCookie();
     expect(set).toHaveLength(2);
     for (const line of set) {
-      expect(line).toMatch(/^__Host-preja_(oauth:|return_)/);
+      expect(line).toMatch(/^__Host-shop_(oauth:|return_)/);
       for (const attribute of ["Path=/", "HttpOnly", "Secure", "SameSite=Lax"]) {
         expect(line.split("; ")).toContain(attribute);
       }
@@ -49,7 +49,7 @@ describe("cookies behind TLS", () => {
     expect(denied.headers.getSetCookie()).toHaveLength(2);
     for (const line of denied.headers.getSetCookie()) {
       expect(line).toMatch(
-        /^__Host-preja_(oauth:|return_)[\w-]+=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+        /^__Host-shop_(oauth:|return_)[\w-]+=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
       );
     }
   });

@@ -13,7 +13,7 @@ import { Browser, SHOP } from "../support/oauth-browser";
 const requestWith = (cookie?: string) =>
   new Request(`${SHOP}/`, { headers: cookie ? { Cookie: cookie } : {} });
 const pairOf = (setCookie: string) => setCookie.split(";")[0]!;
-const signed = createCookie("preja_session", { secrets: [sessionSecret()] });
+const signed = createCookie("shop_session", { secrets: [sessionSecret()] });
 const idIn = async (setCookie: string) => (await signed.parse(pairOf(setCookie))) as string;
 
 beforeAll(() =>
@@ -27,7 +27,7 @@ afterEach(() => vi.restoreAllMocks());
 describe("a session", () => {
   it("is stored under a hash of its id, which is in a signed HttpOnly cookie", async () => {
     const setCookie = await startSession("ana", requestWith());
-    expect(setCookie).toMatch(/^preja_session=/);
+    expect(setCookie).toMatch(/^shop_session=/);
     expect(setCookie).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     const id = await idIn(setCookie);
     const sid = createHash("sha256").update(id).digest("hex");
@@ -59,14 +59,30 @@ describe("a session", () => {
     expect((await readSession(request))?.isApproved).toBe(true);
   });
 
+  it("goes on under the cookie name of earlier versions, and signing out or in again ends it", async () => {
+    const former = async () =>
+      pairOf(await startSession("ana", requestWith())).replace("shop_", "preja_");
+    const cookie = await former();
+    expect(cookie).toMatch(/^preja_session=/);
+    expect(await readSession(requestWith(cookie))).toMatchObject({ id: "ana" });
+    await endSession(requestWith(cookie));
+    expect(await readSession(requestWith(cookie))).toBeNull();
+
+    const other = await former();
+    const eve = pairOf(await startSession("eve", requestWith(other)));
+    expect(await readSession(requestWith(`${other}; ${eve}`))).toMatchObject({ id: "eve" });
+    expect(await readSession(requestWith(other))).toBeNull();
+    expect(await readSession(requestWith("preja_session=bm90LXNpZ25lZA"))).toBeNull();
+  });
+
   it("needs one query, and none without a session cookie", async () => {
     const request = requestWith(pairOf(await startSession("ana", requestWith())));
     const asked = vi.spyOn(db.read, "$queryRaw");
     await readSession(request);
     expect(asked).toHaveBeenCalledTimes(1);
     await readSession(requestWith());
-    await readSession(requestWith("preja_session=; other=1"));
-    await readSession(requestWith("preja_session=bm90LXNpZ25lZA"));
+    await readSession(requestWith("shop_session=; other=1"));
+    await readSession(requestWith("shop_session=bm90LXNpZ25lZA"));
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
@@ -96,7 +112,7 @@ describe("a session", () => {
   it("ends finally: pending requests cannot restore it", async () => {
     const request = requestWith(pairOf(await startSession("ana", requestWith())));
     const cleared = await endSession(request);
-    expect(cleared).toMatch(/^preja_session=; Max-Age=0; Path=\//);
+    expect(cleared).toMatch(/^shop_session=; Max-Age=0; Path=\//);
     expect(await readSession(request)).toBeNull();
     expect(await endSession(request)).toBe(cleared);
     expect(await endSession(requestWith())).toBe(cleared);
@@ -240,7 +256,7 @@ describe("a forged cookie", () => {
     const asked = vi.spyOn(db.read.session, "findUnique");
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.base64String(), fc.json()), async (text) => {
-        const cookie = `preja_session=${text.replace(/[^\x20-\x7e]/g, "")}`;
+        const cookie = `shop_session=${text.replace(/[^\x20-\x7e]/g, "")}`;
         expect(await readSession(requestWith(cookie))).toBeNull();
       }),
     );
@@ -255,7 +271,7 @@ describe("a forged cookie", () => {
       await endSession(requestWith(pairOf(await signed.serialize(value))));
     }
     expect(asked).not.toHaveBeenCalled();
-    const other = createCookie("preja_session", { secrets: ["another secret"] });
+    const other = createCookie("shop_session", { secrets: ["another secret"] });
     const stolen = await idIn(await startSession("ana", requestWith()));
     expect(await readSession(requestWith(pairOf(await other.serialize(stolen))))).toBeNull();
   });
@@ -295,8 +311,8 @@ describe("logging out", () => {
     expect([answer.status, answer.location]).toEqual([303, "/"]);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     expect(answer.headers.get("Clear-Site-Data")).toBe('"storage"');
-    expect(browser.cookie("preja_session")).toBeUndefined();
-    expect(browser.cookie("preja_toast")).toBeDefined();
+    expect(browser.cookie("shop_session")).toBeUndefined();
+    expect(browser.cookie("shop_toast")).toBeDefined();
     expect(await readSession(request)).toBeNull();
   });
 

@@ -30,7 +30,7 @@ const newcomer = (email: string, firstName = "Nova") => ({ firstName, lastName: 
 const attemptsOf = ({ cookies }: Browser) =>
   (cookies.header(new URL(ORIGIN)) ?? "")
     .split("; ")
-    .filter((pair) => /^preja_(oauth|return)/.test(pair));
+    .filter((pair) => /^shop_(oauth|return)/.test(pair));
 
 const follow = (browser: Browser, address: string) =>
   browser.request(address, { redirect: "manual" });
@@ -191,7 +191,7 @@ describe("a new person", () => {
 });
 
 describe("sessions", () => {
-  const session = ({ cookies }: Browser) => cookies.get(new URL(ORIGIN), "preja_session");
+  const session = ({ cookies }: Browser) => cookies.get(new URL(ORIGIN), "shop_session");
 
   it("get a new id at each sign-in, and the old one of the browser ends", async () => {
     const attacker = new Browser(shop);
@@ -201,7 +201,7 @@ describe("sessions", () => {
     // Set while the victim chooses, because signed-in users are not asked.
     const victim = new Browser(shop);
     const picker = await start(victim);
-    const cookie = `preja_session=${planted}; Path=/`;
+    const cookie = `shop_session=${planted}; Path=/`;
     victim.cookies.store(
       new URL(ORIGIN),
       new Response(null, { headers: { "Set-Cookie": cookie } }),

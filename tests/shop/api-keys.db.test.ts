@@ -25,7 +25,7 @@ describe("an API key", () => {
     const { id, key } = await createApiKey(userId, ORDER);
     expect(key).toMatch(API_KEY);
     const row = await db.read.apiKey.findUniqueOrThrow({ where: { id } });
-    expect(row).toMatchObject({ userId, ...ORDER, hint: key.slice(0, 11), revokedAt: null });
+    expect(row).toMatchObject({ userId, ...ORDER, hint: key.slice(0, 10), revokedAt: null });
     expect(row.keyHash).toBe(createHash("sha256").update(key).digest("hex"));
     expect(JSON.stringify(await dumpOf(db))).not.toContain(key);
     expect(await owner(key)).toEqual({
@@ -44,23 +44,31 @@ describe("an API key", () => {
     expect((await myApiKeys(one.id))[0]).not.toHaveProperty("keyHash");
   });
 
+  it("works for ever with the prefix of the version that made it", async () => {
+    const { id } = await makePerson("approved");
+    const made = await createApiKey(id, READ);
+    expect(made.key).toMatch(/^shop_/);
+    const former = made.key.replace("shop_", "preja_");
+    const keyHash = createHash("sha256").update(former).digest("hex");
+    await db.write((tx) => tx.apiKey.update({ where: { id: made.id }, data: { keyHash } }));
+    expect(await owner(former)).toMatchObject({ user: { isApproved: true } });
+    expect(await owner(made.key)).toBeNull();
+  });
+
   it("is created for approved customers only", async () => {
     const { id } = await makePerson("pending");
     await expect(createApiKey(id, READ)).rejects.toMatchObject({ code: "not_approved" });
     expect(await db.read.apiKey.count()).toBe(0);
   });
 
-  it.each([
-    "",
-    "preja_",
-    `preja_${"A".repeat(43)}`,
-    `preja_${"A".repeat(42)}\0`,
-    "x".repeat(9_999),
-  ])("is not found by a guess: %#", async (guess) => {
-    const { id } = await makePerson("approved");
-    await createApiKey(id, READ);
-    expect(await owner(guess)).toBeNull();
-  });
+  it.each(["", "shop_", `shop_${"A".repeat(43)}`, `shop_${"A".repeat(42)}\0`, "x".repeat(9_999)])(
+    "is not found by a guess: %#",
+    async (guess) => {
+      const { id } = await makePerson("approved");
+      await createApiKey(id, READ);
+      expect(await owner(guess)).toBeNull();
+    },
+  );
 
   it("has its owner's current state: a suspended one is not approved", async () => {
     const { id } = await makePerson("approved");

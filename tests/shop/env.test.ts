@@ -114,6 +114,36 @@ describe("the settings", () => {
     ]);
   });
 
+  it("have nothing of the demo's brand in a shop with a seller of its own, even if setup wrote it down", () => {
+    const links = {
+      NEWSLETTER_URL: null,
+      SUPPORT_URL: null,
+      SUSTAINABILITY_URL: null,
+      BRAND_URL: null,
+      SOCIAL_URL: null,
+      PRIVACY_URL: null,
+    };
+    expect(read(LIVE)).toMatchObject({
+      ...links,
+      SHOP_NAME: "Volna d.o.o.",
+      SALES_EMAIL: "sales@shop.example",
+      MAIL_FROM: "sales@shop.example",
+      hasAssumedSalesEmail: true,
+    });
+    const demo = read({});
+    const copied = Object.fromEntries(
+      [...Object.keys(links), "SALES_EMAIL"].map((name) => [name, demo[name as "SUPPORT_URL"]!]),
+    );
+    expect(Object.values(copied).every((value) => value.includes("preja.example"))).toBe(true);
+    expect(read({ ...LIVE, ...copied })).toMatchObject(links);
+    expect(JSON.stringify(read({ ...LIVE, ...copied }))).not.toMatch(/preja/i);
+    const own = { SUPPORT_URL: "https://volna.example/help", SALES_EMAIL: "hello@volna.example" };
+    expect(read({ ...LIVE, ...copied, ...own })).toMatchObject({
+      ...own,
+      hasAssumedSalesEmail: false,
+    });
+  });
+
   it("detect a production shop by its https address", () => {
     expect(read(LIVE)).toMatchObject({ secure: true, demoSignIn: false });
     expect(read({ PUBLIC_URL: "http://shop.example/" }).PUBLIC_URL).toBe("http://shop.example");

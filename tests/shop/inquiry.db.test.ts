@@ -37,7 +37,7 @@ describe("an inquiry", () => {
   it("is stored unread, and confirmed on the page where the sender came from", async () => {
     const answer = await send({ ...LETTER, company: "Laden", redirectTo: "/about" });
     expect(answer).toMatchObject({ status: 303, location: "/about" });
-    expect(answer.headers.get("Set-Cookie")).toContain("preja_toast");
+    expect(answer.headers.get("Set-Cookie")).toContain("shop_toast");
     expect(await inquiries()).toMatchObject([
       {
         customerName: "Mara Kos",

@@ -190,9 +190,9 @@ describe("the text of", () => {
     ["staff-link", ["within 10 minutes", "works once", at(`/staff-link/${"x".repeat(22)}`)]],
     ["admin-granted", [MARA.name, MARA.email, "With an emergency code", "192.0.2.7"]],
     ["admin-granted", ["ends by itself on 20 November 2026, 13:05", at("/admin/staff")]],
-    ["api-key-made", [MARA.word, "preja_3fA9x", "places orders", "revoke", at("/company/keys")]],
+    ["api-key-made", [MARA.word, "shop_3fA9x", "places orders", "revoke", at("/company/keys")]],
     ["api-keys-revoked", ["Our team", "3 API keys", at("/company/keys")]],
-    ["api-key-revoked", [MARA.word, "preja_3fA9x", "another one", at("/company/keys")]],
+    ["api-key-revoked", [MARA.word, "shop_3fA9x", "another one", at("/company/keys")]],
   ])("%s: %j", (name, facts) => {
     const { subject } = all[name]!;
     for (const fact of facts) expect(`${subject} ${plain(all[name]!)}`).toContain(fact);

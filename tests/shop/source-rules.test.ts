@@ -57,8 +57,7 @@ describe("the code of the shop", () => {
       /\bRegExp\(/,
       [
         "app/formats/text.ts",
-        "app/http/gate/read-your-writes.server.ts",
-        "app/http/session/light-pages.server.ts",
+        "app/http/session/shop-cookie.server.ts",
         "app/shop/payments/statement/document-numbers.ts",
         "app/shop/search/words.ts",
       ],
@@ -123,18 +122,18 @@ describe("the code of the shop", () => {
 
 describe("a cookie", () => {
   it("is made by Remix with all attributes, or as text with the same", () => {
-    const made = sources.flatMap(({ file, text }) =>
-      [...text.matchAll(/createCookie\(([^,]+), \{([^}]*)\}/g)].map(
-        ([, name, options]) => [file, name, options] as const,
-      ),
-    );
-    expect(made.length).toBe(filesWith(/createCookie\(/).length);
-    for (const [file, , options] of made) {
-      for (const one of ["httpOnly: true", 'sameSite: "lax"', 'path: "/"', "secure: env.secure"]) {
-        expect(options, file).toContain(one);
-      }
-      expect(options, file).not.toContain("domain");
+    const [file, ...others] = filesWith(/createCookie\(/);
+    expect([file, others]).toEqual(["app/http/session/shop-cookie.server.ts", []]);
+    const { text } = sources.find((source) => source.file === file)!;
+    const options = /const options: CookieOptions = \{([^}]*)\}/.exec(text)?.[1];
+    for (const one of ["httpOnly: true", 'sameSite: "lax"', 'path: "/"', "secure: env.secure"]) {
+      expect(options).toContain(one);
     }
+    expect(options).not.toContain("domain");
+    expect(text.match(/createCookie\(.*/g)).toEqual([
+      "createCookie(cookieName(name), options);",
+      "createCookie(formerCookieName(name), options);",
+    ]);
     const texts = sources.flatMap(({ text }) => text.match(/.*SameSite=.*/g) ?? []);
     expect(texts).toHaveLength(3);
     for (const one of texts) {
@@ -145,11 +144,15 @@ describe("a cookie", () => {
   });
 
   it("has a name that begins with __Host- behind https", () => {
+    const { text } = sources.find(({ file }) => file.endsWith("/shop-cookie.server.ts"))!;
+    expect(text).toContain('hostPrefix = env.secure ? "__Host-" : ""');
+    expect(text.match(/ookieName = .*\n?.*`;/g)).toEqual([
+      expect.stringContaining("`${hostPrefix}shop_${name}`"),
+      expect.stringContaining("`${hostPrefix}preja_${name}`"),
+    ]);
     for (const { file, text } of sources) {
-      if (!/createCookie\(|SameSite=/.test(text)) continue;
-      expect(text, file).toMatch(
-        /= env\.secure \? "__Host-|createCookie\(env\.secure \? ["`]__Host-/,
-      );
+      if (!/SameSite=/.test(text)) continue;
+      expect(text, file).toMatch(/\$\{(cookieName\(\w+\)|name)\}=/);
     }
   });
 });

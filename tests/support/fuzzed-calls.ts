@@ -101,7 +101,7 @@ const rarely = <Value>(arbitrary: fc.Arbitrary<Value>, weight = 1) =>
 const headerText = fc.oneof(
   fc.constantFrom(
     ...["", " ", "a b", "*", "W/", '"', "x".repeat(255), "x".repeat(3_000), "\u00ff\u00e4", "\t"],
-    ...["Bearer", "Bearer x", `Bearer preja_${"A".repeat(43)}`, "Basic Og==", "key-1", "null"],
+    ...["Bearer", "Bearer x", `Bearer shop_${"A".repeat(43)}`, "Basic Og==", "key-1", "null"],
   ),
   fc.string({ maxLength: 30 }),
 );

@@ -94,7 +94,7 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
   const apiKey = {
     firstName: name,
     name: word,
-    hint: "preja_3fA9x",
+    hint: "shop_3fA9x",
     scope: SCOPE_LABELS.order,
     when: "20 November 2026, 09:05",
   };

@@ -225,6 +225,12 @@ it("every order is counted once in the month of the shop's time zone, and every 
   }
 });
 
+it("people came with the cookies and the API key of that version", () => {
+  const { buyer, program } = fixture.people as Record<string, Record<string, string>>;
+  expect(buyer!.Cookie).toMatch(/^preja_session=/);
+  expect(program!.Authorization).toMatch(/^Bearer preja_/);
+});
+
 // In this order, because the last requests change something.
 it.each(fixture.asked)("$who $line", async ({ answer, ...question }) => {
   vi.advanceTimersByTime(1_000);

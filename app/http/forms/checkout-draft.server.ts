@@ -16,7 +16,7 @@ const DRAFT_FIELDS = [
   "customerNotes",
 ] as const;
 
-const cookie = packedCookie<Draft>("preja_checkout", 30 * 60);
+const cookie = packedCookie<Draft>("checkout", 30 * 60);
 
 /**
  * Awaits a guard. When it refuses a buyer whose session has ended or who may no longer order, the submitted values are

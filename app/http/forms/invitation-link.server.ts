@@ -12,7 +12,7 @@ export interface ShownInvitation {
 }
 
 // The database has only a hash of the link. A cookie takes the link to the next page, so that it is in no address.
-const cookie = packedCookie<ShownInvitation>("preja_invitation", 5 * 60);
+const cookie = packedCookie<ShownInvitation>("invitation", 5 * 60);
 
 /** Redirects (303) to the page of the invitations, which shows the link of the new one. */
 export async function redirectWithLink({ email, link, expiresAt }: IssuedInvitation) {

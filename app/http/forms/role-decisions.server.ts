@@ -17,7 +17,7 @@ interface ChosenDecision {
 
 // A cookie, so that the decision is in no address: a link from elsewhere could otherwise suggest one. It lasts as long as
 // a sign-in may take, and some minutes more to confirm.
-const cookie = packedCookie<ChosenDecision>("preja_role_choice", 15 * 60);
+const cookie = packedCookie<ChosenDecision>("role_choice", 15 * 60);
 
 const roleCard = (userId: string) => `/admin/customers/${encodeURIComponent(userId)}#role`;
 

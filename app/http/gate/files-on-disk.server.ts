@@ -38,7 +38,7 @@ export async function withFilesOnDisk<Result>(
     await readBody(request);
     return work([]);
   }
-  const folder = await mkdtemp(join(tmpdir(), "preja-upload-")).catch((error: unknown) => {
+  const folder = await mkdtemp(join(tmpdir(), "shop-upload-")).catch((error: unknown) => {
     throw new FileStoreError(error);
   });
   try {

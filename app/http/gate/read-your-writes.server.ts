@@ -4,12 +4,12 @@ import { formatLsn, parseLsn, UNREACHABLE_LSN } from "~/db/lsn";
 import { atLeast, hasReplica } from "~/db/read-source.server";
 import { currentLsn } from "~/db/replica.server";
 import { env } from "~/env.server";
+import { cookieName, readPlainCookie } from "../session/shop-cookie.server";
 
 /** How long a browser keeps the log position of its last write: the longest replica lag that is covered. */
 const MAX_AGE_SECONDS = 10 * 60;
 
-const COOKIE_NAME = env.secure ? "__Host-preja_wrote" : "preja_wrote";
-const COOKIE_PATTERN = new RegExp(`(?:^|;)\\s*${COOKIE_NAME}=([0-9A-F/]+)`);
+const COOKIE = "wrote";
 
 /**
  * Runs a loader or an action with read-your-writes consistency. After each unsafe request a cookie holds the primary's
@@ -33,8 +33,7 @@ export async function readYourWrites<Result>(
 }
 
 function lsnOf(request: Request): bigint | null {
-  const [, text = ""] = COOKIE_PATTERN.exec(request.headers.get("Cookie") ?? "") ?? [];
-  return parseLsn(text);
+  return parseLsn(readPlainCookie(request, COOKIE) ?? "");
 }
 
 /** Adds the cookie to anything that a route may return or throw: a Response, data() or a plain value. */
@@ -62,5 +61,5 @@ async function lsnCookie(): Promise<string> {
   const lsn = await currentLsn().catch(() => UNREACHABLE_LSN - 1n);
   const value = formatLsn(lsn);
   const secure = env.secure ? "; Secure" : "";
-  return `${COOKIE_NAME}=${value}; Max-Age=${MAX_AGE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieName(COOKIE)}=${value}; Max-Age=${MAX_AGE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }

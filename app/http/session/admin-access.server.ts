@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
-import { createCookie } from "@remix-run/node";
-
-import { env, sessionSecret } from "~/env.server";
 import { type Attempt, recordRateLimited } from "~/shop/staff/admin-access/attempts.server";
 import { LINK_MINUTES } from "~/shop/staff/admin-access/staff-link.server";
 import { type Limit, limit } from "../gate/rate-limit.server";
+import { shopCookie } from "./shop-cookie.server";
 
 /**
  * Counts an attempt to get the admin role against each rate limit. Returns null, or the number of seconds to wait. Of the
@@ -36,18 +34,11 @@ export async function withMinimumDuration<T>(work: Promise<T>): Promise<T> {
   return result.value;
 }
 
-const cookie = createCookie(env.secure ? "__Host-preja_staff" : "preja_staff", {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  secure: env.secure,
-  maxAge: LINK_MINUTES * 60,
-  secrets: [sessionSecret()],
-});
+const cookie = shopCookie("staff", LINK_MINUTES * 60);
 
 /** Reads the secret of a browser that has requested a staff link; null without one. It gives no access by itself. */
 export async function browserSecret(request: Request): Promise<string | null> {
-  const secret: unknown = await cookie.parse(request.headers.get("Cookie"));
+  const secret: unknown = await cookie.read(request);
   return typeof secret === "string" && /^[\w-]{22}$/.test(secret) ? secret : null;
 }
 
@@ -56,5 +47,5 @@ export async function setBrowserSecret(
   request: Request,
 ): Promise<{ secret: string; setCookie: string }> {
   const secret = (await browserSecret(request)) ?? randomBytes(16).toString("base64url");
-  return { secret, setCookie: await cookie.serialize(secret) };
+  return { secret, setCookie: await cookie.write(secret) };
 }

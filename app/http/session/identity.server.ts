@@ -12,9 +12,10 @@ import {
 import { askProvider } from "../identity/ask-provider.server";
 import type { IdentityProvider } from "./identity-provider";
 import { identityOf, type ProvenIdentity, PROVIDER_TIMEOUT_MS } from "./profile.server";
+import { cookieName } from "./shop-cookie.server";
 
 /** The prefix of the cookies of sign-in attempts. No other cookie may have it, because remix-auth-oauth2 reads them all. */
-export const ATTEMPT_COOKIE = env.secure ? "__Host-preja_oauth" : "preja_oauth";
+export const ATTEMPT_COOKIE = cookieName("oauth");
 
 /** Returns the configured identity provider, else the embedded one. */
 export function identityProvider(request: Request): IdentityProvider {

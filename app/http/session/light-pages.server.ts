@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
+import { cookieName, readPlainCookie } from "./shop-cookie.server";
 
-const NAME = env.secure ? "__Host-preja_light" : "preja_light";
-const COOKIE_PATTERN = new RegExp(`(?:^|;)\\s*${NAME}=(on|off)\\s*(?:;|$)`);
+const NAME = "light";
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** The headers besides Cookie that decide whether a page is light, for `Vary`. */
@@ -11,9 +11,10 @@ export const LIGHT_VARY = "Save-Data, Sec-CH-Prefers-Reduced-Data";
  * Whether this reader gets light pages, with small pictures and without scripts. The switch in the footer decides; if it
  * was never used, the browser's `Save-Data: on` or `Sec-CH-Prefers-Reduced-Data: reduce` does.
  */
-export function prefersLightPages({ headers }: { headers: Pick<Headers, "get"> }): boolean {
-  const choice = COOKIE_PATTERN.exec(headers.get("Cookie") ?? "")?.[1];
-  if (choice) return choice === "on";
+export function prefersLightPages(request: { headers: Pick<Headers, "get"> }): boolean {
+  const choice = readPlainCookie(request, NAME);
+  if (choice === "on" || choice === "off") return choice === "on";
+  const { headers } = request;
   return (
     headers.get("Save-Data")?.trim().toLowerCase() === "on" ||
     headers.get("Sec-CH-Prefers-Reduced-Data")?.replaceAll('"', "").trim() === "reduce"
@@ -23,5 +24,5 @@ export function prefersLightPages({ headers }: { headers: Pick<Headers, "get"> }
 /** Returns the Set-Cookie value that stores the reader's choice for a year. It is no personal data, so it is not signed. */
 export function lightPagesCookie(light: boolean): string {
   const attributes = `Max-Age=${ONE_YEAR_SECONDS}; Path=/; HttpOnly; SameSite=Lax${env.secure ? "; Secure" : ""}`;
-  return `${NAME}=${light ? "on" : "off"}; ${attributes}`;
+  return `${cookieName(NAME)}=${light ? "on" : "off"}; ${attributes}`;
 }

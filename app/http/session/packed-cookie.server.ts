@@ -1,8 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
-import { createCookie } from "@remix-run/node";
-
-import { env, sessionSecret } from "~/env.server";
+import { shopCookie } from "./shop-cookie.server";
 
 /** Browsers discard cookies of more than 4,096 bytes, including name and attributes. */
 const MAX_COOKIE_BYTES = 3_500;
@@ -14,17 +12,10 @@ const MAX_UNPACKED_BYTES = 64 * 1024;
  * cookie. `write` returns the Set-Cookie value, or null when the value is too large for a cookie.
  */
 export function packedCookie<Value>(name: string, maxAge: number) {
-  const cookie = createCookie(env.secure ? `__Host-${name}` : name, {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: env.secure,
-    maxAge,
-    secrets: [sessionSecret()],
-  });
+  const cookie = shopCookie(name, maxAge);
   return {
     async read(request: Request): Promise<Value | null> {
-      const packed: unknown = await cookie.parse(request.headers.get("Cookie"));
+      const packed: unknown = await cookie.read(request);
       if (typeof packed !== "string" || packed === "") return null;
       try {
         const text = inflateRawSync(Buffer.from(packed, "base64url"), {
@@ -37,9 +28,9 @@ export function packedCookie<Value>(name: string, maxAge: number) {
     },
     async write(value: Value): Promise<string | null> {
       const packed = deflateRawSync(JSON.stringify(value)).toString("base64url");
-      const header = await cookie.serialize(packed);
+      const header = await cookie.write(packed);
       return header.length <= MAX_COOKIE_BYTES ? header : null;
     },
-    clear: () => cookie.serialize("", { maxAge: 0 }),
+    clear: cookie.clear,
   };
 }

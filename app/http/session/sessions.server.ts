@@ -1,13 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { createCookie } from "@remix-run/node";
-
 import { db, writeIfPossible } from "~/db/db.server";
-import { env, sessionSecret } from "~/env.server";
 import { type AdminRole, adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
 import { memoizePerRequest } from "../gate/request-memo.server";
 import { deviceOf } from "./device";
 import { CUSTOMER_LIMITS, hasEnded, type SessionTimes, startOf } from "./session-limits";
+import { shopCookie } from "./shop-cookie.server";
 
 /** The signed-in user, or the owner of the API key, with their current roles. */
 export interface Person extends AdminRole {
@@ -50,14 +48,7 @@ export const personFields = {
 /** A session that is used is written at most this often. */
 const TOUCH_INTERVAL_MS = 5 * 60_000;
 
-const cookie = createCookie(env.secure ? "__Host-preja_session" : "preja_session", {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  secure: env.secure,
-  maxAge: CUSTOMER_LIMITS.maxMs / 1_000,
-  secrets: [sessionSecret()],
-});
+const cookie = shopCookie("session", CUSTOMER_LIMITS.maxMs / 1_000);
 
 export const sessionCookieName = cookie.name;
 
@@ -125,7 +116,7 @@ export async function startSession(
       },
     });
   });
-  return cookie.serialize(id);
+  return cookie.write(id);
 }
 
 /**
@@ -139,19 +130,19 @@ export async function rotateSession(request: Request): Promise<string | null> {
   const { count } = await db.write((tx) =>
     tx.session.updateMany({ where: { sid }, data: { sid: digest(id) } }),
   );
-  return count === 1 ? cookie.serialize(id) : null;
+  return count === 1 ? cookie.write(id) : null;
 }
 
 /** Ends the session of this browser, if any, and returns the Set-Cookie value that deletes its cookie. */
 export async function endSession(request: Request): Promise<string> {
   const sid = await sidOf(request);
   if (sid) await db.write((tx) => tx.session.deleteMany({ where: { sid } }));
-  return cookie.serialize("", { maxAge: 0 });
+  return cookie.clear();
 }
 
 /** Returns the key of the session in the database, the hash of the id in the cookie; null without a validly signed id. */
 export async function sidOf(request: Request): Promise<string | null> {
-  const id: unknown = await cookie.parse(request.headers.get("Cookie"));
+  const id: unknown = await cookie.read(request);
   return typeof id === "string" && /^[\w-]{43}$/.test(id) ? digest(id) : null;
 }
 

@@ -1,7 +1,7 @@
-import { createCookie, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { OAuth2RequestError } from "remix-auth-oauth2";
 
-import { env, sessionSecret } from "~/env.server";
+import { env } from "~/env.server";
 import { ATTEMPT_COOKIE, authenticatorFor, identityProvider } from "./identity.server";
 import { log } from "../log.server";
 import { shopOrigin } from "../gate/origin.server";
@@ -9,9 +9,10 @@ import { type ProvenIdentity, UnusableIdentity } from "./profile.server";
 import { clientAddress, limit } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
 import { safeReturnTo } from "../gate/safe-redirect";
+import { cookieName, shopCookie } from "./shop-cookie.server";
 import { SIGN_IN_PROBLEMS, type SignInProblem } from "./sign-in-problems";
 
-const RETURN_COOKIE = env.secure ? "__Host-preja_return_" : "preja_return_";
+const RETURN_COOKIE = "return_";
 // Longer than an attempt may take, so that trying again after it has expired still leads to the right page.
 const RETURN_LIFETIME = 3_600;
 // More concurrent attempts than a person has open in one browser; limits the number of cookies.
@@ -46,7 +47,7 @@ export async function beginSignIn(
   for (const cookie of redirection.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
   const state = new URL(location).searchParams.get("state")!;
   if (returnTo !== "/") {
-    headers.append("Set-Cookie", await returnCookie(state).serialize(returnTo));
+    headers.append("Set-Cookie", await returnCookie(state).write(returnTo));
   }
   headers.set("Cache-Control", "no-store");
   // The browser knows the shop's own provider by the name that it knows the shop by.
@@ -69,9 +70,7 @@ export async function finishSignIn(request: Request): Promise<FinishedSignIn> {
   const headers = new Headers();
   const hasState = /^[\w-]{20,100}$/.test(state);
   if (hasState) clearAttempts(request, headers, state);
-  const returnTo = hasState
-    ? safeReturnTo(await returnCookie(state).parse(request.headers.get("Cookie")))
-    : "/";
+  const returnTo = hasState ? safeReturnTo(await returnCookie(state).read(request)) : "/";
   const finished = { returnTo, headers };
 
   // Without a state the library would start a new attempt.
@@ -137,21 +136,14 @@ function logSignInError(error: unknown): void {
 
 /** The cookie with the page to return to; one per attempt, because each tab may have its own. */
 function returnCookie(state: string) {
-  return createCookie(RETURN_COOKIE + state, {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: env.secure,
-    maxAge: RETURN_LIFETIME,
-    secrets: [sessionSecret()],
-  });
+  return shopCookie(RETURN_COOKIE + state, RETURN_LIFETIME);
 }
 
 /** Deletes the cookies of the attempt with this state, or of all attempts. */
 function clearAttempts(request: Request, headers: Headers, state = ""): void {
   const names = [
     ...cookieNames(request, ATTEMPT_COOKIE, state),
-    ...cookieNames(request, RETURN_COOKIE + state),
+    ...cookieNames(request, cookieName(RETURN_COOKIE) + state),
   ];
   for (const name of names) {
     const secure = env.secure ? "; Secure" : "";

@@ -1,17 +1,10 @@
-import { createCookie, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 
-import { env, sessionSecret } from "~/env.server";
+import { shopCookie } from "./shop-cookie.server";
 import type { Toast } from "./toast";
 
 // A cookie rather than the session, so that a message to a visitor needs no row in the database.
-const cookie = createCookie(env.secure ? "__Host-preja_toast" : "preja_toast", {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  secure: env.secure,
-  maxAge: 60,
-  secrets: [sessionSecret()],
-});
+const cookie = shopCookie("toast", 60);
 
 /** Browsers ignore a cookie with more than 4,096 bytes: the page would say nothing at all. */
 const MAX_DESCRIPTION = 900;
@@ -24,7 +17,7 @@ export async function redirectWithToast(
 ): Promise<Response> {
   const responseHeaders = new Headers(headers);
   const shown = { ...toast, description: shortened(toast.description), id: Date.now() };
-  responseHeaders.append("Set-Cookie", await cookie.serialize(shown));
+  responseHeaders.append("Set-Cookie", await cookie.write(shown));
   return redirect(url, { status: 303, headers: responseHeaders });
 }
 
@@ -37,7 +30,7 @@ const shortened = (text?: string) =>
 export async function consumeToast(
   request: Request,
 ): Promise<{ toast: Toast | null; headers: Record<string, string> }> {
-  const toast = (await cookie.parse(request.headers.get("Cookie"))) as Toast | null;
+  const toast = (await cookie.read(request)) as Toast | null;
   if (!toast?.title) return { toast: null, headers: {} };
-  return { toast, headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) } };
+  return { toast, headers: { "Set-Cookie": await cookie.clear() } };
 }

@@ -3,7 +3,7 @@ import type { Removal } from "~/shop/cart/removal.server";
 import { packedCookie } from "~/http/session/packed-cookie.server";
 
 // Stored in a cookie, so that the database holds no removed lines.
-const cookie = packedCookie<Removal & { userId: string }>("preja_undo", 60 * 60);
+const cookie = packedCookie<Removal & { userId: string }>("undo", 60 * 60);
 
 /**
  * The Set-Cookie header that lets this browser undo a removal for an hour, or clears the cookie when there is nothing

@@ -25,8 +25,10 @@ export interface ApiKeyRow {
 /** The most active keys of one customer. */
 export const MAX_KEYS = 20;
 export const MAX_KEY_NAME_LENGTH = 60;
-/** The format of a key: 256 random bits after a prefix by which a leaked key is recognised. */
-export const API_KEY = /^preja_[\w-]{43}$/;
+/** What a key begins with, by which a leaked key is recognised. */
+export const KEY_PREFIX = "shop_";
+/** The format of a key: 256 random bits after the prefix, or after that of earlier versions, whose keys go on working. */
+export const API_KEY = /^(?:shop|preja)_[\w-]{43}$/;
 
 const INCLUDED_SCOPES: Record<KeyScope, readonly KeyScope[]> = {
   read: ["read"],

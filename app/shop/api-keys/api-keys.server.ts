@@ -5,9 +5,9 @@ import { sessionSecret } from "~/env.server";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
 import { notifyKeyOwner } from "./notify-key-owner.server";
-import { API_KEY, type ApiKeyRow, type KeyScope, MAX_KEYS } from "./api-key";
+import { API_KEY, type ApiKeyRow, KEY_PREFIX, type KeyScope, MAX_KEYS } from "./api-key";
 
-const HINT_CHARACTERS = "preja_".length + 5;
+const HINT_CHARACTERS = KEY_PREFIX.length + 5;
 // A double submit comes sooner than this.
 const RESUBMIT_MS = 60_000;
 
@@ -133,7 +133,7 @@ const labelOf = ({ name, hint }: { name: string; hint: string }) => `${name} (${
 
 // Derived from the shop's secret, so that a resubmit gets the same key although only its hash is stored.
 const keyFor = (parts: string[]) =>
-  `preja_${createHmac("sha256", sessionSecret())
+  `${KEY_PREFIX}${createHmac("sha256", sessionSecret())
     .update(JSON.stringify(["api-key", ...parts]))
     .digest("base64url")}`;
 

@@ -15,7 +15,6 @@ export async function shopFacts(within: ShopCache) {
     name: look.name,
     tagline,
     salesEmail: env.SALES_EMAIL,
-    newsletterUrl: env.NEWSLETTER_URL,
     demoSignIn: env.demoSignIn,
     links: {
       support: env.SUPPORT_URL,

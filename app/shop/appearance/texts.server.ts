@@ -1,4 +1,5 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
+import { env } from "~/env.server";
 import { record } from "~/shop/audit/audit.server";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/cached.server";
 import { renderMarkdown } from "~/shop/pages/markdown.server";
@@ -52,15 +53,18 @@ function quotesOf(texts: BrandTexts) {
   return quotes.length > 0 ? { title: texts.quotesTitle, quotes } : null;
 }
 
+/** The banner of the newsletter: what it says, and the address of the external page that it leads to. */
 export interface NewsletterTexts {
   title: string;
   text: string;
+  url: string;
 }
 
-/** What the banner of the newsletter says; null when it has no heading. */
+/** The banner of the newsletter; null without a heading or without a newsletter. */
 export async function newsletterTexts(within: ShopCache): Promise<NewsletterTexts | null> {
   const { newsletterTitle, newsletterText } = await brandTexts(within);
-  return newsletterTitle ? { title: newsletterTitle, text: newsletterText } : null;
+  const url = env.NEWSLETTER_URL;
+  return newsletterTitle && url ? { title: newsletterTitle, text: newsletterText, url } : null;
 }
 
 /** What the story says, with the key of the claim that a chapter is about. */

@@ -27,11 +27,10 @@ interface HomeProps {
   /** A card's form that was rejected. */
   refused?: RefusedAdd;
   newsletter: NewsletterTexts | null;
-  newsletterUrl: string;
 }
 
 /** The home page of signed-in users (specification 2, "Logged-in home"). */
-export function Home({ newsletter, newsletterUrl, ...page }: HomeProps) {
+export function Home({ newsletter, ...page }: HomeProps) {
   const { person, notice, view, tiers, cart, refused } = page;
   return (
     <>
@@ -50,7 +49,7 @@ export function Home({ newsletter, newsletterUrl, ...page }: HomeProps) {
         </div>
       </div>
       <Catalogue view={view} reader={readerOf(person)} refused={refused} />
-      {newsletter && <NewsletterBanner texts={newsletter} url={newsletterUrl} />}
+      {newsletter && <NewsletterBanner {...newsletter} />}
       {cart && <CartWidget cart={cart} />}
     </>
   );

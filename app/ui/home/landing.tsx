@@ -39,7 +39,7 @@ export function Landing({
       </div>
       <SustainabilityRating claims={claims} salesEmail={shop.salesEmail} />
       {texts.quotes && <Testimonials {...texts.quotes} />}
-      {newsletter && <NewsletterBanner texts={newsletter} url={shop.newsletterUrl} />}
+      {newsletter && <NewsletterBanner {...newsletter} />}
       <LoginInfoDialog discounts={discounts} demoSignIn={shop.demoSignIn} />
       {inquiry.dialog}
     </>

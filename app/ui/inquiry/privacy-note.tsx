@@ -6,16 +6,17 @@ import type { Frame } from "~/ui/layout/frame";
 
 /**
  * How the data of a public form is used, shown beside its button (GDPR Art. 13), with a link to the shop's own privacy notice
- * or, while none is published, to the brand's.
+ * or, while none is published, to the brand's, if it has one.
  */
 export function PrivacyNote({ children }: { children: string }) {
   const frame = useRouteLoaderData<Frame>("root");
   const isPublished = frame?.pages.some(({ slug }) => slug === "privacy");
+  const notice = isPublished ? pageAddress("privacy") : frame?.shop.links.privacy;
   return (
     <p className="muted small">
       {children}{" "}
-      {frame && (
-        <AppLink to={isPublished ? pageAddress("privacy") : frame.shop.links.privacy} newTab>
+      {notice && (
+        <AppLink to={notice} newTab>
           Privacy policy
         </AppLink>
       )}

@@ -7,12 +7,23 @@ import { useLight } from "~/ui/light";
 
 import { PageLinks } from "./page-links";
 
+const BRAND_LINKS = [
+  ["support", "Support"],
+  ["sustainability", "Sustainability"],
+  ["brand", "About"],
+  ["social", "Social"],
+  ["privacy", "Privacy"],
+] as const satisfies [keyof ShopFacts["links"], string][];
+
 /**
- * The footer of every page (specification 2): terms, external links of the brand, and the sales address; and the shop's own
+ * The footer of every page (specification 2): terms, the external links that the brand has, and the sales address; and the shop's own
  * pages that are published.
  */
 export function Footer({ shop, pages }: { shop: ShopFacts; pages: readonly PageLink[] }) {
-  const { links } = shop;
+  const brandLinks = BRAND_LINKS.flatMap(([key, name]) => {
+    const url = shop.links[key];
+    return url ? [{ name, url }] : [];
+  });
   return (
     <footer className="no-print rule bg-shade">
       <div className="wrap grid grid-cols-2 gap-10 py-8 lg:grid-cols-4">
@@ -38,26 +49,18 @@ export function Footer({ shop, pages }: { shop: ShopFacts; pages: readonly PageL
             </li>
           </ul>
         </nav>
-        <nav aria-label={shop.name}>
-          <p className="caps mb-2">The brand</p>
-          <ul className="foot-links">
-            <li>
-              <AppLink to={links.support}>Support</AppLink>
-            </li>
-            <li>
-              <AppLink to={links.sustainability}>Sustainability</AppLink>
-            </li>
-            <li>
-              <AppLink to={links.brand}>About</AppLink>
-            </li>
-            <li>
-              <AppLink to={links.social}>Social</AppLink>
-            </li>
-            <li>
-              <AppLink to={links.privacy}>Privacy</AppLink>
-            </li>
-          </ul>
-        </nav>
+        {brandLinks.length > 0 && (
+          <nav aria-label={shop.name}>
+            <p className="caps mb-2">The brand</p>
+            <ul className="foot-links">
+              {brandLinks.map(({ name, url }) => (
+                <li key={name}>
+                  <AppLink to={url}>{name}</AppLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         {pages.length > 0 && (
           <nav aria-label="Information">
             <p className="caps mb-2">Information</p>

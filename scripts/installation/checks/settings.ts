@@ -34,12 +34,12 @@ export function checkSettings(): Finding[] {
   if (env.demoSignIn) {
     findings.push(note("The sign-in is the demo: anybody can be anybody.", "npm run setup"));
   }
-  const demoLinks = Object.entries(env)
-    .filter(([name, value]) => /_URL$|_EMAIL$/.test(name) && /preja\.example/.test(String(value)))
-    .map(([name]) => name);
-  if (secure && demoLinks.length > 0) {
+  if (secure && env.hasAssumedSalesEmail) {
     findings.push(
-      note(`${demoLinks.join(", ")}: still of the demo's brand.`, "Set your own in .env."),
+      note(
+        `SALES_EMAIL is not set: customers are told to write to ${env.SALES_EMAIL}.`,
+        "Set it in .env.",
+      ),
     );
   }
   return findings;

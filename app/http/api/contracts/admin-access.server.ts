@@ -8,7 +8,7 @@ import {
 import { contract } from "../contract.server";
 import { message } from "../fields.server";
 
-const staffExample = { examples: ["maja@preja.example"] };
+const staffExample = { examples: ["maja@brand.example"] };
 const secret = emergencyForm.shape.secret.meta({
   examples: ["7Q4M-2Z9K-HX3T-0B8R-W5DN-6C1V-JEPG"],
 });

@@ -9,7 +9,7 @@ import type { JsonSchema } from "./schemas.server";
 const OVERVIEW: Record<string, string[]> = {
   "Signing in": [
     "A program uses an API key: an approved customer creates it at /company/keys, and the program sends it as `Authorization: Bearer`. A key is read-only, or it may also change the cart and place orders. It is shown only once and can be revoked at any time, with immediate effect.",
-    "    export SHOP_KEY=preja_...",
+    "    export SHOP_KEY=shop_...",
     "In a browser, the session cookie that /api/login sets works as well. The calls for administration accept no API keys: they need an admin’s session cookie, which `curl` reads from a file with `-b cookies.txt`.",
   ],
   "Requests and responses": [

@@ -1,3 +1,15 @@
+/** The brand of the demo: its name, addresses and links. A shop with a seller of its own has none of them. */
+export const DEMO_BRAND = {
+  SHOP_NAME: "Preja",
+  SALES_EMAIL: "sales@preja.example",
+  NEWSLETTER_URL: "https://newsletter.preja.example/subscribe",
+  SUPPORT_URL: "https://preja.example/support",
+  SUSTAINABILITY_URL: "https://preja.example/sustainability",
+  BRAND_URL: "https://preja.example/about",
+  SOCIAL_URL: "https://social.preja.example/preja",
+  PRIVACY_URL: "https://preja.example/privacy",
+};
+
 /** The seller of the demo: an invented company with an invented bank account. */
 export const DEMO_SELLER = {
   SELLER_NAME: "Preja pletenine d.o.o.",
