@@ -78,12 +78,12 @@ export function pieceIsOpen(
   // An order of another status has nothing open.
   const shown = statuses.length > 0 ? isShownAs(statuses) : sql`false`;
   return sql`WHERE ${shown} AND EXISTS (SELECT 1 FROM "order_lines" AS "line"
+    LEFT JOIN "order_windows" AS "window" ON "window"."id" = "line"."orderWindowId"
     WHERE "line"."orderId" = "orders"."id" ${ofPiece} ${inWindow(windowId)} AND ${OPEN} > 0)`;
 }
 
 function inWindow(windowId: OpenPiece["windowId"]): Prisma.Sql {
   if (windowId === null) return noSql;
   if (windowId === NO_WINDOW) return sql`AND "line"."orderWindowId" IS NULL`;
-  return sql`AND "line"."orderWindowId" IN (SELECT "id" FROM "order_windows"
-    WHERE "orderId" = "orders"."id" AND "windowId" = ${windowId})`;
+  return sql`AND "window"."windowId" = ${windowId}`;
 }

@@ -12,7 +12,7 @@ const STEP_MS = 4 * DAY;
 const BATCH = 2_500;
 
 /**
- * Fills the empty tables `orders`, `order_lines`, `order_events`, `shipments`, `payments` and `monthly_sales` with `count` copies
+ * Fills the empty tables `orders`, `order_windows`, `order_lines`, `order_events`, `shipments`, `payments` and `monthly_sales` with `count` copies
  * of the models, by SQL alone; the other figures are counted by the shop itself. The first order is two years old and has the id 1, the last one is of this minute.
  */
 export async function insertOrders(
@@ -99,9 +99,13 @@ async function insertBatch(
         ${openDay}, ${openDay},
         ${date(`"ms"`)}, ${date(stepMs(`"step"`))}
       FROM last ORDER BY "i"`);
-    await tx.$executeRawUnsafe(`INSERT INTO "order_lines" ("orderId", ${LINE})
-      ${numbered} SELECT "i" + 1, ${LINE} FROM timed t JOIN "bench_lines" l ON l."model" = t."model"
-      ORDER BY "i", "position"`);
+    await tx.$executeRawUnsafe(`INSERT INTO "order_windows" ("orderId", "position", "windowId", "name", "kind", "weeksFrom", "weeksTo",
+        "payment", "paymentDays", "depositPercentage")
+      SELECT o."id", 1, w."id", w."name", w."kind", w."weeksFrom", w."weeksTo", w."payment", w."paymentDays", w."depositPercentage"
+      FROM "orders" o, "delivery_windows" w WHERE o."id" > ${from} AND o."id" <= ${to} ORDER BY o."id"`);
+    await tx.$executeRawUnsafe(`INSERT INTO "order_lines" ("orderId", "orderWindowId", ${LINE})
+      ${numbered} SELECT "i" + 1, w."id", ${LINE.replaceAll(/"\w+"/g, "l.$&")} FROM timed t JOIN "bench_lines" l ON l."model" = t."model"
+      JOIN "order_windows" w ON w."orderId" = t."i" + 1 ORDER BY "i", l."position"`);
     await tx.$executeRawUnsafe(`INSERT INTO "shipments" ("orderId", "number", "shippedOn", "createdAt", "updatedAt")
       ${numbered}, last AS (SELECT *, "steps" - 1 AS "step" FROM copied)
       SELECT "i" + 1, 1, ${day(stepMs("2"))}, ${date(stepMs("2"))}, ${date(stepMs("2"))} FROM last
