@@ -77,7 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requireApproved(request);
   const form = await readForm(request);
-  return withFormKey(person.id, form, () => addToCart(request, person.id, form));
+  return withFormKey(person.id, form, () => addToCart(request, person, form));
 }
 
 export { keepPage as clientAction } from "~/ui/unanswered/keep-page";

@@ -25,12 +25,12 @@ import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unansw
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireOrdering(request);
   const id = parseId(params.id);
-  const [reorder, { totals }] = await Promise.all([
+  const [reorder, { totals, fingerprint }] = await Promise.all([
     id && findReorder(person, id),
     ownCart(request, person.id),
   ]);
   if (!reorder) throw orderNotFound(request);
-  return { ...reorder, piecesInCart: totals.pieces };
+  return { ...reorder, piecesInCart: totals.pieces, reviewed: fingerprint };
 }
 
 /** POST /orders/{id}/reorder: puts the chosen quantities into the cart; `mode=replace` empties it first. */

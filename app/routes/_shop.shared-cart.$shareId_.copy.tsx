@@ -27,12 +27,12 @@ const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollo
 /** GET /shared-cart/{shareId}/copy: what of a shared cart can be ordered today, with quantities to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireOrdering(request);
-  const [copy, { totals }] = await Promise.all([
+  const [copy, { totals, fingerprint }] = await Promise.all([
     findSharedCartCopy(params.shareId ?? "", person),
     ownCart(request, person.id),
   ]);
   if (!copy) throw sharedCartNotFound(request);
-  return data({ ...copy, piecesInCart: totals.pieces }, { headers });
+  return data({ ...copy, piecesInCart: totals.pieces, reviewed: fingerprint }, { headers });
 }
 
 /** POST /shared-cart/{shareId}/copy: puts the chosen quantities into the cart; `mode=replace` empties it first. */

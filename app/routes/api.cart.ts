@@ -10,7 +10,7 @@ const read = serve(readCartCall, async ({ person }) =>
 );
 
 const add = serve(addToCartCall, async ({ person, body, idempotencyKey }) => {
-  const [added] = await addLines(person.id, [body], idempotencyKey);
+  const [added] = await addLines(person.id, [body], idempotencyKey, person.actor.id);
   return serializeCartItem(await cartRecord(person.id, added!.id));
 });
 

@@ -6,7 +6,12 @@ import { setLineQuantities } from "~/shop/cart/cart.server";
 import { removeLines } from "~/shop/cart/removal.server";
 
 const change = serve(changeCartItem, async ({ person, params, body }) => {
-  await setLineQuantities(person.id, [{ lineId: params.id, quantity: body.quantity }]);
+  const { quantity, seenQuantity } = body;
+  const seen = new Map(
+    seenQuantity === undefined ? [] : [[params.id, { quantities: [seenQuantity] }]],
+  );
+  const sender = { actorId: person.actor.id, seen };
+  await setLineQuantities(person.id, [{ lineId: params.id, quantity }], sender);
   return serializeCartItem(await cartRecord(person.id, params.id));
 });
 

@@ -33,6 +33,8 @@ export type ProblemCode =
   | "cart_full"
   | "cart_empty"
   | "cart_changed"
+  /** Somebody else has changed lines of a cart whose quantity is set; CartConflict says which. */
+  | "quantity_changed"
   | "price_changed"
   | "terms_changed"
   | "below_minimum"

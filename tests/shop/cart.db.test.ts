@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { addLines, lockCart, setLineQuantities } from "~/shop/cart/cart.server";
 import { cartVersionOf, readCart } from "~/shop/cart/read-cart.server";
-import { clearCart, removeLines, undoRemoval } from "~/shop/cart/removal.server";
+import { clearCart, changeLines, removeLines, undoRemoval } from "~/shop/cart/removal.server";
 import { makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
@@ -101,9 +101,8 @@ describe("changing a cart", () => {
     ];
     await expect(setLineQuantities(buyer.id, both)).rejects.toMatchObject({ code: "not_found" });
     await expect(removeLines(buyer.id, [lineId])).rejects.toMatchObject({ code: "not_found" });
-    await expect(removeLines(buyer.id, [lineId], both.slice(0, 1))).rejects.toMatchObject({
-      code: "not_found",
-    });
+    const change = { removed: [lineId], changes: both.slice(0, 1) };
+    await expect(changeLines(buyer.id, change)).rejects.toMatchObject({ code: "not_found" });
     await clearCart(buyer.id);
     expect(await linesOf(other.id)).toEqual([foreign]);
   });
@@ -136,6 +135,7 @@ it("locking a cart returns its customer with the types of the models", async () 
     isApproved: true,
     cartVersion: 1,
     cartName: null,
+      cartOpenedById: null,
     email,
     firstName: "Test",
     lastName: "Person",

@@ -47,6 +47,7 @@ describe("a matrix", () => {
       ],
     ]);
     expect(seenPieces([matrix()])).toBe("A-SAND-M:4");
+    expect(seenPieces([matrix()], { "A-SAND-M": 0, "A-RUST-S": 2 })).toBe("A-RUST-S:2");
   });
 
   it("has one row and column for a style without colours and sizes", () => {
@@ -76,12 +77,26 @@ describe("a form of quantities", () => {
     form.append("quantity[A-RUST-M]", " 7 ");
     form.append("quantity", "9");
     expect(parseQuantities(form)).toEqual({
-      typed: { "A-SAND-S": "", "A-SAND-M": "4", "A-RUST-S": " ", "A-RUST-M": " 7 " },
+      typed: { "A-RUST-S": " ", "A-RUST-M": " 7 " },
       changes: [
-        { sku: "A-RUST-S", quantity: 0, windowId: 7 },
-        { sku: "A-RUST-M", quantity: 7, windowId: 8 },
+        { sku: "A-RUST-S", quantity: 0, windowId: 7, seen: [2] },
+        { sku: "A-RUST-M", quantity: 7, windowId: 8, seen: [0] },
       ],
       errors: {},
+      seen: new Map([
+        ["A-SAND-M", 4],
+        ["A-RUST-S", 2],
+      ]),
+    });
+  });
+
+  it("keeps all that was typed, without a condition, where it does not say what its page showed", () => {
+    const form = formOf({ "quantity[A-S]": "", "quantity[A-M]": "4" });
+    expect(parseQuantities(form)).toEqual({
+      typed: { "A-S": "", "A-M": "4" },
+      changes: [{ sku: "A-M", quantity: 4, windowId: null }],
+      errors: {},
+      seen: null,
     });
   });
 

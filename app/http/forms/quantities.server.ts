@@ -1,6 +1,13 @@
 import { data } from "@remix-run/node";
 
 import { parseId } from "~/formats/ids";
+import {
+  CONFLICT_ADVICE,
+  conflictText,
+  type QuantityConflict,
+  storedText,
+} from "~/shop/cart/conflict";
+import { CartConflict } from "~/shop/cart/conflicts.server";
 import type { Matrix, TypedSizeRun } from "~/shop/cart/matrix";
 import { PieceRefusal } from "~/shop/cart/piece";
 import { parseQuantities, parseSizeRun, readSizeRun } from "~/shop/cart/quantities-form.server";
@@ -12,37 +19,43 @@ import {
 } from "~/shop/cart/set-quantities.server";
 import { Problem } from "~/shop/problem";
 import { refuse } from "../gate/refusals.server";
-import type { Person } from "../session/sessions.server";
+import type { Buyer } from "../session/buyer.server";
 import type { Toast } from "../session/toast";
 import { redirectWithToast } from "../session/toast.server";
 import { formKeyOf } from "./form-key.server";
 
 /**
  * Saves a form with the quantities of pieces in the customer's cart, and redirects: to the address that `landing` gives for
- * the value of the pressed button `go` ("" for another button), or to the cart for "cart". With the button `fill` it also fills a size run into `matrix`. Where something is refused,
- * nothing is saved, and the answer holds all that was typed with a message for each refused field. Throws 403 for a
- * customer whose approval has just ended.
+ * the value of the pressed button `go` ("" for another button), or to the cart for "cart". With the button `fill` it also fills
+ * a size run into `matrix`. Where something is refused, nothing is saved, and the answer holds all that was typed with a message
+ * for each refused field. Of a field that a colleague has changed since it was shown, it holds both values, and posting the form
+ * again takes the typed one. Throws 403 for a customer whose approval has just ended.
  */
 export async function saveQuantities(
   request: Request,
-  person: Person,
+  person: Buyer,
   form: FormData,
   { landing, matrix }: { landing: (go: string) => string; matrix?: Matrix },
 ) {
-  const { typed, changes, errors } = parseQuantities(form);
+  const { typed, changes, errors, seen } = parseQuantities(form);
   const sizeRun = form.has("fill") ? readSizeRun(form) : undefined;
+  const shown = Object.fromEntries(Object.keys(typed).map((sku) => [sku, seen?.get(sku) ?? 0]));
   const refused = (status: number, found: Record<string, string>, message?: string) =>
-    data({ refused: { typed, errors: found, message, sizeRun } }, { status });
+    data({ refused: { typed, seen: shown, errors: found, message, sizeRun } }, { status });
   if (Object.keys(errors).length > 0) return refused(400, errors);
   let requested = changes;
   if (matrix && sizeRun) {
     const filled = fillSizeRun(matrix, sizeRun, parseId(form.get("window[]")));
     if ("message" in filled) return refused(400, {}, filled.message);
-    const skus = new Set(filled.quantities.map(({ sku }) => sku));
-    requested = [...changes.filter(({ sku }) => !skus.has(sku)), ...filled.quantities];
+    const quantities = filled.quantities.map((one) => ({
+      ...one,
+      ...(seen && { seen: [seen.get(one.sku) ?? 0] }),
+    }));
+    const skus = new Set(quantities.map(({ sku }) => sku));
+    requested = [...changes.filter(({ sku }) => !skus.has(sku)), ...quantities];
   }
   try {
-    const done = await setQuantities(person.id, requested);
+    const done = await setQuantities(person.id, requested, person.actor.id);
     const go = String(form.get("go") ?? "");
     // The same page again takes the place of the form in the browser's history.
     const headers: HeadersInit = go === "" ? { "X-Remix-Replace": "true" } : {};
@@ -50,6 +63,20 @@ export async function saveQuantities(
       headers,
     });
   } catch (error) {
+    if (error instanceof CartConflict) {
+      const bySku = <Value>(valueOf: (conflict: QuantityConflict) => Value) =>
+        Object.fromEntries(error.conflicts.map((one) => [one.sku, valueOf(one)]));
+      const wanted = bySku((one) => (one.wanted > 0 ? `${one.wanted}` : ""));
+      const conflict = {
+        typed: { ...typed, ...wanted },
+        seen: { ...shown, ...bySku(({ stored }) => stored) },
+        errors: bySku(conflictText),
+        notes: bySku(storedText),
+        message: CONFLICT_ADVICE,
+        sizeRun,
+      };
+      return data({ refused: conflict }, { status: 409 });
+    }
     const { errors: found, message } = refusalOf(request, error);
     return refused(409, found, message);
   }
@@ -61,7 +88,7 @@ export async function saveQuantities(
  */
 export async function addTypedQuantities(
   request: Request,
-  { id: userId }: Person,
+  { id: userId, actor }: Buyer,
   form: FormData,
   toast: Toast,
 ) {
@@ -74,7 +101,13 @@ export async function addTypedQuantities(
   }
   try {
     const replacesCart = form.get("mode") === "replace";
-    await addQuantities(userId, changes, { replacesCart, token: formKeyOf(form) });
+    const reviewed = form.get("reviewed");
+    await addQuantities(userId, changes, {
+      replacesCart,
+      reviewed: reviewed === null ? null : String(reviewed),
+      token: formKeyOf(form),
+      actorId: actor.id,
+    });
   } catch (error) {
     const { errors: found, message } = refusalOf(request, error);
     return refused(409, found, message);
@@ -92,7 +125,7 @@ function refusalOf(
 ): { errors: Record<string, string>; message?: string } {
   if (error instanceof PieceRefusal) return { errors: Object.fromEntries(error.reasons) };
   if (!(error instanceof Problem)) throw error;
-  if (error.code === "cart_full") return { errors: {}, message: error.message };
+  if (error.code !== "not_approved") return { errors: {}, message: error.message };
   throw refuse(request, {
     status: 403,
     title: "Account Pending Approval",

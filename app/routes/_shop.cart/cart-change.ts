@@ -1,9 +1,9 @@
-import type { Person } from "~/http/session/sessions.server";
+import type { Buyer } from "~/http/session/buyer.server";
 
 /** A posted change of the cart. */
 export interface CartChange {
   request: Request;
-  person: Person;
+  person: Buyer;
   form: FormData;
   /** Where to redirect afterwards. */
   landing: string;

@@ -1,23 +1,28 @@
 import { data, redirect, replace } from "@remix-run/node";
 
-import { setLineQuantities } from "~/shop/cart/cart.server";
 import { ShortStock } from "~/shop/cart/check-stock.server";
+import type { SeenLines } from "~/shop/cart/conflict";
+import { CartConflict } from "~/shop/cart/conflicts.server";
+import { PieceRefusal } from "~/shop/cart/piece";
+import { parseQuantities } from "~/shop/cart/quantities-form.server";
+import type { PieceQuantity } from "~/shop/cart/set-quantities.server";
 import {
   type LineChanges,
   parseLineChanges,
   parseShare,
   parseShareId,
 } from "~/shop/cart/cart-form.server";
-import { clearCart, removeLines, undoRemoval } from "~/shop/cart/removal.server";
+import { changeLines, clearCart, undoRemoval } from "~/shop/cart/removal.server";
 import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { Problem } from "~/shop/problem";
 import { addToCart } from "~/http/forms/add-to-cart.server";
 import type { CartChange } from "./cart-change";
+import { conflictAnswer } from "./conflict-answer.server";
 import { fieldName } from "~/ui/cart/line-fields";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { sendCartAsInquiry } from "./send-cart.server";
-import type { Person } from "~/http/session/sessions.server";
+import type { Buyer } from "~/http/session/buyer.server";
 import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { lastRemoval, rememberRemoval } from "./undo-removal.server";
@@ -29,27 +34,39 @@ function redirectReplacing(url: string, toast: Toast, headers = new Headers()) {
 }
 
 async function update(change: CartChange) {
-  const parsed = parseLineChanges(change.form);
-  if ("lastResult" in parsed) return data({ lines: parsed.lastResult }, { status: 400 });
-  const { changes, typed } = parsed;
+  const { changes, typed, seen, error: wrong } = parseLineChanges(change.form);
+  // What a colleague has taken out and this person wants back.
+  const { changes: putBack, errors } = parseQuantities(change.form);
+  const refused = (status: number, error: Record<string, string[]>, linesTitle?: string) => {
+    const lines = { status: "error" as const, initialValue: typed, error };
+    const gone = putBack.map((one) => ({ ...one, name: one.sku }));
+    return data({ lines, linesTitle, seen: shownIn(typed, seen), gone }, { status });
+  };
+  const [wrongPiece] = Object.entries(errors);
+  if (wrongPiece) return refused(400, { ...wrong, "": [wrongPiece.join(": ")] });
+  if (Object.keys(wrong).length > 0) return refused(400, wrong);
   try {
-    return await applyChanges(change, changes);
+    return await applyChanges(change, changes, { seen, putBack });
   } catch (error) {
+    if (error instanceof CartConflict) {
+      return data(conflictAnswer(error, typed, shownIn(typed, seen)), { status: 409 });
+    }
+    if (error instanceof PieceRefusal) return refused(409, { "": [error.message] });
     if (error instanceof ShortStock) {
       const messages = error.lines.map(({ id, reason }) => [fieldName(id), [reason]]);
-      const lines = {
-        status: "error" as const,
-        initialValue: typed,
-        error: Object.fromEntries(messages) as Record<string, string[]>,
-      };
-      return data({ lines }, { status: 409 });
+      return refused(409, Object.fromEntries(messages) as Record<string, string[]>);
     }
     if (!(error instanceof Problem) || error.code !== "not_found") throw error;
-    // Somebody has removed the line in another window: the rest of the cart stays on the screen.
-    const lines = { status: "error" as const, initialValue: typed, error: { "": [LINE_GONE] } };
+    // A line that this page did not show: the rest of the cart stays on the screen.
     const title = changes.isRemoval ? "Failed to remove item" : "Failed to update quantity";
-    return data({ lines, linesTitle: title }, { status: 404 });
+    return refused(404, { "": [LINE_GONE] }, title);
   }
+}
+
+/** What the page had shown in the fields that keep what was typed, by the id of the line. */
+function shownIn(typed: Record<string, string>, seen: SeenLines): Record<number, number> {
+  const shown = [...seen].filter(([id]) => fieldName(id) in typed);
+  return Object.fromEntries(shown.map(([id, { quantities }]) => [id, quantities[0]!]));
 }
 
 const LINE_GONE = "This is not in your cart any more. Nothing was changed.";
@@ -59,24 +76,28 @@ const NO_LINE = 0;
 async function applyChanges(
   { person, form, landing }: CartChange,
   { quantities, removed }: LineChanges,
+  { seen, putBack }: { seen: SeenLines; putBack: readonly PieceQuantity[] },
 ) {
   const isCheckout = form.get("go") === "checkout";
+  const sender = { actorId: person.actor.id, seen };
   const changes = quantities.map((one) => ({ ...one, lineId: one.lineId ?? NO_LINE }));
-  if (removed.length > 0) {
-    const ids = removed.map((id) => id ?? NO_LINE);
-    const removal = await removeLines(person.id, ids, changes);
+  const ids = removed.map((id) => id ?? NO_LINE);
+  const isChanged = changes.length + ids.length + putBack.length > 0;
+  const removal =
+    isChanged && (await changeLines(person.id, { changes, removed: ids, putBack }, sender));
+  if (removal && ids.length > 0) {
     const toast = { title: "Item Removed", description: "Product removed from inquiry list" };
     const headers = await rememberRemoval(person.id, removal);
     return isCheckout
       ? redirectWithToast("/checkout", toast, { headers })
       : redirectReplacing(landing, toast, headers);
   }
-  if (changes.length > 0) await setLineQuantities(person.id, changes);
   return isCheckout ? redirect("/checkout", 303) : replace(landing, 303);
 }
 
-async function clear({ person, landing }: CartChange) {
-  const removal = await clearCart(person.id);
+async function clear({ person, form, landing }: CartChange) {
+  const reviewed = form.get("reviewed");
+  const removal = await clearCart(person.id, reviewed === null ? null : String(reviewed));
   return redirectReplacing(
     landing,
     { title: "Cart Cleared" },
@@ -87,7 +108,7 @@ async function clear({ person, landing }: CartChange) {
 async function undo({ request, person, landing }: CartChange) {
   const removal = await lastRemoval(request, person.id);
   // A second press finds nothing to undo.
-  if (removal) await undoRemoval(person.id, removal);
+  if (removal) await undoRemoval(person.id, removal, person.actor.id);
   return redirectReplacing(landing, { title: "Items are back in your cart" });
 }
 
@@ -120,7 +141,7 @@ async function revoke({ request, person, form, landing }: CartChange) {
 }
 
 const CHANGES = {
-  add: ({ request, person, form }: CartChange) => addToCart(request, person.id, form),
+  add: ({ request, person, form }: CartChange) => addToCart(request, person, form),
   update,
   remove: update,
   clear,
@@ -131,7 +152,7 @@ const CHANGES = {
 };
 
 /** Applies the change that a form's `intent` names, and returns its response. Throws refusals. */
-export async function changeCart(request: Request, person: Person, form: FormData) {
+export async function changeCart(request: Request, person: Buyer, form: FormData) {
   const intent = String(form.get("intent") ?? "");
   if (!Object.hasOwn(CHANGES, intent)) {
     throw refuse(request, {

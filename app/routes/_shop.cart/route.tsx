@@ -21,6 +21,7 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { readSession } from "~/http/session/sessions.server";
 import { shopOrigin } from "~/http/gate/origin.server";
 import { lastRemoval } from "./undo-removal.server";
+import { colleagueChanges } from "~/shop/cart/colleague-changes.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { cartNameOf } from "~/shop/cart/saved-carts.server";
 import { mySharedCarts } from "~/shop/cart/shared-cart.server";
@@ -35,17 +36,19 @@ import { revalidateUnlessUnanswered } from "~/ui/unanswered/unanswered";
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await readSession(request))) throw explainCart(request);
   const person = await requireOrdering(request);
-  const [view, links, removal, carts] = await Promise.all([
+  const [view, links, removal, carts, colleagues] = await Promise.all([
     cartView(person.id, ownCart(request, person.id)),
     mySharedCarts(person.id),
     lastRemoval(request, person.id),
     cartNameOf(person.id),
+    colleagueChanges(person.id, person.actor.id),
   ]);
   const origin = shopOrigin(request);
   return {
     ...view,
     links: links.map((link) => ({ ...link, url: `${origin}/shared-cart/${link.shareId}` })),
     carts,
+    colleagues,
     canInquire: person.orderedBy === null,
     removed: removal?.lines.length ?? 0,
     day: isoDay(new Date()),
@@ -70,9 +73,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return withFormKey(person.id, form, () => changeCart(request, person, form));
 }
 
-/** Reads the cart again also after a refusal because a line is gone, so that it is not offered any more. */
+/** Reads the cart again also after a refusal because a line is gone or a colleague has changed it. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  change.actionStatus === 404 || revalidateUnlessUnanswered(change);
+  change.actionStatus === 404 || change.actionStatus === 409 || revalidateUnlessUnanswered(change);
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: lineStyles },

@@ -4,7 +4,7 @@ import { parseId } from "~/formats/ids";
 import { parseFields } from "~/http/forms/form.server";
 import { formKeyOf } from "~/http/forms/form-key.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
-import type { Person } from "~/http/session/sessions.server";
+import type { Buyer } from "~/http/session/buyer.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { cartNameForm } from "~/shop/cart/saved-cart-form.server";
 import {
@@ -18,6 +18,7 @@ import { Problem } from "~/shop/problem";
 
 interface Change {
   userId: string;
+  actorId: string;
   /** The cart that was put aside; 0, which no cart has, for one that is malformed. */
   id: number;
   form: FormData;
@@ -52,7 +53,8 @@ async function withName(
 
 const save = (isCopy: boolean) => (change: Change) =>
   withName(change, "current", async (name) => {
-    await saveCart(change.userId, name, { isCopy, token: formKeyOf(change.form) });
+    const { userId, actorId, form } = change;
+    await saveCart(userId, name, { isCopy, token: formKeyOf(form), actorId });
     return redirectWithToast("/carts", {
       title: "Cart Saved",
       description: isCopy
@@ -64,8 +66,8 @@ const save = (isCopy: boolean) => (change: Change) =>
 const CHANGES = {
   save: save(false),
   "save-copy": save(true),
-  async open({ userId, id, form }: Change) {
-    await openCart(userId, id, formKeyOf(form));
+  async open({ userId, actorId, id, form }: Change) {
+    await openCart(userId, id, formKeyOf(form), actorId);
     return redirectWithToast("/cart", {
       title: "Cart Opened",
       description: "What was in your cart before is saved with your other carts.",
@@ -87,7 +89,7 @@ const CHANGES = {
 };
 
 /** Applies the change that a form's `intent` names, and returns its response. Throws refusals. */
-export async function changeCarts(request: Request, { id: userId }: Person, form: FormData) {
+export async function changeCarts(request: Request, { id: userId, actor }: Buyer, form: FormData) {
   const intent = String(form.get("intent") ?? "");
   const link = { href: "/carts", label: "YOUR CARTS" };
   if (!Object.hasOwn(CHANGES, intent)) {
@@ -100,7 +102,12 @@ export async function changeCarts(request: Request, { id: userId }: Person, form
   }
   try {
     const id = parseId(String(form.get("cart") ?? "")) ?? 0;
-    return await CHANGES[intent as keyof typeof CHANGES]({ userId, id, form });
+    return await CHANGES[intent as keyof typeof CHANGES]({
+      userId,
+      actorId: actor.id,
+      id,
+      form,
+    });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "not_found") {

@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { formKeyOf } from "~/http/forms/form-key.server";
 import type { QuickOrderForm } from "~/http/forms/quick-order.server";
 import { refuse } from "~/http/gate/refusals.server";
-import type { Person } from "~/http/session/sessions.server";
+import type { Buyer } from "~/http/session/buyer.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import type { Cart } from "~/shop/cart/cart";
 import { addPieces, wereAdded } from "~/shop/cart/quick-order/add-pieces.server";
@@ -14,7 +14,7 @@ import { Problem } from "~/shop/problem";
 
 interface Posted extends QuickOrderForm {
   request: Request;
-  person: Person;
+  person: Buyer;
   cart: Cart;
   prices: PriceList;
 }
@@ -40,7 +40,11 @@ export async function answerQuickOrder(posted: Posted) {
     if (!isAdding) return data(answer);
     if (seen !== seenBefore) return data({ ...answer, ...failed(CHANGED) }, { status: 409 });
     if (preview.blocked || preview.lines.length === 0) return data(answer, { status: 409 });
-    const done = await addPieces(person.id, preview.lines, { mode, token });
+    const done = await addPieces(person.id, preview.lines, {
+      mode,
+      token,
+      actorId: person.actor.id,
+    });
     return await redirectToCart(done && preview);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

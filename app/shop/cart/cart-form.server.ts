@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 
 import { parseId } from "~/formats/ids";
+import type { SeenLines } from "./conflict";
 import { MAX_COLOUR_LENGTH, MAX_QUANTITY, MAX_SIZE_LENGTH } from "./limits";
 import { SHARE_DAYS, SHARE_ID } from "./shared-cart";
 
@@ -60,17 +61,38 @@ export interface LineChanges {
 }
 
 /**
+ * Parses the lines that a page showed: "12:3:PR-101-SAND-M:1,13:1:..." (seenQuantities), with their quantities, SKUs and delivery
+ * windows. With scripts, a line may come twice: with what was shown, and with what the page has sent before.
+ */
+function parseSeenLines(text: string): SeenLines {
+  const seen = new Map<
+    number,
+    { quantities: number[]; piece?: { sku: string; windowId: number } }
+  >();
+  for (const entry of text.split(",")) {
+    const [id, quantity, sku, window] = entry.split(":");
+    const [lineId, windowId] = [parseId(id), parseId(window)];
+    if (lineId === null || !/^\d{1,9}$/.test(quantity ?? "")) continue;
+    const known = seen.get(lineId) ?? { quantities: [] };
+    known.quantities.push(Number(quantity));
+    if (sku && windowId !== null) known.piece = { sku, windowId };
+    seen.set(lineId, known);
+  }
+  return seen;
+}
+
+/**
  * Reads the form around the lines of the cart: a field `quantity-{lineId}` for each, `seen` with the quantities
- * that the page showed ("12:3,13:1"; only quantities that differ from it count as changes, so that two tabs do not
+ * that the page showed (only quantities that differ from it count as changes, so that two tabs do not
  * undo each other; empty or 0 takes the line out), and `remove` with the lines of the pressed button ("12,13"). A single
- * line may also be sent as `lineId` with `quantity`. Returns the changes with the submitted values, or conform's `lastResult` when a quantity is
- * invalid.
+ * line may also be sent as `lineId` with `quantity`. Returns the changes, what was seen, what was typed (without fields that were
+ * left as they were shown), and messages by the name of the field, as conform has them, for quantities that are invalid.
  */
 export function parseLineChanges(form: FormData) {
   const remove =
     form.get("remove") ?? (form.get("intent") === "remove" ? form.get("lineId") : null);
   const pressed = remove === null ? [] : String(remove).split(",");
-  const seen = new Set(String(form.get("seen") ?? "").split(","));
+  const seen = parseSeenLines(String(form.get("seen") ?? ""));
   const typed: Record<string, string> = {};
   for (const [name, value] of form) {
     const line = FIELD.exec(name)?.[1];
@@ -88,19 +110,18 @@ export function parseLineChanges(form: FormData) {
   };
   for (const [name, value] of Object.entries(typed)) {
     const line = name.slice("quantity-".length);
+    const lineId = parseId(line);
     if (/^0*$/.test(value.trim())) {
-      changes.removed.push(parseId(line));
+      changes.removed.push(lineId);
       continue;
     }
     const parsed = parseQuantity(value);
     if ("message" in parsed) error[name] = [parsed.message];
-    else if (!seen.has(`${line}:${parsed.pieces}`)) {
-      changes.quantities.push({ lineId: parseId(line), quantity: parsed.pieces });
-    }
+    else if (seen.get(lineId ?? 0)?.quantities.every((one) => one === parsed.pieces))
+      delete typed[name];
+    else changes.quantities.push({ lineId, quantity: parsed.pieces });
   }
-  return Object.keys(error).length > 0
-    ? { lastResult: { status: "error" as const, initialValue: typed, error } }
-    : { changes, typed };
+  return { changes, typed, seen, error };
 }
 
 const share = z.object({

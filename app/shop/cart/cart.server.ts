@@ -6,13 +6,16 @@ import { claimDedupeKey } from "~/shop/dedupe.server";
 import { readWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
 import { Problem } from "~/shop/problem";
 import { checkStock } from "./check-stock.server";
+import type { SeenLines } from "./conflict";
+import { checkSeenLines } from "./conflicts.server";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { orderablePiece, orderableWindow, type RequestedLine, type StyleWithPieces } from "./piece";
 
 /** The customer's row, read while the transaction holds the lock on their cart. */
 export type LockedCustomer = Pick<
   Prisma.UserGetPayload<object>,
-  | ("isApproved" | "cartVersion" | "cartName" | "email" | "firstName" | "lastName")
+  | ("isApproved" | "cartVersion" | "cartName" | "cartOpenedById")
+  | ("email" | "firstName" | "lastName")
   | ("companyName" | "vatId" | "eori" | "billingAddress" | "shippingAddress")
 >;
 
@@ -25,8 +28,8 @@ export async function lockCart(tx: Tx, userId: string): Promise<LockedCustomer> 
   const [customer] = await tx.$queryRaw<LockedCustomer[]>`
     UPDATE "users" SET "cartVersion" = "cartVersion" + 1, "updatedAt" = ${new Date()}
     WHERE "id" = ${userId}
-    RETURNING "isApproved", "cartVersion", "cartName", "email", "firstName", "lastName",
-      "companyName", "vatId", "eori", "billingAddress", "shippingAddress"`;
+    RETURNING "isApproved", "cartVersion", "cartName", "cartOpenedById", "email", "firstName",
+      "lastName", "companyName", "vatId", "eori", "billingAddress", "shippingAddress"`;
   if (customer?.isApproved) return customer;
   throw new Problem("not_approved", "Your wholesale account is pending approval.");
 }
@@ -35,7 +38,7 @@ const DAY = 24 * 60 * 60;
 
 /**
  * Adds lines to a cart; the quantity of a line that exists already is increased. With a `token` the call is idempotent
- * for a day: a repeat adds nothing. Returns id and style name of each line, and whether it was there already because the
+ * for a day: a repeat adds nothing. `actorId` is who adds them, by default the account's own person. Returns id and style name of each line, and whether it was there already because the
  * call is a repeat. Throws a Problem, with nothing changed, when one line cannot be added: unknown_style, size_required,
  * unknown_size, unknown_colour, unavailable_piece, short_stock, quantity, line_full, cart_full, not_approved; cart_changed for a repeat
  * whose lines have been removed since.
@@ -44,6 +47,7 @@ export function addLines(
   userId: string,
   requested: readonly RequestedLine[],
   token: string | null = null,
+  actorId = userId,
 ): Promise<{ id: number; name: string; isRepeat: boolean }[]> {
   return db.write(async (tx) => {
     const isNew = token === null || (await claimDedupeKey(tx, ["add to cart", userId, token], DAY));
@@ -61,7 +65,7 @@ export function addLines(
       };
     });
     const ids = isNew
-      ? await addToLockedCart(tx, userId, pieces)
+      ? await addToLockedCart(tx, userId, pieces, actorId)
       : await findLineIds(tx, userId, pieces);
     return requested.map(({ productId }, index) => ({
       id: ids[index]!,
@@ -122,13 +126,14 @@ export async function readOfferedStyles(
 }
 
 /**
- * Adds pieces to a cart that the transaction has locked (lockCart). Returns the ids of their lines. Throws a Problem:
+ * Adds pieces to a cart that the transaction has locked (lockCart), for `actorId`. Returns the ids of their lines. Throws a Problem:
  * quantity, line_full, cart_full, short_stock.
  */
 export async function addToLockedCart(
   tx: Tx,
   userId: string,
   pieces: readonly NewLine[],
+  actorId: string,
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const { productId, size, color, windowId, quantity } of pieces) {
@@ -136,8 +141,8 @@ export async function addToLockedCart(
     const key = { userId, productId, size, color, windowId };
     const line = await tx.cartItem.upsert({
       where: { userId_productId_size_color_windowId: key },
-      create: { ...key, quantity },
-      update: { quantity: { increment: quantity } },
+      create: { ...key, quantity, changedById: actorId },
+      update: { quantity: { increment: quantity }, changedById: actorId },
       select: { id: true, quantity: true },
     });
     ids.push(line.id);
@@ -167,28 +172,40 @@ export interface NewQuantity {
   quantity: number;
 }
 
-/** Sets the quantities of the customer's own lines. Throws a Problem: not_found, quantity, short_stock, not_approved. */
+/** Who changes lines of a cart, by default the account's own person, and what they have seen of these. */
+export interface LineSender {
+  actorId?: string;
+  seen?: SeenLines;
+}
+
+/**
+ * Sets the quantities of the customer's own lines. Throws a CartConflict when somebody else has changed one of them since it was
+ * seen; a Problem: not_found, quantity, short_stock, not_approved.
+ */
 export async function setLineQuantities(
   userId: string,
   changes: readonly NewQuantity[],
+  { actorId = userId, seen = new Map() }: LineSender = {},
 ): Promise<void> {
   await db.write(async (tx) => {
     await lockCart(tx, userId);
-    await setQuantitiesOfLockedCart(tx, userId, changes);
+    await checkSeenLines(tx, userId, changes, { actorId, seen });
+    await setQuantitiesOfLockedCart(tx, userId, changes, actorId);
   });
 }
 
-/** setLineQuantities for a cart that the transaction has locked. */
+/** setLineQuantities for a cart that the transaction has locked and compared with what was seen. */
 export async function setQuantitiesOfLockedCart(
   tx: Tx,
   userId: string,
   changes: readonly NewQuantity[],
+  actorId: string,
 ): Promise<void> {
   for (const { lineId, quantity } of changes) {
     checkQuantity(quantity);
     const { count } = await tx.cartItem.updateMany({
       where: { id: lineId, userId },
-      data: { quantity },
+      data: { quantity, changedById: actorId },
     });
     if (count === 0) throw new Problem("not_found", "This line is not in your cart.");
   }

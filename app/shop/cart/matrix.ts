@@ -140,11 +140,19 @@ export function rowsByPrice(matrix: Matrix): PriceRow[] {
   });
 }
 
-/** The quantities that a page shows ("PR-101-SAND-M:4,PR-101-SAND-L:2"), so that only those changed there are saved. */
-export function seenPieces(matrices: readonly Matrix[]): string {
+/**
+ * The quantities that a page shows ("PR-101-SAND-M:4,PR-101-SAND-L:2"), so that only those changed there are saved, and those
+ * that somebody else has changed meanwhile are noticed. Of a field that shows what was typed into a refused form, `before` has
+ * what it had shown.
+ */
+export function seenPieces(
+  matrices: readonly Matrix[],
+  before: Readonly<Record<string, number>> = {},
+): string {
   return matrices
     .flatMap(({ cells }) => cells.flat())
-    .flatMap((cell) => (cell && cell.quantity > 0 ? [`${cell.sku}:${cell.quantity}`] : []))
+    .flatMap((cell) => (cell ? [[cell.sku, before[cell.sku] ?? cell.quantity] as const] : []))
+    .flatMap(([sku, quantity]) => (quantity > 0 ? [`${sku}:${quantity}`] : []))
     .join(",");
 }
 

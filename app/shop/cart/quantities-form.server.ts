@@ -7,37 +7,47 @@ const INVALID = `Whole number, 0 to ${MAX_QUANTITY}`;
 
 /** What was typed into a form of quantities by SKU. */
 export interface TypedQuantities {
-  /** All fields, as they were typed. */
+  /** The fields that differ from what the page showed, as they were typed; all of them of a form without `seen`. */
   typed: Record<string, string>;
-  /** The quantities that differ from what the page showed. */
+  /** The quantities in them, with what the page showed. */
   changes: PieceQuantity[];
+  /** What the page showed, by SKU; null for a form without `seen`. */
+  seen: ReadonlyMap<string, number> | null;
   /** The messages about fields that hold no quantity. */
   errors: Record<string, string>;
 }
 
 /**
  * Reads the fields `quantity[SKU]` of a form, empty for none, and `seen` with the quantities that the page showed
- * (seenPieces): only fields that differ from it count as changes, so that two tabs do not undo each other. A field `window[]`
+ * (seenPieces): only fields that differ from it count as changes, so that two windows do not undo each other. A field `window[]`
  * says in which delivery window the pieces of the fields after it are ordered.
  */
 export function parseQuantities(form: FormData): TypedQuantities {
+  const shown = form.get("seen");
   const seen = new Map(
-    String(form.get("seen") ?? "")
+    String(shown ?? "")
       .split(",")
-      .map((entry) => entry.split(":") as [string, string]),
+      .map((entry) => entry.split(":"))
+      .map(([sku = "", quantity]) => [sku, Number(quantity)]),
   );
-  const result: TypedQuantities = { typed: {}, changes: [], errors: {} };
+  const result: TypedQuantities = {
+    typed: {},
+    changes: [],
+    errors: {},
+    seen: shown === null ? null : seen,
+  };
   let windowId: number | null = null;
   for (const [name, value] of form) {
     if (name === "window[]") windowId = parseId(value);
     const sku = skuOfField(name);
     if (!sku || typeof value !== "string") continue;
     const text = value.trim();
-    result.typed[sku] = value;
     const quantity = text === "" ? 0 : /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+    const before = seen.get(sku) ?? 0;
+    if (quantity !== before || !result.seen) result.typed[sku] = value;
+    if (quantity === before) continue;
     if (!(quantity <= MAX_QUANTITY)) result.errors[sku] = INVALID;
-    else if (quantity !== Number(seen.get(sku) ?? 0))
-      result.changes.push({ sku, quantity, windowId });
+    else result.changes.push({ sku, quantity, windowId, ...(result.seen && { seen: [before] }) });
   }
   return result;
 }

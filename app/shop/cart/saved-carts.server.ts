@@ -54,7 +54,7 @@ export async function cartNameOf(
 export function saveCart(
   userId: string,
   name: string,
-  { isCopy, token }: { isCopy: boolean; token: string | null },
+  { isCopy, token, actorId = userId }: { isCopy: boolean; token: string | null; actorId?: string },
 ): Promise<void> {
   return once(userId, ["save", isCopy], token, async (tx) => {
     const lines = await currentLines(tx, userId);
@@ -64,15 +64,20 @@ export function saveCart(
     await insertCart(tx, userId, name, lines);
     if (isCopy) return;
     await tx.cartItem.deleteMany({ where: { userId } });
-    await nameCart(tx, userId, null);
+    await nameCart(tx, userId, null, actorId);
   });
 }
 
 /**
- * Makes a cart that was put aside the current one. What the current cart holds is put aside under its name in turn.
+ * Makes a cart that was put aside the current one, for `actorId`. What the current cart holds is put aside under its name in turn.
  * Idempotent per `token` for a day. Throws a Problem: not_found (unknown or foreign), not_approved.
  */
-export function openCart(userId: string, id: number, token: string | null): Promise<void> {
+export function openCart(
+  userId: string,
+  id: number,
+  token: string | null,
+  actorId = userId,
+): Promise<void> {
   return once(userId, ["open", id], token, async (tx, customer) => {
     const { name, lines } = await findCart(tx, userId, id);
     const before = await currentLines(tx, userId);
@@ -83,8 +88,10 @@ export function openCart(userId: string, id: number, token: string | null): Prom
       await insertCart(tx, userId, customer.cartName ?? `Cart of ${now}`, before);
       await tx.cartItem.deleteMany({ where: { userId } });
     }
-    await tx.cartItem.createMany({ data: lines.map((line) => ({ ...line, userId })) });
-    await nameCart(tx, userId, name);
+    await tx.cartItem.createMany({
+      data: lines.map((line) => ({ ...line, userId, changedById: actorId })),
+    });
+    await nameCart(tx, userId, name, actorId);
   });
 }
 
@@ -114,9 +121,19 @@ export async function removeCart(userId: string, id: number): Promise<void> {
   if (count === 0) throw notFound();
 }
 
-/** Names the current cart, or null: it is a new one. The transaction has locked it (lockCart). */
-export async function nameCart(tx: Tx, userId: string, cartName: string | null): Promise<void> {
-  await tx.user.update({ where: { id: userId }, data: { cartName }, select: { id: true } });
+/**
+ * Names the current cart, or null: it is a new one. `openedById` put it in the place of another one; null for the one after an
+ * order. The transaction has locked it (lockCart).
+ */
+export async function nameCart(
+  tx: Tx,
+  userId: string,
+  cartName: string | null,
+  openedById: string | null,
+): Promise<void> {
+  const cartOpenedAt = openedById === null ? null : new Date();
+  const data = { cartName, cartOpenedById: openedById, cartOpenedAt };
+  await tx.user.update({ where: { id: userId }, data, select: { id: true } });
 }
 
 const notFound = () => new Problem("not_found", "This cart is not one of yours any more.");

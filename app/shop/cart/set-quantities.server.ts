@@ -7,6 +7,8 @@ import { Problem } from "~/shop/problem";
 import { closedText, windowToOrderIn } from "~/shop/windows/window";
 import { readWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
 import { lockCart } from "./cart.server";
+import { isConflict } from "./conflict";
+import { checkReviewed, type FoundConflict, refuseConflicts } from "./conflicts.server";
 import { shortLines } from "./check-stock.server";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { pieceName, PieceRefusal, refusalText } from "./piece";
@@ -19,6 +21,11 @@ export interface PieceQuantity {
    * The delivery window. Without one, the style's first open one; and a quantity of 0 takes the piece out of all windows.
    */
   windowId?: number | null;
+  /**
+   * The quantities that whoever sets it has seen, or has set before: where the cart holds another one by now, that is a conflict
+   * (isConflict). Without, any quantity is replaced.
+   */
+  seen?: readonly number[];
 }
 
 /** What setQuantities did to the cart, in lines. */
@@ -30,17 +37,19 @@ export interface QuantitiesSet {
 
 /**
  * Sets how many of each of these pieces the customer's cart holds, in one transaction; other lines stay. The same again
- * changes nothing. Throws a PieceRefusal when a piece is unknown, cannot be ordered now in this window (it may always be taken
+ * changes nothing. `actorId` is who does it, by default the account's own person. Throws a CartConflict when somebody else has
+ * changed one of them since it was seen; a PieceRefusal when a piece is unknown, cannot be ordered now in this window (it may always be taken
  * out) or is in stock in a smaller number, or a quantity is not between 0 and MAX_QUANTITY; a Problem cart_full or
  * not_approved.
  */
 export function setQuantities(
   userId: string,
   requested: readonly PieceQuantity[],
+  actorId = userId,
 ): Promise<QuantitiesSet> {
   return db.write(async (tx) => {
     await lockCart(tx, userId);
-    return changeLockedCart(tx, userId, requested, { isAdded: false });
+    return changeLockedCart(tx, userId, requested, { isAdded: false, actorId });
   });
 }
 
@@ -48,32 +57,40 @@ const DAY = 24 * 60 * 60;
 
 /**
  * Puts pieces that the customer has chosen from an earlier order or a shared cart into the cart, in one transaction: beside
- * what it holds, or in place of that. With a `token` the call is idempotent for a day. Throws a PieceRefusal when a piece is
+ * what it holds, or in place of that, where `reviewed` is the fingerprint of the cart that goes. With a `token` the call is idempotent for a day. Throws a PieceRefusal when a piece is
  * unknown, cannot be ordered now, or is in stock in a smaller number; a Problem cart_full or not_approved.
  */
 export function addQuantities(
   userId: string,
   pieces: readonly PieceQuantity[],
-  { replacesCart, token }: { replacesCart: boolean; token: string | null },
+  {
+    replacesCart,
+    reviewed = null,
+    token,
+    actorId = userId,
+  }: { replacesCart: boolean; reviewed?: string | null; token: string | null; actorId?: string },
 ): Promise<void> {
   return db.write(async (tx) => {
     const isNew = token === null || (await claimDedupeKey(tx, ["order again", userId, token], DAY));
     if (!isNew) return;
     await lockCart(tx, userId);
-    if (replacesCart) await tx.cartItem.deleteMany({ where: { userId } });
-    await changeLockedCart(tx, userId, pieces, { isAdded: true });
+    if (replacesCart) {
+      await checkReviewed(tx, userId, reviewed);
+      await tx.cartItem.deleteMany({ where: { userId } });
+    }
+    await changeLockedCart(tx, userId, pieces, { isAdded: true, actorId });
   });
 }
 
 /**
  * setQuantities for a cart that the transaction has locked (lockCart). With `isAdded`, the quantities are added to those
- * in the cart.
+ * in the cart, which is never a conflict.
  */
 export async function changeLockedCart(
   tx: Tx,
   userId: string,
   requested: readonly PieceQuantity[],
-  { isAdded }: { isAdded: boolean },
+  { isAdded, actorId }: { isAdded: boolean; actorId: string },
 ): Promise<QuantitiesSet> {
   const pieces = await readPieces(tx, [...new Set(requested.map(({ sku }) => sku))]);
   const wanted = await checkedPieces(tx, requested, pieces);
@@ -86,20 +103,31 @@ export async function changeLockedCart(
       size: true,
       windowId: true,
       quantity: true,
+      changedById: true,
+      updatedAt: true,
     },
   });
-  const lines = new Map(rows.map((row) => [lineKey(row), row]));
   const done = { added: 0, changed: 0, removed: 0 };
   const written: number[] = [];
-  for (const { piece, quantity: typed, windowId } of wanted.values()) {
+  const conflicts: FoundConflict[] = [];
+  for (const { piece, quantity: typed, windowId, seen } of wanted.values()) {
     const { sku, productId, color, size, product } = piece;
+    const isPiece = (row: (typeof rows)[number]) =>
+      row.productId === productId && pieceKey(row) === pieceKey(piece);
+    const own = rows.filter((row) => isPiece(row) && row.windowId === (windowId ?? row.windowId));
+    const [line] = own;
+    const stored = own.reduce((sum, row) => sum + row.quantity, 0);
+    if (!isAdded && isConflict({ wanted: typed, stored, seen })) {
+      const name = pieceName({ ...piece, name: product.name });
+      conflicts.push({ sku, name, wanted: typed, stored, row: line });
+      continue;
+    }
     if (windowId === null) {
       // Out of all windows.
       const where = { userId, productId, color, size };
       done.removed += (await tx.cartItem.deleteMany({ where })).count;
       continue;
     }
-    const line = lines.get(lineKey({ productId, color, size, windowId }));
     const quantity = isAdded ? typed + (line?.quantity ?? 0) : typed;
     if (quantity > MAX_QUANTITY) {
       const name = pieceName({ name: product.name, color, size });
@@ -112,21 +140,22 @@ export async function changeLockedCart(
     } else if (line && line.quantity !== quantity) {
       await tx.cartItem.update({
         where: { id: line.id },
-        data: { quantity },
+        data: { quantity, changedById: actorId },
         select: { id: true },
       });
       written.push(line.id);
       done.changed++;
     } else if (!line && quantity > 0) {
       const { id } = await tx.cartItem.create({
-        data: { userId, productId, color, size, windowId, quantity },
+        data: { userId, productId, color, size, windowId, quantity, changedById: actorId },
         select: { id: true },
       });
       written.push(id);
       done.added++;
     }
   }
-  if (done.added > 0 && lines.size + done.added - done.removed > MAX_LINES) {
+  await refuseConflicts(tx, actorId, conflicts);
+  if (done.added > 0 && rows.length + done.added - done.removed > MAX_LINES) {
     throw new Problem("cart_full", `A cart holds at most ${MAX_LINES} lines.`);
   }
   const short = await shortLines(tx, userId, written);
@@ -135,17 +164,6 @@ export async function changeLockedCart(
   }
   return done;
 }
-
-const lineKey = ({
-  productId,
-  windowId,
-  ...piece
-}: {
-  productId: number;
-  windowId: number;
-  color: string;
-  size: string;
-}) => `${productId} ${windowId} ${pieceKey(piece)}`;
 
 /** A piece with the style that it is of. */
 interface PieceOfStyle extends Piece {
@@ -178,6 +196,7 @@ interface WantedPiece {
   piece: PieceOfStyle;
   quantity: number;
   windowId: number | null;
+  seen: PieceQuantity["seen"];
 }
 
 /** The requests with their pieces and windows, the last one about each line. Throws a PieceRefusal. */
@@ -190,7 +209,7 @@ async function checkedPieces(
   const windows = await readWindows(tx);
   const wanted = new Map<string, WantedPiece>();
   const reasons = new Map<string, string>();
-  for (const { sku, quantity, windowId = null } of requested) {
+  for (const { sku, quantity, windowId = null, seen } of requested) {
     const piece = pieces.get(sku);
     const own = piece ? windowsOf(piece.product.windows, windows) : [];
     // What is in the cart can be taken out of any window.
@@ -200,7 +219,7 @@ async function checkedPieces(
     else if (inWindow === undefined) {
       const closed = own.find(({ id }) => id === windowId);
       reasons.set(sku, closedText(piece!.product.name, closed));
-    } else wanted.set(`${sku} ${inWindow}`, { piece: piece!, quantity, windowId: inWindow });
+    } else wanted.set(`${sku} ${inWindow}`, { piece: piece!, quantity, windowId: inWindow, seen });
   }
   if (reasons.size > 0) throw new PieceRefusal(reasons);
   return wanted;

@@ -78,7 +78,9 @@ async function placeInTransaction(
   checkTerms(checkout, terms?.number ?? 0);
   const ordered = cart.lines.filter((line) => line.isAvailable);
   await removeFromCart(tx, userId, ordered);
-  if (customer.cartName !== null) await nameCart(tx, userId, null);
+  if (customer.cartName !== null || customer.cartOpenedById !== null) {
+    await nameCart(tx, userId, null, null);
+  }
   // On SQLite the whole transaction runs in this thread; here and below, other requests are served in between.
   await yieldToEventLoop();
 

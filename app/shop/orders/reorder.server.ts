@@ -21,10 +21,15 @@ const DAY = 24 * 60 * 60;
 
 /**
  * Adds the lines of one of the customer's own orders to the cart, as far as they are still sold and in stock (specification
- * 7). Returns the names of those that are not, or not in the ordered number. Idempotent per `token`. Throws a Problem:
+ * 7), for `actorId`. Returns the names of those that are not, or not in the ordered number. Idempotent per `token`. Throws a Problem:
  * not_found (unknown or foreign), nothing_available, line_full, cart_full, not_approved.
  */
-export function reorder(userId: string, orderId: number, token: string): Promise<string[]> {
+export function reorder(
+  userId: string,
+  orderId: number,
+  token: string,
+  actorId = userId,
+): Promise<string[]> {
   return db.write(async (tx) => {
     const isFirst = await claimDedupeKey(tx, ["reorder", userId, orderId, token], DAY);
     await lockCart(tx, userId);
@@ -52,7 +57,7 @@ export function reorder(userId: string, orderId: number, token: string): Promise
     if (pieces.length === 0) {
       throw new Problem("nothing_available", "None of these styles is available any more.");
     }
-    await addToLockedCart(tx, userId, pieces);
+    await addToLockedCart(tx, userId, pieces, actorId);
     return skipped;
   });
 }

@@ -27,6 +27,8 @@ interface AddLinesPageProps extends LineComparison {
   /** The title of the notice that the answer to the form was lost. */
   lostTitle: string;
   piecesInCart: number;
+  /** The fingerprint of the cart that the page speaks of, without which nobody replaces what a colleague has put in since. */
+  reviewed: string;
   refused?: RefusedQuantities;
   unanswered?: Unanswered;
 }
@@ -81,6 +83,7 @@ function AddLinesForm({
   who,
   lostTitle,
   piecesInCart,
+  reviewed,
   refused,
   unanswered,
 }: AddLinesPageProps) {
@@ -96,6 +99,7 @@ function AddLinesForm({
       className="stack-loose"
     >
       <input type="hidden" name="intent" value="quantities" />
+      <input type="hidden" name="reviewed" value={reviewed} />
       <FormKey />
       <ErrorSummary title="Nothing was added" errors={refusalErrors(refused)} />
       {styles.map((style) => (

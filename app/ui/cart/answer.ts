@@ -2,12 +2,26 @@ import type { FormResult } from "~/ui/base/form-state";
 import type { RefusedAdd } from "~/ui/catalogue/refused-add";
 import type { Unanswered } from "~/ui/unanswered/unanswered";
 
+/** A piece that a form sets, and whose line a colleague has taken out meanwhile. */
+export interface GonePiece {
+  sku: string;
+  name: string;
+  quantity: number;
+  windowId?: number | null;
+}
+
 /** The cart action's result when the change was rejected: the part of the form that was sent. */
 export interface CartAnswer extends Partial<RefusedAdd> {
   style?: { id: number; name: string; sizes: string[]; colors: string[] } | null;
   /** No line was changed; `linesTitle` says what failed, by default a quantity. */
   lines?: FormResult;
   linesTitle?: string;
+  /** What the page had shown in the fields that keep what was typed, or tells now of those that a colleague has changed, by the id of the line. */
+  seen?: Record<number, number>;
+  /** What stands beside the field of a line that a colleague has changed, by the name of the field. */
+  notes?: Record<string, string>;
+  /** Pieces that this form sets and whose lines are gone. */
+  gone?: GonePiece[];
   /** No link was created. */
   share?: FormResult;
   /** The cart was not sent to the brand; `title` says why. */

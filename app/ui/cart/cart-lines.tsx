@@ -3,7 +3,6 @@ import { useRef } from "react";
 
 import type { CartLine } from "~/shop/cart/cart";
 import { Button } from "~/ui/base/button";
-import type { FieldState } from "~/ui/base/form-state";
 import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
 import { useHydrated } from "~/ui/base/use-hydrated";
 import { FormKey, setFormKey } from "~/ui/form-key";
@@ -14,8 +13,10 @@ import { useDraft } from "~/ui/unanswered/use-draft";
 
 import type { CartAnswer } from "./answer";
 import { CartStyle, UnavailableLine } from "./cart-style";
-import { fieldName, LINES_FORM, seenQuantities } from "./line-fields";
+import { GonePieces } from "./gone-pieces";
+import { fieldName, type LineField, LINES_FORM, seenQuantities } from "./line-fields";
 import { useSaveLines } from "./use-save-lines";
+import { useSeenLines } from "./use-seen-lines";
 
 /**
  * The lines of the cart in one form, so that all entered quantities are saved with any of its buttons. With scripts,
@@ -24,12 +25,15 @@ import { useSaveLines } from "./use-save-lines";
 export function CartLines({
   lines,
   fields,
+  refused,
   fetcher,
   onSend,
   onAnswer,
 }: {
   lines: readonly CartLine[];
-  fields: Record<string, FieldState>;
+  fields: Record<string, LineField>;
+  /** Of the refused form, if there is one. */
+  refused: CartAnswer | undefined;
   fetcher: FetcherWithComponents<CartAnswer>;
   /** Called before the form is sent, with the element by which it is sent. */
   onSend: (sentBy: Element | null) => void;
@@ -44,18 +48,27 @@ export function CartLines({
     onAnswer(answer);
   });
   const removed = unanswered && sentValue(unanswered, "remove");
+  const available = lines.filter((line) => line.isAvailable);
+  const unavailable = lines.filter((line) => !line.isAvailable);
+  const gone = refused?.gone ?? [];
+  // A button says then whose values hold: nothing is saved by itself.
+  const hasConflict = refused?.notes !== undefined || gone.length > 0;
+  const writeSeen = useSeenLines(form, available, refused?.seen);
   const { onSubmit, ...handlers } = useSaveLines(() => {
+    if (hasConflict) return;
     onSend(document.activeElement);
+    writeSeen();
     setFormKey(form.current!);
     fetcher.submit(form.current, { preventScrollReset: true });
   });
-  const available = lines.filter((line) => line.isAvailable);
-  const unavailable = lines.filter((line) => !line.isAvailable);
   const navigate = useNavigate();
   /** Whether nothing is typed that is not saved: then the checkout is opened without a post, which saves a round trip. */
   const areQuantitiesSaved = () => {
     const typed = new FormData(form.current!);
-    return available.every(({ id, quantity }) => typed.get(fieldName(id)) === `${quantity}`);
+    return (
+      !hasConflict &&
+      available.every(({ id, quantity }) => typed.get(fieldName(id)) === `${quantity}`)
+    );
   };
   return (
     <fetcher.Form
@@ -69,6 +82,7 @@ export function CartLines({
         const { submitter } = event.nativeEvent as SubmitEvent;
         onSend(submitter);
         onSubmit();
+        writeSeen();
         const isCheckout = (submitter as HTMLButtonElement | null)?.value === "checkout";
         if (isCheckout && fetcher.state === "idle" && !unanswered && areQuantitiesSaved()) {
           event.preventDefault();
@@ -78,7 +92,7 @@ export function CartLines({
       {...handlers}
     >
       <input type="hidden" name="intent" value="update" />
-      <input type="hidden" name="seen" value={seenQuantities(available)} />
+      <input type="hidden" name="seen" value={seenQuantities(available, refused?.seen)} />
       {isHydrated && <input type="hidden" name="redirectTo" value="/cart" />}
       <FormKey />
       {/* Enter activates a form's first submit button, which must save and not remove a line. */}
@@ -96,6 +110,7 @@ export function CartLines({
           ))}
         </ul>
       )}
+      {gone.length > 0 && <GonePieces pieces={gone} />}
       {unanswered && (
         <UnansweredNotice
           unanswered={unanswered}
@@ -111,11 +126,19 @@ export function CartLines({
           </Button>
         </UnansweredNotice>
       )}
-      <noscript>
-        <p className="mt-4 text-right">
-          <Button variant="secondary">Update quantities</Button>
-        </p>
-      </noscript>
+      {hasConflict ? (
+        <UpdateButton />
+      ) : (
+        <noscript>
+          <UpdateButton />
+        </noscript>
+      )}
     </fetcher.Form>
   );
 }
+
+const UpdateButton = () => (
+  <p className="mt-4 text-right">
+    <Button variant="secondary">Update quantities</Button>
+  </p>
+);

@@ -2,6 +2,7 @@ import { Form, useFetcher } from "@remix-run/react";
 import { useState } from "react";
 
 import { formatDay } from "~/formats/dates";
+import { CONFLICT_ADVICE } from "~/shop/cart/conflict";
 import type { CartView } from "~/shop/cart/cart-view.server";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
@@ -29,6 +30,8 @@ interface CartPageProps extends CartView {
   links: ShareLink[];
   /** The name of this cart, and how many others the customer has put aside. */
   carts: { currentName: string | null; saved: number };
+  /** What colleagues have done: who set which line last, by its id, and who opened this cart. */
+  colleagues: { lines: Record<number, string>; opened: string | null };
   /** Not while an admin orders for the customer: an inquiry is a question to the admins. */
   canInquire: boolean;
   /** The number of lines that the last removal took and that can be restored. */
@@ -52,6 +55,7 @@ const FAILED: Record<string, string> = {
 export function CartPage({
   links,
   carts,
+  colleagues,
   canInquire,
   removed,
   answer,
@@ -69,7 +73,9 @@ export function CartPage({
   // A refused addition stays to be corrected.
   const [retry, setRetry] = useState(answer);
   if (answer !== retry && !lost) setRetry(answer);
-  const fields = lineFields(lines, refused?.lines);
+  const fields = lineFields(lines, refused, colleagues.lines);
+  const errors = refused?.notes ? [...fields.errors, { message: CONFLICT_ADVICE }] : fields.errors;
+  const isEmpty = lines.length === 0 && !refused?.gone?.length;
   return (
     <div className="wrap page stack-loose">
       <PrintHead date={formatDay(day)} />
@@ -78,16 +84,19 @@ export function CartPage({
         {carts.currentName && lines.length > 0 && (
           <p className="muted wrap-anywhere">{carts.currentName}</p>
         )}
+        {colleagues.opened && (
+          <p className="muted small">
+            {colleagues.opened} What was in the cart before is among{" "}
+            <AppLink to="/carts">your saved carts</AppLink>.
+          </p>
+        )}
       </div>
       {lost && failed && <UnansweredNotice unanswered={lost} title={failed} form="/cart" />}
       {retry?.problem && <RetryAdd {...retry} problem={retry.problem} />}
-      <ErrorSummary
-        errors={fields.errors}
-        title={refused?.linesTitle ?? "Failed to update quantity"}
-      />
+      <ErrorSummary errors={errors} title={refused?.linesTitle ?? "Failed to update quantity"} />
       {removed > 0 && <UndoRemoval count={removed} />}
       <StockNotice short={view.short} />
-      {lines.length === 0 ? (
+      {isEmpty ? (
         <EmptyState title="NO ITEMS SELECTED">
           <p className="muted">Products that you add in the catalogue appear here.</p>
           <LinkButton to="/">BROWSE CATALOG</LinkButton>
@@ -109,6 +118,7 @@ export function CartPage({
               </h2>
               <Form method="post" action="/cart" preventScrollReset>
                 <FormKey />
+                <input type="hidden" name="reviewed" value={view.cart.fingerprint} />
                 <Button variant="quiet" name="intent" value="clear">
                   Clear All
                 </Button>
@@ -117,6 +127,7 @@ export function CartPage({
             <CartLines
               lines={lines}
               fields={fields.fields}
+              refused={refused}
               fetcher={fetcher}
               onSend={rememberFocus}
               onAnswer={setLinesAnswer}

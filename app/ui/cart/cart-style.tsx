@@ -2,14 +2,13 @@ import type { CartLine } from "~/shop/cart/cart";
 import { linesOf, type StyleGroup } from "~/shop/cart/group-lines";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
-import type { FieldState } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
 import { CachedFragment } from "~/ui/cached-fragment";
 import type { StyleHeading } from "~/ui/lines/line-groups";
 import { choiceOf, StyleTable } from "~/ui/lines/style-table";
 
-import { fieldName } from "./line-fields";
+import { fieldName, type LineField } from "./line-fields";
 import { LineQuantity } from "./line-quantity";
 
 /** A style of the cart: the colours and sizes that are in it, with a field for each quantity. */
@@ -20,7 +19,7 @@ export function CartStyle({
 }: {
   style: StyleGroup<CartLine>;
   Heading: StyleHeading;
-  fields: Record<string, FieldState>;
+  fields: Record<string, LineField>;
 }) {
   const lines = linesOf(style);
   const [first] = lines as [CartLine];

@@ -1,5 +1,7 @@
 import type { CartLine } from "~/shop/cart/cart";
-import { type FormResult, formState } from "~/ui/base/form-state";
+import { type FieldState, type FormState, formState } from "~/ui/base/form-state";
+
+import type { CartAnswer } from "./answer";
 
 /** The id of the form around the lines of the cart, and the key of its fetcher. */
 export const LINES_FORM = "cart-lines";
@@ -7,15 +9,43 @@ export const LINES_FORM = "cart-lines";
 /** The name of a line's quantity field. */
 export const fieldName = (lineId: number) => `quantity-${lineId}`;
 
-/** Returns the quantity fields of the lines, with submitted values and errors. */
-export function lineFields(lines: readonly CartLine[], lastResult: FormResult | undefined) {
-  const names = Object.fromEntries(lines.map(({ id, quantity }) => [fieldName(id), quantity]));
-  // A line that was added in another tab meanwhile was not submitted, so it keeps its stored quantity.
-  const typed = lastResult?.initialValue && { ...names, ...lastResult.initialValue };
-  return formState(lastResult && { ...lastResult, initialValue: typed }, LINES_FORM, names);
+/** The quantity field of a line. */
+export interface LineField extends FieldState {
+  /** Which colleague set it last, and when: "Ana Novak, 10:42". */
+  changed?: string;
 }
 
-/** Encodes the quantities that the page shows ("12:3,14:1"), so that the action only updates those changed here. */
-export function seenQuantities(lines: readonly CartLine[]): string {
-  return lines.map(({ id, quantity }) => `${id}:${quantity}`).join(",");
+/** Returns the quantity fields of the lines, with submitted values, errors, and by whom of the company they were set. */
+export function lineFields(
+  lines: readonly CartLine[],
+  { lines: lastResult, notes = {} }: Pick<CartAnswer, "lines" | "notes"> = {},
+  changed: Readonly<Record<number, string>> = {},
+): FormState<string> & { fields: Record<string, LineField> } {
+  const names = Object.fromEntries(lines.map(({ id, quantity }) => [fieldName(id), quantity]));
+  // What was not typed into was not submitted: it shows what is stored.
+  const typed = lastResult?.initialValue && { ...names, ...lastResult.initialValue };
+  const form = formState(lastResult && { ...lastResult, initialValue: typed }, LINES_FORM, names);
+  const fields: Record<string, LineField> = form.fields;
+  for (const { id } of lines) {
+    const field = fields[fieldName(id)]!;
+    const note = notes[field.name];
+    // The message that names the line stands above the form.
+    if (note && field.errors.length > 0) field.errors = [note];
+    if (changed[id]) field.changed = changed[id];
+  }
+  return { ...form, fields };
+}
+
+/**
+ * Encodes the quantities that the page shows ("12:3:PR-101-SAND-M:1,14:1:..."), with SKU and delivery window, by which a line can be named
+ * that is gone when the form arrives. `told` has what was shown in fields that keep what was typed into a refused form, by the
+ * id of the line.
+ */
+export function seenQuantities(
+  lines: readonly CartLine[],
+  told: Readonly<Record<number, number>> = {},
+): string {
+  return lines
+    .map(({ id, quantity, sku, window }) => `${id}:${told[id] ?? quantity}:${sku}:${window.id}`)
+    .join(",");
 }

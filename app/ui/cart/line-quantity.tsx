@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 
 import type { CartLine } from "~/shop/cart/cart";
-import type { FieldState } from "~/ui/base/form-state";
 import { choiceOf } from "~/ui/lines/style-table";
 
+import type { LineField } from "./line-fields";
+
 /** The quantity of a line as a field; empty or 0 takes it out. */
-export function LineQuantity({ line, field }: { line: CartLine; field: FieldState }) {
+export function LineQuantity({ line, field }: { line: CartLine; field: LineField }) {
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(line.quantity);
   useEffect(() => {
@@ -32,6 +33,7 @@ export function LineQuantity({ line, field }: { line: CartLine; field: FieldStat
       />
       <span className="print-quantity">{line.quantity}</span>
       {line.left !== null && <span className="note">{line.left} left</span>}
+      {field.changed && !field.errorId && <span className="note">{field.changed}</span>}
       {field.errorId && (
         <span id={field.errorId} className="error">
           {field.errors.join(" ")}

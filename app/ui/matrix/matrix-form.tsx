@@ -48,7 +48,7 @@ export function MatrixForm({
       className="stack"
     >
       <input type="hidden" name="intent" value="quantities" />
-      <input type="hidden" name="seen" value={seenPieces([matrix])} />
+      <input type="hidden" name="seen" value={seenPieces([matrix], refused?.seen)} />
       {typed && <input type="hidden" name="stay" value="on" />}
       <FormKey />
       <h2>All colours and sizes</h2>

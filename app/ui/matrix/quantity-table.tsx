@@ -14,7 +14,7 @@ import { Shade } from "~/ui/base/shade";
 import { useHydrated } from "~/ui/base/use-hydrated";
 import { useLight } from "~/ui/light";
 
-import { fieldId } from "./refused-quantities";
+import { fieldId, type RefusedQuantities } from "./refused-quantities";
 import { moveByKey, pasteBlock } from "./table-input";
 import { sumsOf, type TypedQuantities } from "./sums";
 
@@ -28,7 +28,7 @@ interface QuantityTableProps {
   /** The heading of the sums before hydration. */
   savedHeading?: string;
   /** What was typed into a form that was refused, and why, by SKU. */
-  refused?: { typed: Record<string, string>; errors: Record<string, string> };
+  refused?: Pick<RefusedQuantities, "typed" | "errors" | "notes">;
 }
 
 /**
@@ -83,6 +83,7 @@ export function QuantityTable({
                       label={[colors[at], sizes[column], "quantity"].filter(Boolean).join(", ")}
                       value={refused?.typed[cell.sku] ?? (cell.quantity ? `${cell.quantity}` : "")}
                       error={refused?.errors[cell.sku]}
+                      conflict={refused?.notes?.[cell.sku]}
                     />
                   ) : (
                     <NotMade />
@@ -146,6 +147,7 @@ function Cell({
   label,
   value,
   error,
+  conflict,
 }: {
   cell: MatrixCell;
   /** "€46.00", where the pieces of the style differ in price. */
@@ -154,13 +156,16 @@ function Cell({
   label: string;
   value: string;
   error: string | undefined;
+  /** What somebody else has set meanwhile. */
+  conflict: string | undefined;
 }) {
   const { sku, reason, end, left, quantity } = cell;
   // What is in the cart or was typed can be taken out.
   const isField = !reason || quantity > 0 || value !== "";
   if (!isField) return reason === "not made" ? <NotMade /> : <span className="note">{reason}</span>;
-  // The reason is shorter than the message about it, which stands above the table.
+  // Shorter than the message about it, which stands above the table.
   const note =
+    conflict ??
     reason ??
     error ??
     ([price, left && `${left} left`, end].filter(Boolean).join(", ") || undefined);

@@ -4,7 +4,11 @@ import type { FormError } from "~/ui/base/form-state";
 /** The answer to a form of quantities that was refused: all that was typed, and the messages, by SKU. */
 export interface RefusedQuantities {
   typed: Record<string, string>;
+  /** What the page had shown in the fields of `typed`, or tells now of one that somebody else has changed. */
+  seen?: Record<string, number>;
   errors: Record<string, string>;
+  /** What stands beside a field, where that is shorter than the message above the form. */
+  notes?: Record<string, string>;
   /** A message about the whole form. */
   message?: string;
   /** The fields of "Fill a size run", when they were sent. */
@@ -17,12 +21,13 @@ export const fieldId = (sku: string) => `quantity-${sku}`;
 /** The messages of a refused form, for ErrorSummary. */
 export function refusalErrors(refused: RefusedQuantities | undefined): FormError[] {
   if (!refused) return [];
-  const { message, errors } = refused;
+  const { message, errors, notes = {} } = refused;
   return [
-    ...(message ? [{ message }] : []),
     ...Object.entries(errors).map(([sku, text]) => ({
-      message: `${sku}: ${text}`,
+      // With a note, the message names the piece itself.
+      message: sku in notes ? text : `${sku}: ${text}`,
       fieldId: fieldId(sku),
     })),
+    ...(message ? [{ message }] : []),
   ];
 }

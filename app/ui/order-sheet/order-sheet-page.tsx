@@ -134,7 +134,10 @@ function SheetForm({ query, styles, pages, cart, refused, unanswered }: OrderShe
       <input
         type="hidden"
         name="seen"
-        value={seenPieces(styles.flatMap(({ matrix }) => matrix ?? []))}
+        value={seenPieces(
+          styles.flatMap(({ matrix }) => matrix ?? []),
+          refused?.seen,
+        )}
       />
       <FormKey />
       {/* Enter activates a form's first submit button, which must save and stay on the page. */}

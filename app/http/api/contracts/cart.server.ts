@@ -2,7 +2,13 @@ import { z } from "zod";
 
 import { contract } from "../contract.server";
 import { rowId } from "../fields.server";
-import { cartItem, newCartItem, newQuantities, quantityInput } from "../schemas/cart.server";
+import {
+  cartItem,
+  newCartItem,
+  newQuantities,
+  quantityInput,
+  seenQuantity,
+} from "../schemas/cart.server";
 
 const common = { path: "/api/cart", tag: "Cart", who: "approved" } as const;
 const lineCommon = { ...common, path: "/api/cart/{id}", params: z.object({ id: rowId }) } as const;
@@ -47,7 +53,7 @@ export const setQuantitiesCall = contract({
   success: 200,
   response: z.array(cartItem),
   refusals: {
-    409: "Some pieces are unknown, or cannot be ordered now or in this number (pieces): `fieldErrors` names each entry, such as `quantities.3.sku`. Or the cart would be full (cart_full).",
+    409: "Some pieces are unknown, or cannot be ordered now or in this number (pieces), or the cart does not hold `seenQuantity` of them any more (quantity_changed): `fieldErrors` names each entry, such as `quantities.3.sku`. Or the cart would be full (cart_full).",
   },
 });
 
@@ -66,11 +72,11 @@ export const changeCartItem = contract({
   method: "PATCH",
   summary: "Change the quantity of a line",
   scope: "order",
-  body: z.object({ quantity: quantityInput }),
+  body: z.object({ quantity: quantityInput, seenQuantity }),
   success: 200,
   response: cartItem,
   refusals: {
-    409: "Fewer are in stock (short_stock), or the line was removed at the same moment (cart_changed).",
+    409: "Fewer are in stock (short_stock), the line does not hold `seenQuantity` any more (quantity_changed), or the line was removed at the same moment (cart_changed).",
   },
 });
 

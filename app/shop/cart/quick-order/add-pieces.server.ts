@@ -16,13 +16,17 @@ const dedupeKeyOf = (userId: string, token: string) => ["quick order", userId, t
 export function addPieces(
   userId: string,
   requested: readonly PieceQuantity[],
-  { mode, token }: { mode: QuickOrderMode; token: string | null },
+  {
+    mode,
+    token,
+    actorId = userId,
+  }: { mode: QuickOrderMode; token: string | null; actorId?: string },
 ): Promise<QuantitiesSet | null> {
   return db.write(async (tx) => {
     const isNew = token === null || (await claimDedupeKey(tx, dedupeKeyOf(userId, token), DAY));
     if (!isNew) return null;
     await lockCart(tx, userId);
-    return changeLockedCart(tx, userId, requested, { isAdded: mode === "add" });
+    return changeLockedCart(tx, userId, requested, { isAdded: mode === "add", actorId });
   });
 }
 

@@ -21,6 +21,8 @@ export interface PastedOrder {
 interface OrderingCustomer {
   id: string;
   priceGroupId: number | null;
+  /** Who does it for them. */
+  actor: { id: string };
 }
 
 /** What a pasted order does to the cart, and in which mode. */
@@ -65,6 +67,10 @@ export async function addPastedOrder(
 ): Promise<PastedOrderPreview> {
   const preview = await previewPastedOrder(customer, pasted);
   if (preview.lines.length === 0) throw new NothingToAdd(preview);
-  await addPieces(customer.id, preview.lines, { mode: preview.mode, token });
+  await addPieces(customer.id, preview.lines, {
+    mode: preview.mode,
+    token,
+    actorId: customer.actor.id,
+  });
   return preview;
 }

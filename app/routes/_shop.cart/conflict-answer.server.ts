@@ -1,0 +1,36 @@
+import { conflictText, storedText } from "~/shop/cart/conflict";
+import type { CartConflict } from "~/shop/cart/conflicts.server";
+import { fieldName } from "~/ui/cart/line-fields";
+
+/**
+ * The result for a form around the lines of the cart of which colleagues have changed some: both values of these, and what
+ * was typed. The form then says that it has seen the present values, so sent once more it takes those typed.
+ */
+export function conflictAnswer(
+  { conflicts }: CartConflict,
+  typed: Record<string, string>,
+  shown: Record<number, number>,
+) {
+  const seen = { ...shown };
+  const notes: Record<string, string> = {};
+  const error: Record<string, string[]> = {};
+  for (const conflict of conflicts) {
+    const { lineId, stored } = conflict;
+    // A line that is gone has no field of its own any more.
+    const name = lineId !== undefined && stored > 0 ? fieldName(lineId) : "";
+    error[name] = [...(error[name] ?? []), conflictText(conflict)];
+    if (!name) continue;
+    notes[name] = storedText(conflict);
+    seen[lineId!] = stored;
+  }
+  const gone = conflicts.flatMap(({ sku, name, wanted: quantity, windowId }) =>
+    windowId === undefined ? [] : [{ sku, name, quantity, windowId }],
+  );
+  return {
+    lines: { status: "error" as const, initialValue: typed, error },
+    linesTitle: "Nothing was saved",
+    seen,
+    notes,
+    gone,
+  };
+}
