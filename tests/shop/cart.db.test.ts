@@ -135,7 +135,7 @@ it("locking a cart returns its customer with the types of the models", async () 
     isApproved: true,
     cartVersion: 1,
     cartName: null,
-      cartOpenedById: null,
+    cartOpenedById: null,
     email,
     firstName: "Test",
     lastName: "Person",

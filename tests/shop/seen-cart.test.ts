@@ -17,7 +17,7 @@ function cart(...lines: Partial<CartLine>[]) {
 
 const before = cart(
   { id: 1, quantity: 2, unitPrice: 1000 },
-  { id: 2, quantity: 1, unitPrice: 500 },
+  { id: 2, quantity: 1, unitPrice: 500, sku: "A-SAND-M" },
   { id: 3, quantity: 1, unitPrice: 700, isAvailable: false },
 );
 
@@ -38,12 +38,22 @@ describe("the seen state of a cart", () => {
         [1, { quantity: 2, unitPrice: 1000 }],
         [4, null],
       ]),
-      gone: 1,
+      gone: ["A-SAND-M, 1 piece"],
     });
   });
 
   it("is ignored when it is invalid", () => {
-    for (const text of ["", ";", "abc", "1;2", "1;2:3:4,x", "-1;1:2:3", "1;1:1:1 "]) {
+    for (const text of [
+      "",
+      ";",
+      "abc",
+      "1;2",
+      "1;2:3:4,x",
+      "-1;1:2:3",
+      "1;1:1:1 ",
+      "1;1:1:1",
+      "1;1:1:1:A:B",
+    ]) {
       expect(changedSince(text, before)).toBeNull();
     }
   });

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 
+import { parseSeenLines } from "~/shop/cart/cart-form.server";
 import { parseCartInquiry } from "~/shop/inquiries/inquiry-form.server";
 import { INQUIRY_FAILED } from "~/shop/inquiries/messages";
 import { sendCart } from "~/shop/inquiries/send-cart.server";
@@ -27,8 +28,16 @@ export async function sendCartAsInquiry({ request, person, form, landing }: Cart
         "Too many inquiries",
       );
     }
-    await sendCart(person.id, submission.value.message);
+    const seen = form.get("seen");
+    await sendCart(
+      person.id,
+      submission.value.message,
+      seen === null ? undefined : parseSeenLines(String(seen)),
+    );
   } catch (error) {
+    if (error instanceof Problem && error.code === "cart_changed") {
+      return refused(error.message, { status: 409 }, "Your cart has changed");
+    }
     if (error instanceof Problem && error.code === "cart_empty") {
       return refused(error.message, { status: 409 }, "Cart is Empty");
     }

@@ -64,7 +64,7 @@ export interface LineChanges {
  * Parses the lines that a page showed: "12:3:PR-101-SAND-M:1,13:1:..." (seenQuantities), with their quantities, SKUs and delivery
  * windows. With scripts, a line may come twice: with what was shown, and with what the page has sent before.
  */
-function parseSeenLines(text: string): SeenLines {
+export function parseSeenLines(text: string): SeenLines {
   const seen = new Map<
     number,
     { quantities: number[]; piece?: { sku: string; windowId: number } }

@@ -9,11 +9,11 @@ export type ReviewedCart = Omit<Cart, "lines"> & { lines: ReviewedLine[] };
 
 type Priced = Pick<ReviewedCart, "lines" | "totals">;
 
-/** Serializes the cart that a page shows for a hidden field: "total;line:quantity:price,...". */
+/** Serializes the cart that a page shows for a hidden field: "total;line:quantity:price:sku,...". */
 export function seenCart({ lines, totals }: Priced): string {
   const seen = lines
     .filter((line) => line.isAvailable)
-    .map(({ id, quantity, unitPrice }) => `${id}:${quantity}:${unitPrice}`);
+    .map(({ id, quantity, unitPrice, sku }) => `${id}:${quantity}:${unitPrice}:${sku}`);
   return `${totals.total};${seen.join(",")}`;
 }
 
@@ -23,32 +23,39 @@ export interface CartChanges {
   total: Cents;
   /** Changed lines by id, with what the page showed; null for a line that is new. */
   changed: Map<number, { quantity: number; unitPrice: Cents } | null>;
-  /** Number of lines that the page showed and that can no longer be ordered. */
-  gone: number;
+  /** The lines that the page showed and that can no longer be ordered: "PR-101-SAND-M, 3 pieces". */
+  gone: string[];
 }
 
 /** Compares a cart with the text of an earlier `seenCart`; null when nothing differs or the text is malformed. */
 export function changedSince(text: string, { lines, totals }: Priced): CartChanges | null {
-  if (!/^\d{1,15};(\d{1,10}:\d{1,10}:\d{1,10}(,|$)){0,200}$/.test(text)) return null;
+  if (!/^\d{1,15};(\d{1,10}:\d{1,10}:\d{1,10}:[^,:]{0,100}(,|$)){0,200}$/.test(text)) return null;
   const [total = "", list = ""] = text.split(";");
   const before = new Map(
     list
       .split(",")
       .filter(Boolean)
       .map((entry) => {
-        const [id = 0, quantity = 0, unitPrice = 0] = entry.split(":").map(Number);
-        return [id, { quantity, unitPrice }] as const;
+        const [id, quantity, unitPrice, sku = ""] = entry.split(":");
+        const was = { quantity: Number(quantity), unitPrice: Number(unitPrice) };
+        return [Number(id), { ...was, sku }] as const;
       }),
   );
   const now = lines.filter((line) => line.isAvailable);
   const changed: CartChanges["changed"] = new Map();
   for (const line of now) {
     const was = before.get(line.id);
-    if (!was || isDifferent(was, line)) changed.set(line.id, was ?? null);
+    if (!was) changed.set(line.id, null);
+    else if (isDifferent(was, line)) {
+      changed.set(line.id, { quantity: was.quantity, unitPrice: was.unitPrice });
+    }
     before.delete(line.id);
   }
   if (Number(total) === totals.total && changed.size === 0 && before.size === 0) return null;
-  return { total: Number(total), changed, gone: before.size };
+  const gone = [...before.values()].map(
+    ({ sku, quantity }) => `${sku}, ${quantity} ${quantity === 1 ? "piece" : "pieces"}`,
+  );
+  return { total: Number(total), changed, gone };
 }
 
 function isDifferent(was: { quantity: number; unitPrice: Cents }, line: ReviewedLine): boolean {

@@ -1,4 +1,6 @@
 import { db } from "~/db/db.server";
+import type { SeenLines } from "~/shop/cart/conflict";
+import { differencesFrom, differencesText } from "~/shop/cart/differences";
 import { inGroups } from "~/shop/cart/group-lines";
 import { cartCsv } from "~/shop/cart/csv";
 import { csvLinesOf, readCart } from "~/shop/cart/read-cart.server";
@@ -14,9 +16,14 @@ import { SAME_INQUIRY_SECONDS } from "./limits";
 /**
  * Stores a customer's cart as an inquiry, with the lines that can be ordered and the cart's CSV file, and queues mails to
  * the customer and the staff. The cart stays unchanged. The same cart with the same message within ten minutes is stored
- * once. Throws a Problem: cart_empty, not_approved.
+ * once. With the lines that its sender has `seen`, a cart that differs from them is not sent.
+ * Throws a Problem: cart_empty, cart_changed, not_approved.
  */
-export async function sendCart(userId: string, message: string | null): Promise<void> {
+export async function sendCart(
+  userId: string,
+  message: string | null,
+  seen?: SeenLines,
+): Promise<void> {
   const [sender, cart] = await Promise.all([
     db.read.user.findUniqueOrThrow({
       where: { id: userId },
@@ -36,6 +43,13 @@ export async function sendCart(userId: string, message: string | null): Promise<
   const lines = inGroups(cart.lines.filter((line) => line.isAvailable));
   if (lines.length === 0) {
     throw new Problem("cart_empty", "There is nothing in your cart to send.");
+  }
+  const differences = seen ? differencesFrom(seen, lines) : [];
+  if (differences.length > 0) {
+    throw new Problem(
+      "cart_changed",
+      `Since you opened this page: ${differencesText(differences)}. Nothing was sent. Please check your cart and send it again.`,
+    );
   }
   const csvData = cartCsv(await csvLinesOf(lines));
   const inquiryLines = lines.map(({ name, size, color, quantity }): InquiryLine => ({

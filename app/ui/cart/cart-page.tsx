@@ -18,7 +18,7 @@ import { RetryAdd } from "./retry-add";
 import type { CartAnswer } from "./answer";
 import { CartLines } from "./cart-lines";
 import { InquiryCard } from "./inquiry-card";
-import { lineFields, LINES_FORM } from "./line-fields";
+import { lineFields, LINES_FORM, seenQuantities } from "./line-fields";
 import { SendCart } from "./send-cart";
 import type { ShareLink } from "./share-link";
 import { ShareCart } from "./share-cart";
@@ -75,6 +75,7 @@ export function CartPage({
   if (answer !== retry && !lost) setRetry(answer);
   const fields = lineFields(lines, refused, colleagues.lines);
   const errors = refused?.notes ? [...fields.errors, { message: CONFLICT_ADVICE }] : fields.errors;
+  const seen = seenQuantities(lines.filter((line) => line.isAvailable));
   const isEmpty = lines.length === 0 && !refused?.gone?.length;
   return (
     <div className="wrap page stack-loose">
@@ -144,12 +145,12 @@ export function CartPage({
             <Summary {...view} isSaving={fetcher.state !== "idle"} />
             {view.cart.totals.pieces > 0 && <CheckoutBar cart={view.cart} />}
             {canInquire && view.cart.totals.pieces > 0 && (
-              <InquiryCard salesEmail={salesEmail} answer={answer} />
+              <InquiryCard salesEmail={salesEmail} answer={answer} seen={seen} />
             )}
           </aside>
         </div>
       )}
-      {view.cart.totals.pieces === 0 && answer?.inquiry && <SendCart answer={answer} />}
+      {view.cart.totals.pieces === 0 && answer?.inquiry && <SendCart answer={answer} seen={seen} />}
       {(links.length > 0 || view.cart.totals.pieces > 0) && (
         <ShareCart
           links={links}

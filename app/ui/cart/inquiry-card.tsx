@@ -1,10 +1,9 @@
-import type { MouseEvent } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 
 import { AppLink } from "~/ui/base/app-link";
 import { buttonClass } from "~/ui/base/button";
 import { useShowToast } from "~/ui/layout/toasts";
 
-import type { CartAnswer } from "./answer";
 import { SendCart } from "./send-cart";
 
 const CSV_ADDRESS = "/cart.csv";
@@ -15,11 +14,10 @@ const CSV_ADDRESS = "/cart.csv";
  */
 export function InquiryCard({
   salesEmail,
-  answer,
+  ...form
 }: {
   salesEmail: string;
-  answer: CartAnswer | undefined;
-}) {
+} & ComponentProps<typeof SendCart>) {
   const show = useShowToast();
   async function download(event: MouseEvent) {
     event.preventDefault();
@@ -54,7 +52,7 @@ export function InquiryCard({
           </span>
         </li>
       </ol>
-      <SendCart answer={answer} />
+      <SendCart {...form} />
     </section>
   );
 }

@@ -14,7 +14,14 @@ import { useDraft } from "~/ui/unanswered/use-draft";
 import type { CartAnswer } from "./answer";
 
 /** Sends the cart to the brand as an inquiry, with an optional message. The cart stays as it is. */
-export function SendCart({ answer }: { answer: CartAnswer | undefined }) {
+export function SendCart({
+  answer,
+  seen,
+}: {
+  answer: CartAnswer | undefined;
+  /** The lines that the page shows (seenQuantities). */
+  seen: string;
+}) {
   const { fields, errors } = formState(answer?.inquiry, "send", { message: "" });
   const isSending = useNavigation().formData?.get("intent") === "inquire";
   const form = useRef<HTMLFormElement>(null);
@@ -40,6 +47,7 @@ export function SendCart({ answer }: { answer: CartAnswer | undefined }) {
       className="rule stack pt-2"
     >
       <input type="hidden" name="intent" value="inquire" />
+      <input type="hidden" name="seen" value={seen} />
       <FormKey />
       <ErrorSummary errors={errors} title={answer?.title} />
       <TextArea field={fields.message} label="Or send it from here, with a message" rows={2} />

@@ -20,12 +20,19 @@ export function ChangedNotice({ before, total }: { before: CartChanges; total: C
         .
       </p>
       {before.changed.size > 0 && <p>Lines that changed are marked below.</p>}
-      {before.gone > 0 && (
-        <p>
-          {before.gone === 1
-            ? "One line is not in your cart any more."
-            : `${before.gone} lines are not in your cart any more.`}
-        </p>
+      {before.gone.length > 0 && (
+        <>
+          <p>
+            {before.gone.length === 1
+              ? "One line is not in your cart any more:"
+              : `${before.gone.length} lines are not in your cart any more:`}
+          </p>
+          <ul className="small">
+            {before.gone.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
       )}
     </Notice>
   );
