@@ -14,6 +14,7 @@ import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server
 import { readForm } from "~/http/gate/body.server";
 import { requireOrdering, requireSelf } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
+import { placedByOf } from "~/http/session/buyer.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { requestForm } from "~/shop/order-changes/change-form.server";
 import { requestPage } from "~/shop/order-changes/change-page.server";
@@ -35,7 +36,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** POST /orders/{id}/change: sends a request (`change`, `cancel`) to the team, or withdraws it (`withdraw`). */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { id: userId } = await requireSelf(request);
+  const buyer = await requireSelf(request);
+  const { id: userId } = buyer;
   const orderId = parseId(params.id);
   if (!orderId) throw orderNotFound(request);
   const fields = await readForm(request);
@@ -50,7 +52,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const { intent: kind, quantities, message } = submission.value;
   try {
-    await requestChange({ userId, orderId, kind, quantities, message });
+    const requestedById = placedByOf(buyer);
+    await requestChange({ userId, orderId, kind, quantities, message, requestedById });
     return await redirectWithToast(`/orders/${orderId}`, {
       title: "Request Sent",
       description: "Our team checks it and writes to you.",

@@ -141,6 +141,7 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       request: {
         kind: "change",
         message,
+        requestedBy: name,
         lines: proforma.lines.map((line) => ({ ...line, from: 4, to: 2 })),
       },
     }),

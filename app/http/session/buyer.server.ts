@@ -52,7 +52,7 @@ async function companyOf(actor: Person): Promise<Buyer | null> {
 /** What the account of another person has not in this session. */
 const NO_SESSION = { signedInAt: null, orderingForId: null };
 
-/** Who placed an order of this buyer, if that was not the account's own person. */
+/** Who placed an order of this buyer or asked for its change, if that was not the account's own person. */
 export const placedByOf = ({ id, actor }: Buyer) => (actor.id === id ? null : actor.id);
 
 /**

@@ -17,7 +17,7 @@ import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { Problem } from "~/shop/problem";
 import { addToCart } from "~/http/forms/add-to-cart.server";
 import type { CartChange } from "./cart-change";
-import { conflictAnswer } from "./conflict-answer.server";
+import { conflictAnswer, goneIn } from "./conflict-answer.server";
 import { fieldName } from "~/ui/cart/line-fields";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
@@ -39,8 +39,8 @@ async function update(change: CartChange) {
   const { changes: putBack, errors } = parseQuantities(change.form);
   const refused = (status: number, error: Record<string, string[]>, linesTitle?: string) => {
     const lines = { status: "error" as const, initialValue: typed, error };
-    const gone = putBack.map((one) => ({ ...one, name: one.sku }));
-    return data({ lines, linesTitle, seen: shownIn(typed, seen), gone }, { status });
+    const answer = { lines, linesTitle, seen: shownIn(typed, seen), gone: goneIn(change.form) };
+    return data(answer, { status });
   };
   const [wrongPiece] = Object.entries(errors);
   if (wrongPiece) return refused(400, { ...wrong, "": [wrongPiece.join(": ")] });

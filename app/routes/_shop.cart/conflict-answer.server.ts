@@ -1,5 +1,8 @@
 import { conflictText, storedText } from "~/shop/cart/conflict";
 import type { CartConflict } from "~/shop/cart/conflicts.server";
+import { parseId } from "~/formats/ids";
+import { skuOfField } from "~/shop/cart/matrix";
+import type { GonePiece } from "~/ui/cart/answer";
 import { fieldName } from "~/ui/cart/line-fields";
 
 /**
@@ -33,4 +36,18 @@ export function conflictAnswer(
     notes,
     gone,
   };
+}
+
+/** The pieces whose lines are gone, as a form sends them that wants to put them back. */
+export function goneIn(form: FormData): GonePiece[] {
+  const gone: GonePiece[] = [];
+  let windowId: number | null = null;
+  for (const [name, value] of form) {
+    if (name === "window[]") windowId = parseId(value);
+    const sku = skuOfField(name);
+    if (sku && typeof value === "string" && value.trim()) {
+      gone.push({ sku, name: sku, quantity: value, windowId });
+    }
+  }
+  return gone;
 }

@@ -149,6 +149,12 @@ async function smallLists(userId: string, email: string) {
       take: 10_000,
       select: { orderNumber: true, createdAt: true },
     }),
+    changesAskedForCompany: await db.read.changeRequest.findMany({
+      where: { requestedById: userId },
+      orderBy,
+      take: 10_000,
+      select: { kind: true, message: true, createdAt: true },
+    }),
     accessRequests: await db.read.accessRequest.findMany({ where: { email }, orderBy }),
     invitations: await db.read.invitation.findMany({
       where: { email },

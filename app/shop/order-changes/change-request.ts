@@ -26,6 +26,8 @@ export interface ChangeRequest {
   message: string;
   state: RequestState;
   createdAt: Date;
+  /** The colleague who asked; null for the account's own person. */
+  requestedBy: string | null;
   answeredAt: Date | null;
   /** The reason for declining it. */
   answer: string | null;

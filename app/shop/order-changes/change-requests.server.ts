@@ -1,5 +1,5 @@
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
-import { accountName } from "~/formats/person-name";
+import { accountName, personName } from "~/formats/person-name";
 import { queueToStaff } from "~/shop/mail/send-letter.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
@@ -18,6 +18,8 @@ export interface NewChangeRequest {
   /** The wanted quantities by the id of the line, of all lines or some; empty for a cancellation. */
   quantities: ReadonlyMap<number, number>;
   message: string;
+  /** The colleague who asks; null or absent for the account's own person. */
+  requestedById?: string | null;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface NewChangeRequest {
  * planChange.
  */
 export function requestChange(request: NewChangeRequest): Promise<{ isNew: boolean }> {
-  const { userId, orderId, kind, message } = request;
+  const { userId, orderId, kind, message, requestedById = null } = request;
   return db.write(async (tx) => {
     // Locks the order, so that only one of two requests is stored and none while the order is being confirmed.
     const { count } = await tx.order.updateMany({
@@ -52,18 +54,25 @@ export function requestChange(request: NewChangeRequest): Promise<{ isNew: boole
       );
     }
     const { id } = await tx.changeRequest.create({
-      data: { orderId, kind, message, quantities: changed.map((one) => ({ ...one })) },
+      data: {
+        orderId,
+        kind,
+        message,
+        quantities: changed.map((one) => ({ ...one })),
+        requestedById,
+      },
       select: { id: true },
     });
     const [stored] = await readRequests(tx, { id });
-    const user = await tx.user.findUniqueOrThrow({
-      where: { id: userId },
-      select: { firstName: true, lastName: true, email: true, companyName: true },
-    });
+    const person = { firstName: true, lastName: true, email: true, companyName: true } as const;
+    const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: person });
+    const asking = requestedById
+      ? await tx.user.findUniqueOrThrow({ where: { id: requestedById }, select: person })
+      : user;
     await queueToStaff(tx, {
       key: `change-request:${id}:desk`,
       kind: "new-change-request",
-      replyTo: user.email,
+      replyTo: asking.email,
       letter: changeRequested({
         orderId,
         orderNumber: order.orderNumber,
@@ -108,6 +117,7 @@ async function readRequests(
       answeredAt: true,
       answer: true,
       quantities: true,
+      requestedBy: { select: { firstName: true, lastName: true, email: true } },
       order: {
         select: {
           lines: {
@@ -117,8 +127,9 @@ async function readRequests(
       },
     },
   });
-  return rows.map(({ quantities, order, kind, state, ...row }) => ({
+  return rows.map(({ quantities, order, kind, state, requestedBy, ...row }) => ({
     ...row,
+    requestedBy: requestedBy && personName(requestedBy),
     kind: kind as RequestKind,
     state: state as RequestState,
     lines: (quantities as unknown as LineQuantity[]).flatMap(({ lineId, quantity: to }) => {

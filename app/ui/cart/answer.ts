@@ -6,7 +6,8 @@ import type { Unanswered } from "~/ui/unanswered/unanswered";
 export interface GonePiece {
   sku: string;
   name: string;
-  quantity: number;
+  /** As it was typed, where that may be wrong. */
+  quantity: number | string;
   windowId?: number | null;
 }
 

@@ -21,14 +21,17 @@ export function RequestState({
   request: ChangeRequest;
   canWithdraw: boolean;
 }) {
-  const { id, kind, state, message, answer, answeredAt, createdAt } = request;
+  const { id, kind, state, message, answer, answeredAt, createdAt, requestedBy } = request;
   const isOpen = state === "open";
   return (
     <section aria-labelledby="request" className="stack">
       <h2 id="request" className="caps text-xs">
         {REQUEST_KINDS[kind]} requested: {REQUEST_STATES[state]}
       </h2>
-      <p className="muted small">{formatDateTime(answeredAt ?? createdAt)}</p>
+      <p className="muted small">
+        {formatDateTime(answeredAt ?? createdAt)}
+        {requestedBy && ` · Asked by ${requestedBy}`}
+      </p>
       <p className="whitespace-pre-line">{message}</p>
       {isOpen && <ChangeList changes={requestedChanges(request)} />}
       {answer && <p className="whitespace-pre-line">Our team answers: {answer}</p>}

@@ -9,12 +9,12 @@ interface Requested {
   orderNumber: string;
   /** The company, or the name of the person. */
   customer: string;
-  request: Pick<ChangeRequest, "kind" | "message" | "lines">;
+  request: Pick<ChangeRequest, "kind" | "message" | "lines" | "requestedBy">;
 }
 
 /** The letter to the staff about a customer's request to change or cancel an order. */
 export function changeRequested({ orderId, orderNumber, customer, request }: Requested): Letter {
-  const { kind, message, lines } = request;
+  const { kind, message, lines, requestedBy } = request;
   const what = kind === "cancel" ? "cancel" : "change";
   const more = lines.length - MAX_LINES;
   return {
@@ -22,7 +22,9 @@ export function changeRequested({ orderId, orderNumber, customer, request }: Req
     preview: message,
     reader: "staff",
     parts: [
-      paragraph(`${customer} asks us to ${what} order ${orderNumber}:`),
+      paragraph(
+        `${requestedBy ? `${requestedBy} of ` : ""}${customer} asks us to ${what} order ${orderNumber}:`,
+      ),
       quote(message),
       ...lines
         .slice(0, MAX_LINES)

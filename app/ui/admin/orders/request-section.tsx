@@ -20,14 +20,17 @@ interface RequestSectionProps {
 
 /** A customer's open request to change or cancel the order, with the buttons that answer it. */
 export function RequestSection({ orderId, version, request, refused }: RequestSectionProps) {
-  const { id, kind, message, createdAt } = request;
+  const { id, kind, message, createdAt, requestedBy } = request;
   const { fields, errors } = formState(refused?.lastResult, "request", { answer: "" });
   const sent = useNavigation().formData?.get("intent");
   const changes = requestedChanges(request);
   return (
     <section id="request" aria-labelledby="request-title" className="notice stack">
       <h2 id="request-title">{REQUEST_KINDS[kind]} requested</h2>
-      <p className="muted small">{formatDateTime(createdAt)}</p>
+      <p className="muted small">
+        {formatDateTime(createdAt)}
+        {requestedBy && ` · Asked by ${requestedBy}, a colleague`}
+      </p>
       <p className="whitespace-pre-line">{message}</p>
       {changes.length > 0 && <ChangeList changes={changes} />}
       {kind === "change" && changes.length === 0 && (
