@@ -10,13 +10,16 @@ import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
 import { formatDate } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
+import { draftWithShipTo } from "~/http/forms/checkout-draft.server";
 import { withFormKey } from "~/http/forms/form-key.server";
 import { addTypedQuantities } from "~/http/forms/quantities.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrdering } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
 import { ownCart } from "~/http/session/own-cart.server";
-import { findReorder } from "~/shop/orders/reorder-page.server";
+import { shipToValue } from "~/shop/companies/ship-to";
+import { shipToNamed } from "~/shop/companies/ship-to.server";
+import { findReorder, shipToOfOrder } from "~/shop/orders/reorder-page.server";
 import { AddLinesPage } from "~/ui/cart/add-lines-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
@@ -34,15 +37,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** POST /orders/{id}/reorder: puts the chosen quantities into the cart; `mode=replace` empties it first. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireOrdering(request);
   const form = await readForm(request);
-  return withFormKey(person.id, form, () =>
+  const answer = await withFormKey(person.id, form, () =>
     addTypedQuantities(request, person, form, {
       title: "Reorder Successful",
       description: "Items have been added to your cart. You can review and modify before checkout.",
     }),
   );
+  const shipTo = await shipToOf(person.id, parseId(params.id));
+  if (shipTo && answer instanceof Response) {
+    answer.headers.append("Set-Cookie", await draftWithShipTo(request, shipToValue(shipTo)));
+  }
+  return answer;
+}
+
+/** The company's delivery address to which the order went, for the checkout; null for a typed one and one that is gone. */
+async function shipToOf(companyId: string, orderId: number | null) {
+  const label = orderId && (await shipToOfOrder(companyId, orderId));
+  return label ? shipToNamed(companyId, label) : null;
 }
 
 export { keepPage as clientAction } from "~/ui/unanswered/keep-page";

@@ -37,6 +37,8 @@ export type ProblemCode =
   | "quantity_changed"
   | "price_changed"
   | "terms_changed"
+  /** The delivery address that a checkout chose was changed or removed. */
+  | "address_changed"
   | "below_minimum"
   | "order_too_large"
   | "reference_reused"

@@ -4,6 +4,7 @@ import { packedCookie } from "../session/packed-cookie.server";
 type Draft = Partial<Record<(typeof DRAFT_FIELDS)[number], string>>;
 
 const DRAFT_FIELDS = [
+  "shipTo",
   "name",
   "address",
   "city",
@@ -54,6 +55,10 @@ async function draftCookie(typed: Record<string, unknown>): Promise<string> {
     draft[longest] = draft[longest]?.slice(0, length(longest) / 2);
   }
 }
+
+/** Returns the Set-Cookie header of the request's draft with a delivery address, the value of the checkout's field `shipTo`. */
+export const draftWithShipTo = async (request: Request, shipTo: string) =>
+  draftCookie({ ...(await readDraft(request)), shipTo });
 
 /** Reads the draft of an interrupted checkout from the cookie, or null. */
 export const readDraft = (request: Request) => cookie.read(request);

@@ -11,6 +11,7 @@ type Submission = Parameters<typeof refuseForm>[0] & { payload: Record<string, u
 const TITLES: Partial<Record<Problem["code"], string>> = {
   cart_changed: "Your cart has changed",
   terms_changed: "Our terms have changed",
+  address_changed: "The delivery address has changed",
   short_stock: "Not enough in stock",
   below_minimum: "Not enough for an order yet",
   order_too_large: "This order is too large for the form",
@@ -55,6 +56,7 @@ export async function answerCheckoutProblem(
         status: 409,
         title: TITLES[problem.code] ?? "Failed to place order",
         message: problem.message,
+        field: problem.field,
       });
   }
 }

@@ -12,7 +12,8 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@re
 
 import { clearDraft, readDraft, withCheckoutDraft } from "~/http/forms/checkout-draft.server";
 import { answerCheckoutProblem } from "./checkout-problems.server";
-import { limitOrders, parseForm, refuseForm } from "~/http/forms/form.server";
+import { limitOrders, parseFields, refuseForm } from "~/http/forms/form.server";
+import { readForm } from "~/http/gate/body.server";
 import { requireApproved, requireOrdering } from "~/http/gate/guards.server";
 import { logError } from "~/http/log.server";
 import { placedByOf } from "~/http/session/buyer.server";
@@ -22,6 +23,8 @@ import { cartView } from "~/shop/cart/cart-view.server";
 import { checkoutForm } from "~/shop/checkout/checkout-form.server";
 import { ORDER_PLACED } from "~/shop/checkout/messages";
 import { placeOrder } from "~/shop/checkout/place-order.server";
+import { parseShipTo, shipToText, shipToValue, TYPED_ADDRESS } from "~/shop/companies/ship-to";
+import { findChosen, shipTosOf } from "~/shop/companies/ship-to.server";
 import { companyProfile } from "~/shop/customers/company.server";
 import { customerCountries } from "~/shop/customers/customer-countries.server";
 import { checkSavedVatId } from "~/shop/customers/vat-checks.server";
@@ -39,13 +42,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireOrdering(request);
   const company = companyProfile(person.id);
   // The next discount is advice for the cart's page.
-  const [{ next: _, cart, ...view }, address, draft, countries, terms] = await Promise.all([
-    cartView(person.id, ownCart(request, person.id), company),
-    company.then((profile) => usualAddress(person.id, profile)),
-    readDraft(request),
-    customerCountries(),
-    termsInForce(),
-  ]);
+  const [{ next: _, cart, ...view }, address, draft, countries, terms, shipTos] = await Promise.all(
+    [
+      cartView(person.id, ownCart(request, person.id), company),
+      company.then((profile) => usualAddress(person.id, profile)),
+      readDraft(request),
+      customerCountries(),
+      termsInForce(),
+      shipTosOf(person.id),
+    ],
+  );
   const { companyName, vatId } = await company;
   const { lines, totals } = cart;
   if (totals.pieces === 0) {
@@ -64,8 +70,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...view,
     // What the page does not show is not sent: its HTML and CSS must fit into the first packets.
     cart: { ...cart, lines: lines.map(({ minOrderQuantity: _min, left: _left, ...line }) => line) },
-    filled: { ...(address ?? { name: person.companyName ?? name }), ...draft },
-    isDraft: draft !== null,
+    filled: {
+      shipTo: TYPED_ADDRESS,
+      ...(address ?? { name: person.companyName ?? name }),
+      ...draft,
+    },
+    // An order that was put into the cart again fills in its delivery address alone.
+    isDraft: draft !== null && Object.keys(draft).some((field) => field !== "shipTo"),
+    shipTos: shipTos.map((one) => ({ value: shipToValue(one), label: shipToText(one) })),
     asked: { companyName: !companyName, vatId: !vatId },
     // Shorter than a UUID, because the page must fit into the first packets.
     checkoutToken: keyForBuyer(randomBytes(16).toString("base64url"), buyerKeyOf(person.id)),
@@ -77,8 +89,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** POST /checkout: places the order, at most once per `checkoutToken`. */
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = await parseForm(request, checkoutForm);
-  const person = await withCheckoutDraft(requireApproved(request), submission.payload);
+  const form = await readForm(request);
+  const person = await withCheckoutDraft(requireApproved(request), Object.fromEntries(form));
+  const submission = parseFields(form, checkoutForm(await chosenAddress(person.id, form)));
   if (submission.status !== "success") return refuseForm(submission, { status: 400 });
 
   const wait = await limitOrders(person.id);
@@ -90,22 +103,18 @@ export async function action({ request }: ActionFunctionArgs) {
       message: "Please submit it again later. What you typed is still here.",
     });
   }
-  const { checkoutToken, reviewed, terms, poNumber, customerNotes, company, ...address } =
-    submission.value;
+  const { checkoutToken, terms, ...checkout } = submission.value;
   try {
     const order = await placeOrder({
+      ...checkout,
       userId: person.id,
       clientReference: checkoutToken,
-      reviewed,
       termsSeen: terms,
-      poNumber,
-      customerNotes,
-      shippingAddress: address,
-      company,
       placedById: placedByOf(person),
     });
     // Not awaited: VIES may take seconds.
-    if (company.vatId) void checkSavedVatId(person.id).catch((error) => logError(error, request));
+    if (checkout.company.vatId)
+      void checkSavedVatId(person.id).catch((error) => logError(error, request));
     return await redirectWithToast(`/orders/${order.id}?placed=1`, ORDER_PLACED, {
       headers: { "Set-Cookie": await clearDraft() },
     });
@@ -113,6 +122,12 @@ export async function action({ request }: ActionFunctionArgs) {
     if (error instanceof Problem) return answerCheckoutProblem(error, request, person, submission);
     throw error;
   }
+}
+
+/** The country of the delivery address that a form chooses; null for a typed address. */
+async function chosenAddress(companyId: string, form: FormData) {
+  const chosen = parseShipTo(form.get("shipTo"));
+  return chosen && { country: (await findChosen(companyId, chosen))?.address.country };
 }
 
 /** After a conflict the figures on the page are out of date. */

@@ -1,15 +1,18 @@
 import { z } from "zod";
 
+import type { Address } from "~/formats/address";
+import { type ChosenShipTo, parseShipTo } from "~/shop/companies/ship-to";
 import { optionalLine, optionalText, seenVersion } from "~/shop/fields.server";
 import { storedVatId, vatIdFields, vatIdProblem } from "~/shop/customers/company-fields.server";
 import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/company-limits";
+import { shippingAddressFields } from "~/shop/customers/shipping-address-fields.server";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
-import { shippingAddressFields } from "~/shop/orders/shipping-address-fields.server";
+import type { Checkout, CompanyDetails } from "./checkout";
 
 const INCOMPLETE = "The form arrived incomplete. Please check it and submit again.";
 
-const fields = z.object({
-  ...shippingAddressFields,
+const fields = {
+  shipTo: z.string().optional().transform(parseShipTo),
   companyName: optionalLine(MAX_COMPANY_NAME_LENGTH),
   ...vatIdFields,
   poNumber: optionalLine(MAX_PO_NUMBER_LENGTH),
@@ -18,21 +21,57 @@ const fields = z.object({
   reviewed: z.string({ error: INCOMPLETE }).regex(/^[\w-]{22}$/, { error: INCOMPLETE }),
   // A page from before it named the terms: none were seen.
   terms: seenVersion().transform((number) => Math.max(0, number)),
-});
+};
 
-/**
- * The checkout form: shipping address, company name and VAT ID for a profile without them, PO number and notes, idempotency
- * token, the reviewed cart's fingerprint, and the version of the terms of sale.
- */
-export const checkoutForm = fields
-  .superRefine(
+type Fields = z.output<z.ZodObject<typeof fields>>;
+
+interface CheckoutForm
+  extends
+    Pick<Fields, "poNumber" | "customerNotes" | "checkoutToken" | "reviewed" | "terms">,
+    Pick<Checkout, "shippingAddress"> {
+  shipTo: ChosenShipTo | null;
+  company: CompanyDetails;
+}
+
+/** Checks the VAT ID for the country of delivery, also while other fields are refused. */
+const withVatId = <Form extends Fields>(
+  schema: z.ZodType<Form>,
+  countryOf: (form: Form) => string | undefined,
+) =>
+  schema.superRefine(
     (form, ctx) => {
-      const problem = vatIdProblem(form, form.country);
+      const problem = vatIdProblem(form, countryOf(form));
       if (problem) ctx.addIssue({ code: "custom", path: ["vatId"], message: problem });
     },
     { when: () => true },
-  )
-  .transform(({ companyName, vatId, vatIdSeen: _, ...form }) => ({
+  );
+
+function asCheckout(
+  { companyName, vatId, vatIdSeen: _, ...form }: Fields,
+  shippingAddress: Address | null,
+  country: string | undefined,
+): CheckoutForm {
+  return {
     ...form,
-    company: { companyName, vatId: storedVatId(vatId, form.country) },
-  }));
+    shippingAddress,
+    company: { companyName, vatId: storedVatId(vatId, country) },
+  };
+}
+
+const typedForm = withVatId(
+  z.object({ ...fields, ...shippingAddressFields }),
+  ({ country }) => country,
+).transform(({ name, address, zipCode, city, state, country, ...form }) =>
+  asCheckout(form, { name, address, zipCode, city, state, country }, country),
+);
+
+const chosenForm = (country: string | undefined) =>
+  withVatId(z.object(fields), () => country).transform((form) => asCheckout(form, null, country));
+
+/**
+ * The checkout form: shipping address, company name and VAT ID for a profile without them, PO number and notes, idempotency
+ * token, the reviewed cart's fingerprint, and the version of the terms of sale. `chosen` are one of the company's delivery addresses
+ * and its country, if it still has it: the fields of the address are ignored then. Null: the address is typed.
+ */
+export const checkoutForm = (chosen: { country: string | undefined } | null) =>
+  (chosen ? chosenForm(chosen.country) : typedForm) as z.ZodType<CheckoutForm>;

@@ -1,4 +1,5 @@
 import type { Address } from "~/formats/address";
+import type { ChosenShipTo } from "~/shop/companies/ship-to";
 import type { CompanyProfile } from "~/shop/customers/company.server";
 import type { ListedCart } from "./listed-cart";
 
@@ -21,6 +22,8 @@ export interface Checkout {
   poNumber: string | null;
   /** Null: use the customer's usual address; without one the order has an address with a name only. */
   shippingAddress: Address | null;
+  /** The company's delivery address to use in place of shippingAddress, as the buyer saw it. */
+  shipTo?: ChosenShipTo | null;
   /** What the customer's profile gets where it has nothing yet. */
   company?: CompanyDetails;
   /** The admin who orders for the customer, or the colleague; null or absent for the account's own person. */

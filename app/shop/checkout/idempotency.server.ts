@@ -10,6 +10,7 @@ export function hashCheckout({
   customerNotes,
   poNumber,
   shippingAddress,
+  shipTo,
   company,
 }: Checkout): string {
   return createHash("sha256")
@@ -19,8 +20,9 @@ export function hashCheckout({
         customerNotes,
         poNumber,
         Object.entries(shippingAddress ?? {}).sort(),
-        // Only what was typed, so that the hash of any other checkout is the one of the version before.
+        // Only what was typed or chosen, so that the hash of any other checkout is the one of the version before.
         ...[company?.companyName, company?.vatId].filter(Boolean),
+        ...(shipTo ? [shipTo.id, shipTo.version] : []),
       ]),
     )
     .digest("base64url");

@@ -37,7 +37,7 @@ import type { Checkout, PlacedOrder } from "./checkout";
 import { completeCompany } from "./company-details.server";
 import { earlierOrder, hashCheckout } from "./idempotency.server";
 import { type PlacedBy, placingPerson, recordPlacedOrder } from "./placed-by.server";
-import { defaultAddress, saveFirstAddress } from "./shipping-address.server";
+import { addressOfOrder } from "./shipping-address.server";
 
 /**
  * Places an order from a customer's cart. One transaction creates the order and its proforma, queues the letters to the
@@ -45,7 +45,8 @@ import { defaultAddress, saveFirstAddress } from "./shipping-address.server";
  * and creates nothing. Prices, tiers and totals come from the database, never from the client. The order is durable when
  * this returns.
  * Throws a Problem, with nothing changed: cart_empty, cart_changed or price_changed (the cart differs from what the buyer
- * reviewed), terms_changed (the terms of sale are not those that the buyer saw), short_stock, below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved,
+ * reviewed), terms_changed (the terms of sale are not those that the buyer saw), address_changed (so is the
+ * chosen delivery address), short_stock, below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved,
  * not_allowed (who places it for the customer is no admin or no buyer of the company any more).
  */
 export async function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
@@ -84,8 +85,7 @@ async function placeInTransaction(
   // On SQLite the whole transaction runs in this thread; here and below, other requests are served in between.
   await yieldToEventLoop();
 
-  const shippingAddress = checkout.shippingAddress ?? (await defaultAddress(tx, userId, customer));
-  if (!customer.shippingAddress) await saveFirstAddress(tx, userId, shippingAddress);
+  const shippingAddress = await addressOfOrder(tx, checkout, customer);
   const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
   const lines = await orderLines(context, ordered);
   // Stored, so that a later change of the thresholds does not affect this order.

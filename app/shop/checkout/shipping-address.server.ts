@@ -1,15 +1,41 @@
 import type { Tx } from "~/db/db.server";
 import type { LockedCustomer } from "~/shop/cart/cart.server";
 import { accountName } from "~/formats/person-name";
-import type { Address } from "~/formats/address";
+import type { Address, ShippingAddress } from "~/formats/address";
+import type { ChosenShipTo } from "~/shop/companies/ship-to";
+import { findChosen } from "~/shop/companies/ship-to.server";
 import { usualAddress } from "~/shop/orders/orders.server";
+import { Problem } from "~/shop/problem";
+import type { Checkout } from "./checkout";
 
-/** The address of an order placed without one: the customer's usual address, else an address with only their name. */
-export async function defaultAddress(
+/**
+ * The shipping address of an order: the chosen one of the company's delivery addresses, else the typed one, else the customer's
+ * usual one, else one with only their name. A profile without an address gets that of the first order, unless it was chosen.
+ * Throws a Problem "address_changed".
+ */
+export async function addressOfOrder(
   tx: Tx,
-  userId: string,
+  { userId, shipTo, shippingAddress }: Checkout,
   customer: LockedCustomer,
-): Promise<Address> {
+): Promise<ShippingAddress> {
+  if (shipTo) return chosenAddress(tx, userId, shipTo);
+  const address = shippingAddress ?? (await defaultAddress(tx, userId, customer));
+  if (!customer.shippingAddress) await saveFirstAddress(tx, userId, address);
+  return address;
+}
+
+/** A chosen address with its label, as the order keeps it. */
+async function chosenAddress(tx: Tx, userId: string, chosen: ChosenShipTo) {
+  const found = await findChosen(userId, chosen, tx);
+  if (found) return { ...found.address, label: found.label };
+  throw new Problem(
+    "address_changed",
+    "The delivery address that you chose was changed or removed meanwhile. Please choose again.",
+    "shipTo",
+  );
+}
+
+async function defaultAddress(tx: Tx, userId: string, customer: LockedCustomer): Promise<Address> {
   const profile = customer.shippingAddress as unknown as Address | null;
   const usual = await usualAddress(userId, { shippingAddress: profile }, tx);
   if (usual) return usual;
@@ -18,11 +44,7 @@ export async function defaultAddress(
 }
 
 /** Saves the address of the first order in the customer's profile; skipped while the country is unknown. */
-export async function saveFirstAddress(
-  tx: Tx,
-  userId: string,
-  shippingAddress: Address,
-): Promise<void> {
+async function saveFirstAddress(tx: Tx, userId: string, shippingAddress: Address): Promise<void> {
   if (!shippingAddress.country) return;
   await tx.user.update({
     where: { id: userId },

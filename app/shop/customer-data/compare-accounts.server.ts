@@ -21,6 +21,8 @@ export interface MergeAccount extends CompanyProfile {
   savedCarts: number;
   sharedCarts: number;
   vatChecks: number;
+  /** The further delivery addresses. */
+  shipTos: number;
   /** The API keys that are not revoked. */
   apiKeys: number;
   /** The colleagues of its company. */
@@ -81,6 +83,7 @@ export async function mergeAccount(from: From, id: string): Promise<MergeAccount
     savedCarts: await from.savedCart.count({ where }),
     sharedCarts: await from.sharedCart.count({ where }),
     vatChecks: await from.vatCheck.count({ where }),
+    shipTos: await from.shipToAddress.count({ where: { companyId: id } }),
     colleagues: await from.user.count({ where: { companyId: id, companyRole: { not: null } } }),
     isColleague: user.companyRole !== null,
     apiKeys: await from.apiKey.count({ where: { ...where, revokedAt: null } }),

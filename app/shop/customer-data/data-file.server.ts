@@ -133,6 +133,11 @@ async function smallLists(userId: string, email: string) {
       orderBy,
       select: { text: true, createdAt: true, correctedAt: true },
     }),
+    shipToAddresses: await db.read.shipToAddress.findMany({
+      where: { companyId: userId },
+      orderBy,
+      select: { label: true, address: true, createdAt: true, updatedAt: true },
+    }),
     colleagues: await db.read.user.findMany({
       where: { companyId: userId, companyRole: { not: null } },
       orderBy,

@@ -32,6 +32,7 @@ export async function eraseRecords(
   await tx.invitation.deleteMany({ where: { email } });
   await tx.companyInvitation.deleteMany({ where: { email } });
   await dissolveCompany(tx, userId);
+  await tx.shipToAddress.deleteMany({ where: { companyId: userId } });
   await tx.accessRequest.deleteMany({ where: { email } });
   await tx.staffLink.deleteMany({ where: { email } });
   await tx.customerNote.deleteMany({ where: { customerId: userId } });

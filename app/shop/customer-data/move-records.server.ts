@@ -1,9 +1,12 @@
 import type { Tx } from "~/db/db.server";
+import { type Address, isSameAddress } from "~/formats/address";
 import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
+import { MAX_LABEL_LENGTH } from "~/shop/companies/ship-to";
 import { moveSales } from "~/shop/orders/sales.server";
 import type { Comparison } from "./compare-accounts.server";
 
-/** Moves what an account has to the account that stays: orders, inquiries, carts, notes, VAT checks and people. Both are locked. */
+/** Moves what an account has to the account that stays: orders, inquiries, carts, notes, VAT checks, people and delivery
+ * addresses. Both are locked. */
 export async function moveRecords(
   tx: Tx,
   { staying, going }: Omit<Comparison, "seen">,
@@ -21,6 +24,7 @@ export async function moveRecords(
     data: { customerId: staying.id },
   });
   await movePeople(tx, staying.id, going.id);
+  await moveShipTos(tx, staying.id, going);
   await moveCart(tx, staying, going);
   await moveSales(tx, going.id, staying.id);
 }
@@ -40,6 +44,44 @@ async function movePeople(tx: Tx, stayingId: string, goingId: string): Promise<v
     data: { revokedAt: new Date() },
   });
   await tx.companyInvitation.updateMany({ where, data });
+}
+
+/** A delivery address that the other account has with the same label is left out, or gets another label if it differs. */
+async function moveShipTos(tx: Tx, stayingId: string, going: Account): Promise<void> {
+  const columns = { id: true, label: true, address: true } as const;
+  const where = { companyId: going.id };
+  const moving = await tx.shipToAddress.findMany({
+    where,
+    orderBy: { id: "asc" },
+    select: columns,
+  });
+  for (const { id, label, address } of moving) {
+    const own = await tx.shipToAddress.findMany({
+      where: { companyId: stayingId },
+      select: columns,
+    });
+    const same = own.find((one) => one.label === label);
+    if (same && isSameAddress(same.address as unknown as Address, address as unknown as Address)) {
+      await tx.shipToAddress.delete({ where: { id }, select: { id: true } });
+      continue;
+    }
+    const labels = new Set(own.map((one) => one.label));
+    await tx.shipToAddress.update({
+      where: { id },
+      data: { companyId: stayingId, label: freeLabel(label, labels) },
+      select: { id: true },
+    });
+  }
+}
+
+/** The label, with a number that no other has if it is taken. */
+function freeLabel(label: string, taken: ReadonlySet<string>): string {
+  let free = label;
+  for (let number = 2; taken.has(free); number++) {
+    const suffix = ` (${number})`;
+    free = label.slice(0, MAX_LABEL_LENGTH - suffix.length) + suffix;
+  }
+  return free;
 }
 
 /**

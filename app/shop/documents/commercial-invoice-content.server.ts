@@ -1,6 +1,6 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
-import { type Address, addressLines } from "~/formats/address";
+import { addressLines, type ShippingAddress } from "~/formats/address";
 import { isoDay } from "~/formats/dates";
 import { transactionContext } from "~/shop/cached.server";
 import { lineColumns } from "~/shop/orders/order-lines.server";
@@ -54,7 +54,7 @@ export async function commercialLines(
 
 /** The country to which an order's goods go. */
 export const destinationOf = (order: Pick<ExportedOrder, "shippingAddress">) =>
-  order.shippingAddress as unknown as Address;
+  order.shippingAddress as unknown as ShippingAddress;
 
 /** What goes into a commercial invoice, apart from its number, version and day. */
 export type CommercialInvoiceBody = Omit<

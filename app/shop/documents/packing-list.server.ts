@@ -1,5 +1,5 @@
 import { db } from "~/db/db.server";
-import type { Address } from "~/formats/address";
+import type { ShippingAddress } from "~/formats/address";
 import { asOrderStatus } from "~/shop/orders/order";
 import {
   findShipment,
@@ -43,7 +43,7 @@ export async function packingList(
     placedAt: order.createdAt,
     poNumber: order.poNumber,
     company: order.user.companyName,
-    shipTo: order.shippingAddress as unknown as Address,
+    shipTo: order.shippingAddress as unknown as ShippingAddress,
     customerNotes: order.customerNotes,
     shipment,
     lines: lines.map(({ productId, sku, name, color, size, quantity, window }) => ({

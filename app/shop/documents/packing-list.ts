@@ -1,4 +1,4 @@
-import type { Address } from "~/formats/address";
+import type { ShippingAddress } from "~/formats/address";
 import type { OrderStatus } from "~/shop/orders/order";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import type { ShownWindow } from "~/shop/windows/shown-window";
@@ -22,7 +22,7 @@ export interface PackingList {
   placedAt: Date;
   poNumber: string | null;
   company: string | null;
-  shipTo: Address;
+  shipTo: ShippingAddress;
   customerNotes: string | null;
   /** Null for a packing list of the order: of what is open while it is partly shipped, else of everything. */
   shipment: (ShipmentFields & { number: number }) | null;

@@ -2,7 +2,7 @@ import type { Prisma, Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { addressLines } from "~/formats/address";
-import type { Address } from "~/formats/address";
+import type { ShippingAddress } from "~/formats/address";
 import { asOrderLine, type OrderLineWithTerms } from "~/shop/orders/order";
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import { type TransactionContext, transactionContext } from "~/shop/cached.server";
@@ -76,7 +76,7 @@ export async function proformaSourceOf(
   earlier: ProformaContent | null = null,
 ): Promise<ProformaSource> {
   const compositions = await compositionsOf(order.lines, context);
-  const shipTo = order.shippingAddress as unknown as Address;
+  const shipTo = order.shippingAddress as unknown as ShippingAddress;
   const customs = needsCustomsPapers(shipTo) ? await customsOf(context.tx, order.lines) : null;
   // By SKU, because a change of the order may have added or removed lines.
   const printed = new Map(earlier?.lines.map(({ sku, composition }) => [sku, composition]));
@@ -101,7 +101,7 @@ export async function proformaSourceOf(
 
 /** What of an order is due when, as a proforma of this moment says. */
 export function proformaAmounts(order: Omit<ProformaOrder, "orderNumber">, now: Date) {
-  const shipTo = order.shippingAddress as unknown as Address;
+  const shipTo = order.shippingAddress as unknown as ShippingAddress;
   const { vatId } = order.user;
   const vat = vatTreatment({ shipTo, vatId, decided: order.vatTreatment });
   const sums = proformaSums(order, order.shippingCost, vat);
@@ -116,7 +116,7 @@ export function writeProforma(
   { order, lines }: ProformaSource,
   { number, version, now }: { number: string; version: number; now: Date },
 ): ProformaContent {
-  const shipTo = order.shippingAddress as unknown as Address;
+  const shipTo = order.shippingAddress as unknown as ShippingAddress;
   const { vat, sums, parts, payments, issuedOn, validUntil } = proformaAmounts(order, now);
   const reference = paymentReference(number, version);
   const from = seller();

@@ -5,7 +5,7 @@ import { ambiguousAmountMessage, parseDecimal } from "~/shop/money/typed-decimal
 import { MAX_TIER_PERCENTAGE } from "~/shop/offers/limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { lineIdOfField } from "~/shop/orders/line-fields";
-import { shippingAddressFields } from "~/shop/orders/shipping-address-fields.server";
+import { shippingAddressFields } from "~/shop/customers/shipping-address-fields.server";
 import { REQUEST_KINDS, type RequestKind } from "./change-request";
 import { MAX_ADDED_ROWS_LENGTH, MAX_REASON_LENGTH } from "./limits";
 

@@ -20,7 +20,7 @@ import { type AddedPiece, asNewLines, readAddedPieces } from "./added-lines.serv
 import { saveLines } from "./save-lines.server";
 import { saveTerms } from "./save-terms.server";
 import { orderChanged } from "./letters/order-changed";
-import type { OrderChange } from "./order-change";
+import { type OrderChange, withLabel } from "./order-change";
 import { planChange, type ShownPlan } from "./plan-change";
 import { readChangeableOrder, type StoredOrder } from "./read-order.server";
 import { changeRefusal } from "./refused-change.server";
@@ -47,7 +47,7 @@ export async function previewChange(change: OrderChange): Promise<ShownPlan> {
   if (!order) throw new Problem("not_found", "There is no such order.");
   const prices = await priceListOf(order.user.priceGroupId);
   const added = await asNewLines(db.read, pieces, prices);
-  const plan = planChange(order, { ...change, added }, await tiersFor(prices));
+  const plan = planChange(order, { ...withLabel(change, order), added }, await tiersFor(prices));
   const { lines: _lines, changed: _changed, ...shown } = plan;
   return shown;
 }
@@ -55,15 +55,16 @@ export async function previewChange(change: OrderChange): Promise<ShownPlan> {
 /** changeOrder within a transaction, without new pieces or with those that were read for it. */
 export async function changeInTransaction(
   tx: Tx,
-  change: OrderChange,
+  typed: OrderChange,
   pieces: readonly AddedPiece[],
 ): Promise<{ isChanged: boolean }> {
-  const { orderId: id, seen, actorId, reason } = change;
+  const { orderId: id, seen, actorId, reason } = typed;
   const { count } = await tx.order.updateMany({
     where: { id, version: seen, status: { notIn: CLOSED_STATUSES } },
     data: { version: { increment: 1 } },
   });
   const order = await readChangeableOrder(tx, id);
+  const change = order ? withLabel(typed, order) : typed;
   if (count === 0) {
     if (order && (await isRepeat(tx, order, change, pieces))) return { isChanged: false };
     throw changeRefusal(order);

@@ -1,3 +1,4 @@
+import { isSameAddress } from "~/formats/address";
 import type { OrderTerms } from "./plan-change";
 
 /** A change of an order by an admin. */
@@ -13,3 +14,7 @@ export interface OrderChange extends OrderTerms {
   reason: string;
   actorId: string;
 }
+
+/** The change with what the customer calls the address, while the address itself stays as it is. */
+export const withLabel = (change: OrderChange, { shippingAddress }: OrderTerms): OrderChange =>
+  isSameAddress(shippingAddress, change.shippingAddress) ? { ...change, shippingAddress } : change;

@@ -1,4 +1,4 @@
-import { type Address, addressLines } from "~/formats/address";
+import { addressLines, type ShippingAddress } from "~/formats/address";
 import { MAX_LINES, MAX_QUANTITY } from "~/shop/cart/limits";
 import { pieceName } from "~/shop/cart/piece";
 import {
@@ -24,7 +24,7 @@ export interface ChangeableLine extends OrderLineWithTerms {
 
 /** What a change can change about an order beside its lines. */
 export interface OrderTerms {
-  shippingAddress: Address;
+  shippingAddress: ShippingAddress;
   poNumber: string | null;
   customerNotes: string | null;
   /** The discount of this order alone; null: by the bulk discounts. */

@@ -1,5 +1,5 @@
 import type { Prisma, Reader, Tx } from "~/db/db.server";
-import type { Address } from "~/formats/address";
+import type { ShippingAddress } from "~/formats/address";
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import { asOrderStatus } from "~/shop/orders/order";
 import { piecesOf } from "~/shop/orders/shipments/shipment";
@@ -40,7 +40,7 @@ export async function readChangeableOrder(from: Reader | Tx, id: number) {
   return {
     ...row,
     status: asOrderStatus(row.status),
-    shippingAddress: row.shippingAddress as unknown as Address,
+    shippingAddress: row.shippingAddress as unknown as ShippingAddress,
     lines: asLinesWithTerms(row.lines).map((line, at) => ({
       ...row.lines[at]!,
       ...line,

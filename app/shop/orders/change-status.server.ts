@@ -3,7 +3,7 @@ import { returnToStock } from "~/shop/catalogue/stock.server";
 import { record } from "~/shop/audit/audit.server";
 import { orderStep, type StepWithLetter } from "~/shop/orders/letters/order-status";
 import { queueLetter } from "~/shop/mail/send-letter.server";
-import type { Address } from "~/formats/address";
+import type { ShippingAddress } from "~/formats/address";
 import type { Cents } from "~/shop/money/money";
 import { updateAmounts } from "./amounts.server";
 import { orderLines } from "./order-lines.server";
@@ -136,7 +136,7 @@ function notifyCustomer(
   step: StepWithLetter,
   note: string | null,
 ) {
-  const shippingAddress = order.shippingAddress as unknown as Address;
+  const shippingAddress = order.shippingAddress as unknown as ShippingAddress;
   return queueLetter(tx, {
     key: `order:${order.id}:${step}`,
     kind: `order-${step}`,

@@ -2,7 +2,7 @@ import type { Tx } from "~/db/db.server";
 import { asJson } from "~/db/json.server";
 import type { LockedCustomer } from "~/shop/cart/cart.server";
 import type { Cents } from "~/shop/money/money";
-import type { Address } from "~/formats/address";
+import type { ShippingAddress } from "~/formats/address";
 import type { NamedVersion } from "~/shop/pages/page";
 import { dueColumns } from "./amounts.server";
 import { FIRST_STATUS } from "./order";
@@ -24,7 +24,7 @@ export interface NewOrder {
   total: Cents;
   poNumber: string | null;
   customerNotes: string | null;
-  shippingAddress: { [Field in keyof Address]: Address[Field] };
+  shippingAddress: { [Field in keyof ShippingAddress]: ShippingAddress[Field] };
   /** The version of the terms of sale that the customer agreed to. */
   terms: (NamedVersion & { id: number }) | null;
   vatTreatment: null;

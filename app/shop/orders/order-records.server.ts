@@ -1,7 +1,7 @@
 import { db, type Prisma } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { wireStatusFilter } from "./status-filter.server";
-import type { Address } from "~/formats/address";
+import type { ShippingAddress } from "~/formats/address";
 import { asOrderStatus, type OrderLine, type WireStatus, wireStatus } from "./order";
 import { toOrderView, orderViewSelect, ownedBy } from "./orders.server";
 import { newestOrdersFor } from "./search-orders.server";
@@ -20,7 +20,7 @@ export interface OrderRecord {
   total: number;
   poNumber: string | null;
   customerNotes: string | null;
-  shippingAddress: Address;
+  shippingAddress: ShippingAddress;
   createdAt: Date;
   updatedAt: Date;
   user: { firstName: string | null; lastName: string | null; name: string; email: string };

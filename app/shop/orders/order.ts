@@ -1,4 +1,4 @@
-import type { Address } from "~/formats/address";
+import type { ShippingAddress } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/shop/money/money";
 import type { NamedVersion } from "~/shop/pages/page";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
@@ -61,7 +61,7 @@ export interface OrderView {
   total: Cents;
   poNumber: string | null;
   customerNotes: string | null;
-  shippingAddress: Address;
+  shippingAddress: ShippingAddress;
 }
 
 /** An order in a list of orders, and its lines: what the list shows, because it is sent with each of them. */

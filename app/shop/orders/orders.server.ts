@@ -3,7 +3,7 @@ import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
 import { namedVersion } from "~/shop/pages/pages.server";
 import { pageOf, MAX_LISTED } from "~/shop/paging";
 import { queryCount, queryIds } from "~/shop/search/search.server";
-import type { Address } from "~/formats/address";
+import type { Address, ShippingAddress } from "~/formats/address";
 import { amountColumns, paymentsOf } from "./amounts.server";
 import {
   asOrderLine,
@@ -47,7 +47,7 @@ export function toOrderView({ status, shippingAddress, lines, ...row }: Row): Or
     ...row,
     lines: asLinesWithTerms(lines).map(asOrderLine),
     status: asOrderStatus(status),
-    shippingAddress: shippingAddress as unknown as Address,
+    shippingAddress: shippingAddress as unknown as ShippingAddress,
   };
 }
 
@@ -160,5 +160,8 @@ export async function usualAddress(
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: { shippingAddress: true },
   });
-  return (last?.shippingAddress ?? null) as Address | null;
+  if (!last) return null;
+  // What the customer calls it belongs to one of their delivery addresses.
+  const { label: _, ...address } = last.shippingAddress as unknown as ShippingAddress;
+  return address;
 }

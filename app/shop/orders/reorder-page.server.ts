@@ -1,3 +1,4 @@
+import type { ShippingAddress } from "~/formats/address";
 import { db } from "~/db/db.server";
 import { compareLines, type LineComparison } from "~/shop/cart/compare-lines.server";
 import { priceListOf } from "~/shop/prices/price-lists.server";
@@ -26,4 +27,13 @@ export async function findReorder(
     windowId: window?.windowId ?? null,
   }));
   return { ...head, ...(await compareLines(earlier, await priceListOf(priceGroupId))) };
+}
+
+/** The label of the delivery address to which one of the customer's own orders goes; null for a typed one. */
+export async function shipToOfOrder(userId: string, id: number): Promise<string | null> {
+  const order = await db.read.order.findFirst({
+    where: { id, ...ownedBy(userId) },
+    select: { shippingAddress: true },
+  });
+  return (order?.shippingAddress as ShippingAddress | undefined)?.label ?? null;
 }

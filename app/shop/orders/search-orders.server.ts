@@ -1,5 +1,5 @@
 import { type Prisma, sql, type Tx } from "~/db/db.server";
-import type { Address } from "~/formats/address";
+import type { ShippingAddress } from "~/formats/address";
 import { searchCondition, searchIds } from "~/shop/search/search.server";
 import { searchWordsIn } from "~/shop/search/whole-words.server";
 import { orderSearchText } from "./search-text";
@@ -20,7 +20,7 @@ export const searchTextOf = ({ proformas, shippingAddress, ...order }: Row): str
   orderSearchText({
     ...order,
     proformaNumber: proformas[0]?.number ?? null,
-    shippingAddress: shippingAddress as unknown as Address,
+    shippingAddress: shippingAddress as unknown as ShippingAddress,
   });
 
 /** Stores the search text of an order that the transaction has changed. */

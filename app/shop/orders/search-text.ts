@@ -1,3 +1,4 @@
+import type { ShippingAddress } from "~/formats/address";
 import { searchText, wholeWord } from "~/shop/search/words";
 
 /** The data of an order by which admins find it; its customer's search text is added by the search index. */
@@ -6,7 +7,7 @@ export interface SearchedOrder {
   poNumber: string | null;
   /** Null before the first proforma. */
   proformaNumber: string | null;
-  shippingAddress: { city: string };
+  shippingAddress: Pick<ShippingAddress, "city" | "label">;
   lines: readonly { sku: string; name: string; color: string | null }[];
 }
 
@@ -14,7 +15,8 @@ export interface SearchedOrder {
 export function orderSearchText(order: SearchedOrder): string {
   const { orderNumber, poNumber, proformaNumber, shippingAddress, lines } = order;
   const texts = lines.flatMap(({ name, color }) => [name, color]);
-  const words = searchText(orderNumber, poNumber, proformaNumber, shippingAddress.city, ...texts);
+  const { city, label = null } = shippingAddress;
+  const words = searchText(orderNumber, poNumber, proformaNumber, city, label, ...texts);
   const codes = [orderNumber, poNumber, proformaNumber, ...lines.map(({ sku }) => sku)]
     .flatMap((code) => code?.split(/\s+/) ?? [])
     .map(wholeWord);

@@ -49,6 +49,8 @@ export interface PersonFile extends CompanyProfile, AdminRole {
   erasedAt: Date | null;
   /** The account into which this one was merged. */
   mergedInto: { id: string; name: string } | null;
+  /** How many further delivery addresses the company has. */
+  shipTos: number;
   hasSignedIn: boolean;
   /** Null: the list prices. */
   priceGroupId: number | null;
@@ -132,10 +134,11 @@ async function personFile(id: string): Promise<PersonFile | null> {
       mergedInto: { select: { id: true, firstName: true, lastName: true, email: true } },
       priceGroupId: true,
       ...companyColumns,
+      _count: { select: { shipToAddresses: true } },
     },
   });
   if (!user) return null;
-  const { firstName, lastName, subject, isApproved, mergedInto, ...row } = user;
+  const { firstName, lastName, subject, isApproved, mergedInto, _count, ...row } = user;
   const billingAddress = row.billingAddress as Address | null;
   const shippingAddress = row.shippingAddress as Address | null;
   return {
@@ -146,6 +149,7 @@ async function personFile(id: string): Promise<PersonFile | null> {
     name: personName({ firstName, lastName, email: row.email }),
     approvalStatus: approvalStatusOf({ isApproved, approvalStatus: row.approvalStatus }),
     mergedInto: mergedInto && { id: mergedInto.id, name: personName(mergedInto) },
+    shipTos: _count.shipToAddresses,
     hasSignedIn: subject !== null,
     vatIdDoubt: vatIdDoubt(row.vatId, (billingAddress ?? shippingAddress)?.country),
     vies: await lastVatCheck(id, row.vatId),

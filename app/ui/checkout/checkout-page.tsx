@@ -9,7 +9,7 @@ import { pageAddress } from "~/shop/pages/page-address";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { Field, TextArea } from "~/ui/base/field";
+import { Field, type Option, TextArea } from "~/ui/base/field";
 import { type FieldState, type FormResult, formState } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
@@ -22,7 +22,7 @@ import type { Unanswered } from "~/ui/unanswered/unanswered";
 import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
 import { useDraft } from "~/ui/unanswered/use-draft";
 
-import { AddressFields, type CheckoutFields } from "./address-fields";
+import { type CheckoutFields, ShipToFields } from "./address-fields";
 import { ChangedNotice } from "./changed-notice";
 import { CompanyFields } from "./company-fields";
 import { NextSteps } from "./next-steps";
@@ -37,6 +37,8 @@ interface CheckoutPageProps extends Omit<CartView, "cart" | "next"> {
   /** What the customer's profile does not have. */
   asked: { companyName: boolean; vatId: boolean };
   checkoutToken: string;
+  /** The company's further delivery addresses. */
+  shipTos: readonly Option[];
   /** The codes of the countries with most customers. */
   countries: readonly string[];
   /** The number of the terms of sale that hold; 0 while none are published. */
@@ -48,7 +50,7 @@ interface CheckoutPageProps extends Omit<CartView, "cart" | "next"> {
   unanswered: Unanswered | undefined;
 }
 
-const EMPTY = { name: "", address: "", zipCode: "", city: "", state: "", country: "" };
+const EMPTY = { shipTo: "", name: "", address: "", zipCode: "", city: "", state: "", country: "" };
 
 /** The checkout page: items, shipping address, notes and totals (specification 2). */
 export function CheckoutPage({
@@ -61,6 +63,7 @@ export function CheckoutPage({
   isDraft,
   asked,
   checkoutToken,
+  shipTos,
   countries,
   terms,
   day,
@@ -110,7 +113,7 @@ export function CheckoutPage({
             <Notice>What you had typed before you were signed out is filled in again.</Notice>
           )}
           <ReviewLines lines={cart.lines} before={before} />
-          <AddressFields fields={fields} countries={countries} />
+          <ShipToFields fields={fields} shipTos={shipTos} countries={countries} />
           <OrderNotes fields={fields} asked={asked} />
         </div>
         <aside>

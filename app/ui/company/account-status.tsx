@@ -94,6 +94,9 @@ export function AccountStatus({
           <LinkButton to="/" variant="secondary" wide>
             BROWSE CATALOG
           </LinkButton>
+          <p className="small">
+            For your stores: <a href="/company/addresses">further delivery addresses</a>
+          </p>
           {canHavePeople && (
             <p className="small">
               For colleagues: <a href="/company/people">the people of your company</a>

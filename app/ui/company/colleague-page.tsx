@@ -22,6 +22,8 @@ export function ColleaguePage({
       <p className="small">
         <a href="/orders">Order history</a>
         <br />
+        <a href="/company/addresses">Delivery addresses</a>
+        <br />
         <a href="/company/sign-ins">Where you are signed in</a>
         <br />
         <a href="/company/data.json" download>

@@ -35,10 +35,11 @@ interface ChangePageProps {
 /** The page on which an admin changes an order. */
 export function ChangePage({ page, onlyShipped, answer }: ChangePageProps) {
   const { id, orderNumber, lines, version, ownDiscount, lastChange } = page;
+  const { label: _, ...address } = page.shippingAddress;
   const form = formState(answer?.lastResult, "change", {
     ...lineDefaults(lines, { onlyShipped }),
     rows: "",
-    ...page.shippingAddress,
+    ...address,
     poNumber: page.poNumber,
     customerNotes: page.customerNotes,
     ownDiscount: ownDiscount === null ? "" : toDecimalString(ownDiscount),

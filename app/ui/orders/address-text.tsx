@@ -1,8 +1,7 @@
-import { addressLines } from "~/formats/address";
-import type { Address } from "~/formats/address";
+import { addressLines, type ShippingAddress } from "~/formats/address";
 
 /** The shipping address of an order, formatted as on a parcel. */
-export function AddressText({ address }: { address: Address }) {
+export function AddressText({ address }: { address: ShippingAddress }) {
   return (
     <div className="small">
       <p className="caps mb-1">Shipping address</p>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MAX_LINES } from "~/shop/cart/limits";
 import { isCountry } from "~/formats/countries";
 import { optionalLine, optionalText, requiredLine } from "~/shop/fields.server";
-import { type Address, MAX_ADDRESS_LENGTH } from "~/formats/address";
+import { MAX_ADDRESS_LENGTH, type ShippingAddress } from "~/formats/address";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { type OrderLine, WIRE_STATUSES } from "~/shop/orders/order";
 import type { OrderRecord } from "~/shop/orders/order-records.server";
@@ -19,13 +19,17 @@ import {
 import { colourInput, quantityInput, shownWindow, sizeInput, windowInput } from "./cart.server";
 
 const address = z.object({
+  label: z
+    .string()
+    .optional()
+    .meta({ description: "What the customer calls the address: one of several." }),
   name: z.string(),
   address: z.string(),
   zipCode: z.string(),
   city: z.string(),
   state: z.string(),
   country: z.string().meta({ description: "ISO 3166-1 alpha-2; empty if unknown." }),
-} satisfies FieldsOf<Address>);
+} satisfies FieldsOf<ShippingAddress>);
 
 const person = z.object({
   firstName: z.string().nullable(),

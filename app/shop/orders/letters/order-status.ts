@@ -1,5 +1,5 @@
 import { addressLines } from "~/formats/address";
-import type { Address } from "~/formats/address";
+import type { ShippingAddress } from "~/formats/address";
 import type { OrderStep } from "~/shop/orders/order";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import { isVoid } from "~/shop/orders/steps";
@@ -38,7 +38,7 @@ export function orderStep(
     orderNumber: string;
     poNumber: string | null;
     firstName: string | null;
-    shippingAddress: Address;
+    shippingAddress: ShippingAddress;
     /** The newest version; null when there is none. */
     proforma: { number: string; version: number } | null;
   },

@@ -1,4 +1,4 @@
-import { addressLines, type Address } from "~/formats/address";
+import { addressLines, type ShippingAddress } from "~/formats/address";
 import { formatDay } from "~/formats/dates";
 import { inGroups } from "~/shop/cart/group-lines";
 import {
@@ -26,7 +26,7 @@ interface ShipmentOfOrder {
     orderNumber: string;
     poNumber: string | null;
     firstName: string | null;
-    shippingAddress: Address;
+    shippingAddress: ShippingAddress;
   };
   shipment: ShipmentFields & { number: number; lines: readonly ShippedLine[] };
   /** All lines of the order, with what of them is shipped by now. */

@@ -1,5 +1,5 @@
 import type { Prisma, Tx } from "~/db/db.server";
-import type { Address } from "~/formats/address";
+import type { ShippingAddress } from "~/formats/address";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { shipmentLetter } from "~/shop/orders/letters/shipment";
 import type { OrderStatus } from "~/shop/orders/order";
@@ -79,7 +79,7 @@ export function tellCustomer(
   shipment: ShipmentFields & { id: number; number: number; lines: readonly ShippedLine[] },
   { lines, version }: { lines: readonly LineToShip[]; version?: number },
 ): Promise<void> {
-  const shippingAddress = order.shippingAddress as unknown as Address;
+  const shippingAddress = order.shippingAddress as unknown as ShippingAddress;
   return queueLetter(tx, {
     key: version ? `shipment:${shipment.id}:${version}` : `shipment:${shipment.id}`,
     kind: version ? "shipment-corrected" : "order-shipped",

@@ -95,6 +95,7 @@ const FACTS: [string, (account: MergeAccount) => string | number | null][] = [
   ["Website", ({ website }) => website],
   ["Billing address", ({ billingAddress }) => addressLine(billingAddress)],
   ["Shipping address", ({ shippingAddress }) => addressLine(shippingAddress)],
+  ["Further delivery addresses", ({ shipTos }) => shipTos],
   ["Orders", ({ orders }) => orders],
   ["Inquiries", ({ inquiries }) => inquiries],
   ["Pieces in the cart", ({ cartPieces }) => cartPieces],

@@ -39,6 +39,10 @@ export function CustomerProfile({ person }: { person: PersonFile }) {
       </dl>
       <p className="no-print mt-4">
         <AppLink to={`${customerAddress(person.id)}/profile`}>Correct the profile</AppLink>
+        <br />
+        <AppLink to={`${customerAddress(person.id)}/addresses`}>
+          Further delivery addresses ({person.shipTos})
+        </AppLink>
       </p>
     </section>
   );

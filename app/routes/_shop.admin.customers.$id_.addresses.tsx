@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { parseId } from "~/formats/ids";
+import { changeShipTos } from "~/http/forms/ship-to-forms.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { shipTosOf } from "~/shop/companies/ship-to.server";
+import { nameOfCustomer } from "~/shop/staff/customer-notes.server";
+import { CustomerAddressesPage } from "~/ui/admin/people/customer-addresses-page";
+import { customerAddress } from "~/ui/admin/people/customer-address";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/customers/{id}/addresses: a customer's further delivery addresses; `?address=` is the id of the one to change. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const customerId = params.id ?? "";
+  const name = await nameOfCustomer(customerId);
+  if (name === null) throw notFound(request);
+  const changed = parseId(new URL(request.url).searchParams.get("address"));
+  return { customerId, name, shipTos: await shipTosOf(customerId), changed };
+}
+
+/** POST /admin/customers/{id}/addresses: `intent` add | change | remove. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: actorId } = await requireAdmin(request);
+  const companyId = params.id ?? "";
+  if (companyId.includes("\0")) throw notFound(request);
+  return changeShipTos(request, { companyId, actorId }, `${customerAddress(companyId)}/addresses`);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  { title: pageTitle(matches, loaded ? `Delivery addresses of ${loaded.name}` : "Customer") },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function CustomerAddresses() {
+  return (
+    <CustomerAddressesPage
+      {...useLoaderData<typeof loader>()}
+      refused={useActionData<typeof action>()}
+    />
+  );
+}

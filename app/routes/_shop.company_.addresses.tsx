@@ -1,0 +1,61 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import styles from "~/developers.css";
+import { parseId } from "~/formats/ids";
+import { changeShipTos } from "~/http/forms/ship-to-forms.server";
+import { requireApproved, requireSelf } from "~/http/gate/guards.server";
+import { mayOrder } from "~/shop/companies/roles";
+import { shipTosOf } from "~/shop/companies/ship-to.server";
+import { companyProfile } from "~/shop/customers/company.server";
+import { AddressesPage } from "~/ui/company/addresses-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+const PAGE = "/company/addresses";
+
+/** This page has no client behaviour, so no scripts are sent with it. */
+export const handle = { scripts: false };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** GET /company/addresses: the company's delivery addresses; `?address=` is the id of the one to change. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSelf(request);
+  const { id, role } = await requireApproved(request);
+  const [{ shippingAddress }, shipTos] = await Promise.all([companyProfile(id), shipTosOf(id)]);
+  return {
+    usual: shippingAddress,
+    shipTos,
+    changed: parseId(new URL(request.url).searchParams.get("address")),
+    role,
+    canChange: mayOrder(role),
+  };
+}
+
+/** POST /company/addresses: `intent` add | change | remove, by an owner or a buyer. */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireSelf(request);
+  const { id, actor } = await requireApproved(request);
+  return changeShipTos(request, { companyId: id, actorId: actor.id }, PAGE);
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Delivery addresses") },
+];
+
+export default function Addresses() {
+  const { role, ...page } = useLoaderData<typeof loader>();
+  return (
+    <AddressesPage
+      {...page}
+      here={PAGE}
+      profile={role === "owner" ? "/company" : null}
+      refused={useActionData<typeof action>()}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { type Address, placeLines } from "~/formats/address";
+
+/** A further delivery address of a company, such as one of its stores. */
+export interface ShipTo {
+  id: number;
+  label: string;
+  address: Address;
+  /** Incremented with each change. */
+  version: number;
+}
+
+/** Further delivery addresses of one company. */
+export const MAX_SHIP_TOS = 50;
+export const MAX_LABEL_LENGTH = 80;
+
+/** A delivery address as a checkout showed it. */
+export type ChosenShipTo = Pick<ShipTo, "id" | "version">;
+
+/** In the checkout's field `shipTo`: the address that is typed there. */
+export const TYPED_ADDRESS = "typed";
+
+/** The value of an address in the checkout's field `shipTo`: "17.3". */
+export const shipToValue = ({ id, version }: ChosenShipTo) => `${id}.${version}`;
+
+/** Parses the field `shipTo` of a checkout: null for the typed address; 0, which no address has, for what is malformed. */
+export function parseShipTo(value: unknown): ChosenShipTo | null {
+  if (value === null || value === undefined || value === "" || value === TYPED_ADDRESS) return null;
+  const [, id, version] = /^([1-9]\d{0,8})\.([1-9]\d{0,8})$/.exec(String(value)) ?? [];
+  return { id: Number(id ?? 0), version: Number(version ?? 0) };
+}
+
+/** An address in one line, as a list of choices names it. */
+export const shipToText = ({ label, address }: Pick<ShipTo, "label" | "address">) =>
+  `${label}: ${[address.name, ...placeLines(address)].join(", ")}`;
