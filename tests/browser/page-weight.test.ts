@@ -8,6 +8,8 @@ import { countTransfer, watchLayoutShift } from "../support/transfer";
 import { describeInChromium, serveShop } from "../support/served-shop";
 import { fillCart } from "../support/ordering";
 import { makeOrder } from "../support/orders";
+import { ADDRESS } from "../support/people";
+import { makeShipTo } from "../support/ship-to";
 
 const KB = 1024;
 /** The initial TCP congestion window is 14,600 bytes; the budget is 14,336. */
@@ -43,6 +45,15 @@ const withCart = (address: string) => async (userId: string) => {
   await fillCart(userId, 2, 2, 2);
   return address;
 };
+const withShipTos = (address: string) => async (userId: string) => {
+  await fillCart(userId, 2, 2, 2);
+  for (let number = 1; number <= 10; number++) {
+    const place = { ...ADDRESS, address: `Teststraat ${number}`, city: CITIES[number - 1]! };
+    await makeShipTo(userId, { label: `${place.city} store`, address: place });
+  }
+  return address;
+};
+const CITIES = "Utrecht Graz Ljubljana Gent Lyon Turin Riga Malmö Porto Bonn".split(" ");
 const withOrder = async (userId: string) => `/orders/${(await makeOrder({ userId })).id}`;
 
 const PAGES: MeasuredPage[] = [
@@ -62,6 +73,8 @@ const PAGES: MeasuredPage[] = [
   buyer("the cart", withCart("/cart")),
   buyer("the saved carts", withCart("/carts"), false),
   buyer("the checkout", withCart("/checkout")),
+  buyer("the checkout with ten delivery addresses", withShipTos("/checkout")),
+  buyer("ten delivery addresses", withShipTos("/company/addresses"), false),
   buyer("quick order", "/quick-order"),
   { ...visitor("ten orders", "/orders"), as: "demo-buyer" },
   buyer("an order", withOrder),

@@ -8,6 +8,7 @@ import type { Browser } from "../support/browser-without-scripts";
 import { fillCart } from "../support/ordering";
 import { makeOrder } from "../support/orders";
 import { signedInPerson } from "../support/people";
+import { makeShipTo } from "../support/ship-to";
 import { makePriceGroup, putInGroup } from "../support/prices";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
@@ -19,9 +20,10 @@ let many: Browser;
 let grouped: Browser;
 let pending: Browser;
 
-/** Creates a customer with this many cart lines and orders. */
+/** Creates a customer with this many cart lines, orders and delivery addresses. */
 async function buyerWith(lines: number, orders: number): Promise<Browser> {
   const { person, browser } = await signedInPerson(shop, "approved");
+  for (let address = 0; address < orders; address++) await makeShipTo(person.id);
   await fillCart(person.id, ...Array.from({ length: lines }, (_, index) => index + 3));
   for (let order = 0; order < orders; order++) await makeOrder({ userId: person.id });
   return browser;
@@ -74,8 +76,9 @@ const PAGES: [string, string[]][] = [
   ["/for-your-shop", []],
   ["/cart", ["shared_carts", "users", "users"]],
   ["/carts", ["saved_cart_lines", "saved_carts", "users"]],
-  ["/checkout", ["users"]],
+  ["/checkout", ["ship_to_addresses", "users"]],
   ["/quick-order", []],
+  ["/company/addresses", ["ship_to_addresses", "users"]],
   ["/company/people", ["company_invitations", "sessions", "users"]],
   ["/orders/styles", ["order_lines", "order_lines", "order_lines", "orders", "products"]],
   ["/orders", ["order_lines", "order_windows", "orders", "orders", "orders"]],

@@ -97,7 +97,14 @@ describe("a reader", () => {
   it("sees orders and papers, without a form or a link that changes something", async () => {
     const { browser } = await colleague("reader");
     const { id } = await makeOrder({ userId: owner.person.id });
-    for (const address of ["/", "/product/1", "/orders", `/orders/${id}`, "/company"]) {
+    for (const address of [
+      "/",
+      "/product/1",
+      "/orders",
+      `/orders/${id}`,
+      "/company",
+      "/company/addresses",
+    ]) {
       const page = await browser.open(address);
       expect(page.status, address).toBe(200);
       expect(page.$('form[method="post"]:not([action="/light-pages"])').length, address).toBe(0);
@@ -138,7 +145,9 @@ describe("a buyer", () => {
     expect((await client.call("GET /api/cart")).body).toHaveLength(1);
     const forms = ["/company", "/company/keys", "/company/people"];
     expect(await accepted(browser, forms)).toEqual([]);
-    expect(await accepted(browser, ["/cart"])).not.toEqual([]);
+    for (const own of ["/cart", "/company/addresses"]) {
+      expect(await accepted(browser, [own])).not.toEqual([]);
+    }
     for (const address of ["/company/keys", "/company/people"]) {
       expect((await browser.open(address)).status).toBe(403);
     }

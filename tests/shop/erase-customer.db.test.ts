@@ -45,6 +45,7 @@ const PERSONAL: Record<string, "erased" | "kept"> = {
   access_requests: "erased",
   invitations: "erased",
   company_invitations: "erased",
+  ship_to_addresses: "erased",
   staff_links: "erased",
   api_keys: "erased",
   api_replays: "erased",
@@ -171,6 +172,8 @@ async function zdenka() {
     await tx.invitation.create({ data: { ...token, email: EMAIL, invitedById: admin.id } });
     const colleague = { companyId: admin.id, role: "buyer", email: EMAIL };
     await tx.companyInvitation.create({ data: { ...token, ...colleague } });
+    const address = { ...ADDRESS, name: "Zdenka Vrtovec" };
+    await tx.shipToAddress.create({ data: { companyId: userId, label: "Celje", address } });
     await tx.staffLink.create({ data: { ...token, email: EMAIL, browserHash: "x" } });
     await tx.apiReplay.create({
       data: {
@@ -247,6 +250,7 @@ describe("personal data", () => {
       cart: [{ quantity: 1, product: { name: "Alma" } }],
       savedCarts: [{ name: "Zdenka in spring", lines: [{ quantity: 1 }] }],
       inquiries: [{ message: "Hello" }],
+      shipToAddresses: [{ label: "Celje", address: { name: "Zdenka Vrtovec" } }],
       accessRequests: [{ message: `Please call ${PHONE}` }],
       orders: [{ total: "20.00", lines: [{ name: "Alma", unitPrice: "10.00" }] }],
     });

@@ -16,10 +16,12 @@ import { inviteTo, makeColleague } from "./colleagues";
 import { changedDefaults } from "./customs";
 import { commercialInvoiceFields } from "./commercial-invoices";
 import { makeOrder } from "./orders";
+import { ADDRESS } from "./people";
 import { photo } from "./pictures";
 import { type BuildRoute, routesOf } from "./routes";
 import { makeStyle } from "./carts";
 import { makePriceGroup } from "./prices";
+import { makeShipTo } from "./ship-to";
 
 /** A valid submission of an admin form. */
 export interface AdminPost {
@@ -315,6 +317,24 @@ export function adminRoutes(
           const address = `/admin/customers/${rows.customer}/profile`;
           const { values } = (await browser.open(address)).form("SAVE PROFILE");
           return { fields: { ...values, vatId: "", phone: "+31 30 123456" } };
+        },
+      ],
+    },
+    "routes/_shop.admin.customers.$id_.addresses": {
+      params: { id: rows.customer },
+      searches: ["?address=1"],
+      posts: [
+        async () => ({ fields: { intent: "add", ...ADDRESS, label: `Store ${randomUUID()}` } }),
+        async () => {
+          const { id, version } = await makeShipTo(rows.customer);
+          const seen = { id: String(id), seen: String(version) };
+          return {
+            fields: { intent: "change", ...seen, ...ADDRESS, label: `Store ${randomUUID()}` },
+          };
+        },
+        async () => {
+          const { id } = await makeShipTo(rows.customer);
+          return { fields: { intent: "remove", id: String(id) } };
         },
       ],
     },

@@ -99,6 +99,7 @@ export const TABLES = [
   "document_series",
   "vat_checks",
   "orders",
+  "ship_to_addresses",
   "saved_cart_lines",
   "saved_carts",
   "shared_carts",

@@ -34,6 +34,7 @@ import { changedDefaults } from "./customs";
 import { makeOrder } from "./orders";
 import { day, makeDueOrder } from "./payments";
 import { camt } from "./statements";
+import { makeShipTo } from "./ship-to";
 import { ADDRESS, makePerson, signedInPerson } from "./people";
 import { ORIGIN, type Shop } from "./shop";
 import { photo, uploadedPicture } from "./pictures";
@@ -213,6 +214,24 @@ export async function pagePosts(
         { fields: { intent: "revoke", id: String(invitations.at(-1)!.id) } },
         { fields: { intent: "role", id, role: "owner" } },
         { fields: { intent: "remove", id } },
+      ];
+      return all;
+    },
+    "/company/addresses": async () => {
+      const { id, version } = await makeShipTo(userId);
+      const address = { ...ADDRESS, label: `Store ${crypto.randomUUID()}` };
+      const all: Post[] = [
+        { fields: { intent: "add", ...address } },
+        {
+          fields: {
+            intent: "change",
+            id: String(id),
+            seen: String(version),
+            ...address,
+            label: `Other ${id}`,
+          },
+        },
+        { fields: { intent: "remove", id: String(id) } },
       ];
       return all;
     },

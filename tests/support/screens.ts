@@ -32,6 +32,7 @@ import { findPage } from "~/shop/pages/admin-pages.server";
 import { savePage } from "~/shop/pages/change-pages.server";
 import { requestChange } from "~/shop/order-changes/change-requests.server";
 import { makeOrder, orderLine } from "./orders";
+import { makeShipTo } from "./ship-to";
 import { ADDRESS, makePerson } from "./people";
 import { day, makeDueOrder, payment } from "./payments";
 import { uploadedPicture } from "./pictures";
@@ -1320,6 +1321,21 @@ const SCREENS: Screen[] = [
     as: "approved",
     address: "/company/people",
     then: invalid("SEND INVITATION"),
+  },
+  {
+    name: "the delivery addresses of a company, one of them to be changed",
+    as: "approved",
+    address: async (userId) => {
+      await makeShipTo(userId, { label: "long".repeat(20) });
+      const { id } = await makeShipTo(userId);
+      return `/company/addresses?address=${id}`;
+    },
+  },
+  {
+    name: "a delivery address without a label",
+    as: "approved",
+    address: "/company/addresses",
+    then: invalid("ADD ADDRESS"),
   },
   { name: "the company for a reader", as: "approved", address: readersCompany },
   {
