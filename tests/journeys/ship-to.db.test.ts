@@ -135,11 +135,16 @@ describe("a company with a store in Graz", () => {
   });
 
   it("delivers to an address that is typed, as before", async () => {
-    const form = await checkoutForm(buyer, { "Deliver to": "The address typed below" });
-    page = await form.fill({ City: "" }).submit();
+    const form = await checkoutForm(buyer, { "PO number": "BREDA-1" });
+    expect(form.values).toMatchObject({ city: ADDRESS.city, country: ADDRESS.country });
+    page = await form.fill({ "Deliver to": "Another address" }).submit();
+    expect(page.status).toBe(400);
+    page.see("Where do we deliver?", "Enter the address below, and submit the order again.");
+    page = await page.form("Submit Order").fill({ City: "" }).submit();
     expect(page.status).toBe(400);
     page.see("Enter the city.");
     page = await page.form("Submit Order").fill({ City: "Breda" }).submit();
+    expect((await placed()).poNumber).toBe("BREDA-1");
     page.see("Breda");
     expect((await placed()).shippingAddress).toEqual({ ...ADDRESS, city: "Breda" });
   });

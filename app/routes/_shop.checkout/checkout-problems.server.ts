@@ -60,3 +60,12 @@ export async function answerCheckoutProblem(
       });
   }
 }
+
+/** Shows the page again with the fields of an address, for a browser without scripts. */
+export const askForAddress = (submission: Submission) =>
+  refuseForm(submission, {
+    status: 400,
+    title: "Where do we deliver?",
+    field: "shipTo",
+    message: "Enter the address below, and submit the order again.",
+  });

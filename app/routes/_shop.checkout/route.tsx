@@ -11,7 +11,7 @@ import type {
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import { clearDraft, readDraft, withCheckoutDraft } from "~/http/forms/checkout-draft.server";
-import { answerCheckoutProblem } from "./checkout-problems.server";
+import { answerCheckoutProblem, askForAddress } from "./checkout-problems.server";
 import { limitOrders, parseFields, refuseForm } from "~/http/forms/form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireApproved, requireOrdering } from "~/http/gate/guards.server";
@@ -23,7 +23,13 @@ import { cartView } from "~/shop/cart/cart-view.server";
 import { checkoutForm } from "~/shop/checkout/checkout-form.server";
 import { ORDER_PLACED } from "~/shop/checkout/messages";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import { parseShipTo, shipToText, shipToValue, TYPED_ADDRESS } from "~/shop/companies/ship-to";
+import {
+  OTHER_ADDRESS,
+  parseShipTo,
+  shipToText,
+  shipToValue,
+  TYPED_ADDRESS,
+} from "~/shop/companies/ship-to";
 import { findChosen, shipTosOf } from "~/shop/companies/ship-to.server";
 import { companyProfile } from "~/shop/customers/company.server";
 import { customerCountries } from "~/shop/customers/customer-countries.server";
@@ -92,6 +98,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const person = await withCheckoutDraft(requireApproved(request), Object.fromEntries(form));
   const submission = parseFields(form, checkoutForm(await chosenAddress(person.id, form)));
+  if (form.get("shipTo") === OTHER_ADDRESS) return askForAddress(submission);
   if (submission.status !== "success") return refuseForm(submission, { status: 400 });
 
   const wait = await limitOrders(person.id);

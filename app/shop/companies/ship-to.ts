@@ -16,15 +16,17 @@ export const MAX_LABEL_LENGTH = 80;
 /** A delivery address as a checkout showed it. */
 export type ChosenShipTo = Pick<ShipTo, "id" | "version">;
 
-/** In the checkout's field `shipTo`: the address that is typed there. */
+/** In the checkout's field `shipTo`: the address in its other fields; and that these are to be shown, to type another one. */
 export const TYPED_ADDRESS = "typed";
+export const OTHER_ADDRESS = "other";
 
 /** The value of an address in the checkout's field `shipTo`: "17.3". */
 export const shipToValue = ({ id, version }: ChosenShipTo) => `${id}.${version}`;
 
 /** Parses the field `shipTo` of a checkout: null for the typed address; 0, which no address has, for what is malformed. */
 export function parseShipTo(value: unknown): ChosenShipTo | null {
-  if (value === null || value === undefined || value === "" || value === TYPED_ADDRESS) return null;
+  const isTyped = ["", TYPED_ADDRESS, OTHER_ADDRESS].includes(String(value ?? ""));
+  if (isTyped) return null;
   const [, id, version] = /^([1-9]\d{0,8})\.([1-9]\d{0,8})$/.exec(String(value)) ?? [];
   return { id: Number(id ?? 0), version: Number(version ?? 0) };
 }

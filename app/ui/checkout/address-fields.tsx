@@ -1,46 +1,14 @@
 import { MAX_ADDRESS_LENGTH } from "~/formats/address";
-import { TYPED_ADDRESS } from "~/shop/companies/ship-to";
-import { Field, type Option, Select } from "~/ui/base/field";
+import { Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 import { CountrySelect } from "~/ui/company/country-select";
 
 /** The fields of a shipping address. */
-type AddressField = "name" | "address" | "zipCode" | "city" | "state" | "country";
+export type AddressField = "name" | "address" | "zipCode" | "city" | "state" | "country";
 
 /** The fields of the checkout form that have initial values. */
 export type CheckoutFields =
   AddressField | "shipTo" | "companyName" | "vatId" | "poNumber" | "customerNotes";
-
-/** The choice between the company's delivery addresses and one that is typed below, which is hidden while another is chosen. */
-export function ShipToFields({
-  fields,
-  shipTos,
-  countries,
-}: {
-  fields: Record<AddressField | "shipTo", FieldState>;
-  /** The company's further delivery addresses. */
-  shipTos: readonly Option[];
-  countries: readonly string[];
-}) {
-  const { shipTo } = fields;
-  const typed = <AddressFields fields={fields} countries={countries} />;
-  if (shipTos.length === 0 && shipTo.errors.length === 0) return typed;
-  const options = [{ value: TYPED_ADDRESS, label: "The address typed below" }, ...shipTos];
-  const isKnown = options.some(({ value }) => value === (shipTo.value || TYPED_ADDRESS));
-  // One that was changed or removed stays chosen, so that the order goes nowhere unless the buyer chooses again.
-  const stale = isKnown ? [] : [{ value: shipTo.value, label: "Choose where to deliver" }];
-  return (
-    <div className="ship-to stack">
-      <Select
-        field={{ ...shipTo, value: shipTo.value || TYPED_ADDRESS }}
-        label="Deliver to"
-        required
-        options={[...stale, ...options]}
-      />
-      {typed}
-    </div>
-  );
-}
 
 /** The fields of the shipping address; `countries` are first in the list of countries. */
 export function AddressFields({

@@ -22,11 +22,12 @@ import type { Unanswered } from "~/ui/unanswered/unanswered";
 import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
 import { useDraft } from "~/ui/unanswered/use-draft";
 
-import { type CheckoutFields, ShipToFields } from "./address-fields";
+import type { CheckoutFields } from "./address-fields";
 import { ChangedNotice } from "./changed-notice";
 import { CompanyFields } from "./company-fields";
 import { NextSteps } from "./next-steps";
 import { ReviewLines } from "./review-lines";
+import { ShipToFields } from "./ship-to-fields";
 
 interface CheckoutPageProps extends Omit<CartView, "cart" | "next"> {
   cart: ReviewedCart;

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from "react";
+
+import { addressLines } from "~/formats/address";
+import { OTHER_ADDRESS, TYPED_ADDRESS } from "~/shop/companies/ship-to";
+import { type Option, Select } from "~/ui/base/field";
+import type { FieldState } from "~/ui/base/form-state";
+
+import { type AddressField, AddressFields } from "./address-fields";
+
+const ADDRESS_FIELDS = ["name", "address", "zipCode", "city", "state", "country"] as const;
+
+type Fields = Record<AddressField | "shipTo", FieldState>;
+
+interface ShipToFieldsProps {
+  fields: Fields;
+  /** The company's further delivery addresses. */
+  shipTos: readonly Option[];
+  countries: readonly string[];
+}
+
+/**
+ * Where an order is delivered: the fields of an address; for a company with several, a choice between the usual one, the others
+ * and another one, whose fields are shown once it is chosen.
+ */
+export function ShipToFields(props: ShipToFieldsProps) {
+  const { fields, shipTos, countries } = props;
+  const typed = <AddressFields fields={fields} countries={countries} />;
+  if (shipTos.length === 0 && fields.shipTo.errors.length === 0) return typed;
+  return <ShipToChoice {...props}>{typed}</ShipToChoice>;
+}
+
+function ShipToChoice({ fields, shipTos, children }: ShipToFieldsProps & { children: ReactNode }) {
+  const { shipTo } = fields;
+  const [isOther, setOther] = useState(false);
+  const isTyping = isOther || mustBeTyped(fields);
+  const chosen = shipTo.value === OTHER_ADDRESS ? TYPED_ADDRESS : shipTo.value || TYPED_ADDRESS;
+  const options = [
+    { value: TYPED_ADDRESS, label: isTyping ? "The address below" : textOf(fields) },
+    ...shipTos,
+    ...(isTyping ? [] : [{ value: OTHER_ADDRESS, label: "Another address" }]),
+  ];
+  const isKnown = options.some(({ value }) => value === chosen);
+  // One that was changed or removed stays chosen, so that the order goes nowhere unless the buyer chooses again.
+  const stale = isKnown ? [] : [{ value: chosen, label: "Choose where to deliver" }];
+  return (
+    <>
+      <Select
+        field={{ ...shipTo, value: chosen }}
+        label="Deliver to"
+        required
+        options={[...options, ...stale]}
+        onChange={({ target }) => target.value === OTHER_ADDRESS && setOther(true)}
+      />
+      {isTyping
+        ? children
+        : ADDRESS_FIELDS.map((name) => (
+            <input key={name} type="hidden" name={name} value={fields[name].value} />
+          ))}
+    </>
+  );
+}
+
+/** Whether the fields of the address are shown: it is incomplete or refused, or another one is wanted. */
+const mustBeTyped = (fields: Fields) =>
+  fields.shipTo.value === OTHER_ADDRESS ||
+  ADDRESS_FIELDS.some(
+    (name) => fields[name].errors.length > 0 || (name !== "state" && fields[name].value === ""),
+  );
+
+const textOf = ({ name, address, zipCode, city, state, country }: Fields) =>
+  addressLines({
+    name: name.value,
+    address: address.value,
+    zipCode: zipCode.value,
+    city: city.value,
+    state: state.value,
+    country: country.value,
+  }).join(", ");
