@@ -74,7 +74,7 @@ const PAGES: [string, string[]][] = [
   ["/contact", []],
   ["/login-info", []],
   ["/for-your-shop", []],
-  ["/cart", ["shared_carts", "users", "users"]],
+  ["/cart", ["cart_items", "shared_carts", "users", "users"]],
   ["/carts", ["saved_cart_lines", "saved_carts", "users"]],
   ["/checkout", ["ship_to_addresses", "users"]],
   ["/quick-order", []],

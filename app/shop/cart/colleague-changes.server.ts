@@ -1,4 +1,4 @@
-import { db } from "~/db/db.server";
+import { db, sql } from "~/db/db.server";
 import { formatDate, formatTime, isoDay } from "~/formats/dates";
 import { changedAt } from "./conflict";
 import { changerName } from "./conflicts.server";
@@ -11,30 +11,42 @@ export interface ColleagueChanges {
   opened: string | null;
 }
 
-const names = { select: { firstName: true, lastName: true, email: true, isAdmin: true } } as const;
+interface Row {
+  /** Null for the row about the whole cart. */
+  lineId: number | null;
+  at: Date | string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+  isAdmin: boolean | number;
+}
 
 /** Reads what others than `actorId` have done to the cart of a customer; nothing for a company of one. */
 export async function colleagueChanges(userId: string, actorId: string): Promise<ColleagueChanges> {
-  const [rows, { cartOpenedById, cartOpenedBy, cartOpenedAt }] = await Promise.all([
-    db.read.cartItem.findMany({
-      where: { userId, changedById: { not: actorId } },
-      select: { id: true, updatedAt: true, changedBy: names },
-    }),
-    db.read.user.findUniqueOrThrow({
-      where: { id: userId },
-      select: { cartOpenedById: true, cartOpenedAt: true, cartOpenedBy: names },
-    }),
-  ]);
+  const person = sql`"person"."firstName", "person"."lastName", "person"."email", "person"."isAdmin"`;
+  // In one query, because every view of a cart needs it.
+  const rows = await db.read.$queryRaw<Row[]>`
+    SELECT "line"."id" AS "lineId", "line"."updatedAt" AS "at", ${person}
+    FROM "cart_items" AS "line" JOIN "users" AS "person" ON "person"."id" = "line"."changedById"
+    WHERE "line"."userId" = ${userId} AND "line"."changedById" <> ${actorId}
+    UNION ALL
+    SELECT NULL, "account"."cartOpenedAt", ${person}
+    FROM "users" AS "account" JOIN "users" AS "person" ON "person"."id" = "account"."cartOpenedById"
+    WHERE "account"."id" = ${userId} AND "account"."cartOpenedById" <> ${actorId}`;
   const now = new Date();
-  const lines = rows.flatMap(({ id, updatedAt, changedBy }) =>
-    changedBy ? [[id, `${changerName(changedBy)}, ${shortTime(updatedAt, now)}`] as const] : [],
-  );
-  const isOpened = cartOpenedBy && cartOpenedAt && cartOpenedById !== actorId;
+  const changes = rows.map(({ lineId, at, isAdmin, ...names }) => ({
+    lineId: lineId === null ? null : Number(lineId),
+    at: new Date(at),
+    by: changerName({ ...names, isAdmin: Boolean(isAdmin) }),
+  }));
+  const opened = changes.find(({ lineId }) => lineId === null);
   return {
-    lines: Object.fromEntries(lines),
-    opened: isOpened
-      ? `Opened by ${changerName(cartOpenedBy)} ${changedAt(cartOpenedAt, now)}.`
-      : null,
+    lines: Object.fromEntries(
+      changes.flatMap(({ lineId, at, by }) =>
+        lineId === null ? [] : [[lineId, `${by}, ${shortTime(at, now)}`]],
+      ),
+    ),
+    opened: opened ? `Opened by ${opened.by} ${changedAt(opened.at, now)}.` : null,
   };
 }
 
