@@ -316,6 +316,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     DATABASE_URL: settings.DATABASE_URL ?? `file:${join(settings.DATA_DIR, "shop.db")}`,
     /** The S3 bucket for the shop's files, which several hosts can share; null: they are in DATA_DIR. */
     bucket: bucketOf(settings),
+    /** The name of the demo's brand, whose icon is in the build. */
+    demoName: DEMO_BRAND.SHOP_NAME,
     /** Documents have the data of the demo's seller. */
     hasDemoSeller: !settings.SELLER_NAME,
     /** The shop is served over TLS: cookies are Secure, and demo features are disabled. */

@@ -10,7 +10,8 @@ import { requestCache } from "~/http/gate/request-cache.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { readBuyer } from "~/http/session/buyer.server";
 import { landingTexts, newsletterTexts } from "~/shop/appearance/texts.server";
-import { coverPictures, listStyles } from "~/shop/catalogue/catalogue.server";
+import { listStyles } from "~/shop/catalogue/catalogue.server";
+import { covers } from "~/shop/catalogue/covers.server";
 import { facetsOf } from "~/shop/catalogue/facets.server";
 import { type CatalogueQuery, catalogueQuery } from "~/shop/catalogue/query";
 import { approvalMessages } from "~/shop/customers/approval-messages";
@@ -47,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       newsletterTexts(cache),
       activeClaims(cache),
       bulkDiscountNote(cache),
-      cached("cover", coverPictures, cache),
+      covers(cache),
     ]);
     return { page: "landing" as const, view: shown, texts, newsletter, claims, discounts, cover };
   }

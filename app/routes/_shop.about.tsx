@@ -3,8 +3,7 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { requestCache } from "~/http/gate/request-cache.server";
 import { storyTexts } from "~/shop/appearance/texts.server";
-import { coverPictures } from "~/shop/catalogue/catalogue.server";
-import { cached } from "~/shop/cached.server";
+import { covers } from "~/shop/catalogue/covers.server";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { bulkDiscountNote } from "~/shop/offers/tiers.server";
 import { SustainabilityRating } from "~/ui/landing/sustainability-rating";
@@ -25,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [texts, claims, { story: picture }, discounts] = await Promise.all([
     storyTexts(cache),
     activeClaims(cache),
-    cached("cover", coverPictures, cache),
+    covers(cache),
     bulkDiscountNote(cache),
   ]);
   return { texts, claims, picture, discounts };
@@ -38,10 +37,12 @@ export default function About() {
     <>
       <PageHero {...texts.hero} picture={picture} />
       <Story chapters={texts.chapters} claims={claims} salesEmail={shop.salesEmail} />
-      <SustainabilityRating
-        claims={claims.filter(({ key }) => key === "rating")}
-        salesEmail={shop.salesEmail}
-      />
+      {texts.hasRating && (
+        <SustainabilityRating
+          claims={claims.filter(({ key }) => key === "rating")}
+          salesEmail={shop.salesEmail}
+        />
+      )}
       <CallToAction
         title={texts.end}
         isSignedIn={person !== null}

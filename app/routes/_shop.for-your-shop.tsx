@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireApproved } from "~/http/gate/guards.server";
-import { retailWindows } from "~/shop/retail/retail-windows.server";
+import { retailStyleNames, retailWindows } from "~/shop/retail/retail-windows.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { RetailPage } from "~/ui/retail/retail-page";
 
@@ -14,7 +14,8 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 /** GET /for-your-shop: what approved customers can take to their own shops. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireApproved(request);
-  return { windows: await retailWindows() };
+  const [windows, styles] = await Promise.all([retailWindows(), retailStyleNames()]);
+  return { windows, styles };
 }
 
 export default function ForYourShop() {

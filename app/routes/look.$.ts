@@ -3,21 +3,44 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requestCache } from "~/http/gate/request-cache.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { lookFiles } from "~/shop/appearance/appearance.server";
+import { logoFiles } from "~/shop/appearance/logo-files.server";
 
 const NAME = /^([\w-]{10})\.(css|svg)$/;
+const LOGO = /^logo\/([\w-]{10}-\d{1,4}x\d{1,4})\.(svg|webp|png)$/;
+const FOR_EVER = "public, max-age=31536000, immutable";
+const IMAGE_TYPES = { svg: "image/svg+xml", webp: "image/webp", png: "image/png" };
 
 /**
  * GET /look/{hash}.css and .svg: the style sheet and the icon of the shop's own look. The address changes with the content,
  * so it is cached for a year. An address of before gets the present ones, uncached: its page may be shown a moment longer.
+ * GET /look/logo/{name}: a logo, as it was stored or as a PNG.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const [, hash, type] = NAME.exec(params["*"] ?? "") ?? [];
+  const path = params["*"] ?? "";
+  const [, logo, imageType] = LOGO.exec(path) ?? [];
+  if (logo) return logoResponse(request, logo, imageType as keyof typeof IMAGE_TYPES);
+  const [, hash, type] = NAME.exec(path) ?? [];
   const files = hash ? await lookFiles(await requestCache(request)) : null;
-  if (!files) throw notFound(request);
-  return new Response(type === "css" ? files.css : files.icon, {
+  const content = type === "css" ? files?.css : files?.icon;
+  if (!files || !content) throw notFound(request);
+  return new Response(content, {
     headers: {
-      "Content-Type": type === "css" ? "text/css; charset=utf-8" : "image/svg+xml",
-      "Cache-Control": hash === files.hash ? "public, max-age=31536000, immutable" : "no-store",
+      "Content-Type": type === "css" ? "text/css; charset=utf-8" : IMAGE_TYPES.svg,
+      "Cache-Control": hash === files.hash ? FOR_EVER : "no-store",
+    },
+  });
+}
+
+async function logoResponse(request: Request, stem: string, type: keyof typeof IMAGE_TYPES) {
+  const found = await logoFiles(stem);
+  if (!found || (type !== "png" && !found.name.endsWith(type))) throw notFound(request);
+  return new Response(new Uint8Array(type === "png" ? found.png : found.file), {
+    headers: {
+      "Content-Type": IMAGE_TYPES[type],
+      "Cache-Control": FOR_EVER,
+      // Opened by itself, an SVG is a document: it may load and run nothing.
+      "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+      "X-Content-Type-Options": "nosniff",
     },
   });
 }

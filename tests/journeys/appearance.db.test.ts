@@ -6,6 +6,7 @@ import { composeMail } from "~/shop/mail-delivery/compose.server";
 import { Browser } from "../support/browser-without-scripts";
 import { toastOf } from "../support/ordering";
 import { makeOrder } from "../support/orders";
+import { photo } from "../support/pictures";
 import { readPdf } from "../support/pdf";
 import { signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
@@ -209,5 +210,129 @@ describe("the name and the colours", () => {
     const { pages, info } = await readPdf(Buffer.from(await answer.arrayBuffer()));
     expect(pages[0]!.replaceAll(" ", "")).toContain("Wool&Son");
     expect(info.Author).toBe("Wool and Son");
+  });
+});
+
+describe("the desk's logo and pictures", () => {
+  const MARK = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path d="M0 0h120v40z"/></svg>',
+  );
+  const choose = async (place: string, name: string, bytes: Uint8Array) => {
+    const page = await desk.open("/admin/appearance/pictures");
+    return page
+      .form(`SAVE ${place}`)
+      .choose("file", { name, bytes: new Uint8Array(bytes) })
+      .submit(`SAVE ${place}`);
+  };
+  const logoOf = async () =>
+    /<img src="(\/look\/logo\/[^"]+)" width="(\d+)" height="(\d+)" alt="([^"]*)"/
+      .exec(await textOf("/"))
+      ?.slice(1);
+
+  it("is refused with a script in it, and says so beside the field", async () => {
+    const bad = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    );
+    const refused = await choose("Logo", "logo.svg", bad);
+    expect(refused.status).toBe(400);
+    refused.see("Please check the file", "has <script> in it");
+    expect(await logoOf()).toBeUndefined();
+    const none = (await desk.open("/admin/appearance/pictures")).form("SAVE Logo");
+    expect((await none.submit("SAVE Logo")).status).toBe(400);
+  });
+
+  it("stands in the header of every page, for good under its address, and nothing in it can run", async () => {
+    expect(toastOf(await choose("Logo", "logo.svg", MARK))).toContain("Logo Saved");
+    const [src, width, height, alt] = (await logoOf())!;
+    const { name } = await db.read.appearance.findUniqueOrThrow({ where: { id: 1 } });
+    expect([width, height, alt]).toEqual(["144", "48", name.replace("&", "&amp;")]);
+    const file = await visitor.request(src!);
+    expect(file.headers.get("Content-Type")).toBe("image/svg+xml");
+    expect(file.headers.get("Cache-Control")).toContain("immutable");
+    expect(file.headers.get("Content-Security-Policy")).toContain("default-src 'none'; sandbox");
+    expect(await file.text()).toMatch(/^<svg [^>]*><path d="M0 0h120v40z"\/><\/svg>$/);
+    const png = await visitor.request(src!.replace(".svg", ".png"));
+    expect(png.headers.get("Content-Type")).toBe("image/png");
+    for (const wrong of [src!.replace(".svg", ".webp"), "/look/logo/0123456789-1x1.svg"]) {
+      expect((await visitor.request(wrong)).status).toBe(404);
+    }
+  });
+
+  it("comes along with letters, and is on papers", async () => {
+    const form = (await desk.open("/admin/invitations")).form("INVITE");
+    await form.fill({ email: "logo@boutique.example" }).submit();
+    const to = { where: { toAddress: "logo@boutique.example" } };
+    const mail = await db.read.outgoingMail.findFirstOrThrow(to);
+    expect(mail.html).toMatch(/<img src="cid:[\w-]{10}-480x160\.png" width="168" height="56"/);
+    const source = (await composeMail(mail)).source.toString();
+    const [, cid] = /cid:([\w-]+\.png)/.exec(mail.html!)!;
+    expect(source.toLowerCase()).toContain(`content-id: <${cid}>`.toLowerCase());
+    expect(source).toContain("Content-Disposition: inline; filename=logo.png");
+    const { id } = await makeOrder();
+    const paper = await desk.request(`/admin/orders/${id}/packing-list.pdf`);
+    const bytes = Buffer.from(await paper.arrayBuffer());
+    expect(bytes.toString("latin1")).toContain("/Subtype /Image");
+  });
+
+  it("is replaced, put back and removed, each in the audit, and a file that nobody needs any more goes", async () => {
+    const first = (await logoOf())![0];
+    const square = MARK.toString().replace("0 0 120 40", "0 0 40 40");
+    await choose("Logo", "logo.svg", Buffer.from(square));
+    const second = (await logoOf())![0]!;
+    expect(second).toContain("-160x160.svg");
+    // A square logo is the icon as well.
+    expect(filesOf(await textOf("/"))).toContain(second);
+    const undo = "PUT BACK WHAT WAS BEFORE: Logo";
+    await (await desk.open("/admin/appearance/pictures")).form(undo).submit(undo);
+    expect((await logoOf())![0]).toBe(first);
+    await (await desk.open("/admin/appearance/pictures")).form("REMOVE Logo").submit("REMOVE Logo");
+    expect(await logoOf()).toBeUndefined();
+    expect(await db.read.logoFile.count()).toBe(1);
+    expect((await visitor.request(second)).status).toBe(404);
+    const actions = { where: { action: "change_brand_picture" } };
+    expect(await db.read.auditEntry.count(actions)).toBe(4);
+  });
+
+  it("takes another place for dark pages, and a picture for the landing page with words for who does not see it", async () => {
+    await choose("Logo", "logo.svg", MARK);
+    await choose("Logo for dark pages", "logo.png", await photo("#fff", 600, 200).png().toBuffer());
+    expect(await textOf("/")).toMatch(
+      /<source media="\(prefers-color-scheme: dark\)" srcSet="\/look\/logo\/[\w-]{10}-480x160\.webp"/,
+    );
+    const page = await desk.open("/admin/appearance/pictures");
+    const name = "Picture of the landing page";
+    const bytes = new Uint8Array(await photo().png().toBuffer());
+    const saved = await page
+      .form(`SAVE ${name}`)
+      .fill({ alt: "Two people in “Alma”" })
+      .choose("file", { name: "hero.png", bytes })
+      .submit(`SAVE ${name}`);
+    expect(toastOf(saved)).toContain(`${name} Saved`);
+    expect(await textOf("/")).toMatch(
+      /src="\/pictures\/brand-landing-[0-9a-f]{8}\/\d+"[^>]* alt="Two people in “Alma”"/,
+    );
+  });
+
+  it("never takes the place of what a colleague chose meanwhile", async () => {
+    const pages = [
+      await desk.open("/admin/appearance/pictures"),
+      await desk.tab().open("/admin/appearance/pictures"),
+    ];
+    const [one, other] = pages.map((page) => page.form("REMOVE Logo"));
+    await one!.submit("REMOVE Logo");
+    const late = await other!.submit("REMOVE Logo");
+    expect(late.status).toBe(409);
+    late.see("Somebody else changed the appearance meanwhile");
+  });
+});
+
+describe("the desk's sections", () => {
+  it("are shown or not", async () => {
+    const form = (await desk.open("/admin/appearance/texts")).form("SAVE");
+    expect(form.values).toMatchObject({ showQuotes: "on", showRating: "on", showNewsletter: "on" });
+    const rating = 'aria-labelledby="rating"';
+    expect(await textOf("/")).toContain(rating);
+    await form.fill({ showRating: false }).submit("SAVE");
+    expect(await textOf("/")).not.toContain(rating);
   });
 });

@@ -74,6 +74,24 @@ it("finds the delivery windows from the list of orders", async () => {
   expect((await buyer.open("/company")).text).toContain("data for your shop");
 });
 
+it("chooses a style, and gets all of it or its pictures", async () => {
+  const page = await buyer.open("/for-your-shop");
+  const style = await db.read.product.findFirstOrThrow({ where: { isActive: true } });
+  const form = page.form("DOWNLOAD ZIP");
+  form.fill({ style: String(style.id) });
+  expect(page.$("main select option").length).toBe(
+    await db.read.product.count({ where: { isActive: true } }),
+  );
+  expect(page.$(`option[value="${style.id}"]`).text()).toBe(`${style.name}, ${style.styleCode}`);
+  for (const more of ["", "&only=pictures"]) {
+    const answer = await buyer.request(`/for-your-shop.zip?style=${style.id}${more}`, {
+      method: "HEAD",
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("application/zip");
+  }
+});
+
 it("hears why it gets nothing", async () => {
   expect((await new Browser(shop).open("/for-your-shop")).status).toBe(401);
   const { browser: pending } = await signedInPerson(shop, "pending");

@@ -177,6 +177,7 @@ it("an admin's pages contain the canary, so the search above works", async () =>
     "admin",
     "admin.appearance",
     "admin.appearance_.claims",
+    "admin.appearance_.pictures",
     "admin.appearance_.preview[.css]",
     "admin.appearance_.texts",
     "admin.customers.import",

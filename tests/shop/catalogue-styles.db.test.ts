@@ -1,12 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db, type Prisma } from "~/db/db.server";
-import {
-  categories,
-  coverPictures,
-  findStyle,
-  listStyles,
-} from "~/shop/catalogue/catalogue.server";
+import { categories, findStyle, listStyles } from "~/shop/catalogue/catalogue.server";
+import { coverPictures } from "~/shop/catalogue/covers.server";
 import { catalogueQuery } from "~/shop/catalogue/query";
 import { foldForSearch } from "~/shop/search/words";
 import { LIST_PRICES } from "~/shop/prices/price";

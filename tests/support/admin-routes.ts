@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 
 import type { ServerBuild } from "@remix-run/node";
 
@@ -130,6 +130,17 @@ const savedAppearance = async () => {
   const { version = 0 } = (await db.read.appearance.findFirst()) ?? {};
   const name = `Tested ${randomUUID().slice(0, 8)}`;
   return { fields: { ...APPEARANCE, intent: "save", version: String(version), name } };
+};
+
+/** The form that uploads a logo, which no other one resembles. */
+const newLogo = async () => {
+  const { version = 0 } = (await db.read.appearance.findFirst()) ?? {};
+  const width = randomInt(40, 90_000);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${width}"><path d="M0 0h9v9z"/></svg>`;
+  return {
+    fields: { place: "logo", intent: "set", version: String(version) },
+    files: { file: { name: "logo.svg", type: "image/svg+xml", bytes: Buffer.from(svg) } },
+  };
 };
 
 const newClaim = async () => ({
@@ -571,6 +582,7 @@ export function adminRoutes(
       posts: [form(({ mail }) => ({ retry: mail }))],
     },
     "routes/_shop.admin.appearance": { posts: [savedAppearance] },
+    "routes/_shop.admin.appearance_.pictures": { posts: [newLogo] },
     "routes/_shop.admin.appearance_.texts": { posts: [savedTexts] },
     "routes/_shop.admin.appearance_.claims": { posts: [newClaim] },
     "routes/_shop.admin.appearance_.preview[.css]": {

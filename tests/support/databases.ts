@@ -141,6 +141,7 @@ export const TABLES = [
   "page_versions",
   "pages",
   "appearance",
+  "logo_files",
   "brand_texts",
   "rate_limits",
   "shop_state",

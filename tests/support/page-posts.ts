@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { db } from "~/db/db.server";
+import { changeBrandPicture } from "~/shop/appearance/change-brand-picture.server";
 import { ORIGINAL_TEXTS } from "~/shop/appearance/texts";
 import { priceChangeForm } from "~/shop/price-changes/change-form.server";
 import { planPrices } from "~/shop/price-changes/plan-change.server";
@@ -576,6 +577,19 @@ export async function pagePosts(
       const by = (await signedInPerson(shop, "admin")).browser;
       const title = randomBytes(6).toString("hex");
       return [{ fields: { kind: "other", title, text: "A text", position: "9" }, by }];
+    },
+    "/admin/appearance/pictures": async () => {
+      const { browser: by, person } = await signedInPerson(shop, "admin");
+      const versionOf = async () => (await db.read.appearance.findFirst())?.version ?? 0;
+      const picture = { file: `/pictures/${randomBytes(6).toString("hex")}-0123abcd`, alt: "" };
+      const at = { place: "story" as const, version: await versionOf() };
+      await changeBrandPicture(person.id, at, { kind: "set", picture });
+      const version = String(await versionOf());
+      const alt = randomBytes(6).toString("hex");
+      return ["set", "remove"].map((intent) => ({
+        fields: { place: "story", intent, alt, version },
+        by,
+      }));
     },
     "/admin/appearance/texts": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;

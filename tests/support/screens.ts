@@ -1040,6 +1040,16 @@ const SCREENS: Screen[] = [
     address: "/admin/appearance/claims",
     then: invalid("ADD CLAIM", ["Claim", ""]),
   },
+  { name: "the pictures of the brand", as: "admin", address: "/admin/appearance/pictures" },
+  {
+    name: "a logo without a file",
+    as: "admin",
+    address: "/admin/appearance/pictures",
+    then: async (page) => {
+      await press("SAVE Logo")(page);
+      await page.locator("[role=alert] a").first().waitFor();
+    },
+  },
   { name: "the texts of the brand", as: "admin", address: "/admin/appearance/texts" },
   {
     name: "the preview of the texts of the brand",

@@ -3,9 +3,15 @@ import { createHash } from "node:crypto";
 import { db, type Reader, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/cached.server";
+import type { BrandPictures } from "./brand-picture";
 import type { Colour } from "./colour";
 import { HEADINGS, type Headings, type Look, ORIGINAL, ORIGINAL_HEADINGS } from "./look";
 import { isOriginal, lookIcon, lookStyleSheet } from "./style-sheet";
+
+/** How the shop looks, with its own logos and pictures. */
+export interface ShopLook extends Look {
+  pictures: BrandPictures;
+}
 
 /** The columns of a Look. */
 export const lookColumns = {
@@ -41,33 +47,37 @@ export function lookOf(row: Record<keyof typeof lookColumns, string | null>): Lo
   };
 }
 
-async function readLook(from: Reader | Tx): Promise<Look | null> {
-  const row = await from.appearance.findUnique({ where: { id: 1 }, select: lookColumns });
-  return row && lookOf(row);
+async function readLook(from: Reader | Tx): Promise<ShopLook> {
+  const select = { ...lookColumns, pictures: true };
+  const row = await from.appearance.findUnique({ where: { id: 1 }, select });
+  if (!row) return { ...originalLook(), pictures: {} };
+  const { pictures, ...look } = row;
+  return { ...lookOf(look), pictures: pictures as BrandPictures };
 }
 
 /** How the shop looks now. Inside a transaction that has a context, pass it. */
-export async function shopLook(within?: ShopCache | TransactionContext): Promise<Look> {
-  return (await cached("look", readLook, within)) ?? originalLook();
-}
+export const shopLook = (within?: ShopCache | TransactionContext): Promise<ShopLook> =>
+  cached("look", readLook, within);
 
 /** shopLook as a transaction sees it, for letters. */
-export const lookIn = async (tx: Tx): Promise<Look> => (await readLook(tx)) ?? originalLook();
+export const lookIn = (tx: Tx): Promise<ShopLook> => readLook(tx);
 
 /** The files that a look needs besides those of the build. */
 export interface LookFiles {
   /** A hash of both, for their addresses. */
   hash: string;
-  css: string;
+  /** Null while colours and headings are the original ones. */
+  css: string | null;
   icon: string;
 }
 
-/** The files of how the shop looks now; null while it looks as it does originally. */
+/** The files of how the shop looks now; null for those of the build, which are those of the demo's brand. */
 export function lookFiles(within?: ShopCache): Promise<LookFiles | null> {
   const make = async (from: Reader | Tx) => {
     const look = await readLook(from);
-    if (!look || isOriginal(look)) return null;
-    const [css, icon] = [lookStyleSheet(look), lookIcon(look)];
+    const css = isOriginal(look) ? null : lookStyleSheet(look);
+    if (!css && look.name === env.demoName) return null;
+    const icon = lookIcon(look);
     const hash = createHash("sha256").update(`${css}\n${icon}`).digest("base64url").slice(0, 10);
     return { hash, css, icon };
   };

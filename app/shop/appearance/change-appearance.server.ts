@@ -1,8 +1,22 @@
-import { db } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
 import { lookOf, originalLook } from "./appearance.server";
 import type { Look } from "./look";
+
+/**
+ * Locks the only row, creates it with what the shop looks like, and returns it. Throws a Problem "stale" with `message` when it is
+ * of another version than that of the form, 0 for none.
+ */
+export async function lockAppearance(tx: Tx, version: number, message: string) {
+  const row = await tx.appearance.upsert({
+    where: { id: 1 },
+    create: { id: 1, version: 0, ...originalLook() },
+    update: { version: { increment: 0 } },
+  });
+  if (row.version !== version) throw new Problem("stale", message);
+  return row;
+}
 
 /**
  * Saves how the shop looks; every process shows it with the next page. `version` is that of the form, 0 for none. Returns
@@ -10,18 +24,11 @@ import type { Look } from "./look";
  */
 export function changeAppearance(actorId: string, version: number, look: Look): Promise<boolean> {
   return db.write(async (tx) => {
-    // Locks the only row, and creates it with what the shop looks like.
-    const row = await tx.appearance.upsert({
-      where: { id: 1 },
-      create: { id: 1, version: 0, ...originalLook() },
-      update: { version: { increment: 0 } },
-    });
-    if (row.version !== version) {
-      throw new Problem(
-        "stale",
-        "Somebody else changed the appearance while you were editing it. What they saved is below; if you save again, yours takes its place.",
-      );
-    }
+    const row = await lockAppearance(
+      tx,
+      version,
+      "Somebody else changed the appearance while you were editing it. What they saved is below; if you save again, yours takes its place.",
+    );
     const current = lookOf(row);
     const names = Object.keys(look) as (keyof Look)[];
     const changed = names.filter((name) => current[name] !== look[name]);

@@ -13,6 +13,11 @@ const MISSING = "The page needs this text.";
 
 function fieldOf(name: TextName) {
   const { kind, max, isRequired } = kindOf(name);
+  if (kind === "switch")
+    return z
+      .string()
+      .optional()
+      .transform((sent) => (sent ? "on" : ""));
   const isLine = kind === "line";
   if (isRequired) return isLine ? requiredLine(max, MISSING) : requiredText(max, MISSING);
   return (isLine ? optionalLine(max) : optionalText(max)).transform((text) => text ?? "");

@@ -39,7 +39,8 @@ export async function landingTexts(within: ShopCache) {
       title: texts.heroTitle,
       html: renderMarkdown(texts.heroText),
     } satisfies HeroTexts,
-    quotes: quotesOf(texts),
+    quotes: texts.showQuotes ? quotesOf(texts) : null,
+    hasRating: texts.showRating !== "",
   };
 }
 
@@ -62,9 +63,11 @@ export interface NewsletterTexts {
 
 /** The banner of the newsletter; null without a heading or without a newsletter. */
 export async function newsletterTexts(within: ShopCache): Promise<NewsletterTexts | null> {
-  const { newsletterTitle, newsletterText } = await brandTexts(within);
+  const { showNewsletter, newsletterTitle, newsletterText } = await brandTexts(within);
   const url = env.NEWSLETTER_URL;
-  return newsletterTitle && url ? { title: newsletterTitle, text: newsletterText, url } : null;
+  return showNewsletter && newsletterTitle && url
+    ? { title: newsletterTitle, text: newsletterText, url }
+    : null;
 }
 
 /** What the story says, with the key of the claim that a chapter is about. */
@@ -90,6 +93,7 @@ export async function storyTexts(within: ShopCache) {
     } satisfies HeroTexts,
     chapters: chapters.filter(({ title }) => title),
     end: texts.storyEnd,
+    hasRating: texts.showRating !== "",
   };
 }
 

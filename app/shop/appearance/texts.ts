@@ -5,8 +5,8 @@ interface TextKind {
   group: string;
   /** What it is while the brand has written nothing else. */
   text: string;
-  /** "line": one line. "lines": line breaks stay. "markdown": paragraphs, links, bold and italics. */
-  kind: "line" | "lines" | "markdown";
+  /** "line": one line. "lines": line breaks stay. "markdown": paragraphs, links, bold and italics. "switch": "on" or empty. */
+  kind: "line" | "lines" | "markdown" | "switch";
   /** Characters. */
   max: number;
   /** The page cannot do without it. The others may be empty, and what is made of them is not shown then. */
@@ -17,11 +17,16 @@ const title = (group: string, label: string, text: string, isRequired = false) =
   ({ group, label, text, kind: "line", max: 90, isRequired }) satisfies TextKind;
 const prose = (group: string, label: string, text: string) =>
   ({ group, label, text, kind: "markdown", max: 1_500 }) satisfies TextKind;
+const shown = (label: string) =>
+  ({ group: "Sections", label, text: "on", kind: "switch", max: 2 }) satisfies TextKind;
 const quoted = (label: string, text: string) =>
   ({ group: "What customers say", label, text, kind: "line", max: 300 }) satisfies TextKind;
 
 /** The prose of the brand, in the order of its form, as a shop has it that has written none of its own. */
 export const TEXTS = {
+  showRating: shown("Show what proves the brand’s claims on the landing page and the story"),
+  showQuotes: shown("Show what customers say on the landing page"),
+  showNewsletter: shown("Show the newsletter"),
   heroLabel: title("Landing page", "Line above the title", "Wholesale for boutiques"),
   heroTitle: title("Landing page", "Title", "Knitwear that earns its shelf", true),
   heroText: prose(

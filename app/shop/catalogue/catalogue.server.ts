@@ -136,42 +136,6 @@ export function categories(): Promise<string[]> {
   return categoriesOf({ isActive: true });
 }
 
-/** The pictures of the landing page and of the brand's story; "" when no style has a picture. */
-export interface CoverPictures {
-  landing: string;
-  story: string;
-}
-
-/**
- * The pictures that represent the collection: those of two styles that are not on the first page of the catalogue, best
- * sellers before others, so that the landing page does not show a picture twice. The story has the last picture of its style,
- * which usually is a close-up.
- */
-export async function coverPictures(): Promise<CoverPictures> {
-  const from = currentReader();
-  const [firstPage, styles] = await Promise.all([
-    from.product.findMany({
-      where: { isActive: true },
-      orderBy: { id: "asc" },
-      take: PAGE_SIZE,
-      select: { id: true },
-    }),
-    from.product.findMany({
-      where: { isActive: true, imageUrl: { not: "" } },
-      orderBy: [{ bestSeller: "desc" }, { id: "asc" }],
-      take: PAGE_SIZE + 2,
-      select: { id: true, imageUrl: true, additionalImages: true },
-    }),
-  ]);
-  const others = styles.filter(({ id }) => firstPage.every((shown) => shown.id !== id));
-  const [first, second] = others.length > 0 ? others : styles;
-  const ofStory = second ?? first;
-  return {
-    landing: first?.imageUrl ?? "",
-    story: (ofStory?.additionalImages as string[] | undefined)?.at(-1) ?? ofStory?.imageUrl ?? "",
-  };
-}
-
 /**
  * A style; null when it is unknown or, unless `includeInactive`, inactive. `prices` are null for a reader who may not see any.
  */

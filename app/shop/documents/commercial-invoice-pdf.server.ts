@@ -61,10 +61,8 @@ function drawHead(paper: Paper, { exporter, order, ...content }: CommercialInvoi
     { labels: 92 },
   )(half);
   const top = paper.y;
-  const wordmark = { ...STYLES.strong, tracking: 1.6 };
-  paper.tag(root, "P", () => {
-    paper.y = paper.draw(paper.wrap(exporter.name, wordmark, half), left, top, wordmark) + 16;
-  });
+  paper.drawMark(exporter.name, half);
+  paper.y += 16;
   paper.tag(root, "H1", () => {
     paper.y = paper.draw(["Commercial invoice"], left, paper.y, STYLES.title);
   });

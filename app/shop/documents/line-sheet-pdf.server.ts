@@ -76,10 +76,7 @@ interface Head {
 
 function drawHead(paper: Paper, { window, day, count, withPrices, tiers }: Head): void {
   const { root, left } = paper;
-  const wordmark = { ...STYLES.strong, tracking: 1.6 };
-  paper.tag(root, "P", () => {
-    paper.y = paper.draw(paper.wrap(paper.author, wordmark, paper.width), left, paper.y, wordmark);
-  });
+  paper.drawMark(paper.author);
   paper.y += 12;
   paper.tag(root, "H1", () => {
     const title = window ? `Line sheet ${window.name}` : "Line sheet";

@@ -68,10 +68,7 @@ async function drawContent(paper: Paper, list: PackingList): Promise<void> {
 
 function drawHead(paper: Paper, list: PackingList): void {
   const { root, left } = paper;
-  const wordmark = { ...STYLES.strong, tracking: 1.6 };
-  paper.tag(root, "P", () => {
-    paper.y = paper.draw(paper.wrap(paper.author, wordmark, paper.width), left, paper.y, wordmark);
-  });
+  paper.drawMark(paper.author);
   paper.y += 12;
   paper.tag(root, "H1", () => {
     paper.y = paper.draw(["Packing list"], left, paper.y, STYLES.title);

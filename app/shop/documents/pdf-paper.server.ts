@@ -1,5 +1,7 @@
 import { type Colour } from "~/shop/appearance/colour";
 import { shopLook } from "~/shop/appearance/appearance.server";
+import { fitted, logoSize } from "~/shop/appearance/brand-picture";
+import { logoFiles } from "~/shop/appearance/logo-files.server";
 import { bytesOf, type DocumentMetadata, openDocument } from "./pdf-document.server";
 import { leading, LINE, STYLES, type TextStyle } from "./pdf-styles";
 import { printable, wrap } from "./pdf-text";
@@ -15,7 +17,16 @@ export interface PaperOptions extends DocumentMetadata {
   foot: string;
 }
 
+/** The brand's logo as a PNG, with its size on paper in points. */
+interface PaperLogo {
+  png: Buffer;
+  width: number;
+  height: number;
+}
+
 const MARGIN = 51;
+/** The largest size of the logo, in points. */
+const LOGO = { width: 150, height: 40 };
 /** The height of the footer. */
 const FOOT = 60;
 /**
@@ -33,6 +44,7 @@ export class Paper {
   readonly author: string;
   /** The brand's accent colour, which can be read on white. */
   readonly accent: string;
+  private readonly logo: PaperLogo | null;
   /** What should not be missed. */
   readonly notice: TextStyle;
   readonly top = MARGIN;
@@ -46,18 +58,27 @@ export class Paper {
 
   /** @param spare The height that is left free at the foot of each page. */
   static async create({ foot, ...metadata }: PaperOptions, spare = 0): Promise<Paper> {
-    const { accent } = await shopLook();
-    return new Paper(await openDocument(metadata), { ...metadata, foot, accent }, spare);
+    const { accent, pictures } = await shopLook();
+    const name = pictures.logo?.file;
+    const files = name === undefined ? null : await logoFiles(name);
+    const logo = files && { png: files.png, ...fitted(logoSize(files.name), LOGO) };
+    return new Paper(await openDocument(metadata), { ...metadata, foot, accent, logo }, spare);
   }
 
   private constructor(
     doc: PDFKit.PDFDocument,
-    { foot, author, accent }: Pick<PaperOptions, "foot" | "author"> & { accent: Colour },
+    {
+      foot,
+      author,
+      accent,
+      logo,
+    }: Pick<PaperOptions, "foot" | "author"> & { accent: Colour; logo: PaperLogo | null },
     spare: number,
   ) {
     this.doc = doc;
     this.author = author;
     this.accent = accent;
+    this.logo = logo;
     this.notice = { ...STYLES.strong, color: accent };
     this.bytes = bytesOf(this.doc);
     this.root = this.doc.struct("Document");
@@ -102,6 +123,24 @@ export class Paper {
   /** Adds a tag around what `draw` draws on this page. */
   tag(parent: Tag, type: string, draw: () => void, options: TagOptions = {}): void {
     parent.add(this.doc.struct(type, options, [draw]));
+  }
+
+  /** Draws the brand's logo, which is called `name`, at `y` and goes below it; without a logo, the name. */
+  drawMark(name: string, width = this.width): void {
+    const { logo, left, y } = this;
+    if (!logo) {
+      const style = { ...STYLES.strong, tracking: 1.6 };
+      this.tag(this.root, "P", () => {
+        this.y = this.draw(this.wrap(name, style, width), left, y, style);
+      });
+      return;
+    }
+    const bbox = [left, y, left + logo.width, y + logo.height] satisfies TagOptions["bbox"];
+    const draw = () => {
+      this.doc.image(logo.png, left, y, { width: logo.width, height: logo.height });
+    };
+    this.tag(this.root, "Figure", draw, { alt: printable(name), bbox });
+    this.y += logo.height;
   }
 
   /** Draws content that screen readers skip. */

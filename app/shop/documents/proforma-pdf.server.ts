@@ -73,10 +73,8 @@ function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent):
   )(half);
 
   const top = paper.y;
-  const wordmark = { ...STYLES.strong, tracking: 1.6 };
-  paper.tag(root, "P", () => {
-    paper.y = paper.draw(paper.wrap(seller.name, wordmark, half), left, top, wordmark) + 16;
-  });
+  paper.drawMark(seller.name, half);
+  paper.y += 16;
   const title = { ...STYLES.title, size: 17 };
   const inEnglish = "Proforma invoice / ";
   const heading = paper.open(root, "H1");

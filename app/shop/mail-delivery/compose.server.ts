@@ -5,6 +5,7 @@ import { createTransport } from "nodemailer";
 import type { Prisma } from "~/db/db.server";
 import { env } from "~/env.server";
 import { shopLook } from "~/shop/appearance/appearance.server";
+import { logoFiles } from "~/shop/appearance/logo-files.server";
 import { attachmentOf } from "./attachments.server";
 
 export type MailRow = Prisma.OutgoingMailGetPayload<object>;
@@ -37,11 +38,31 @@ export function messageIdOf(mail: Pick<MailRow, "key" | "createdAt">): string {
   return `<${digestOf(mail)}@${env.MAIL_FROM.slice(env.MAIL_FROM.lastIndexOf("@") + 1)}>`;
 }
 
+/** The logo that a letter shows, as an inline attachment; nothing for one that the brand no longer has. */
+async function logosIn(html: string | null) {
+  const [, cid] = /<img src="cid:([\w-]+\.png)"/.exec(html ?? "") ?? [];
+  const files = cid && (await logoFiles(cid));
+  if (!files) return [];
+  return [
+    {
+      cid,
+      filename: "logo.png",
+      content: files.png,
+      contentType: "image/png",
+      contentDisposition: "inline" as const,
+    },
+  ];
+}
+
 /** Builds the message of a mail; the same bytes each time. Throws a MailError when its attachment does not exist. */
 export async function composeMail(mail: MailRow): Promise<ComposedMail> {
   const { id, kind, toAddress: to, subject, text, html, attachment, createdAt } = mail;
   const replyTo = mail.replyTo ?? env.SALES_EMAIL;
   const { name } = await shopLook();
+  const attachments = [
+    ...(await logosIn(html)),
+    ...(attachment ? [await attachmentOf(attachment)] : []),
+  ];
   const { message } = await composer.sendMail({
     from: { name, address: env.MAIL_FROM },
     to: { name: "", address: to },
@@ -49,7 +70,7 @@ export async function composeMail(mail: MailRow): Promise<ComposedMail> {
     subject,
     text,
     ...(html && { html }),
-    ...(attachment && { attachments: [await attachmentOf(attachment)] }),
+    ...(attachments.length > 0 && { attachments }),
     date: createdAt,
     messageId: messageIdOf(mail),
     baseBoundary: digestOf(mail),

@@ -19,7 +19,7 @@ const SANS = "system-ui,'Segoe UI',Roboto,Arial,sans-serif";
 const HAIRLINE = "border-bottom:1px solid #ddd3c5";
 const BREAKS = "overflow-wrap:anywhere;word-break:break-word";
 
-/** Renders a letter as HTML for mail programs: inline styles, no images, no external resources, no scripts. */
+/** Renders a letter as HTML for mail programs: inline styles, no images but the brand's logo, no external resources, no scripts. */
 export function letterHtml(letter: Letter, shop: Sender): string {
   const { colours } = shop;
   const subject = html(subjectOf(letter));
@@ -40,7 +40,7 @@ export function letterHtml(letter: Letter, shop: Sender): string {
 <body style="margin:0;padding:0;background:${colours.ground};color:${INK};font:16px/1.6 ${SANS}">
 <div style="display:none;max-height:0;overflow:hidden">${html(previewOf(letter))}</div>
 <div style="max-width:600px;margin:0 auto;padding:24px 16px;${BREAKS}">
-<p style="margin:0 0 24px;padding:0 0 12px;${HAIRLINE};font:20px/1.3 ${SERIF}">${html(shop.name)}</p>
+<p style="margin:0 0 24px;padding:0 0 12px;${HAIRLINE};font:20px/1.3 ${SERIF}">${markOf(shop)}</p>
 <h1 style="margin:0 0 24px;font:26px/1.25 ${SERIF}" dir="auto">${subject}</h1>
 ${body.join("\n")}
 <p style="margin:32px 0 0;padding:12px 0 0;border-top:1px solid #ddd3c5;color:${MUTED};font-size:14px">${footer(letter, shop).map(html).join("<br>")}</p>
@@ -48,6 +48,13 @@ ${body.join("\n")}
 </body>
 </html>
 `;
+}
+
+/** The brand's logo, which is attached to the mail under this address, or its name. */
+function markOf({ name, logo }: Sender): string {
+  if (!logo) return html(name);
+  const { file, width, height } = logo;
+  return `<img src="cid:${file}" width="${width}" height="${height}" alt="${html(name)}" style="border:0">`;
 }
 
 function blockOf(part: Part, shop: Sender): string {

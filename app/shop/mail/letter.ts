@@ -40,6 +40,8 @@ export interface Sender {
   /** Lines above the shop's name at the end of letters to customers. */
   signature: string;
   colours: LetterColours;
+  /** The logo in place of the name at the top; the mail brings the file along. */
+  logo?: { file: string; width: number; height: number };
 }
 
 /** The colours of a brand in its letters, as "#rrggbb". */

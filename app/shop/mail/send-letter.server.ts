@@ -1,6 +1,7 @@
 import type { Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { lookIn, shopLook } from "~/shop/appearance/appearance.server";
+import { fitted, logoPng, logoSize } from "~/shop/appearance/brand-picture";
 import { palettesOf } from "~/shop/appearance/palette";
 import { brandTexts, textsIn } from "~/shop/appearance/texts.server";
 import type { TransactionContext } from "~/shop/cached.server";
@@ -55,16 +56,21 @@ export const toStaff = (addressed: StaffLetter): AddressedLetter => ({
   to: env.SALES_EMAIL,
 });
 
+/** The largest size of the logo in a letter, in CSS pixels. */
+const LOGO = { width: 200, height: 56 };
+
 async function senderIn(tx: Tx, context?: TransactionContext): Promise<Sender> {
   const look = context ? await shopLook(context) : await lookIn(tx);
   const { signature } = context ? await brandTexts(context) : await textsIn(tx);
   const { light } = palettesOf(look);
+  const { logo } = look.pictures;
   return {
     name: look.name,
     address: shopAddress(),
     salesEmail: env.SALES_EMAIL,
     signature,
     colours: { ground: light.paper, accent: light.clay, onAccent: light["on-clay"] },
+    ...(logo && { logo: { file: logoPng(logo.file), ...fitted(logoSize(logo.file), LOGO) } }),
   };
 }
 

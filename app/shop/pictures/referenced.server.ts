@@ -8,7 +8,7 @@ const ADDRESS = /\/pictures\/([a-z0-9-]+-[0-9a-f]{8})(?![0-9a-z-])/g;
 
 /**
  * The keys (`<name>-<hash8>`) of all pictures that are referenced by styles (active or not), proformas, shared carts,
- * uploaded tables, or the audit log of the last AUDIT_DAYS days. Reads the tables in batches.
+ * uploaded tables, the appearance, or the audit log of the last AUDIT_DAYS days. Reads the tables in batches.
  */
 export async function referencedPictures(now: Date): Promise<Set<string>> {
   const keys = new Set<string>();
@@ -51,10 +51,11 @@ export async function referencedPictures(now: Date): Promise<Set<string>> {
   );
   // At most the uploads of one day (files/table).
   addKeys(await read.tableUpload.findMany({ where: { kind: "products" }, select: { csv: true } }));
+  addKeys(await read.appearance.findMany());
   return keys;
 }
 
-/** The keys of the pictures of active styles: first the main picture of each, in the order of the catalogue. */
+/** The keys of the pictures of the appearance and of active styles: first the main picture of each, in the order of the catalogue. */
 export async function picturesOnShow(): Promise<Set<string>> {
   const main: unknown[] = [];
   const additional: unknown[] = [];
@@ -71,7 +72,8 @@ export async function picturesOnShow(): Promise<Set<string>> {
         take,
       }),
   );
-  return new Set([...keysIn(main), ...keysIn(additional)]);
+  const covers = await db.read.appearance.findMany({ select: { pictures: true } });
+  return new Set([...keysIn(covers), ...keysIn(main), ...keysIn(additional)]);
 }
 
 /** The keys of all pictures that a JSON value names. */

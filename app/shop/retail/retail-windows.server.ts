@@ -16,3 +16,13 @@ export function retailWindows(): Promise<{ id: number; name: string; styles: num
       .filter(({ styles }) => styles > 0);
   });
 }
+
+/** The active styles by name, to choose one of them. */
+export const retailStyleNames = (): Promise<{ id: number; name: string; styleCode: string }[]> =>
+  cached("styles for retailers", (from) =>
+    from.product.findMany({
+      where: { isActive: true },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      select: { id: true, name: true, styleCode: true },
+    }),
+  );

@@ -1,5 +1,6 @@
 import type { ShopFacts } from "~/shop/appearance/facts.server";
 import type { LandingTexts, NewsletterTexts } from "~/shop/appearance/texts.server";
+import type { Cover } from "~/shop/catalogue/covers.server";
 import type { Claim } from "~/shop/offers/claims.server";
 import { Catalogue, type CatalogueView } from "~/ui/catalogue/catalogue";
 import { useInquiryDialog } from "~/ui/inquiry/use-inquiry-dialog";
@@ -26,18 +27,17 @@ export function Landing({
   claims: readonly Claim[];
   /** What the bulk discounts are, for the login dialog; null without any. */
   discounts: string | null;
-  /** The address of a picture, "" for none. */
-  cover: string;
+  cover: Cover;
 }) {
   const inquiry = useInquiryDialog(view.styles);
   return (
     <>
-      <Hero texts={texts.hero} heroPicture={cover} claims={claims} />
+      <Hero texts={texts.hero} picture={cover} claims={claims} />
       {/* Captures clicks on the inquiry links inside, including those by keyboard. */}
       <div onClickCapture={inquiry.open}>
         <Catalogue view={view} reader="visitor" />
       </div>
-      <SustainabilityRating claims={claims} salesEmail={shop.salesEmail} />
+      {texts.hasRating && <SustainabilityRating claims={claims} salesEmail={shop.salesEmail} />}
       {texts.quotes && <Testimonials {...texts.quotes} />}
       {newsletter && <NewsletterBanner {...newsletter} />}
       <LoginInfoDialog discounts={discounts} demoSignIn={shop.demoSignIn} />

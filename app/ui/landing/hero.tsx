@@ -1,4 +1,5 @@
 import type { HeroTexts } from "~/shop/appearance/texts.server";
+import type { Cover } from "~/shop/catalogue/covers.server";
 import type { Claim } from "~/shop/offers/claims.server";
 import { PLACES } from "~/shop/pictures/sizes";
 import { LinkButton } from "~/ui/base/button";
@@ -8,14 +9,14 @@ import { Prose } from "~/ui/base/prose";
 
 import { LOGIN_DIALOG } from "./login-info";
 
-/** The hero banner of the landing page. `heroPicture` is the address of a product's picture, "" for none. */
+/** The hero banner of the landing page. */
 export function Hero({
   texts,
-  heroPicture,
+  picture,
   claims,
 }: {
   texts: HeroTexts;
-  heroPicture: string;
+  picture: Cover;
   claims: readonly Pick<Claim, "key" | "title">[];
 }) {
   return (
@@ -41,14 +42,8 @@ export function Hero({
             </ul>
           )}
         </div>
-        {heroPicture && (
-          <Picture
-            address={heroPicture}
-            alt=""
-            place={PLACES.half}
-            eager
-            className="hero-picture"
-          />
+        {picture.address && (
+          <Picture {...picture} place={PLACES.half} eager className="hero-picture" />
         )}
       </div>
     </section>

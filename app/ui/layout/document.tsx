@@ -14,7 +14,7 @@ export function Document({
   children,
 }: {
   /** Missing when it could not be read. */
-  shop?: Pick<ShopFacts, "name" | "tagline" | "look">;
+  shop?: Pick<ShopFacts, "name" | "tagline" | "look" | "icon">;
   /** Tells the drafts of forms of one signed-in person from those of the next (ui/unanswered/drafts.ts). */
   owner?: string;
   title?: string;
@@ -38,7 +38,7 @@ export function Document({
           content={look?.dark ?? "#181512"}
           media="(prefers-color-scheme: dark)"
         />
-        <link rel="icon" href={look ? `/look/${look.hash}.svg` : "/favicon.svg"} />
+        <link rel="icon" href={shop?.icon ?? "/favicon.svg"} />
         {title && <title>{[title, shop?.name].filter(Boolean).join(" - ")}</title>}
         <PageMeta />
         <Links />

@@ -1,12 +1,14 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 
+import type { ShopFacts } from "~/shop/appearance/facts.server";
 import { Icon } from "~/ui/base/icon";
 
 import type { FramePerson } from "./frame";
+import { ShopMark } from "./shop-mark";
 import { UserMenu } from "./user-menu";
 
-/** The header of every page (specification 2): navigation, the shop's name, user menu and cart. */
-export function Header({ shopName, person }: { shopName: string; person: FramePerson | null }) {
+/** The header of every page (specification 2): navigation, the shop's logo or name, user menu and cart. */
+export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson | null }) {
   return (
     <header className="no-print rule-below">
       <div className="wrap grid min-h-16 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-1 sm:min-h-20 sm:gap-3">
@@ -22,7 +24,7 @@ export function Header({ shopName, person }: { shopName: string; person: FramePe
           )}
         </nav>
         <Link to="/" className="logo">
-          {shopName}
+          <ShopMark {...shop} />
         </Link>
         <div className="flex items-center justify-end sm:gap-3">
           {person ? <UserMenu person={person} /> : <LogInLink />}

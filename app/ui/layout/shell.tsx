@@ -26,7 +26,7 @@ export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
         </a>
         {isNavigating && <div className="progress" aria-hidden="true" />}
         {frame.orderingFor && <OrderingBanner customer={frame.orderingFor} />}
-        <Header shopName={frame.shop.name} person={person} />
+        <Header shop={frame.shop} person={person} />
         <ToastRegion toast={toast} dismiss={dismiss} />
         <main id="main" tabIndex={-1} className="flex-1">
           {children}

@@ -3,10 +3,11 @@ import { AppLink } from "~/ui/base/app-link";
 interface RetailPageProps {
   /** The delivery windows that have styles, by position. */
   windows: readonly { id: number; name: string; styles: number }[];
+  styles: readonly { id: number; name: string; styleCode: string }[];
 }
 
 /** /for-your-shop: what retailers can take of the styles to their own shops. */
-export function RetailPage({ windows }: RetailPageProps) {
+export function RetailPage({ windows, styles }: RetailPageProps) {
   return (
     <div className="wrap wrap-narrow page stack-loose">
       <div className="stack">
@@ -35,8 +36,26 @@ export function RetailPage({ windows }: RetailPageProps) {
         <h2 id="others">By order or style</h2>
         <p>
           Each of <AppLink to="/orders">your orders</AppLink> has such a file of the pieces that you
-          ordered. The pictures of one style alone are on its page.
+          ordered. The pictures of one style alone are on its page too.
         </p>
+        {styles.length > 0 && (
+          <form action="/for-your-shop.zip" className="flex flex-wrap items-end gap-3">
+            <label>
+              <span className="label">Style</span>
+              <select name="style" className="input">
+                {styles.map(({ id, name, styleCode }) => (
+                  <option key={id} value={id}>
+                    {`${name}, ${styleCode}`}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <button className="btn">DOWNLOAD ZIP</button>
+            <button name="only" value="pictures" className="btn btn-quiet">
+              Pictures only
+            </button>
+          </form>
+        )}
       </section>
       <section aria-labelledby="files" className="stack">
         <h2 id="files">What is in the file</h2>

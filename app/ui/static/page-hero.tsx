@@ -1,19 +1,20 @@
+import type { Cover } from "~/shop/catalogue/covers.server";
 import { PLACES } from "~/shop/pictures/sizes";
 import { Picture } from "~/ui/base/picture";
 import { Prose } from "~/ui/base/prose";
 
-/** The hero banner of a static page. `picture` is the address of a product's picture, "" for none. */
+/** The hero banner of a static page. */
 export function PageHero({
   label,
   title,
   html,
-  picture = "",
+  picture,
 }: {
   label: string;
   title: string;
   /** Its text, made by renderMarkdown. */
   html: string;
-  picture?: string;
+  picture?: Cover;
 }) {
   const text = (
     <>
@@ -24,10 +25,10 @@ export function PageHero({
   );
   return (
     <section className="bg-shade">
-      {picture ? (
+      {picture?.address ? (
         <div className="hero">
           <div className="hero-words">{text}</div>
-          <Picture address={picture} alt="" place={PLACES.half} eager className="hero-picture" />
+          <Picture {...picture} place={PLACES.half} eager className="hero-picture" />
         </div>
       ) : (
         <div className="wrap section">{text}</div>

@@ -14,8 +14,9 @@ export function AppearancePage({ look, version, answer }: AppearanceProps) {
       <AdminHeading>Appearance</AdminHeading>
       <p className="muted mb-6">
         The name and the colours of pages, of mails and of PDFs. Everybody sees a change with the
-        next page. What the brand says is written on{" "}
-        <AppLink to="/admin/appearance/texts">Texts</AppLink> and{" "}
+        next page. Logo, icon and pictures are on{" "}
+        <AppLink to="/admin/appearance/pictures">Logo and pictures</AppLink>; what the brand says is
+        written on <AppLink to="/admin/appearance/texts">Texts</AppLink> and{" "}
         <AppLink to="/admin/appearance/claims">Claims</AppLink>.
       </p>
       {answer?.preview && <LookPreview look={answer.preview} />}

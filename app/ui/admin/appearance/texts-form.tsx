@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type BrandTexts, kindOf, TEXT_NAMES, type TextName } from "~/shop/appearance/texts";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { Field, TextArea } from "~/ui/base/field";
+import { Checkbox, Field, TextArea } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
 
 import { PreviewButton } from "../preview";
@@ -60,6 +60,7 @@ export function TextsForm({ texts, version, answer }: TextsProps) {
 
 function TextField({ name, field }: { name: TextName; field: FieldState }) {
   const { label, kind, max, isRequired } = kindOf(name);
+  if (kind === "switch") return <Checkbox field={field} label={label} />;
   const more = { field, label, maxLength: max, required: isRequired };
   if (kind === "line" && max <= 160) return <Field {...more} />;
   return (

@@ -12,7 +12,8 @@ export function TextsPage({ texts, version, answer }: TextsProps) {
   return (
     <div className="max-w-4xl">
       <p className="mb-2">
-        <AppLink to="/admin/appearance">Name and colours</AppLink>
+        <AppLink to="/admin/appearance">Name and colours</AppLink>,{" "}
+        <AppLink to="/admin/appearance/pictures">logo and pictures</AppLink>
       </p>
       <AdminHeading>Texts</AdminHeading>
       <p className="muted mb-6">
@@ -26,7 +27,7 @@ export function TextsPage({ texts, version, answer }: TextsProps) {
           <FactList
             facts={TEXT_NAMES.map((name) => ({
               label: `${kindOf(name).group}: ${kindOf(name).label}`,
-              value: texts[name],
+              value: kindOf(name).kind === "switch" ? (texts[name] ? "yes" : "no") : texts[name],
             }))}
           />
         </SavedMeanwhile>

@@ -14,13 +14,14 @@ const isTitle = (name: TextName) => /Title$|^storyEnd$/.test(name);
 
 /** The typed texts as they will look. Nothing is saved yet. */
 export function TextsPreview({ texts }: { texts: readonly PreviewedText[] }) {
-  const groups = [...new Set(texts.map(({ name }) => kindOf(name).group))];
+  const prose = texts.filter(({ name }) => kindOf(name).kind !== "switch");
+  const groups = [...new Set(prose.map(({ name }) => kindOf(name).group))];
   return (
     <Preview>
       {groups.map((group) => (
         <div key={group} className="stack mt-6">
           <h3 className="muted small">{group}</h3>
-          {texts
+          {prose
             .filter(({ name, text }) => kindOf(name).group === group && text)
             .map(({ name, text, html }) =>
               html === null ? (

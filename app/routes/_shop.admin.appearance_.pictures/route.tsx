@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { readUpload } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { brandPicturesForAdmin } from "~/shop/appearance/change-brand-picture.server";
+import { MAX_PICTURE_BYTES } from "~/shop/pictures/upload-limits";
+import { BrandPicturesPage } from "~/ui/admin/appearance/brand-pictures-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+import { saveBrandPictureFromForm } from "./save-brand-picture.server";
+
+/** One picture and the other fields. */
+export const handle = { uploadBytes: MAX_PICTURE_BYTES + 64 * 1024 };
+
+/** GET /admin/appearance/pictures: the brand's logos, icon and pictures. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return brandPicturesForAdmin();
+}
+
+/** POST /admin/appearance/pictures: `intent` set (`file`, `alt`), remove or undo, for one `place`. */
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const { fields, files } = await readUpload(request);
+  return saveBrandPictureFromForm(request, fields, files.get("file")?.[0], admin.id);
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Logo and pictures") },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function BrandPictures() {
+  const answer = useActionData<typeof action>();
+  return <BrandPicturesPage {...useLoaderData<typeof loader>()} answer={answer} />;
+}

@@ -1,0 +1,89 @@
+import { data } from "@remix-run/node";
+import { z } from "zod";
+
+import { prepareUploads } from "~/http/background/pictures.server";
+import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
+import type { UploadedFile } from "~/http/gate/body.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import {
+  MAX_ALT_LENGTH,
+  PICTURE_PLACE_NAMES,
+  PICTURE_PLACES,
+  type PicturePlaceName,
+} from "~/shop/appearance/brand-picture";
+import {
+  brandPicturesForAdmin,
+  changeBrandPicture,
+  type PictureChange,
+} from "~/shop/appearance/change-brand-picture.server";
+import { optionalLine, seenVersion } from "~/shop/fields.server";
+import { shopFiles } from "~/shop/files/shop-files.server";
+import { makeLogo } from "~/shop/pictures/logo-upload.server";
+import { pictureName } from "~/shop/pictures/names";
+import { storeUpload } from "~/shop/pictures/uploads.server";
+import { Problem } from "~/shop/problem";
+
+const form = z.object({
+  place: z.enum(PICTURE_PLACE_NAMES, { error: "Choose one of the places." }),
+  version: seenVersion(),
+  intent: z.enum(["set", "remove", "undo"], {
+    error: "The shop does not know what to do. Nothing was changed.",
+  }),
+  alt: optionalLine(MAX_ALT_LENGTH),
+});
+
+const DONE = { set: "Saved", remove: "Removed", undo: "Put Back" };
+
+/** Changes a picture of the brand by its posted form, and redirects (303) to it; or returns the form with its errors. */
+export async function saveBrandPictureFromForm(
+  request: Request,
+  fields: FormData,
+  file: UploadedFile | undefined,
+  actorId: string,
+) {
+  const submission = parseFields(fields, form);
+  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
+  const { place, version, intent } = submission.value;
+  const { label } = PICTURE_PLACES[place];
+  try {
+    const change = intent === "set" ? await changeOf(place, file, submission.value.alt ?? "") : { kind: intent };
+    const isNew = await changeBrandPicture(actorId, { place, version }, change);
+    if (change.kind === "set" && !change.logo) prepareUploads([change.picture.file]);
+    return await redirectWithToast(`/admin/appearance/pictures#${place}`, {
+      title: `${label} ${DONE[intent]}`,
+      description: isNew ? "Everybody sees it with the next page." : "Nothing has changed.",
+    });
+  } catch (error) {
+    if (!(error instanceof Problem)) {
+      const message = `Failed to save: ${label.toLowerCase()}. Please try again.`;
+      return refuseForm(submission, { ...serverFailure(error, request, message), title: "Error" });
+    }
+    const isAboutFile = error.code === "unreadable";
+    const errors = isAboutFile
+      ? { fieldErrors: { file: [error.message] } }
+      : { formErrors: [error.message] };
+    const title = isAboutFile ? "Please check the file" : "Not saved yet";
+    const status = isAboutFile ? 400 : 409;
+    return data({ lastResult: submission.reply(errors), title }, { status });
+  }
+}
+
+/** What a place gets by an upload, or by new words for the picture that is there. */
+async function changeOf(
+  place: PicturePlaceName,
+  file: UploadedFile | undefined,
+  alt: string,
+): Promise<PictureChange> {
+  if (PICTURE_PLACES[place].kind === "logo") {
+    if (!file) throw new Problem("unreadable", "Choose a file.");
+    const logo = await makeLogo(file);
+    return { kind: "set", picture: { file: logo.name, alt: "" }, logo };
+  }
+  if (file) {
+    const address = await storeUpload(shopFiles, file, pictureName("brand", place));
+    return { kind: "set", picture: { file: address, alt } };
+  }
+  const present = (await brandPicturesForAdmin()).pictures[place];
+  if (!present) throw new Problem("unreadable", "Choose a file.");
+  return { kind: "set", picture: { ...present, alt } };
+}

@@ -1,0 +1,97 @@
+interface PlaceKind {
+  /** What the form calls it. */
+  label: string;
+  hint: string;
+  /** "logo": a small file of any proportions, kept in the database. "picture": a portrait, kept as those of styles are. */
+  kind: "logo" | "picture";
+}
+
+/** Where the brand shows pictures of its own, in the order of the form. */
+export const PICTURE_PLACES = {
+  logo: {
+    label: "Logo",
+    hint: "In place of the name: in the header, in letters and on papers. An SVG stays sharp in every size.",
+    kind: "logo",
+  },
+  darkLogo: {
+    label: "Logo for dark pages",
+    hint: "For readers whose device is set to dark. Without it the logo stands on the ground of light pages.",
+    kind: "logo",
+  },
+  icon: {
+    label: "Icon",
+    hint: "A square, beside the title in the browser’s tab. Without it a square logo is taken, or else the first letter of the name.",
+    kind: "logo",
+  },
+  landing: {
+    label: "Picture of the landing page",
+    hint: "A portrait, 4:5. Without it the shop shows one of its styles.",
+    kind: "picture",
+  },
+  story: {
+    label: "Picture of the story",
+    hint: "A portrait, 4:5. Without it the shop shows one of its styles.",
+    kind: "picture",
+  },
+} as const satisfies Record<string, PlaceKind>;
+
+export type PicturePlaceName = keyof typeof PICTURE_PLACES;
+export const PICTURE_PLACE_NAMES = Object.keys(PICTURE_PLACES) as PicturePlaceName[];
+
+/** A picture of the brand: the name of a logo's file ("k3Jx92abQz-240x60.svg") or the address of a picture ("/pictures/..."). */
+export interface BrandPicture {
+  file: string;
+  /** What it shows, in words; "" for a logo, which stands for the shop's name. */
+  alt: string;
+}
+
+export type BrandPictures = Partial<Record<PicturePlaceName, BrandPicture>>;
+
+export const MAX_ALT_LENGTH = 160;
+/** The largest file of a logo that can be uploaded, in bytes. */
+export const MAX_LOGO_BYTES = 1024 * 1024;
+export const LOGO_TYPES = "image/svg+xml,image/png,image/jpeg,image/webp";
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** What pages need of a logo. */
+export interface LogoSource extends Size {
+  src: string;
+}
+
+const LOGO_NAME = /^[\w-]{10}-(\d{1,4})x(\d{1,4})\.(svg|webp)$/;
+
+/** The size that is part of the name of a logo's file. */
+export function logoSize(name: string): Size {
+  const [, width, height] = LOGO_NAME.exec(name) ?? [];
+  return { width: Number(width ?? 1), height: Number(height ?? 1) };
+}
+
+export const isLogoName = (name: string): boolean => LOGO_NAME.test(name);
+
+/** The name of the PNG of the same logo, for programs that show neither SVG nor WebP. */
+export const logoPng = (name: string): string => name.replace(/\.\w+$/, ".png");
+
+/** The largest size within `most` in the proportions of `size`, in whole units. */
+export function fitted(size: Size, most: Size): Size {
+  const scale = Math.min(most.width / size.width, most.height / size.height);
+  return {
+    width: Math.max(1, Math.round(size.width * scale)),
+    height: Math.max(1, Math.round(size.height * scale)),
+  };
+}
+
+/** A logo as pages show it, not larger than `most`. */
+export const logoSource = (name: string, most: Size): LogoSource => ({
+  src: `/look/logo/${name}`,
+  ...fitted(logoSize(name), most),
+});
+
+/** Whether a logo is square enough to serve as the icon in a browser's tab. */
+export function isSquare(name: string): boolean {
+  const { width, height } = logoSize(name);
+  return width <= height * 1.25 && height <= width * 1.25;
+}

@@ -1,0 +1,32 @@
+import { LRUCache } from "lru-cache";
+
+import { db } from "~/db/db.server";
+
+/** A logo as it is stored: the file that pages show (SVG or WebP) and a PNG, in base64, under a name that says hash and size. */
+export interface LogoFile {
+  name: string;
+  file: string;
+  png: string;
+}
+
+interface LogoBytes {
+  name: string;
+  file: Buffer;
+  png: Buffer;
+}
+
+// A file never changes under its name. Each has some 20 KB.
+const known = new LRUCache<string, LogoBytes>({ max: 8 });
+
+/** The files of a logo by its name, whatever its extension; null when there is none. */
+export async function logoFiles(name: string): Promise<LogoBytes | null> {
+  const stem = name.replace(/\.\w+$/, "");
+  const cached = known.get(stem);
+  if (cached) return cached;
+  const names = [`${stem}.svg`, `${stem}.webp`];
+  const row = await db.read.logoFile.findFirst({ where: { name: { in: names } } });
+  if (!row) return null;
+  const [file, png] = [Buffer.from(row.file, "base64"), Buffer.from(row.png, "base64")];
+  known.set(stem, { name: row.name, file, png });
+  return known.get(stem)!;
+}
