@@ -1,7 +1,7 @@
 import type { Frame } from "./frame";
 
 /**
- * Returns the title of a page for its `meta` export: "Cart - Preja". PageMeta prefixes it with "Error: " while the page
+ * Returns the title of a page for its `meta` export: "Cart - Volna". PageMeta prefixes it with "Error: " while the page
  * shows a rejected form.
  */
 export function pageTitle(

@@ -1,0 +1,121 @@
+// A shop of another brand says nothing of the demo's: on its pages, papers, letters and descriptions.
+import { describe, expect, it } from "vitest";
+
+import { LIVE_SETTINGS, SELLER_SETTINGS } from "../support/live-settings";
+
+const { OAUTH2_CLIENT_ID, OAUTH2_AUTHORIZATION_URL, OAUTH2_TOKEN_URL, OAUTH2_USERINFO_URL } =
+  LIVE_SETTINGS;
+Object.assign(process.env, SELLER_SETTINGS, {
+  OAUTH2_CLIENT_ID,
+  OAUTH2_AUTHORIZATION_URL,
+  OAUTH2_TOKEN_URL,
+  OAUTH2_USERINFO_URL,
+  SHOP_NAME: "Volna",
+  SALES_EMAIL: "sales@volna.example",
+});
+// Imported after the settings are set.
+const { db } = await import("~/db/db.server");
+const { placeOrder } = await import("~/shop/checkout/place-order.server");
+const { readCart } = await import("~/shop/cart/read-cart.server");
+const { composeMail } = await import("~/shop/mail-delivery/compose.server");
+const { Browser } = await import("../support/browser-without-scripts");
+const { ADDRESS, signedInPerson } = await import("../support/people");
+const { readPdf } = await import("../support/pdf");
+const { openShop } = await import("../support/shop");
+
+const shop = await openShop();
+const visitor = new Browser(shop);
+const desk = (await signedInPerson(shop, "admin")).browser;
+const { browser: buyer, person } = await signedInPerson(shop, "approved");
+
+const DEMO = /preja/i;
+
+/** What somebody reads at an address: text, or a PDF's text and metadata. */
+async function readAt(browser: typeof visitor, address: string): Promise<string> {
+  const answer = await browser.request(address);
+  expect(answer.status, address).toBeLessThan(500);
+  if (answer.headers.get("Content-Type") !== "application/pdf") {
+    const headers = Array.from(answer.headers, (pair) => pair.join(": ")).join("\n");
+    return headers + (await answer.text());
+  }
+  const { pages, info } = await readPdf(Buffer.from(await answer.arrayBuffer()));
+  return JSON.stringify([pages, info]);
+}
+
+describe("a shop of another brand", () => {
+  it("says its own name, and shows no link that was not set", async () => {
+    const page = await visitor.open("/");
+    expect(page.$("header .logo").text()).toBe("Volna");
+    expect(page.$('nav[aria-label="Volna"]').length).toBe(0);
+    page.notSee("SUBSCRIBE");
+    expect(page.$('link[rel="icon"]').attr("href")).toMatch(/^\/look\//);
+    expect(page.$('a[href="mailto:sales@volna.example"]').length).toBeGreaterThan(0);
+    expect(await readAt(visitor, page.$('link[rel="icon"]').attr("href")!)).toContain(">V</text>");
+  });
+
+  it.each([
+    ...["/", "/about", "/contact", "/login-info", "/request-access", "/product/1", "/cart"],
+    ...["/inquiry?product=1", "/developers", "/demo-registered", "/nowhere", "/admin-setup"],
+    ...["/emergency-admin", "/direct-admin-access", "/api/openapi.json", "/api/products"],
+    ...["/pages/legal-notice", "/pages/privacy", "/pages/terms", "/healthz", "/api/login"],
+  ])("says nothing of the demo's brand to visitors at %s", async (address) => {
+    expect(await readAt(visitor, address)).not.toMatch(DEMO);
+  });
+
+  it.each([
+    ...["/", "/cart", "/checkout", "/orders", "/company", "/company/keys", "/company/people"],
+    ...["/for-your-shop", "/order-sheet", "/quick-order", "/product/1", "/order-sheet.csv"],
+  ])("says nothing of it to customers at %s", async (address) => {
+    expect(await readAt(buyer, address)).not.toMatch(DEMO);
+  });
+
+  it("says nothing of it on papers and in letters", async () => {
+    const piece = await db.read.piece.findFirstOrThrow({
+      where: { product: { isActive: true }, availability: "available" },
+    });
+    await buyer.request("/api/cart", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        productId: piece.productId,
+        quantity: 20,
+        color: piece.color,
+        size: piece.size,
+      }),
+    });
+    const { fingerprint } = await readCart(person.id);
+    const { id } = await placeOrder({
+      userId: person.id,
+      clientReference: "other-brand",
+      reviewed: fingerprint,
+      customerNotes: "",
+      shippingAddress: ADDRESS,
+    } as Parameters<typeof placeOrder>[0]);
+    for (const address of [
+      `/orders/${id}`,
+      `/orders/${id}/proforma`,
+      `/orders/${id}/proforma.pdf`,
+    ]) {
+      expect(await readAt(buyer, address), address).not.toMatch(DEMO);
+    }
+    for (const address of [
+      `/admin/orders/${id}/packing-list.pdf`,
+      "/admin/products/line-sheet.pdf?category=Vests",
+    ]) {
+      const text = await readAt(desk, address);
+      expect(text, address).not.toMatch(DEMO);
+      expect(text, address).toContain("Volna");
+    }
+    const form = (await desk.open("/admin/invitations")).form("INVITE");
+    await form.fill({ email: "new@boutique.example" }).submit();
+    const mails = await db.read.outgoingMail.findMany({
+      where: { OR: [{ key: { startsWith: `order:${id}` } }, { kind: "invitation" }] },
+    });
+    expect(mails.length).toBeGreaterThan(2);
+    for (const mail of mails) {
+      const source = (await composeMail(mail)).source.toString();
+      expect(`${mail.subject}${mail.text}${mail.html}${source}`, mail.kind).not.toMatch(DEMO);
+      expect(source).toContain("Volna");
+    }
+  });
+});
