@@ -46,7 +46,8 @@ export async function saveBrandPictureFromForm(
   const { place, version, intent } = submission.value;
   const { label } = PICTURE_PLACES[place];
   try {
-    const change = intent === "set" ? await changeOf(place, file, submission.value.alt ?? "") : { kind: intent };
+    const change =
+      intent === "set" ? await changeOf(place, file, submission.value.alt ?? "") : { kind: intent };
     const isNew = await changeBrandPicture(actorId, { place, version }, change);
     if (change.kind === "set" && !change.logo) prepareUploads([change.picture.file]);
     return await redirectWithToast(`/admin/appearance/pictures#${place}`, {
