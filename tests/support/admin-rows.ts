@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
+import { openPieceKey, windowPeriod } from "~/shop/orders/sales-figures";
 import { customerSearchText } from "~/shop/customers/search-text";
 import { createStyle, createWindow } from "./carts";
 import { commercialInvoiceOf } from "./commercial-invoices";
@@ -148,6 +149,9 @@ async function insertRows(
   const period = String(new Date().getFullYear());
   const sold = { kind: "piece", period, productId: style.id, key: name("sold") };
   await tx.salesFigure.create({ data: { ...sold, pieces: 3_000, net: 3_000 } });
+  const open = orderLine({ sku: `KANAR-${mark}-S`, name: name("line") });
+  const toConfirm = { kind: "to-confirm", period: windowPeriod(null), key: openPieceKey(open) };
+  await tx.salesFigure.create({ data: { ...toConfirm, productId: style.id, pieces: 3 } });
   // So that the orders have papers for customs.
   const abroad = { ...address, country: "CH" };
   const owners = [customer.id, main?.customer ?? customer.id];
@@ -168,7 +172,7 @@ async function insertRows(
         windowId,
       },
     });
-    const line = orderLine({ productId: style.id, sku: `KANAR-${mark}-S`, name: name("line") });
+    const line = { ...open, productId: style.id };
     const order = orderRow(userId, { orderNumber: `KANAR-${randomUUID()}`, lines: [line] });
     const more = { customerNotes: name("wish"), poNumber: name("po"), shippingAddress: abroad };
     const created = await tx.order.create({ data: { ...order, ...more, lines: linesOf([line]) } });

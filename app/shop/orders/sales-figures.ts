@@ -43,7 +43,13 @@ export interface PieceNames {
   size: string;
 }
 
-const openPieceKey = ({ sku, name, color, size }: SoldLine) =>
+/** The key of what is open of a piece, beside its style. */
+export const openPieceKey = ({
+  sku,
+  name,
+  color,
+  size,
+}: Pick<SoldLine, "sku" | "name" | "color" | "size">) =>
   [sku, name, color ?? "", size ?? ""].join(KEY_SEPARATOR);
 
 /** Reads the key of open pieces. */
