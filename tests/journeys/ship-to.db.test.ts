@@ -18,7 +18,7 @@ let buyer: Browser;
 let page: Page;
 
 const GRAZ = {
-  "What you call it": "Graz store",
+  Label: "Graz store",
   "Name or company": "Maison Test",
   "Street and number": "Herrengasse 3",
   Postcode: "8010",
@@ -56,10 +56,10 @@ describe("a company with a store in Graz", () => {
   it("adds it: what is missing is said beside the field, and what was typed is kept", async () => {
     page = await (await owner.open("/company")).click("further delivery addresses");
     page.see("The usual one", "Teststraat 12", "There is none yet.");
-    const { "What you call it": _, ...unnamed } = GRAZ;
+    const { Label: _, ...unnamed } = GRAZ;
     page = await page.form("ADD ADDRESS").fill(unnamed).submit();
     expect(page.status).toBe(400);
-    page.see("The address was not saved", "Enter what you call this address");
+    page.see("The address was not saved", "Enter a label");
     const form = page.form("ADD ADDRESS");
     expect(form.values).toMatchObject({ city: "Graz", country: "AT" });
     page = await form.fill(GRAZ).submit();

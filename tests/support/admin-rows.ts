@@ -162,6 +162,8 @@ async function insertRows(
   for (const userId of new Set(owners)) {
     const note = { customerId: userId, authorId: adminId, text: name("noted") };
     notes.push(await tx.customerNote.create({ data: note }));
+    const shipTo = { companyId: userId, label: name("store"), address };
+    await tx.shipToAddress.create({ data: shipTo });
     await tx.cartItem.create({
       data: {
         userId,

@@ -519,6 +519,17 @@ export async function pagePosts(
       form.fill({ "Company name": "Another name" });
       return [{ params: { id }, fields: form.values, by }];
     },
+    "/admin/customers/:id/addresses": async () => {
+      const { browser: by } = await signedInPerson(shop, "admin");
+      const { id } = (await signedInPerson(shop, "approved")).person;
+      const [one, other] = [await makeShipTo(id), await makeShipTo(id)];
+      const all: Post["fields"][] = [
+        { intent: "add", ...ADDRESS, label: "Store" },
+        { intent: "change", id: String(one.id), seen: "1", ...ADDRESS, label: "Depot" },
+        { intent: "remove", id: String(other.id) },
+      ];
+      return all.map((fields) => ({ params: { id }, fields, by }));
+    },
     "/admin/customers/:id/notes": async () => {
       const { person: admin, browser: by } = await signedInPerson(shop, "admin");
       const { id } = (await signedInPerson(shop, "approved")).person;

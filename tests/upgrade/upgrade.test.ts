@@ -64,6 +64,10 @@ const ADDED: (string | RegExp)[] = [
   /^\d legal pages are missing: /,
   // The company profile of a customer.
   "Download my data",
+  "For your stores:",
+  "further delivery addresses",
+  /^Further delivery addresses( \(0\))?$/,
+  /^Delivery address (added|changed|removed)$/,
   "For colleagues:",
   "the people of your company",
   // What retailers take to their own shops.

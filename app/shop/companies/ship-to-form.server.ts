@@ -13,7 +13,7 @@ const id = z
   .transform((typed) => parseId(typed) ?? 0);
 
 const addressFields = {
-  label: requiredLine(MAX_LABEL_LENGTH, "Enter what you call this address, such as “Graz store”."),
+  label: requiredLine(MAX_LABEL_LENGTH, "Enter a label, such as “Graz store”."),
   ...shippingAddressFields,
 };
 

@@ -30,9 +30,9 @@ interface ShipToFormProps {
 /** The form of a new delivery address, or the one that changes or removes one. */
 export function ShipToForm({ action, shipTo, refused, heading }: ShipToFormProps) {
   const { fields, errors } = formState(refused?.lastResult, shipTo ? "change" : "new", {
+    label: shipTo?.label ?? "",
     ...EMPTY,
     ...shipTo?.address,
-    label: shipTo?.label ?? "",
   });
   return (
     <form method="post" action={action} noValidate autoComplete="off" className="card stack">
@@ -46,7 +46,7 @@ export function ShipToForm({ action, shipTo, refused, heading }: ShipToFormProps
       )}
       <Field
         field={fields.label}
-        label="What you call it"
+        label="Label"
         hint="Such as “Graz store”. It is printed below the name."
         required
         maxLength={MAX_LABEL_LENGTH}
