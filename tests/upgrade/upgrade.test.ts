@@ -107,6 +107,7 @@ const ADDED: (string | RegExp)[] = [
   "The commercial invoice has all goods of the order, not those of one shipment.",
   // Actions of the audit log.
   "Appearance changed",
+  "Logo or picture of the brand changed",
   "Texts changed",
   "Claim changed",
   /^Page (saved|published|taken)/,
