@@ -47,7 +47,7 @@ describe("a shop of another brand", () => {
     const page = await visitor.open("/");
     expect(page.$("header .logo").text()).toBe("Volna");
     expect(page.$('nav[aria-label="Volna"]').length).toBe(0);
-    page.notSee("SUBSCRIBE");
+    page.notSee("SUBSCRIBE", "Atelier Nord");
     expect(page.$('link[rel="icon"]').attr("href")).toMatch(/^\/look\//);
     expect(page.$('a[href="mailto:sales@volna.example"]').length).toBeGreaterThan(0);
     expect(await readAt(visitor, page.$('link[rel="icon"]').attr("href")!)).toContain(">V</text>");

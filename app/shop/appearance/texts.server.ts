@@ -6,9 +6,17 @@ import { renderMarkdown } from "~/shop/pages/markdown.server";
 import { Problem } from "~/shop/problem";
 import { type BrandTexts, ORIGINAL_TEXTS, TEXT_NAMES } from "./texts";
 
+/** The texts of a shop that has written none of its own. The customers who are quoted are the demo's. */
+const ORIGINAL: BrandTexts = env.hasDemoSeller
+  ? ORIGINAL_TEXTS
+  : {
+      ...ORIGINAL_TEXTS,
+      ...{ quote1: "", quote2: "", quote3: "", customer1: "", customer2: "", customer3: "" },
+    };
+
 /** The texts of a row, which has only those that differ from the original ones. */
 const textsOf = (row: { texts: unknown } | null): BrandTexts => ({
-  ...ORIGINAL_TEXTS,
+  ...ORIGINAL,
   ...(row?.texts as Partial<BrandTexts> | undefined),
 });
 
@@ -134,7 +142,7 @@ export function changeTexts(actorId: string, version: number, texts: BrandTexts)
     if (changed.length === 0) return false;
     const pick = (names: typeof TEXT_NAMES, from: BrandTexts) =>
       Object.fromEntries(names.map((name) => [name, from[name]]));
-    const own = TEXT_NAMES.filter((name) => texts[name] !== ORIGINAL_TEXTS[name]);
+    const own = TEXT_NAMES.filter((name) => texts[name] !== ORIGINAL[name]);
     await tx.brandTexts.update({
       where: { id: 1 },
       data: { texts: pick(own, texts), version: { increment: 1 } },

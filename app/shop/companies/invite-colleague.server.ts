@@ -5,7 +5,6 @@ import { formatDate } from "~/formats/dates";
 import { record } from "~/shop/audit/audit.server";
 import { INVITATION_DAYS } from "~/shop/customers/invitation";
 import { hashToken } from "~/shop/customers/issue-invitation.server";
-import { lookIn } from "~/shop/appearance/appearance.server";
 import { cancelQueuedMail } from "~/shop/mail/outbox.server";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { Problem } from "~/shop/problem";
@@ -72,14 +71,15 @@ export function inviteColleague({ companyId, email, role, actorId }: NewColleagu
       key: mailOf(id) + tokenHash.slice(0, 16),
       kind: "company-invitation",
       to: email,
-      letter: companyInvitation({
-        shopName: (await lookIn(tx)).name,
-        companyName: company.name,
-        email,
-        role,
-        link: `${shopAddress()}/invitation/${token}`,
-        until: formatDate(expiresAt),
-      }),
+      letter: ({ name: shopName }) =>
+        companyInvitation({
+          shopName,
+          companyName: company.name,
+          email,
+          role,
+          link: `${shopAddress()}/invitation/${token}`,
+          until: formatDate(expiresAt),
+        }),
     });
   });
 }

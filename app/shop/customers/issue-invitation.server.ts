@@ -3,7 +3,6 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { formatDate } from "~/formats/dates";
-import { lookIn } from "~/shop/appearance/appearance.server";
 import { invitation } from "~/shop/customers/letters/invitation";
 import { cancelQueuedMail } from "~/shop/mail/outbox.server";
 import { queueLetter } from "~/shop/mail/send-letter.server";
@@ -60,12 +59,13 @@ export async function issueInvitation(
     key: `invitation:${id}:${tokenHash.slice(0, 16)}`,
     kind: "invitation",
     to: email,
-    letter: invitation({
-      shopName: (await lookIn(tx)).name,
-      email,
-      link,
-      until: formatDate(expiresAt),
-    }),
+    letter: ({ name: shopName }) =>
+      invitation({
+        shopName,
+        email,
+        link,
+        until: formatDate(expiresAt),
+      }),
   });
   return { id, email, link, expiresAt };
 }

@@ -2,7 +2,6 @@ import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto"
 
 import { db } from "~/db/db.server";
 import { sessionSecret } from "~/env.server";
-import { lookIn } from "~/shop/appearance/appearance.server";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { signInCode } from "./letters/sign-in-code";
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from "./sign-in-limits";
@@ -53,7 +52,7 @@ export function mailSignInCode({
       key: `${KIND}:${attempt}:${randomUUID()}`,
       kind: KIND,
       to: email,
-      letter: signInCode({ shopName: (await lookIn(tx)).name, code, path: `${path}?code=${code}` }),
+      letter: ({ name: shopName }) => signInCode({ shopName, code, path: `${path}?code=${code}` }),
     });
   });
 }

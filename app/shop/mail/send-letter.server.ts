@@ -19,7 +19,8 @@ export interface AddressedLetter {
   to: string;
   /** To whom a reply goes, where that is not the shop. */
   replyTo?: string;
-  letter: Letter;
+  /** A function for a letter that names the shop. */
+  letter: Letter | ((shop: Sender) => Letter);
   /** The reference of an attachment: "proforma:12". */
   attachment?: string;
 }
@@ -76,5 +77,5 @@ async function senderIn(tx: Tx, context?: TransactionContext): Promise<Sender> {
 
 const toMail = ({ letter, ...addressed }: AddressedLetter, sender: Sender): Mail => ({
   ...addressed,
-  ...renderLetter(letter, sender),
+  ...renderLetter(typeof letter === "function" ? letter(sender) : letter, sender),
 });

@@ -1,10 +1,10 @@
 import type { Tx } from "~/db/db.server";
-import { lookIn } from "~/shop/appearance/appearance.server";
 import { personName } from "~/formats/person-name";
 import { formatDateTime } from "~/formats/dates";
 import { isAnyAdmin } from "~/shop/customers/admin-role";
 import { adminGranted } from "~/shop/staff/letters/admin-access";
-import { queueLetter } from "~/shop/mail/send-letter.server";
+import type { Sender } from "~/shop/mail/letter";
+import { queueLetters } from "~/shop/mail/send-letter.server";
 
 /** How somebody got the admin role. */
 export type GrantedVia = "admin-panel" | "script" | "admin-setup" | "emergency" | "kept";
@@ -51,21 +51,26 @@ export async function announceAdmin(
     take: MAX_MAILS - 1,
     select: { id: true, email: true },
   });
-  const letter = adminGranted({
-    shopName: (await lookIn(tx)).name,
-    who: personName(person),
-    email: person.email,
-    by: actorId === null ? GRANTED_BY[via] : await nameOf(tx, actorId, person.id),
-    via: VIA_LABELS[via],
-    address,
-    when: formatDateTime(now),
-    until: until ? formatDateTime(until) : null,
-  });
-  for (const { id, email } of [person, ...others]) {
+  const by = actorId === null ? GRANTED_BY[via] : await nameOf(tx, actorId, person.id);
+  const letter = ({ name: shopName }: Sender) =>
+    adminGranted({
+      shopName,
+      who: personName(person),
+      email: person.email,
+      by,
+      via: VIA_LABELS[via],
+      address,
+      when: formatDateTime(now),
+      until: until ? formatDateTime(until) : null,
+    });
+  const letters = [person, ...others].map(({ id, email }) => ({
     // The key includes the time, because the role may be revoked and granted again.
-    const key = `admin:${person.id}:${now.getTime()}:${id}`;
-    await queueLetter(tx, { key, kind: "admin-granted", to: email, letter });
-  }
+    key: `admin:${person.id}:${now.getTime()}:${id}`,
+    kind: "admin-granted" as const,
+    to: email,
+    letter,
+  }));
+  await queueLetters(tx, letters);
 }
 
 async function nameOf(tx: Tx, actorId: string, personId: string): Promise<string> {

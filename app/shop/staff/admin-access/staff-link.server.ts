@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { lookIn } from "~/shop/appearance/appearance.server";
 import { isEmail } from "~/formats/email";
 import { isAnyAdmin } from "~/shop/customers/admin-role";
 import { staffLink } from "~/shop/staff/letters/admin-access";
@@ -84,11 +83,12 @@ export function askForStaffLink({
       key: `staff-link:${id}`,
       kind: "staff-link",
       to: email,
-      letter: staffLink({
-        shopName: (await lookIn(tx)).name,
-        path: `/staff-link/${token}`,
-        minutes: LINK_MINUTES,
-      }),
+      letter: ({ name: shopName }) =>
+        staffLink({
+          shopName,
+          path: `/staff-link/${token}`,
+          minutes: LINK_MINUTES,
+        }),
     });
   });
 }
