@@ -1,4 +1,4 @@
-import { conflictText, storedText } from "~/shop/cart/conflict";
+import { CONFLICT_ADVICE, conflictText, storedText } from "~/shop/cart/conflict";
 import type { CartConflict } from "~/shop/cart/conflicts.server";
 import { parseId } from "~/formats/ids";
 import { skuOfField } from "~/shop/cart/matrix";
@@ -26,6 +26,7 @@ export function conflictAnswer(
     notes[name] = storedText(conflict);
     seen[lineId!] = stored;
   }
+  if (Object.keys(notes).length > 0) error[""] = [...(error[""] ?? []), CONFLICT_ADVICE];
   const gone = conflicts.flatMap(({ sku, name, wanted: quantity, windowId }) =>
     windowId === undefined ? [] : [{ sku, name, quantity, windowId }],
   );

@@ -2,7 +2,6 @@ import { Form, useFetcher } from "@remix-run/react";
 import { useState } from "react";
 
 import { formatDay } from "~/formats/dates";
-import { CONFLICT_ADVICE } from "~/shop/cart/conflict";
 import type { CartView } from "~/shop/cart/cart-view.server";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
@@ -74,7 +73,6 @@ export function CartPage({
   const [retry, setRetry] = useState(answer);
   if (answer !== retry && !lost) setRetry(answer);
   const fields = lineFields(lines, refused, colleagues.lines);
-  const errors = refused?.notes ? [...fields.errors, { message: CONFLICT_ADVICE }] : fields.errors;
   const seen = seenQuantities(lines.filter((line) => line.isAvailable));
   const isEmpty = lines.length === 0 && !refused?.gone?.length;
   return (
@@ -94,7 +92,10 @@ export function CartPage({
       </div>
       {lost && failed && <UnansweredNotice unanswered={lost} title={failed} form="/cart" />}
       {retry?.problem && <RetryAdd {...retry} problem={retry.problem} />}
-      <ErrorSummary errors={errors} title={refused?.linesTitle ?? "Failed to update quantity"} />
+      <ErrorSummary
+        errors={fields.errors}
+        title={refused?.linesTitle ?? "Failed to update quantity"}
+      />
       {removed > 0 && <UndoRemoval count={removed} />}
       <StockNotice short={view.short} />
       {isEmpty ? (

@@ -1,5 +1,3 @@
-import { quantityField } from "~/shop/cart/matrix";
-
 import type { GonePiece } from "./answer";
 
 /** Pieces that were set here, and whose lines a colleague has taken out or ordered meanwhile: saved once more, they are put back. */
@@ -14,7 +12,7 @@ export function GonePieces({ pieces }: { pieces: readonly GonePiece[] }) {
             <input type="hidden" name="window[]" value={windowId ?? ""} />
             <label className="row">
               <input
-                name={quantityField(sku)}
+                name={`quantity[${sku}]`}
                 defaultValue={quantity}
                 inputMode="numeric"
                 autoComplete="off"
