@@ -34,7 +34,7 @@ export async function addToCart(request: Request, buyer: Buyer, form: FormData) 
           id: style.id,
           name: style.name,
           sizes: style.sizes,
-          colors: style.colors.map(({ name }) => name),
+          colors: style.colors.map(({ name, swatch }) => ({ name, swatch })),
         },
       },
       { status: addStatus(problem) },

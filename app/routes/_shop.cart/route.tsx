@@ -12,19 +12,11 @@ import {
 } from "@remix-run/react";
 
 import { withFormKey } from "~/http/forms/form-key.server";
-import { isoDay } from "~/formats/dates";
 import { readForm } from "~/http/gate/body.server";
 import { changeCart } from "./cart-changes.server";
-import { requireOrdering, signInAddress } from "~/http/gate/guards.server";
-import { refuse } from "~/http/gate/refusals.server";
-import { ownCart } from "~/http/session/own-cart.server";
+import { explainCart, readCartPage } from "./cart-page.server";
+import { requireOrdering } from "~/http/gate/guards.server";
 import { readSession } from "~/http/session/sessions.server";
-import { shopOrigin } from "~/http/gate/origin.server";
-import { lastRemoval } from "./undo-removal.server";
-import { colleagueChanges } from "~/shop/cart/colleague-changes.server";
-import { cartView } from "~/shop/cart/cart-view.server";
-import { cartNameOf } from "~/shop/cart/saved-carts.server";
-import { mySharedCarts } from "~/shop/cart/shared-cart.server";
 import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
 import { CartPage } from "~/ui/cart/cart-page";
@@ -36,35 +28,8 @@ import { revalidateUnlessUnanswered } from "~/ui/unanswered/unanswered";
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await readSession(request))) throw explainCart(request);
   const person = await requireOrdering(request);
-  const [view, links, removal, carts, colleagues] = await Promise.all([
-    cartView(person.id, ownCart(request, person.id)),
-    mySharedCarts(person.id),
-    lastRemoval(request, person.id),
-    cartNameOf(person.id),
-    colleagueChanges(person.id, person.actor.id),
-  ]);
-  const origin = shopOrigin(request);
-  return {
-    ...view,
-    links: links.map((link) => ({ ...link, url: `${origin}/shared-cart/${link.shareId}` })),
-    carts,
-    colleagues,
-    canInquire: person.orderedBy === null,
-    removed: removal?.lines.length ?? 0,
-    day: isoDay(new Date()),
-  };
+  return readCartPage(request, person);
 }
-
-const explainCart = (request: Request) =>
-  refuse(request, {
-    status: 401,
-    title: "Your cart",
-    message:
-      "The cart is for wholesale customers: what you choose stays there, at your prices, until you order or send it as an inquiry.",
-    note: "Log in to see yours. New here? Tell us about your shop, and our sales team will answer you.",
-    link: { href: signInAddress(request), label: "LOG IN" },
-    secondLink: { href: "/request-access", label: "REQUEST ACCESS" },
-  });
 
 /** POST /cart: changes the cart; `intent` names the change. Only cards without scripts post to another page (/). */
 export async function action({ request }: ActionFunctionArgs) {

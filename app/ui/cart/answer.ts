@@ -13,7 +13,12 @@ export interface GonePiece {
 
 /** The cart action's result when the change was rejected: the part of the form that was sent. */
 export interface CartAnswer extends Partial<RefusedAdd> {
-  style?: { id: number; name: string; sizes: string[]; colors: string[] } | null;
+  style?: {
+    id: number;
+    name: string;
+    sizes: string[];
+    colors: { name: string; swatch: string }[];
+  } | null;
   /** No line was changed; `linesTitle` says what failed, by default a quantity. */
   lines?: FormResult;
   linesTitle?: string;

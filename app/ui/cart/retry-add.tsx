@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 
-import { swatch } from "~/shop/catalogue/colours";
 import { AppLink } from "~/ui/base/app-link";
 import { Choice, Choices } from "~/ui/base/choice";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -30,18 +29,18 @@ export function RetryAdd({
           <FormKey />
           {style.colors.length > 0 && (
             <Choices label="Color">
-              {style.colors.map((name, index) => (
+              {style.colors.map(({ name, swatch }, index) => (
                 <Choice
                   key={name}
                   name="color"
                   value={name}
                   defaultChecked={
-                    adding.color && style.colors.includes(adding.color)
+                    style.colors.some((colour) => colour.name === adding.color)
                       ? name === adding.color
                       : index === 0
                   }
                 >
-                  <Shade hex={swatch(name)} />
+                  <Shade hex={swatch} />
                   {name}
                 </Choice>
               ))}

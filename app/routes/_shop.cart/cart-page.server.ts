@@ -1,0 +1,46 @@
+import { isoDay } from "~/formats/dates";
+import { signInAddress } from "~/http/gate/guards.server";
+import { shopOrigin } from "~/http/gate/origin.server";
+import { refuse } from "~/http/gate/refusals.server";
+import type { Buyer } from "~/http/session/buyer.server";
+import { ownCart } from "~/http/session/own-cart.server";
+import { cartView } from "~/shop/cart/cart-view.server";
+import { colleagueChanges } from "~/shop/cart/colleague-changes.server";
+import { cartNameOf } from "~/shop/cart/saved-carts.server";
+import { mySharedCarts } from "~/shop/cart/shared-cart.server";
+import { lastRemoval } from "./undo-removal.server";
+
+// Beside the route, and not in it: each module of the server that a route shares with others costs its page a request.
+
+/** What the page of a buyer's cart shows. */
+export async function readCartPage(request: Request, buyer: Buyer) {
+  const [view, links, removal, carts, colleagues] = await Promise.all([
+    cartView(buyer.id, ownCart(request, buyer.id)),
+    mySharedCarts(buyer.id),
+    lastRemoval(request, buyer.id),
+    cartNameOf(buyer.id),
+    colleagueChanges(buyer.id, buyer.actor.id),
+  ]);
+  const origin = shopOrigin(request);
+  return {
+    ...view,
+    links: links.map((link) => ({ ...link, url: `${origin}/shared-cart/${link.shareId}` })),
+    carts,
+    colleagues,
+    canInquire: buyer.orderedBy === null,
+    removed: removal?.lines.length ?? 0,
+    day: isoDay(new Date()),
+  };
+}
+
+/** The page for visitors, which says what the cart is. */
+export const explainCart = (request: Request) =>
+  refuse(request, {
+    status: 401,
+    title: "Your cart",
+    message:
+      "The cart is for wholesale customers: what you choose stays there, at your prices, until you order or send it as an inquiry.",
+    note: "Log in to see yours. New here? Tell us about your shop, and our sales team will answer you.",
+    link: { href: signInAddress(request), label: "LOG IN" },
+    secondLink: { href: "/request-access", label: "REQUEST ACCESS" },
+  });
