@@ -64,6 +64,22 @@ const invalid =
     await page.getByRole("main").getByRole("button", { name: button }).first().click();
     await page.locator("[role=alert] a").first().waitFor();
   };
+/** Sends two lines of the cart, of which a colleague has changed one and taken out the other since the page was opened. */
+async function sendLate(page: Page): Promise<void> {
+  const seen = await page.locator("#cart-lines [name=seen]").inputValue();
+  const [changed, gone] = seen.split(",").map((entry) => Number(entry.split(":")[0]));
+  const { id: changedById } = await makePerson("pending");
+  await db.write(async (tx) => {
+    await tx.cartItem.update({ where: { id: changed! }, data: { quantity: 12, changedById } });
+    await tx.cartItem.delete({ where: { id: gone! } });
+  });
+  for (const id of [changed, gone]) await page.locator(`[name=quantity-${id}]`).fill("8");
+  const button = page.getByRole("button", { name: "Update quantities" });
+  if (await button.isVisible()) await button.click();
+  else await page.keyboard.press("Tab");
+  await page.getByText("Nothing was saved").waitFor();
+}
+
 /** A style whose matrix is wider than a phone, with pieces that cannot be ordered and some in the cart. */
 async function wideStyle(userId: string, folder = "/product"): Promise<string> {
   const styleCode = `WIDE-${randomUUID().slice(0, 8).toUpperCase()}`;
@@ -286,6 +302,15 @@ const SCREENS: Screen[] = [
       await fillLargeCart(userId);
       return "/cart";
     },
+  },
+  {
+    name: "a cart that a colleague has changed",
+    as: "approved",
+    address: async (userId) => {
+      await fillCart(userId, 3, 4, 5);
+      return "/cart";
+    },
+    then: sendLate,
   },
   {
     name: "the saved carts",
