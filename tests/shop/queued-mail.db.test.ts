@@ -44,6 +44,10 @@ vi.mock("~/shop/mail/outbox.server", async (original) => {
       await real.queueMail(...all);
       if (fault.on) throw new Error("out of order");
     },
+    queueMails: async (...all: Parameters<typeof real.queueMails>) => {
+      await real.queueMails(...all);
+      if (fault.on) throw new Error("out of order");
+    },
   };
 });
 
