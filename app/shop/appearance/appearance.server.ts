@@ -6,7 +6,7 @@ import { cached, type ShopCache, type TransactionContext } from "~/shop/cached.s
 import type { BrandPictures } from "./brand-picture";
 import type { Colour } from "./colour";
 import { HEADINGS, type Headings, type Look, ORIGINAL, ORIGINAL_HEADINGS } from "./look";
-import { isOriginal, lookIcon, lookStyleSheet } from "./style-sheet";
+import { isOriginal, logoStyles, lookIcon, lookStyleSheet } from "./style-sheet";
 
 /** How the shop looks, with its own logos and pictures. */
 export interface ShopLook extends Look {
@@ -66,7 +66,7 @@ export const lookIn = (tx: Tx): Promise<ShopLook> => readLook(tx);
 export interface LookFiles {
   /** A hash of both, for their addresses. */
   hash: string;
-  /** Null while colours and headings are the original ones. */
+  /** Null while colours and headings are the original ones, and there is no logo. */
   css: string | null;
   icon: string;
 }
@@ -75,7 +75,12 @@ export interface LookFiles {
 export function lookFiles(within?: ShopCache): Promise<LookFiles | null> {
   const make = async (from: Reader | Tx) => {
     const look = await readLook(from);
-    const css = isOriginal(look) ? null : lookStyleSheet(look);
+    const { logo } = look.pictures;
+    const css =
+      [
+        ...(isOriginal(look) ? [] : [lookStyleSheet(look)]),
+        ...(logo ? [logoStyles(look)] : []),
+      ].join("") || null;
     if (!css && look.name === env.demoName) return null;
     const icon = lookIcon(look);
     const hash = createHash("sha256").update(`${css}\n${icon}`).digest("base64url").slice(0, 10);

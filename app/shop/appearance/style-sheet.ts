@@ -35,6 +35,18 @@ export function lookStyleSheet(look: Style): string {
   ].join("");
 }
 
+/** What a logo in the header needs, besides the style sheet of a look. A shop without a logo does not load it. */
+export function logoStyles(look: Style): string {
+  const { light } = palettesOf(look);
+  return [
+    ".logo:has(img){margin-right:0}",
+    // Leaves room for "Log in" on the narrowest phones.
+    ".logo img{max-width:min(100%,28vw);margin-inline:auto}",
+    // A logo without a version for dark pages.
+    `@media screen and (prefers-color-scheme:dark){.logo .logo-light{padding:.25rem .5rem;background:${light.paper}}}`,
+  ].join("");
+}
+
 /** The style sheet of a preview: the tokens of light and of dark pages, each in a box of its own. */
 export function previewStyleSheet(look: Style): string {
   const { light, dark } = palettesOf(look);
