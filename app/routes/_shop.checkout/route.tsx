@@ -23,13 +23,7 @@ import { cartView } from "~/shop/cart/cart-view.server";
 import { checkoutForm } from "~/shop/checkout/checkout-form.server";
 import { ORDER_PLACED } from "~/shop/checkout/messages";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import {
-  OTHER_ADDRESS,
-  parseShipTo,
-  shipToText,
-  shipToValue,
-  TYPED_ADDRESS,
-} from "~/shop/companies/ship-to";
+import { OTHER_ADDRESS, parseShipTo, shipToText, shipToValue } from "~/shop/companies/ship-to";
 import { findChosen, shipTosOf } from "~/shop/companies/ship-to.server";
 import { companyProfile } from "~/shop/customers/company.server";
 import { customerCountries } from "~/shop/customers/customer-countries.server";
@@ -76,14 +70,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...view,
     // What the page does not show is not sent: its HTML and CSS must fit into the first packets.
     cart: { ...cart, lines: lines.map(({ minOrderQuantity: _min, left: _left, ...line }) => line) },
-    filled: {
-      shipTo: TYPED_ADDRESS,
-      ...(address ?? { name: person.companyName ?? name }),
-      ...draft,
-    },
+    filled: { ...(address ?? { name: person.companyName ?? name }), ...draft },
     // An order that was put into the cart again fills in its delivery address alone.
     isDraft: draft !== null && Object.keys(draft).some((field) => field !== "shipTo"),
-    shipTos: shipTos.map((one) => ({ value: shipToValue(one), label: shipToText(one) })),
+    ...(shipTos.length > 0 && {
+      shipTos: shipTos.map((one) => ({ value: shipToValue(one), label: shipToText(one) })),
+    }),
     asked: { companyName: !companyName, vatId: !vatId },
     // Shorter than a UUID, because the page must fit into the first packets.
     checkoutToken: keyForBuyer(randomBytes(16).toString("base64url"), buyerKeyOf(person.id)),

@@ -25,7 +25,7 @@ export function TotalsList({ totals }: { totals: ShownTotals }) {
         </div>
         {totals.discountAmount > 0 && (
           <div>
-            <dt>Bulk discount ({formatPercent(totals.discountPercentage)}%)</dt>
+            <dt>{`Bulk discount (${formatPercent(totals.discountPercentage)}%)`}</dt>
             <dd>
               <Money cents={-totals.discountAmount} />
             </dd>

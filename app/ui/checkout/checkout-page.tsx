@@ -39,7 +39,7 @@ interface CheckoutPageProps extends Omit<CartView, "cart" | "next"> {
   asked: { companyName: boolean; vatId: boolean };
   checkoutToken: string;
   /** The company's further delivery addresses. */
-  shipTos: readonly Option[];
+  shipTos?: readonly Option[];
   /** The codes of the countries with most customers. */
   countries: readonly string[];
   /** The number of the terms of sale that hold; 0 while none are published. */
@@ -64,7 +64,7 @@ export function CheckoutPage({
   isDraft,
   asked,
   checkoutToken,
-  shipTos,
+  shipTos = [],
   countries,
   terms,
   day,

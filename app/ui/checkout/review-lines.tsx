@@ -19,7 +19,7 @@ export function ReviewLines({
   return (
     <section aria-labelledby="review">
       <h2 id="review" className="caps text-xs mb-3">
-        Your items ({ordered.length})
+        {`Your items (${ordered.length})`}
       </h2>
       <LineGroups
         lines={ordered}
