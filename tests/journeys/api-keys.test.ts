@@ -41,7 +41,7 @@ describe("a customer with an API client", () => {
     const key = shownKey(page);
     expect(key).toMatch(API_KEY);
     expect(page.source.split(key)).toHaveLength(2);
-    page.see(key.slice(0, 11), "Read and order", "never").notSee("None yet.");
+    page.see(key.slice(0, 10), "Read and order", "never").notSee("None yet.");
     for (const cookie of page.headers.getSetCookie()) expect(cookie).not.toContain(key);
 
     page = await browser.open(ADDRESS);

@@ -128,7 +128,7 @@ describe("an example of /developers", () => {
 
   beforeAll(async () => {
     server = await serveBuild({
-      STAFF_EMAIL_DOMAIN: "preja.example",
+      STAFF_EMAIL_DOMAIN: "brand.example",
       EMERGENCY_ADMIN_SECRET_HASH: await hashEmergencyCode(CODE),
     });
     userId = (await makePerson("approved")).id;

@@ -72,7 +72,7 @@ describe("the bill of materials", () => {
   it("is CycloneDX 1.5 of the shop, and names neither folders of this machine nor a registry", () => {
     expect(bom).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.5" });
     expect(bom.serialNumber).toMatch(/^urn:uuid:[\da-f-]{36}$/);
-    expect(bom.metadata.component).toMatchObject({ type: "application", name: "preja" });
+    expect(bom.metadata.component).toMatchObject({ type: "application", name: "wholesale-shop" });
     for (const { name, version, type, purl } of bom.components) {
       expect(type).toBe("library");
       expect(purl).toBe(`pkg:npm/${name.replace("@", "%40")}@${version}`);

@@ -48,8 +48,10 @@ async function update(change: CartChange) {
   try {
     return await applyChanges(change, changes, { seen, putBack });
   } catch (error) {
+    const title = changes.isRemoval ? "Failed to remove item" : "Failed to update quantity";
     if (error instanceof CartConflict) {
-      return data(conflictAnswer(error, typed, shownIn(typed, seen)), { status: 409 });
+      const shown = shownIn(typed, seen);
+      return data(conflictAnswer(error, title, { typed, shown }), { status: 409 });
     }
     if (error instanceof PieceRefusal) return refused(409, { "": [error.message] });
     if (error instanceof ShortStock) {
@@ -58,7 +60,6 @@ async function update(change: CartChange) {
     }
     if (!(error instanceof Problem) || error.code !== "not_found") throw error;
     // A line that this page did not show: the rest of the cart stays on the screen.
-    const title = changes.isRemoval ? "Failed to remove item" : "Failed to update quantity";
     return refused(404, { "": [LINE_GONE] }, title);
   }
 }

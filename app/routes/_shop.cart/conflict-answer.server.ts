@@ -7,12 +7,12 @@ import { fieldName } from "~/ui/cart/line-fields";
 
 /**
  * The result for a form around the lines of the cart of which colleagues have changed some: both values of these, and what
- * was typed. The form then says that it has seen the present values, so sent once more it takes those typed.
+ * was typed, below a `title`. The form then says that it has seen the present values, so sent once more it takes those typed.
  */
 export function conflictAnswer(
   { conflicts }: CartConflict,
-  typed: Record<string, string>,
-  shown: Record<number, number>,
+  title: string,
+  { typed, shown }: { typed: Record<string, string>; shown: Record<number, number> },
 ) {
   const seen = { ...shown };
   const notes: Record<string, string> = {};
@@ -26,13 +26,15 @@ export function conflictAnswer(
     notes[name] = storedText(conflict);
     seen[lineId!] = stored;
   }
-  if (Object.keys(notes).length > 0) error[""] = [...(error[""] ?? []), CONFLICT_ADVICE];
+  const hasFields = Object.keys(notes).length > 0;
+  const outcome = `Nothing was saved.${hasFields ? ` ${CONFLICT_ADVICE}` : ""}`;
+  error[""] = [...(error[""] ?? []), outcome];
   const gone = conflicts.flatMap(({ sku, name, wanted: quantity, windowId }) =>
     windowId === undefined ? [] : [{ sku, name, quantity, windowId }],
   );
   return {
     lines: { status: "error" as const, initialValue: typed, error },
-    linesTitle: "Nothing was saved",
+    linesTitle: title,
     seen,
     notes,
     gone,

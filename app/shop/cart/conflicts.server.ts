@@ -17,6 +17,11 @@ export class CartConflict extends Problem {
   constructor(readonly conflicts: readonly QuantityConflict[]) {
     super("quantity_changed", conflicts.slice(0, 3).map(conflictText).join(" "));
   }
+
+  /** The sentences about the lines, by SKU, as a PieceRefusal has them. */
+  get reasons(): ReadonlyMap<string, string> {
+    return new Map(this.conflicts.map((one) => [one.sku, conflictText(one)]));
+  }
 }
 
 /** A conflict as it is found in a transaction, with the row of its line. */

@@ -95,16 +95,10 @@ const QUANTITY = `Quantity must be a whole number from 0 to ${MAX_QUANTITY}`;
 const MAX_SKU_LENGTH = 100;
 
 /** A condition for setting a quantity, for those who share a cart. */
-export const seenQuantity = z
-  .int()
-  .min(0)
-  .max(MAX_QUANTITY)
-  .optional()
-  .meta({
-    description:
-      "How many you have seen in the cart. If it holds another number by now, and not the one that you set, nothing is changed (409, quantity_changed). Without it the quantity is set whatever the cart holds.",
-    examples: [5],
-  });
+export const seenQuantity = z.int().min(0).max(MAX_QUANTITY).optional().meta({
+  description:
+    "How many you have seen in the cart. If it holds another number by now, and not the one that you set, nothing is changed (409, quantity_changed). Without it the quantity is set whatever the cart holds.",
+});
 
 /** The body that sets quantities of pieces by SKU. */
 export const newQuantities = z.object({
