@@ -132,6 +132,7 @@ describe("an example of /developers", () => {
       EMERGENCY_ADMIN_SECRET_HASH: await hashEmergencyCode(CODE),
     });
     userId = (await makePerson("approved")).id;
+    await makePerson("approved", { email: "maja@brand.example" });
     ({ key } = await createApiKey(userId, { name: "Till", scope: "order" }));
     const cookieOf = async (id: string) =>
       (await startSession(id, new Request(server.origin))).split(";")[0]!;
