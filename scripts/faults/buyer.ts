@@ -40,6 +40,11 @@ export class Buyer extends Person {
     super(client, random);
   }
 
+  /** The last requests, for the text of a violation. */
+  get recentRequests(): string {
+    return ["Requests before:", ...this.client.recent].join("\n  ");
+  }
+
   protected async step(): Promise<void> {
     if (!this.#isSignedIn || this.random.happens(3)) {
       this.client.forgetSession();
@@ -74,20 +79,27 @@ export class Buyer extends Person {
     const items = JSON.parse(answer.text) as CartItem[];
     const cart = new Map(items.map((item) => [keyOf(item), item.quantity]));
     const wrong = this.carts.observe(cart);
-    if (wrong) this.history.addViolation(`The cart of ${this.account.subject} holds ${wrong}`);
+    if (wrong) {
+      this.history.addViolation(
+        `The cart of ${this.account.subject} holds ${wrong}. ${this.recentRequests}`,
+      );
+    }
     return items;
   }
 
-  /** Changes the cart, once however often it has to be sent. */
+  /**
+   * Changes the cart, once however often it has to be sent. `fewerOf` reads from the last answer how many pieces fewer than
+   * that it may have added.
+   */
   async #changeCart(
     what: string,
     change: CartChange,
     send: () => Promise<Answer>,
-  ): Promise<Operation> {
+    fewerOf: (answer: Answer) => Cart = () => new Map(),
+  ): Promise<void> {
     const operation = this.history.begin(what, randomUUID());
-    await this.sendUntilAnswered(operation, send);
-    this.carts.apply(change, knownOf(operation));
-    return operation;
+    const answer = await this.sendUntilAnswered(operation, send);
+    this.carts.apply(change, knownOf(operation), fewerOf(answer));
   }
 
   #byPage(fields: Record<string, string>, path = "/cart") {
@@ -111,7 +123,7 @@ export class Buyer extends Person {
     }
     const fields = await this.form(`/product/${id}`, "form:has([name=intent][value=add])");
     if (!fields) return;
-    const chosen = { size: size ?? "none", color: color ?? "", quantity: String(quantity) };
+    const chosen = { ...(size && { size }), color: color ?? "", quantity: String(quantity) };
     await this.#changeCart("add by page", change, this.#byPage({ ...fields, ...chosen }));
   }
 
@@ -194,6 +206,7 @@ export class Buyer extends Person {
     else operation.outcomes.splice(0, Infinity, "refused");
   }
 
+  /** Orders the lines of an order again: of what is in stock, only as many as are left (the response names those pieces). */
   async #reorder(): Promise<void> {
     if (this.#orders.length === 0) return;
     const id = this.random.pick(this.#orders);
@@ -201,16 +214,12 @@ export class Buyer extends Person {
     if (!order) return;
     const change: CartChange = (cart) =>
       order.reduce((all, item) => add(keyOf(item), item.quantity)(all), cart);
-    if (this.random.happens(50)) {
-      await this.#changeCart(
-        "reorder by call",
-        change,
-        this.#byCall("POST", `/api/orders/${id}/reorder`),
-      );
-      return;
-    }
-    const fields = await this.form(`/orders/${id}`, "form:has([name=intent][value=reorder])");
-    if (fields) await this.#changeCart("reorder by page", change, this.#byPage(fields, "/orders"));
+    const send = this.#byCall("POST", `/api/orders/${id}/reorder`);
+    await this.#changeCart("reorder by call", change, send, (answer) => {
+      const skipped = skippedIn(answer);
+      const short = order.filter((item) => skipped?.includes(nameOf(item)) ?? true);
+      return short.reduce<Cart>((all, item) => add(keyOf(item), item.quantity)(all), new Map());
+    });
   }
 
   async #linesOf(id: number) {
@@ -236,6 +245,15 @@ export class Buyer extends Person {
     return list.length > 0 ? this.random.pick(list) : null;
   }
 }
+
+/** The names of the pieces that a reorder says it did not add in full; null when it did not say. */
+function skippedIn(answer: Answer): string[] | null {
+  if (answer.status !== 200) return null;
+  return (JSON.parse(answer.text) as { skipped: string[] }).skipped;
+}
+
+const nameOf = ({ product, size, color }: CartItem) =>
+  [product.name, color, size].filter(Boolean).join(", ");
 
 const keyOf = ({ productId, size, color }: Pick<CartItem, "productId" | "size" | "color">) =>
   pieceOf(productId, size, color);

@@ -13,6 +13,8 @@ const PATIENCE_MS = 15_000;
 const DOCUMENTED = new Set([
   200, 201, 204, 302, 303, 304, 400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 503,
 ]);
+/** How many of the last requests are told with a violation. */
+const RECENT = 12;
 const UNKNOWN_WORDS = /We don(?:'|&#x27;)t know whether this was saved|"unknown_outcome"/;
 
 /** An answer; status 0 for none. */
@@ -36,6 +38,8 @@ export class Client {
   #jar = new CookieJar();
   /** The requests that may still take effect. */
   #marks: string[] = [];
+  /** The last requests with their outcomes, for the text of a violation. */
+  readonly recent: string[] = [];
   /** Whether the last request had an answer. */
   isAnswered = true;
 
@@ -75,7 +79,7 @@ export class Client {
     const at = Date.now();
     const answer = await this.#ask(url, init);
     this.isAnswered = answer.status !== 0;
-    if (isOfShop) this.#note({ what, at, ms: Date.now() - at }, answer);
+    if (isOfShop) this.#note({ what, at, ms: Date.now() - at }, answer, detailOf(path, sending));
     return answer;
   }
 
@@ -106,12 +110,25 @@ export class Client {
     }
   }
 
-  #note(call: Pick<Call, "what" | "at" | "ms">, { outcome, status, text }: Answer): void {
+  #note(
+    call: Pick<Call, "what" | "at" | "ms">,
+    { outcome, status, text }: Answer,
+    detail: string,
+  ): void {
     this.history.call({ ...call, outcome, status });
+    const sentAt = new Date(call.at).toISOString().slice(11);
+    this.recent.push(`${sentAt} ${call.what}${detail}: ${status} ${outcome} (${call.ms} ms)`);
+    if (this.recent.length > RECENT) this.recent.shift();
     if (status !== 0 && !DOCUMENTED.has(status)) {
       this.history.addViolation(`"${call.what}" was answered ${status}: ${text.slice(0, 300)}`);
     }
   }
+}
+
+/** What a request asked for, as far as it names no session. */
+function detailOf(path: string, { method = "", form, json }: Sending): string {
+  const fields = form ? new URLSearchParams(form).toString() : json ? JSON.stringify(json) : "";
+  return ` ${method} ${path} ${fields}`.replace(/\s+/g, " ").trimEnd().slice(0, 400);
 }
 
 function bodyOf({ form, json, body }: Sending): BodyInit | undefined {

@@ -27,28 +27,43 @@ export const clear: CartChange = () => new Map();
 
 const textOf = (cart: Cart) => JSON.stringify([...cart].sort(([a], [b]) => (a < b ? -1 : 1)));
 
+/** A content, of which up to `fewer` may be missing. */
+interface PossibleCart {
+  cart: Cart;
+  fewer: Cart;
+}
+
+const exactly = (cart: Cart): PossibleCart => ({ cart, fewer: new Map() });
+
 /** What a cart may hold, as far as its owner was told: one content, or several after unknown outcomes. */
 export class PossibleCarts {
-  #carts: Cart[] = [new Map()];
+  #possible: PossibleCart[] = [exactly(new Map())];
 
   /** The content, if it is known. */
   get known(): Cart | null {
-    return this.#carts.length === 1 ? this.#carts[0]! : null;
+    const [only, another] = this.#possible;
+    return only && !another && only.fewer.size === 0 ? only.cart : null;
   }
 
-  apply(change: CartChange, outcome: Outcome): void {
+  /** Applies a change, of which up to `fewer` pieces may be missing. The content before it must have been observed. */
+  apply(change: CartChange, outcome: Outcome, fewer: Cart = new Map()): void {
     if (outcome === "refused") return;
-    const changed = this.#carts.map(change);
-    this.#carts = unique(outcome === "ok" ? changed : [...this.#carts, ...changed]);
+    const changed = this.#possible.map(({ cart }) => ({ cart: change(cart), fewer }));
+    this.#possible = outcome === "ok" ? changed : [...this.#possible, ...changed];
   }
 
   /** Compares what is there with what is possible. Returns what was possible if it is none of that, else null. */
   observe(cart: Cart): string | null {
-    const found = textOf(cart);
-    const possible = this.#carts.map(textOf);
-    this.#carts = [cart];
-    return possible.includes(found) ? null : `${found} instead of ${possible.join(" or ")}`;
+    const possible = this.#possible;
+    this.#possible = [exactly(cart)];
+    if (possible.some((one) => isOneOf(one, cart))) return null;
+    return `${textOf(cart)} instead of ${possible.map((one) => textOf(one.cart)).join(" or ")}`;
   }
 }
 
-const unique = (carts: Cart[]) => [...new Map(carts.map((cart) => [textOf(cart), cart])).values()];
+function isOneOf(possible: PossibleCart, cart: Cart): boolean {
+  return [...new Set([...cart.keys(), ...possible.cart.keys()])].every((piece) => {
+    const missing = (possible.cart.get(piece) ?? 0) - (cart.get(piece) ?? 0);
+    return missing >= 0 && missing <= (possible.fewer.get(piece) ?? 0);
+  });
+}

@@ -96,13 +96,16 @@ async function verifyOrders(db: Db, { history, sent }: Expectations): Promise<vo
 const textOf = (pieces: [string, number][]) => JSON.stringify(pieces.sort());
 
 async function verifyCarts(db: Db, { history, buyers }: Expectations): Promise<void> {
-  for (const { account, carts } of buyers) {
+  for (const { account, carts, recentRequests } of buyers) {
     const rows = await db.read.cartItem.findMany({ where: { userId: account.subject } });
     const cart = rows.map(
       (row) => [pieceOf(row.productId, row.size, row.color), row.quantity] as const,
     );
     const wrong = carts.observe(new Map(cart));
-    if (wrong) history.addViolation(`At the end the cart of ${account.subject} holds ${wrong}`);
+    if (!wrong) continue;
+    history.addViolation(
+      `At the end the cart of ${account.subject} holds ${wrong}. ${recentRequests}`,
+    );
   }
 }
 
