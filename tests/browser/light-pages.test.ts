@@ -118,6 +118,15 @@ describeInChromium("light pages", () => {
     });
     const [one, two, three] = await stylesToOrder({ sized: true });
     await page.goto("/", { waitUntil: "load" });
+    // Pictures below the fold belong to the first page, however late a busy browser loads them.
+    await page.evaluate(() =>
+      Promise.all(
+        [...document.images].map((image) => {
+          image.loading = "eager";
+          return image.decode();
+        }),
+      ),
+    );
     const transfer = await countTransfer(page);
 
     await page.getByRole("link", { name: one!.name, exact: true }).click();
