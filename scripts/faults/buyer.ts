@@ -23,6 +23,9 @@ export interface SentOrder {
   lines: Cart | null;
 }
 
+/** A line of GET /api/orders/my-orders. */
+type OrderedItem = Omit<CartItem, "id" | "product"> & { productName: string };
+
 /** An approved customer, by pages and by calls. Nobody else uses their account. */
 export class Buyer extends Person {
   readonly carts = new PossibleCarts();
@@ -223,7 +226,7 @@ export class Buyer extends Person {
   }
 
   async #linesOf(id: number) {
-    const orders = await this.read<{ id: number; items: CartItem[] }[]>(
+    const orders = await this.read<{ id: number; items: OrderedItem[] }[]>(
       "/api/orders/my-orders?limit=100",
     );
     return orders?.find((order) => order.id === id)?.items ?? null;
@@ -252,8 +255,8 @@ function skippedIn(answer: Answer): string[] | null {
   return (JSON.parse(answer.text) as { skipped: string[] }).skipped;
 }
 
-const nameOf = ({ product, size, color }: CartItem) =>
-  [product.name, color, size].filter(Boolean).join(", ");
+const nameOf = ({ productName, size, color }: OrderedItem) =>
+  [productName, color, size].filter(Boolean).join(", ");
 
 const keyOf = ({ productId, size, color }: Pick<CartItem, "productId" | "size" | "color">) =>
   pieceOf(productId, size, color);
