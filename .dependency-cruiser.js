@@ -30,6 +30,7 @@ export const NOUNS = [
   "documents",
   "order-changes",
   "payments",
+  "releases",
   "checkout",
   "staff",
   "customer-data",

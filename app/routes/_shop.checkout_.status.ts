@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { formStatus } from "~/http/forms/form-key.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
+import { releaseOfCheckout } from "~/shop/releases/releases.server";
 import { ORDER_PLACED } from "~/shop/checkout/messages";
 
 /** GET /checkout/status?key={checkoutToken}: whether the checkout with this token became an order. */
@@ -11,7 +12,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return formStatus(request, {
     arrivedAt: async (key) => {
       const id = await orderOfCheckout(person.id, key);
-      return id === null ? null : `/orders/${id}?placed=1`;
+      if (id !== null) return `/orders/${id}?placed=1`;
+      const release = await releaseOfCheckout(person.id, key);
+      return release === null ? null : `/company/releases/${release}`;
     },
     formAt: "/checkout",
     arrived: ORDER_PLACED,

@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireBuyer } from "~/http/gate/guards.server";
 import { myOrders } from "~/shop/orders/orders.server";
+import { mayOrder } from "~/shop/companies/roles";
+import { countOpenReleases } from "~/shop/releases/releases.server";
 import { requestedPage } from "~/shop/paging";
 import styles from "~/lines.css";
 import { OrdersPage } from "~/ui/orders/orders-page";
@@ -11,7 +13,12 @@ import { pageTitle } from "~/ui/layout/meta";
 /** GET /orders: the buyer's orders, newest first. Users who are not approved have none. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireBuyer(request);
-  return myOrders(person.id, requestedPage(new URL(request.url).searchParams));
+  const canOrder = person.isApproved && mayOrder(person.role) && !person.orderedBy;
+  const [orders, waiting] = await Promise.all([
+    myOrders(person.id, requestedPage(new URL(request.url).searchParams)),
+    canOrder ? countOpenReleases(person.id) : 0,
+  ]);
+  return { ...orders, waiting };
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

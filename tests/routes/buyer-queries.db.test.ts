@@ -81,7 +81,8 @@ const PAGES: [string, string[]][] = [
   ["/company/addresses", ["ship_to_addresses", "users"]],
   ["/company/people", ["company_invitations", "sessions", "users"]],
   ["/orders/styles", ["order_lines", "order_lines", "order_lines", "orders", "products"]],
-  ["/orders", ["order_lines", "order_windows", "orders", "orders", "orders"]],
+  ["/orders", ["order_lines", "order_windows", "orders", "orders", "orders", "release_requests"]],
+  ["/company/releases", ["release_requests", "release_requests", "users", "users"]],
 ];
 
 it.each(PAGES)("%s has the same queries for two rows as for many", async (path) => {

@@ -46,6 +46,8 @@ const PERSONAL: Record<string, "erased" | "kept"> = {
   invitations: "erased",
   company_invitations: "erased",
   ship_to_addresses: "erased",
+  release_requests: "erased",
+  release_lines: "erased",
   staff_links: "erased",
   api_keys: "erased",
   api_replays: "erased",
@@ -174,6 +176,31 @@ async function zdenka() {
     await tx.companyInvitation.create({ data: { ...token, ...colleague } });
     const address = { ...ADDRESS, name: "Zdenka Vrtovec" };
     await tx.shipToAddress.create({ data: { companyId: userId, label: "Celje", address } });
+    await tx.releaseRequest.create({
+      data: {
+        companyId: userId,
+        askedById: userId,
+        clientReference: "release",
+        requestHash: "x",
+        subtotal: 100,
+        discountPercentage: 0,
+        discountAmount: 0,
+        total: 100,
+        shippingAddress: address,
+        customerNotes: `Call ${PHONE}`,
+        lines: {
+          create: {
+            productId: 1,
+            windowId: 1,
+            quantity: 1,
+            sku: "A-1",
+            name: "Zdenka’s",
+            windowName: "In stock",
+            unitPrice: 100,
+          },
+        },
+      },
+    });
     await tx.staffLink.create({ data: { ...token, email: EMAIL, browserHash: "x" } });
     await tx.apiReplay.create({
       data: {
@@ -251,6 +278,7 @@ describe("personal data", () => {
       savedCarts: [{ name: "Zdenka in spring", lines: [{ quantity: 1 }] }],
       inquiries: [{ message: "Hello" }],
       shipToAddresses: [{ label: "Celje", address: { name: "Zdenka Vrtovec" } }],
+      releaseRequests: [{ total: 100, lines: [{ sku: "A-1", quantity: 1 }] }],
       accessRequests: [{ message: `Please call ${PHONE}` }],
       orders: [{ total: "20.00", lines: [{ name: "Alma", unitPrice: "10.00" }] }],
     });

@@ -99,6 +99,8 @@ export const TABLES = [
   "document_series",
   "vat_checks",
   "orders",
+  "release_lines",
+  "release_requests",
   "ship_to_addresses",
   "saved_cart_lines",
   "saved_carts",

@@ -25,6 +25,7 @@ import { orderChanged } from "~/shop/order-changes/letters/order-changed";
 import { orderStep, type StepWithLetter } from "~/shop/orders/letters/order-status";
 import { paymentReminder } from "~/shop/payments/letters/reminder";
 import { proformaIssued } from "~/shop/documents/letters/proforma-issued";
+import { releaseAsked, releaseDeclined, releaseDone } from "~/shop/releases/letters/releases";
 import { signInCode } from "~/shop/customers/letters/sign-in-code";
 import { adminGranted, staffLink } from "~/shop/staff/letters/admin-access";
 import { shipmentLetter } from "~/shop/orders/letters/shipment";
@@ -198,6 +199,26 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     "account-merged": accountMerged({ firstName: name, email, stayingEmail: `other.${email}` }),
     "account-took-over": accountTookOver({ firstName: name }),
     "account-erased": accountErased({ firstName: name }),
+    "release-asked": releaseAsked({
+      id: 12,
+      firstName: name,
+      askedBy: name,
+      total: 123_456,
+      pieces: 40,
+    }),
+    "release-done": releaseDone({
+      orderId: 12,
+      orderNumber: order.orderNumber,
+      firstName: name,
+      releasedBy: name,
+    }),
+    "release-declined": releaseDeclined({
+      id: 12,
+      firstName: name,
+      declinedBy: name,
+      reason: message,
+      cartName: `Order of ${name}, 24 November 2026`,
+    }),
     "company-invitation": companyInvitation({
       shopName: SENDER.name,
       companyName: typed.company,

@@ -15,7 +15,7 @@ import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
 import { planPictures } from "~/shop/catalogue/picture-upload/plan.server";
 import { keepUpload } from "~/shop/catalogue/picture-upload/uploads.server";
 import { findUpload, storeUpload } from "~/shop/files/table/uploads.server";
-import { readCart } from "~/shop/cart/read-cart.server";
+import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
 import { mySavedCarts, saveCart } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
@@ -35,6 +35,7 @@ import { changedDefaults } from "./customs";
 import { makeOrder } from "./orders";
 import { day, makeDueOrder } from "./payments";
 import { camt } from "./statements";
+import { makeRelease } from "./releases";
 import { makeShipTo } from "./ship-to";
 import { ADDRESS, makePerson, signedInPerson } from "./people";
 import { ORIGIN, type Shop } from "./shop";
@@ -215,6 +216,29 @@ export async function pagePosts(
         { fields: { intent: "revoke", id: String(invitations.at(-1)!.id) } },
         { fields: { intent: "role", id, role: "owner" } },
         { fields: { intent: "remove", id } },
+      ];
+      return all;
+    },
+    "/company/releases": async () => {
+      await makeColleague(userId);
+      const all: Post[] = [
+        { fields: { intent: "set", amount: "9000" } },
+        { fields: { intent: "remove" } },
+      ];
+      return all;
+    },
+    "/company/releases/:id": async () => {
+      const withdrawn = await makeRelease(userId, { isByOwner: true });
+      const declined = await makeRelease(userId);
+      const released = await makeRelease(userId);
+      const { fingerprint } = await readRequestedCart(userId, released);
+      const all: Post[] = [
+        { params: { id: withdrawn }, fields: { intent: "withdraw" } },
+        { params: { id: declined }, fields: { intent: "decline", reason: "Too much" } },
+        {
+          params: { id: released },
+          fields: { intent: "release", reviewed: fingerprint, terms: "0" },
+        },
       ];
       return all;
     },

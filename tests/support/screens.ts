@@ -32,6 +32,7 @@ import { findPage } from "~/shop/pages/admin-pages.server";
 import { savePage } from "~/shop/pages/change-pages.server";
 import { requestChange } from "~/shop/order-changes/change-requests.server";
 import { makeOrder, orderLine } from "./orders";
+import { makeRelease } from "./releases";
 import { makeShipTo } from "./ship-to";
 import { ADDRESS, makePerson } from "./people";
 import { day, makeDueOrder, payment } from "./payments";
@@ -1371,6 +1372,32 @@ const SCREENS: Screen[] = [
     as: "approved",
     address: "/company/addresses",
     then: invalid("ADD ADDRESS"),
+  },
+  {
+    name: "the release of orders, two of them waiting",
+    as: "approved",
+    address: async (userId) => {
+      await makeRelease(userId);
+      await makeRelease(userId, { isByOwner: true });
+      return "/company/releases";
+    },
+  },
+  {
+    name: "an amount that is none",
+    as: "approved",
+    address: "/company/releases",
+    then: invalid("SAVE AMOUNT"),
+  },
+  {
+    name: "a colleague’s order to be released",
+    as: "approved",
+    address: async (userId) => `/company/releases/${await makeRelease(userId)}`,
+  },
+  {
+    name: "an own order that waits for its release",
+    as: "approved",
+    address: async (userId) =>
+      `/company/releases/${await makeRelease(userId, { isByOwner: true })}`,
   },
   { name: "the company for a reader", as: "approved", address: readersCompany },
   {

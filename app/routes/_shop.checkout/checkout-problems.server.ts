@@ -1,4 +1,5 @@
 import { orderOfCheckout } from "~/shop/orders/orders.server";
+import { releaseOfCheckout } from "~/shop/releases/releases.server";
 import type { Problem } from "~/shop/problem";
 import { withCheckoutDraft } from "~/http/forms/checkout-draft.server";
 import { refuseForm } from "~/http/forms/form.server";
@@ -14,6 +15,7 @@ const TITLES: Partial<Record<Problem["code"], string>> = {
   address_changed: "The delivery address has changed",
   short_stock: "Not enough in stock",
   below_minimum: "Not enough for an order yet",
+  release_required: "Nobody can release this order",
   order_too_large: "This order is too large for the form",
 };
 
@@ -42,13 +44,18 @@ export async function answerCheckoutProblem(
         link: { href: "/orders", label: "ORDER HISTORY" },
       });
     case "reference_reused": {
-      const id = await orderOfCheckout(person.id, String(submission.payload.checkoutToken));
+      const token = String(submission.payload.checkoutToken);
+      const id = await orderOfCheckout(person.id, token);
+      const release = id === null ? await releaseOfCheckout(person.id, token) : null;
       throw refuse(request, {
         status: 422,
         title: "Already ordered",
         message: problem.message,
         code: problem.code,
-        link: { href: `/orders/${id}`, label: "VIEW THE ORDER" },
+        link: {
+          href: release === null ? `/orders/${id}` : `/company/releases/${release}`,
+          label: "VIEW THE ORDER",
+        },
       });
     }
     default:

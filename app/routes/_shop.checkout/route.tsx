@@ -21,8 +21,8 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { checkoutForm } from "~/shop/checkout/checkout-form.server";
-import { ORDER_PLACED } from "~/shop/checkout/messages";
-import { placeOrder } from "~/shop/checkout/place-order.server";
+import { ORDER_PLACED, RELEASE_ASKED } from "~/shop/checkout/messages";
+import { submitCheckout } from "~/shop/checkout/place-order.server";
 import { OTHER_ADDRESS, parseShipTo, shipToText, shipToValue } from "~/shop/companies/ship-to";
 import { findChosen, shipTosOf } from "~/shop/companies/ship-to.server";
 import { companyProfile } from "~/shop/customers/company.server";
@@ -52,8 +52,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       shipTosOf(person.id),
     ],
   );
-  const { companyName, vatId } = await company;
+  const { companyName, vatId, releaseOver } = await company;
   const { lines, totals } = cart;
+  const isBound = releaseOver !== null && person.orderedBy === null && totals.total > releaseOver;
   if (totals.pieces === 0) {
     // The cart page shows the lines that are no longer available.
     const placed = await orderOfThisHour(person.id);
@@ -77,6 +78,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       shipTos: shipTos.map((one) => ({ value: shipToValue(one), label: shipToText(one) })),
     }),
     asked: { companyName: !companyName, vatId: !vatId },
+    ...(isBound && { releaseOver }),
     // Shorter than a UUID, because the page must fit into the first packets.
     checkoutToken: keyForBuyer(randomBytes(16).toString("base64url"), buyerKeyOf(person.id)),
     countries,
@@ -85,7 +87,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** POST /checkout: places the order, at most once per `checkoutToken`. */
+/** POST /checkout: places the order, or asks a colleague to release it, at most once per `checkoutToken`. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const person = await withCheckoutDraft(requireApproved(request), Object.fromEntries(form));
@@ -104,7 +106,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const { checkoutToken, terms, ...checkout } = submission.value;
   try {
-    const order = await placeOrder({
+    const order = await submitCheckout({
       ...checkout,
       userId: person.id,
       clientReference: checkoutToken,
@@ -114,9 +116,13 @@ export async function action({ request }: ActionFunctionArgs) {
     // Not awaited: VIES may take seconds.
     if (checkout.company.vatId)
       void checkSavedVatId(person.id).catch((error) => logError(error, request));
-    return await redirectWithToast(`/orders/${order.id}?placed=1`, ORDER_PLACED, {
-      headers: { "Set-Cookie": await clearDraft() },
-    });
+    const headers = { "Set-Cookie": await clearDraft() };
+    if ("releaseId" in order) {
+      return await redirectWithToast(`/company/releases/${order.releaseId}`, RELEASE_ASKED, {
+        headers,
+      });
+    }
+    return await redirectWithToast(`/orders/${order.id}?placed=1`, ORDER_PLACED, { headers });
   } catch (error) {
     if (error instanceof Problem) return answerCheckoutProblem(error, request, person, submission);
     throw error;

@@ -16,7 +16,7 @@ export type LockedCustomer = Pick<
   Prisma.UserGetPayload<object>,
   | ("isApproved" | "cartVersion" | "cartName" | "cartOpenedById")
   | ("email" | "firstName" | "lastName")
-  | ("companyName" | "vatId" | "eori" | "billingAddress" | "shippingAddress")
+  | ("companyName" | "vatId" | "eori" | "billingAddress" | "shippingAddress" | "releaseOver")
 >;
 
 /**
@@ -29,7 +29,8 @@ export async function lockCart(tx: Tx, userId: string): Promise<LockedCustomer> 
     UPDATE "users" SET "cartVersion" = "cartVersion" + 1, "updatedAt" = ${new Date()}
     WHERE "id" = ${userId}
     RETURNING "isApproved", "cartVersion", "cartName", "cartOpenedById", "email", "firstName",
-      "lastName", "companyName", "vatId", "eori", "billingAddress", "shippingAddress"`;
+      "lastName", "companyName", "vatId", "eori", "billingAddress", "shippingAddress",
+      "releaseOver"`;
   if (customer?.isApproved) return customer;
   throw new Problem("not_approved", "Your wholesale account is pending approval.");
 }

@@ -32,8 +32,30 @@ export function readCart(userId: string, context?: TransactionContext): Promise<
   return onPrimary(() => loadCart(userId, context));
 }
 
-async function loadCart(userId: string, context?: TransactionContext): Promise<Cart> {
-  const [rows, windows, cache] = await Promise.all([
+/** readCart for the lines of a company's release request: their ids are those of these lines. */
+export function readRequestedCart(
+  companyId: string,
+  requestId: number,
+  context?: TransactionContext,
+): Promise<Cart> {
+  return onPrimary(() =>
+    priceCart(
+      (context?.tx ?? db.read).$queryRaw<CartRow[]>`
+        SELECT "release_lines"."id", "productId", "release_lines"."quantity", "size", "color", "windowId",
+          "piece_stock"."quantity" AS "left", "users"."priceGroupId"
+        FROM "release_lines"
+        JOIN "release_requests" ON "release_requests"."id" = "requestId"
+        JOIN "users" ON "users"."id" = "release_requests"."companyId"
+        LEFT JOIN "piece_stock" USING ("productId", "color", "size")
+        WHERE "requestId" = ${requestId} AND "release_requests"."companyId" = ${companyId}
+        ORDER BY "release_lines"."id"`,
+      context,
+    ),
+  );
+}
+
+function loadCart(userId: string, context?: TransactionContext): Promise<Cart> {
+  return priceCart(
     // Raw SQL: every page runs this, and Prisma's query builder takes three times the CPU.
     (context?.tx ?? db.read).$queryRaw<CartRow[]>`
       SELECT "cart_items"."id", "productId", "cart_items"."quantity", "size", "color", "windowId",
@@ -41,6 +63,16 @@ async function loadCart(userId: string, context?: TransactionContext): Promise<C
       FROM "cart_items" JOIN "users" ON "users"."id" = "userId"
       LEFT JOIN "piece_stock" USING ("productId", "color", "size")
       WHERE "userId" = ${userId} ORDER BY "cart_items"."id"`,
+    context,
+  );
+}
+
+async function priceCart(
+  reading: PromiseLike<CartRow[]>,
+  context: TransactionContext | undefined,
+): Promise<Cart> {
+  const [rows, windows, cache] = await Promise.all([
+    reading,
     deliveryWindows(context),
     context ?? currentCache(),
   ]);

@@ -188,7 +188,13 @@ async function checkRoom(tx: Tx, userId: string): Promise<void> {
   }
 }
 
-async function insertCart(tx: Tx, userId: string, name: string, lines: readonly SavedLine[]) {
+/** Puts lines aside as a cart of a customer, whose row is locked, also beyond the number that one may save. */
+export async function insertCart(
+  tx: Tx,
+  userId: string,
+  name: string,
+  lines: readonly SavedLine[],
+): Promise<void> {
   const { id } = await tx.savedCart.create({ data: { userId, name }, select: { id: true } });
   await tx.savedCartLine.createMany({
     data: lines.map((line, position) => ({ ...line, savedCartId: id, position })),

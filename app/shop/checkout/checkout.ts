@@ -28,6 +28,8 @@ export interface Checkout {
   company?: CompanyDetails;
   /** The admin who orders for the customer, or the colleague; null or absent for the account's own person. */
   placedById?: string | null;
+  /** The release request whose lines are ordered in place of the cart, its hash, and who of the company releases it. */
+  release?: { id: number; requestHash: string; releasedById: string };
 }
 
 export interface PlacedOrder {

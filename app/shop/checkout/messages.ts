@@ -3,3 +3,9 @@ export const ORDER_PLACED = {
   title: "Order Placed Successfully",
   description: "You'll receive a proforma invoice by email shortly.",
 };
+
+/** The toast after an order over the company's amount. */
+export const RELEASE_ASKED = {
+  title: "Waits for a Release",
+  description: "It is ordered once a colleague releases it.",
+};

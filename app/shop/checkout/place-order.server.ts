@@ -1,10 +1,6 @@
-import { db, joinSql, type Tx } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
-import type { CartLine } from "~/shop/cart/cart";
-import { takeFromStock } from "~/shop/catalogue/stock.server";
 import { lockCart } from "~/shop/cart/cart.server";
-import { nameCart } from "~/shop/cart/saved-carts.server";
-import { readCart } from "~/shop/cart/read-cart.server";
 import { type TransactionContext, transactionContext } from "~/shop/cached.server";
 import { isInEU } from "~/formats/countries";
 import { carryOutDueChanges, isChangeDue } from "~/shop/price-changes/carry-out.server";
@@ -18,8 +14,7 @@ import type { Cents } from "~/shop/money/money";
 import { isShippedFree } from "~/shop/offers/advice";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
 import { insertOrder, type NewOrder } from "~/shop/orders/insert-order.server";
-import { asOrderWindow, FIRST_STATUS } from "~/shop/orders/order";
-import type { NewOrderLine } from "~/shop/orders/order-lines.server";
+import { FIRST_STATUS } from "~/shop/orders/order";
 import {
   nextSerialNumber,
   orderNumberOf,
@@ -28,16 +23,18 @@ import {
 } from "~/shop/orders/order-number.server";
 import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
 import { termsInForce } from "~/shop/pages/pages.server";
+import { ASK, REFUSE, type WhenOver } from "~/shop/releases/ask-release.server";
+import type { AskedRelease } from "~/shop/releases/release";
 import { changeOfSales } from "~/shop/orders/sales-figures";
 import type { SoldOrder } from "~/shop/orders/sold-order";
-import { takesStock } from "~/shop/windows/window";
-import { deliveryWindows } from "~/shop/windows/windows.server";
-import { cartChanged, checkCart, checkTerms, shortStock } from "./check-cart";
+import { cartChanged, checkCart, checkTerms } from "./check-cart";
 import type { Checkout, PlacedOrder } from "./checkout";
 import { completeCompany } from "./company-details.server";
 import { earlierOrder, hashCheckout } from "./idempotency.server";
 import { type PlacedBy, placingPerson, recordPlacedOrder } from "./placed-by.server";
-import { addressOfOrder } from "./shipping-address.server";
+import { needsRelease, recordRelease } from "./release-rule.server";
+import { addressOfOrder, chosenOrTypedAddress } from "./shipping-address.server";
+import { orderedCart, orderLines, takeFromSource } from "./take-lines.server";
 
 /**
  * Places an order from a customer's cart. One transaction creates the order and its proforma, queues the letters to the
@@ -47,23 +44,37 @@ import { addressOfOrder } from "./shipping-address.server";
  * Throws a Problem, with nothing changed: cart_empty, cart_changed or price_changed (the cart differs from what the buyer
  * reviewed), terms_changed (the terms of sale are not those that the buyer saw), address_changed (so is the
  * chosen delivery address), short_stock, below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved,
- * not_allowed (who places it for the customer is no admin or no buyer of the company any more).
+ * not_allowed (who places it for the customer is no admin or no buyer of the company any more), release_required (it is over the
+ * company's amount), wrong_step (the release request has ended).
  */
-export async function placeOrder(checkout: Checkout): Promise<PlacedOrder> {
-  const requestHash = hashCheckout(checkout);
+export const placeOrder = (checkout: Checkout): Promise<PlacedOrder> => submit(checkout, REFUSE);
+
+/** placeOrder at the checkout, where an order over the company's amount becomes a release request. */
+export const submitCheckout = (checkout: Checkout): Promise<PlacedOrder | AskedRelease> =>
+  submit(checkout, ASK);
+
+async function submit<Asked>(
+  checkout: Checkout,
+  whenOver: WhenOver<Asked>,
+): Promise<PlacedOrder | Asked> {
+  const requestHash = checkout.release?.requestHash ?? hashCheckout(checkout);
   await carryOutDueChanges();
-  return db.write((tx) => placeInTransaction(tx, checkout, requestHash));
+  return db.write((tx) => placeInTransaction(tx, checkout, requestHash, whenOver));
 }
 
-async function placeInTransaction(
+async function placeInTransaction<Asked>(
   tx: Tx,
   checkout: Checkout,
   requestHash: string,
-): Promise<PlacedOrder> {
+  whenOver: WhenOver<Asked>,
+): Promise<PlacedOrder | Asked> {
   const { userId, clientReference, customerNotes, poNumber } = checkout;
   const locked = await lockCart(tx, userId);
   const earlier = await earlierOrder(tx, checkout, requestHash);
   if (earlier) return earlier;
+  const key = { companyId: userId, clientReference, requestHash };
+  const asked = checkout.release ? null : await whenOver.earlier(tx, key);
+  if (asked) return asked;
   const placedBy = checkout.placedById
     ? await placingPerson(tx, checkout.placedById, userId)
     : null;
@@ -72,15 +83,25 @@ async function placeInTransaction(
   const context = await transactionContext(tx);
   // The day has begun since they were carried out.
   if (await isChangeDue(context)) throw cartChanged();
-  const cart = await readCart(userId, context);
+  const cart = await orderedCart(checkout, context);
   const settings = await shopSettings(context);
   checkCart(cart, checkout.reviewed, settings);
   const terms = await termsInForce(context);
   checkTerms(checkout, terms?.number ?? 0);
   const ordered = cart.lines.filter((line) => line.isAvailable);
-  await removeFromCart(tx, userId, ordered);
-  if (customer.cartName !== null || customer.cartOpenedById !== null) {
-    await nameCart(tx, userId, null, null);
+  await takeFromSource(tx, checkout, customer, ordered);
+  if (needsRelease(customer, cart.totals.total, { checkout, placedBy })) {
+    const where = await chosenOrTypedAddress(tx, checkout, customer);
+    return whenOver.ask(tx, {
+      ...key,
+      ...where,
+      askedById: placedBy?.id ?? userId,
+      customer,
+      cart: { ...cart, lines: ordered },
+      poNumber,
+      customerNotes,
+      terms: terms?.number ?? 0,
+    });
   }
   // On SQLite the whole transaction runs in this thread; here and below, other requests are served in between.
   await yieldToEventLoop();
@@ -119,13 +140,22 @@ async function placeInTransaction(
   };
   const placedById = placedBy?.id ?? null;
   const isByColleague = placedBy?.colleague != null;
-  const origin = { userId, clientReference, requestHash, placedById, isByColleague };
+  const releasedById = checkout.release?.releasedById ?? null;
+  const origin = {
+    userId,
+    clientReference,
+    requestHash,
+    placedById,
+    isByColleague,
+    releasedById,
+  };
   const id = await insertOrder(tx, order, origin);
   await issueFirstProforma(context, id, { order, serial, placedBy });
   const { orderNumber } = order;
   if (placedBy && !isByColleague) {
     await recordPlacedOrder(tx, { id, orderNumber, customer: customer.email }, placedBy);
   }
+  if (checkout.release) await recordRelease(tx, checkout, { id, orderNumber });
   await addFigures(tx, changeOfSales([], [asSold(order, userId)]));
   return { id, orderNumber, isRepeat: false };
 }
@@ -144,13 +174,6 @@ const asSold = ({ lines, shippingAddress, ...order }: NewOrder, userId: string):
   lines: lines.map((line) => ({ ...line, windowId: line.window?.windowId ?? null, shipped: [] })),
   payments: [],
 });
-
-async function removeFromCart(tx: Tx, userId: string, lines: readonly CartLine[]): Promise<void> {
-  const ids = lines.map(({ id }) => id);
-  const removed = await tx.$executeRaw`
-    DELETE FROM "cart_items" WHERE "userId" = ${userId} AND "id" IN (${joinSql(ids)})`;
-  if (removed !== lines.length) throw cartChanged();
-}
 
 /** Issues the proforma of a new order and queues the letters about it. */
 async function issueFirstProforma(
@@ -197,32 +220,3 @@ const placedByText = ({ name, colleague }: PlacedBy) =>
 /** Whether the order qualifies for free shipping; never while the country is unknown. */
 const isPromisedFree = (country: string, total: Cents, settings: ShopSettings) =>
   country !== "" && isShippedFree(isInEU(country), total, settings);
-
-/**
- * Takes the lines' pieces from the stock, where it is counted, and returns the lines as the order has them: by the position of
- * their delivery windows, with the terms of these.
- */
-async function orderLines(
-  context: TransactionContext,
-  ordered: readonly CartLine[],
-): Promise<NewOrderLine[]> {
-  const isCounted = ordered.some(({ left }) => left !== null);
-  const windows = await deliveryWindows(context);
-  const byWindow = windows.map((found) => ({
-    window: asOrderWindow(found),
-    lines: ordered.filter((line) => line.window.id === found.id),
-  }));
-  const fromShelf = byWindow.flatMap(({ window, lines }) => (takesStock(window) ? lines : []));
-  const { taken, short } = isCounted
-    ? await takeFromStock(context.tx, fromShelf)
-    : { taken: new Set<CartLine>(), short: [] };
-  // On PostgreSQL, somebody else may have ordered them since the cart was read.
-  if (short[0]) throw shortStock(short[0], short[0].left);
-  return byWindow.flatMap(({ window, lines }) =>
-    lines.map((line) => {
-      const { productId, sku, name, size, color, quantity, unitPrice, lineTotal } = line;
-      const piece = { productId, sku, name, size, color, quantity, unitPrice, lineTotal };
-      return { ...piece, window, fromStock: taken.has(line) };
-    }),
-  );
-}

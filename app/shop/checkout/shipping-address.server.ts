@@ -24,6 +24,18 @@ export async function addressOfOrder(
   return address;
 }
 
+/** The address of an order that waits for its release; the profile is not changed. */
+export async function chosenOrTypedAddress(
+  tx: Tx,
+  { userId, shipTo, shippingAddress }: Checkout,
+  customer: LockedCustomer,
+): Promise<{ shippingAddress: ShippingAddress; shipToId: number | null }> {
+  const address = shipTo
+    ? await chosenAddress(tx, userId, shipTo)
+    : (shippingAddress ?? (await defaultAddress(tx, userId, customer)));
+  return { shippingAddress: address, shipToId: shipTo?.id ?? null };
+}
+
 /** A chosen address with its label, as the order keeps it. */
 async function chosenAddress(tx: Tx, userId: string, chosen: ChosenShipTo) {
   const found = await findChosen(userId, chosen, tx);

@@ -97,6 +97,7 @@ const erasedUser = (userId: string) => ({
   shippingAddress: DbNull,
   companyRole: null,
   cartName: null,
+  releaseOver: null,
   priceGroupId: null,
   profileVersion: { increment: 1 },
 });

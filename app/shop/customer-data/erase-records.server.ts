@@ -33,6 +33,10 @@ export async function eraseRecords(
   await tx.companyInvitation.deleteMany({ where: { email } });
   await dissolveCompany(tx, userId);
   await tx.shipToAddress.deleteMany({ where: { companyId: userId } });
+  await tx.releaseRequest.deleteMany({ where: { companyId: userId } });
+  // What they asked for as a colleague stays with the company.
+  const noTexts = { customerNotes: null, reason: null };
+  await tx.releaseRequest.updateMany({ where: { askedById: userId }, data: noTexts });
   await tx.accessRequest.deleteMany({ where: { email } });
   await tx.staffLink.deleteMany({ where: { email } });
   await tx.customerNote.deleteMany({ where: { customerId: userId } });
@@ -72,6 +76,7 @@ async function mailsAbout(
     ...records.proformas.map((id) => `proforma:${id}`),
     ...records.shipments.map((id) => `shipment:${id}`),
     ...records.changeRequests.map((id) => `change-request:${id}`),
+    ...records.releases.map((id) => `release:${id}`),
   ]);
   const sent = await tx.outgoingMail.findMany({
     where: { toAddress: email },

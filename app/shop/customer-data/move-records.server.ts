@@ -23,10 +23,25 @@ export async function moveRecords(
     where: { customerId: going.id },
     data: { customerId: staying.id },
   });
+  await moveReleases(tx, staying.id, going.id);
   await movePeople(tx, staying.id, going.id);
   await moveShipTos(tx, staying.id, going);
   await moveCart(tx, staying, going);
   await moveSales(tx, going.id, staying.id);
+}
+
+/** Release requests move with the orders that they may become; what the account's own person asked for is of the one that stays. */
+async function moveReleases(tx: Tx, stayingId: string, goingId: string): Promise<void> {
+  // As of orders; that of a released one stays that of its order.
+  await tx.$executeRaw`
+    UPDATE "release_requests" SET "clientReference" = 'merged-request:' || CAST("id" AS TEXT)
+    WHERE "companyId" = ${goingId} AND "clientReference" IN
+      (SELECT "clientReference" FROM "orders" WHERE "userId" = ${stayingId}
+       UNION SELECT "clientReference" FROM "release_requests" WHERE "companyId" = ${stayingId})`;
+  const data = { askedById: stayingId };
+  await tx.releaseRequest.updateMany({ where: { askedById: goingId }, data });
+  const where = { companyId: goingId };
+  await tx.releaseRequest.updateMany({ where, data: { companyId: stayingId } });
 }
 
 /** The colleagues keep their roles. Open invitations keep their links; beside one of the other account they are revoked. */

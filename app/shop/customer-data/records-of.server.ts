@@ -12,6 +12,8 @@ export interface RecordsOfPerson {
   proformas: number[];
   shipments: number[];
   changeRequests: number[];
+  /** Release requests of their company, and those that they asked for. */
+  releases: number[];
 }
 
 /** The ids of what is about a person by their account or by their e-mail address. */
@@ -37,6 +39,12 @@ export async function recordsOf(
     proformas: idsOf(await from.proforma.findMany({ where: { order }, select })),
     shipments: idsOf(await from.shipment.findMany({ where: { order }, select })),
     changeRequests: idsOf(await from.changeRequest.findMany({ where: { order }, select })),
+    releases: idsOf(
+      await from.releaseRequest.findMany({
+        where: { OR: [{ companyId: userId }, { askedById: userId }] },
+        select,
+      }),
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 import { db } from "~/db/db.server";
 import type { Address } from "~/formats/address";
+import type { Cents } from "~/shop/money/money";
 import { type ApprovalStatus, approvalStatusOf } from "./approval";
 
 /** The company profile that customers fill in themselves. */
@@ -25,11 +26,13 @@ export const companyColumns = {
   shippingAddress: true,
 } as const;
 
-/** The company profile of a customer. */
-export async function companyProfile(userId: string): Promise<CompanyProfile> {
+/** The company profile of a customer, with the amount over which orders are released. */
+export async function companyProfile(
+  userId: string,
+): Promise<CompanyProfile & { releaseOver: Cents | null }> {
   const row = await db.read.user.findUniqueOrThrow({
     where: { id: userId },
-    select: companyColumns,
+    select: { ...companyColumns, releaseOver: true },
   });
   return {
     ...row,

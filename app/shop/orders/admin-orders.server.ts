@@ -130,6 +130,7 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
       isAmountFinal: true,
       version: true,
       placedBy: { select: personSelect },
+      releasedBy: { select: personSelect },
       isByColleague: true,
       terms: { select: namedVersion },
       user: { select: { id: true, vatId: true, eori: true, phone: true, ...personSelect } },
@@ -140,7 +141,7 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
     },
   });
   if (!row) return null;
-  const { user, placedBy, isByColleague, terms, events, isAmountFinal, version, ...order } = row;
+  const { user, placedBy, releasedBy, isByColleague, terms, events, isAmountFinal, version, ...order } = row;
   const actorIds = [...new Set(events.flatMap(({ actorId }) => actorId ?? []))];
   const actors = await db.read.user.findMany({
     where: { id: { in: actorIds } },
@@ -153,6 +154,7 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
     isAmountFinal,
     version,
     placedBy: placedBy && personName(placedBy),
+    releasedBy: releasedBy && personName(releasedBy),
     isByColleague,
     terms,
     customer: { id: userId, name: personName(user), email, companyName, vatId, eori, phone },

@@ -43,6 +43,8 @@ interface Origin {
   /** The admin or the colleague who placed it for the customer; null for the order of the account's own person. */
   placedById: string | null;
   isByColleague: boolean;
+  /** Who of the company released it. */
+  releasedById: string | null;
 }
 
 /**
@@ -52,16 +54,16 @@ interface Origin {
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
-  { userId, clientReference, requestHash, placedById, isByColleague }: Origin,
+  { userId, clientReference, requestHash, placedById, isByColleague, releasedById }: Origin,
 ): Promise<number> {
   const { orderNumber, poNumber, createdAt } = order;
   const { instalments, amountDue, nextDueOn, lastDueOn } = dueColumns(order.instalments);
   const [row] = await tx.$queryRaw<{ id: number | bigint }[]>`
-    INSERT INTO "orders" ("userId", "clientReference", "requestHash", "placedById", "isByColleague", "orderNumber",
+    INSERT INTO "orders" ("userId", "clientReference", "requestHash", "placedById", "isByColleague", "releasedById", "orderNumber",
       "subtotal", "discountPercentage", "discountAmount", "total", "status",
       "customerNotes", "poNumber", "searchText", "shippingAddress",
       "termsId", "shippingCost", "isAmountFinal", "instalments", "amountDue", "nextDueOn", "lastDueOn", "salesMonth", "createdAt", "updatedAt")
-    VALUES (${userId}, ${clientReference}, ${requestHash}, ${placedById}, ${isByColleague}, ${orderNumber},
+    VALUES (${userId}, ${clientReference}, ${requestHash}, ${placedById}, ${isByColleague}, ${releasedById}, ${orderNumber},
       ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, ${FIRST_STATUS},
       ${order.customerNotes}, ${poNumber}, ${orderSearchText(order)}, ${asJson(order.shippingAddress)},
       ${order.terms?.id ?? null}, ${order.shippingCost}, ${order.isAmountFinal}, ${asJson(instalments)}, ${amountDue}, ${nextDueOn}, ${lastDueOn},

@@ -99,6 +99,8 @@ export interface OrderDetail extends OrderView {
   isPlacedByShop: boolean;
   /** The name of the colleague who placed it; null for an order of the account's own person, or of the shop. */
   placedBy: string | null;
+  /** The name of who of the company released it; null for an order that needed no release. */
+  releasedBy: string | null;
   terms: AgreedTerms;
   /** What of it is due, paid and open. */
   payments: PaymentSummary;
@@ -140,6 +142,8 @@ export interface AdminOrder extends OrderView {
   };
   /** The name of the admin or the colleague who placed it for the customer; null for an order of the account's own person. */
   placedBy: string | null;
+  /** The name of who of the company released it; null for an order that needed no release. */
+  releasedBy: string | null;
   isByColleague: boolean;
   terms: AgreedTerms;
   /** Incremented with each change of the order. */

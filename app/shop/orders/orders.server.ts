@@ -100,6 +100,8 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
       placedById: true,
       isByColleague: true,
       placedBy: { select: { firstName: true, lastName: true, email: true } },
+      releasedBy: { select: { firstName: true, lastName: true, email: true } },
+      user: { select: { firstName: true, lastName: true, email: true } },
       terms: { select: namedVersion },
       events: {
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -108,12 +110,14 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
     },
   });
   if (!row) return null;
-  const { events, instalments, amountPaid, placedById, isByColleague, placedBy, terms, ...order } =
-    row;
+  const { events, instalments, amountPaid, placedById, isByColleague, terms, ...rest } = row;
+  const { placedBy, releasedBy, user, ...order } = rest;
+  const who = isByColleague ? placedBy : releasedBy && user;
   return {
     ...(await withShipments(toOrderView(order))),
     isPlacedByShop: placedById !== null && !isByColleague,
-    placedBy: isByColleague && placedBy ? personName(placedBy) : null,
+    placedBy: who && personName(who),
+    releasedBy: releasedBy && personName(releasedBy),
     terms,
     payments: paymentsOf({ instalments, amountPaid }),
     events: events.map(asOrderEvent),

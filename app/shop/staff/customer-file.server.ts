@@ -15,6 +15,9 @@ import type { Cents } from "~/shop/money/money";
 import type { Address } from "~/formats/address";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import { VOID_STATUSES } from "~/shop/orders/steps";
+import type { ListedRelease } from "~/shop/releases/release";
+import { releaseAmountOf } from "~/shop/releases/release-amount.server";
+import { releasesOf } from "~/shop/releases/releases.server";
 
 /** The data of an admin's page about one customer. */
 export interface CustomerFile {
@@ -26,6 +29,8 @@ export interface CustomerFile {
   inquiries: InquiryRow[];
   /** The colleagues who act for them, and whom they have invited. */
   colleagues: CompanyPeople;
+  /** The amount over which a second person of theirs releases orders, and the orders that wait. */
+  releases: { amount: Cents | null; open: ListedRelease[] };
   /** Of a colleague: the company for which they act. */
   company: { id: string; name: string } | null;
   /** The number of active API keys. */
@@ -86,18 +91,31 @@ const ENTRIES = 20;
 export async function customerFile(id: string): Promise<CustomerFile | null> {
   const person = await personFile(id);
   if (!person) return null;
-  const [orders, sales, { lines, totals }, inquiries, apiKeys, priceGroups, history, all, company] =
-    await Promise.all([
-      ordersOf(id),
-      salesOf(id),
-      readCart(id),
-      inquiriesOf(id, person.email),
-      db.read.apiKey.count({ where: { userId: id, revokedAt: null } }),
-      groupNames(),
-      auditEntriesAbout(`user:${id}`, ENTRIES),
-      companyPeople(id),
-      companyOf(id),
-    ]);
+  const [
+    orders,
+    sales,
+    { lines, totals },
+    inquiries,
+    apiKeys,
+    priceGroups,
+    history,
+    all,
+    company,
+    setting,
+    waiting,
+  ] = await Promise.all([
+    ordersOf(id),
+    salesOf(id),
+    readCart(id),
+    inquiriesOf(id, person.email),
+    db.read.apiKey.count({ where: { userId: id, revokedAt: null } }),
+    groupNames(),
+    auditEntriesAbout(`user:${id}`, ENTRIES),
+    companyPeople(id),
+    companyOf(id),
+    releaseAmountOf(id),
+    releasesOf(id),
+  ]);
   return {
     person,
     orders,
@@ -105,6 +123,7 @@ export async function customerFile(id: string): Promise<CustomerFile | null> {
     cart: { lines, totals },
     inquiries,
     colleagues: { ...all, people: all.people.filter(({ isAccount }) => !isAccount) },
+    releases: { amount: setting.amount, open: waiting.open },
     company,
     apiKeys,
     priceGroups,

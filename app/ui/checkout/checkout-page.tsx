@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { formatDay } from "~/formats/dates";
 import type { CartView } from "~/shop/cart/cart-view.server";
 import { changedSince, type ReviewedCart, seenCart } from "~/shop/checkout/seen-cart";
+import { type Cents, formatEuro } from "~/shop/money/money";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { pageAddress } from "~/shop/pages/page-address";
 import { AppLink } from "~/ui/base/app-link";
@@ -38,6 +39,8 @@ interface CheckoutPageProps extends Omit<CartView, "cart" | "next"> {
   /** What the customer's profile does not have. */
   asked: { companyName: boolean; vatId: boolean };
   checkoutToken: string;
+  /** The amount over which a colleague releases this order; absent for one that is placed at once. */
+  releaseOver?: Cents;
   /** The company's further delivery addresses. */
   shipTos?: readonly Option[];
   /** The codes of the countries with most customers. */
@@ -64,6 +67,7 @@ export function CheckoutPage({
   isDraft,
   asked,
   checkoutToken,
+  releaseOver,
   shipTos = [],
   countries,
   terms,
@@ -125,6 +129,11 @@ export function CheckoutPage({
             <TotalsList totals={cart.totals} />
             {shipping && <StepBar step={shipping} />}
             <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} />
+            {releaseOver !== undefined && (
+              <p className="small">
+                Orders over {formatEuro(releaseOver)} excl. VAT are released by a colleague.
+              </p>
+            )}
             {terms > 0 && (
               <p className="small">
                 With your order you agree to our{" "}

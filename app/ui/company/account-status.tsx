@@ -99,7 +99,8 @@ export function AccountStatus({
           </p>
           {canHavePeople && (
             <p className="small">
-              For colleagues: <a href="/company/people">the people of your company</a>
+              For colleagues: <a href="/company/people">the people of your company</a>, and the{" "}
+              <a href="/company/releases">release of orders</a> by a second person
             </p>
           )}
           <p className="small">

@@ -1,4 +1,4 @@
-import { type CompanyRole, ROLE_LABELS } from "~/shop/companies/roles";
+import { type CompanyRole, mayOrder, ROLE_LABELS } from "~/shop/companies/roles";
 import { SectionHeading } from "~/ui/base/section-heading";
 
 /** /company for a colleague who does not keep the company's data: for whom they act, and what they may do. */
@@ -24,6 +24,12 @@ export function ColleaguePage({
         <br />
         <a href="/company/addresses">Delivery addresses</a>
         <br />
+        {mayOrder(role) && (
+          <>
+            <a href="/company/releases">Release of orders</a>
+            <br />
+          </>
+        )}
         <a href="/company/sign-ins">Where you are signed in</a>
         <br />
         <a href="/company/data.json" download>

@@ -53,6 +53,7 @@ export function OrderPage(props: OrderPageProps) {
           <span className="muted small">{formatDate(createdAt)}</span>
           {order.isPlacedByShop && <span className="small">Placed by the shop for you</span>}
           {order.placedBy && <span className="small">Placed by {order.placedBy}</span>}
+          {order.releasedBy && <span className="small">Released by {order.releasedBy}</span>}
         </p>
         {isPlaced ? (
           <h2 className="mt-2">Order #{orderNumber}</h2>
@@ -80,7 +81,11 @@ export function OrderPage(props: OrderPageProps) {
             <RequestState orderId={id} request={request} canWithdraw={canOrder} />
           )}
           <ShipmentList shipments={order.shipments} />
-          <Timeline events={order.events} isPlacedByShop={order.isPlacedByShop} />
+          <Timeline
+            events={order.events}
+            isPlacedByShop={order.isPlacedByShop}
+            releasedBy={order.releasedBy}
+          />
         </div>
         <aside className="card stack">
           <TotalsList totals={order} />

@@ -10,12 +10,14 @@ interface OrdersPageProps {
   orders: readonly ListedOrder[];
   page: number;
   pages: number;
+  /** Orders of the company that wait for a release. */
+  waiting: number;
 }
 
 const address = (page: number) => (page === 1 ? "/orders" : `/orders?page=${page}`);
 
 /** A customer's order history (specification 2). */
-export function OrdersPage({ orders, page, pages }: OrdersPageProps) {
+export function OrdersPage({ orders, page, pages, waiting }: OrdersPageProps) {
   return (
     <div className="wrap page stack-loose">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -27,6 +29,13 @@ export function OrdersPage({ orders, page, pages }: OrdersPageProps) {
           </p>
         )}
       </div>
+      {waiting > 0 && (
+        <p className="notice">
+          <AppLink to="/company/releases">
+            {waiting === 1 ? "1 order waits" : `${waiting} orders wait`} for a release
+          </AppLink>
+        </p>
+      )}
       {orders.length === 0 ? (
         <EmptyState title="No orders yet">
           <p className="muted">Your orders are listed here, to look up and to order again.</p>

@@ -127,6 +127,7 @@ export function OrderPage(props: OrderPageProps) {
           <Timeline
             events={order.events}
             isPlacedByShop={order.placedBy !== null && !order.isByColleague}
+            releasedBy={order.releasedBy}
           />
         </div>
         <aside className="card stack">
@@ -139,6 +140,9 @@ export function OrderPage(props: OrderPageProps) {
                 Placed by {order.placedBy}
                 {order.isByColleague ? ", a colleague" : " for the customer"}
               </span>
+            )}
+            {order.releasedBy && (
+              <span className="block">Released by {order.releasedBy}, of the company</span>
             )}
           </p>
           {poNumber && (

@@ -17,6 +17,7 @@ import { CustomerNotes } from "./customer-notes";
 import { CustomerOrders } from "./customer-orders";
 import { CustomerProfile } from "./customer-profile";
 import { OrderForCard } from "./order-for-card";
+import { ReleasesSection } from "./releases-section";
 import { PriceGroupCard } from "./price-group-card";
 import { RevokeCard } from "./revoke-card";
 import { RoleCard } from "./role-card";
@@ -86,6 +87,7 @@ export function CustomerPage({
             <RoleCard person={person} isSelf={isSelf} access={access} chosen={chosen} />
           )}
           <CompanySection userId={person.id} company={file.company} colleagues={file.colleagues} />
+          <ReleasesSection {...file.releases} />
           {file.apiKeys > 0 && (
             <RevokeCard
               userId={person.id}

@@ -1,0 +1,46 @@
+import { db } from "~/db/db.server";
+import type { ChosenShipTo } from "~/shop/companies/ship-to";
+import { notAllowed, releaseNotFound } from "~/shop/releases/end-release.server";
+import { findRelease } from "~/shop/releases/releases.server";
+import { releasersOf } from "~/shop/releases/releasers.server";
+import type { PlacedOrder } from "./checkout";
+import { placeOrder } from "./place-order.server";
+
+/** What somebody releases, as their page showed it. */
+export interface Releasing {
+  companyId: string;
+  id: number;
+  releasedById: string;
+  /** The fingerprint of the lines at the prices of now. */
+  reviewed: string;
+  /** The version of the terms of sale. */
+  terms: number;
+  /** The chosen delivery address in its present version; null for the address of the request. */
+  shipTo: ChosenShipTo | null;
+}
+
+/**
+ * Places the order of a release request; a repeat returns the same order. Throws a Problem as placeOrder; not_found; not_allowed for who
+ * asked, and for somebody who may not order for the company.
+ */
+export async function releaseOrder(releasing: Releasing): Promise<PlacedOrder> {
+  const { companyId, id, releasedById, reviewed, terms, shipTo } = releasing;
+  const release = await findRelease(companyId, id);
+  if (!release) throw releaseNotFound();
+  const people = await releasersOf(db.read, companyId);
+  const mayRelease = people.some((one) => one.id === releasedById);
+  if (!mayRelease || release.askedById === releasedById) throw notAllowed();
+  const { label: _, ...address } = release.shippingAddress;
+  return placeOrder({
+    userId: companyId,
+    clientReference: release.clientReference,
+    reviewed,
+    termsSeen: terms,
+    customerNotes: release.customerNotes,
+    poNumber: release.poNumber,
+    shippingAddress: address,
+    shipTo,
+    placedById: release.askedById === companyId ? null : release.askedById,
+    release: { id, releasedById, requestHash: release.requestHash },
+  });
+}

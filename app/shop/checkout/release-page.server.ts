@@ -1,0 +1,129 @@
+import { db } from "~/db/db.server";
+import { type CartLine, isShort } from "~/shop/cart/cart";
+import { pieceName } from "~/shop/cart/piece";
+import { readRequestedCart } from "~/shop/cart/read-cart.server";
+import { shortageText } from "~/shop/catalogue/stock";
+import type { ShippingAddress } from "~/formats/address";
+import { shipToValue } from "~/shop/companies/ship-to";
+import { shipTosOf } from "~/shop/companies/ship-to.server";
+import { formatEuro } from "~/shop/money/money";
+import { missingMinimums } from "~/shop/offers/advice";
+import type { Totals } from "~/shop/offers/quote";
+import { shopSettings } from "~/shop/offers/settings.server";
+import { orderOfCheckout } from "~/shop/orders/orders.server";
+import { termsInForce } from "~/shop/pages/pages.server";
+import type { Release } from "~/shop/releases/release";
+import { releasersOf } from "~/shop/releases/releasers.server";
+import { findRelease } from "~/shop/releases/releases.server";
+
+/** What an open request would order now. */
+export interface PresentOrder {
+  lines: CartLine[];
+  totals: Totals;
+  fingerprint: string;
+  terms: number;
+  shippingAddress: ShippingAddress;
+  /** The value of the delivery address in the form; "" for the address of the request. */
+  shipTo: string;
+  /** What is different from what was asked for, in sentences. */
+  changes: string[];
+  /** Why it cannot be ordered now, in sentences. */
+  obstacles: string[];
+}
+
+/** A request as its page shows it to `readerId`. */
+export interface ReleasePage {
+  release: Release;
+  /** Null for one that has ended. */
+  present: PresentOrder | null;
+  /** The order that it became. */
+  orderId: number | null;
+  isOwn: boolean;
+  /** Whether somebody other than who asked may release it. */
+  hasReleaser: boolean;
+}
+
+/** The page of a company's release request; null for an unknown one and that of another company. */
+export async function releasePage(
+  companyId: string,
+  id: number,
+  readerId: string,
+): Promise<ReleasePage | null> {
+  const release = await findRelease(companyId, id);
+  if (!release) return null;
+  const people = await releasersOf(db.read, companyId);
+  const isReleased = release.state === "released";
+  const canAskerOrder = people.some((one) => one.id === release.askedById);
+  return {
+    release,
+    present: release.state === "open" ? await presentOrder(release, canAskerOrder) : null,
+    orderId: isReleased ? await orderOfCheckout(companyId, release.clientReference) : null,
+    isOwn: release.askedById === readerId,
+    hasReleaser: people.some((one) => one.id !== release.askedById),
+  };
+}
+
+async function presentOrder(release: Release, canAskerOrder: boolean): Promise<PresentOrder> {
+  const { companyId, id } = release;
+  const [cart, settings, terms, shipTos] = await Promise.all([
+    readRequestedCart(companyId, id),
+    shopSettings(),
+    termsInForce(),
+    shipTosOf(companyId),
+  ]);
+  const lines = cart.lines.filter((line) => line.isAvailable);
+  const shipTo = shipTos.find((one) => one.id === release.shipToId);
+  const shippingAddress = shipTo
+    ? { ...shipTo.address, label: shipTo.label }
+    : release.shippingAddress;
+  const inForce = terms?.number ?? 0;
+  const missing = missingMinimums(lines, cart.totals.subtotal, settings);
+  return {
+    lines,
+    totals: cart.totals,
+    fingerprint: cart.fingerprint,
+    terms: inForce,
+    shippingAddress,
+    shipTo: shipTo ? shipToValue(shipTo) : "",
+    changes: [
+      ...lineChanges(release, lines),
+      ...(cart.totals.total === release.total
+        ? []
+        : [
+            `The total was ${formatEuro(release.total)}; now it is ${formatEuro(cart.totals.total)}.`,
+          ]),
+      ...addressChange(release, shippingAddress, shipTo !== undefined),
+      ...(inForce === release.terms ? [] : ["The terms of sale have changed."]),
+    ],
+    obstacles: [
+      ...(lines.length === 0 ? ["Nothing of it can be ordered any more."] : []),
+      ...lines.filter(isShort).map((line) => shortageText(pieceName(line), line.left!)),
+      ...(settings.enforceMinimums ? missing.map(({ text }) => text) : []),
+      ...(canAskerOrder ? [] : [`${release.askedBy} may not order for your company any more.`]),
+    ],
+  };
+}
+
+function lineChanges({ lines: asked }: Release, lines: readonly CartLine[]): string[] {
+  const now = new Map(lines.map((line) => [line.id, line]));
+  return asked.flatMap((line) => {
+    const name = pieceName({ ...line, size: line.size || null, color: line.color || null });
+    const present = now.get(line.id);
+    if (!present) return [`${name}: cannot be ordered any more, and is left out.`];
+    if (present.unitPrice === line.unitPrice) return [];
+    return [
+      `${name}: ${formatEuro(line.unitPrice)} when it was asked for, ${formatEuro(present.unitPrice)} now.`,
+    ];
+  });
+}
+
+function addressChange(release: Release, present: ShippingAddress, isThere: boolean): string[] {
+  if (release.shipToId === null) return [];
+  if (!isThere) {
+    return ["The delivery address was removed from your list; it would go to the one shown here."];
+  }
+  const text = (address: ShippingAddress) => JSON.stringify(Object.entries(address).sort());
+  return text(release.shippingAddress) === text(present)
+    ? []
+    : ["The delivery address has changed."];
+}

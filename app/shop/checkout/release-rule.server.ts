@@ -1,0 +1,58 @@
+import type { Tx } from "~/db/db.server";
+import { record } from "~/shop/audit/audit.server";
+import type { LockedCustomer } from "~/shop/cart/cart.server";
+import { queueLetter } from "~/shop/mail/send-letter.server";
+import type { Cents } from "~/shop/money/money";
+import { notAllowed } from "~/shop/releases/end-release.server";
+import { releaseDone } from "~/shop/releases/letters/releases";
+import { releasersOf } from "~/shop/releases/releasers.server";
+import type { Checkout } from "./checkout";
+import type { PlacedBy } from "./placed-by.server";
+
+/**
+ * Whether an order must wait for a second person of the company: its total is over the amount of the locked account. An order that
+ * the shop places for the customer does not wait, nor one that is being released.
+ */
+export function needsRelease(
+  { releaseOver }: Pick<LockedCustomer, "releaseOver">,
+  total: Cents,
+  { checkout, placedBy }: { checkout: Checkout; placedBy: PlacedBy | null },
+): boolean {
+  const isByShop = placedBy !== null && placedBy.colleague === null;
+  return !checkout.release && !isByShop && releaseOver !== null && total > releaseOver;
+}
+
+/**
+ * Writes down who released a new order, and tells who asked. Throws a Problem "not_allowed" for who asked, and for somebody who is no
+ * owner or buyer of the company any more.
+ */
+export async function recordRelease(
+  tx: Tx,
+  { userId, placedById, release }: Checkout,
+  { id: orderId, orderNumber }: { id: number; orderNumber: string },
+): Promise<void> {
+  const { releasedById, id } = release!;
+  const askedById = placedById ?? userId;
+  const people = await releasersOf(tx, userId);
+  const releaser = people.find((one) => one.id === releasedById);
+  if (!releaser || releasedById === askedById) throw notAllowed();
+  await record(tx, {
+    actorId: releasedById,
+    action: "release_order",
+    subject: `order:${orderId}`,
+    label: orderNumber,
+  });
+  const asker = people.find((one) => one.id === askedById);
+  if (!asker) return;
+  await queueLetter(tx, {
+    key: `release:${id}:released`,
+    kind: "release-done",
+    to: asker.email,
+    letter: releaseDone({
+      orderId,
+      orderNumber,
+      firstName: asker.firstName,
+      releasedBy: releaser.name,
+    }),
+  });
+}

@@ -1,0 +1,73 @@
+import { joinSql, type Tx } from "~/db/db.server";
+import { type TransactionContext } from "~/shop/cached.server";
+import type { Cart, CartLine } from "~/shop/cart/cart";
+import type { LockedCustomer } from "~/shop/cart/cart.server";
+import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
+import { nameCart } from "~/shop/cart/saved-carts.server";
+import { takeFromStock } from "~/shop/catalogue/stock.server";
+import { asOrderWindow } from "~/shop/orders/order";
+import type { NewOrderLine } from "~/shop/orders/order-lines.server";
+import { claimRelease } from "~/shop/releases/end-release.server";
+import { takesStock } from "~/shop/windows/window";
+import { deliveryWindows } from "~/shop/windows/windows.server";
+import { cartChanged, shortStock } from "./check-cart";
+import type { Checkout } from "./checkout";
+
+/** What is ordered, at the prices of now: the customer's cart, or the lines of the request that is released. */
+export const orderedCart = (
+  { userId, release }: Checkout,
+  context: TransactionContext,
+): Promise<Cart> =>
+  release ? readRequestedCart(userId, release.id, context) : readCart(userId, context);
+
+/** Takes the lines out of the cart, or ends the release request that has them. */
+export async function takeFromSource(
+  tx: Tx,
+  { userId, release }: Checkout,
+  customer: LockedCustomer,
+  lines: readonly CartLine[],
+): Promise<void> {
+  if (release) {
+    const ended = { state: "released", reason: null, actorId: release.releasedById };
+    return claimRelease(tx, { id: release.id, companyId: userId }, ended);
+  }
+  await removeFromCart(tx, userId, lines);
+  if (customer.cartName === null && customer.cartOpenedById === null) return;
+  await nameCart(tx, userId, null, null);
+}
+
+async function removeFromCart(tx: Tx, userId: string, lines: readonly CartLine[]): Promise<void> {
+  const ids = lines.map(({ id }) => id);
+  const removed = await tx.$executeRaw`
+    DELETE FROM "cart_items" WHERE "userId" = ${userId} AND "id" IN (${joinSql(ids)})`;
+  if (removed !== lines.length) throw cartChanged();
+}
+
+/**
+ * Takes the lines' pieces from the stock, where it is counted, and returns the lines as the order has them: by the position of
+ * their delivery windows, with the terms of these.
+ */
+export async function orderLines(
+  context: TransactionContext,
+  ordered: readonly CartLine[],
+): Promise<NewOrderLine[]> {
+  const isCounted = ordered.some(({ left }) => left !== null);
+  const windows = await deliveryWindows(context);
+  const byWindow = windows.map((found) => ({
+    window: asOrderWindow(found),
+    lines: ordered.filter((line) => line.window.id === found.id),
+  }));
+  const fromShelf = byWindow.flatMap(({ window, lines }) => (takesStock(window) ? lines : []));
+  const { taken, short } = isCounted
+    ? await takeFromStock(context.tx, fromShelf)
+    : { taken: new Set<CartLine>(), short: [] };
+  // On PostgreSQL, somebody else may have ordered them since the cart was read.
+  if (short[0]) throw shortStock(short[0], short[0].left);
+  return byWindow.flatMap(({ window, lines }) =>
+    lines.map((line) => {
+      const { productId, sku, name, size, color, quantity, unitPrice, lineTotal } = line;
+      const piece = { productId, sku, name, size, color, quantity, unitPrice, lineTotal };
+      return { ...piece, window, fromStock: taken.has(line) };
+    }),
+  );
+}

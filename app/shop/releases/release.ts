@@ -1,0 +1,66 @@
+import type { ShippingAddress } from "~/formats/address";
+import type { Cents, PercentHundredths } from "~/shop/money/money";
+
+/** What became of a release request. */
+export const RELEASE_STATES = {
+  open: "Waits for a release",
+  released: "Released and ordered",
+  declined: "Declined",
+  withdrawn: "Withdrawn",
+} as const;
+export type ReleaseState = keyof typeof RELEASE_STATES;
+
+/** A release request in a list. */
+export interface ListedRelease {
+  id: number;
+  state: ReleaseState;
+  total: Cents;
+  askedById: string;
+  askedBy: string;
+  createdAt: Date;
+}
+
+/** A line of a request, as the checkout showed it. */
+export interface ReleaseLine {
+  id: number;
+  productId: number;
+  windowId: number;
+  color: string;
+  size: string;
+  quantity: number;
+  sku: string;
+  name: string;
+  windowName: string;
+  unitPrice: Cents;
+}
+
+/** A release request with all that the checkout had. */
+export interface Release extends ListedRelease {
+  companyId: string;
+  clientReference: string;
+  requestHash: string;
+  lines: ReleaseLine[];
+  subtotal: Cents;
+  discountPercentage: PercentHundredths;
+  discountAmount: Cents;
+  shippingAddress: ShippingAddress;
+  /** The company's delivery address that was chosen; null for a typed one. */
+  shipToId: number | null;
+  poNumber: string | null;
+  customerNotes: string | null;
+  /** The version of the terms of sale that was agreed to; 0 for none. */
+  terms: number;
+  endedAt: Date | null;
+  endedBy: string | null;
+  reason: string | null;
+}
+
+/** What a checkout over the amount became. */
+export interface AskedRelease {
+  releaseId: number;
+  isRepeat: boolean;
+}
+
+/** Open requests of one company. */
+export const MAX_OPEN_RELEASES = 50;
+export const MAX_DECLINE_LENGTH = 500;
