@@ -15,7 +15,7 @@ import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
 import { planPictures } from "~/shop/catalogue/picture-upload/plan.server";
 import { keepUpload } from "~/shop/catalogue/picture-upload/uploads.server";
 import { findUpload, storeUpload } from "~/shop/files/table/uploads.server";
-import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
+import { readCart } from "~/shop/cart/read-cart.server";
 import { mySavedCarts, saveCart } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
@@ -231,13 +231,13 @@ export async function pagePosts(
       const withdrawn = await makeRelease(userId, { isByOwner: true });
       const declined = await makeRelease(userId);
       const released = await makeRelease(userId);
-      const { fingerprint } = await readRequestedCart(userId, released);
+      const form = (await browser.open(`/company/releases/${released}`)).form("RELEASE AND ORDER");
       const all: Post[] = [
         { params: { id: withdrawn }, fields: { intent: "withdraw" } },
         { params: { id: declined }, fields: { intent: "decline", reason: "Too much" } },
         {
           params: { id: released },
-          fields: { intent: "release", reviewed: fingerprint, terms: "0" },
+          fields: { ...form.values, intent: "release" },
         },
       ];
       return all;

@@ -141,7 +141,17 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
     },
   });
   if (!row) return null;
-  const { user, placedBy, releasedBy, isByColleague, terms, events, isAmountFinal, version, ...order } = row;
+  const {
+    user,
+    placedBy,
+    releasedBy,
+    isByColleague,
+    terms,
+    events,
+    isAmountFinal,
+    version,
+    ...order
+  } = row;
   const actorIds = [...new Set(events.flatMap(({ actorId }) => actorId ?? []))];
   const actors = await db.read.user.findMany({
     where: { id: { in: actorIds } },

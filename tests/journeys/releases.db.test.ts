@@ -1,0 +1,128 @@
+// A company whose large orders a second person releases: set, asked for, released, declined, withdrawn. No scripts.
+import { beforeAll, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import type { Browser, Page } from "../support/browser-without-scripts";
+import { makeColleague } from "../support/colleagues";
+import { cartOf, checkoutForm, fillCart, toastOf } from "../support/ordering";
+import { browserOf, signedInPerson } from "../support/people";
+import { makeRelease } from "../support/releases";
+import { openShop, ORIGIN, type Shop } from "../support/shop";
+
+let shop: Shop;
+let owner: Browser;
+let ownerId: string;
+let buyer: Browser;
+let page: Page;
+let request: string;
+
+const orders = () => db.read.order.findMany({ where: { userId: ownerId } });
+
+async function ask(poNumber: string): Promise<void> {
+  await fillCart(ownerId, 6);
+  const form = await checkoutForm(buyer, { "PO number": poNumber });
+  page = await form.submit();
+  request = page.address;
+}
+
+beforeAll(async () => {
+  shop = await openShop();
+  const company = await signedInPerson(shop, "approved");
+  owner = company.browser;
+  ownerId = company.person.id;
+});
+
+it("takes an amount once a second person may order, and says what is wrong beside the field", async () => {
+  page = await (await owner.open("/company")).click("release of orders");
+  page.see("Every order of your company is placed at once.");
+  page = await page.form("SAVE AMOUNT").fill({ "Orders over, in EUR": "100" }).submit();
+  expect(page.status).toBe(409);
+  page.see("Nobody else could release an order.");
+  buyer = await browserOf(shop, (await makeColleague(ownerId)).id);
+  page = await page.form("SAVE AMOUNT").fill({ "Orders over, in EUR": "much" }).submit();
+  expect(page.status).toBe(400);
+  page.see("Enter an amount in euro");
+  page = await page.form("SAVE AMOUNT").fill({ "Orders over, in EUR": "1,50" }).submit();
+  expect(toastOf(page)).toContain("Amount Saved");
+  page.see("Orders over €1.50");
+});
+
+it("asks at the checkout, empties the cart, and orders nothing", async () => {
+  await fillCart(ownerId, 6);
+  (await buyer.open("/checkout")).see("Orders over €1.50 excl. VAT are released by a colleague.");
+  await ask("PO-1");
+  expect(toastOf(page)).toContain("Waits for a Release");
+  expect(request).toMatch(/^\/company\/releases\/\d+$/);
+  page.see("Nothing is ordered yet, and no stock is reserved.", "PO-1", "WITHDRAW");
+  expect(page.text).not.toContain("RELEASE AND ORDER");
+  expect(await cartOf(ownerId)).toEqual([]);
+  expect(await orders()).toEqual([]);
+  const { status } = await buyer.request(request, {
+    method: "POST",
+    headers: { Origin: ORIGIN },
+    body: new URLSearchParams({ intent: "release" }),
+  });
+  expect(status).toBe(403);
+});
+
+it("is noticed and released by the owner: the order says who ordered and who released", async () => {
+  page = await (await owner.open("/orders")).click("1 order waits for a release");
+  page = await owner.open(request);
+  page = await page.press("RELEASE AND ORDER");
+  expect(toastOf(page)).toContain("Order Placed Successfully");
+  page.see("Placed by Test Person", "Released by Test Person", "PO-1", "released by Test Person");
+  const [order] = await orders();
+  const desk = (await signedInPerson(shop, "admin")).browser;
+  (await desk.open(`/admin/orders/${order!.id}`)).see("Released by Test Person, of the company");
+  (await desk.open(`/admin/customers/${ownerId}`)).see("releases orders over €1.50");
+  (await owner.open(request)).see("Released and ordered", "Open the order");
+});
+
+it("is declined with a reason; the lines become a saved cart", async () => {
+  await ask("PO-2");
+  page = await (await owner.open(request)).form("DECLINE").submit();
+  expect(page.status).toBe(400);
+  page.see("Say why");
+  page = await page.form("DECLINE").fill({ "Why you decline it": "Too early" }).submit();
+  expect(toastOf(page)).toContain("Order Declined");
+  (await buyer.open(request)).see("Declined", "Too early", "in a saved cart");
+  (await buyer.open("/carts")).see("Order of Test Person");
+  expect(await orders()).toHaveLength(1);
+});
+
+it("is withdrawn by who asked, and then not released from an old page", async () => {
+  await ask("PO-3");
+  const old = (await owner.open(request)).form("RELEASE AND ORDER");
+  page = await (await buyer.open(request)).press("WITHDRAW");
+  expect(toastOf(page)).toContain("Order Withdrawn");
+  page = await old.submit();
+  expect(page.status).toBe(409);
+  page.see("Nothing was ordered or changed", "Withdrawn");
+  expect(await orders()).toHaveLength(1);
+});
+
+it("shows what has changed since, and orders at what was seen", async () => {
+  await ask("PO-4");
+  const old = (await owner.open(request)).form("RELEASE AND ORDER");
+  const id = Number(request.split("/").at(-1));
+  const line = await db.read.releaseLine.findFirstOrThrow({ where: { requestId: id } });
+  await db.write((tx) =>
+    tx.product.update({
+      where: { id: line.productId },
+      data: { wholesalePrice: { increment: 500 } },
+    }),
+  );
+  page = await old.submit();
+  expect(page.status).toBe(409);
+  page.see("Changed since it was asked for", "when it was asked for");
+  page = await page.press("RELEASE AND ORDER");
+  expect(toastOf(page)).toContain("Order Placed Successfully");
+});
+
+it("is no page for a reader, another company, or a visitor", async () => {
+  const reader = await browserOf(shop, (await makeColleague(ownerId, "reader")).id);
+  const other = (await signedInPerson(shop, "approved")).person;
+  expect((await reader.open(request)).status).toBe(403);
+  expect((await reader.open("/company/releases")).status).toBe(403);
+  expect((await owner.open(`/company/releases/${await makeRelease(other.id)}`)).status).toBe(404);
+});
