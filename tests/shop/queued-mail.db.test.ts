@@ -10,6 +10,11 @@ import { compareAccounts } from "~/shop/customer-data/compare-accounts.server";
 import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
 import { mergeCustomers } from "~/shop/customer-data/merge-customers.server";
 import { closeAccessRequest, inviteRequest } from "~/shop/customers/access-requests.server";
+import { readRequestedCart } from "~/shop/cart/read-cart.server";
+import { submitCheckout } from "~/shop/checkout/place-order.server";
+import { releaseOrder } from "~/shop/checkout/release-order.server";
+import { declineRelease } from "~/shop/releases/end-release.server";
+import { checkoutOver, makeRelease } from "../support/releases";
 import { inviteColleague } from "~/shop/companies/invite-colleague.server";
 import { invite, revokeInvitation } from "~/shop/customers/invitations.server";
 import { requestAccess } from "~/shop/customers/request-access.server";
@@ -487,6 +492,22 @@ describe("a failure after the mail was queued rolls back:", () => {
       const { id: companyId } = await makePerson("approved");
       const colleague = { companyId, email: VISITOR, role: "buyer", actorId: companyId } as const;
       return () => inviteColleague(colleague);
+    },
+    "an order that waits for its release": async () => {
+      const checkout = await checkoutOver((await makePerson("approved")).id);
+      return () => submitCheckout(checkout);
+    },
+    "a declined release": async () => {
+      const { id: companyId } = await makePerson("approved");
+      const id = await makeRelease(companyId);
+      return () => declineRelease({ companyId, actorId: companyId }, id, "Too much");
+    },
+    "a released order": async () => {
+      const { id: companyId } = await makePerson("approved");
+      const id = await makeRelease(companyId);
+      const { fingerprint: reviewed } = await readRequestedCart(companyId, id);
+      const seen = { reviewed, terms: 0, shipTo: null };
+      return () => releaseOrder({ ...seen, companyId, id, releasedById: companyId });
     },
     "a staff link": async () => {
       const { email } = await makePerson("admin");

@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto";
 
 import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
+import type { Checkout } from "~/shop/checkout/checkout";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
 import { setReleaseAmount } from "~/shop/releases/release-amount.server";
 import { makeStyle, wanted } from "./carts";
 import { makeColleague } from "./colleagues";
 import { ADDRESS } from "./people";
 
-/** Makes a colleague of an approved customer with an empty cart, whose order waits for its release. The company keeps no amount. */
-export async function makeRelease(companyId: string, { isByOwner = false } = {}): Promise<number> {
+/** Makes a colleague of an approved customer with an empty cart, and a checkout of theirs that is over the amount of the company. */
+export async function checkoutOver(companyId: string, { isByOwner = false } = {}) {
   const { id: colleagueId } = await makeColleague(companyId);
-  const by = { companyId, actorId: companyId };
-  await setReleaseAmount(by, 0);
+  await setReleaseAmount({ companyId, actorId: companyId }, 0);
   await addLines(companyId, [{ ...wanted((await makeStyle()).id), quantity: 3 }]);
   const { fingerprint } = await readCart(companyId);
-  const result = await submitCheckout({
+  return {
     userId: companyId,
     clientReference: randomUUID(),
     reviewed: fingerprint,
@@ -23,8 +23,13 @@ export async function makeRelease(companyId: string, { isByOwner = false } = {})
     poNumber: "PO-7",
     shippingAddress: ADDRESS,
     placedById: isByOwner ? null : colleagueId,
-  });
-  await setReleaseAmount(by, null);
+  } satisfies Checkout;
+}
+
+/** Makes an order that waits for its release, as `checkoutOver`. The company keeps no amount. */
+export async function makeRelease(companyId: string, by = { isByOwner: false }): Promise<number> {
+  const result = await submitCheckout(await checkoutOver(companyId, by));
+  await setReleaseAmount({ companyId, actorId: companyId }, null);
   if (!("releaseId" in result)) throw new Error("It was ordered.");
   return result.releaseId;
 }

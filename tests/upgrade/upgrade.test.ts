@@ -70,6 +70,11 @@ const ADDED: (string | RegExp)[] = [
   /^Delivery address (added|changed|removed)$/,
   "For colleagues:",
   "the people of your company",
+  "For large orders:",
+  "release by a second person",
+  "Amount from which orders are released changed",
+  /^Order (released|declined) by a colleague$/,
+  "Order withdrawn before its release",
   // What retailers take to their own shops.
   "For your shop",
   /^Pictures( and product data for your shop)?( \(ZIP\))?$/,

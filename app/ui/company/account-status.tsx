@@ -99,8 +99,12 @@ export function AccountStatus({
           </p>
           {canHavePeople && (
             <p className="small">
-              For colleagues: <a href="/company/people">the people of your company</a>, and the{" "}
-              <a href="/company/releases">release of orders</a> by a second person
+              For colleagues: <a href="/company/people">the people of your company</a>
+            </p>
+          )}
+          {canHavePeople && (
+            <p className="small">
+              For large orders: <a href="/company/releases">release by a second person</a>
             </p>
           )}
           <p className="small">
