@@ -32,7 +32,7 @@ import { findPage } from "~/shop/pages/admin-pages.server";
 import { savePage } from "~/shop/pages/change-pages.server";
 import { requestChange } from "~/shop/order-changes/change-requests.server";
 import { makeOrder, orderLine } from "./orders";
-import { makeRelease } from "./releases";
+import { checkoutOver, makeRelease } from "./releases";
 import { makeShipTo } from "./ship-to";
 import { ADDRESS, makePerson } from "./people";
 import { day, makeDueOrder, payment } from "./payments";
@@ -1380,6 +1380,14 @@ const SCREENS: Screen[] = [
       await makeRelease(userId);
       await makeRelease(userId, { isByOwner: true });
       return "/company/releases";
+    },
+  },
+  {
+    name: "the checkout of an order that a colleague releases",
+    as: "approved",
+    address: async (userId) => {
+      await checkoutOver(userId);
+      return "/checkout";
     },
   },
   {

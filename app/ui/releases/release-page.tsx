@@ -78,6 +78,7 @@ export function ReleasePage({ refused, ...page }: ReleasePageProps) {
                 label="Why you decline it"
                 hint="Your colleague reads it; the lines become a saved cart."
                 maxLength={MAX_DECLINE_LENGTH}
+                required
               />
               <Button name="intent" value="decline" variant="secondary" wide>
                 DECLINE

@@ -65,6 +65,7 @@ export function ReleasesPage({ amount, people, isOwner, open, ended, refused }: 
               label="Orders over, in EUR"
               hint="An order of exactly this amount is placed at once. Orders by API key over it are refused."
               inputMode="decimal"
+              required
             />
             <Button name="intent" value="set">
               SAVE AMOUNT
