@@ -2,6 +2,8 @@
 import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { apiKeyClient, clientOf } from "../support/api-client";
+import { INPUTS } from "../support/api-inputs";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { makeColleague } from "../support/colleagues";
 import { cartOf, checkoutForm, fillCart, toastOf } from "../support/ordering";
@@ -117,6 +119,17 @@ it("shows what has changed since, and orders at what was seen", async () => {
   page.see("Changed since it was asked for", "when it was asked for");
   page = await page.press("RELEASE AND ORDER");
   expect(toastOf(page)).toContain("Order Placed Successfully");
+});
+
+it("is refused by the API over the amount, with an API key and with the cookie of a session", async () => {
+  const before = (await orders()).length;
+  const { client: byKey } = await apiKeyClient(shop, ownerId, "order");
+  for (const client of [byKey, await clientOf(shop, ownerId)]) {
+    const { body } = await INPUTS.placeOrder!({ userId: ownerId, hasCart: true });
+    const answer = await client.call("POST /api/orders", body);
+    expect(answer).toMatchObject({ status: 409, body: { code: "release_required" } });
+  }
+  expect(await orders()).toHaveLength(before);
 });
 
 it("is no page for a reader, another company, or a visitor", async () => {
