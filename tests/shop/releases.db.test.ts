@@ -122,7 +122,13 @@ describe("the amount", () => {
           });
         },
       ),
-      { numRuns: 10 },
+      {
+        numRuns: 10,
+        examples: [
+          [3, 0, false],
+          [3, -1, true],
+        ],
+      },
     );
   });
 
