@@ -20,11 +20,12 @@ let request: string;
 
 const orders = () => db.read.order.findMany({ where: { userId: ownerId } });
 
-async function ask(poNumber: string): Promise<void> {
+async function ask(poNumber: string) {
   await fillCart(ownerId, 6);
   const form = await checkoutForm(buyer, { "PO number": poNumber });
   page = await form.submit();
   request = page.address;
+  return form;
 }
 
 beforeAll(async () => {
@@ -52,19 +53,23 @@ it("takes an amount once a second person may order, and says what is wrong besid
 it("asks at the checkout, empties the cart, and orders nothing", async () => {
   await fillCart(ownerId, 6);
   (await buyer.open("/checkout")).see("Orders over €1.50 excl. VAT are released by a colleague.");
-  await ask("PO-1");
+  const { checkoutToken } = (await ask("PO-1")).values;
   expect(toastOf(page)).toContain("Waits for a Release");
   expect(request).toMatch(/^\/company\/releases\/\d+$/);
   page.see("Nothing is ordered yet, and no stock is reserved.", "PO-1", "WITHDRAW");
   expect(page.text).not.toContain("RELEASE AND ORDER");
   expect(await cartOf(ownerId)).toEqual([]);
   expect(await orders()).toEqual([]);
-  const { status } = await buyer.request(request, {
+  // After a lost answer.
+  const status = await buyer.open(`/checkout/status?key=${checkoutToken}`);
+  expect(status.address).toBe(request);
+  expect(toastOf(status)).toContain("Waits for a Release");
+  const refused = await buyer.request(request, {
     method: "POST",
     headers: { Origin: ORIGIN },
     body: new URLSearchParams({ intent: "release" }),
   });
-  expect(status).toBe(403);
+  expect(refused.status).toBe(403);
 });
 
 it("is noticed and released by the owner: the order says who ordered and who released", async () => {
@@ -81,14 +86,17 @@ it("is noticed and released by the owner: the order says who ordered and who rel
 });
 
 it("is declined with a reason; the lines become a saved cart", async () => {
-  await ask("PO-2");
+  const checkout = await ask("PO-2");
   page = await (await owner.open(request)).form("DECLINE").submit();
   expect(page.status).toBe(400);
   page.see("Say why");
   page = await page.form("DECLINE").fill({ "Why you decline it": "Too early" }).submit();
   expect(toastOf(page)).toContain("Order Declined");
   (await buyer.open(request)).see("Declined", "Too early", "in a saved cart");
-  (await buyer.open("/carts")).see("Order of Test Person");
+  (await buyer.open("/carts")).see("Declined order of €");
+  page = await checkout.submit();
+  expect(page.address).toBe(request);
+  expect(toastOf(page)).toContain("Sent Before");
   expect(await orders()).toHaveLength(1);
 });
 

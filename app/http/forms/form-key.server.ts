@@ -38,11 +38,10 @@ export const hasFormArrived = (owner: Owner, key: string) =>
   isDedupeKeyClaimed(db.read, dedupeKeyOf(owner, key));
 
 interface FormStatus {
-  /** The address that shows what the form did, once it has arrived; null while it has not. */
-  arrivedAt: (key: string) => Promise<string | null>;
+  /** The address that shows what the form did, and its toast, once it has arrived; null while it has not. */
+  arrivedAt: (key: string) => Promise<{ address: string; toast: Toast } | null>;
   /** The address of the form, for one that has not arrived. */
   formAt: string;
-  arrived: Toast;
   missing: Toast;
 }
 
@@ -52,7 +51,7 @@ interface FormStatus {
  */
 export async function formStatus(
   request: Request,
-  { arrivedAt, formAt, arrived, missing }: FormStatus,
+  { arrivedAt, formAt, missing }: FormStatus,
 ): Promise<Response> {
   const key = new URL(request.url).searchParams.get("key") ?? "";
   const isJson = request.headers.get("Accept")?.includes("application/json") ?? false;
@@ -60,12 +59,12 @@ export async function formStatus(
     if (!isJson) return redirect(formAt, 303);
     throw refuse(request, { status: 400, title: "Bad request", message: "No key.", as: "json" });
   }
-  const address = await arrivedAt(key);
+  const arrived = await arrivedAt(key);
   if (isJson) {
     return Response.json(
-      { arrived: address !== null },
+      { arrived: arrived !== null },
       { headers: { "Cache-Control": "no-store" } },
     );
   }
-  return redirectWithToast(address ?? formAt, address === null ? missing : arrived);
+  return redirectWithToast(arrived?.address ?? formAt, arrived?.toast ?? missing);
 }

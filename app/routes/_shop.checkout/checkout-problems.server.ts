@@ -49,11 +49,11 @@ export async function answerCheckoutProblem(
       const release = id === null ? await releaseOfCheckout(person.id, token) : null;
       throw refuse(request, {
         status: 422,
-        title: "Already ordered",
+        title: release === null ? "Already ordered" : "Already sent",
         message: problem.message,
         code: problem.code,
         link: {
-          href: release === null ? `/orders/${id}` : `/company/releases/${release}`,
+          href: release === null ? `/orders/${id}` : `/company/releases/${release.id}`,
           label: "VIEW THE ORDER",
         },
       });

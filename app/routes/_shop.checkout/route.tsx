@@ -21,7 +21,7 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { checkoutForm } from "~/shop/checkout/checkout-form.server";
-import { ORDER_PLACED, RELEASE_ASKED } from "~/shop/checkout/messages";
+import { ORDER_PLACED, RELEASE_ASKED, RELEASE_ENDED } from "~/shop/checkout/messages";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
 import { OTHER_ADDRESS, parseShipTo, shipToText, shipToValue } from "~/shop/companies/ship-to";
 import { findChosen, shipTosOf } from "~/shop/companies/ship-to.server";
@@ -118,9 +118,8 @@ export async function action({ request }: ActionFunctionArgs) {
       void checkSavedVatId(person.id).catch((error) => logError(error, request));
     const headers = { "Set-Cookie": await clearDraft() };
     if ("releaseId" in order) {
-      return await redirectWithToast(`/company/releases/${order.releaseId}`, RELEASE_ASKED, {
-        headers,
-      });
+      const toast = order.isOpen ? RELEASE_ASKED : RELEASE_ENDED;
+      return await redirectWithToast(`/company/releases/${order.releaseId}`, toast, { headers });
     }
     return await redirectWithToast(`/orders/${order.id}?placed=1`, ORDER_PLACED, { headers });
   } catch (error) {

@@ -9,3 +9,9 @@ export const RELEASE_ASKED = {
   title: "Waits for a Release",
   description: "It is ordered once a colleague releases it.",
 };
+
+/** The toast after a repeat of a checkout whose request was declined or withdrawn. */
+export const RELEASE_ENDED = {
+  title: "Sent Before",
+  description: "Nothing was ordered. This page says what became of it.",
+};

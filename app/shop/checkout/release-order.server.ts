@@ -1,8 +1,10 @@
 import { db } from "~/db/db.server";
 import type { ChosenShipTo } from "~/shop/companies/ship-to";
 import { notAllowed, releaseNotFound } from "~/shop/releases/end-release.server";
+import { askerLeft } from "~/shop/releases/release";
 import { findRelease } from "~/shop/releases/releases.server";
 import { releasersOf } from "~/shop/releases/releasers.server";
+import { Problem } from "~/shop/problem";
 import type { PlacedOrder } from "./checkout";
 import { placeOrder } from "./place-order.server";
 
@@ -21,7 +23,7 @@ export interface Releasing {
 
 /**
  * Places the order of a release request; a repeat returns the same order. Throws a Problem as placeOrder; not_found; not_allowed for who
- * asked, and for somebody who may not order for the company.
+ * asked, for somebody who may not order for the company, and when who asked may not any more.
  */
 export async function releaseOrder(releasing: Releasing): Promise<PlacedOrder> {
   const { companyId, id, releasedById, reviewed, terms, shipTo } = releasing;
@@ -30,6 +32,9 @@ export async function releaseOrder(releasing: Releasing): Promise<PlacedOrder> {
   const people = await releasersOf(db.read, companyId);
   const mayRelease = people.some((one) => one.id === releasedById);
   if (!mayRelease || release.askedById === releasedById) throw notAllowed();
+  if (!people.some((one) => one.id === release.askedById)) {
+    throw new Problem("not_allowed", askerLeft(release));
+  }
   const { label: _, ...address } = release.shippingAddress;
   return placeOrder({
     userId: companyId,

@@ -12,7 +12,7 @@ import type { Totals } from "~/shop/offers/quote";
 import { shopSettings } from "~/shop/offers/settings.server";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
 import { termsInForce } from "~/shop/pages/pages.server";
-import type { Release } from "~/shop/releases/release";
+import { askerLeft, type Release } from "~/shop/releases/release";
 import { releasersOf } from "~/shop/releases/releasers.server";
 import { findRelease } from "~/shop/releases/releases.server";
 
@@ -99,7 +99,7 @@ async function presentOrder(release: Release, canAskerOrder: boolean): Promise<P
       ...(lines.length === 0 ? ["Nothing of it can be ordered any more."] : []),
       ...lines.filter(isShort).map((line) => shortageText(pieceName(line), line.left!)),
       ...(settings.enforceMinimums ? missing.map(({ text }) => text) : []),
-      ...(canAskerOrder ? [] : [`${release.askedBy} may not order for your company any more.`]),
+      ...(canAskerOrder ? [] : [askerLeft(release)]),
     ],
   };
 }

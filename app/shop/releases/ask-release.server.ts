@@ -52,13 +52,15 @@ export const ASK: WhenOver<AskedRelease> = {
   async earlier(tx, { companyId, clientReference, requestHash }) {
     const row = await tx.releaseRequest.findUnique({
       where: { companyId_clientReference: { companyId, clientReference } },
-      select: { id: true, requestHash: true },
+      select: { id: true, requestHash: true, state: true },
     });
     if (!row) return null;
-    if (row.requestHash === requestHash) return { releaseId: row.id, isRepeat: true };
+    if (row.requestHash === requestHash) {
+      return { releaseId: row.id, isRepeat: true, isOpen: row.state === "open" };
+    }
     throw new Problem(
       "reference_reused",
-      "This checkout was sent before, with other details, and waits for its release.",
+      "This checkout was sent before, with other details, and became a request for a release.",
     );
   },
   async ask(tx, { customer, cart, companyId, askedById, shippingAddress, ...checkout }) {
@@ -122,6 +124,6 @@ export const ASK: WhenOver<AskedRelease> = {
         }),
       })),
     );
-    return { releaseId: id, isRepeat: false };
+    return { releaseId: id, isRepeat: false, isOpen: true };
   },
 };

@@ -59,7 +59,13 @@ export interface Release extends ListedRelease {
 export interface AskedRelease {
   releaseId: number;
   isRepeat: boolean;
+  /** False for a repeat after it was declined or withdrawn. */
+  isOpen: boolean;
 }
+
+/** Why a request of somebody who left cannot be released. */
+export const askerLeft = ({ askedBy }: Pick<Release, "askedBy">) =>
+  `${askedBy} may not order for your company any more.`;
 
 /** Open requests of one company. */
 export const MAX_OPEN_RELEASES = 50;

@@ -72,14 +72,14 @@ export async function findRelease(
   };
 }
 
-/** The id of the release request that one of a company's checkouts became; null when there is none. */
+/** The release request that one of a company's checkouts became; null when there is none. */
 export async function releaseOfCheckout(
   companyId: string,
   clientReference: string,
-): Promise<number | null> {
+): Promise<{ id: number; isOpen: boolean } | null> {
   const row = await db.read.releaseRequest.findUnique({
     where: { companyId_clientReference: { companyId, clientReference } },
-    select: { id: true },
+    select: { id: true, state: true },
   });
-  return row?.id ?? null;
+  return row && { id: row.id, isOpen: row.state === "open" };
 }
