@@ -10,7 +10,12 @@ import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
 import type { Checkout } from "~/shop/checkout/checkout";
 import { placeOrder, submitCheckout } from "~/shop/checkout/place-order.server";
 import { releaseOrder } from "~/shop/checkout/release-order.server";
+import { releasePage } from "~/shop/checkout/release-page.server";
 import { changeRole, removeColleague } from "~/shop/companies/change-people.server";
+import { changeShipTo, removeShipTo } from "~/shop/companies/ship-to.server";
+import { compareAccounts } from "~/shop/customer-data/compare-accounts.server";
+import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
+import { mergeCustomers } from "~/shop/customer-data/merge-customers.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { declineRelease, withdrawRelease } from "~/shop/releases/end-release.server";
 import { setReleaseAmount } from "~/shop/releases/release-amount.server";
@@ -18,6 +23,7 @@ import { findRelease } from "~/shop/releases/releases.server";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
 import { ADDRESS, makePerson } from "../support/people";
+import { makeShipTo } from "../support/ship-to";
 
 async function company(amount: number | null = 0) {
   const owner = await makePerson("approved");
@@ -62,6 +68,8 @@ const releasing = async (companyId: string, id: number, releasedById: string) =>
   shipTo: null,
 });
 
+const updateProduct = (id: number, data: { isActive: boolean }) =>
+  db.write((tx) => tx.product.update({ where: { id }, data }));
 const ordersOf = (userId: string) => db.read.order.findMany({ where: { userId } });
 const savedOf = (userId: string) =>
   db.read.savedCart.findMany({ where: { userId }, include: { lines: true } });
@@ -267,5 +275,213 @@ describe("a request", () => {
     await declineRelease(by, id, "Ordered otherwise");
     expect(await savedOf(owner.id)).toHaveLength(1);
     expect(await mailsTo(buyer.email, "release-declined")).toBe(0);
+  });
+});
+
+describe("between asking and releasing", () => {
+  it("leaves in the cart what cannot be ordered, and loses nothing that a colleague adds meanwhile", async () => {
+    const { owner, buyer } = await company();
+    const gone = await makeStyle();
+    await addLines(owner.id, [{ ...wanted(gone.id), quantity: 5 }]);
+    await updateProduct(gone.id, { isActive: false });
+    const checkout = await checkoutOf(owner.id, buyer.id);
+    const more = { ...wanted((await makeStyle()).id), quantity: 7 };
+    const [result] = await Promise.allSettled([
+      submitCheckout(checkout),
+      addLines(owner.id, [more]),
+    ]);
+    const cart = await readCart(owner.id);
+    const requested = await db.read.releaseLine.findMany({
+      where: { request: { companyId: owner.id } },
+    });
+    const quantities = [...cart.lines, ...requested].map(({ quantity }) => quantity);
+    expect(quantities.sort()).toEqual([3, 5, 7]);
+    expect(requested.map(({ quantity }) => quantity)).toEqual(
+      result.status === "fulfilled" ? [3] : [],
+    );
+  });
+
+  it("reserves no stock, and orders nothing that is not there", async () => {
+    const { owner, buyer } = await company();
+    const { id: styleId } = await makeStyle();
+    const checkout = await checkoutOf(owner.id, buyer.id, { styleId });
+    const { color, size } = (await readCart(owner.id)).lines[0]!;
+    const piece = { productId: styleId, color: color!, size: size! };
+    await db.write((tx) => tx.pieceStock.create({ data: { ...piece, quantity: 3 } }));
+    const id = await asked(checkout);
+    await db.write((tx) =>
+      tx.pieceStock.updateMany({ where: { productId: styleId }, data: { quantity: 2 } }),
+    );
+    await expect(releaseOrder(await releasing(owner.id, id, owner.id))).rejects.toMatchObject({
+      code: "short_stock",
+    });
+    expect((await releasePage(owner.id, id, owner.id))!.present!.obstacles).toHaveLength(1);
+    await db.write((tx) =>
+      tx.pieceStock.updateMany({ where: { productId: styleId }, data: { quantity: 3 } }),
+    );
+    await releaseOrder(await releasing(owner.id, id, owner.id));
+    const left = await db.read.pieceStock.findMany({ where: { productId: styleId } });
+    expect(left).toMatchObject([{ quantity: 0 }]);
+  });
+
+  it("orders what was reviewed: not with a style left out, another address, or other terms", async () => {
+    const { owner, buyer, by } = await company();
+    const shipTo = await makeShipTo(owner.id);
+    const gone = await makeStyle();
+    await addLines(owner.id, [{ ...wanted(gone.id), quantity: 2 }]);
+    const checkout = await checkoutOf(owner.id, buyer.id);
+    const id = await asked({ ...checkout, shipTo });
+    const seen = { ...(await releasing(owner.id, id, owner.id)), shipTo };
+    await expect(releaseOrder({ ...seen, terms: 1 })).rejects.toMatchObject({
+      code: "terms_changed",
+    });
+    await updateProduct(gone.id, { isActive: false });
+    await expect(releaseOrder(seen)).rejects.toMatchObject({ code: "cart_changed" });
+    const address = { ...ADDRESS, city: "Elsewhere" };
+    const change = { id: shipTo.id, seen: shipTo.version, label: shipTo.label, address };
+    await changeShipTo(by, change);
+    const now = { ...(await releasing(owner.id, id, owner.id)), shipTo };
+    await expect(releaseOrder(now)).rejects.toMatchObject({ code: "address_changed" });
+    await removeShipTo(by, shipTo.id);
+    await expect(releaseOrder(now)).rejects.toMatchObject({ code: "address_changed" });
+    const { present } = (await releasePage(owner.id, id, owner.id))!;
+    expect(present).toMatchObject({ shipTo: "", shippingAddress: { city: ADDRESS.city } });
+    expect(present!.changes).toHaveLength(3);
+    const order = await releaseOrder({ ...now, shipTo: null });
+    expect(await myOrder(owner.id, order.id)).toMatchObject({ shippingAddress: ADDRESS });
+    const ordered = await db.read.orderLine.findMany({ where: { orderId: order.id } });
+    expect(ordered).toMatchObject([{ quantity: 3 }]);
+  });
+});
+
+describe("an ended request", () => {
+  it("is not asked for again by the same checkout, and orders nothing", async () => {
+    const { owner, buyer, by } = await company();
+    const checkout = await checkoutOf(owner.id, buyer.id);
+    const id = await asked(checkout);
+    await declineRelease(by, id, "Too much");
+    await setReleaseAmount(by, null);
+    expect(await submitCheckout(checkout)).toEqual({
+      releaseId: id,
+      isRepeat: true,
+      isOpen: false,
+    });
+    expect(await ordersOf(owner.id)).toEqual([]);
+    await expect(submitCheckout({ ...checkout, poNumber: "Other" })).rejects.toMatchObject({
+      code: "reference_reused",
+    });
+  });
+
+  it("is declined with one reason, which nobody is told was another", async () => {
+    const { owner, buyer, by } = await company();
+    const second = await makeColleague(owner.id, "owner");
+    const id = await asked(await checkoutOf(owner.id, buyer.id));
+    const results = await Promise.allSettled([
+      declineRelease(by, id, "Too much"),
+      declineRelease({ ...by, actorId: second.id }, id, "Too late"),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const { reason } = (await findRelease(owner.id, id))!;
+    await declineRelease(by, id, reason!);
+    await expect(declineRelease(by, id, "No money")).rejects.toMatchObject({ code: "wrong_step" });
+    expect(await findRelease(owner.id, id)).toMatchObject({ reason });
+    expect(await savedOf(owner.id)).toHaveLength(1);
+    expect(await mailsTo(buyer.email, "release-declined")).toBe(1);
+  });
+
+  it("says nothing of who asked once they are erased", async () => {
+    const { owner, buyer, by } = await company();
+    const admin = await makePerson("admin");
+    const { id: userId, email } = buyer;
+    await db.write((tx) =>
+      tx.user.update({ where: { id: userId }, data: { lastName: "Askerova" } }),
+    );
+    const id = await asked(await checkoutOf(owner.id, userId));
+    await declineRelease(by, id, "Askerova left us");
+    await eraseCustomer({ userId, email, actorId: admin.id });
+    const kept = [
+      await savedOf(owner.id),
+      await findRelease(owner.id, id),
+      await db.read.auditEntry.findMany({ where: { subject: `user:${owner.id}` } }),
+      await db.read.outgoingMail.findMany({ where: { key: { startsWith: `release:${id}:` } } }),
+    ];
+    expect(JSON.stringify(kept)).not.toContain("Askerova");
+  });
+
+  it("keeps no text of an erased person who declined a colleague's", async () => {
+    const { owner, buyer } = await company();
+    const second = await makeColleague(owner.id, "owner");
+    const admin = await makePerson("admin");
+    const id = await asked(await checkoutOf(owner.id, buyer.id));
+    await declineRelease({ companyId: owner.id, actorId: second.id }, id, "Call me at home");
+    await eraseCustomer({ userId: second.id, email: second.email, actorId: admin.id });
+    expect(await findRelease(owner.id, id)).toMatchObject({ state: "declined", reason: null });
+    expect(await mailsTo(buyer.email, "release-declined")).toBe(0);
+  });
+});
+
+describe("an open request", () => {
+  it("moves with a merged account or becomes an order, one of them; nobody releases their own", async () => {
+    for (let round = 0; round < 3; round++) {
+      const { owner, buyer } = await company();
+      const { id: stayingId } = await makePerson("approved");
+      const id = await asked(await checkoutOf(owner.id, null));
+      const seen = await releasing(owner.id, id, buyer.id);
+      const { seen: compared } = (await compareAccounts(db.read, stayingId, owner.id))!;
+      const admin = await makePerson("admin");
+      const merge = { stayingId, goingId: owner.id, seen: compared, actorId: admin.id };
+      const [released] = await Promise.allSettled([
+        releaseOrder(seen),
+        mergeCustomers(merge).catch(() => undefined),
+      ]);
+      const rows = await db.read.releaseRequest.findMany({ where: { id } });
+      const orders = await db.read.order.findMany({
+        where: { userId: { in: [owner.id, stayingId] } },
+      });
+      expect(orders).toHaveLength(released.status === "fulfilled" ? 1 : 0);
+      expect(rows).toMatchObject([{ state: orders.length === 1 ? "released" : "open" }]);
+      if (orders.length === 1) continue;
+      const now = await releasing(stayingId, id, buyer.id);
+      await expect(releaseOrder({ ...now, releasedById: stayingId })).rejects.toMatchObject({
+        code: "not_allowed",
+      });
+      await releaseOrder(now);
+      expect(await ordersOf(stayingId)).toHaveLength(1);
+    }
+  });
+
+  it("is told to those alone who may release it now, in one line", async () => {
+    const { owner, buyer, by } = await company();
+    const [second, reader, left] = [
+      await makeColleague(owner.id, "owner"),
+      await makeColleague(owner.id, "reader"),
+      await makeColleague(owner.id),
+    ];
+    await removeColleague({ ...by, personId: left.id });
+    await db.write((tx) =>
+      tx.user.update({
+        where: { id: buyer.id },
+        data: { firstName: "Eve\r\nBcc: all@else.example" },
+      }),
+    );
+    const id = await asked(await checkoutOf(owner.id, buyer.id));
+    const mails = await db.read.outgoingMail.findMany({
+      where: { key: { startsWith: `release:${id}:` } },
+    });
+    expect(mails.map(({ toAddress }) => toAddress).sort()).toEqual(
+      [owner.email, second.email].sort(),
+    );
+    expect(mails.map(({ toAddress }) => toAddress)).not.toContain(reader.email);
+    for (const { subject } of mails) expect(subject).not.toMatch(/[\r\n]/);
+  });
+
+  it("of somebody who may not order any more says so to who would release it", async () => {
+    const { owner, buyer, by } = await company();
+    const id = await asked(await checkoutOf(owner.id, buyer.id));
+    const seen = await releasing(owner.id, id, owner.id);
+    await removeColleague({ ...by, personId: buyer.id });
+    await expect(releaseOrder(seen)).rejects.toMatchObject({
+      message: expect.stringContaining("Test Person may not order for your company any more."),
+    });
   });
 });

@@ -217,7 +217,7 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       firstName: name,
       declinedBy: name,
       reason: message,
-      cartName: `Order of ${name}, 24 November 2026`,
+      cartName: "Declined order of €1,234.56, 24 November 2026",
     }),
     "company-invitation": companyInvitation({
       shopName: SENDER.name,

@@ -37,6 +37,7 @@ export async function eraseRecords(
   // What they asked for as a colleague stays with the company.
   const noTexts = { customerNotes: null, reason: null };
   await tx.releaseRequest.updateMany({ where: { askedById: userId }, data: noTexts });
+  await tx.releaseRequest.updateMany({ where: { endedById: userId }, data: { reason: null } });
   await tx.accessRequest.deleteMany({ where: { email } });
   await tx.staffLink.deleteMany({ where: { email } });
   await tx.customerNote.deleteMany({ where: { customerId: userId } });

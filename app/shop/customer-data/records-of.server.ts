@@ -12,7 +12,7 @@ export interface RecordsOfPerson {
   proformas: number[];
   shipments: number[];
   changeRequests: number[];
-  /** Release requests of their company, and those that they asked for. */
+  /** Release requests of their company, and those that they asked for, released or declined. */
   releases: number[];
 }
 
@@ -41,7 +41,7 @@ export async function recordsOf(
     changeRequests: idsOf(await from.changeRequest.findMany({ where: { order }, select })),
     releases: idsOf(
       await from.releaseRequest.findMany({
-        where: { OR: [{ companyId: userId }, { askedById: userId }] },
+        where: { OR: [{ companyId: userId }, { askedById: userId }, { endedById: userId }] },
         select,
       }),
     ),

@@ -1,5 +1,6 @@
 import { db, type Tx } from "~/db/db.server";
 import { formatDate } from "~/formats/dates";
+import { accountName } from "~/formats/person-name";
 import { record } from "~/shop/audit/audit.server";
 import { lockCart } from "~/shop/cart/cart.server";
 import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
@@ -8,7 +9,7 @@ import { queueLetter } from "~/shop/mail/send-letter.server";
 import { formatEuro } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
 import { releaseDeclined } from "./letters/releases";
-import type { Release } from "./release";
+import { type Release, RELEASE_STATES } from "./release";
 import { releasersOf } from "./releasers.server";
 import { findRelease } from "./releases.server";
 
@@ -23,7 +24,8 @@ export const withdrawRelease = (by: By, id: number): Promise<void> =>
 
 /**
  * Declines an order of a colleague's; its lines become a saved cart, and who asked gets a letter. A repeat changes nothing. Throws a
- * Problem: not_found, not_allowed (own request, or no owner or buyer any more), wrong_step, not_approved.
+ * Problem: not_found, not_allowed (own request, or no owner or buyer any more), wrong_step (also when it was declined for another
+ * reason), not_approved.
  */
 export const declineRelease = (by: By, id: number, reason: string): Promise<void> =>
   endRelease(by, id, { state: "declined", reason });
@@ -35,22 +37,21 @@ interface Ending {
 
 function endRelease({ companyId, actorId }: By, id: number, ending: Ending): Promise<void> {
   return db.write(async (tx) => {
-    await lockCart(tx, companyId);
+    const customer = await lockCart(tx, companyId);
     const release = await findRelease(companyId, id, tx);
     if (!release) throw releaseNotFound();
     const people = await releasersOf(tx, companyId);
     const actor = people.find((one) => one.id === actorId);
     const isAsker = release.askedById === actorId;
     if (!actor || isAsker !== (ending.state === "withdrawn")) throw notAllowed();
-    if (release.state === ending.state) return;
+    if (release.state === ending.state && release.reason === ending.reason) return;
     await claimRelease(tx, release, { ...ending, actorId });
-    const cartName = await saveLines(tx, release);
+    const cartName = await saveLines(tx, release, ending.state);
     await record(tx, {
       actorId,
       action: isAsker ? "withdraw_release" : "decline_release",
       subject: `user:${companyId}`,
-      label: `${release.askedBy}, ${formatEuro(release.total)}`,
-      note: ending.reason,
+      label: `${accountName(customer)}, ${formatEuro(release.total)}`,
     });
     const asker = people.find((one) => one.id === release.askedById);
     if (isAsker || !asker) return;
@@ -90,9 +91,14 @@ export const releaseNotFound = () =>
 export const notAllowed = () =>
   new Problem("not_allowed", "You may not do this with this request. Nothing was changed.");
 
-/** Puts the lines aside, of styles and windows that are still there. */
-async function saveLines(tx: Tx, { companyId, lines, createdAt, askedBy }: Release) {
-  const cartName = `Order of ${askedBy}, ${formatDate(createdAt)}`.slice(0, MAX_CART_NAME_LENGTH);
+/** Puts the lines aside, of styles and windows that are still there. The name of the cart has no person's, who may be erased. */
+async function saveLines(
+  tx: Tx,
+  { companyId, lines, createdAt, total }: Release,
+  state: Ending["state"],
+) {
+  const what = `${RELEASE_STATES[state]} order of ${formatEuro(total)}`;
+  const cartName = `${what}, ${formatDate(createdAt)}`.slice(0, MAX_CART_NAME_LENGTH);
   const ids = <Key extends "productId" | "windowId">(key: Key) => ({
     where: { id: { in: [...new Set(lines.map((line) => line[key]))] } },
     select: { id: true },
