@@ -147,3 +147,35 @@ it("is no page for a reader, another company, or a visitor", async () => {
   expect((await reader.open("/company/releases")).status).toBe(403);
   expect((await owner.open(`/company/releases/${await makeRelease(other.id)}`)).status).toBe(404);
 });
+
+it("answers wrong input with what is wrong, and an unknown request with 404", async () => {
+  const post = async (path: string, fields: Record<string, string>) => {
+    const { status } = await owner.request(path, {
+      method: "POST",
+      headers: { Origin: ORIGIN },
+      body: new URLSearchParams(fields),
+    });
+    return status;
+  };
+  const amounts = ["", " ", "-1", "1e9", "NaN", "1.234", "99999999999", "1,2,3"];
+  for (const amount of amounts) {
+    expect(await post("/company/releases", { intent: "set", amount })).toBe(400);
+  }
+  for (const amount of ["1.234,56", "0"]) {
+    expect(await post("/company/releases", { intent: "set", amount })).toBe(303);
+  }
+  expect(await post("/company/releases", {})).toBe(400);
+  for (const id of ["0", "-1", "x", "1e3", "2147483647", "99999999999", "%00"]) {
+    expect((await owner.open(`/company/releases/${id}`)).status).toBe(404);
+    expect(await post(`/company/releases/${id}`, { intent: "withdraw" })).toBe(404);
+  }
+  await ask("PO-5");
+  for (const reason of ["", " \n", "\u0000\u0007", "x".repeat(501)]) {
+    expect(await post(request, { intent: "decline", reason })).toBe(400);
+  }
+  expect(await post(request, { intent: "release", reviewed: "x", shipTo: "9.9.9" })).toBe(409);
+  expect(await post(request, { intent: "release", reviewed: "x".repeat(99) })).toBe(400);
+  expect(await post(request, { intent: "withdraw" })).toBe(403);
+  expect(await post(request, { intent: "decline", reason: "No\u0000\r\nBcc: x" })).toBe(303);
+  (await owner.open(request)).see("Declined", "Bcc: x");
+});
