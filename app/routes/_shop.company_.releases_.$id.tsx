@@ -77,10 +77,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "not_found") throw notFound(request);
     const status = error.code === "not_allowed" || error.code === "not_approved" ? 403 : 409;
-    const { message } = error;
+    const message = CHANGED.includes(error.code) ? CHANGED_TEXT : error.message;
     return refuseForm(submission, { status, title: "Nothing was ordered or changed", message });
   }
 }
+
+/** The refusals that speak of a cart at the checkout; here the page says what has changed. */
+const CHANGED: Problem["code"][] = ["cart_changed", "price_changed", "short_stock"];
+const CHANGED_TEXT =
+  "The order, a price or the stock has changed since you opened this page. Please check it as it is now.";
 
 export default function Release() {
   return (

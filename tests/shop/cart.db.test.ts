@@ -144,6 +144,7 @@ it("locking a cart returns its customer with the types of the models", async () 
     eori: null,
     billingAddress: ADDRESS,
     shippingAddress: ADDRESS,
+    releaseOver: null,
   });
 });
 

@@ -15,7 +15,7 @@ const TITLES: Partial<Record<Problem["code"], string>> = {
   address_changed: "The delivery address has changed",
   short_stock: "Not enough in stock",
   below_minimum: "Not enough for an order yet",
-  release_required: "Nobody can release this order",
+  release_required: "This order has to be released",
   order_too_large: "This order is too large for the form",
 };
 

@@ -18,7 +18,12 @@ export function FileField({ field, label, hint, hideLabel, optional, ...rest }: 
       hideLabel={hideLabel}
       optional={optional ?? !rest.required}
     >
-      <input {...rest} {...fieldAttributes(field, hint)} type="file" className="input admin-upload" />
+      <input
+        {...rest}
+        {...fieldAttributes(field, hint)}
+        type="file"
+        className="input admin-upload"
+      />
     </Labelled>
   );
 }
