@@ -23,6 +23,7 @@ const FIELD_LABELS: Record<string, string> = {
   imageUrl: "Picture",
   additionalImages: "More pictures",
   removedPieces: "Pieces taken out",
+  releaseOver: "Orders released over",
   vatTreatment: "VAT",
   grossWeight: "Gross weight (g)",
   hsCode: "HS code",
@@ -40,7 +41,8 @@ type Row = Prisma.ProductGetPayload<object> &
   Prisma.PaymentGetPayload<object> &
   Prisma.BulkDiscountGetPayload<object> &
   Prisma.ShopSettingsGetPayload<object> &
-  Prisma.DeliveryWindowGetPayload<object>;
+  Prisma.DeliveryWindowGetPayload<object> &
+  Pick<Prisma.UserGetPayload<object>, "releaseOver">;
 
 const count = String;
 const percent = (hundredths: number) => `${formatPercent(hundredths)}%`;
@@ -63,6 +65,7 @@ const NUMBERS: Record<
   total: formatEuro,
   shippingCost: formatEuro,
   amount: formatEuro,
+  releaseOver: formatEuro,
   orderId: count,
   minQuantity: count,
   freeShippingThresholdEU: formatEuro,
