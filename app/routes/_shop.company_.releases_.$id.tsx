@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...page, release };
 }
 
-/** POST /company/releases/{id}: `intent` release (`reviewed`, `terms`, `shipTo`) | decline (`reason`), by another than who asked | withdraw, by who asked. */
+/** POST /company/releases/{id}: `intent` release (`reviewed`, `terms`, `shipTo`) | decline (`reason`), by a colleague | withdraw, by the person who asked. */
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireSelf(request);
   const { id: companyId, actor } = await requireOrdering(request);

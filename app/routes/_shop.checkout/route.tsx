@@ -21,10 +21,11 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { checkoutForm } from "~/shop/checkout/checkout-form.server";
-import { ORDER_PLACED, RELEASE_ASKED, RELEASE_ENDED } from "~/shop/checkout/messages";
+import { ORDER_PLACED, releaseToast } from "~/shop/checkout/messages";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
 import { OTHER_ADDRESS, parseShipTo, shipToText, shipToValue } from "~/shop/companies/ship-to";
 import { findChosen, shipTosOf } from "~/shop/companies/ship-to.server";
+import { isOverAmount } from "~/shop/releases/release";
 import { companyProfile } from "~/shop/customers/company.server";
 import { customerCountries } from "~/shop/customers/customer-countries.server";
 import { checkSavedVatId } from "~/shop/customers/vat-checks.server";
@@ -54,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const { companyName, vatId, releaseOver } = await company;
   const { lines, totals } = cart;
-  const isBound = releaseOver !== null && person.orderedBy === null && totals.total > releaseOver;
+  const isBound = person.orderedBy === null && isOverAmount(releaseOver, totals.total);
   if (totals.pieces === 0) {
     // The cart page shows the lines that are no longer available.
     const placed = await orderOfThisHour(person.id);
@@ -118,8 +119,10 @@ export async function action({ request }: ActionFunctionArgs) {
       void checkSavedVatId(person.id).catch((error) => logError(error, request));
     const headers = { "Set-Cookie": await clearDraft() };
     if ("releaseId" in order) {
-      const toast = order.isOpen ? RELEASE_ASKED : RELEASE_ENDED;
-      return await redirectWithToast(`/company/releases/${order.releaseId}`, toast, { headers });
+      const { releaseId } = order;
+      return await redirectWithToast(`/company/releases/${releaseId}`, releaseToast(order), {
+        headers,
+      });
     }
     return await redirectWithToast(`/orders/${order.id}?placed=1`, ORDER_PLACED, { headers });
   } catch (error) {

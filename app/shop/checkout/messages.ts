@@ -4,14 +4,16 @@ export const ORDER_PLACED = {
   description: "You'll receive a proforma invoice by email shortly.",
 };
 
-/** The toast after an order over the company's amount. */
-export const RELEASE_ASKED = {
+const RELEASE_ASKED = {
   title: "Waits for a Release",
   description: "It is ordered once a colleague releases it.",
 };
 
-/** The toast after a repeat of a checkout whose request was declined or withdrawn. */
-export const RELEASE_ENDED = {
+const RELEASE_ENDED = {
   title: "Sent Before",
   description: "Nothing was ordered. This page says what became of it.",
 };
+
+/** The toast after an order over the company's amount; another after a repeat whose request has ended. */
+export const releaseToast = ({ isOpen }: { isOpen: boolean }) =>
+  isOpen ? RELEASE_ASKED : RELEASE_ENDED;

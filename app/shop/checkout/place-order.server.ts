@@ -91,10 +91,10 @@ async function placeInTransaction<Asked>(
   const ordered = cart.lines.filter((line) => line.isAvailable);
   await takeFromSource(tx, checkout, customer, ordered);
   if (needsRelease(customer, cart.totals.total, { checkout, placedBy })) {
-    const where = await chosenOrTypedAddress(tx, checkout, customer);
     return whenOver.ask(tx, {
       ...key,
-      ...where,
+      shippingAddress: await chosenOrTypedAddress(tx, checkout, customer),
+      shipToId: checkout.shipTo?.id ?? null,
       askedById: placedBy?.id ?? userId,
       customer,
       cart: { ...cart, lines: ordered },

@@ -22,8 +22,8 @@ export interface Releasing {
 }
 
 /**
- * Places the order of a release request; a repeat returns the same order. Throws a Problem as placeOrder; not_found; not_allowed for who
- * asked, for somebody who may not order for the company, and when who asked may not any more.
+ * Places the order of a release request; a repeat returns the same order. Throws a Problem as placeOrder; not_found; not_allowed when
+ * the person who asked releases it or may not order for the company any more, or somebody who may not order for it.
  */
 export async function releaseOrder(releasing: Releasing): Promise<PlacedOrder> {
   const { companyId, id, releasedById, reviewed, terms, shipTo } = releasing;

@@ -39,7 +39,7 @@ export interface ReleasePage {
   /** The order that it became. */
   orderId: number | null;
   isOwn: boolean;
-  /** Whether somebody other than who asked may release it. */
+  /** Whether anybody but the person who asked may release it. */
   hasReleaser: boolean;
 }
 

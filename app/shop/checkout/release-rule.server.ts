@@ -5,6 +5,7 @@ import { queueLetter } from "~/shop/mail/send-letter.server";
 import type { Cents } from "~/shop/money/money";
 import { notAllowed } from "~/shop/releases/end-release.server";
 import { releaseDone } from "~/shop/releases/letters/releases";
+import { isOverAmount } from "~/shop/releases/release";
 import { releasersOf } from "~/shop/releases/releasers.server";
 import type { Checkout } from "./checkout";
 import type { PlacedBy } from "./placed-by.server";
@@ -19,12 +20,12 @@ export function needsRelease(
   { checkout, placedBy }: { checkout: Checkout; placedBy: PlacedBy | null },
 ): boolean {
   const isByShop = placedBy !== null && placedBy.colleague === null;
-  return !checkout.release && !isByShop && releaseOver !== null && total > releaseOver;
+  return !checkout.release && !isByShop && isOverAmount(releaseOver, total);
 }
 
 /**
- * Writes down who released a new order, and tells who asked. Throws a Problem "not_allowed" for who asked, and for somebody who is no
- * owner or buyer of the company any more.
+ * Records in the audit who released a new order, and queues the letter to the person who asked. Throws a Problem "not_allowed" when that
+ * same person releases it, or somebody who is no owner or buyer of the company any more.
  */
 export async function recordRelease(
   tx: Tx,

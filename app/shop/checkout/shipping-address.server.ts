@@ -15,25 +15,24 @@ import type { Checkout } from "./checkout";
  */
 export async function addressOfOrder(
   tx: Tx,
-  { userId, shipTo, shippingAddress }: Checkout,
+  checkout: Checkout,
   customer: LockedCustomer,
 ): Promise<ShippingAddress> {
-  if (shipTo) return chosenAddress(tx, userId, shipTo);
-  const address = shippingAddress ?? (await defaultAddress(tx, userId, customer));
-  if (!customer.shippingAddress) await saveFirstAddress(tx, userId, address);
+  const address = await chosenOrTypedAddress(tx, checkout, customer);
+  if (!checkout.shipTo && !customer.shippingAddress) {
+    await saveFirstAddress(tx, checkout.userId, address);
+  }
   return address;
 }
 
-/** The address of an order that waits for its release; the profile is not changed. */
+/** addressOfOrder for an order that waits for its release: the profile is not changed. */
 export async function chosenOrTypedAddress(
   tx: Tx,
   { userId, shipTo, shippingAddress }: Checkout,
   customer: LockedCustomer,
-): Promise<{ shippingAddress: ShippingAddress; shipToId: number | null }> {
-  const address = shipTo
-    ? await chosenAddress(tx, userId, shipTo)
-    : (shippingAddress ?? (await defaultAddress(tx, userId, customer)));
-  return { shippingAddress: address, shipToId: shipTo?.id ?? null };
+): Promise<ShippingAddress> {
+  if (shipTo) return chosenAddress(tx, userId, shipTo);
+  return shippingAddress ?? defaultAddress(tx, userId, customer);
 }
 
 /** A chosen address with its label, as the order keeps it. */

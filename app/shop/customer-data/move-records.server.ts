@@ -30,9 +30,9 @@ export async function moveRecords(
   await moveSales(tx, going.id, staying.id);
 }
 
-/** Release requests move with the orders that they may become; what the account's own person asked for is of the one that stays. */
+/** Moves the release requests; those that the person of the going account asked for are then those of the staying one's person. */
 async function moveReleases(tx: Tx, stayingId: string, goingId: string): Promise<void> {
-  // As of orders; that of a released one stays that of its order.
+  // A reference is unique among the orders and the requests of an account.
   await tx.$executeRaw`
     UPDATE "release_requests" SET "clientReference" = 'merged-request:' || CAST("id" AS TEXT)
     WHERE "companyId" = ${goingId} AND "clientReference" IN

@@ -9,6 +9,7 @@ import { Problem } from "~/shop/problem";
 import { releaseAsked } from "./letters/releases";
 import { type AskedRelease, MAX_OPEN_RELEASES } from "./release";
 import { releasersOf } from "./releasers.server";
+import { releaseOfCheckout } from "./releases.server";
 
 /** An order over the amount, as its checkout is in the transaction that would place it. */
 export interface OverAmount {
@@ -50,13 +51,10 @@ export const REFUSE: WhenOver<never> = {
 /** Stores the order as a release request, whose lines the caller takes out of the cart, and tells those who may release it. */
 export const ASK: WhenOver<AskedRelease> = {
   async earlier(tx, { companyId, clientReference, requestHash }) {
-    const row = await tx.releaseRequest.findUnique({
-      where: { companyId_clientReference: { companyId, clientReference } },
-      select: { id: true, requestHash: true, state: true },
-    });
-    if (!row) return null;
-    if (row.requestHash === requestHash) {
-      return { releaseId: row.id, isRepeat: true, isOpen: row.state === "open" };
+    const earlier = await releaseOfCheckout(companyId, clientReference, tx);
+    if (!earlier) return null;
+    if (earlier.requestHash === requestHash) {
+      return { releaseId: earlier.id, isRepeat: true, isOpen: earlier.isOpen };
     }
     throw new Problem(
       "reference_reused",

@@ -18,12 +18,15 @@ interface By {
   actorId: string;
 }
 
-/** Takes an order back before its release, by who asked; its lines become a saved cart. A repeat changes nothing. Throws a Problem: not_found, not_allowed, wrong_step, not_approved. */
+/**
+ * Withdraws a request, by the person who asked; its lines become a saved cart. A repeat changes nothing. Throws a Problem: not_found,
+ * not_allowed, wrong_step, not_approved.
+ */
 export const withdrawRelease = (by: By, id: number): Promise<void> =>
   endRelease(by, id, { state: "withdrawn", reason: null });
 
 /**
- * Declines an order of a colleague's; its lines become a saved cart, and who asked gets a letter. A repeat changes nothing. Throws a
+ * Declines an order of a colleague's; its lines become a saved cart, and the person who asked gets a letter. A repeat changes nothing. Throws a
  * Problem: not_found, not_allowed (own request, or no owner or buyer any more), wrong_step (also when it was declined for another
  * reason), not_approved.
  */
@@ -91,7 +94,10 @@ export const releaseNotFound = () =>
 export const notAllowed = () =>
   new Problem("not_allowed", "You may not do this with this request. Nothing was changed.");
 
-/** Puts the lines aside, of styles and windows that are still there. The name of the cart has no person's, who may be erased. */
+/**
+ * Saves the lines whose style and window still exist as a cart; returns its name, which names no person, because personal data may be
+ * erased.
+ */
 async function saveLines(
   tx: Tx,
   { companyId, lines, createdAt, total }: Release,

@@ -13,11 +13,11 @@ const MISSING = "Enter an amount in euro, like 1500 or 1234.50.";
 
 const amount = z.string({ error: MISSING }).transform((typed, context): Cents => {
   const cents = parseEuro(typed);
-  if (cents !== null && cents >= 0 && cents <= MAX_ORDER_TOTAL) return cents;
-  const tooMuch = cents !== null && cents > MAX_ORDER_TOTAL;
-  const message = tooMuch
-    ? `Enter at most ${formatEuroShort(MAX_ORDER_TOTAL)}.`
-    : (ambiguousAmountMessage(typed) ?? MISSING);
+  if (cents !== null && cents <= MAX_ORDER_TOTAL) return cents;
+  const message =
+    cents === null
+      ? (ambiguousAmountMessage(typed) ?? MISSING)
+      : `Enter at most ${formatEuroShort(MAX_ORDER_TOTAL)}.`;
   context.addIssue({ code: "custom", message });
   return z.NEVER;
 });

@@ -63,6 +63,10 @@ export interface AskedRelease {
   isOpen: boolean;
 }
 
+/** Whether an order's total, after discount and before VAT and shipping, is over the amount of its company; equal is not over. */
+export const isOverAmount = (releaseOver: Cents | null, total: Cents): boolean =>
+  releaseOver !== null && total > releaseOver;
+
 /** Why a request of somebody who left cannot be released. */
 export const askerLeft = ({ askedBy }: Pick<Release, "askedBy">) =>
   `${askedBy} may not order for your company any more.`;

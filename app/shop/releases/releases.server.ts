@@ -16,16 +16,22 @@ const listed = {
 /** Requests that have ended and are still listed. */
 const MAX_ENDED = 50;
 
-/** The open release requests of a company, the oldest first, and the newest that have ended. */
+/** The open release requests of a company, the oldest first. */
+export async function openReleases(companyId: string): Promise<ListedRelease[]> {
+  const rows = await db.read.releaseRequest.findMany({
+    where: { companyId, state: "open" },
+    orderBy: { id: "asc" },
+    select: listed,
+  });
+  return rows.map(asListed);
+}
+
+/** openReleases, and the newest that have ended. */
 export async function releasesOf(
   companyId: string,
 ): Promise<{ open: ListedRelease[]; ended: ListedRelease[] }> {
   const [open, ended] = await Promise.all([
-    db.read.releaseRequest.findMany({
-      where: { companyId, state: "open" },
-      orderBy: { id: "asc" },
-      select: listed,
-    }),
+    openReleases(companyId),
     db.read.releaseRequest.findMany({
       where: { companyId, state: { not: "open" } },
       orderBy: { id: "desc" },
@@ -33,7 +39,7 @@ export async function releasesOf(
       select: listed,
     }),
   ]);
-  return { open: open.map(asListed), ended: ended.map(asListed) };
+  return { open, ended: ended.map(asListed) };
 }
 
 const asListed = ({
@@ -76,10 +82,11 @@ export async function findRelease(
 export async function releaseOfCheckout(
   companyId: string,
   clientReference: string,
-): Promise<{ id: number; isOpen: boolean } | null> {
-  const row = await db.read.releaseRequest.findUnique({
+  from: Reader | Tx = db.read,
+): Promise<{ id: number; requestHash: string; isOpen: boolean } | null> {
+  const row = await from.releaseRequest.findUnique({
     where: { companyId_clientReference: { companyId, clientReference } },
-    select: { id: true, state: true },
+    select: { id: true, requestHash: true, state: true },
   });
-  return row && { id: row.id, isOpen: row.state === "open" };
+  return row && { id: row.id, requestHash: row.requestHash, isOpen: row.state === "open" };
 }

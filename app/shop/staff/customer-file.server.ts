@@ -17,7 +17,7 @@ import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import { VOID_STATUSES } from "~/shop/orders/steps";
 import type { ListedRelease } from "~/shop/releases/release";
 import { releaseAmountOf } from "~/shop/releases/release-amount.server";
-import { releasesOf } from "~/shop/releases/releases.server";
+import { openReleases } from "~/shop/releases/releases.server";
 
 /** The data of an admin's page about one customer. */
 export interface CustomerFile {
@@ -114,7 +114,7 @@ export async function customerFile(id: string): Promise<CustomerFile | null> {
     companyPeople(id),
     companyOf(id),
     releaseAmountOf(id),
-    releasesOf(id),
+    openReleases(id),
   ]);
   return {
     person,
@@ -123,7 +123,7 @@ export async function customerFile(id: string): Promise<CustomerFile | null> {
     cart: { lines, totals },
     inquiries,
     colleagues: { ...all, people: all.people.filter(({ isAccount }) => !isAccount) },
-    releases: { amount: setting.amount, open: waiting.open },
+    releases: { amount: setting.amount, open: waiting },
     company,
     apiKeys,
     priceGroups,

@@ -1,7 +1,7 @@
 import type { ListedOrder } from "~/shop/orders/order";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
-import { EmptyState } from "~/ui/base/notice";
+import { EmptyState, Notice } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
 import { OrderCard } from "./order-card";
@@ -30,11 +30,11 @@ export function OrdersPage({ orders, page, pages, waiting }: OrdersPageProps) {
         )}
       </div>
       {waiting > 0 && (
-        <p className="notice">
+        <Notice>
           <AppLink to="/company/releases">
             {waiting === 1 ? "1 order waits" : `${waiting} orders wait`} for a release
           </AppLink>
-        </p>
+        </Notice>
       )}
       {orders.length === 0 ? (
         <EmptyState title="No orders yet">

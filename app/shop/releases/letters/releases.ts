@@ -28,7 +28,7 @@ export function releaseAsked(asked: {
   };
 }
 
-/** The letter to who asked: the order was released, and is placed. */
+/** The letter to the person who asked: the order was released, and is placed. */
 export function releaseDone(done: {
   orderId: number;
   orderNumber: string;
@@ -48,7 +48,7 @@ export function releaseDone(done: {
   };
 }
 
-/** The letter to who asked: the order was declined, and is in a saved cart. */
+/** The letter to the person who asked: the order was declined, and is in a saved cart. */
 export function releaseDeclined(declined: {
   id: number;
   firstName: string | null;
