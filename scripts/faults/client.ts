@@ -125,7 +125,7 @@ export class Client {
   }
 }
 
-/** What a request asked for, as far as it names no session. */
+/** Method, path and body of a request as one line, without its cookies. */
 function detailOf(path: string, { method = "", form, json }: Sending): string {
   const fields = form ? new URLSearchParams(form).toString() : json ? JSON.stringify(json) : "";
   return ` ${method} ${path} ${fields}`.replace(/\s+/g, " ").trimEnd().slice(0, 400);
