@@ -126,7 +126,7 @@ describeInChromium("the weight of", () => {
       const { Document, Stylesheet, Script, Image, Font } = transfer.bytes;
       // Compression is expected from one kilobyte on.
       expect([...transfer.encodings].join()).not.toMatch(/undefined|gzip/);
-      const words = `HTML ${Document}, CSS ${Stylesheet}, script ${Script}, pictures ${Image} bytes, ${transfer.requests} requests`;
+      const words = `HTML ${Document}, CSS ${Stylesheet}, script ${Script}, pictures ${Image} bytes, ${transfer.requests.length} requests`;
       expect(Document, words).toBeGreaterThan(0);
       expect(Document + Stylesheet, words).toBeLessThanOrEqual(HTML_AND_CSS);
       expect(Script > 0, words).toBe(weighed.hasScripts);

@@ -3,43 +3,54 @@ import type { Page } from "playwright-core";
 /** What a page transferred over the network, in bytes with headers. */
 export interface Transfer {
   bytes: Record<"Document" | "Stylesheet" | "Script" | "Image" | "Font", number>;
-  requests: number;
+  /** The path of each request that used the network, a redirect included. */
+  requests: string[];
   /** The types with their content encodings, such as "Document br". */
   encodings: Set<string>;
   pictures: string[];
 }
 
-/** Counts what a page transfers from now on. `emptyCache` empties the browser's cache first. */
-export async function countTransfer(page: Page, { emptyCache = false } = {}): Promise<Transfer> {
+/**
+ * Counts what a page transfers from now on, except the paths in `except`. `emptyCache` empties the browser's cache first.
+ */
+export async function countTransfer(
+  page: Page,
+  { emptyCache = false, except = [] as readonly string[] } = {},
+): Promise<Transfer> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   if (emptyCache) await session.send("Network.clearBrowserCache");
   const kinds = new Map<string, string>();
+  const paths = new Map<string, string>();
   const transfer: Transfer = {
     bytes: { Document: 0, Stylesheet: 0, Script: 0, Image: 0, Font: 0 },
-    requests: 0,
+    requests: [],
     encodings: new Set(),
     pictures: [],
   };
   session.on("Network.responseReceived", ({ requestId, type, response }) => {
+    const { pathname } = new URL(response.url);
+    paths.set(requestId, pathname);
     const isIcon = response.url.endsWith("/favicon.svg");
     kinds.set(requestId, isIcon ? "Icon" : type);
     const encoding = response.headers["content-encoding"] ?? response.headers["Content-Encoding"];
     if (["Document", "Stylesheet", "Script"].includes(type)) {
       transfer.encodings.add(`${type} ${encoding}`);
     }
-    if (type === "Image" && !isIcon) transfer.pictures.push(new URL(response.url).pathname);
+    if (type === "Image" && !isIcon) transfer.pictures.push(pathname);
   });
   session.on("Network.requestWillBeSent", ({ redirectResponse }) => {
     // A redirect has no other event.
     if (!redirectResponse) return;
-    transfer.requests++;
+    transfer.requests.push(new URL(redirectResponse.url).pathname);
     transfer.bytes.Document += redirectResponse.encodedDataLength;
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);
+    const path = paths.get(requestId) ?? "?";
     // 0 for what comes from the browser's cache.
-    if (encodedDataLength > 0) transfer.requests++;
+    if (encodedDataLength === 0 || except.includes(path)) return;
+    transfer.requests.push(path);
     if (kind && kind in transfer.bytes) {
       transfer.bytes[kind as keyof Transfer["bytes"]] += encodedDataLength;
     }
