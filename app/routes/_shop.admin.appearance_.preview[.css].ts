@@ -4,13 +4,16 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { styleForm } from "~/shop/appearance/appearance-form.server";
 import { previewStyleSheet } from "~/shop/appearance/style-sheet";
+import { findFont } from "~/shop/appearance/typeface/font-files.server";
 
-/** GET /admin/appearance/preview.css: the style sheet of the preview of what `accent`, `ground` and the others say. */
+/** GET /admin/appearance/preview.css: the style sheet of the preview of what `accent`, `ground` and the others say, in the typeface `font`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const style = styleForm.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const chosen = Object.fromEntries(new URL(request.url).searchParams);
+  const style = styleForm.safeParse(chosen);
   if (!style.success) throw notFound(request);
-  return new Response(previewStyleSheet(style.data), {
+  const font = chosen.font ? await findFont(chosen.font) : null;
+  return new Response(previewStyleSheet(style.data, font), {
     headers: { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "private, no-store" },
   });
 }

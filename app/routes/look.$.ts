@@ -4,21 +4,25 @@ import { requestCache } from "~/http/gate/request-cache.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { lookFiles } from "~/shop/appearance/appearance.server";
 import { logoFiles } from "~/shop/appearance/logo-files.server";
+import { fontFile } from "~/shop/appearance/typeface/font-files.server";
 
 const NAME = /^([\w-]{10})\.(css|svg)$/;
 const LOGO = /^logo\/([\w-]{10}-\d{1,4}x\d{1,4})\.(svg|webp|png)$/;
+const FONT = /^font\/([\w-]{10})\.woff2$/;
 const FOR_EVER = "public, max-age=31536000, immutable";
 const IMAGE_TYPES = { svg: "image/svg+xml", webp: "image/webp", png: "image/png" };
 
 /**
  * GET /look/{hash}.css and .svg: the style sheet and the icon of the shop's own look. The address changes with the content,
  * so it is cached for a year. An address of before gets the present ones, uncached: its page may be shown a moment longer.
- * GET /look/logo/{name}: a logo, as it was stored or as a PNG.
+ * GET /look/logo/{name}: a logo, as it was stored or as a PNG. GET /look/font/{name}: the typeface of headings.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const path = params["*"] ?? "";
   const [, logo, imageType] = LOGO.exec(path) ?? [];
   if (logo) return logoResponse(request, logo, imageType as keyof typeof IMAGE_TYPES);
+  const [, font] = FONT.exec(path) ?? [];
+  if (font) return fontResponse(request, font);
   const [, hash, type] = NAME.exec(path) ?? [];
   const files = hash ? await lookFiles(await requestCache(request)) : null;
   const content = type === "css" ? files?.css : files?.icon;
@@ -28,6 +32,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       "Content-Type": type === "css" ? "text/css; charset=utf-8" : IMAGE_TYPES.svg,
       "Cache-Control": hash === files.hash ? FOR_EVER : "no-store",
     },
+  });
+}
+
+async function fontResponse(request: Request, name: string) {
+  const file = await fontFile(name);
+  if (!file) throw notFound(request);
+  return new Response(new Uint8Array(file), {
+    headers: { "Content-Type": "font/woff2", "Cache-Control": FOR_EVER },
   });
 }
 

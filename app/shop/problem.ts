@@ -63,4 +63,5 @@ export type ProblemCode =
   | "last_admin"
   | "expired"
   | "refused"
-  | "unreadable";
+  | "unreadable"
+  | "too_large";

@@ -180,6 +180,7 @@ it("an admin's pages contain the canary, so the search above works", async () =>
     "admin.appearance_.pictures",
     "admin.appearance_.preview[.css]",
     "admin.appearance_.texts",
+    "admin.appearance_.typeface",
     "admin.customers.import",
     "admin.offers",
     "admin.opening",

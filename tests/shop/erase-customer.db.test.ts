@@ -83,7 +83,7 @@ const OTHERS = [
   ...["order_lines", "order_windows", "shipment_lines", "payment_reminders"],
   "statement_uploads",
   "picture_uploads",
-  ...["pages", "page_versions", "appearance", "logo_files", "brand_texts"],
+  ...["pages", "page_versions", "appearance", "logo_files", "font_files", "brand_texts"],
 ];
 
 const ZDENKA = { issuer: "https://id.example", pictureUrl: null, firstName: "Zdenka" };

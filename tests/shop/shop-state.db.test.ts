@@ -47,6 +47,7 @@ const PRICE_CHANGE = `INSERT INTO "price_changes" ("fromDay", "percent", "scope"
 const PAGE = `INSERT INTO "pages" ("slug", "title", "text", "updatedAt") VALUES ('terms', 'A', 'B', '${NOW}')`;
 const APPEARANCE = `INSERT INTO "appearance" ("name", "accent", "ground", "headings", "updatedAt")
   VALUES ('A', '#000000', '#ffffff', 'slab', '${NOW}')`;
+const FONT = `INSERT INTO "font_files" ("name", "file", "facts") VALUES ('0123456789', '', '{}')`;
 const TEXTS = `INSERT INTO "brand_texts" ("texts", "updatedAt") VALUES ('{}', '${NOW}')`;
 const VERSION = `INSERT INTO "page_versions" ("slug", "number", "title", "text") VALUES ('terms', 1, 'A', 'B')`;
 const CHANGES: [string, string[]][] = [
@@ -109,6 +110,9 @@ const CHANGES: [string, string[]][] = [
   ["the appearance saved first", [APPEARANCE]],
   ["the appearance changed", [APPEARANCE, `UPDATE "appearance" SET "name" = 'B'`]],
   ["the appearance deleted", [APPEARANCE, `DELETE FROM "appearance"`]],
+  ["a typeface uploaded", [FONT]],
+  ["a typeface uploaded again", [FONT, `UPDATE "font_files" SET "uploadedAt" = '${NOW}'`]],
+  ["a typeface deleted", [FONT, `DELETE FROM "font_files"`]],
   ["the texts saved first", [TEXTS]],
   ["the texts changed", [TEXTS, `UPDATE "brand_texts" SET "version" = 2`]],
   ["the texts deleted", [TEXTS, `DELETE FROM "brand_texts"`]],

@@ -15,6 +15,7 @@ import { seedAdminRows, type AdminRowIds } from "./admin-rows";
 import { inviteTo, makeColleague } from "./colleagues";
 import { changedDefaults } from "./customs";
 import { commercialInvoiceFields } from "./commercial-invoices";
+import { makeTestFont } from "./fonts";
 import { makeOrder } from "./orders";
 import { ADDRESS } from "./people";
 import { photo } from "./pictures";
@@ -142,6 +143,19 @@ const newLogo = async () => {
     files: { file: { name: "logo.svg", type: "image/svg+xml", bytes: Buffer.from(svg) } },
   };
 };
+
+/** The form that uploads a typeface, which no other one resembles. */
+const newTypeface = () =>
+  Promise.resolve({
+    fields: { intent: "upload" },
+    files: {
+      file: {
+        name: "boxes.ttf",
+        type: "font/ttf",
+        bytes: makeTestFont({ width: randomInt(200, 4_900) }),
+      },
+    },
+  });
 
 const newClaim = async () => ({
   fields: { kind: "other", title: `Tested ${randomUUID()}`, text: "A text", position: "9" },
@@ -583,6 +597,7 @@ export function adminRoutes(
     },
     "routes/_shop.admin.appearance": { posts: [savedAppearance] },
     "routes/_shop.admin.appearance_.pictures": { posts: [newLogo] },
+    "routes/_shop.admin.appearance_.typeface": { posts: [newTypeface] },
     "routes/_shop.admin.appearance_.texts": { posts: [savedTexts] },
     "routes/_shop.admin.appearance_.claims": { posts: [newClaim] },
     "routes/_shop.admin.appearance_.preview[.css]": {

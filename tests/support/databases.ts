@@ -143,6 +143,7 @@ export const TABLES = [
   "page_versions",
   "pages",
   "appearance",
+  "font_files",
   "logo_files",
   "brand_texts",
   "rate_limits",

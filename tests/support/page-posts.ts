@@ -28,6 +28,7 @@ import { updateAmounts } from "~/shop/orders/amounts.server";
 import { savePage } from "~/shop/pages/change-pages.server";
 import { APPEARANCE } from "./admin-routes";
 import { Browser } from "./browser-without-scripts";
+import { appearanceVersion, keepTestFont, takeTestFont } from "./fonts";
 import { commercialInvoiceFields } from "./commercial-invoices";
 import { createWindow, makeStyle } from "./carts";
 import { inviteTo, makeColleague } from "./colleagues";
@@ -625,6 +626,18 @@ export async function pagePosts(
         fields: { place: "story", intent, alt, version },
         by,
       }));
+    },
+    "/admin/appearance/typeface": async () => {
+      const { browser: by, person } = await signedInPerson(shop, "admin");
+      // One in use and one that can be put back.
+      for (let times = 0; times < 2; times++) await takeTestFont(person.id);
+      const version = String(await appearanceVersion());
+      const all: Post["fields"][] = [
+        { intent: "set", font: await keepTestFont(), licence: "on", version },
+        { intent: "remove", version },
+        { intent: "undo", version },
+      ];
+      return all.map((fields) => ({ fields, by }));
     },
     "/admin/appearance/texts": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;

@@ -27,6 +27,7 @@ import { storeStatement } from "~/shop/payments/statement/uploads.server";
 import { undoPayment } from "~/shop/payments/undo-payment.server";
 import { inviteTo, makeColleague } from "./colleagues";
 import { createStyle, makeStyle } from "./carts";
+import { makeTestFont } from "./fonts";
 import { fillCart, fillLargeCart, stylesToOrder } from "./ordering";
 import { findPage } from "~/shop/pages/admin-pages.server";
 import { savePage } from "~/shop/pages/change-pages.server";
@@ -1074,6 +1075,28 @@ const SCREENS: Screen[] = [
     then: async (page) => {
       await press("SAVE Logo")(page);
       await page.locator("[role=alert] a").first().waitFor();
+    },
+  },
+  { name: "the typeface of headings", as: "admin", address: "/admin/appearance/typeface" },
+  {
+    name: "a typeface without a file",
+    as: "admin",
+    address: "/admin/appearance/typeface",
+    then: async (page) => {
+      await press("UPLOAD")(page);
+      await page.locator("[role=alert] a").first().waitFor();
+    },
+  },
+  {
+    name: "the preview of a typeface",
+    as: "admin",
+    address: "/admin/appearance/typeface",
+    then: async (page) => {
+      const buffer = Buffer.from(makeTestFont());
+      const file = { name: "boxes.ttf", mimeType: "font/ttf", buffer };
+      await page.getByLabel("Font file").setInputFiles(file);
+      await press("UPLOAD")(page);
+      await page.getByRole("heading", { name: "Preview" }).waitFor();
     },
   },
   { name: "the texts of the brand", as: "admin", address: "/admin/appearance/texts" },

@@ -44,6 +44,7 @@ export const CACHED_TABLES = [
   "bulk_discounts",
   "claims",
   "delivery_windows",
+  "font_files",
   "page_versions",
   "pages",
   "piece_stock",

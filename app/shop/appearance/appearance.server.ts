@@ -7,10 +7,14 @@ import type { BrandPictures } from "./brand-picture";
 import type { Colour } from "./colour";
 import { HEADINGS, type Headings, type Look, ORIGINAL, ORIGINAL_HEADINGS } from "./look";
 import { isOriginal, logoStyles, lookIcon, lookStyleSheet } from "./style-sheet";
+import type { BrandFont } from "./typeface/brand-font";
+import { headingFont } from "./typeface/font-faces";
+import { fontColumns, fontOf } from "./typeface/font-files.server";
 
-/** How the shop looks, with its own logos and pictures. */
+/** How the shop looks, with its own logos, pictures and typeface. */
 export interface ShopLook extends Look {
   pictures: BrandPictures;
+  font: BrandFont | null;
 }
 
 /** The columns of a Look. */
@@ -48,11 +52,11 @@ export function lookOf(row: Record<keyof typeof lookColumns, string | null>): Lo
 }
 
 async function readLook(from: Reader | Tx): Promise<ShopLook> {
-  const select = { ...lookColumns, pictures: true };
+  const select = { ...lookColumns, pictures: true, font: { select: fontColumns } };
   const row = await from.appearance.findUnique({ where: { id: 1 }, select });
-  if (!row) return { ...originalLook(), pictures: {} };
-  const { pictures, ...look } = row;
-  return { ...lookOf(look), pictures: pictures as BrandPictures };
+  if (!row) return { ...originalLook(), pictures: {}, font: null };
+  const { pictures, font, ...look } = row;
+  return { ...lookOf(look), pictures: pictures as BrandPictures, font: font && fontOf(font) };
 }
 
 /** How the shop looks now. Inside a transaction that has a context, pass it. */
@@ -66,7 +70,7 @@ export const lookIn = (tx: Tx): Promise<ShopLook> => readLook(tx);
 export interface LookFiles {
   /** A hash of both, for their addresses. */
   hash: string;
-  /** Null while colours and headings are the original ones, and there is no logo. */
+  /** Null while colours and headings are the original ones, and there is neither a logo nor a typeface. */
   css: string | null;
   icon: string;
 }
@@ -75,11 +79,12 @@ export interface LookFiles {
 export function lookFiles(within?: ShopCache): Promise<LookFiles | null> {
   const make = async (from: Reader | Tx) => {
     const look = await readLook(from);
-    const { logo } = look.pictures;
+    const { font, pictures } = look;
     const css =
       [
         ...(isOriginal(look) ? [] : [lookStyleSheet(look)]),
-        ...(logo ? [logoStyles(look)] : []),
+        ...(pictures.logo ? [logoStyles(look)] : []),
+        ...(font ? [headingFont(font, HEADINGS[look.headings].stack)] : []),
       ].join("") || null;
     if (!css && look.name === env.demoName) return null;
     const icon = lookIcon(look);
@@ -89,11 +94,20 @@ export function lookFiles(within?: ShopCache): Promise<LookFiles | null> {
   return cached("look files", make, within);
 }
 
-/** How the shop looks, for the form, read uncached, with its version; version 0 while nobody has saved it. */
-export async function lookForAdmin(): Promise<{ look: Look; version: number }> {
+/**
+ * How the shop looks, for the form, read uncached, with its version, 0 while nobody has saved it, and the name of its own
+ * typeface of headings.
+ */
+export async function lookForAdmin(): Promise<{
+  look: Look;
+  version: number;
+  font: string | null;
+}> {
   const row = await db.read.appearance.findUnique({
     where: { id: 1 },
-    select: { ...lookColumns, version: true },
+    select: { ...lookColumns, version: true, fontName: true },
   });
-  return row ? { look: lookOf(row), version: row.version } : { look: originalLook(), version: 0 };
+  if (!row) return { look: originalLook(), version: 0, font: null };
+  const { version, fontName: font, ...look } = row;
+  return { look: lookOf(look), version, font };
 }

@@ -1,6 +1,8 @@
 import { escapeHtml } from "~/formats/html";
 import { HEADINGS, type Look, ORIGINAL, ORIGINAL_HEADINGS } from "./look";
 import { DARK, LIGHT, type Palette, palettesOf } from "./palette";
+import type { BrandFont } from "./typeface/brand-font";
+import { fontFace } from "./typeface/font-faces";
 
 type Style = Omit<Look, "name">;
 
@@ -48,11 +50,15 @@ export function logoStyles(look: Style): string {
   ].join("");
 }
 
-/** The style sheet of a preview: the tokens of light and of dark pages, each in a box of its own. */
-export function previewStyleSheet(look: Style): string {
+/** The style sheet of a preview: the tokens of light and of dark pages, each in a box of its own, and the brand's typeface, if it has one. */
+export function previewStyleSheet(look: Style, font: BrandFont | null): string {
   const { light, dark } = palettesOf(look);
+  const headings = font
+    ? `--font-serif:"Preview",${HEADINGS[look.headings].stack}`
+    : headingsOf(look);
   return [
-    `.look-preview{${headingsOf(look)};background:var(--color-paper);color:var(--color-ink)}`,
+    ...(font ? [fontFace(font, "Preview")] : []),
+    `.look-preview{${headings};background:var(--color-paper);color:var(--color-ink)}`,
     `.look-light{color-scheme:light;${properties(light)};${textOf(LIGHT)}}`,
     `.look-dark{color-scheme:dark;${properties(dark)};${textOf(DARK)}}`,
   ].join("");

@@ -62,6 +62,7 @@ export const AUDIT_ACTIONS = {
   carry_out_price_change: "Price change carried out",
   change_appearance: "Appearance changed",
   change_brand_picture: "Logo or picture of the brand changed",
+  change_font: "Typeface of headings changed",
   change_texts: "Texts changed",
   change_claim: "Claim changed",
   save_page: "Page saved",

@@ -2,6 +2,7 @@ import { Links } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import type { ShopFacts } from "~/shop/appearance/facts.server";
+import { useLight } from "~/ui/light";
 
 import { PageMeta } from "./page-meta";
 import { PageScripts, useHasScripts } from "./page-scripts";
@@ -21,9 +22,10 @@ export function Document({
   children: ReactNode;
 }) {
   const look = shop?.look;
+  // For CSS. `live`: sent with scripts; whether the browser runs them is another matter. `light`: a light page, which has none.
+  const live = useHasScripts() ? "live" : undefined;
   return (
-    // `live` marks pages that are sent with scripts, for CSS; whether the browser runs them is another matter.
-    <html lang="en" className={useHasScripts() ? "live" : undefined} data-owner={owner}>
+    <html lang="en" className={useLight() ? "light" : live} data-owner={owner}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

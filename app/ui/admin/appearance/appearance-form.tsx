@@ -22,6 +22,8 @@ export interface AppearanceAnswer extends RefusedForm {
 export interface AppearanceProps {
   look: Look;
   version: number;
+  /** The name of the brand's own typeface of headings. */
+  font: string | null;
   answer?: AppearanceAnswer;
 }
 
@@ -32,10 +34,15 @@ const COLOUR_NAMES: Record<ColourFault["field"], string> = {
   darkGround: "Ground colour of dark pages",
 };
 
+const DEVICE_FONTS =
+  "Each reader sees the first of its fonts that their device has. Nothing is downloaded.";
+const STANDS_IN =
+  "It stands in for your own font file: while that one loads, on light pages, and for letters that it does not have.";
+
 const DERIVED = "Leave it empty to have it made from the light one.";
 
 /** The form of name, colours and headings, with a button for each suggested colour. */
-export function AppearanceForm({ look, version, answer }: AppearanceProps) {
+export function AppearanceForm({ look, version, font, answer }: AppearanceProps) {
   const { fields, errors } = formState(answer?.lastResult, "look", { ...look });
   const intent = useNavigation().formData?.get("intent");
   const colour = { maxLength: 20, autoComplete: "off", spellCheck: false };
@@ -88,7 +95,7 @@ export function AppearanceForm({ look, version, answer }: AppearanceProps) {
       <Select
         field={fields.headings}
         label="Typeface of headings"
-        hint="Each reader sees the first of its fonts that their device has. Nothing is downloaded."
+        hint={font ? STANDS_IN : DEVICE_FONTS}
         options={HEADING_NAMES.map((value) => ({ value, label: HEADINGS[value].label }))}
         required
       />

@@ -2,8 +2,11 @@ import type { Look } from "~/shop/appearance/look";
 
 import { Preview } from "../preview";
 
-/** How light and dark pages would look, side by side; its style sheet has the colours. Nothing is saved yet. */
-export function LookPreview({ look }: { look: Look }) {
+/**
+ * How light and dark pages would look, side by side; its style sheet has the colours. `font` is the name of the typeface of headings, if
+ * it is one of the brand's own. Nothing is saved yet.
+ */
+export function LookPreview({ look, font }: { look: Look; font: string | null }) {
   const { accent, ground, darkAccent, darkGround, headings } = look;
   const chosen = new URLSearchParams({
     accent,
@@ -11,6 +14,7 @@ export function LookPreview({ look }: { look: Look }) {
     darkAccent: darkAccent ?? "",
     darkGround: darkGround ?? "",
     headings,
+    ...(font && { font }),
   });
   return (
     <Preview>

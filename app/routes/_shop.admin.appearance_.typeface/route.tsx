@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { readUpload } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { MAX_FONT_UPLOAD_BYTES } from "~/shop/appearance/typeface/brand-font";
+import { fontForAdmin } from "~/shop/appearance/typeface/change-font.server";
+import { findFont } from "~/shop/appearance/typeface/font-files.server";
+import { TypefacePage } from "~/ui/admin/appearance/typeface-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+import { saveFontFromForm } from "./save-font.server";
+
+/** One font file and the other fields. Somewhat larger files get the answer of the form. */
+export const handle = { uploadBytes: MAX_FONT_UPLOAD_BYTES + 1024 * 1024 };
+
+/** GET /admin/appearance/typeface: the brand's own typeface of headings. `file` is an uploaded one that is to be looked at. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const name = new URL(request.url).searchParams.get("file");
+  const uploaded = name ? await findFont(name) : null;
+  return { ...(await fontForAdmin()), uploaded, isGone: name !== null && !uploaded };
+}
+
+/** POST /admin/appearance/typeface: `intent` upload (`file`), set (`font`, `licence`), remove or undo. */
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const { fields, files } = await readUpload(request);
+  return saveFontFromForm(request, fields, files.get("file")?.[0], admin.id);
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Typeface of headings") },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function Typeface() {
+  const answer = useActionData<typeof action>();
+  return <TypefacePage {...useLoaderData<typeof loader>()} answer={answer} />;
+}

@@ -1,0 +1,73 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+
+import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
+import type { UploadedFile } from "~/http/gate/body.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { changeFont, type FontChange } from "~/shop/appearance/typeface/change-font.server";
+import { keepFont } from "~/shop/appearance/typeface/font-files.server";
+import { makeFont } from "~/shop/appearance/typeface/make-font.server";
+import { seenVersion, tick } from "~/shop/fields.server";
+import { Problem } from "~/shop/problem";
+
+const PAGE = "/admin/appearance/typeface";
+
+const form = z
+  .object({
+    intent: z.enum(["upload", "set", "remove", "undo"], {
+      error: "The shop does not know what to do. Nothing was changed.",
+    }),
+    version: seenVersion(),
+    font: z.string().default(""),
+    licence: tick(),
+  })
+  .refine(({ intent, licence }) => intent !== "set" || licence, {
+    path: ["licence"],
+    error: "Look into the licence of the typeface, and tick the box if it allows this.",
+  });
+
+const DONE = { set: "Typeface Saved", remove: "Typeface Removed", undo: "Typeface Put Back" };
+
+/**
+ * Keeps an uploaded typeface and redirects (303) to its preview, or changes that of headings and redirects to the form; or
+ * returns the form with its errors.
+ */
+export async function saveFontFromForm(
+  request: Request,
+  fields: FormData,
+  file: UploadedFile | undefined,
+  actorId: string,
+) {
+  const submission = parseFields(fields, form);
+  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
+  const { intent, version, font } = submission.value;
+  try {
+    if (intent === "upload") {
+      if (!file) throw new Problem("unreadable", "Choose a file.");
+      const name = await keepFont(await makeFont(file));
+      return redirect(`${PAGE}?file=${name}`, 303);
+    }
+    const change: FontChange = intent === "set" ? { kind: "set", name: font } : { kind: intent };
+    const isNew = await changeFont(actorId, version, change);
+    return await redirectWithToast(PAGE, {
+      title: DONE[intent],
+      description: isNew ? "Everybody sees it with the next page." : "Nothing has changed.",
+    });
+  } catch (error) {
+    if (!(error instanceof Problem)) {
+      const message = "Failed to save the typeface. Please try again.";
+      return refuseForm(submission, { ...serverFailure(error, request, message), title: "Error" });
+    }
+    const { code, message } = error;
+    if (code !== "unreadable" && code !== "too_large") {
+      return refuseForm(submission, { status: 409, title: "Not saved yet", message });
+    }
+    const status = code === "too_large" ? 422 : 400;
+    return refuseForm(submission, {
+      status,
+      title: "Please check the file",
+      message,
+      field: "file",
+    });
+  }
+}

@@ -1,0 +1,106 @@
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+
+import { Semaphore } from "async-mutex";
+
+import type { FontFacts } from "./brand-font";
+
+/** What the thread is to do. */
+interface Task {
+  bytes: Uint8Array;
+  letters: string;
+  /** A text whose letters are measured. */
+  sample: string;
+}
+
+/** What a typeface file was made into; or null where it could not be read to its end. */
+export type MadeFont = {
+  woff2: Uint8Array;
+  facts: Omit<FontFacts, "bytes" | "missing">;
+  /** Which of the letters it has. */
+  has: string;
+  /** The file itself forbids what pages do with it. */
+  isRestricted: boolean;
+} | null;
+
+// As a text, because the build makes one file of all modules. Names of the licence (13, 14) and the copyright stay in the file. Hints and
+// pictures of letters do not: they are programs and drawings of somebody else's.
+const THREAD = `
+const { parentPort, workerData } = require("node:worker_threads");
+const { bytes, letters, sample, libraries } = workerData;
+const [fontkit, subset, { compress, decompress }] = libraries.map((path) => require(path));
+const FEATURES = "kern liga clig rlig calt ccmp locl mark mkmk rvrn lnum pnum tnum".split(" ");
+const PICTURES = ["SVG ", "COLR", "CPAL", "CBDT", "CBLC", "sbix", "EBDT", "EBLC", "EBSC"];
+async function make() {
+  const given = Buffer.from(bytes);
+  const isWoff2 = given.toString("latin1", 0, 4) === "wOF2";
+  const whole = isWoff2 ? Buffer.from(await decompress(given)) : given;
+  const font = fontkit.create(whole);
+  const { noEmbedding, viewOnly, editable, noSubsetting, bitmapOnly } = font["OS/2"].fsType;
+  const at = ([axis, { min, default: usual, max }]) =>
+    [axis, axis === "wght" ? Math.min(Math.max(400, min), max) : usual];
+  const sfnt = await subset(whole, letters, {
+    targetFormat: "sfnt",
+    keepFeatures: FEATURES,
+    noHinting: true,
+    dropTables: PICTURES,
+    preserveNameIds: [0, 13, 14],
+    variationAxes: Object.fromEntries(Object.entries(font.variationAxes).map(at)),
+  });
+  const made = fontkit.create(sfnt);
+  const { unitsPerEm, hhea } = made;
+  const os2 = made["OS/2"];
+  const typo = [os2.typoAscender, os2.typoDescender, os2.typoLineGap];
+  const usual = os2.fsSelection.useTypoMetrics || hhea.ascent === 0;
+  const [ascent, descent, lineGap] = usual ? typo : [hhea.ascent, hhea.descent, hhea.lineGap];
+  const widths = [...sample].map((one) => made.glyphForCodePoint(one.codePointAt(0)).advanceWidth);
+  const known = new Set(made.characterSet);
+  return {
+    woff2: await compress(sfnt),
+    has: [...letters].filter((one) => known.has(one.codePointAt(0))).join(""),
+    isRestricted: (noEmbedding && !viewOnly && !editable) || noSubsetting || bitmapOnly,
+    facts: {
+      family: String(font.familyName ?? ""),
+      ascent: ascent / unitsPerEm,
+      descent: -descent / unitsPerEm,
+      lineGap: lineGap / unitsPerEm,
+      width: widths.reduce((sum, width) => sum + width, 0) / widths.length / unitsPerEm,
+    },
+  };
+}
+make().then((made) => parentPort.postMessage(made), () => parentPort.postMessage(null));
+`;
+
+const SECONDS = 15;
+const MEGABYTES = 256;
+// Libraries in WebAssembly take some 60 MB beside the bytes.
+const oneAtATime = new Semaphore(1);
+
+/**
+ * Makes a WOFF2 of the given letters of a typeface, in a thread of its own that is ended after 15 seconds: the libraries are in
+ * WebAssembly and do it in one go, and the file is somebody else's. Null when it cannot be read or takes too long. Throws when the
+ * thread does not start.
+ */
+export const makeInThread = (task: Task): Promise<MadeFont> =>
+  oneAtATime.runExclusive(async () => {
+    const { resolve: find } = createRequire(import.meta.url);
+    const libraries = ["fontkit", "subset-font", "wawoff2"].map((name) => find(name));
+    const thread = new Worker(THREAD, {
+      eval: true,
+      execArgv: [],
+      workerData: { ...task, libraries },
+      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+    });
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise<MadeFont>((resolve, reject) => {
+        timer = setTimeout(resolve, SECONDS * 1000, null);
+        thread.once("message", resolve);
+        thread.once("error", reject);
+        thread.once("exit", (code) => reject(new Error(`The thread ended with ${code}`)));
+      });
+    } finally {
+      clearTimeout(timer);
+      await thread.terminate();
+    }
+  });

@@ -1,0 +1,168 @@
+// The desk gives headings a font file of its own: upload, preview, licence, in use, put back. As plain HTML.
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { LETTERS } from "~/shop/appearance/typeface/brand-font";
+import { makeFont } from "~/shop/appearance/typeface/make-font.server";
+import { Browser } from "../support/browser-without-scripts";
+import { makeTestFont } from "../support/fonts";
+import { toastOf } from "../support/ordering";
+import { signedInPerson } from "../support/people";
+import { openShop, type Shop } from "../support/shop";
+
+const PAGE = "/admin/appearance/typeface";
+const [TAKE, UNDO, REMOVE] = ["USE THIS TYPEFACE", "PUT BACK WHAT WAS BEFORE: ", "REMOVE "];
+
+let shop: Shop;
+let desk: Browser;
+let visitor: Browser;
+
+beforeAll(async () => {
+  shop = await openShop();
+  desk = (await signedInPerson(shop, "admin")).browser;
+  visitor = new Browser(shop);
+});
+
+const upload = async (bytes: Uint8Array, name = "brand.ttf") =>
+  (await desk.open(PAGE))
+    .form("UPLOAD")
+    .choose("file", { name, bytes: new Uint8Array(bytes) })
+    .submit("UPLOAD");
+
+const textOf = async (address: string, browser = visitor) =>
+  (await browser.request(address)).text();
+
+/** The address of the file that headings of a page have; null without one. */
+const fontOf = async (): Promise<string | null> => {
+  const [, sheet] = /href="(\/look\/[^"]+\.css)"/.exec(await textOf("/")) ?? [];
+  return sheet ? (/\/look\/font\/[\w-]{10}\.woff2/.exec(await textOf(sheet))?.[0] ?? null) : null;
+};
+
+const keptFonts = () => db.read.fontFile.count();
+
+describe("a file that is no typeface", () => {
+  const ttf = Buffer.from(makeTestFont());
+  it.each<[string, number, string, () => Promise<Uint8Array> | Uint8Array]>([
+    ["of 0 bytes", 400, "The file is empty", () => new Uint8Array()],
+    ["that is an SVG", 400, "This is no typeface", () => Buffer.from("<svg onload='alert(1)'/>")],
+    [
+      "with another signature",
+      400,
+      "This is no typeface",
+      () => Buffer.from(`%PDF${ttf.toString("latin1", 4)}`, "latin1"),
+    ],
+    ["that was cut off", 400, "is damaged", () => ttf.subarray(0, ttf.length / 2)],
+    [
+      "that unpacks into 1 GB",
+      400,
+      "larger than 8 MB",
+      async () => {
+        const bomb = Buffer.from((await makeFont({ bytes: ttf })).file, "base64");
+        bomb.writeUInt32BE(2 ** 30, 16);
+        return bomb;
+      },
+    ],
+    ["of more than 2 MB", 422, "larger than 2 MB", () => new Uint8Array(2_200_000)],
+    ["that forbids it", 400, "must not be embedded", () => makeTestFont({ fsType: 2 })],
+  ])("%s is refused beside its field", async (_, status, reason, bytes) => {
+    const refused = await upload(await bytes());
+    expect(refused.status).toBe(status);
+    refused.see("Please check the file", reason);
+    expect([await keptFonts(), await fontOf()]).toEqual([0, null]);
+  });
+
+  it("may be missing as well, or be of another world", async () => {
+    const none = await (await desk.open(PAGE)).form("UPLOAD").submit("UPLOAD");
+    expect(none.status).toBe(400);
+    none.see("Choose a file.");
+    expect((await upload(new Uint8Array(4 * 1024 * 1024))).status).toBe(413);
+    for (const file of ["0123456789", "", "%00", "'", "x".repeat(900)]) {
+      const page = await desk.open(`${PAGE}?file=${file}`);
+      expect(page.status).toBe(200);
+      page.see("This file is no longer kept");
+    }
+    expect((await visitor.request("/look/font/0123456789.woff2")).status).toBe(404);
+  });
+});
+
+describe("a typeface of the brand's own", () => {
+  let first: string | null;
+
+  it("is shown before it is used, and nobody else sees it", async () => {
+    const preview = await upload(
+      makeTestFont({ letters: LETTERS.replace("ž", ""), family: "Mill" }),
+    );
+    expect(preview.status).toBe(200);
+    expect(preview.address).toContain("?file=");
+    preview.see("Preview: nothing is saved yet", "Mill", "Each reader downloads", "ž");
+    const [, sheet] = /href="(\/admin\/appearance\/preview.css[^"]+)"/.exec(preview.source)!;
+    const css = await textOf(sheet!.replaceAll("&amp;", "&"), desk);
+    expect(css).toMatch(
+      /^@font-face\{font-family:"Preview";src:url\(\/look\/font\/[\w-]{10}\.woff2\)/,
+    );
+    expect(await fontOf()).toBeNull();
+  });
+
+  it("asks for its licence, and shows the same file again without it", async () => {
+    const preview = await upload(
+      makeTestFont({ letters: LETTERS.replace("ž", ""), family: "Mill" }),
+    );
+    const refused = await preview.form(TAKE).submit(TAKE);
+    expect(refused.status).toBe(400);
+    refused.see("Look into the licence", "Preview: nothing is saved yet");
+    expect(await fontOf()).toBeNull();
+    const saved = await refused.form(TAKE).fill({ licence: "on" }).submit(TAKE);
+    expect(toastOf(saved)).toContain("Typeface Saved");
+    first = await fontOf();
+    const file = await visitor.request(first!);
+    expect(file.status).toBe(200);
+    expect(file.headers.get("Content-Type")).toBe("font/woff2");
+    expect(file.headers.get("Cache-Control")).toContain("immutable");
+    expect(Buffer.from(await file.arrayBuffer()).toString("latin1", 0, 4)).toBe("wOF2");
+    const { after } = await db.read.auditEntry.findFirstOrThrow({
+      where: { action: "change_font" },
+    });
+    expect(after).toMatchObject({ typeface: "Mill", licence: "Confirmed: it allows the web" });
+  });
+
+  it("is not for light pages, which say so to the style sheet", async () => {
+    const [, html] = /<html [^>]*class="([^"]*)"/.exec(await textOf("/")) ?? [];
+    expect(html ?? "").not.toContain("light");
+    const saving = await visitor.request("/", { headers: { "Save-Data": "on" } });
+    expect(await saving.text()).toMatch(/<html lang="en" class="light"/);
+  });
+
+  it("is replaced, put back and removed, each in the audit", async () => {
+    const preview = await upload(makeTestFont({ family: "Other" }));
+    await preview.form(TAKE).fill({ licence: "on" }).submit(TAKE);
+    const second = await fontOf();
+    expect(second).not.toBe(first);
+    await (await desk.open(PAGE)).form(`${UNDO}Mill`).submit(`${UNDO}Mill`);
+    expect(await fontOf()).toBe(first);
+    const removed = await (await desk.open(PAGE)).form(`${REMOVE}Mill`).submit(`${REMOVE}Mill`);
+    expect(toastOf(removed)).toContain("Typeface Removed");
+    expect(await fontOf()).toBeNull();
+    await (await desk.open(PAGE)).form(`${UNDO}Mill`).submit(`${UNDO}Mill`);
+    expect(await fontOf()).toBe(first);
+    expect(await db.read.auditEntry.count({ where: { action: "change_font" } })).toBe(5);
+  });
+
+  it("that nobody took goes after a day", async () => {
+    const uploadedAt = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    await db.write((tx) => tx.fontFile.updateMany({ data: { uploadedAt } }));
+    await upload(makeTestFont({ family: "Third", width: 700 }));
+    // The one in use and the one just uploaded; the one that was put back is the only other one.
+    const names = (await db.read.fontFile.findMany()).map(({ name }) => `/look/font/${name}.woff2`);
+    expect(names).toContain(first);
+    expect(names).toHaveLength(2);
+  });
+
+  it("never takes the place of what a colleague chose meanwhile", async () => {
+    const pages = [await desk.open(PAGE), await desk.tab().open(PAGE)];
+    const answers = await Promise.all(
+      pages.map((page) => page.form(`${REMOVE}Mill`).submit(`${REMOVE}Mill`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    answers.find(({ status }) => status === 409)!.see("Somebody else changed the appearance");
+  });
+});

@@ -1,0 +1,160 @@
+// An uploaded typeface becomes a small WOFF2 of Latin letters; what is no typeface, or a damaged or a hostile one, is refused.
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { LETTERS, MAX_FONT_BYTES } from "~/shop/appearance/typeface/brand-font";
+import { fontFace, headingFont } from "~/shop/appearance/typeface/font-faces";
+import { checkFontDirectory } from "~/shop/appearance/typeface/font-directory";
+import { makeFont } from "~/shop/appearance/typeface/make-font.server";
+import { Problem } from "~/shop/problem";
+import { makeTestFont } from "../support/fonts";
+
+const made = (bytes: Uint8Array) => makeFont({ bytes });
+const fileOf = ({ file }: { file: string }) => Buffer.from(file, "base64");
+
+const refusalOf = async (bytes: Uint8Array): Promise<[string, string]> => {
+  const problem = await made(bytes).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(problem instanceof Problem)) throw new Error(`No refusal, but ${String(problem)}`);
+  return [problem.code, problem.message];
+};
+
+/** A copy with other bytes from `at` on. */
+const changed = (bytes: Uint8Array, at: number, ...to: number[]) => {
+  const copy = new Uint8Array(bytes);
+  copy.set(to, at);
+  return copy;
+};
+
+describe("a typeface", () => {
+  it("becomes a WOFF2 with its letters and measures", async () => {
+    const font = await made(makeTestFont({ letters: `${LETTERS}Жш` }));
+    expect(fileOf(font).toString("latin1", 0, 4)).toBe("wOF2");
+    expect(fileOf(font)).toHaveLength(font.bytes);
+    expect(font).toMatchObject({ family: "Boxes", missing: "", width: 0.9 });
+    expect([font.ascent, font.descent, font.lineGap]).toEqual([0.8, 0.2, 0]);
+  });
+
+  it("says which letters it does not have", async () => {
+    const { missing } = await made(makeTestFont());
+    for (const letter of "äčß€“") expect(missing).toContain(letter);
+    expect(missing).not.toContain("a");
+  });
+
+  it("is the same file when it is uploaded again, or the WOFF2 that was made of it", async () => {
+    const [first, second] = [await made(makeTestFont()), await made(makeTestFont())];
+    expect(second).toEqual(first);
+    const again = await made(new Uint8Array(fileOf(first)));
+    expect(again).toMatchObject({ family: first.family, width: first.width });
+  });
+
+  it("of a real size loses the scripts that no heading has", async () => {
+    const find = createRequire(import.meta.url).resolve;
+    const whole = readFileSync(find("dejavu-fonts-ttf/ttf/DejaVuSerif.ttf"));
+    const font = await made(new Uint8Array(whole));
+    expect(font.bytes).toBeLessThan(MAX_FONT_BYTES);
+    expect(font).toMatchObject({ family: "DejaVu Serif", missing: "" });
+  });
+});
+
+describe("a file", () => {
+  const ttf = makeTestFont();
+
+  it.each<[string, Uint8Array, string, string]>([
+    ["of 0 bytes", new Uint8Array(), "unreadable", "The file is empty."],
+    ["of 3 bytes", ttf.slice(0, 3), "unreadable", "no typeface"],
+    [
+      "that is an SVG",
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      "unreadable",
+      "no typeface",
+    ],
+    ["that is a WOFF", changed(ttf, 0, ...Buffer.from("wOFF")), "unreadable", "older format"],
+    ["that is a collection", changed(ttf, 0, ...Buffer.from("ttcf")), "unreadable", "several"],
+    ["that ends in its header", ttf.slice(0, 9), "unreadable", "damaged"],
+    ["that was cut off", ttf.slice(0, -40), "unreadable", "damaged"],
+    ["without tables", changed(ttf, 4, 0, 0), "unreadable", "damaged"],
+    ["with 65,535 tables", changed(ttf, 4, 255, 255), "unreadable", "damaged"],
+    ["that calls itself a WOFF2", changed(ttf, 0, ...Buffer.from("wOF2")), "unreadable", "damaged"],
+    [
+      "of nothing but a signature",
+      Buffer.concat([ttf.slice(0, 4), Buffer.alloc(400)]),
+      "unreadable",
+      "damaged",
+    ],
+    ["of more than 2 MB", new Uint8Array(2 * 1024 * 1024 + 1), "too_large", "larger than 2 MB"],
+    ["whose licence forbids it", makeTestFont({ fsType: 2 }), "unreadable", "must not be embedded"],
+    [
+      "that must not be reduced",
+      makeTestFont({ fsType: 0x100 }),
+      "unreadable",
+      "must not be embedded",
+    ],
+    [
+      "without a Q",
+      makeTestFont({ letters: LETTERS.replace("Q", "") }),
+      "unreadable",
+      "Missing: Q",
+    ],
+    ["of letters without width", makeTestFont({ width: 0 }), "unreadable", "no usable"],
+  ])("%s is refused with the reason", async (_, bytes, code, reason) => {
+    const [given, message] = await refusalOf(new Uint8Array(bytes));
+    expect(given).toBe(code);
+    expect(message).toContain(reason);
+  });
+
+  it("whose WOFF2 says that it unpacks into more than 8 MB is refused before it is", async () => {
+    const woff2 = new Uint8Array(fileOf(await made(ttf)));
+    const bomb = changed(woff2, 16, 0x40, 0, 0, 0);
+    expect(() => checkFontDirectory(bomb)).toThrow("larger than 8 MB");
+    expect(() => checkFontDirectory(woff2)).not.toThrow();
+  });
+
+  it("of any bytes behind a signature is read or refused, and nothing else", async () => {
+    const woff2 = fileOf(await made(ttf));
+    const damaged = fc
+      .tuple(
+        fc.constantFrom(Buffer.from(ttf), woff2),
+        fc.nat(),
+        fc.uint8Array({ minLength: 1, maxLength: 8 }),
+      )
+      .map(([bytes, at, to]) => {
+        const copy = new Uint8Array(bytes);
+        copy.set(to, 4 + (at % (copy.length - 12)));
+        return copy;
+      });
+    await fc.assert(
+      fc.asyncProperty(damaged, async (bytes) => {
+        const answer = await made(bytes).catch((error: unknown) => error);
+        if (answer instanceof Problem) return;
+        expect(answer).toMatchObject({ file: expect.any(String) as string });
+      }),
+      { numRuns: 8 },
+    );
+  }, 60_000);
+});
+
+describe("the style sheet", () => {
+  it("swaps, keeps the height of lines, and asks for nothing on light pages", async () => {
+    const { file: _, ...font } = await made(makeTestFont());
+    const css = headingFont(font, "Rockwell,serif");
+    expect(fontFace(font, "H0")).toBe(
+      `@font-face{font-family:"H0";src:url(/look/font/${font.name}.woff2)format("woff2");font-display:swap;ascent-override:80%;descent-override:20%;line-gap-override:0%}`,
+    );
+    expect(css).toContain(":root:not(.light){--font-serif:");
+    expect(css.match(/url\(/g)).toHaveLength(1);
+    expect(css).toContain(
+      "@media (prefers-reduced-data:reduce){:root:not(.light){--font-serif:Rockwell,serif}}",
+    );
+  });
+
+  it("says nothing that a file says", async () => {
+    const { file: _, ...font } = await made(makeTestFont({ family: '"}body{display:none}' }));
+    expect(headingFont(font, "serif")).not.toContain("body");
+  });
+});
