@@ -51,8 +51,8 @@ const FLOORS = {
   shop: ["db/", "formats/", ...LOW],
   cache: ["http/", "shop/", "db/", "formats/", ...LOW],
   http: ["shop/", "db/", "formats/", ...LOW],
-  // Of http types alone, see "ui-sees-types-of-http".
-  ui: ["shop/", "http/", "formats/"],
+  // Of http types alone, see "ui-sees-types-of-http". The style sheet of all pages.
+  ui: ["shop/", "http/", "formats/", "styles.css"],
   // The styles of an area, and the type of what the root loads.
   routes: ["ui/", "http/", "cache/", "shop/", "formats/", "[^/]+\\.css", "root.tsx"],
 };

@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 
 import { buyerKeyOf } from "~/formats/form-key";
@@ -10,12 +10,9 @@ import { accountName } from "~/formats/person-name";
 import { shopFacts } from "~/shop/appearance/facts.server";
 import { mayOrder } from "~/shop/companies/roles";
 import { publishedPages } from "~/shop/pages/pages.server";
-import styles from "~/styles.css";
 import { refusalOf } from "~/ui/layout/refusal-of";
 import { Document } from "~/ui/layout/document";
 import type { Frame } from "~/ui/layout/frame";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** Loads the data of every page: the shop and its own pages, the signed-in person, the number of pieces in the buyer's cart, and the toast. */
 export async function loader({ request }: LoaderFunctionArgs) {

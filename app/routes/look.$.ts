@@ -1,20 +1,30 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
 
 import { requestCache } from "~/http/gate/request-cache.server";
 import { notFound } from "~/http/gate/refusals.server";
+import { builtFile } from "~/http/responses/built-files.server";
+import {
+  acceptedEncoding,
+  compressBest,
+  type Encoding,
+} from "~/http/responses/content-encoding.server";
 import { lookFiles } from "~/shop/appearance/appearance.server";
 import { logoFiles } from "~/shop/appearance/logo-files.server";
 import { fontFile } from "~/shop/appearance/typeface/font-files.server";
+import { shopStyles } from "~/ui/layout/shop-styles";
 
-const NAME = /^([\w-]{10})\.(css|svg)$/;
+const SHEET = /^[\w-]{10}(-\w+)?\.css$/;
+const ICON = /^([\w-]{10})\.svg$/;
 const LOGO = /^logo\/([\w-]{10}-\d{1,4}x\d{1,4})\.(svg|webp|png)$/;
 const FONT = /^font\/([\w-]{10})\.woff2$/;
 const FOR_EVER = "public, max-age=31536000, immutable";
 const IMAGE_TYPES = { svg: "image/svg+xml", webp: "image/webp", png: "image/png" };
 
 /**
- * GET /look/{hash}.css and .svg: the style sheet and the icon of the shop's own look. The address changes with the content,
- * so it is cached for a year. An address of before gets the present ones, uncached: its page may be shown a moment longer.
+ * GET /look/{hash}-{hash of the build}.css and /look/{hash}.svg: the style sheet of all pages with the shop's own look, and its icon.
+ * The address changes with the content, so it is cached for a year. An address of before gets the present ones, uncached: its page
+ * may be shown a moment longer.
  * GET /look/logo/{name}: a logo, as it was stored or as a PNG. GET /look/font/{name}: the typeface of headings.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -23,16 +33,51 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (logo) return logoResponse(request, logo, imageType as keyof typeof IMAGE_TYPES);
   const [, font] = FONT.exec(path) ?? [];
   if (font) return fontResponse(request, font);
-  const [, hash, type] = NAME.exec(path) ?? [];
+  if (SHEET.test(path)) return sheetResponse(request, path);
+  const [, hash] = ICON.exec(path) ?? [];
   const files = hash ? await lookFiles(await requestCache(request)) : null;
-  const content = type === "css" ? files?.css : files?.icon;
-  if (!files || !content) throw notFound(request);
-  return new Response(content, {
+  if (!files) throw notFound(request);
+  return new Response(files.icon, {
     headers: {
-      "Content-Type": type === "css" ? "text/css; charset=utf-8" : IMAGE_TYPES.svg,
+      "Content-Type": IMAGE_TYPES.svg,
       "Cache-Control": hash === files.hash ? FOR_EVER : "no-store",
     },
   });
+}
+
+async function sheetResponse(request: Request, path: string) {
+  const files = await lookFiles(await requestCache(request));
+  if (!files?.css) throw notFound(request);
+  const address = shopStyles(files.hash);
+  const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
+  const bytes = await lookSheet(address, files.css, encoding);
+  return new Response(bytes as BodyInit, {
+    headers: {
+      "Content-Type": "text/css; charset=utf-8",
+      "Content-Length": String(bytes.byteLength),
+      "Cache-Control": `/look/${path}` === address ? FOR_EVER : "no-store",
+      Vary: "Accept-Encoding",
+      ...(encoding && { "Content-Encoding": encoding }),
+    },
+  });
+}
+
+// Of one look in three encodings, while another one takes its place.
+const sheets = new LRUCache<string, Promise<Uint8Array>>({ max: 6 });
+
+/** The style sheet of the build followed by the rules of a look, compressed. */
+function lookSheet(address: string, rules: string, encoding: Encoding): Promise<Uint8Array> {
+  const key = `${encoding} ${address}`;
+  const known = sheets.get(key);
+  if (known) return known;
+  const making = (async () => {
+    const built = await builtFile(shopStyles(undefined).replace(/^\/build\//, ""), "");
+    if (!built) throw new Error("The style sheet of the build is missing.");
+    return compressBest(Buffer.concat([built.bytes, Buffer.from(rules)]), encoding);
+  })();
+  sheets.set(key, making);
+  making.catch(() => sheets.delete(key));
+  return making;
 }
 
 async function fontResponse(request: Request, name: string) {

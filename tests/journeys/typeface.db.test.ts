@@ -71,7 +71,7 @@ describe("a file that is no typeface", () => {
     expect([await keptFonts(), await fontOf()]).toEqual([0, null]);
   });
 
-  it("may be missing as well, or be of another world", async () => {
+  it("may be missing as well, or have an unknown name", async () => {
     const none = await (await desk.open(PAGE)).form("UPLOAD").submit("UPLOAD");
     expect(none.status).toBe(400);
     none.see("Choose a file.");

@@ -113,6 +113,7 @@ const ADDED: (string | RegExp)[] = [
   // Actions of the audit log.
   "Appearance changed",
   "Logo or picture of the brand changed",
+  "Typeface of headings changed",
   "Texts changed",
   "Claim changed",
   /^Page (saved|published|taken)/,

@@ -201,7 +201,7 @@ function secureResponse(response: unknown, request: Request, routeId: string): u
   if (location !== null && routeId !== SIGN_IN_ROUTE && !/^\/(?![/\\])[^\s\\]*$/.test(location)) {
     throw new Error(`A redirect to an unsafe address was stopped: ${JSON.stringify(location)}`);
   }
-  for (const [name, value] of securityHeaders()) {
+  for (const [name, value] of securityHeaders(response.headers.get("Content-Type"))) {
     if (!response.headers.has(name)) response.headers.set(name, value);
   }
   if (!response.headers.has("Cache-Control") && (isApiRequest(request) || location !== null)) {

@@ -28,8 +28,12 @@ export function pageSecurityHeaders(nonce?: string): [string, string][] {
   ];
 }
 
-/** Returns the security headers of other responses, such as pictures. Few, because a page has many pictures. */
-export function securityHeaders(): [string, string][] {
+/**
+ * Returns the security headers of other responses, such as pictures. Few, because a page has many pictures. Style sheets and scripts
+ * have no policy: only documents and workers have one, and pages wait for each of their bytes.
+ */
+export function securityHeaders(contentType: unknown): [string, string][] {
+  if (/^text\/(css|javascript)\b/.test(String(contentType))) return COMMON_HEADERS;
   return [
     ["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"],
     ...COMMON_HEADERS,
@@ -48,7 +52,8 @@ export function addSecurityHeaders(
   // As late as possible: Remix appends its headers to those that are set already.
   const writeHead = response.writeHead.bind(response) as (...sent: unknown[]) => ServerResponse;
   response.writeHead = (...sent: unknown[]) => {
-    for (const [name, value] of sent[0] === 304 ? COMMON_HEADERS : securityHeaders()) {
+    const own = securityHeaders(response.getHeader("Content-Type"));
+    for (const [name, value] of sent[0] === 304 ? COMMON_HEADERS : own) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
     }
     return writeHead(...sent);

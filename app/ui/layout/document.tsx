@@ -6,6 +6,7 @@ import { useLight } from "~/ui/light";
 
 import { PageMeta } from "./page-meta";
 import { PageScripts, useHasScripts } from "./page-scripts";
+import { shopStyles } from "./shop-styles";
 
 /** The HTML document around every page. `title` is for pages without a meta export, such as errors. */
 export function Document({
@@ -43,8 +44,8 @@ export function Document({
         <link rel="icon" href={shop?.icon ?? "/favicon.svg"} />
         {title && <title>{[title, shop?.name].filter(Boolean).join(" - ")}</title>}
         <PageMeta />
+        <link rel="stylesheet" href={shopStyles(look?.hash)} />
         <Links />
-        {look && <link rel="stylesheet" href={`/look/${look.hash}.css`} />}
       </head>
       <body>
         {children}

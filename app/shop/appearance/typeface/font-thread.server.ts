@@ -78,8 +78,8 @@ const oneAtATime = new Semaphore(1);
 
 /**
  * Makes a WOFF2 of the given letters of a typeface, in a thread of its own that is ended after 15 seconds: the libraries are in
- * WebAssembly and do it in one go, and the file is somebody else's. Null when it cannot be read or takes too long. Throws when the
- * thread does not start.
+ * WebAssembly and do it in one go, and the file is somebody else's. Null when it cannot be read, or takes too long or too much memory.
+ * Throws when the thread does not start.
  */
 export const makeInThread = (task: Task): Promise<MadeFont> =>
   oneAtATime.runExclusive(async () => {
@@ -96,7 +96,10 @@ export const makeInThread = (task: Task): Promise<MadeFont> =>
       return await new Promise<MadeFont>((resolve, reject) => {
         timer = setTimeout(resolve, SECONDS * 1000, null);
         thread.once("message", resolve);
-        thread.once("error", reject);
+        thread.once("error", (error: NodeJS.ErrnoException) => {
+          if (error.code === "ERR_WORKER_OUT_OF_MEMORY") resolve(null);
+          else reject(error);
+        });
         thread.once("exit", (code) => reject(new Error(`The thread ended with ${code}`)));
       });
     } finally {

@@ -34,7 +34,7 @@ export async function makeFont({ bytes }: { bytes: Uint8Array }): Promise<FontWi
   }
   checkFontDirectory(bytes);
   const made = await makeInThread({ bytes, letters: LETTERS, sample: SAMPLE });
-  if (!made) throw refused("The file is damaged, or takes too long to read.");
+  if (!made) throw refused("The file is damaged, or takes too long or too much memory to read.");
   const { woff2, facts, has, isRestricted } = made;
   if (isRestricted) {
     throw refused(
