@@ -43,11 +43,14 @@ describe("the code of the shop", () => {
       /Unsafe\(|Prisma\.raw/,
       ["app/db/db.server.ts", "app/shop/catalogue/bulk/write-styles.server.ts"],
     ],
-    // Writes workbooks; its code is a constant.
+    // They read typefaces and write workbooks; their code is a constant.
     [
       "threads and messages",
       /worker_threads|postMessage/,
-      ["app/shop/cart/order-sheet/workbook-thread.server.ts"],
+      [
+        "app/shop/appearance/typeface/font-thread.server.ts",
+        "app/shop/cart/order-sheet/workbook-thread.server.ts",
+      ],
     ],
     // saxes resolves no entities, and a DOCTYPE is refused, or one that declares any (tests/shop/quick-order-file.test.ts,
     // redraw-svg.test.ts).
