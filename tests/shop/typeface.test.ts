@@ -16,6 +16,9 @@ import { makeTestFont } from "../support/fonts";
 const RUNS = Number(process.env.FONT_RUNS ?? 8);
 
 const made = (bytes: Uint8Array) => makeFont({ bytes });
+const { decompress } = createRequire(import.meta.url)("wawoff2") as {
+  decompress: (woff2: Uint8Array) => Promise<Uint8Array>;
+};
 const fileOf = ({ file }: { file: string }) => Buffer.from(file, "base64");
 
 const refusalOf = async (bytes: Uint8Array): Promise<[string, string]> => {
@@ -54,6 +57,16 @@ describe("a typeface", () => {
     expect(second).toEqual(first);
     const again = await made(new Uint8Array(fileOf(first)));
     expect(again).toMatchObject({ family: first.family, width: first.width });
+  });
+
+  it("that is a variable OTF keeps a bounding box, which browsers insist on", async () => {
+    const font = await made(makeTestFont({ isVariableOtf: true }));
+    expect(font).toMatchObject({ family: "Boxes", width: 0.9 });
+    const sfnt = Buffer.from(await decompress(fileOf(font)));
+    // The entry of the table: its tag, checksum and offset.
+    const head = sfnt.readUInt32BE(sfnt.indexOf("head") + 8);
+    const box = [36, 38, 40, 42].map((at) => sfnt.readInt16BE(head + at));
+    expect(box).toEqual([0, 0, 900, 700]);
   });
 
   it("of a real size loses the scripts that no heading has", async () => {
@@ -104,6 +117,7 @@ describe("a file", () => {
       "unreadable",
       "Missing: Q",
     ],
+    ["with no Latin letter", makeTestFont({ letters: "Жш" }), "unreadable", "Missing:  !"],
     ["of letters without width", makeTestFont({ width: 0 }), "unreadable", "no usable"],
   ])("%s is refused with the reason", async (_, bytes, code, reason) => {
     const [given, message] = await refusalOf(new Uint8Array(bytes));

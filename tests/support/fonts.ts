@@ -14,8 +14,8 @@ interface TestFont {
   fsType?: number;
   /** How wide each letter is, in thousandths of an em. */
   width?: number;
-  /** More tables by their tags. */
-  tables?: Record<string, Buffer>;
+  /** A variable font with outlines of PostScript (OTF, CFF2), instead of a TTF. */
+  isVariableOtf?: boolean;
 }
 
 const u16 = (...numbers: number[]) => {
@@ -44,6 +44,44 @@ const boxOf = (width: number) => {
   return Buffer.concat(bytes);
 };
 
+/** The same box as outlines of PostScript (CFF2): glyph 0 is empty. */
+function cff2Of(width: number): Buffer {
+  const number = (value: number) => Buffer.from([28, value >> 8, value & 0xff]);
+  const [HLINETO, VLINETO, RMOVETO, CHAR_STRINGS, PRIVATE, FD_ARRAY] = [6, 7, 21, 17, 18, 36];
+  const offset = (value: number, ...operator: number[]) =>
+    Buffer.concat([Buffer.from([29]), u32(value), Buffer.from(operator)]);
+  const index = (...parts: Buffer[]) => {
+    const ends = parts.map((_, at) => Buffer.concat(parts.slice(0, at + 1)).length + 1);
+    return Buffer.concat([u32(parts.length), Buffer.from([1, 1, ...ends]), ...parts]);
+  };
+  const box = Buffer.concat([
+    Buffer.from([...number(50), ...number(0), RMOVETO]),
+    Buffer.from([...number(width - 100), HLINETO, ...number(700), VLINETO]),
+    Buffer.from([...number(100 - width), HLINETO]),
+  ]);
+  const charStrings = index(Buffer.alloc(0), box);
+  // The header, the Top DICT of 13 bytes, and no global subroutines.
+  const start = 5 + 13 + 4;
+  const dicts = (end: number) => index(Buffer.concat([Buffer.from([139]), offset(end, PRIVATE)]));
+  const fdArray = start + charStrings.length;
+  return Buffer.concat([
+    Buffer.from([2, 0, 5, 0, 13]),
+    offset(start, CHAR_STRINGS),
+    offset(fdArray, 12, FD_ARRAY),
+    u32(0),
+    charStrings,
+    dicts(fdArray + dicts(0).length),
+  ]);
+}
+
+/** The one axis of a variable font: its weight, from 200 to 900. */
+const FVAR = Buffer.concat([
+  u16(1, 0, 16, 2, 1, 20, 0, 8),
+  Buffer.from("wght"),
+  u32(200 << 16, 400 << 16, 900 << 16),
+  u16(0, 256),
+]);
+
 /** A table of characters (format 4) with a segment for each letter. */
 function cmapOf(codes: number[]): Buffer {
   const ends = [...codes, 0xffff];
@@ -57,12 +95,12 @@ function cmapOf(codes: number[]): Buffer {
 }
 
 function nameOf(family: string): Buffer {
-  const texts = [family, "Regular", `${family}-Regular`].map((text) =>
+  const texts = [family, "Regular", `${family}-Regular`, "Weight"].map((text) =>
     Buffer.from(text, "utf16le").swap16(),
   );
   let offset = 0;
   const records = texts.map((text, at) => {
-    const record = u16(3, 1, 0x409, [1, 2, 6][at]!, text.length, offset);
+    const record = u16(3, 1, 0x409, [1, 2, 6, 256][at]!, text.length, offset);
     offset += text.length;
     return record;
   });
@@ -82,16 +120,16 @@ const os2Of = (fsType: number, width: number, codes: number[]) =>
     u16(500, 700, 0, 32, 1),
   ]);
 
-/** Makes a TTF file. */
+/** Makes a TTF file, or an OTF. */
 export function makeTestFont(options: TestFont = {}): Uint8Array<ArrayBuffer> {
   const { letters = BASIC_LETTERS, family = "Boxes", fsType = 0, width = 900 } = options;
+  const { isVariableOtf = false } = options;
   const codes = [...letters].map((letter) => letter.codePointAt(0)!).sort((a, b) => a - b);
   const box = boxOf(width);
   const padded = Buffer.concat([box, Buffer.alloc((4 - (box.length % 4)) % 4)]);
   const tables: Record<string, Buffer> = {
     "OS/2": os2Of(fsType, width, codes),
     cmap: cmapOf(codes),
-    glyf: padded,
     head: Buffer.concat([
       u32(0x00010000, 0x00010000, 0, 0x5f0f3cf5),
       u16(0, 1000),
@@ -103,14 +141,19 @@ export function makeTestFont(options: TestFont = {}): Uint8Array<ArrayBuffer> {
       u16(ASCENT, -DESCENT, 0, width, 50, 50, width - 50, 1, 0, 0, 0, 0, 0, 0, 0, 2),
     ]),
     hmtx: u16(500, 0, width, 50),
-    loca: u32(0, 0, padded.length),
-    maxp: Buffer.concat([u32(0x00010000), u16(2, 4, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0)]),
     name: nameOf(family),
     post: u32(0x00030000, 0, 0, 0, 0, 0, 0, 0),
-    ...options.tables,
+    ...(isVariableOtf
+      ? { CFF2: cff2Of(width), fvar: FVAR, maxp: Buffer.concat([u32(0x00005000), u16(2)]) }
+      : {
+          glyf: padded,
+          loca: u32(0, 0, padded.length),
+          maxp: Buffer.concat([u32(0x00010000), u16(2, 4, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0)]),
+        }),
   };
   const tags = Object.keys(tables).sort();
-  const header = Buffer.concat([u32(0x00010000), u16(tags.length, 0, 0, 0)]);
+  const signature = isVariableOtf ? Buffer.from("OTTO") : u32(0x00010000);
+  const header = Buffer.concat([signature, u16(tags.length, 0, 0, 0)]);
   let offset = header.length + tags.length * 16;
   const directory: Buffer[] = [];
   const contents: Buffer[] = [];

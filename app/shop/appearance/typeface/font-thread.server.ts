@@ -48,13 +48,19 @@ async function make() {
     variationAxes: Object.fromEntries(Object.entries(font.variationAxes).map(at)),
   });
   const made = fontkit.create(sfnt);
+  if (made.head.xMin > made.head.xMax) {
+    // HarfBuzz leaves the bounding box of variable CFF2 outlines empty, and browsers refuse such a file.
+    const boxOf = (one) => one.directory.tables.head.offset + 36;
+    whole.copy(sfnt, boxOf(made), boxOf(font), boxOf(font) + 8);
+  }
   const { unitsPerEm, hhea } = made;
   const os2 = made["OS/2"];
   const typo = [os2.typoAscender, os2.typoDescender, os2.typoLineGap];
   const usual = os2.fsSelection.useTypoMetrics || hhea.ascent === 0;
   const [ascent, descent, lineGap] = usual ? typo : [hhea.ascent, hhea.descent, hhea.lineGap];
-  const widths = [...sample].map((one) => made.glyphForCodePoint(one.codePointAt(0)).advanceWidth);
-  const known = new Set(made.characterSet);
+  const known = new Set(font.characterSet);
+  const widthOf = (code) => (known.has(code) ? made.glyphForCodePoint(code).advanceWidth : 0);
+  const widths = [...sample].map((one) => widthOf(one.codePointAt(0)));
   return {
     woff2: await compress(sfnt),
     has: [...letters].filter((one) => known.has(one.codePointAt(0))).join(""),
