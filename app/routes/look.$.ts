@@ -47,10 +47,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 async function sheetResponse(request: Request, path: string) {
   const files = await lookFiles(await requestCache(request));
-  if (!files?.css) throw notFound(request);
-  const address = shopStyles(files.hash);
+  const address = shopStyles(files?.css ? files.hash : undefined);
   const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
-  const bytes = await lookSheet(address, files.css, encoding);
+  const bytes = await lookSheet(address, files?.css ?? "", encoding);
   return new Response(bytes as BodyInit, {
     headers: {
       "Content-Type": "text/css; charset=utf-8",

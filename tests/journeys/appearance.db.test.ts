@@ -1,4 +1,6 @@
 // The desk gives the shop another name, other colours and its own words: pages, mails and PDFs have them. As plain HTML.
+import { readFileSync } from "node:fs";
+
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -34,6 +36,15 @@ describe("the desk", () => {
     expect(filesOf(await textOf("/"))).toEqual([]);
     const { values } = (await desk.open("/admin/appearance")).form("SAVE");
     expect(values).toMatchObject({ name: "Preja", accent: "#8a4127", version: "0" });
+  });
+
+  it("leaves pages of a look that was put back their styles, until they are loaded again", async () => {
+    const [, built] = /href="(\/build\/_assets\/styles-[^"]+)"/.exec(await textOf("/"))!;
+    for (const name of ["0123456789", "0123456789-ABCDEFGH"]) {
+      const old = await visitor.request(`/look/${name}.css`);
+      expect([old.status, old.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+      expect(await old.text()).toBe(readFileSync(`build/browser${built!.slice(6)}`, "utf8"));
+    }
   });
 
   it("is offered colours that can be read, and takes them for a preview", async () => {
