@@ -8,7 +8,7 @@ import { Browser } from "../support/browser-without-scripts";
 import { makeTestFont } from "../support/fonts";
 import { toastOf } from "../support/ordering";
 import { signedInPerson } from "../support/people";
-import { openShop, type Shop } from "../support/shop";
+import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 const PAGE = "/admin/appearance/typeface";
 const [TAKE, UNDO, REMOVE] = ["USE THIS TYPEFACE", "PUT BACK WHAT WAS BEFORE: ", "REMOVE "];
@@ -82,6 +82,21 @@ describe("a file that is no typeface", () => {
       page.see("This file is no longer kept");
     }
     expect((await visitor.request("/look/font/0123456789.woff2")).status).toBe(404);
+  });
+});
+
+describe("a form that is not the shop's", () => {
+  it.each([
+    ["without an intent", "font=x", 400, "does not know what to do"],
+    ["with two", "intent=set&intent=remove", 400, "does not know what to do"],
+    ["without a version", "intent=set&licence=on&font=0123456789", 409, "Somebody else changed"],
+    ["with two files", "intent=set&licence=on&version=0&font=a&font=b", 409, "no longer kept"],
+  ])("%s is refused with the reason", async (_, body, status, reason) => {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded", Origin: ORIGIN };
+    const answer = await desk.request(PAGE, { method: "POST", headers, body });
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toContain(reason);
+    expect(await fontOf()).toBeNull();
   });
 });
 

@@ -18,7 +18,7 @@ const form = z
       error: "The shop does not know what to do. Nothing was changed.",
     }),
     version: seenVersion(),
-    font: z.string().default(""),
+    font: z.string().catch(""),
     licence: tick(),
   })
   .refine(({ intent, licence }) => intent !== "set" || licence, {
@@ -39,7 +39,10 @@ export async function saveFontFromForm(
   actorId: string,
 ) {
   const submission = parseFields(fields, form);
-  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
+  if (submission.status !== "success") {
+    // No field shows what is wrong with the intent.
+    return refuseForm(submission, { status: 400, message: submission.error?.intent?.[0] });
+  }
   const { intent, version, font } = submission.value;
   try {
     if (intent === "upload") {
