@@ -1,8 +1,7 @@
 /** Thrown when a business rule refuses an operation; nothing was changed. */
 export class Problem extends Error {
-  // `declare`: otherwise the compiler adds code to the pages' scripts that defines them, which assigning does as well.
-  declare readonly code: ProblemCode;
-  declare readonly field?: string;
+  readonly code: ProblemCode;
+  readonly field?: string;
 
   /**
    * @param code Machine-readable: "cart_changed".

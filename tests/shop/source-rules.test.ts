@@ -31,6 +31,7 @@ describe("the code of the shop", () => {
     ["encrypts nothing itself", /create(Cipher|Decipher)|publicEncrypt|privateDecrypt|subtle\b/],
     ["uses no broken hash", /\b(md5|sha1|ripemd)\b/i],
     ["trusts any certificate nowhere", /rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/],
+    ["declares no fields, which `npm run dev` cannot compile", /^\s+declare (readonly )?\w+[?:]/m],
     ["puts nothing into localStorage or IndexedDB", /localStorage|indexedDB|document\.cookie/],
   ])("%s", (_, pattern) => {
     expect(filesWith(pattern)).toEqual([]);
