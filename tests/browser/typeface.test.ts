@@ -77,6 +77,15 @@ describeInChromium("a page of a shop with a typeface, colours and a logo of its 
     expect(light.problems).toEqual([]);
   });
 
+  it("with a long name of one word is as wide as a phone", async () => {
+    const family = "W".repeat(60);
+    const long = await keepFont(await makeFont({ bytes: makeTestFont({ family }) }));
+    const { page } = await shop.open({ role: "admin", viewport: { width: 320, height: 700 } });
+    await page.goto(`${shop.origin}/admin/appearance/typeface?file=${long}`);
+    expect(await page.locator("main").innerText()).toContain(family);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
   it.each([
     ["the landing page", null, "/"],
     ["the home page", "approved", "/"],

@@ -46,6 +46,13 @@ describe("a typeface", () => {
     expect([font.ascent, font.descent, font.lineGap]).toEqual([0.8, 0.2, 0]);
   });
 
+  it("has a name of whole characters, without marks that turn the direction of text", async () => {
+    const family = `\u202e${"x".repeat(58)}\u{1f9f6}\u{1f9f6}`;
+    expect(await made(makeTestFont({ family }))).toMatchObject({
+      family: `${"x".repeat(58)}\u{1f9f6}`,
+    });
+  });
+
   it("says which letters it does not have", async () => {
     const { missing } = await made(makeTestFont());
     for (const letter of "äčß€“") expect(missing).toContain(letter);

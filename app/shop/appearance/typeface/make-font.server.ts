@@ -59,8 +59,11 @@ export async function makeFont({ bytes }: { bytes: Uint8Array }): Promise<FontWi
     ...facts,
     name: createHash("sha256").update(woff2).digest("base64url").slice(0, 10),
     file: Buffer.from(woff2).toString("base64"),
-    family: singleLine(facts.family.slice(0, MAX_FAMILY_LENGTH).toWellFormed()) || "Without a name",
+    family: familyOf(facts.family) || "Without a name",
     bytes: woff2.length,
     missing: without(NAMED_LETTERS),
   };
 }
+
+const familyOf = (name: string) =>
+  singleLine([...name.toWellFormed()].slice(0, MAX_FAMILY_LENGTH).join(""));

@@ -73,7 +73,7 @@ function FontFacts({ font }: { font: BrandFont }) {
   return (
     <FactList
       facts={[
-        { label: "Typeface", value: font.family },
+        { label: "Typeface", value: <span className="wrap-anywhere">{font.family}</span> },
         { label: "Each reader downloads", value: inKilobytes(font.bytes) },
         {
           label: "Letters it does not have",
