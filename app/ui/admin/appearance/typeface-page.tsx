@@ -60,8 +60,6 @@ export function TypefacePage(props: TypefaceProps) {
         {font ? <FontFacts font={font} /> : <p>Headings are in “{label}”, without a font file.</p>}
       </PresentFontForm>
       <UploadFontForm
-        // A new field, without the name of the file that has been uploaded.
-        key={uploaded?.name}
         isAnother={font !== null || uploaded !== null}
         answer={toPresent || toTake ? undefined : answer}
       />
