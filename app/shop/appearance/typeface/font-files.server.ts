@@ -47,6 +47,8 @@ export async function deleteUnusedFonts(tx: Tx): Promise<void> {
 export async function keepFont({ name, file, ...facts }: FontWithFile): Promise<string> {
   const uploadedAt = new Date();
   await db.write(async (tx) => {
+    // Locks the appearance: none that is being taken into use at the same time is deleted.
+    await tx.appearance.updateMany({ where: { id: 1 }, data: { version: { increment: 0 } } });
     await tx.fontFile.upsert({
       where: { name },
       create: { name, file, facts, uploadedAt },

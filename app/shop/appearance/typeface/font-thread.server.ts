@@ -77,13 +77,13 @@ async function make() {
 make().then((made) => parentPort.postMessage(made), () => parentPort.postMessage(null));
 `;
 
-const SECONDS = 15;
+const SECONDS = 30;
 const MEGABYTES = 256;
 // Libraries in WebAssembly take some 60 MB beside the bytes.
 const oneAtATime = new Semaphore(1);
 
 /**
- * Makes a WOFF2 of the given letters of a typeface, in a thread of its own that is ended after 15 seconds: the libraries are in
+ * Makes a WOFF2 of the given letters of a typeface, in a thread of its own that is ended after 30 seconds: the libraries are in
  * WebAssembly and do it in one go, and the file is somebody else's. Null when it cannot be read, or takes too long or too much memory.
  * Throws when the thread does not start.
  */
