@@ -1,9 +1,8 @@
 import { z } from "zod";
 
 import { seenVersion, tick } from "~/shop/fields.server";
-import { formatEuroShort } from "~/shop/money/money";
-import { parseDecimal, ambiguousAmountMessage } from "~/shop/money/typed-decimal";
-import { parseEuro } from "~/shop/money/typed-money";
+import { amountOf } from "~/shop/money/amount-field.server";
+import { parseDecimal } from "~/shop/money/typed-decimal";
 import {
   MAX_MARKUP,
   MAX_PIECES_PER_STYLE,
@@ -13,27 +12,21 @@ import {
 } from "./limits";
 
 /** A number typed with a comma or a point, in hundredths. `validate` returns the error message, or false when it is valid. */
-function typedNumber(
-  missing: string,
-  parse: (typed: string) => number | null,
-  validate: (hundredths: number | null, typed: string) => string | false,
-) {
+function typedNumber(missing: string, validate: (hundredths: number | null) => string | false) {
   return z.string({ error: missing }).transform((typed, context) => {
-    const value = parse(typed);
-    const message = validate(value, typed);
+    const value = parseDecimal(typed);
+    const message = validate(value);
     if (value !== null && message === false) return value;
     context.addIssue({ code: "custom", message: message || missing });
     return z.NEVER;
   });
 }
 
-const amount = (missing: string) =>
-  typedNumber(missing, parseEuro, (cents, typed) => {
-    if (cents === null) {
-      return ambiguousAmountMessage(typed) ?? "Enter an amount in euro, like 150 or 1234.50.";
-    }
-    return cents > MAX_THRESHOLD && `Enter at most ${formatEuroShort(MAX_THRESHOLD)}.`;
-  });
+const euro = amountOf({
+  max: MAX_THRESHOLD,
+  expected: "Enter an amount in euro, like 150 or 1234.50.",
+});
+const amount = (missing: string) => z.string({ error: missing }).transform(euro);
 
 /** A whole number from 1 to `max`. */
 const wholeNumber = (label: string, max: number) => {
@@ -49,7 +42,6 @@ const wholeNumber = (label: string, max: number) => {
 const factor = (missing: string) =>
   typedNumber(
     missing,
-    parseDecimal,
     (hundredths) =>
       (hundredths === null || hundredths < 100 || hundredths > MAX_MARKUP) &&
       `Enter a factor from 1 to ${MAX_MARKUP / 100} with at most two decimals, like 2.9.`,
@@ -57,7 +49,6 @@ const factor = (missing: string) =>
 
 const percentage = typedNumber(
   "Enter a percentage.",
-  parseDecimal,
   (hundredths) =>
     (hundredths === null || hundredths <= 0 || hundredths > MAX_TIER_PERCENTAGE) &&
     "Enter more than 0 and at most 100 percent, with at most two decimals.",

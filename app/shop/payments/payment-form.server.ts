@@ -3,24 +3,18 @@ import { z } from "zod";
 import { isDay, isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
 import { optionalLine, requiredText } from "~/shop/fields.server";
-import { formatEuroShort } from "~/shop/money/money";
-import { ambiguousAmountMessage } from "~/shop/money/typed-decimal";
-import { parseEuro } from "~/shop/money/typed-money";
+import { amountOf } from "~/shop/money/amount-field.server";
 import { MAX_PAID, MAX_REFERENCE_LENGTH, MAX_UNDO_REASON_LENGTH } from "./payment";
 
 const INCOMPLETE = "The form arrived incomplete. Please check the payments and press again.";
 
-const amount = z.string({ error: "Enter the amount." }).transform((typed, context) => {
-  const cents = parseEuro(typed);
-  if (cents !== null && cents > 0 && cents <= MAX_PAID) return cents;
-  context.addIssue({ code: "custom", message: amountMessage(typed, cents) });
-  return z.NEVER;
-});
-
-function amountMessage(typed: string, cents: number | null): string {
-  if (cents !== null && cents > MAX_PAID) return `Enter at most ${formatEuroShort(MAX_PAID)}.`;
-  return ambiguousAmountMessage(typed) ?? "Enter an amount in euro above 0, like 1234.50.";
-}
+const amount = z.string({ error: "Enter the amount." }).transform(
+  amountOf({
+    min: 1,
+    max: MAX_PAID,
+    expected: "Enter an amount in euro above 0, like 1234.50.",
+  }),
+);
 
 const paidOn = z
   .string({ error: "Enter the day." })

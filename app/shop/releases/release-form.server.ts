@@ -2,25 +2,16 @@ import { z } from "zod";
 
 import { parseShipTo } from "~/shop/companies/ship-to";
 import { requiredText, seenVersion } from "~/shop/fields.server";
-import { type Cents, formatEuroShort } from "~/shop/money/money";
-import { ambiguousAmountMessage } from "~/shop/money/typed-decimal";
-import { parseEuro } from "~/shop/money/typed-money";
+import { amountOf } from "~/shop/money/amount-field.server";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
 import { MAX_DECLINE_LENGTH } from "./release";
 
 const UNKNOWN = { error: "This form is incomplete or out of date. Nothing was changed." };
 const MISSING = "Enter an amount in euro, like 1500 or 1234.50.";
 
-const amount = z.string({ error: MISSING }).transform((typed, context): Cents => {
-  const cents = parseEuro(typed);
-  if (cents !== null && cents <= MAX_ORDER_TOTAL) return cents;
-  const message =
-    cents === null
-      ? (ambiguousAmountMessage(typed) ?? MISSING)
-      : `Enter at most ${formatEuroShort(MAX_ORDER_TOTAL)}.`;
-  context.addIssue({ code: "custom", message });
-  return z.NEVER;
-});
+const amount = z
+  .string({ error: MISSING })
+  .transform(amountOf({ max: MAX_ORDER_TOTAL, expected: MISSING }));
 
 /** The forms about the amount over which orders of a company are released. */
 export const releaseAmountForm = z.discriminatedUnion(

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+import { type Cents, formatEuroShort } from "./money";
+import { ambiguousAmountMessage } from "./typed-decimal";
+import { parseEuro } from "./typed-money";
+
+/**
+ * Reads a typed amount in euro into cents, for `transform` of a string; the error beside the field says why it is not taken.
+ * @param expected What to enter, with an example: the error of what is no amount, or less than `min`.
+ */
+export const amountOf =
+  ({ min = 0, max, expected }: { min?: Cents; max: Cents; expected: string }) =>
+  (typed: string, context: { addIssue(message: string): void }): Cents => {
+    const cents = parseEuro(typed);
+    if (cents !== null && cents >= min && cents <= max) return cents;
+    context.addIssue(
+      cents !== null && cents > max
+        ? `Enter at most ${formatEuroShort(max)}.`
+        : (ambiguousAmountMessage(typed) ?? expected),
+    );
+    return z.NEVER;
+  };
