@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import { optionalText, seenVersion } from "~/shop/fields.server";
-import { amountOf } from "~/shop/money/amount-field.server";
+import { amountWithin } from "~/shop/money/amount-field.server";
 import { MAX_PROFORMA_REASON_LENGTH, MAX_SHIPPING_COST, VAT_DECISIONS } from "./vat-decision";
 
-const shippingEuro = amountOf({
+const shippingEuro = amountWithin({
   max: MAX_SHIPPING_COST,
   expected: "Enter an amount in euro, like 12.50, or leave it empty.",
 });

@@ -5,10 +5,10 @@ import { ambiguousAmountMessage } from "./typed-decimal";
 import { parseEuro } from "./typed-money";
 
 /**
- * Reads a typed amount in euro into cents, for `transform` of a string; the error beside the field says why it is not taken.
+ * Returns a zod transform from a typed amount in euro to cents, from `min` to `max`, which reports why an amount is refused.
  * @param expected What to enter, with an example: the error of what is no amount, or less than `min`.
  */
-export const amountOf =
+export const amountWithin =
   ({ min = 0, max, expected }: { min?: Cents; max: Cents; expected: string }) =>
   (typed: string, context: { addIssue(message: string): void }): Cents => {
     const cents = parseEuro(typed);

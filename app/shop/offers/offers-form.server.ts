@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { seenVersion, tick } from "~/shop/fields.server";
-import { amountOf } from "~/shop/money/amount-field.server";
+import { amountWithin } from "~/shop/money/amount-field.server";
 import { parseDecimal } from "~/shop/money/typed-decimal";
 import {
   MAX_MARKUP,
@@ -22,7 +22,7 @@ function typedNumber(missing: string, validate: (hundredths: number | null) => s
   });
 }
 
-const euro = amountOf({
+const euro = amountWithin({
   max: MAX_THRESHOLD,
   expected: "Enter an amount in euro, like 150 or 1234.50.",
 });

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { isDay, isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
 import { optionalLine, requiredText } from "~/shop/fields.server";
-import { amountOf } from "~/shop/money/amount-field.server";
+import { amountWithin } from "~/shop/money/amount-field.server";
 import { MAX_PAID, MAX_REFERENCE_LENGTH, MAX_UNDO_REASON_LENGTH } from "./payment";
 
 const INCOMPLETE = "The form arrived incomplete. Please check the payments and press again.";
 
 const amount = z.string({ error: "Enter the amount." }).transform(
-  amountOf({
+  amountWithin({
     min: 1,
     max: MAX_PAID,
     expected: "Enter an amount in euro above 0, like 1234.50.",

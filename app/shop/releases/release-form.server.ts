@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { parseShipTo } from "~/shop/companies/ship-to";
 import { requiredText, seenVersion } from "~/shop/fields.server";
-import { amountOf } from "~/shop/money/amount-field.server";
+import { amountWithin } from "~/shop/money/amount-field.server";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
 import { MAX_DECLINE_LENGTH } from "./release";
 
@@ -11,7 +11,7 @@ const MISSING = "Enter an amount in euro, like 1500 or 1234.50.";
 
 const amount = z
   .string({ error: MISSING })
-  .transform(amountOf({ max: MAX_ORDER_TOTAL, expected: MISSING }));
+  .transform(amountWithin({ max: MAX_ORDER_TOTAL, expected: MISSING }));
 
 /** The forms about the amount over which orders of a company are released. */
 export const releaseAmountForm = z.discriminatedUnion(
