@@ -1,14 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { LRUCache } from "lru-cache";
 
 import { requestCache } from "~/http/gate/request-cache.server";
 import { notFound } from "~/http/gate/refusals.server";
-import { builtFile } from "~/http/responses/built-files.server";
-import {
-  acceptedEncoding,
-  compressBest,
-  type Encoding,
-} from "~/http/responses/content-encoding.server";
+import { acceptedEncoding } from "~/http/responses/content-encoding.server";
+import { combinedStyleSheet } from "~/http/responses/combined-style-sheet.server";
 import { lookFiles } from "~/shop/appearance/appearance.server";
 import { logoFiles } from "~/shop/appearance/logo-files.server";
 import { fontFile } from "~/shop/appearance/typeface/font-files.server";
@@ -49,7 +44,11 @@ async function sheetResponse(request: Request, path: string) {
   const files = await lookFiles(await requestCache(request));
   const address = shopStyles(files?.css ? files.hash : undefined);
   const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
-  const bytes = await lookSheet(address, files?.css ?? "", encoding);
+  const bytes = await combinedStyleSheet(address, {
+    builtAddress: shopStyles(),
+    rules: files?.css ?? "",
+    encoding,
+  });
   return new Response(bytes as BodyInit, {
     headers: {
       "Content-Type": "text/css; charset=utf-8",
@@ -59,24 +58,6 @@ async function sheetResponse(request: Request, path: string) {
       ...(encoding && { "Content-Encoding": encoding }),
     },
   });
-}
-
-// Of one look in three encodings, while another one takes its place.
-const sheets = new LRUCache<string, Promise<Uint8Array>>({ max: 6 });
-
-/** The style sheet of the build followed by the rules of a look, compressed. */
-function lookSheet(address: string, rules: string, encoding: Encoding): Promise<Uint8Array> {
-  const key = `${encoding} ${address}`;
-  const known = sheets.get(key);
-  if (known) return known;
-  const making = (async () => {
-    const built = await builtFile(shopStyles(undefined).replace(/^\/build\//, ""), "");
-    if (!built) throw new Error("The style sheet of the build is missing.");
-    return compressBest(Buffer.concat([built.bytes, Buffer.from(rules)]), encoding);
-  })();
-  sheets.set(key, making);
-  making.catch(() => sheets.delete(key));
-  return making;
 }
 
 async function fontResponse(request: Request, name: string) {

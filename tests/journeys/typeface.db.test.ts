@@ -44,11 +44,16 @@ describe("a file that is no typeface", () => {
   const ttf = Buffer.from(makeTestFont());
   it.each<[string, number, string, () => Promise<Uint8Array> | Uint8Array]>([
     ["of 0 bytes", 400, "The file is empty", () => new Uint8Array()],
-    ["that is an SVG", 400, "This is no typeface", () => Buffer.from("<svg onload='alert(1)'/>")],
+    [
+      "that is an SVG",
+      400,
+      "This is not a font file",
+      () => Buffer.from("<svg onload='alert(1)'/>"),
+    ],
     [
       "with another signature",
       400,
-      "This is no typeface",
+      "This is not a font file",
       () => Buffer.from(`%PDF${ttf.toString("latin1", 4)}`, "latin1"),
     ],
     ["that was cut off", 400, "is damaged", () => ttf.subarray(0, ttf.length / 2)],
@@ -124,7 +129,7 @@ describe("a typeface of the brand's own", () => {
     );
     const refused = await preview.form(TAKE).submit(TAKE);
     expect(refused.status).toBe(400);
-    refused.see("Look into the licence", "Preview: nothing is saved yet");
+    refused.see("Check the licence", "Preview: nothing is saved yet");
     expect(await fontOf()).toBeNull();
     const saved = await refused.form(TAKE).fill({ licence: "on" }).submit(TAKE);
     expect(toastOf(saved)).toContain("Typeface Saved");

@@ -90,12 +90,12 @@ describe("a file", () => {
 
   it.each<[string, Uint8Array, string, string]>([
     ["of 0 bytes", new Uint8Array(), "unreadable", "The file is empty."],
-    ["of 3 bytes", ttf.slice(0, 3), "unreadable", "no typeface"],
+    ["of 3 bytes", ttf.slice(0, 3), "unreadable", "not a font file"],
     [
       "that is an SVG",
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       "unreadable",
-      "no typeface",
+      "not a font file",
     ],
     ["that is a WOFF", changed(ttf, 0, ...Buffer.from("wOFF")), "unreadable", "older format"],
     ["that is a collection", changed(ttf, 0, ...Buffer.from("ttcf")), "unreadable", "several"],

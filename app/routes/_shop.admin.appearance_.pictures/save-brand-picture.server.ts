@@ -1,8 +1,8 @@
-import { data } from "@remix-run/node";
 import { z } from "zod";
 
 import { prepareUploads } from "~/http/background/pictures.server";
-import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
+import { parseFields, refuseForm } from "~/http/forms/form.server";
+import { refuseUpload } from "~/http/forms/refuse-upload.server";
 import type { UploadedFile } from "~/http/gate/body.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import {
@@ -55,17 +55,8 @@ export async function saveBrandPictureFromForm(
       description: isNew ? "Everybody sees it with the next page." : "Nothing has changed.",
     });
   } catch (error) {
-    if (!(error instanceof Problem)) {
-      const message = `Failed to save: ${label.toLowerCase()}. Please try again.`;
-      return refuseForm(submission, { ...serverFailure(error, request, message), title: "Error" });
-    }
-    const isAboutFile = error.code === "unreadable";
-    const errors = isAboutFile
-      ? { fieldErrors: { file: [error.message] } }
-      : { formErrors: [error.message] };
-    const title = isAboutFile ? "Please check the file" : "Not saved yet";
-    const status = isAboutFile ? 400 : 409;
-    return data({ lastResult: submission.reply(errors), title }, { status });
+    const failure = `Failed to save: ${label.toLowerCase()}. Please try again.`;
+    return refuseUpload(submission, error, { request, failure });
   }
 }
 

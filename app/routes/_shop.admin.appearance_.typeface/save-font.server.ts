@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 
-import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
+import { parseFields, refuseForm } from "~/http/forms/form.server";
+import { refuseUpload } from "~/http/forms/refuse-upload.server";
 import type { UploadedFile } from "~/http/gate/body.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { changeFont, type FontChange } from "~/shop/appearance/typeface/change-font.server";
@@ -23,7 +24,7 @@ const form = z
   })
   .refine(({ intent, licence }) => intent !== "set" || licence, {
     path: ["licence"],
-    error: "Look into the licence of the typeface, and tick the box if it allows this.",
+    error: "Check the licence of the typeface, and tick the box if it allows this.",
   });
 
 const DONE = { set: "Typeface Saved", remove: "Typeface Removed", undo: "Typeface Put Back" };
@@ -57,20 +58,7 @@ export async function saveFontFromForm(
       description: isNew ? "Everybody sees it with the next page." : "Nothing has changed.",
     });
   } catch (error) {
-    if (!(error instanceof Problem)) {
-      const message = "Failed to save the typeface. Please try again.";
-      return refuseForm(submission, { ...serverFailure(error, request, message), title: "Error" });
-    }
-    const { code, message } = error;
-    if (code !== "unreadable" && code !== "too_large") {
-      return refuseForm(submission, { status: 409, title: "Not saved yet", message });
-    }
-    const status = code === "too_large" ? 422 : 400;
-    return refuseForm(submission, {
-      status,
-      title: "Please check the file",
-      message,
-      field: "file",
-    });
+    const failure = "Failed to save the typeface. Please try again.";
+    return refuseUpload(submission, error, { request, failure });
   }
 }

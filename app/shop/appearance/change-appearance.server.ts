@@ -4,6 +4,10 @@ import { Problem } from "~/shop/problem";
 import { lookOf, originalLook } from "./appearance.server";
 import type { Look } from "./look";
 
+/** What is said of a choice that was made on a page of before. */
+export const CHOOSE_AGAIN =
+  "Somebody else changed the appearance meanwhile. This page shows it as it is now; please choose again.";
+
 /**
  * Locks the only row, creates it with what the shop looks like, and returns it. Throws a Problem "stale" with `message` when it is
  * of another version than that of the form, 0 for none.

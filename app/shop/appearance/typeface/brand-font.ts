@@ -1,4 +1,4 @@
-/** What is known of a typeface file once it has been made. Lengths are in ems. */
+/** What is known of a font file once it has been made. Lengths are in ems. */
 export interface FontFacts {
   /** What the file calls itself. */
   family: string;
@@ -45,7 +45,7 @@ export const LETTERS = [
   "•…‰′″‹›⁄€№™−",
 ].join("");
 
-/** Letters that are spoken of when a typeface does not have them. */
+/** Letters that the page lists when a typeface does not have them. */
 export const NAMED_LETTERS = [...LETTERS]
   .filter((letter) => /[\p{L}€–“”„’]/u.test(letter))
   .join("");

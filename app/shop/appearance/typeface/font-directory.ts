@@ -14,7 +14,7 @@ const OTHER_FORMATS: Record<string, string> = {
 };
 
 /**
- * Checks the beginning of a typeface file, a WOFF2, TTF or OTF: what it is, and that the tables that it lists fit into it, unpacked into 8
+ * Checks the beginning of a font file, a WOFF2, TTF or OTF: what it is, and that the tables that it lists fit into it, unpacked into 8
  * MB. Throws a Problem "unreadable" that says why it is not taken.
  */
 export function checkFontDirectory(bytes: Uint8Array): void {
@@ -26,7 +26,7 @@ export function checkFontDirectory(bytes: Uint8Array): void {
   try {
     if (format === "wOF2") checkWoff2(view);
     else if (["\0\x01\0\0", "true", "OTTO"].includes(format)) checkTables(view);
-    else throw refused("This is no typeface file. Upload a WOFF2, TTF or OTF file.");
+    else throw refused("This is not a font file. Upload a WOFF2, TTF or OTF file.");
   } catch (error) {
     // Something was read beyond the end.
     throw error instanceof RangeError ? damaged() : error;

@@ -13,7 +13,7 @@ interface Task {
   sample: string;
 }
 
-/** What a typeface file was made into; or null where it could not be read to its end. */
+/** What a font file was made into; or null where it could not be read to its end. */
 export type MadeFont = {
   woff2: Uint8Array;
   facts: Omit<FontFacts, "bytes" | "missing">;
@@ -23,29 +23,30 @@ export type MadeFont = {
   isRestricted: boolean;
 } | null;
 
-// As a text, because the build makes one file of all modules. Names of the licence (13, 14) and the copyright stay in the file. Hints and
-// pictures of letters do not: they are programs and drawings of somebody else's.
+// As a text, because the build makes one file of all modules. The names of copyright and licence (0, 13, 14) stay in the file. Hints and
+// glyph pictures are left out: browsers would run or decode them.
 const THREAD = `
 const { parentPort, workerData } = require("node:worker_threads");
 const { bytes, letters, sample, libraries } = workerData;
 const [fontkit, subset, { compress, decompress }] = libraries.map((path) => require(path));
 const FEATURES = "kern liga clig rlig calt ccmp locl mark mkmk rvrn lnum pnum tnum".split(" ");
-const PICTURES = ["SVG ", "COLR", "CPAL", "CBDT", "CBLC", "sbix", "EBDT", "EBLC", "EBSC"];
+const GLYPH_PICTURES = ["SVG ", "COLR", "CPAL", "CBDT", "CBLC", "sbix", "EBDT", "EBLC", "EBSC"];
 async function make() {
   const given = Buffer.from(bytes);
   const isWoff2 = given.toString("latin1", 0, 4) === "wOF2";
   const whole = isWoff2 ? Buffer.from(await decompress(given)) : given;
   const font = fontkit.create(whole);
   const { noEmbedding, viewOnly, editable, noSubsetting, bitmapOnly } = font["OS/2"].fsType;
-  const at = ([axis, { min, default: usual, max }]) =>
-    [axis, axis === "wght" ? Math.min(Math.max(400, min), max) : usual];
+  // A variable font is fixed at the regular weight, and at the default of its other axes.
+  const fixedAt = ([axis, { min, default: initial, max }]) =>
+    [axis, axis === "wght" ? Math.min(Math.max(400, min), max) : initial];
   const sfnt = await subset(whole, letters, {
     targetFormat: "sfnt",
     keepFeatures: FEATURES,
     noHinting: true,
-    dropTables: PICTURES,
+    dropTables: GLYPH_PICTURES,
     preserveNameIds: [0, 13, 14],
-    variationAxes: Object.fromEntries(Object.entries(font.variationAxes).map(at)),
+    variationAxes: Object.fromEntries(Object.entries(font.variationAxes).map(fixedAt)),
   });
   const made = fontkit.create(sfnt);
   if (made.head.xMin > made.head.xMax) {
@@ -56,8 +57,8 @@ async function make() {
   const { unitsPerEm, hhea } = made;
   const os2 = made["OS/2"];
   const typo = [os2.typoAscender, os2.typoDescender, os2.typoLineGap];
-  const usual = os2.fsSelection.useTypoMetrics || hhea.ascent === 0;
-  const [ascent, descent, lineGap] = usual ? typo : [hhea.ascent, hhea.descent, hhea.lineGap];
+  const hasTypo = os2.fsSelection.useTypoMetrics || hhea.ascent === 0;
+  const [ascent, descent, lineGap] = hasTypo ? typo : [hhea.ascent, hhea.descent, hhea.lineGap];
   const known = new Set(font.characterSet);
   const widthOf = (code) => (known.has(code) ? made.glyphForCodePoint(code).advanceWidth : 0);
   const widths = [...sample].map((one) => widthOf(one.codePointAt(0)));

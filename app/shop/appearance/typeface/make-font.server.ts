@@ -43,7 +43,8 @@ export async function makeFont({ bytes }: { bytes: Uint8Array }): Promise<FontWi
   }
   const without = (letters: string) => [...letters].filter((one) => !has.includes(one)).join("");
   const basic = without(BASIC_LETTERS);
-  if (basic) throw refused(`The typeface has not all basic letters and signs. Missing: ${basic}`);
+  if (basic)
+    throw refused(`The typeface does not have all basic letters and signs. Missing: ${basic}`);
   const lengths = [facts.ascent, facts.descent, facts.lineGap, facts.width];
   if (!lengths.every((one) => one >= 0 && one < 5) || facts.width < 0.05) {
     throw refused("The typeface has no usable heights and widths.");
