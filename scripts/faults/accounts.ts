@@ -1,7 +1,7 @@
 import type { Db } from "../../app/db/db.server";
 import type { Account } from "./environment";
+import type { FaultOptions } from "./options";
 
-export const BUYERS = 8;
 export const ADMINS = 2;
 export const VISITORS = 2;
 
@@ -27,10 +27,10 @@ const accounts = (role: string, count: number): Account[] =>
     return { subject, email: `${subject}@faults.example` };
   });
 
-/** The accounts of a run of so many minutes; enough applicants for its admins. */
-export function accountsOf(minutes: number): Accounts {
+/** The accounts of a run; enough applicants for its admins. */
+export function accountsOf({ minutes, buyers }: FaultOptions): Accounts {
   return {
-    buyers: accounts("buyer", BUYERS),
+    buyers: accounts("buyer", buyers),
     admins: accounts("admin", ADMINS),
     applicants: accounts("applicant", Math.ceil(minutes * 60)),
   };

@@ -16,29 +16,29 @@ export interface MadeFault {
   readyAt: number;
 }
 
-/** Makes all possible faults in turn, in an order by the seed, until the time is over. */
+/** Makes all possible faults in turn, in an order by the seed, until the time is over or each was made `turns` times. */
 export async function makeFaults(
   environment: Environment,
-  { minutes, database, seed, only }: FaultOptions,
+  { minutes, turns, database, seed, only }: FaultOptions,
 ) {
   const wanted = [...SHOP_FAULTS, ...DATABASE_FAULTS].filter(
     ({ name, on = database }) => on === database && (only.length === 0 || only.includes(name)),
   );
   const isPossible = ({ needsDisk }: Fault) => !needsDisk || environment.disk !== null;
   const possible = wanted.filter(isPossible);
+  const skipped = wanted.filter((fault) => !isPossible(fault));
   const random = randomOf(seed);
   const made: MadeFault[] = [];
   const until = Date.now() + minutes * 60_000;
-  let turn: Fault[] = [];
   await pause(2_000);
-  while (Date.now() < until) {
-    if (turn.length === 0) turn = random.shuffle(possible);
-    const fault = turn.pop();
-    if (!fault) break;
-    made.push(await makeFault(environment, fault, random));
-    await random.pause(500, 2_500);
+  for (let turn = 0; turn < turns && possible.length > 0; turn++) {
+    for (const fault of random.shuffle(possible)) {
+      if (Date.now() > until) return { made, skipped };
+      made.push(await makeFault(environment, fault, random));
+      await random.pause(500, 2_500);
+    }
   }
-  return { made, skipped: wanted.filter((fault) => !isPossible(fault)) };
+  return { made, skipped };
 }
 
 async function makeFault(

@@ -2,8 +2,12 @@ import { parseArgs } from "node:util";
 
 /** What one run of the checker does. */
 export interface FaultOptions {
-  /** How long faults are made. */
+  /** How long faults are made at most. */
   minutes: number;
+  /** How often each fault is made at most. */
+  turns: number;
+  /** How many buyers use the shop. */
+  buyers: number;
   database: "sqlite" | "postgres";
   /** Decides which faults come when, and what people do. */
   seed: number;
@@ -12,7 +16,7 @@ export interface FaultOptions {
 }
 
 const USAGE =
-  "npm run faults -- [--minutes 30] [--database sqlite|postgres] [--seed 1] [--only kill-worker,cut-lines]";
+  "npm run faults -- [--minutes 30] [--turns 1] [--buyers 8] [--database sqlite|postgres] [--seed 1] [--only kill-worker,cut-lines]";
 
 /** Reads the command proxy. Throws with the usage when it is wrong. */
 export function readOptions(words: string[]): FaultOptions {
@@ -20,14 +24,18 @@ export function readOptions(words: string[]): FaultOptions {
     args: words,
     options: {
       minutes: { type: "string", default: "30" },
+      turns: { type: "string", default: "Infinity" },
+      buyers: { type: "string", default: "8" },
       database: { type: "string", default: "sqlite" },
       seed: { type: "string", default: String(Date.now() % 1_000_000) },
       only: { type: "string", default: "" },
     },
   });
   const { database } = values;
-  const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
-  if (!(minutes > 0) || !Number.isInteger(seed)) throw new Error(USAGE);
+  const [minutes, turns] = [Number(values.minutes), Number(values.turns)];
+  const [buyers, seed] = [Number(values.buyers), Number(values.seed)];
+  if (!(minutes > 0) || !(turns > 0)) throw new Error(USAGE);
+  if (!(buyers > 0) || ![buyers, seed].every(Number.isInteger)) throw new Error(USAGE);
   if (database !== "sqlite" && database !== "postgres") throw new Error(USAGE);
-  return { minutes, database, seed, only: values.only.split(",").filter(Boolean) };
+  return { minutes, turns, buyers, database, seed, only: values.only.split(",").filter(Boolean) };
 }

@@ -30,7 +30,7 @@ export interface FaultReport {
 
 /** Lets people use the real shop while faults are made, and compares what they were told with what is stored. */
 export async function runFaults(options: FaultOptions): Promise<FaultReport> {
-  const accounts = accountsOf(options.minutes);
+  const accounts = accountsOf(options);
   const environment = await openEnvironment(options, accounts);
   let isClean = false;
   const abort = () => void environment.close(false).finally(() => process.exit(130));
