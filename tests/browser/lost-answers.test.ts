@@ -14,7 +14,8 @@ import {
   serveShop,
 } from "../support/served-shop";
 
-const PHONE = { width: 360, height: 800 };
+// Without the toasts' animations, which would be drawn during the whole test; enhancement.test.ts has them.
+const PHONE = { viewport: { width: 360, height: 800 }, reducedMotion: "reduce" } as const;
 const UNKNOWN = "We don't know yet whether this arrived.";
 const MISSING = "It has not arrived. Please send it again.";
 const ASK = "Ask whether it arrived";
@@ -226,7 +227,7 @@ describeInChromium("when the line is cut", () => {
   async function openForm(form: Form) {
     const { page, userId, context } = await shop.open({
       role: "approved",
-      viewport: PHONE,
+      ...PHONE,
       shared: true,
     });
     await form.open(page, userId!);
@@ -352,7 +353,7 @@ describeInChromium("when the line is cut", () => {
   it("a lost removal is not sent by the page itself, and is what is sent again", async () => {
     const { page, userId } = await shop.open({
       role: "approved",
-      viewport: PHONE,
+      ...PHONE,
       shared: true,
     });
     await fillCart(userId!, 2, 3);
@@ -452,7 +453,7 @@ describeInChromium("when the line is cut", () => {
   it("without scripts, a form that is sent again by the browser adds once", async () => {
     const { page, context, userId } = await shop.open({
       role: "approved",
-      viewport: PHONE,
+      ...PHONE,
       javaScriptEnabled: false,
     });
     const [style] = await stylesToOrder({ sized: true });

@@ -1482,8 +1482,12 @@ export async function openScreen(shop: ServedShop, screen: Screen, options: Wind
   });
   if (screen.then) {
     await screen.then(page);
-    await page.waitForLoadState("networkidle");
-    await page.waitForTimeout(100);
+    if (options.javaScriptEnabled === false) await page.waitForLoadState("load");
+    else {
+      // React may still be rendering the answer to the last request.
+      await page.waitForLoadState("networkidle");
+      await page.waitForTimeout(100);
+    }
   }
   return window;
 }

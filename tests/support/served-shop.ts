@@ -89,7 +89,7 @@ async function openWindow(
     ]);
   }
   const [page = await context.newPage()] = shared ? context.pages() : [];
-  if (shared) await forget(page);
+  if (shared) await forget(page, options.javaScriptEnabled ?? true);
   // A shared page still has the listeners of its previous use.
   for (const event of ["console", "pageerror", "request", "response"]) {
     page.removeAllListeners(event);
@@ -144,9 +144,11 @@ async function sharedContext(shop: ServedShop, options: WindowOptions): Promise<
 }
 
 /** Clears what a previous use of a shared page has stored and routed, outside the pages that would store it again. */
-async function forget(page: Page): Promise<void> {
+async function forget(page: Page, hasScripts: boolean): Promise<void> {
   if (page.url() === "about:blank") return;
   await page.unrouteAll();
+  // Only scripts can store something.
+  if (!hasScripts) return;
   await page.goto("/robots.txt");
   await page.evaluate(() => {
     sessionStorage.clear();
@@ -166,7 +168,8 @@ export async function expectHydrated(page: Page): Promise<void> {
 /** Expects that the page is not wider than the window. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const [content, view, widest] = await page.evaluate(() => {
-    const limit = document.documentElement.clientWidth;
+    const { clientWidth: limit, scrollWidth } = document.documentElement;
+    if (scrollWidth <= limit) return [scrollWidth, limit, ""] as const;
     const wide = [...document.querySelectorAll("body *")].find((element) => {
       const { right, width } = element.getBoundingClientRect();
       const { overflowX } = getComputedStyle(element.parentElement!);
@@ -177,11 +180,7 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
         !element.closest(".sr-only, [popover], .views")
       );
     });
-    return [
-      document.documentElement.scrollWidth,
-      limit,
-      wide?.outerHTML.slice(0, 200) ?? "",
-    ] as const;
+    return [scrollWidth, limit, wide?.outerHTML.slice(0, 200) ?? ""] as const;
   });
   expect(content, `${page.url()} is wider than the window: ${widest}`).toBeLessThanOrEqual(view);
 }

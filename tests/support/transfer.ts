@@ -1,4 +1,5 @@
-import type { Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
+import { onTestFinished } from "vitest";
 
 /** What a page transferred over the network, in bytes with headers. */
 export interface Transfer {
@@ -17,7 +18,7 @@ export async function countTransfer(
   page: Page,
   { emptyCache = false, except = [] as readonly string[] } = {},
 ): Promise<Transfer> {
-  const session = await page.context().newCDPSession(page);
+  const session = await sessionOfTest(page);
   await session.send("Network.enable");
   if (emptyCache) await session.send("Network.clearBrowserCache");
   const kinds = new Map<string, string>();
@@ -60,7 +61,7 @@ export async function countTransfer(
 
 /** Measures the Cumulative Layout Shift of a page from now on. Returns a function that returns the sum so far. */
 export async function watchLayoutShift(page: Page): Promise<() => number> {
-  const session = await page.context().newCDPSession(page);
+  const session = await sessionOfTest(page);
   let sum = 0;
   session.on(
     "PerformanceTimeline.timelineEventAdded",
@@ -72,4 +73,14 @@ export async function watchLayoutShift(page: Page): Promise<() => number> {
   await session.send("PerformanceTimeline.enable", { eventTypes: ["layout-shift"] });
   // Rounded: a busy browser may lay out a right-aligned line in two steps, which shifts a word by 0.0004.
   return () => Math.round(sum * 1_000) / 1_000;
+}
+
+/** Opens a DevTools session for this test: on a shared page those of earlier tests would go on counting. */
+async function sessionOfTest(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  onTestFinished(async () => {
+    // The test may have closed the window.
+    if (!page.isClosed()) await session.detach();
+  });
+  return session;
 }
