@@ -2,17 +2,19 @@
 // answer to each commit lost: what the shop says is true, and nothing is half saved.
 import { randomUUID } from "node:crypto";
 
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { createClient, visitorClient } from "../support/api-client";
 import { INPUTS } from "../support/api-inputs";
 import {
   changeSince,
+  endUndo,
   type Failure,
   failuresOf,
   logChanges,
   snapshot,
+  undoSince,
   withFailure,
 } from "../support/failing-statements";
 import { ApiDocument, lineOf, type Operation } from "../support/openapi";
@@ -35,6 +37,7 @@ beforeAll(async () => {
   api = await ApiDocument.read(visitorClient(shop));
   await logChanges();
 });
+afterAll(endUndo);
 
 interface Attempt {
   status: number;
@@ -44,25 +47,23 @@ interface Attempt {
 /** Sends a request, the same each time it is called. */
 type Send = () => Promise<Attempt>;
 
-/**
- * Tries a request with every failure in turn. Returns what was wrong.
- * @param prepare Makes what the request needs.
- */
-async function tryFailures(name: string, prepare: () => Promise<Send>): Promise<string[]> {
-  // A letter to all admins takes some statements for each of them.
-  await db.write((tx) => tx.user.updateMany({ data: { isAdmin: false } }));
-  // The first one may do more: sweep what has expired, thank for the first inquiry of a day.
-  await (
-    await prepare()
-  )();
-  const send = await prepare();
+/** Returns a `Send` whose browser knows nothing of what earlier ones were answered. */
+type Prepare = () => Send;
+
+/** Tries a request with every failure in turn, each time with the same rows as before. Returns what was wrong. */
+async function tryFailures(name: string, prepare: Prepare): Promise<string[]> {
   const before = await snapshot();
-  const { result, statements } = await withFailure(null, send);
+  // The first one may do more, such as what is done once per process.
+  await prepare()();
+  undoSince(before);
+  const { result, statements } = await withFailure(null, prepare());
   const whole = { change: await changeSince(before), status: result.status };
+  undoSince(before);
   const wrong: string[] = [];
   for (const failure of failuresOf(statements, tried)) {
-    const fault = await tryFailure(failure, await prepare(), whole);
+    const fault = await tryFailure(failure, prepare(), whole);
     if (fault) wrong.push(`${name}, ${failure.what} ${failure.at}: ${fault}`);
+    undoSince(before);
   }
   return wrong;
 }
@@ -105,27 +106,36 @@ function differenceOf(state: string, change: Change, whole: Change): string {
   return found === wanted ? "" : `${state}, but changed ${found} instead of ${wanted}`;
 }
 
+/** A letter to all admins takes some statements for each of them. */
+const takeAdminRoles = () =>
+  db.write((tx) => tx.user.updateMany({ where: { isAdmin: true }, data: { isAdmin: false } }));
+
 /** The forms of a new buyer, and their browser. */
 async function formsOfBuyer() {
   const buyer = await signedInPerson(shop, "approved");
   return { browser: buyer.browser, posts: await pagePosts(shop, buyer) };
 }
 
-/** Makes and fills in one form. */
-async function prepareForm(pattern: string, index: number): Promise<Send> {
+/** Makes and fills in the forms of one address. */
+async function prepareForms(pattern: string): Promise<Prepare[]> {
+  await takeAdminRoles();
   const { browser, posts } = await formsOfBuyer();
-  const post = (await posts[pattern]!())[index]!;
-  const address = addressOf(pattern, post.params) + (post.search ?? "");
-  const fields = { ...post.fields, key: randomUUID() };
-  const form = { by: browser, ...post, fields };
-  return async () => {
-    const answer = await sendPost(address, form, { Origin: ORIGIN });
-    return { status: answer.status, text: await answer.text() };
-  };
+  return (await posts[pattern]!()).map((post) => {
+    const address = addressOf(pattern, post.params) + (post.search ?? "");
+    const fields = { ...post.fields, key: randomUUID() };
+    return () => {
+      const form = { ...post, by: (post.by ?? browser).withCopiedCookies(), fields };
+      return async () => {
+        const answer = await sendPost(address, form, { Origin: ORIGIN });
+        return { status: answer.status, text: await answer.text() };
+      };
+    };
+  });
 }
 
 /** Makes the input of a call, and a new caller. */
-async function prepareCall(operation: Operation): Promise<Send> {
+async function prepareCall(operation: Operation): Promise<Prepare> {
+  await takeAdminRoles();
   const who = operation["x-who"];
   const isVisitor = who === "anyone";
   const role = who === "admin" ? "admin" : "approved";
@@ -137,17 +147,15 @@ async function prepareCall(operation: Operation): Promise<Send> {
   const headers = { "Idempotency-Key": randomUUID() };
   const line = lineOf(operation, { path, query });
   const caller = isVisitor ? visitorClient(shop) : client;
-  return () => caller.call(line, body, headers);
+  return () => () => caller.call(line, body, headers);
 }
 
 describe("nothing untrue is said, and nothing half saved, whichever statement fails", () => {
   it("of a form", { timeout: 600_000 }, async () => {
     const wrong: string[] = [];
     const { posts } = await formsOfBuyer();
-    for (const [pattern, make] of Object.entries(posts)) {
-      const { length } = await make();
-      for (let index = 0; index < length; index++) {
-        const prepare = () => prepareForm(pattern, index);
+    for (const pattern of Object.keys(posts)) {
+      for (const [index, prepare] of (await prepareForms(pattern)).entries()) {
         wrong.push(...(await tryFailures(`${pattern} ${index + 1}`, prepare)));
       }
     }
@@ -157,8 +165,7 @@ describe("nothing untrue is said, and nothing half saved, whichever statement fa
   it("of a call", { timeout: 600_000 }, async () => {
     const wrong: string[] = [];
     for (const operation of api.operations.filter(({ method }) => method !== "GET")) {
-      const prepare = () => prepareCall(operation);
-      wrong.push(...(await tryFailures(operation.operationId, prepare)));
+      wrong.push(...(await tryFailures(operation.operationId, await prepareCall(operation))));
     }
     expect(wrong).toEqual([]);
   });
