@@ -11,7 +11,6 @@ import {
   createClient,
   visitorClient,
 } from "../support/api-client";
-import { databaseKind } from "../support/databases";
 import { ApiDocument, type Operation } from "../support/openapi";
 import { openShop, type Shop } from "../support/shop";
 import { type FuzzedCall, fuzzedCall, applyFuzz } from "../support/fuzzed-calls";
@@ -39,9 +38,6 @@ const UNCHANGED: FuzzedCall = {
 
 const ROLES = ["visitor", "pending", "approved", "admin"] as const;
 type Role = (typeof ROLES)[number];
-
-/** What visitors and applicants may call, customers call as well, and a refusal does not depend on the database. */
-const ROLES_HERE = databaseKind === "sqlite" ? ROLES : (["approved", "admin"] as const);
 
 interface Caller extends InputFor {
   role: Role;
@@ -158,7 +154,7 @@ const told = ({ headers, body }: RequestInit) =>
   `${JSON.stringify(headers)} ${typeof body === "string" ? JSON.stringify(body.slice(0, 600)) : (body?.constructor.name ?? "")}`;
 
 describe(`fuzzed calls (FUZZ_SEED=${seed})`, () => {
-  it.each(ROLES_HERE)(
+  it.each(ROLES)(
     "of a %s get a timely, well-formed response",
     async (role) => {
       const wrong: Record<string, string[]> = {};
