@@ -95,8 +95,9 @@ describe("a post from another site", () => {
 async function expectRefusals(route: BuildRoute, post: Post, isFirst: boolean) {
   const before = await dumpOf(db);
   for (const [sender, headers] of Object.entries(foreign)) {
-    // A refusal comes before the form is read and before the route is looked for, so one form, and but for one route one
-    // protocol, is enough for the other senders; two protocols are for the other methods.
+    // The gate refuses before it reads the form and before a route is matched. So each form is sent by one sender as data; only
+    // the first form of a route is sent by all of them, by all protocols and by all methods. The combinations of these are
+    // tried at /cart alone.
     const isMain = sender === "a foreign Origin";
     if (!isFirst && !isMain) continue;
     for (const [protocol, address] of Object.entries(addressesOf(route, post))) {
