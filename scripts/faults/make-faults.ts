@@ -16,14 +16,16 @@ export interface MadeFault {
   readyAt: number;
 }
 
+/** The faults that concern a kind of database. */
+export const faultsOn = (database: FaultOptions["database"]): Fault[] =>
+  [...SHOP_FAULTS, ...DATABASE_FAULTS].filter(({ on = database }) => on === database);
+
 /** Makes all possible faults in turn, in an order by the seed, until the time is over or each was made `turns` times. */
 export async function makeFaults(
   environment: Environment,
   { minutes, turns, database, seed, only }: FaultOptions,
 ) {
-  const wanted = [...SHOP_FAULTS, ...DATABASE_FAULTS].filter(
-    ({ name, on = database }) => on === database && (only.length === 0 || only.includes(name)),
-  );
+  const wanted = faultsOn(database).filter(({ name }) => only.length === 0 || only.includes(name));
   const isPossible = ({ needsDisk }: Fault) => !needsDisk || environment.disk !== null;
   const possible = wanted.filter(isPossible);
   const skipped = wanted.filter((fault) => !isPossible(fault));

@@ -6,9 +6,10 @@ import { once } from "node:events";
 import { expect, it, onTestFinished } from "vitest";
 
 import { hasProc } from "../../scripts/bench/process-tree";
+import { faultsOn } from "../../scripts/faults/make-faults";
 import { databaseKind } from "../support/databases";
-import { DATABASE_FAULTS } from "../../scripts/faults/database-faults";
-import { SHOP_FAULTS } from "../../scripts/faults/shop-faults";
+
+const OPTIONS = ["--turns", "1", "--minutes", "8", "--buyers", "4", "--seed", "14"];
 
 if (!hasProc) console.warn("The checker needs Linux, so it is skipped.");
 
@@ -16,9 +17,7 @@ it.skipIf(!hasProc)(
   "no answer is untrue while everything fails in turn",
   { timeout: 600_000 },
   async () => {
-    const words = `--turns 1 --minutes 8 --buyers 4 --database ${databaseKind} --seed 14`.split(
-      " ",
-    );
+    const words = [...OPTIONS, "--database", databaseKind];
     const checker = spawn(process.execPath, ["--import", "tsx", "scripts/faults.ts", ...words], {
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -30,8 +29,8 @@ it.skipIf(!hasProc)(
     const [code] = (await once(checker, "exit")) as [number | null];
     expect(code, said).toBe(0);
     expect(said).toMatch(/, 0 violations$/m);
-    for (const { name, on = databaseKind } of [...SHOP_FAULTS, ...DATABASE_FAULTS]) {
-      if (on === databaseKind) expect(said).toMatch(new RegExp(`^${name} +(1 |not possible)`, "m"));
+    for (const { name } of faultsOn(databaseKind)) {
+      expect(said).toMatch(new RegExp(`^${name} +(1 |not possible)`, "m"));
     }
     const [, orders] = /(\d+) orders, \d+ letters/.exec(said) ?? [];
     // Else nothing was tried.

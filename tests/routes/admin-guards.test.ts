@@ -51,20 +51,12 @@ function protocolsOf(route: BuildRoute, { params }: AdminRoute, search = ""): st
   return route.isPage ? [address, data, single] : [address];
 }
 
-/**
- * Every address of a route: the first one by every protocol, those with further searches as data, because the loader is the
- * same one (admin-queries.test.ts asks for all of them as pages).
- */
+/** Every address of a route, by every protocol. */
 function addressesOf(route: BuildRoute, entry: AdminRoute): string[] {
   const { searches = [], needsSearch } = entry;
-  const [first = "", ...others] = [...(needsSearch ? [] : [""]), ...searches];
-  return [
-    ...protocolsOf(route, entry, first),
-    ...others.map((search) => {
-      const address = addressOf(route.pattern, entry.params) + search;
-      return route.isPage ? dataAddress(address) : address;
-    }),
-  ];
+  return [...(needsSearch ? [] : [""]), ...searches].flatMap((search) =>
+    protocolsOf(route, entry, search),
+  );
 }
 
 /** The body of a form; multipart if it has files. */
@@ -163,11 +155,10 @@ describe.each(routes.map((route) => [route.id, route] as const))("%s", (id, rout
     while (filled.length < count) filled.push(await forms[filled.length]!());
     const before = await dumpOf(db);
     for (const [index, post] of filled.slice(0, count).entries()) {
-      // An action is the same by every protocol, and none looks at the method, so one form is enough for all of them.
+      // No action looks at the method, so one form is enough for the other methods.
       const isEach = index === 0 && who === CLOSEST;
-      const methods = isEach && route.hasAction ? ["POST", "PUT", "PATCH", "DELETE"] : ["POST"];
-      const protocols = protocolsOf(route, entry, post.search);
-      for (const address of index === 0 ? protocols : protocols.slice(0, 2)) {
+      const methods = isEach ? ["POST", "PUT", "PATCH", "DELETE"] : ["POST"];
+      for (const address of protocolsOf(route, entry, post.search)) {
         for (const method of methods) {
           await expectRefused(readers[who]!, [method, address, post], ...statuses);
         }
@@ -179,8 +170,7 @@ describe.each(routes.map((route) => [route.id, route] as const))("%s", (id, rout
   it("is shown to an admin", async () => {
     const [first = "", ...others] = addressesOf(route, entry);
     const answers: [string, Response][] = [[first, (await shownToAdmin(route)).answer]];
-    // The loader of a file does not look at the method.
-    if (route.isPage) answers.push([first, (await ask(admin.browser, "HEAD", first)).answer]);
+    answers.push([`HEAD ${first}`, (await ask(admin.browser, "HEAD", first)).answer]);
     for (const address of others) {
       answers.push([address, (await ask(admin.browser, "GET", address)).answer]);
     }

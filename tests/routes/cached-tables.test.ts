@@ -14,7 +14,7 @@ import { fillCart } from "../support/ordering";
 import { makeOrder } from "../support/orders";
 import { signedInPerson } from "../support/people";
 import { makePriceGroup, putInGroup } from "../support/prices";
-import { addressOf, dataAddress, routesOf } from "../support/routes";
+import { addressOf, routesOf } from "../support/routes";
 import { openShop, type Shop } from "../support/shop";
 import { TABLES } from "../support/databases";
 import { CACHED_TABLES, tablesThatRenewState } from "../support/state-triggers";
@@ -44,17 +44,15 @@ beforeAll(async () => {
   const visitor = new Browser(shop);
   visits = routesOf(shop.build)
     .filter(({ hasLoader, pattern }) => hasLoader && !NOT_VISITED.includes(pattern))
-    .flatMap(({ pattern, isPage }) => {
-      const page = addressOf(pattern, { shareId, id: /order/.test(pattern) ? order.id : 1 });
-      // Only loaders read, so the data of a page are enough.
-      const address = isPage ? dataAddress(page) : page;
+    .flatMap(({ pattern }) => {
+      const address = addressOf(pattern, { shareId, id: /order/.test(pattern) ? order.id : 1 });
       if (pattern.includes("admin")) return [{ browser: admin.browser, address }];
       return [visitor, buyer.browser].map((browser) => ({ browser, address }));
     })
     .concat(
-      ["/?q=cardigan&category=Sweaters&sort=newest", "/?available=yes"].map((page) => ({
+      ["/?q=cardigan&category=Sweaters&sort=newest", "/?available=yes"].map((address) => ({
         browser: buyer.browser,
-        address: dataAddress(page),
+        address,
       })),
     );
 });

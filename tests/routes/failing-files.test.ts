@@ -9,7 +9,7 @@ import { db } from "~/db/db.server";
 import { NEW_STYLE } from "~/shop/catalogue/style-fields";
 import type { Browser } from "../support/browser-without-scripts";
 import { makeStyle } from "../support/carts";
-import { changeSince, logChanges, snapshot } from "../support/failing-statements";
+import { changeSince, logChanges, snapshot } from "../support/change-log";
 import { signedInPerson } from "../support/people";
 import { photo } from "../support/pictures";
 import { openShop, ORIGIN } from "../support/shop";

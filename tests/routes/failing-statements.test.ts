@@ -7,16 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { createClient, visitorClient } from "../support/api-client";
 import { INPUTS } from "../support/api-inputs";
-import {
-  changeSince,
-  endUndo,
-  type Failure,
-  failuresOf,
-  logChanges,
-  snapshot,
-  undoSince,
-  withFailure,
-} from "../support/failing-statements";
+import { changeSince, endUndo, logChanges, snapshot, undoSince } from "../support/change-log";
+import { type Failure, failuresOf, withFailure } from "../support/failing-statements";
 import { ApiDocument, lineOf, type Operation } from "../support/openapi";
 import { pagePosts, sendPost } from "../support/page-posts";
 import { signedInPerson } from "../support/people";

@@ -20,7 +20,7 @@ const { decompress } = createRequire(import.meta.url)("wawoff2") as {
   decompress: (woff2: Uint8Array) => Promise<Uint8Array>;
 };
 /** The font of the default test file, which takes a third of a second to make. */
-const boxes = made(makeTestFont());
+const testFont = made(makeTestFont());
 const fileOf = ({ file }: { file: string }) => Buffer.from(file, "base64");
 
 const refusalOf = async (bytes: Uint8Array): Promise<[string, string]> => {
@@ -56,13 +56,13 @@ describe("a typeface", () => {
   });
 
   it("says which letters it does not have", async () => {
-    const { missing } = await boxes;
+    const { missing } = await testFont;
     for (const letter of "äčß€“") expect(missing).toContain(letter);
     expect(missing).not.toContain("a");
   });
 
   it("is the same file when it is uploaded again, or the WOFF2 that was made of it", async () => {
-    const [first, second] = [await boxes, await made(makeTestFont())];
+    const [first, second] = [await testFont, await made(makeTestFont())];
     expect(second).toEqual(first);
     const again = await made(new Uint8Array(fileOf(first)));
     expect(again).toMatchObject({ family: first.family, width: first.width });
@@ -135,7 +135,7 @@ describe("a file", () => {
   });
 
   it("whose WOFF2 says that it unpacks into more than 8 MB is refused before it is", async () => {
-    const woff2 = new Uint8Array(fileOf(await boxes));
+    const woff2 = new Uint8Array(fileOf(await testFont));
     const bomb = changed(woff2, 16, 0x40, 0, 0, 0);
     expect(() => checkFontDirectory(bomb)).toThrow("larger than 8 MB");
     expect(() => checkFontDirectory(woff2)).not.toThrow();
@@ -144,7 +144,7 @@ describe("a file", () => {
   it(
     "of any bytes behind a signature is read or refused, and nothing else",
     async () => {
-      const woff2 = fileOf(await boxes);
+      const woff2 = fileOf(await testFont);
       const damaged = fc
         .tuple(
           fc.constantFrom(Buffer.from(ttf), woff2),
@@ -171,7 +171,7 @@ describe("a file", () => {
 
 describe("the style sheet", () => {
   it("swaps, keeps the height of lines, and asks for nothing on light pages", async () => {
-    const { file: _, ...font } = await boxes;
+    const { file: _, ...font } = await testFont;
     const css = headingFont(font, "Rockwell,serif");
     expect(fontFace(font, "H0")).toBe(
       `@font-face{font-family:"H0";src:url(/look/font/${font.name}.woff2)format("woff2");font-display:swap;ascent-override:80%;descent-override:20%;line-gap-override:0%}`,
