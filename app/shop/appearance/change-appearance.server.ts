@@ -8,16 +8,20 @@ import type { Look } from "./look";
 export const CHOOSE_AGAIN =
   "Somebody else changed the appearance meanwhile. This page shows it as it is now; please choose again.";
 
-/**
- * Locks the only row, creates it with what the shop looks like, and returns it. Throws a Problem "stale" with `message` when it is
- * of another version than that of the form, 0 for none.
- */
-export async function lockAppearance(tx: Tx, version: number, message: string) {
-  const row = await tx.appearance.upsert({
+/** Locks the only row, which is created with what the shop looks like, and returns it. */
+export const lockAppearance = (tx: Tx) =>
+  tx.appearance.upsert({
     where: { id: 1 },
     create: { id: 1, version: 0, ...originalLook() },
     update: { version: { increment: 0 } },
   });
+
+/**
+ * Locks the appearance for a change. Throws a Problem "stale" with `message` when it is of another version than that of the form,
+ * 0 for none.
+ */
+export async function lockAppearanceOf(tx: Tx, version: number, message: string) {
+  const row = await lockAppearance(tx);
   if (row.version !== version) throw new Problem("stale", message);
   return row;
 }
@@ -28,7 +32,7 @@ export async function lockAppearance(tx: Tx, version: number, message: string) {
  */
 export function changeAppearance(actorId: string, version: number, look: Look): Promise<boolean> {
   return db.write(async (tx) => {
-    const row = await lockAppearance(
+    const row = await lockAppearanceOf(
       tx,
       version,
       "Somebody else changed the appearance while you were editing it. What they saved is below; if you save again, yours takes its place.",

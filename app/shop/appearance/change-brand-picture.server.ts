@@ -8,7 +8,7 @@ import {
   PICTURE_PLACES,
   type PicturePlaceName,
 } from "./brand-picture";
-import { CHOOSE_AGAIN, lockAppearance } from "./change-appearance.server";
+import { CHOOSE_AGAIN, lockAppearanceOf } from "./change-appearance.server";
 import type { LogoFile } from "./logo-files.server";
 
 /** What was in a place before; null for nothing. A place without an entry was never changed. */
@@ -42,7 +42,7 @@ export function changeBrandPicture(
   change: PictureChange,
 ): Promise<boolean> {
   return db.write(async (tx) => {
-    const row = await lockAppearance(tx, version, CHOOSE_AGAIN);
+    const row = await lockAppearanceOf(tx, version, CHOOSE_AGAIN);
     const pictures = row.pictures as BrandPictures;
     const previous = row.previousPictures as Previous;
     const before = pictures[place] ?? null;

@@ -2,7 +2,7 @@ import { db } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
 import { lookColumns, lookOf, originalLook } from "../appearance.server";
-import { CHOOSE_AGAIN, lockAppearance } from "../change-appearance.server";
+import { CHOOSE_AGAIN, lockAppearanceOf } from "../change-appearance.server";
 import { type BrandFont, inKilobytes } from "./brand-font";
 import { deleteUnusedFonts, fontColumns, fontOf } from "./font-files.server";
 
@@ -37,7 +37,7 @@ export type FontChange = { kind: "set"; name: string } | { kind: "remove" } | { 
  */
 export function changeFont(actorId: string, version: number, change: FontChange): Promise<boolean> {
   return db.write(async (tx) => {
-    const row = await lockAppearance(tx, version, CHOOSE_AGAIN);
+    const row = await lockAppearanceOf(tx, version, CHOOSE_AGAIN);
     const name = nextOf(change, row.previousFontName);
     if (name === row.fontName) return false;
     const names = [name, row.fontName].filter((one) => one !== null);

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 import { db, type Tx } from "~/db/db.server";
+import { lockAppearance } from "../change-appearance.server";
 import { type BrandFont, type FontFacts, isFontName } from "./brand-font";
 import type { FontWithFile } from "./make-font.server";
 
@@ -47,8 +48,8 @@ export async function deleteUnusedFonts(tx: Tx): Promise<void> {
 export async function keepFont({ name, file, ...facts }: FontWithFile): Promise<string> {
   const uploadedAt = new Date();
   await db.write(async (tx) => {
-    // Locks the appearance: none that is being taken into use at the same time is deleted.
-    await tx.appearance.updateMany({ where: { id: 1 }, data: { version: { increment: 0 } } });
+    // None that is being taken into use at the same time is deleted.
+    await lockAppearance(tx);
     await tx.fontFile.upsert({
       where: { name },
       create: { name, file, facts, uploadedAt },
