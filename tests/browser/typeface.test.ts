@@ -7,7 +7,7 @@ import { changeAppearance } from "~/shop/appearance/change-appearance.server";
 import { LETTERS, MAX_FONT_BYTES } from "~/shop/appearance/typeface/brand-font";
 import { changeBrandPicture } from "~/shop/appearance/change-brand-picture.server";
 import { changeFont } from "~/shop/appearance/typeface/change-font.server";
-import { keepFont } from "~/shop/appearance/typeface/font-files.server";
+import { keepFont } from "~/shop/appearance/typeface/keep-font.server";
 import { makeFont } from "~/shop/appearance/typeface/make-font.server";
 import { appearanceVersion, makeTestFont } from "../support/fonts";
 import { makeLogo } from "~/shop/pictures/logo-upload.server";

@@ -6,7 +6,7 @@ import { refuseUpload } from "~/http/forms/refuse-upload.server";
 import type { UploadedFile } from "~/http/gate/body.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { changeFont, type FontChange } from "~/shop/appearance/typeface/change-font.server";
-import { keepFont } from "~/shop/appearance/typeface/font-files.server";
+import { keepFont } from "~/shop/appearance/typeface/keep-font.server";
 import { makeFont } from "~/shop/appearance/typeface/make-font.server";
 import { seenVersion, tick } from "~/shop/fields.server";
 import { Problem } from "~/shop/problem";

@@ -4,7 +4,8 @@ import { Problem } from "~/shop/problem";
 import { lookColumns, lookOf, originalLook } from "../appearance.server";
 import { CHOOSE_AGAIN, lockAppearanceOf } from "../change-appearance.server";
 import { type BrandFont, inKilobytes } from "./brand-font";
-import { deleteUnusedFonts, fontColumns, fontOf } from "./font-files.server";
+import { fontColumns, fontOf } from "./font-files.server";
+import { deleteUnusedFonts } from "./keep-font.server";
 
 /** The brand's typeface for its form, read uncached: the one in use, the one before, and the look with its version, 0 for none. */
 export async function fontForAdmin() {

@@ -1,9 +1,7 @@
 import { LRUCache } from "lru-cache";
 
-import { db, type Tx } from "~/db/db.server";
-import { lockAppearance } from "../change-appearance.server";
+import { db } from "~/db/db.server";
 import { type BrandFont, type FontFacts, isFontName } from "./brand-font";
-import type { FontWithFile } from "./make-font.server";
 
 // A file never changes under its name. Each has at most 30 KB.
 const known = new LRUCache<string, Buffer>({ max: 8 });
@@ -32,30 +30,4 @@ export async function findFont(name: string): Promise<BrandFont | null> {
   if (!isFontName(name)) return null;
   const row = await db.read.fontFile.findUnique({ where: { name }, select: fontColumns });
   return row && fontOf(row);
-}
-
-const ONE_DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Deletes typefaces that the appearance does not name, once nobody looks at their preview any more. */
-export async function deleteUnusedFonts(tx: Tx): Promise<void> {
-  const uploadedAt = { lt: new Date(Date.now() - ONE_DAY_MS) };
-  await tx.fontFile.deleteMany({
-    where: { uploadedAt, usedBy: { none: {} }, previousOf: { none: {} } },
-  });
-}
-
-/** Keeps a typeface for a day, in which it can be looked at and taken. Returns its name. */
-export async function keepFont({ name, file, ...facts }: FontWithFile): Promise<string> {
-  const uploadedAt = new Date();
-  await db.write(async (tx) => {
-    // None that is being taken into use at the same time is deleted.
-    await lockAppearance(tx);
-    await tx.fontFile.upsert({
-      where: { name },
-      create: { name, file, facts, uploadedAt },
-      update: { uploadedAt },
-    });
-    await deleteUnusedFonts(tx);
-  });
-  return name;
 }
