@@ -10,13 +10,18 @@ type CreateHandler<Request, Rest extends unknown[]> = (options: {
   getLoadContext?: (request: Request) => AppLoadContext;
 }) => (request: Request, ...rest: Rest) => unknown;
 
-/** A first path segment that matches more than one word: ":id", "*", "lang?". */
+/** The first two segments of a path in lower case; "" where it has fewer. */
+type Segments = readonly [first: string, second: string];
+
+/** A path segment that matches more than one word: ":id", "*", "lang?". */
 const DYNAMIC = /^[:*]|\?$/;
+/** As the second segment: any one, or none. */
+const ANY = "*";
 
 /**
  * Wraps `createRequestHandler` of `@remix-run/express`. The handler that it then gives serves each request by a build of
- * only those routes that the first segment of the path can match ("/orders/7": "orders"), because Remix sorts and
- * matches all routes of a build twice a request. A path that is written in an unusual way gets the whole build.
+ * only those routes that the first two segments of the path can match ("/admin/orders/7": "admin" and "orders"), because
+ * Remix sorts and matches all routes of a build twice a request. A path that is written in an unusual way gets the whole build.
  */
 export function withRouteSubsets<Request extends { url?: string }, Rest extends unknown[]>(
   createHandler: CreateHandler<Request, Rest>,
@@ -25,16 +30,26 @@ export function withRouteSubsets<Request extends { url?: string }, Rest extends 
   return (options) => {
     const { build } = options;
     const whole = createHandler(options);
+    const prefixes = staticPrefixes(build.routes);
     const subsets = new Map<string, typeof whole>();
-    for (const id of Object.keys(build.routes)) {
-      const segment = firstSegment(build.routes, id);
-      if (DYNAMIC.test(segment) || subsets.has(segment)) continue;
-      const routes = routesOf(build.routes, segment);
-      subsets.set(segment, createHandler({ ...options, build: { ...build, routes } }));
-    }
+    // Made when they are first needed: there are more than a hundred.
+    const handlerOf = (prefix: Segments) => {
+      const key = prefix.join("/");
+      const known = subsets.get(key);
+      if (known) return known;
+      const routes = routesOf(build.routes, prefix);
+      const handler = createHandler({ ...options, build: { ...build, routes } });
+      subsets.set(key, handler);
+      return handler;
+    };
     return (request, ...rest) => {
-      const segment = firstSegmentOfUrl(request.url ?? "");
-      return (subsets.get(segment) ?? whole)(request, ...rest);
+      const [first, second] = segmentsOfUrl(request.url ?? "");
+      const candidates: Segments[] = [
+        [first, second],
+        [first, ANY],
+      ];
+      const prefix = candidates.find((each) => prefixes.has(each.join("/")));
+      return (prefix ? handlerOf(prefix) : whole)(request, ...rest);
     };
   };
 }
@@ -42,13 +57,16 @@ export function withRouteSubsets<Request extends { url?: string }, Rest extends 
 /** Not the first segment of any route. */
 const NO_SEGMENT = "?";
 
-/** The segment of a page's data ("/cart.data") is that of the page. */
-function firstSegmentOfUrl(url: string): string {
+/** The segments of a page's data ("/cart.data") are those of the page. */
+function segmentsOfUrl(url: string): Segments {
   const [path = ""] = url.split("?");
-  const [segment = "", more] = path.slice(1).split("/");
-  if (segment === "") return more === undefined ? "" : NO_SEGMENT;
-  return segment.replace(/\.data$/, "").toLowerCase() || NO_SEGMENT;
+  // "//cart" is not the home page, and "/admin//orders" not "/admin".
+  if (path.includes("//")) return [NO_SEGMENT, ""];
+  const [first = "", second = ""] = path.slice(1).split("/");
+  return [first === "" ? "" : wordOf(first) || NO_SEGMENT, wordOf(second)];
 }
+
+const wordOf = (segment: string) => segment.replace(/\.data$/, "").toLowerCase();
 
 function pathOf(routes: Routes, id: string): string {
   const { parentId, path = "" } = routes[id]!;
@@ -56,15 +74,33 @@ function pathOf(routes: Routes, id: string): string {
   return [parent, path].filter(Boolean).join("/");
 }
 
-const firstSegment = (routes: Routes, id: string) =>
-  pathOf(routes, id).split("/")[0]!.toLowerCase();
+function segmentsOf(routes: Routes, id: string): Segments {
+  const [first = "", second = ""] = pathOf(routes, id).toLowerCase().split("/");
+  return [first, second];
+}
 
-/** The routes that begin with a segment or with a dynamic one, and their ancestors; in the order of the build. */
-function routesOf(routes: Routes, segment: string): Routes {
+/** The first two segments of all routes, as far as they are not dynamic: "admin/", "admin/orders", "admin/*". */
+function staticPrefixes(routes: Routes): Set<string> {
+  const prefixes = new Set<string>();
+  for (const id of Object.keys(routes)) {
+    const [first, second] = segmentsOf(routes, id);
+    if (DYNAMIC.test(first)) continue;
+    prefixes.add(`${first}/${ANY}`);
+    if (!DYNAMIC.test(second)) prefixes.add(`${first}/${second}`);
+  }
+  return prefixes;
+}
+
+/** The routes that a path with these first segments can match, and their ancestors; in the order of the build. */
+function routesOf(routes: Routes, [first, second]: Segments): Routes {
+  const canMatch = ([ownFirst, ownSecond]: Segments) => {
+    if (DYNAMIC.test(ownFirst)) return true;
+    if (ownFirst !== first) return false;
+    return second === ANY || ownSecond === second || DYNAMIC.test(ownSecond);
+  };
   const ids = new Set<string>();
   for (const id of Object.keys(routes)) {
-    const own = firstSegment(routes, id);
-    if (own !== segment && !DYNAMIC.test(own)) continue;
+    if (!canMatch(segmentsOf(routes, id))) continue;
     for (let at: string | undefined = id; at !== undefined; at = routes[at]!.parentId) ids.add(at);
   }
   return Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
