@@ -7,8 +7,8 @@ import { runAutocannon } from "./autocannon";
 /** A buyer with a filled cart who has opened the checkout. */
 export interface CheckoutBuyer {
   cookie: string;
-  /** The fingerprint of the cart that the checkout showed. */
-  reviewed: string;
+  /** The hidden fields of the checkout: the fingerprint of the cart and the version of the terms of sale. */
+  hidden: { reviewed: string; terms: string };
 }
 
 export interface Burst {
@@ -65,8 +65,8 @@ export async function placeOrders(
   return burst;
 }
 
-function checkoutRequest({ origin }: MeasuredServer, { cookie, reviewed }: CheckoutBuyer) {
-  const fields = { ...ADDRESS, poNumber: "PO-1", customerNotes: "", reviewed };
+function checkoutRequest({ origin }: MeasuredServer, { cookie, hidden }: CheckoutBuyer) {
+  const fields = { ...ADDRESS, poNumber: "PO-1", customerNotes: "", ...hidden };
   return {
     headers: {
       Cookie: cookie,

@@ -24,11 +24,18 @@ export async function prepareShop(settings: BenchSettings): Promise<PreparedShop
   await fillModelCart(db, LINES);
   // Else the demo's counted pieces are sold out after a few orders.
   await db.write((tx) => tx.pieceStock.updateMany({ data: { quantity: 1_000_000 } }));
-  const { readCart } = await import("~/shop/cart/read-cart.server");
-  const { fingerprint: reviewed } = await readCart(MODEL);
+  const hidden = await readHiddenFields();
   const buyers: CheckoutBuyer[] = [];
   for (const id of ids) {
-    if (id !== MODEL) buyers.push({ cookie: await signIn(id), reviewed });
+    if (id !== MODEL) buyers.push({ cookie: await signIn(id), hidden });
   }
   return { db, cookie: await signIn(MODEL), buyers };
+}
+
+/** Returns the hidden fields of MODEL's checkout, which are those of all buyers with a copy of the cart. */
+export async function readHiddenFields(): Promise<CheckoutBuyer["hidden"]> {
+  const { readCart } = await import("~/shop/cart/read-cart.server");
+  const { termsInForce } = await import("~/shop/pages/pages.server");
+  const [cart, terms] = await Promise.all([readCart(MODEL), termsInForce()]);
+  return { reviewed: cart.fingerprint, terms: String(terms?.number ?? 0) };
 }
