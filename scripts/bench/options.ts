@@ -26,7 +26,7 @@ export interface BenchOptions {
 export function readBenchOptions(): BenchOptions {
   const { values } = parseArgs({
     options: {
-      rounds: { type: "string", default: "5" },
+      rounds: { type: "string", default: "9" },
       seconds: { type: "string", default: "1" },
       connections: { type: "string", default: "10" },
       "order-connections": { type: "string", default: "4" },

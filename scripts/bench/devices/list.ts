@@ -22,7 +22,7 @@ const ORDERS = ["orders", "reader during orders"] as const;
 
 const DEVICES_BY_NAME: Record<SpeedDevice, Omit<Device, "name">> = {
   "page-cache": { subjects: ["visitor: catalogue", "visitor: search"] },
-  "route-subsets": { subjects: BUYERS_PAGES },
+  "route-subsets": { subjects: [...BUYERS_PAGES, "admin: orders"] },
   fragments: { subjects: BUYERS_PAGES },
   "page-start": { subjects: BUYERS_PAGES },
   "background-fsync": { subjects: ORDERS, database: "sqlite" },

@@ -3,6 +3,7 @@ import { createBuyers, fillModelCart, MODEL, signIn } from "../buyers";
 import { createDemoShop } from "../demo-shop";
 import type { BenchSettings } from "../settings";
 import type { CheckoutBuyer } from "./order-burst";
+import type { ReaderCookies } from "./subjects";
 
 const LINES = 20;
 /** More than the orders of any sample. */
@@ -11,8 +12,7 @@ const BUYERS = 400;
 /** A shop that can be measured. */
 export interface PreparedShop {
   db: Db;
-  /** The session of the buyer whose pages are requested. */
-  cookie: string;
+  cookies: ReaderCookies;
   /** The buyers who place orders. */
   buyers: CheckoutBuyer[];
 }
@@ -29,7 +29,9 @@ export async function prepareShop(settings: BenchSettings): Promise<PreparedShop
   for (const id of ids) {
     if (id !== MODEL) buyers.push({ cookie: await signIn(id), hidden });
   }
-  return { db, cookie: await signIn(MODEL), buyers };
+  const admin = await db.read.user.findFirstOrThrow({ where: { isAdmin: true } });
+  const cookies = { buyer: await signIn(MODEL), admin: await signIn(admin.id) };
+  return { db, cookies, buyers };
 }
 
 /** Returns the hidden fields of MODEL's checkout, which are those of all buyers with a copy of the cart. */

@@ -20,13 +20,13 @@ const ORDERS = "an order of 20 lines";
 
 /** Compares pages and orders with an empty Remix page, and measures memory. Prints tables, writes a file. */
 export async function benchPages(settings: BenchSettings, options: BenchOptions): Promise<void> {
-  const { db, cookie, buyers } = await prepareShop(settings);
+  const { db, cookies, buyers } = await prepareShop(settings);
   const postgres = await findPostgresServer(db);
   const baseline = await startBaseline();
   const server = await startShop();
   const { connections, orderConnections, only, minutes } = options;
   const pages = PAGE_NAMES.filter((name) => name.includes(only)).map((name) =>
-    pageSubject(name, server, cookie),
+    pageSubject(name, server, cookies),
   );
   await checkSubjects([baseline, ...pages]);
   const orders = { server, db, postgres, buyers, connections: orderConnections };
@@ -43,7 +43,7 @@ export async function benchPages(settings: BenchSettings, options: BenchOptions)
   );
   console.log(`\n${loadsTable(compared, warmed, options)}`);
 
-  const effects = hasOrders ? await measureOrderEffects(orders, cookie, options) : null;
+  const effects = hasOrders ? await measureOrderEffects(orders, cookies.buyer, options) : null;
   if (effects) console.log(`\n${ordersTable(effects)}`);
   const soaked =
     minutes > 0 && pages.length > 0 ? await soak(server, pages, { minutes, connections }) : null;

@@ -2,15 +2,22 @@ import { ACCEPT_ENCODING, timedGet } from "../timed-get";
 import type { MeasuredServer } from "../serve";
 import type { PageSubject } from "./page-load";
 
+/** The sessions of the people who request pages, each as a `Cookie` header. */
+export interface ReaderCookies {
+  /** An approved customer with 20 lines in the cart. */
+  buyer: string;
+  admin: string;
+}
+
 interface Page {
   address: string;
-  needsBuyer: boolean;
+  reader: "visitor" | keyof ReaderCookies;
   /** The budget: the most CPU time of a request, divided by that of one for the empty Remix page. */
   most?: number;
 }
 
-const VISITORS = { needsBuyer: false, most: 0.05 };
-const BUYERS = { needsBuyer: true, most: 1 };
+const VISITORS = { reader: "visitor", most: 0.05 } as const;
+const BUYERS = { reader: "buyer", most: 1 } as const;
 
 /** The pages that are measured. */
 export const PAGES = {
@@ -20,7 +27,8 @@ export const PAGES = {
   "buyer: product": { address: "/product/1", ...BUYERS },
   "buyer: cart of 20 lines": { address: "/cart", ...BUYERS },
   "buyer: checkout of 20 lines": { address: "/checkout", ...BUYERS },
-  "buyer: /api/products": { address: "/api/products", needsBuyer: true },
+  "buyer: /api/products": { address: "/api/products", reader: "buyer" },
+  "admin: orders": { address: "/admin/orders", reader: "admin" },
 } satisfies Record<string, Page>;
 
 export type PageName = keyof typeof PAGES;
@@ -29,10 +37,17 @@ export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 /** The budget of a page (see `Page.most`), or undefined where it has none. */
 export const budgetOf = (name: PageName): number | undefined => (PAGES[name] as Page).most;
 
-/** A page of a running shop; `cookie` is the session of an approved customer. */
-export function pageSubject(name: PageName, server: MeasuredServer, cookie: string): PageSubject {
-  const { address, needsBuyer } = PAGES[name];
-  const headers = { "Accept-Encoding": ACCEPT_ENCODING, ...(needsBuyer && { Cookie: cookie }) };
+/** A page of a running shop. */
+export function pageSubject(
+  name: PageName,
+  server: MeasuredServer,
+  cookies: ReaderCookies,
+): PageSubject {
+  const { address, reader }: Page = PAGES[name];
+  const headers = {
+    "Accept-Encoding": ACCEPT_ENCODING,
+    ...(reader !== "visitor" && { Cookie: cookies[reader] }),
+  };
   return { name, server, address, headers };
 }
 
