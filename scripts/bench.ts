@@ -3,8 +3,8 @@
 // Options after `--`:
 //   --database sqlite      only this kind of database (or BENCH_DATABASE_URL: this database)
 //   --only cart            only pages (with --devices: optimisations) whose name contains this
-//   --rounds 9             rounds of measurements
-//   --seconds 1            CPU time of one sample
+//   --rounds 5             rounds of measurements
+//   --milliseconds 250     CPU time of one sample
 //   --connections 10       concurrent connections that request pages
 //   --order-connections 4  concurrent connections that place orders
 //   --minutes 10           length of the memory test under load; none by default

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 
+import { TURNS } from "./load/compare";
 import { wholeNumber } from "./report";
 
 /** How much is measured, from the options after `--`. */
@@ -26,8 +27,8 @@ export interface BenchOptions {
 export function readBenchOptions(): BenchOptions {
   const { values } = parseArgs({
     options: {
-      rounds: { type: "string", default: "9" },
-      seconds: { type: "string", default: "1" },
+      rounds: { type: "string", default: "5" },
+      milliseconds: { type: "string", default: "250" },
       connections: { type: "string", default: "10" },
       "order-connections": { type: "string", default: "4" },
       minutes: { type: "string", default: "0" },
@@ -39,7 +40,7 @@ export function readBenchOptions(): BenchOptions {
   const { only, devices, quick } = values;
   return {
     rounds: quick ? 1 : wholeNumber("rounds", values.rounds),
-    seconds: wholeNumber("seconds", values.seconds),
+    seconds: wholeNumber("milliseconds", values.milliseconds) / 1_000,
     warmUpSamples: quick ? 3 : 30,
     connections: wholeNumber("connections", values.connections),
     orderConnections: wholeNumber("order-connections", values["order-connections"]),
@@ -54,5 +55,5 @@ export function readBenchOptions(): BenchOptions {
 export const optionsText = ({ rounds, seconds, quick }: BenchOptions): string =>
   quick
     ? "QUICK: one round after a short warm-up. Do not quote these figures."
-    : `Ratios are medians of ${rounds} rounds, with minimum and maximum. A round measures the reference, twice the
-subject, and the reference again, ${seconds} s each.`;
+    : `Ratios are medians of ${rounds} rounds, with minimum and maximum. A round measures ${TURNS} times the reference, twice
+the subject, and the reference again, ${seconds} s of CPU each.`;

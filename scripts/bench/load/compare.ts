@@ -16,13 +16,16 @@ export interface Compared {
 
 export interface Rounds {
   rounds: number;
-  /** CPU time of a sample. A round has two samples of each of the two loads. */
+  /** CPU time of a sample. A round has 2 * TURNS samples of each of the two loads. */
   seconds: number;
 }
 
+/** How often the two loads are measured in a round. */
+export const TURNS = 4;
+
 /**
  * Measures the two loads of each pair in alternating samples, so that other work on the machine and changes of its speed
- * affect both alike. A round is reference, load, load, reference.
+ * affect both alike. A turn is reference, load, load, reference.
  */
 export async function compareInRounds(
   pairs: readonly Pair[],
@@ -33,9 +36,12 @@ export async function compareInRounds(
   });
   for (let round = 1; round <= rounds; round++) {
     for (const { pair, samples, referenceSamples, ratios } of measured) {
-      const before = await pair.reference.takeSample(seconds);
-      const own = [await pair.load.takeSample(seconds), await pair.load.takeSample(seconds)];
-      const around = [before, await pair.reference.takeSample(seconds)];
+      const [own, around]: [Sample[], Sample[]] = [[], []];
+      for (let turn = 0; turn < TURNS; turn++) {
+        around.push(await pair.reference.takeSample(seconds));
+        own.push(await pair.load.takeSample(seconds), await pair.load.takeSample(seconds));
+        around.push(await pair.reference.takeSample(seconds));
+      }
       samples.push(...own);
       referenceSamples.push(...around);
       ratios.push(cpuOfAnswer(own) / cpuOfAnswer(around));

@@ -20,12 +20,24 @@ export interface OrderSubject {
 }
 
 /**
- * Loads a shop with orders, each from another buyer's filled cart. Before each sample the carts are refilled and unsent
- * mail of the previous one is cancelled, so that a sample counts only its own work. Throws when an order is refused or
- * missing. With the cookie of a buyer (`reader`), their catalogue is requested meanwhile, and the times are those of the
- * catalogue.
+ * Loads a shop with orders, each from another buyer's filled cart. Throws when an order is refused or missing. With the
+ * cookie of a buyer (`reader`), their catalogue is requested meanwhile, and the times are those of the catalogue. After a
+ * sample its unsent mail is cancelled: the next sample, perhaps of another load, would count it.
  */
 export function orderLoad(name: string, subject: OrderSubject, reader?: string): Load {
+  const { takeSample } = orderLoadWithMail(name, subject, reader);
+  return {
+    name,
+    async takeSample(seconds) {
+      const sample = await takeSample(seconds);
+      await cancelWaitingMail(subject.db);
+      return sample;
+    },
+  };
+}
+
+/** As orderLoad, but the mail of a sample is sent after it. */
+function orderLoadWithMail(name: string, subject: OrderSubject, reader?: string): Load {
   const { server, db, postgres, buyers, connections } = subject;
   let last: Sample | null = null;
   const place = async (amount: number) => {
@@ -40,7 +52,6 @@ export function orderLoad(name: string, subject: OrderSubject, reader?: string):
     return { answers, ms, bytes, times: catalogueTimes ?? times };
   };
   const takeSample = async (seconds: number) => {
-    await cancelWaitingMail(db);
     await refillCarts(db);
     const before = await db.read.order.count();
     const amount = requestCount(last, seconds, connections);
@@ -75,7 +86,7 @@ const cancelWaitingMail = (db: Db) =>
  */
 export async function measureMailCpu(subject: OrderSubject, seconds: number): Promise<number> {
   const { server, db } = subject;
-  const { answers } = await orderLoad("mail", subject).takeSample(seconds);
+  const { answers } = await orderLoadWithMail("mail", subject).takeSample(seconds);
   const before = await server.usage();
   while ((await db.read.outgoingMail.count({ where: { state: "waiting" } })) > 0) {
     await new Promise((done) => setTimeout(done, 100));

@@ -3,6 +3,8 @@ import type { Rounds } from "./compare";
 import { measureMailCpu, orderLoad, type OrderSubject, startCatalogueProbe } from "./order-load";
 import type { Sample } from "./sample";
 
+const SAMPLE_SECONDS = 1;
+
 /** What orders cost besides their own responses. Times are milliseconds. */
 export interface OrderEffects {
   /** The response time of a buyer's catalogue without orders, and while orders are placed. */
@@ -18,21 +20,21 @@ export interface OrderEffects {
 export async function measureOrderEffects(
   subject: OrderSubject,
   cookie: string,
-  { rounds, seconds }: Rounds,
+  { rounds }: Rounds,
 ): Promise<OrderEffects> {
   const idle = startCatalogueProbe(subject.server, cookie);
-  await new Promise((done) => setTimeout(done, 2 * rounds * seconds * 1_000));
+  await new Promise((done) => setTimeout(done, 2 * rounds * SAMPLE_SECONDS * 1_000));
   const idleTimes = await idle.stop();
   const duringOrders = orderLoad("catalogue during orders", subject, cookie);
   const samples: Sample[] = [];
-  while (samples.length < 2 * rounds) samples.push(await duringOrders.takeSample(seconds));
+  while (samples.length < 2 * rounds) samples.push(await duringOrders.takeSample(SAMPLE_SECONDS));
   return {
     idleP99: quantile(idleTimes, 0.99),
     duringOrdersP99: quantile(
       samples.flatMap(({ times }) => times),
       0.99,
     ),
-    mailCpuMs: await measureMailCpu(subject, seconds),
+    mailCpuMs: await measureMailCpu(subject, SAMPLE_SECONDS),
     memory: Math.max(...samples.map(({ memory }) => memory)),
   };
 }
