@@ -31,6 +31,7 @@ generator client {
   runtime             = "nodejs"
   moduleFormat        = "esm"
   importFileExtension = ""
+  compilerBuild       = "small"
 }
 
 ${models}`;

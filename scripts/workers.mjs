@@ -27,7 +27,7 @@ export function memorySettings() {
  * @returns {string[]}
  */
 export function memoryOptions() {
-  return hasSmallHeap() ? ["--heap-growing-percent=30"] : [];
+  return hasSmallHeap() ? ["--heap-growing-percent=30", "--max-semi-space-size=8"] : [];
 }
 
 /**
