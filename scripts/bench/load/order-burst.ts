@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 
 import { ADDRESS } from "../buyers";
-import type { MeasuredServer } from "../serve";
 import { runAutocannon } from "./autocannon";
 
 /** A buyer with a filled cart who has opened the checkout. */
@@ -25,9 +24,13 @@ export interface Burst {
   ms: number;
 }
 
+interface Shop {
+  origin: string;
+}
+
 /** Submits the checkout form once for each of the buyers, `connections` of them at a time. */
 export async function placeOrders(
-  shop: MeasuredServer,
+  shop: Shop,
   buyers: readonly CheckoutBuyer[],
   connections: number,
 ): Promise<Burst> {
@@ -65,7 +68,7 @@ export async function placeOrders(
   return burst;
 }
 
-function checkoutRequest({ origin }: MeasuredServer, { cookie, hidden }: CheckoutBuyer) {
+function checkoutRequest({ origin }: Shop, { cookie, hidden }: CheckoutBuyer) {
   const fields = { ...ADDRESS, poNumber: "PO-1", customerNotes: "", ...hidden };
   return {
     headers: {
