@@ -135,8 +135,8 @@ export default defineConfig({
     // gives each file the settings, the database and the modules of the shop afresh.
     isolate: false,
     maxWorkers: 3,
-    // With little room for young objects a tenth of the time goes into collecting them. Prisma's WebAssembly is compiled anew
-    // for each file: optimising it takes 8 % of the CPU of the routes.
+    // With little room for young objects a tenth of the time goes into collecting them. Optimising
+    // Prisma's WebAssembly takes 8 % of the CPU of the routes.
     execArgv: ["--max-semi-space-size=64", "--liftoff-only"],
     // Otherwise each project compiles all modules for itself.
     experimental: { fsModuleCache: true, fsModuleCachePath: shared.testModules },

@@ -59,7 +59,8 @@ const NO_SEGMENT = "?";
 
 /** The segments of a page's data ("/cart.data") are those of the page. */
 function segmentsOfUrl(url: string): Segments {
-  const [path = ""] = url.split("?");
+  // As Remix reads it: "/about/../contact" is "/contact".
+  const { pathname: path } = new URL(`http://localhost${url}`);
   // "//cart" is not the home page, and "/admin//orders" not "/admin".
   if (path.includes("//")) return [NO_SEGMENT, ""];
   const [first = "", second = ""] = path.slice(1).split("/");

@@ -47,7 +47,7 @@ const treeOf = (routes: Routes, parentId?: string): Tree[] =>
     );
 
 function matched(routes: Routes, address: string) {
-  const path = address.split("?")[0]!.replace(/\.data$/, "") || "/";
+  const path = new URL(`http://localhost${address}`).pathname.replace(/\.data$/, "");
   const matches = matchRoutes(treeOf(routes), path);
   return matches?.map(({ route: { id }, params }) => ({ id, params })) ?? null;
 }
@@ -80,6 +80,11 @@ it("also for unusual spellings of addresses, and unknown ones", () => {
       "//",
       "/cart//",
       "/./cart",
+      "/about/../contact",
+      "/about/%2e%2e/contact",
+      "/about/..\\contact",
+      "/admin/orders/../mail",
+      "/pages/about/../../contact",
       "/nowhere",
     ],
     ...[

@@ -20,7 +20,7 @@ export interface Rounds {
   seconds: number;
 }
 
-/** How often the two loads are measured in a round. */
+/** The turns of a round; in each of them both loads are measured twice. */
 export const TURNS = 4;
 
 /**

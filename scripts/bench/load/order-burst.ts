@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { ADDRESS } from "../buyers";
+import type { MeasuredServer } from "../serve";
 import { runAutocannon } from "./autocannon";
 
 /** A buyer with a filled cart who has opened the checkout. */
@@ -24,9 +25,7 @@ export interface Burst {
   ms: number;
 }
 
-interface Shop {
-  origin: string;
-}
+type Shop = Pick<MeasuredServer, "origin">;
 
 /** Submits the checkout form once for each of the buyers, `connections` of them at a time. */
 export async function placeOrders(

@@ -3,6 +3,7 @@ import type { Rounds } from "./compare";
 import { measureMailCpu, orderLoad, type OrderSubject, startCatalogueProbe } from "./order-load";
 import type { Sample } from "./sample";
 
+/** CPU time of a sample: long enough for response times of pages that are requested meanwhile. */
 const SAMPLE_SECONDS = 1;
 
 /** What orders cost besides their own responses. Times are milliseconds. */
@@ -20,7 +21,7 @@ export interface OrderEffects {
 export async function measureOrderEffects(
   subject: OrderSubject,
   cookie: string,
-  { rounds }: Rounds,
+  { rounds }: Pick<Rounds, "rounds">,
 ): Promise<OrderEffects> {
   const idle = startCatalogueProbe(subject.server, cookie);
   await new Promise((done) => setTimeout(done, 2 * rounds * SAMPLE_SECONDS * 1_000));
