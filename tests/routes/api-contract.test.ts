@@ -416,7 +416,7 @@ describe("a response", { timeout: 120_000 }, () => {
         const address = operation.operationId === "getProduct" ? { path: { id: style.id } } : input;
         const { text, headers } = await ask(operation, caller, address);
         const all = text + JSON.stringify([...headers]);
-        expect(all, operation.operationId).not.toMatch(/91[.,]?919/);
+        expect(all, operation.operationId).not.toMatch(/91[.,]?919[.,]?13/);
         if (["readDemo", "openapi"].includes(operation.operationId)) continue;
         expect(text, operation.operationId).not.toMatch(/"\w*Price"/);
       }
