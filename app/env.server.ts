@@ -103,7 +103,8 @@ const compact = (isRight: (text: string) => boolean, error: string) =>
   );
 
 // The rules for VAT are those of a seller in Slovenia.
-const isSlovenianVatId = (text: string) => "vatId" in readVatId(text, "SI") && /^SI/.test(text);
+const isSlovenianVatId = (text: string) =>
+  "vatId" in readVatId(text, "SI") && text.startsWith("SI");
 
 /**
  * scrypt:N:r:p:expiry:salt:key, as `npm run emergency-code` prints it; without characters that are special in a shell.

@@ -89,7 +89,8 @@ const tool = (name: string, file: string, args: string[]) =>
   check(name, () => runs(`node_modules/${file}`, args));
 const build = () => check("build", () => runs("--import", ["tsx", "scripts/build.ts"]));
 const checkTypes = () => tool("types", "typescript-7/bin/tsc", ["--noEmit"]);
-const checkLint = () => tool("lint", "eslint/bin/eslint.js", ["--max-warnings=0", "."]);
+const checkLint = () =>
+  tool("lint", "oxlint/bin/oxlint", ["--deny-warnings", "--report-unused-disable-directives"]);
 const checkImports = () =>
   tool("imports", "dependency-cruiser/bin/dependency-cruise.mjs", [
     "app",
@@ -97,7 +98,7 @@ const checkImports = () =>
     "scripts",
     "tests",
   ]);
-const checkFormat = () => tool("format", "prettier/bin/prettier.cjs", ["--check", "."]);
+const checkFormat = () => tool("format", "oxfmt/bin/oxfmt", ["--check"]);
 
 /** Everything, on two cores: the build and the checks of the sources beside each other, then the tests. */
 async function testAll(vitestArguments: string[]): Promise<Outcome[]> {

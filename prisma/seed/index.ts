@@ -227,7 +227,12 @@ async function seedShipments(
     }));
     await tx.shipment.create({
       data: {
-        ...{ ...fields, orderId, number: 1, actorId, createdAt: at, updatedAt: at },
+        ...fields,
+        orderId,
+        number: 1,
+        actorId,
+        createdAt: at,
+        updatedAt: at,
         lines: { create: shipped.filter(({ quantity }) => quantity > 0) },
       },
     });

@@ -101,7 +101,14 @@ async function startAll(
   await shop.start();
 
   return {
-    ...{ shop, databaseUrl, disk, proxy, providerProxy, mail, received, log },
+    shop,
+    databaseUrl,
+    disk,
+    proxy,
+    providerProxy,
+    mail,
+    received,
+    log,
     postgres: postgres?.server ?? null,
     databaseProxy: databaseProxy?.proxy ?? null,
     history: new History(),

@@ -33,7 +33,10 @@ export function orderOf(orderNumber: string, items: readonly CartItem[], tiers: 
   return {
     orderNumber,
     items: items.map(({ productId, quantity, size, color, product }) => ({
-      ...{ productId, quantity, size, color },
+      productId,
+      quantity,
+      size,
+      color,
       productName: product.name,
       wholesalePrice: product.wholesalePrice,
     })),

@@ -14,9 +14,7 @@ describeInChromium("the screen", () => {
     const desktop = { viewport: { width: 1280, height: 900 } };
     const { page, problems } = await openScreen(shop, screen, desktop);
     // After actions the state may not be in the HTML (open dialogs, typed text), so a copy is not enough.
-    const violations = screen.then
-      ? accessibilityViolations(page)
-      : violationsOfCopy(page, desktop);
+    const violations = screen.act ? accessibilityViolations(page) : violationsOfCopy(page, desktop);
     expect.soft(await violations).toEqual([]);
     // Not by a locator, for which Playwright would load its selectors into each page.
     const headings = await page.evaluate(() => document.querySelectorAll("h1").length);

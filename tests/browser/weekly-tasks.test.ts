@@ -11,7 +11,10 @@ describeInChromium("on a telephone", () => {
   it.each(WEEKLY_TASKS)("$name", async ({ run }) => {
     const viewport = { width: 320, height: 640 };
     const { page, problems } = await shop.open({
-      ...{ userId: "demo-admin", shared: true, javaScriptEnabled: false, viewport },
+      userId: "demo-admin",
+      shared: true,
+      javaScriptEnabled: false,
+      viewport,
     });
     const desk = countEffort(phoneDesk(page));
     await run(desk);

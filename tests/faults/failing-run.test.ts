@@ -7,7 +7,9 @@ import { expect, it } from "vitest";
 /** Runs a failing file in one of the suite's projects; gives the exit code and what vitest printed. */
 function runFailingFile(project: string): Promise<{ code: unknown; output: string }> {
   const args = [
-    ...["run", "--config=tests/support/failing-run/vitest.config.ts", "--root=."],
+    "run",
+    "--config=tests/support/failing-run/vitest.config.ts",
+    "--root=.",
     `--project=${project}`,
   ];
   // Not the variables that this run sets for its own tests.

@@ -27,8 +27,11 @@ const queue = (...names: string[]) =>
     await tx.staffLink.deleteMany({});
     for (const name of names) {
       await queueMail(tx, {
-        ...{ key: `greeting:${name}`, kind: "greeting", to: `${name}@shop.example` },
-        ...{ subject: `Živjo ${name}`, text: "The line.\n.\nA dot stood alone." },
+        key: `greeting:${name}`,
+        kind: "greeting",
+        to: `${name}@shop.example`,
+        subject: `Živjo ${name}`,
+        text: "The line.\n.\nA dot stood alone.",
       });
     }
   });
@@ -61,7 +64,9 @@ describe("a server that refuses", () => {
     await queue("mara", "ana", "vid");
     expect(await send()).toEqual({ sent: 2, postponed: 0, failed: 1, error: null });
     expect((await rows())[1]).toMatchObject({
-      ...{ state: "failed", attempts: 1, leasedUntil: null },
+      state: "failed",
+      attempts: 1,
+      leasedUntil: null,
       lastError: "The mail server answered: 550 5.1.1 Nobody of that name",
     });
   });
@@ -82,7 +87,8 @@ describe("a server that refuses", () => {
     expect(error).toContain("535");
     const all = await rows();
     expect(all.map(({ state, attempts }) => `${state} ${attempts}`)).toEqual([
-      ...["waiting 1", "waiting 0"],
+      "waiting 1",
+      "waiting 0",
     ]);
     expect(JSON.stringify(all)).not.toMatch(/s3cret|word/);
     expect(await send(strict.url.replace("//", "//shop:right@"), MINUTE)).toMatchObject({

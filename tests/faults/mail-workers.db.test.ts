@@ -28,8 +28,12 @@ it(`deliver ${MAILS} mails once each`, async () => {
     await tx.staffLink.deleteMany({});
     for (let number = 1; number <= MAILS; number++) {
       await queueMail(tx, {
-        ...{ key: `greeting:${number}`, kind: "greeting", to: `buyer-${number}@shop.example` },
-        ...{ subject: `Greeting ${number}`, text: "Hello", html: "<p>Hello</p>" },
+        key: `greeting:${number}`,
+        kind: "greeting",
+        to: `buyer-${number}@shop.example`,
+        subject: `Greeting ${number}`,
+        text: "Hello",
+        html: "<p>Hello</p>",
       });
     }
   });

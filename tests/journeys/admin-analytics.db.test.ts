@@ -82,7 +82,9 @@ describe("analytics", () => {
     const { popularProducts } = await adminFeed();
     expect(cellsOf(page, "Popular Products")).toEqual(
       popularProducts.map(({ name, orders: count, revenue }) => [
-        ...[name, String(count), formatEuro(revenue)],
+        name,
+        String(count),
+        formatEuro(revenue),
       ]),
     );
     const [best] = popularProducts;
@@ -105,7 +107,8 @@ describe("analytics", () => {
       [...months]
         .reverse()
         .map(({ orders, pieces, ordered, yearBefore, shipped, paid }) => [
-          ...[orders.toLocaleString("en"), pieces.toLocaleString("en")],
+          orders.toLocaleString("en"),
+          pieces.toLocaleString("en"),
           ...[ordered, yearBefore, shipped, paid].map(formatEuro),
         ]),
     );

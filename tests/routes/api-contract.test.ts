@@ -399,8 +399,13 @@ describe("every call", { timeout: 120_000 }, () => {
 });
 
 const CONFLICTS = new Set([
-  ...["createProduct", "createBulkDiscount", "addToCart", "reorder", "placeOrder"],
-  ...["setQuantities", "addQuickOrder"],
+  "createProduct",
+  "createBulkDiscount",
+  "addToCart",
+  "reorder",
+  "placeOrder",
+  "setQuantities",
+  "addQuickOrder",
 ]);
 /** The methods that take an Idempotency-Key. */
 const KEYED = ["POST", "PUT"];

@@ -121,8 +121,15 @@ describe("a reader", () => {
     expect((await browser.request(`/orders/${id}/proforma.pdf`)).status).not.toBe(403);
     (await browser.open("/product/1")).see("€");
     for (const address of [
-      ...["/cart", "/carts", "/checkout", "/quick-order", "/order-sheet"],
-      ...[`/orders/${id}/reorder`, `/orders/${id}/change`, "/company/keys", "/company/people"],
+      "/cart",
+      "/carts",
+      "/checkout",
+      "/quick-order",
+      "/order-sheet",
+      `/orders/${id}/reorder`,
+      `/orders/${id}/change`,
+      "/company/keys",
+      "/company/people",
     ]) {
       expect((await browser.open(address)).status, address).toBe(403);
     }

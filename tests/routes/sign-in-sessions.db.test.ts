@@ -158,7 +158,9 @@ describe("an unused session", () => {
     expect(await visitsOf("ana", [14 * DAY - MINUTE, 2 * MINUTE])).toEqual([true, true]);
     expect(await visitsOf("ana", [14 * DAY + MINUTE])).toEqual([false]);
     expect(await visitsOf("ana", [13 * DAY, 13 * DAY, 4 * DAY - MINUTE, 2 * MINUTE])).toEqual([
-      ...[true, true, true],
+      true,
+      true,
+      true,
       false,
     ]);
   });
@@ -169,7 +171,8 @@ describe("an unused session", () => {
     const everyHour = Array<number>(11).fill(HOUR);
     expect(await visitsOf("boss", [...everyHour, HOUR - MINUTE, 2 * MINUTE])).toEqual([
       ...everyHour.map(() => true),
-      ...[true, false],
+      true,
+      false,
     ]);
   });
 

@@ -69,7 +69,10 @@ it("has each version of a proforma with its sums and what became of it", async (
   await recordPayment(payment(id, admin.id, { amount: -1_234 }));
   await db.write((tx) => tx.order.update({ where: { id }, data: { status: "partlyShipped" } }));
   const became = (await read("documents")).map(({ Version, Status, Paid, ...row }) => [
-    ...[Version, Status, row["Order status"], Paid],
+    Version,
+    Status,
+    row["Order status"],
+    Paid,
   ]);
   expect(became).toEqual([
     ["1", "replaced", "partly shipped", ""],

@@ -35,10 +35,15 @@ function importsOf(file: ts.SourceFile): Import[] {
 
 // Arithmetic, comparisons and loops belong to the shop.
 const LOGIC = new Set([
-  ...[ts.SyntaxKind.PlusToken, ts.SyntaxKind.MinusToken, ts.SyntaxKind.AsteriskToken],
-  ...[ts.SyntaxKind.SlashToken, ts.SyntaxKind.PercentToken, ts.SyntaxKind.LessThanToken],
-  ...[ts.SyntaxKind.GreaterThanToken, ts.SyntaxKind.LessThanEqualsToken],
-  ...[ts.SyntaxKind.GreaterThanEqualsToken],
+  ts.SyntaxKind.PlusToken,
+  ts.SyntaxKind.MinusToken,
+  ts.SyntaxKind.AsteriskToken,
+  ts.SyntaxKind.SlashToken,
+  ts.SyntaxKind.PercentToken,
+  ts.SyntaxKind.LessThanToken,
+  ts.SyntaxKind.GreaterThanToken,
+  ts.SyntaxKind.LessThanEqualsToken,
+  ts.SyntaxKind.GreaterThanEqualsToken,
 ]);
 
 it("there are modules for the calls of the specification", () => {

@@ -122,8 +122,14 @@ describe("the form of the company profile", () => {
     const answer = await postTo(action, "/company", fields, headers);
     expect(answer.status).toBe(400);
     expect(Object.keys(errorsOf(answer)).sort()).toEqual([
-      ...["billing.address", "billing.country", "billing.name", "billing.zipCode"],
-      ...["shipping.address", "shipping.city", "shipping.country", "shipping.name"],
+      "billing.address",
+      "billing.country",
+      "billing.name",
+      "billing.zipCode",
+      "shipping.address",
+      "shipping.city",
+      "shipping.country",
+      "shipping.name",
       "shipping.zipCode",
     ]);
     expect(answer.body).toMatchObject({

@@ -146,8 +146,13 @@ describe("the packing list of an order", () => {
     const { id } = await makeOrder({ lines: [orderLine({ productId: style.id, quantity: 12 })] });
     const known = (await packingList(id))!;
     const shipment = {
-      ...{ number: 1, shippedOn: "2026-11-24", carrier: null, trackingNumber: null, note: null },
-      ...{ cartons: 2, grossWeight: 9_450 },
+      number: 1,
+      shippedOn: "2026-11-24",
+      carrier: null,
+      trackingNumber: null,
+      note: null,
+      cartons: 2,
+      grossWeight: 9450,
     };
     const { text } = await readPdf(await drawPackingList({ ...known, shipment }));
     expect(text).toContain("Cartons 2 Gross weight 9.45 kg Net weight 5.40 kg");
@@ -258,8 +263,12 @@ describe("a line sheet", () => {
     const { id } = await db.write((tx) =>
       tx.deliveryWindow.create({
         data: {
-          ...{ name: "Spring 2028", kind: "pre_order", payment: "in_advance" },
-          ...{ ordersUntil: "2027-09-30", shipsFrom: "2028-01-01", shipsUntil: "2028-01-31" },
+          name: "Spring 2028",
+          kind: "pre_order",
+          payment: "in_advance",
+          ordersUntil: "2027-09-30",
+          shipsFrom: "2028-01-01",
+          shipsUntil: "2028-01-31",
         },
       }),
     );

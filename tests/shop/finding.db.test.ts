@@ -47,16 +47,25 @@ const BASE: StyleFields = {
 };
 const STYLES: Partial<StyleFields>[] = [
   {
-    ...{ styleCode: "PR-101", name: "Alma Sweater", category: "Sweaters" },
-    ...{ colors: ["Dark Navy", "Sand"], sizes: ["S", "M", "XL"] },
+    styleCode: "PR-101",
+    name: "Alma Sweater",
+    category: "Sweaters",
+    colors: ["Dark Navy", "Sand"],
+    sizes: ["S", "M", "XL"],
   },
   {
-    ...{ styleCode: "PR-106", name: "Bela Cardigan", category: "Cardigans" },
-    ...{ colors: ["White", "Indigo"], sizes: ["M", "XL"] },
+    styleCode: "PR-106",
+    name: "Bela Cardigan",
+    category: "Cardigans",
+    colors: ["White", "Indigo"],
+    sizes: ["M", "XL"],
   },
   {
-    ...{ styleCode: "PR-1060", name: "Cvetka Sweater", category: "Sweaters" },
-    ...{ colors: ["Rust", "White / Sky"], sizes: ["50/56"] },
+    styleCode: "PR-1060",
+    name: "Cvetka Sweater",
+    category: "Sweaters",
+    colors: ["Rust", "White / Sky"],
+    sizes: ["50/56"],
   },
   { styleCode: "DUNJA", name: "Dunja Blanket", category: "Home", colors: ["Aurora"] },
   { styleCode: "OLD-1", name: "Old Jacket", colors: ["Navy"], sizes: ["M"], isActive: false },
@@ -119,8 +128,14 @@ beforeAll(async () => {
 
 describe("a search", () => {
   it.each([
-    ...["PR-106-WHITE-XL", "pr-106 white xl", "PR106WHITEXL", "pr106-whitexl", "Pr 106.White/XL"],
-    ...["PR-106-INDIGO-XL", EAN, "400-6381 333931"],
+    "PR-106-WHITE-XL",
+    "pr-106 white xl",
+    "PR106WHITEXL",
+    "pr106-whitexl",
+    "Pr 106.White/XL",
+    "PR-106-INDIGO-XL",
+    EAN,
+    "400-6381 333931",
   ])("finds the style of one piece alone: %s", async (q) => {
     expect(await named(q)).toEqual(["PR-106"]);
   });

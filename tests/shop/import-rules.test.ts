@@ -1,11 +1,10 @@
 // The import rules of .dependency-cruiser.js: each rule is violated here once, in a small generated app. The rule for the
-// settings file is ESLint's.
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+// settings file is oxlint's.
+import { execFileSync, spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
-import { ESLint } from "eslint";
 import { afterAll, describe, expect, it } from "vitest";
 
 import { NOUNS } from "../../.dependency-cruiser.js";
@@ -146,19 +145,28 @@ describe("the folders of app/shop", () => {
 });
 
 describe("the settings", () => {
-  const eslint = new ESLint();
+  const oxlint = resolve("node_modules/oxlint/bin/oxlint");
 
-  async function faults(filePath: string, code: string): Promise<string[]> {
-    const [result] = await eslint.lintText(`${code}\n`, { filePath });
-    return result!.messages.map(({ ruleId }) => ruleId ?? "");
+  /** Returns the rules that refuse a file with this code. */
+  function faults(file: string, code: string): string[] {
+    const root = mkdtempSync(join(folder, "settings-"));
+    copyFileSync(".oxlintrc.json", join(root, ".oxlintrc.json"));
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), `${code}\n`);
+    const { stdout } = spawnSync(process.execPath, [oxlint, "--format", "json"], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string }[] };
+    return diagnostics.map((one) => one.code);
   }
 
-  it("are read in one file of the app", async () => {
+  it("are read in one file of the app", () => {
     const code = "export const port = process.env.PORT;";
     const imported = 'import { env } from "node:process";\nexport default env;';
-    expect(await faults("app/shop/cart/a.server.ts", code)).toContain("no-restricted-properties");
-    expect(await faults("app/routes/a.ts", imported)).toContain("no-restricted-imports");
-    expect(await faults("app/env.server.ts", code)).toEqual([]);
-    expect(await faults("scripts/a.ts", code)).toEqual([]);
+    expect(faults("app/shop/cart/a.server.ts", code)).toEqual(["eslint(no-restricted-properties)"]);
+    expect(faults("app/routes/a.ts", imported)).toEqual(["eslint(no-restricted-imports)"]);
+    expect(faults("app/env.server.ts", code)).toEqual([]);
+    expect(faults("scripts/a.ts", code)).toEqual([]);
   });
 });

@@ -182,7 +182,13 @@ describe("an inquiry", () => {
 
   it("ignores unknown fields", async () => {
     const strange: [string, string][] = [
-      ...["__proto__.x", "constructor", "a[4294967295]", "a]b", "", "__intent__", "__state__"],
+      "__proto__.x",
+      "constructor",
+      "a[4294967295]",
+      "a]b",
+      "",
+      "__intent__",
+      "__state__",
       "x.".repeat(9_000),
     ].map((name) => [name, "{"]);
     const answer = await postTo(action, "/inquiry", [...Object.entries(LETTER), ...strange]);

@@ -14,7 +14,13 @@ const cents = fc.integer({ min: -2_147_483_648, max: 2_147_483_647 });
 describe("money", () => {
   it("is formatted in euro with two decimals and thousands separators", () => {
     expect([0, 5, 99, 100, 123_450, 100_000_000, -3010].map(formatEuro)).toEqual([
-      ...["€0.00", "€0.05", "€0.99", "€1.00", "€1,234.50", "€1,000,000.00", "-€30.10"],
+      "€0.00",
+      "€0.05",
+      "€0.99",
+      "€1.00",
+      "€1,234.50",
+      "€1,000,000.00",
+      "-€30.10",
     ]);
     expect([100_000, 100_050].map(formatEuroShort)).toEqual(["€1,000", "€1,000.50"]);
   });

@@ -117,7 +117,10 @@ it(
         const { fingerprint: reviewed } = await readCart(userId);
         const checkout = { customerNotes: null, poNumber: null, shippingAddress: ADDRESS };
         const { id } = await placeOrder({
-          ...{ ...checkout, userId, reviewed, clientReference: randomUUID() },
+          ...checkout,
+          userId,
+          reviewed,
+          clientReference: randomUUID(),
         });
         const decision = { vat: "domestic", shippingCost: 0, reason: "Decided." } as const;
         await decideProforma({ orderId: id, seen: 1, ...decision, actorId });
@@ -144,7 +147,11 @@ it(
             quantities.every((count, at) => count >= model.shipped[at]!) &&
             (String(quantities) !== String(model.quantities) || ownDiscount !== model.ownDiscount);
           const changed = changeOrder({
-            ...{ ...order, orderId: id, seen: order.version, ownDiscount, actorId },
+            ...order,
+            orderId: id,
+            seen: order.version,
+            ownDiscount,
+            actorId,
             quantities: new Map(byLine),
             rows: rows.length > 0 ? rows.join("\n") : null,
             reason: `Reason ${randomUUID()}`,
@@ -180,7 +187,12 @@ it(
               };
               const today = { shippedOn: isoDay(new Date()), note: null };
               await createShipment({
-                ...{ ...parcel, ...today, orderId: id, seen: order.version, lines, actorId },
+                ...parcel,
+                ...today,
+                orderId: id,
+                seen: order.version,
+                lines,
+                actorId,
               });
               model.shipped = model.shipped.map((count, at) => count + parts[at]!);
               follow();
@@ -207,7 +219,9 @@ it(
         const due = isVoid ? 0 : gross;
         expect(page).toMatchObject({ status: model.status, subtotal, total: net });
         expect(page.payments).toMatchObject({
-          ...{ due, paid: model.paid, open: Math.max(0, due - model.paid) },
+          due,
+          paid: model.paid,
+          open: Math.max(0, due - model.paid),
           credit: Math.max(0, model.paid - due),
         });
         const { content } = (await anyProforma(id, null))!;

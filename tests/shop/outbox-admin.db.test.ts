@@ -176,12 +176,10 @@ describe("the list", () => {
     for (let n = 0; n < 60; n++) await make({ state: states[n % 4]! });
     const pages = [await list(), await list("page=2"), await list("page=3"), await list("page=9")];
     expect(pages.map(({ page, mails }) => [page, mails.length])).toEqual([
-      ...[
-        [1, 25],
-        [2, 25],
-        [3, 10],
-        [3, 10],
-      ],
+      [1, 25],
+      [2, 25],
+      [3, 10],
+      [3, 10],
     ]);
     const all = pages.slice(0, 3).flatMap(({ mails }) => mails);
     expect(new Set(all.map(({ id }) => id)).size).toBe(60);

@@ -86,7 +86,7 @@ describe("the bill of materials", () => {
     expect(new Set(listed).size).toBe(listed.length);
     const served = servedPackages().map(({ name, version }) => `${name}@${version}`);
     expect(listed.sort()).toEqual([...new Set(served)].sort());
-    expect(listed.filter((one) => /^(vitest|eslint|playwright-core)@/.test(one))).toEqual([]);
+    expect(listed.filter((one) => /^(vitest|oxlint|playwright-core)@/.test(one))).toEqual([]);
   });
 
   it("has each dependency of package.json as it is installed", () => {

@@ -44,13 +44,24 @@ describe("the reference of a payment", () => {
 
 describe("an IBAN", () => {
   it.each([
-    ...["SI56 1910 0000 0123 438", "si56191000000123438", "DE89370400440532013000"],
-    ...["GB29 NWBK 6016 1331 9268 19", "NL91ABNA0417164300", "FR1420041010050500013M02606"],
+    "SI56 1910 0000 0123 438",
+    "si56191000000123438",
+    "DE89370400440532013000",
+    "GB29 NWBK 6016 1331 9268 19",
+    "NL91ABNA0417164300",
+    "FR1420041010050500013M02606",
   ])("is valid: %s", (iban) => expect(isIban(iban)).toBe(true));
 
   it.each([
-    ...["SI56191000000123439", "SI57191000000123438", "DE8937040044053201300", "", "SI56", "IBAN"],
-    ...["SI56 1910 0000 0123 43-8", "<script>", "SI56191000000123438".repeat(2)],
+    "SI56191000000123439",
+    "SI57191000000123438",
+    "DE8937040044053201300",
+    "",
+    "SI56",
+    "IBAN",
+    "SI56 1910 0000 0123 43-8",
+    "<script>",
+    "SI56191000000123438".repeat(2),
   ])("is invalid: %s", (iban) => expect(isIban(iban)).toBe(false));
 });
 
@@ -65,8 +76,16 @@ describe("the text of a payment code", () => {
 
   it("has the lines of the EPC standard", () => {
     expect(epcPayload(given)?.split("\n")).toEqual([
-      ...["BCD", "002", "1", "SCT", "LJBASI2X", "Preja pletenine d.o.o.", "SI56191000000123438"],
-      ...["EUR1234.05", "", "RF67PF20260017"],
+      "BCD",
+      "002",
+      "1",
+      "SCT",
+      "LJBASI2X",
+      "Preja pletenine d.o.o.",
+      "SI56191000000123438",
+      "EUR1234.05",
+      "",
+      "RF67PF20260017",
     ]);
     expect(epcPayload({ ...given, bic: null })?.split("\n")[4]).toBe("");
   });

@@ -11,7 +11,11 @@ describe("text in PDFs", () => {
     // A letter and its combining accent are one character.
     expect(printable("c\u030C")).toBe("č");
     expect(printableLines("one\r\ntwo\u2028three\n\n\tfour ")).toEqual([
-      ...["one", "two", "three", "", "    four"],
+      "one",
+      "two",
+      "three",
+      "",
+      "    four",
     ]);
     expect(printableLines(" \n\u0007 ")).toEqual([]);
   });

@@ -54,9 +54,21 @@ async function ship(orderId: number, quantity: number) {
   const { version: seen, lines } = (await orderToShip(orderId))!;
   const admin = await makePerson("admin");
   await createShipment({
-    ...{ orderId, seen, actorId: admin.id, shippedOn: "2026-11-20", note: null, carrier: null },
-    ...{ trackingNumber: null, cartons: null, grossWeight: null },
-    lines: [{ orderLineId: lines[0]!.id, quantity }],
+    orderId,
+    seen,
+    actorId: admin.id,
+    shippedOn: "2026-11-20",
+    note: null,
+    carrier: null,
+    trackingNumber: null,
+    cartons: null,
+    grossWeight: null,
+    lines: [
+      {
+        orderLineId: lines[0]!.id,
+        quantity,
+      },
+    ],
   });
 }
 
@@ -64,9 +76,16 @@ async function ship(orderId: number, quantity: number) {
 async function orderInWindow(windowId: number, name: string, shipsFrom: string) {
   const { id } = await makeOrder({ status: "confirmed", lines: [] });
   const window = {
-    ...{ windowId, name, kind: "pre_order" as const, shipsFrom, shipsUntil: "2027-12-31" },
-    ...{ weeksFrom: null, weeksTo: null, payment: "in_advance" as const },
-    ...{ paymentDays: 0, depositPercentage: 0 },
+    windowId,
+    name,
+    kind: "pre_order" as const,
+    shipsFrom,
+    shipsUntil: "2027-12-31",
+    weeksFrom: null,
+    weeksTo: null,
+    payment: "in_advance" as const,
+    paymentDays: 0,
+    depositPercentage: 0,
   };
   const line = { ...piece("A-Sand-M", 5), window, fromStock: false };
   await db.write((tx) => insertLines(tx, id, [line]));

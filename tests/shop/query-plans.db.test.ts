@@ -79,8 +79,10 @@ beforeAll(async () => {
     const ids = await tx.product.findMany({ select: { id: true } });
     await tx.piece.createMany({
       data: ids.map(({ id }) => ({
-        ...{ productId: id, color: "Navy", sku: `S-${id}-NAVY` },
-        ean: String(4_000_000_000_000 + id),
+        productId: id,
+        color: "Navy",
+        sku: `S-${id}-NAVY`,
+        ean: String(4e12 + id),
       })),
     });
     ({ id: windowId } = await createWindow(tx));
@@ -149,10 +151,12 @@ beforeAll(async () => {
     tx.salesFigure.createMany({
       data: all((n) => ({
         kind: ["piece", "customer", "country"][n % 3]!,
-        period: String(1_990 + (n % 40)),
+        period: String(1990 + (n % 40)),
         productId: n % 3 ? 0 : n,
         key: `p${n + 1}`,
-        ...{ orders: 1, pieces: 2, net: n },
+        orders: 1,
+        pieces: 2,
+        net: n,
       })),
     }),
   );

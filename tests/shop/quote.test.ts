@@ -61,15 +61,13 @@ describe("the price of an order", () => {
       { minQuantity: 50, discountPercentage: 800 },
     ];
     for (const [pieces, percentage] of [
-      ...([
-        [9, 0],
-        [10, 500],
-        [24, 500],
-        [25, 1000],
-        [49, 1000],
-        [50, 800],
-      ] as const),
-    ]) {
+      [9, 0],
+      [10, 500],
+      [24, 500],
+      [25, 1000],
+      [49, 1000],
+      [50, 800],
+    ] as const) {
       expect(tierFor(pieces, offered)?.discountPercentage ?? 0).toBe(percentage);
       expect(tierFor(pieces, [...offered].reverse())?.discountPercentage ?? 0).toBe(percentage);
     }

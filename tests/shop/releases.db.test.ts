@@ -120,7 +120,11 @@ describe("the amount", () => {
           ]);
           const { total: sum, subtotal, discountAmount, poNumber, shippingAddress } = one!;
           expect(other).toMatchObject({
-            ...{ total: sum, subtotal, discountAmount, poNumber, shippingAddress },
+            total: sum,
+            subtotal,
+            discountAmount,
+            poNumber,
+            shippingAddress,
             customerNotes: "Ring twice",
           });
           expect([other!.placedBy, other!.releasedBy]).not.toContain(null);

@@ -98,8 +98,17 @@ function soldLines(orders: readonly Order[]) {
       const values = split(net, [...parts, open]);
       const isOpen = ["pending", "confirmed", "partlyShipped", "on hold"].includes(one.status);
       return {
-        ...{ ...own, id, net, user: one.user, country: one.country, month: localMonth(one.at) },
-        shipments: parts.map((count, n) => ({ count, month: months[n]!, net: values[n]! })),
+        ...own,
+        id,
+        net,
+        user: one.user,
+        country: one.country,
+        month: localMonth(one.at),
+        shipments: parts.map((count, n) => ({
+          count,
+          month: months[n]!,
+          net: values[n]!,
+        })),
         open: isOpen ? open : 0,
         openNet: isOpen ? values.at(-1)! : 0,
       };
@@ -160,7 +169,10 @@ it("agree with a model of all orders", { timeout: 300_000 }, async () => {
           .filter(({ status }) => status !== "cancelled")
           .flatMap(({ paid, days }) => paid.map((amount, at) => ({ amount, day: days[at]! })));
         expect({ month, ...figures }).toEqual({
-          ...{ month, orders: count, pieces, ordered: net },
+          month,
+          orders: count,
+          pieces,
+          ordered: net,
           yearBefore: ordered.get(before)?.[2] ?? 0,
           shipped: sum(leaving.filter((one) => one.month === month).map((one) => one.net)),
           paid: sum(
@@ -179,7 +191,7 @@ it("agree with a model of all orders", { timeout: 300_000 }, async () => {
       const known = (await salesPeriods(NOW)).map(({ value }) => value);
       for (const [period, isIn] of Object.entries(inPeriod)) {
         const own = sold.filter(isIn);
-        expect(known.includes(period)).toBe(own.length > 0 || /^20/.test(period));
+        expect(known.includes(period)).toBe(own.length > 0 || period.startsWith("20"));
         const countries = byKey(own, ({ country }) => COUNTRIES[country] || "unknown");
         const rows = await rowsOf("countries", period);
         expect(
@@ -195,8 +207,10 @@ it("agree with a model of all orders", { timeout: 300_000 }, async () => {
         const gone = sum(taken.map(({ quantity }) => quantity));
         expect((await rowsOf("sell-through", period)).map(({ values }) => values)).toEqual([
           {
-            ...{ style: "Alma", sold: gone, left: 7 },
-            share: Math.round((gone / (gone + 7)) * 10_000),
+            style: "Alma",
+            sold: gone,
+            left: 7,
+            share: Math.round((gone / (gone + 7)) * 1e4),
           },
         ]);
         for (const [now, isNow] of Object.entries(inPeriod)) {
@@ -240,13 +254,25 @@ async function insert(
   await db.write(async (tx) => {
     const { id } = await tx.order.create({
       data: {
-        ...{ userId: people[one.user]!.id as string, orderNumber: randomUUID() },
-        ...{ clientReference: randomUUID(), requestHash: "test", salesMonth: "" },
-        ...{ subtotal: sum(totals), discountAmount, total: sum(totals) - discountAmount },
-        ...{ status: one.status, createdAt: one.at },
-        shippingAddress: { ...ADDRESS, country: COUNTRIES[one.country]! },
+        userId: people[one.user]!.id as string,
+        orderNumber: randomUUID(),
+        clientReference: randomUUID(),
+        requestHash: "test",
+        salesMonth: "",
+        subtotal: sum(totals),
+        discountAmount,
+        total: sum(totals) - discountAmount,
+        status: one.status,
+        createdAt: one.at,
+        shippingAddress: {
+          ...ADDRESS,
+          country: COUNTRIES[one.country]!,
+        },
         payments: {
-          create: one.paid.map((amount, at) => ({ amount, paidOn: one.days[at]! })),
+          create: one.paid.map((amount, at) => ({
+            amount,
+            paidOn: one.days[at]!,
+          })),
         },
       },
     });
@@ -265,20 +291,28 @@ async function insert(
           : await tx.orderWindow.upsert({
               where: { orderId_position: { orderId: id, position: window + 1 } },
               create: {
-                ...{ ...terms, orderId: id, position: window + 1 },
-                ...{
-                  windowId: windows[window]!.id as number,
-                  paymentDays: 0,
-                  depositPercentage: 0,
-                },
+                ...terms,
+                orderId: id,
+                position: window + 1,
+                windowId: windows[window]!.id as number,
+                paymentDays: 0,
+                depositPercentage: 0,
               },
               update: {},
             });
       const created = await tx.orderLine.create({
         data: {
-          ...{ orderId: id, position: position + 1, productId: styles[style]!.id as number },
-          ...{ sku: `S-${style}-${color}`, name: "As ordered", color, size: "M", quantity },
-          ...{ unitPrice: price, lineTotal: price * quantity, fromStock },
+          orderId: id,
+          position: position + 1,
+          productId: styles[style]!.id as number,
+          sku: `S-${style}-${color}`,
+          name: "As ordered",
+          color,
+          size: "M",
+          quantity,
+          unitPrice: price,
+          lineTotal: price * quantity,
+          fromStock,
           orderWindowId: copy?.id ?? null,
         },
       });
@@ -302,8 +336,13 @@ it("have pages, files and filters in their addresses", async () => {
   await db.write((tx) =>
     tx.salesFigure.createMany({
       data: Array.from({ length: 45 }, (_, n) => ({
-        ...{ kind: "country", period: "2026", productId: 0, key: `C${n}` },
-        ...{ orders: 1, pieces: 2, net: 1_000 - n },
+        kind: "country",
+        period: "2026",
+        productId: 0,
+        key: `C${n}`,
+        orders: 1,
+        pieces: 2,
+        net: 1e3 - n,
       })),
     }),
   );
@@ -312,8 +351,13 @@ it("have pages, files and filters in their addresses", async () => {
   await db.write((tx) =>
     tx.salesFigure.createMany({
       data: [userId, suspendedId].map((key) => ({
-        ...{ kind: "customer", period: "2025", productId: 0, key },
-        ...{ orders: 2, pieces: 9, net: 123_456 },
+        kind: "customer",
+        period: "2025",
+        productId: 0,
+        key,
+        orders: 2,
+        pieces: 9,
+        net: 123456,
       })),
     }),
   );
@@ -325,7 +369,9 @@ it("have pages, files and filters in their addresses", async () => {
   const query = (search: string) => reportQuery(new URLSearchParams(search), periods);
   expect(query("")).toEqual({ period: "2026", before: "2025", page: 1 });
   expect(query("period=2025&before=2026&page=3")).toEqual({
-    ...{ period: "2025", before: "2026", page: 3 },
+    period: "2025",
+    before: "2026",
+    page: 3,
   });
   expect(query("period=x&before=window-7").before).toBe("2025");
   expect(reportAddress("quiet-customers", query("page=2"), "/csv")).toBe(

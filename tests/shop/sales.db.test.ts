@@ -120,10 +120,22 @@ describe("the figures of a month", () => {
     const piece = { productId: 7, sku: "ALM", name: "Alma", color: null, size: null };
     const line = { ...piece, quantity: 10_000, windowId: null };
     const order = {
-      ...{ salesMonth: "2026-10", createdAt: new Date(), userId: "u" },
-      ...{ country: "NL", total: 2_000_000_000, discountAmount: 0, payments: [] },
+      salesMonth: "2026-10",
+      createdAt: new Date(),
+      userId: "u",
+      country: "NL",
+      total: 2e9,
+      discountAmount: 0,
+      payments: [],
       status: "pending",
-      lines: [{ ...line, lineTotal: 2_000_000_000, fromStock: false, shipped: [] }],
+      lines: [
+        {
+          ...line,
+          lineTotal: 2e9,
+          fromStock: false,
+          shipped: [],
+        },
+      ],
     } as const;
     for (let n = 0; n < 3; n++) {
       await db.write((tx) => addFigures(tx, changeOfSales([], [order])));

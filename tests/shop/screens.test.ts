@@ -27,8 +27,8 @@ it("every page without parameters has a screen", () => {
   const pages = readdirSync(FOLDER)
     .filter((name) => !name.includes("$") && isPage(name))
     .map((name) => addressOf(name.replace(/\.tsx$/, "")));
-  const screens = [...screensWith("scripts"), ...screensWith("no scripts")].flatMap(
-    ({ address }) => (typeof address === "string" ? new URL(address, "http://shop").pathname : []),
+  const screens = [...screensWith("scripts"), ...screensWith("no scripts")].flatMap(({ address }) =>
+    typeof address === "string" ? new URL(address, "http://shop").pathname : [],
   );
   expect(pages.filter((page) => !screens.includes(page))).toEqual(WITH_ROWS);
 });

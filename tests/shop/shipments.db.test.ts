@@ -248,7 +248,11 @@ describe("a shipment", () => {
     const { id } = await confirmed([3]);
     await ship(id, [3]);
     await changeOrderStatus({
-      ...{ orderId: id, from: "shipped", to: "delivered", note: null, actorId: adminId },
+      orderId: id,
+      from: "shipped",
+      to: "delivered",
+      note: null,
+      actorId: adminId,
     });
     expect(await correct(id, 1, [3], { carrier: null })).toBe(true);
     await expect(correct(id, 1, [2])).rejects.toMatchObject({ code: "wrong_step" });
@@ -295,7 +299,11 @@ describe("admins at once", () => {
       Array.from({ length: 10 }, (_, n) =>
         n % 3 === 0
           ? changeOrderStatus({
-              ...{ orderId: id, from: "confirmed", to: "shipped", note: `${n}`, actorId: adminId },
+              orderId: id,
+              from: "confirmed",
+              to: "shipped",
+              note: `${n}`,
+              actorId: adminId,
             })
           : createShipment({ ...FIELDS, note: `${n}`, orderId: id, seen, lines, actorId: adminId }),
       ),

@@ -54,8 +54,12 @@ describe("what is proposed for an entry", () => {
       ),
     );
     expect(rows.map(({ proposal }) => proposal?.orderId ?? null)).toEqual([
-      ...[one.id, two.id, three.id],
-      ...[null, null, null],
+      one.id,
+      two.id,
+      three.id,
+      null,
+      null,
+      null,
     ]);
     expect(rows.map(({ note }) => note)).toEqual([
       "Pays the order in full.",

@@ -9,7 +9,11 @@ const treat = (country: string, zipCode: string, vatId: string | null, decided?:
   vatTreatment({ shipTo: { country, zipCode }, vatId, decided: decided ?? null });
 
 const [SI, DE, AT, FR, XI] = [
-  ...["SI50223054", "DE136695976", "ATU13585627", "FR40303265045", "XI123456789"],
+  "SI50223054",
+  "DE136695976",
+  "ATU13585627",
+  "FR40303265045",
+  "XI123456789",
 ] as const;
 
 describe("the VAT treatment of an order", () => {

@@ -104,12 +104,26 @@ const ORDERED = "2027-01-10";
 const days = fc.integer({ min: -60, max: 400 }).map((count) => addDays(ORDERED, count));
 const parts: fc.Arbitrary<OrderPart[]> = fc.array(
   fc.record({
-    subtotal: fc.integer({ min: 0, max: 10_000_000 }),
-    ...{ shipsFrom: fc.option(days), shipsUntil: fc.constant(null) },
-    ...{ weeksFrom: fc.integer({ min: 1, max: 52 }), weeksTo: fc.constant(52) },
+    subtotal: fc.integer({
+      min: 0,
+      max: 1e7,
+    }),
+    shipsFrom: fc.option(days),
+    shipsUntil: fc.constant(null),
+    weeksFrom: fc.integer({
+      min: 1,
+      max: 52,
+    }),
+    weeksTo: fc.constant(52),
     payment: fc.constantFrom("in_advance", "before_shipping", "deposit"),
-    paymentDays: fc.integer({ min: 0, max: 365 }),
-    depositPercentage: fc.integer({ min: 1, max: 9_999 }),
+    paymentDays: fc.integer({
+      min: 0,
+      max: 365,
+    }),
+    depositPercentage: fc.integer({
+      min: 1,
+      max: 9999,
+    }),
   }),
   { minLength: 1, maxLength: 5 },
 );
@@ -247,7 +261,10 @@ describe("the form of a window", () => {
 it("a window begins to ship from two weeks before its first day to a week after", () => {
   const begins = (today: string) => beginsToShip({ shipsFrom: "2027-08-15" }, today);
   expect(["2027-07-31", "2027-08-01", "2027-08-22", "2027-08-23"].map(begins)).toEqual([
-    ...[false, true, true, false],
+    false,
+    true,
+    true,
+    false,
   ]);
   expect(beginsToShip({ shipsFrom: null }, "2027-08-15")).toBe(false);
 });

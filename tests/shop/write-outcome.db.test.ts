@@ -63,8 +63,10 @@ describe("a request", () => {
       throw new Error("a fault");
     });
     expect(await Promise.all(["good", "good mark", "bad", "bad mark"].map(isStored))).toEqual([
-      ...[true, true],
-      ...[false, false],
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 });

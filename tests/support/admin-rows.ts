@@ -340,7 +340,9 @@ async function insertRows(
       id: randomUUID(),
       userId: adminId,
       files: [picture, notStored].map((file) => ({
-        ...{ problem: null, chosen: null, isLeftOut: false },
+        problem: null,
+        chosen: null,
+        isLeftOut: false,
         ...file,
       })),
     },

@@ -14,7 +14,7 @@ export interface Answer {
   headers: Headers;
   text: string;
   /** The parsed JSON; undefined for other types. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read the fields that they expect
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read the fields that they expect
   body: any;
 }
 

@@ -175,7 +175,10 @@ export const keepTestFont = (): Promise<string> =>
     family: "Boxes",
     bytes: 0,
     missing: "",
-    ...{ ascent: 0.8, descent: 0.2, lineGap: 0, width: 0.9 },
+    ascent: 0.8,
+    descent: 0.2,
+    lineGap: 0,
+    width: 0.9,
   });
 
 /** The version of the appearance, 0 while nobody has saved it. */

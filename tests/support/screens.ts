@@ -50,7 +50,7 @@ export interface Screen {
   as: Viewer;
   address: string | ((userId: string) => Promise<string>);
   /** Actions on the page that lead to this state. */
-  then?: (page: Page) => Promise<unknown>;
+  act?: (page: Page) => Promise<unknown>;
   /** The only mode in which this state exists. */
   onlyWith?: "scripts" | "no scripts";
   /** Whether it is on the path from the catalogue to a placed order. */
@@ -167,7 +167,7 @@ const SCREENS: Screen[] = [
     name: "the login dialog",
     as: "visitor",
     address: "/",
-    then: press("Log in for prices"),
+    act: press("Log in for prices"),
     onlyWith: "scripts",
   },
   { name: "the login information", as: "visitor", address: "/login-info" },
@@ -176,7 +176,7 @@ const SCREENS: Screen[] = [
     name: "the demo's sign-in, invalid",
     as: "visitor",
     address: "/api/login",
-    then: invalid("Sign in as someone new", ["First name", "Nova"]),
+    act: invalid("Sign in as someone new", ["First name", "Nova"]),
   },
   { name: "a style for a visitor", as: "visitor", address: "/product/1" },
   { name: "the cart for a visitor", as: "visitor", address: "/cart" },
@@ -186,14 +186,14 @@ const SCREENS: Screen[] = [
     name: "an invalid inquiry",
     as: "visitor",
     address: "/inquiry",
-    then: invalid("SEND INQUIRY", ["E-mail", "x"]),
+    act: invalid("SEND INQUIRY", ["E-mail", "x"]),
   },
   { name: "a request for access", as: "visitor", address: "/request-access" },
   {
     name: "an invalid request for access",
     as: "visitor",
     address: "/request-access",
-    then: invalid("REQUEST ACCESS", ["E-mail", "x"]),
+    act: invalid("REQUEST ACCESS", ["E-mail", "x"]),
   },
   { name: "a sent request for access", as: "visitor", address: "/request-access?sent" },
   { name: "about", as: "visitor", address: "/about" },
@@ -202,7 +202,7 @@ const SCREENS: Screen[] = [
     name: "contact with the inquiry dialog open",
     as: "visitor",
     address: "/contact",
-    then: press("Send an inquiry"),
+    act: press("Send an inquiry"),
   },
   { name: "the size chart", as: "visitor", address: "/pages/sizes" },
   {
@@ -237,21 +237,21 @@ const SCREENS: Screen[] = [
     name: "home with the cart open",
     as: "approved",
     address: withCart("/"),
-    then: (page) => page.locator("details.widget summary").click(),
+    act: (page) => page.locator("details.widget summary").click(),
   },
   {
     name: "home with the menu open",
     as: "approved",
     address: "/",
-    then: (page) => page.locator("details.menu summary").click(),
+    act: (page) => page.locator("details.menu summary").click(),
   },
   { name: "home of an admin", as: "admin", address: "/" },
-  { name: "a card added without a size", as: "approved", address: "/", then: addWithoutSize },
+  { name: "a card added without a size", as: "approved", address: "/", act: addWithoutSize },
   {
     name: "a card added without a size on the second page",
     as: "approved",
     address: "/?page=2",
-    then: addWithoutSize,
+    act: addWithoutSize,
     onlyWith: "no scripts",
   },
   { name: "a style", onOrderPath: true, as: "approved", address: "/product/1" },
@@ -270,7 +270,7 @@ const SCREENS: Screen[] = [
     name: "a style with refused quantities",
     as: "approved",
     address: "/product/1",
-    then: invalid("SAVE QUANTITIES", [", quantity", "1.5"]),
+    act: invalid("SAVE QUANTITIES", [", quantity", "1.5"]),
   },
   { name: "what there is for a retailer's shop", as: "approved", address: "/for-your-shop" },
   { name: "the order sheet", as: "approved", address: withCart("/order-sheet") },
@@ -288,7 +288,7 @@ const SCREENS: Screen[] = [
     name: "the order sheet with refused quantities",
     as: "approved",
     address: "/order-sheet?category=Home",
-    then: invalid("SAVE QUANTITIES", [", quantity", "1.5"]),
+    act: invalid("SAVE QUANTITIES", [", quantity", "1.5"]),
   },
   {
     name: "a style of ten colours in eight sizes",
@@ -312,7 +312,7 @@ const SCREENS: Screen[] = [
       await fillCart(userId, 3, 4, 5);
       return "/cart";
     },
-    then: sendLate,
+    act: sendLate,
   },
   {
     name: "the saved carts",
@@ -329,13 +329,13 @@ const SCREENS: Screen[] = [
     name: "a saved cart without a name",
     as: "approved",
     address: withCart("/carts"),
-    then: invalid("SAVE AND START A NEW CART", ["Name", ""]),
+    act: invalid("SAVE AND START A NEW CART", ["Name", ""]),
   },
   {
     name: "a cart with a toast",
     as: "approved",
     address: withCart("/cart"),
-    then: (page) =>
+    act: (page) =>
       page
         .getByRole("button", { name: /^Remove/ })
         .first()
@@ -345,28 +345,28 @@ const SCREENS: Screen[] = [
     name: "a cleared cart",
     as: "approved",
     address: withCart("/cart"),
-    then: press("Clear All"),
+    act: press("Clear All"),
   },
   {
     name: "a cart with links",
     as: "approved",
     address: withCart("/cart"),
-    then: press("Create link"),
+    act: press("Create link"),
   },
   {
     name: "a cart with a wrong quantity",
     as: "approved",
     address: withCart("/cart"),
-    then: wrongQuantity,
+    act: wrongQuantity,
     onlyWith: "no scripts",
   },
   { name: "quick order", as: "approved", address: "/quick-order" },
-  { name: "a preview of a quick order", as: "approved", address: "/quick-order", then: quickOrder },
+  { name: "a preview of a quick order", as: "approved", address: "/quick-order", act: quickOrder },
   {
     name: "a quick order without rows",
     as: "approved",
     address: "/quick-order",
-    then: invalid("CHECK THE ROWS"),
+    act: invalid("CHECK THE ROWS"),
   },
   { name: "the checkout", onOrderPath: true, as: "approved", address: withCart("/checkout") },
   {
@@ -378,27 +378,27 @@ const SCREENS: Screen[] = [
       );
       return withCart("/checkout")(userId);
     },
-    then: invalid("Submit Order", ["VAT ID", "NL12"]),
+    act: invalid("Submit Order", ["VAT ID", "NL12"]),
   },
   {
     name: "an invalid checkout",
     onOrderPath: true,
     as: "approved",
     address: withCart("/checkout"),
-    then: invalid("Submit Order", ["City", ""], ["Postcode", ""]),
+    act: invalid("Submit Order", ["City", ""], ["Postcode", ""]),
   },
   {
     name: "a checkout after a price change",
     as: "approved",
     address: withCart("/checkout"),
-    then: lateCheckout,
+    act: lateCheckout,
   },
   {
     name: "a placed order",
     onOrderPath: true,
     as: "approved",
     address: withCart("/checkout"),
-    then: press("Submit Order"),
+    act: press("Submit Order"),
   },
   { name: "the orders", onOrderPath: true, as: "demo-buyer", address: "/orders" },
   {
@@ -412,7 +412,7 @@ const SCREENS: Screen[] = [
     name: "a refused request to change an order",
     as: "approved",
     address: orderToChange,
-    then: invalid("ASK FOR THIS CHANGE", ["Sand, M, quantity", "many"]),
+    act: invalid("ASK FOR THIS CHANGE", ["Sand, M, quantity", "many"]),
   },
   { name: "an order with an open request", as: "approved", address: requestedChange("orders") },
   { name: "everything a customer ordered", as: "demo-buyer", address: "/orders/styles" },
@@ -421,7 +421,7 @@ const SCREENS: Screen[] = [
     name: "a refused reorder",
     as: "approved",
     address: orderToRepeat,
-    then: invalid("ADD TO CART", ["Sand, M, quantity", "many"]),
+    act: invalid("ADD TO CART", ["Sand, M, quantity", "many"]),
   },
   { name: "a shared cart for a customer", as: "approved", address: shared(false) },
   { name: "a shared cart to copy", as: "approved", address: sharedToCopy },
@@ -429,7 +429,7 @@ const SCREENS: Screen[] = [
     name: "a refused copy of a shared cart",
     as: "approved",
     address: sharedToCopy,
-    then: invalid("ADD TO CART", [/, quantity/, "many"]),
+    act: invalid("ADD TO CART", [/, quantity/, "many"]),
   },
   {
     name: "a shared cart to copy that is not found",
@@ -442,13 +442,13 @@ const SCREENS: Screen[] = [
     name: "an invalid company",
     as: "demo-buyer",
     address: "/company",
-    then: invalid("SAVE COMPANY PROFILE", ["VAT ID", "AT1"]),
+    act: invalid("SAVE COMPANY PROFILE", ["VAT ID", "AT1"]),
   },
   {
     name: "a saved company",
     as: "approved",
     address: "/company",
-    then: press("SAVE COMPANY PROFILE"),
+    act: press("SAVE COMPANY PROFILE"),
   },
   { name: "about for a customer", as: "approved", address: "/about" },
   { name: "the admin's orders", as: "admin", address: "/admin/orders" },
@@ -459,7 +459,7 @@ const SCREENS: Screen[] = [
     name: "a cancellation of an order without a reason",
     as: "admin",
     address: adminOrder("confirmed"),
-    then: async (page) => {
+    act: async (page) => {
       await page.getByText("Cancel this order").click();
       await press("CANCEL ORDER")(page);
       await page.locator("[role=alert] a").first().waitFor();
@@ -469,7 +469,7 @@ const SCREENS: Screen[] = [
     name: "a changed proforma without a reason",
     as: "admin",
     address: adminOrder("pending"),
-    then: async (page) => {
+    act: async (page) => {
       await page.getByText("Change and issue again").click();
       await page.getByLabel("Shipping cost").fill("1,500");
       await press("SAVE AND ISSUE AGAIN")(page);
@@ -485,7 +485,7 @@ const SCREENS: Screen[] = [
     name: "an order that is not confirmed without VAT and shipping",
     as: "admin",
     address: async () => `/admin/orders/${(await makeOrder({ isAmountFinal: false })).id}`,
-    then: press("CONFIRM ORDER"),
+    act: press("CONFIRM ORDER"),
     onlyWith: "no scripts",
   },
   {
@@ -502,13 +502,13 @@ const SCREENS: Screen[] = [
     name: "a refused change of an order",
     as: "admin",
     address: async () => `/admin/orders/${(await makeOrder()).id}/change`,
-    then: invalid("SAVE AND TELL THE CUSTOMER", ["Sand, M, quantity", "many"]),
+    act: invalid("SAVE AND TELL THE CUSTOMER", ["Sand, M, quantity", "many"]),
   },
   {
     name: "what a change of an order would do",
     as: "admin",
     address: async () => `/admin/orders/${(await makeOrder()).id}/change`,
-    then: async (page) => {
+    act: async (page) => {
       await page.getByLabel("Sand, M, quantity").fill("9");
       await page.getByLabel("Reason").fill("By phone.");
       await press("SHOW WHAT CHANGES")(page);
@@ -534,12 +534,7 @@ const SCREENS: Screen[] = [
     name: "a new shipment with mistakes",
     as: "admin",
     address: async () => `${await adminOrder("confirmed")()}/shipments/new`,
-    then: invalid(
-      "SHIP",
-      [/pieces$/, "1000"],
-      ["Cartons", "many"],
-      ["Gross weight in kg", "1,500"],
-    ),
+    act: invalid("SHIP", [/pieces$/, "1000"], ["Cartons", "many"], ["Gross weight in kg", "1,500"]),
   },
   {
     name: "a new shipment of an order that is not confirmed",
@@ -588,7 +583,7 @@ const SCREENS: Screen[] = [
     name: "an order through customs without the data for it",
     as: "admin",
     address: async () => `/admin/orders/${await exportedOrder()}`,
-    then: async (page) => {
+    act: async (page) => {
       await page.getByText("Issue the commercial invoice").click();
       await press("ISSUE COMMERCIAL INVOICE")(page);
       await page.locator("[role=alert] a").first().waitFor();
@@ -598,7 +593,7 @@ const SCREENS: Screen[] = [
     name: "a refused payment",
     as: "admin",
     address: adminOrder("confirmed"),
-    then: async (page) => {
+    act: async (page) => {
       await page.getByText("Record a payment").click();
       await page.getByLabel("Amount received").fill("1,500");
       await press("RECORD PAYMENT")(page);
@@ -625,14 +620,14 @@ const SCREENS: Screen[] = [
     name: "a bank statement without a file",
     as: "admin",
     address: "/admin/payments/statement",
-    then: invalid("SHOW WHAT IS PROPOSED"),
+    act: invalid("SHOW WHAT IS PROPOSED"),
   },
   { name: "what is proposed for a bank statement", as: "admin", address: uploadedStatement },
   {
     name: "a bank statement with an unknown order",
     as: "admin",
     address: uploadedStatement,
-    then: async (page) => {
+    act: async (page) => {
       await page.getByLabel("What to do with the payment of Unknown").selectOption("other");
       await press("BOOK WHAT IS CHOSEN")(page);
       await page.locator("[role=alert] a").first().waitFor();
@@ -642,7 +637,7 @@ const SCREENS: Screen[] = [
     name: "a booked bank statement",
     as: "admin",
     address: uploadedStatement,
-    then: async (page) => {
+    act: async (page) => {
       await press("BOOK WHAT IS CHOSEN")(page);
       await page.getByRole("heading", { name: "Statement booked" }).waitFor();
     },
@@ -689,7 +684,7 @@ const SCREENS: Screen[] = [
     name: "admin setup that waits for an admin",
     as: "pending",
     address: "/admin-setup",
-    then: press("GRANT ADMIN ACCESS"),
+    act: press("GRANT ADMIN ACCESS"),
   },
   { name: "admin setup of an admin", as: "admin", address: "/admin-setup" },
   { name: "emergency admin access", as: "visitor", address: "/emergency-admin" },
@@ -697,7 +692,7 @@ const SCREENS: Screen[] = [
     name: "emergency admin access without a code",
     as: "visitor",
     address: "/emergency-admin",
-    then: invalid("CREATE ADMIN ACCOUNT", ["E-mail", "a@example.com"]),
+    act: invalid("CREATE ADMIN ACCOUNT", ["E-mail", "a@example.com"]),
   },
   { name: "emergency admin access granted", as: "visitor", address: "/emergency-admin?created" },
   { name: "direct admin access", as: "visitor", address: "/direct-admin-access" },
@@ -705,7 +700,7 @@ const SCREENS: Screen[] = [
     name: "direct admin access without an e-mail",
     as: "visitor",
     address: "/direct-admin-access",
-    then: invalid("SEND ME A LINK"),
+    act: invalid("SEND ME A LINK"),
   },
   {
     name: "a staff link that is not found",
@@ -723,7 +718,7 @@ const SCREENS: Screen[] = [
     name: "direct admin with an invalid product",
     as: "admin",
     address: "/direct-admin",
-    then: invalid("CREATE PRODUCT"),
+    act: invalid("CREATE PRODUCT"),
   },
   { name: "direct admin, orders", as: "admin", address: "/direct-admin?tab=orders" },
   { name: "direct admin, discounts", as: "admin", address: "/direct-admin?tab=discounts" },
@@ -762,7 +757,7 @@ const SCREENS: Screen[] = [
       const [address] = await Promise.all([temporaryAdmin(), signedInLongAgo(userId)]);
       return address;
     },
-    then: async (page) => {
+    act: async (page) => {
       await press("KEEP AS ADMIN")(page);
       await page.getByRole("heading", { name: "Please sign in again" }).waitFor();
     },
@@ -778,7 +773,7 @@ const SCREENS: Screen[] = [
     name: "the profile of a customer, wrong",
     as: "admin",
     address: "/admin/customers/demo-buyer/profile",
-    then: invalid("SAVE PROFILE", ["Phone", "none"]),
+    act: invalid("SAVE PROFILE", ["Phone", "none"]),
   },
   { name: "no notes", as: "admin", address: "/admin/customers/demo-suspended/notes" },
   {
@@ -797,7 +792,7 @@ const SCREENS: Screen[] = [
     name: "a note without a text",
     as: "admin",
     address: "/admin/customers/demo-suspended/notes",
-    then: invalid("ADD NOTE"),
+    act: invalid("ADD NOTE"),
   },
   { name: "how to order for a customer", as: "admin", address: "/admin/ordering" },
   {
@@ -828,7 +823,7 @@ const SCREENS: Screen[] = [
     name: "the import of customers, without a file",
     as: "admin",
     address: "/admin/customers/import",
-    then: invalid("SHOW WHAT WOULD CHANGE"),
+    act: invalid("SHOW WHAT WOULD CHANGE"),
   },
   { name: "a table of customers", as: "admin", address: customerTable() },
   { name: "a table of customers, wrong rows", as: "admin", address: customerTable("?show=wrong") },
@@ -836,7 +831,7 @@ const SCREENS: Screen[] = [
     name: "an applied table of customers",
     as: "admin",
     address: customerTable(),
-    then: async (page) => {
+    act: async (page) => {
       await press(/^APPLY/)(page);
       await page.getByRole("heading", { name: "Table applied" }).waitFor();
     },
@@ -857,7 +852,7 @@ const SCREENS: Screen[] = [
     name: "two accounts of which one has changed",
     as: "admin",
     address: mergeOf("?with=demo-buyer"),
-    then: async (page) => {
+    act: async (page) => {
       await page.locator("[name=seen]").evaluate((input) => input.setAttribute("value", ""));
       await press("MERGE ACCOUNTS")(page);
       await page.getByText("Nothing was merged").first().waitFor();
@@ -867,7 +862,7 @@ const SCREENS: Screen[] = [
     name: "the erasure of a customer, with the e-mail of another one",
     as: "admin",
     address: erasableCustomer,
-    then: invalid("ERASE PERSONAL DATA", ["E-mail address of the customer", "a@b.example"]),
+    act: invalid("ERASE PERSONAL DATA", ["E-mail address of the customer", "a@b.example"]),
   },
   {
     name: "the erasure of a customer with open orders",
@@ -884,7 +879,7 @@ const SCREENS: Screen[] = [
     name: "a suspension without a reason",
     as: "admin",
     address: "/admin/customers/demo-buyer",
-    then: async (page) => {
+    act: async (page) => {
       await page.getByText("Suspend", { exact: true }).click();
       await invalid("SUSPEND")(page);
     },
@@ -902,7 +897,7 @@ const SCREENS: Screen[] = [
     name: "a declined application without a reason",
     as: "admin",
     address: "/admin/applications?standing=waiting",
-    then: async (page) => {
+    act: async (page) => {
       await page.getByText("Ask or decline").first().click();
       await press(/^DECLINE/)(page);
       await page.locator("[role=alert] a").first().waitFor();
@@ -912,7 +907,7 @@ const SCREENS: Screen[] = [
     name: "a bulk decision about applications, none ticked",
     as: "admin",
     address: "/admin/applications",
-    then: async (page) => {
+    act: async (page) => {
       await page.getByText("Decide about several at once").click();
       await press("APPROVE ALL TICKED")(page);
       await page.getByText("Tick at least one applicant.").first().waitFor();
@@ -923,13 +918,13 @@ const SCREENS: Screen[] = [
     name: "an invitation with an invalid e-mail",
     as: "admin",
     address: "/admin/invitations",
-    then: invalid("INVITE", ["E-mail to invite", "x"]),
+    act: invalid("INVITE", ["E-mail to invite", "x"]),
   },
   {
     name: "a created invitation",
     as: "admin",
     address: "/admin/invitations",
-    then: async (page) => {
+    act: async (page) => {
       await page.getByLabel("E-mail to invite").fill("guest@screens.example");
       await press("INVITE")(page);
       await page.getByLabel("Link of the invitation").waitFor();
@@ -965,7 +960,7 @@ const SCREENS: Screen[] = [
     name: "the products, none ticked",
     as: "admin",
     address: "/admin/products",
-    then: async (page) => {
+    act: async (page) => {
       await page.getByText("Change several at once").click();
       await page.getByRole("button", { name: "COPY INTO WINDOW" }).click();
       await page.getByText("Tick at least one style.").first().waitFor();
@@ -977,33 +972,33 @@ const SCREENS: Screen[] = [
     name: "the products after a change of one",
     as: "admin",
     address: "/admin/products?state=inactive",
-    then: press(/^MARK BEST SELLER/),
+    act: press(/^MARK BEST SELLER/),
   },
   { name: "a new product", as: "admin", address: "/admin/products/new" },
   {
     name: "an invalid new product",
     as: "admin",
     address: "/admin/products/new",
-    then: invalid("CREATE PRODUCT", ["Wholesale price", "x"]),
+    act: invalid("CREATE PRODUCT", ["Wholesale price", "x"]),
   },
   { name: "a product", as: "admin", address: "/admin/products/1" },
   {
     name: "an invalid product",
     as: "admin",
     address: "/admin/products/1",
-    then: invalid("SAVE PRODUCT", ["Fibre composition", "90% wool"]),
+    act: invalid("SAVE PRODUCT", ["Fibre composition", "90% wool"]),
   },
   {
     name: "an upload without pictures",
     as: "admin",
     address: "/admin/products/1",
-    then: invalid("UPLOAD PICTURES"),
+    act: invalid("UPLOAD PICTURES"),
   },
   {
     name: "a product with a conflicting change",
     as: "admin",
     address: async () => `/admin/products/${(await inactiveStyle()).id}`,
-    then: async (page) => {
+    act: async (page) => {
       const { id } = await inactiveStyle();
       const data = { material: `Yarn ${Date.now()}`, version: { increment: 1 } };
       await db.write((tx) => tx.product.update({ where: { id }, data }));
@@ -1017,7 +1012,7 @@ const SCREENS: Screen[] = [
     name: "the analytics with the table of monthly figures",
     as: "admin",
     address: "/admin",
-    then: (page) => page.getByText("The figures in a table").click(),
+    act: (page) => page.getByText("The figures in a table").click(),
   },
   { name: "the inquiries", as: "admin", address: "/admin/inquiries" },
   { name: "the inquiries, nothing found", as: "admin", address: "/admin/inquiries?q=zeppelin" },
@@ -1025,26 +1020,26 @@ const SCREENS: Screen[] = [
     name: "the inquiries after one was marked as read",
     as: "admin",
     address: unreadInquiry,
-    then: press(/^MARK AS READ/),
+    act: press(/^MARK AS READ/),
   },
   {
     name: "a cart sent as an inquiry",
     as: "approved",
     address: withCart("/cart"),
-    then: press("Send to our team"),
+    act: press("Send to our team"),
   },
   {
     name: "a cart with an invalid message to the brand",
     as: "approved",
     address: withCart("/cart"),
-    then: invalid("Send to our team", ["Or send it from here, with a message", "x".repeat(5_001)]),
+    act: invalid("Send to our team", ["Or send it from here, with a message", "x".repeat(5_001)]),
   },
   { name: "the appearance", as: "admin", address: "/admin/appearance" },
   {
     name: "the preview of the appearance",
     as: "admin",
     address: "/admin/appearance",
-    then: async (page) => {
+    act: async (page) => {
       await page.getByLabel("Accent colour", { exact: false }).first().fill("#23512f");
       await press("SHOW PREVIEW")(page);
       await page.getByRole("heading", { name: "Preview" }).waitFor();
@@ -1054,7 +1049,7 @@ const SCREENS: Screen[] = [
     name: "an appearance that cannot be read",
     as: "admin",
     address: "/admin/appearance",
-    then: async (page) => {
+    act: async (page) => {
       await invalid("SAVE", ["Ground colour", "#8a8a8a"])(page);
       await page.getByRole("heading", { name: "Colours that can be read" }).waitFor();
     },
@@ -1065,14 +1060,14 @@ const SCREENS: Screen[] = [
     name: "a claim that proves nothing",
     as: "admin",
     address: "/admin/appearance/claims",
-    then: invalid("ADD CLAIM", ["Claim", ""]),
+    act: invalid("ADD CLAIM", ["Claim", ""]),
   },
   { name: "the pictures of the brand", as: "admin", address: "/admin/appearance/pictures" },
   {
     name: "a logo without a file",
     as: "admin",
     address: "/admin/appearance/pictures",
-    then: async (page) => {
+    act: async (page) => {
       await press("SAVE Logo")(page);
       await page.locator("[role=alert] a").first().waitFor();
     },
@@ -1082,7 +1077,7 @@ const SCREENS: Screen[] = [
     name: "a typeface without a file",
     as: "admin",
     address: "/admin/appearance/typeface",
-    then: async (page) => {
+    act: async (page) => {
       await press("UPLOAD")(page);
       await page.locator("[role=alert] a").first().waitFor();
     },
@@ -1091,7 +1086,7 @@ const SCREENS: Screen[] = [
     name: "the preview of a typeface",
     as: "admin",
     address: "/admin/appearance/typeface",
-    then: async (page) => {
+    act: async (page) => {
       const buffer = Buffer.from(makeTestFont());
       const file = { name: "boxes.ttf", mimeType: "font/ttf", buffer };
       await page.getByLabel("Font file").setInputFiles(file);
@@ -1104,7 +1099,7 @@ const SCREENS: Screen[] = [
     name: "the preview of the texts of the brand",
     as: "admin",
     address: "/admin/appearance/texts",
-    then: async (page) => {
+    act: async (page) => {
       await press("SHOW PREVIEW")(page);
       await page.getByRole("heading", { name: "Preview" }).waitFor();
     },
@@ -1115,13 +1110,13 @@ const SCREENS: Screen[] = [
     name: "a page without a text",
     as: "admin",
     address: "/admin/pages/care",
-    then: invalid("PUBLISH", ["Text", ""]),
+    act: invalid("PUBLISH", ["Text", ""]),
   },
   {
     name: "the preview of a page",
     as: "admin",
     address: "/admin/pages/sizes",
-    then: async (page) => {
+    act: async (page) => {
       await press("PREVIEW")(page);
       await page.getByRole("heading", { name: "Preview" }).waitFor();
     },
@@ -1130,7 +1125,7 @@ const SCREENS: Screen[] = [
     name: "the form for a page that somebody else saved",
     as: "admin",
     address: "/admin/pages/care",
-    then: async (page) => {
+    act: async (page) => {
       const data = { version: { increment: 1 } };
       await db.write((tx) => tx.page.update({ where: { slug: "care" }, data }));
       await press("SAVE DRAFT")(page);
@@ -1143,7 +1138,7 @@ const SCREENS: Screen[] = [
     name: "a delivery window with contradictions",
     as: "admin",
     address: "/admin/windows/1",
-    then: invalid("SAVE WINDOW", ["Ships from", "2027-01-01"]),
+    act: invalid("SAVE WINDOW", ["Ships from", "2027-01-01"]),
   },
   {
     name: "price changes",
@@ -1158,7 +1153,7 @@ const SCREENS: Screen[] = [
     name: "the new prices of a price change",
     as: "admin",
     address: "/admin/price-changes",
-    then: async (page) => {
+    act: async (page) => {
       await page.getByLabel("Percent").first().fill("4");
       await page.getByRole("button", { name: "SHOW THE NEW PRICES" }).click();
       await page.getByRole("button", { name: "PLAN THE CHANGE" }).waitFor();
@@ -1170,13 +1165,13 @@ const SCREENS: Screen[] = [
     name: "a price group with contradictions",
     as: "admin",
     address: priceGroupAddress(""),
-    then: invalid("SAVE GROUP", ["Percent off the list prices", "150"]),
+    act: invalid("SAVE GROUP", ["Percent off the list prices", "150"]),
   },
   {
     name: "own prices that would change",
     as: "admin",
     address: priceGroupAddress("/prices"),
-    then: async (page) => {
+    act: async (page) => {
       await page.getByLabel("Prices").first().fill("PR-101;40");
       await page.getByRole("button", { name: "CHECK THE PRICES" }).click();
       await page.getByRole("button", { name: "SAVE PRICES" }).waitFor();
@@ -1186,7 +1181,7 @@ const SCREENS: Screen[] = [
     name: "own prices with wrong rows",
     as: "admin",
     address: priceGroupAddress("/prices"),
-    then: invalid("CHECK THE PRICES", ["Prices", "NOTHING;40"]),
+    act: invalid("CHECK THE PRICES", ["Prices", "NOTHING;40"]),
   },
   {
     name: "the catalogue of a price group with own prices of pieces",
@@ -1208,20 +1203,20 @@ const SCREENS: Screen[] = [
     name: "invalid customs defaults",
     as: "admin",
     address: "/admin/customs",
-    then: invalid("SAVE DEFAULTS", [/HS code/, "611"]),
+    act: invalid("SAVE DEFAULTS", [/HS code/, "611"]),
   },
   { name: "the offers", as: "admin", address: "/admin/offers" },
   {
     name: "invalid offers",
     as: "admin",
     address: "/admin/offers",
-    then: invalid("UPDATE THRESHOLDS", ["EU Countries", "1,500"]),
+    act: invalid("UPDATE THRESHOLDS", ["EU Countries", "1,500"]),
   },
   {
     name: "a duplicate bulk discount",
     as: "admin",
     address: "/admin/offers",
-    then: invalid("CREATE DISCOUNT", ["Minimum Quantity", "5"]),
+    act: invalid("CREATE DISCOUNT", ["Minimum Quantity", "5"]),
   },
   {
     name: "the pieces of a style of ten colours in eight sizes",
@@ -1232,13 +1227,13 @@ const SCREENS: Screen[] = [
     name: "pieces with wrong EANs",
     as: "admin",
     address: "/admin/products/1/pieces",
-    then: invalid("SAVE PIECES", [", EAN", "1234"]),
+    act: invalid("SAVE PIECES", [", EAN", "1234"]),
   },
   {
     name: "a piece that somebody else has changed",
     as: "admin",
     address: async () => `/admin/products/${(await makeStyle()).id}/pieces`,
-    then: async (page) => {
+    act: async (page) => {
       const productId = Number(new URL(page.url()).pathname.split("/").at(-2));
       const data = { availability: "sold_out" };
       await db.write((tx) => tx.piece.updateMany({ where: { productId }, data }));
@@ -1262,7 +1257,7 @@ const SCREENS: Screen[] = [
     name: "an upload without a table",
     as: "admin",
     address: "/admin/products/bulk",
-    then: invalid("SHOW WHAT WOULD CHANGE"),
+    act: invalid("SHOW WHAT WOULD CHANGE"),
   },
   {
     name: "the preview of an uploaded table",
@@ -1280,7 +1275,7 @@ const SCREENS: Screen[] = [
     name: "an applied table",
     as: "admin",
     address: table("T-NEW;A new one;12,50;\nPR-301;;;\n"),
-    then: press(/^APPLY/),
+    act: press(/^APPLY/),
   },
   {
     name: "a table that is not found",
@@ -1293,20 +1288,20 @@ const SCREENS: Screen[] = [
     name: "an upload without pictures",
     as: "admin",
     address: "/admin/products/pictures",
-    then: invalid("SHOW WHAT GOES WHERE"),
+    act: invalid("SHOW WHAT GOES WHERE"),
   },
   { name: "the preview of uploaded pictures", as: "admin", address: somePictures },
   {
     name: "an uploaded picture with an unknown style code",
     as: "admin",
     address: somePictures,
-    then: async (page) => {
+    act: async (page) => {
       await page.getByLabel(/^Style code of unknown/).fill("NONE-1");
       await press("PUT THEM THERE")(page);
       await page.locator("[role=alert] a").first().waitFor();
     },
   },
-  { name: "added pictures", as: "admin", address: somePictures, then: press(/^ADD/) },
+  { name: "added pictures", as: "admin", address: somePictures, act: press(/^ADD/) },
   {
     name: "pictures that are not found",
     as: "admin",
@@ -1319,7 +1314,7 @@ const SCREENS: Screen[] = [
     name: "a mail that was sent before its cancellation",
     as: "admin",
     address: someMail("?state=waiting"),
-    then: async (page) => {
+    act: async (page) => {
       await db.write((tx) => tx.outgoingMail.updateMany({ data: { state: "sent" } }));
       await page
         .getByRole("button", { name: /^CANCEL/ })
@@ -1334,7 +1329,7 @@ const SCREENS: Screen[] = [
     name: "the page for developers, expanded",
     as: "demo-buyer",
     address: "/developers",
-    then: async (page) => {
+    act: async (page) => {
       await page.locator("#addToCart summary").click();
       await page.locator("#placeOrder summary").click();
     },
@@ -1345,13 +1340,13 @@ const SCREENS: Screen[] = [
     name: "the API keys",
     as: "approved",
     address: someKeys,
-    then: (page) => page.locator("summary", { hasText: "Revoke" }).first().click(),
+    act: (page) => page.locator("summary", { hasText: "Revoke" }).first().click(),
   },
   {
     name: "a created API key",
     as: "approved",
     address: someKeys,
-    then: async (page) => {
+    act: async (page) => {
       await page.getByLabel("Name").fill("The new till");
       await press("CREATE KEY")(page);
       await page.getByLabel("The key", { exact: true }).waitFor();
@@ -1361,7 +1356,7 @@ const SCREENS: Screen[] = [
     name: "an API key without a name",
     as: "approved",
     address: "/company/keys",
-    then: invalid("CREATE KEY"),
+    act: invalid("CREATE KEY"),
   },
   {
     name: "no API keys for a waiting applicant",
@@ -1373,13 +1368,13 @@ const SCREENS: Screen[] = [
     name: "the people of a company",
     as: "approved",
     address: somePeople,
-    then: (page) => page.locator("summary", { hasText: "Change" }).first().click(),
+    act: (page) => page.locator("summary", { hasText: "Change" }).first().click(),
   },
   {
     name: "an invitation of a colleague without an address",
     as: "approved",
     address: "/company/people",
-    then: invalid("SEND INVITATION"),
+    act: invalid("SEND INVITATION"),
   },
   {
     name: "the delivery addresses of a company, one of them to be changed",
@@ -1394,7 +1389,7 @@ const SCREENS: Screen[] = [
     name: "a delivery address without a label",
     as: "approved",
     address: "/company/addresses",
-    then: invalid("ADD ADDRESS"),
+    act: invalid("ADD ADDRESS"),
   },
   {
     name: "the release of orders, two of them waiting",
@@ -1417,7 +1412,7 @@ const SCREENS: Screen[] = [
     name: "an amount that is none",
     as: "approved",
     address: "/company/releases",
-    then: invalid("SAVE AMOUNT"),
+    act: invalid("SAVE AMOUNT"),
   },
   {
     name: "a colleague’s order to be released",
@@ -1480,8 +1475,8 @@ export async function openScreen(shop: ServedShop, screen: Screen, options: Wind
   await page.goto(typeof address === "string" ? address : await address(window.userId ?? ""), {
     waitUntil: "load",
   });
-  if (screen.then) {
-    await screen.then(page);
+  if (screen.act) {
+    await screen.act(page);
     if (options.javaScriptEnabled === false) await page.waitForLoadState("load");
     else {
       // React may still be rendering the answer to the last request.
@@ -1562,10 +1557,19 @@ async function orderShippedInPart(userId: string) {
   await createShipment({
     orderId: id,
     seen,
-    lines: [{ orderLineId: open[0]!.id, quantity: 3 }],
+    lines: [
+      {
+        orderLineId: open[0]!.id,
+        quantity: 3,
+      },
+    ],
     actorId: "demo-admin",
-    ...{ shippedOn: "2026-11-20", carrier: "gls", trackingNumber: "70123400" },
-    ...{ cartons: 1, grossWeight: 2_400, note: "The rest is on the machines." },
+    shippedOn: "2026-11-20",
+    carrier: "gls",
+    trackingNumber: "70123400",
+    cartons: 1,
+    grossWeight: 2400,
+    note: "The rest is on the machines.",
   });
   return id;
 }

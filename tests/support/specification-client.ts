@@ -8,7 +8,7 @@ export class SpecificationClient {
   constructor(private readonly shop: string) {}
 
   /** "Reads by default are GET, response parsed as JSON." */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- callers know the type
+  // oxlint-disable-next-line typescript/no-explicit-any -- callers know the type
   async get(path: string): Promise<any> {
     return (await this.send("GET", path)).json();
   }

@@ -184,7 +184,10 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
     run: async (desk) => {
       const { id: orderId, orderNumber, userId } = await placedOrder();
       await requestChange({
-        ...{ userId, orderId, kind: "cancel", message: "We close." },
+        userId,
+        orderId,
+        kind: "cancel",
+        message: "We close.",
         quantities: new Map(),
       });
       await desk.open("/admin");

@@ -120,21 +120,28 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
   const money = { paidOn: "2026-11-20", reference: "RF" };
   await post("admin", `/admin/orders/${partly}/payments`, {
     ...money,
-    ...{ intent: "record", amount: "100,00", key: "00000000-0000-4000-8000-000000000001" },
+    intent: "record",
+    amount: "100,00",
+    key: "00000000-0000-4000-8000-000000000001",
   });
   await post("admin", `/admin/orders/${partly}/payments`, {
     ...money,
-    ...{ intent: "refund", amount: "1,50", key: "00000000-0000-4000-8000-000000000002" },
+    intent: "refund",
+    amount: "1,50",
+    key: "00000000-0000-4000-8000-000000000002",
   });
   const changed = await order("second", "upgrade-changed", pieces.slice(1, 3));
   await post("admin", `/admin/orders/${changed}/change`, {
     ...(await valuesOf("admin", `/admin/orders/${changed}/change`)),
-    ...{ intent: "save", city: "Delft", reason: "By phone." },
+    intent: "save",
+    city: "Delft",
+    reason: "By phone.",
   });
   const asked = await order("second", "upgrade-asked", pieces.slice(1, 2));
   await post("second", `/orders/${asked}/change`, {
     ...(await valuesOf("second", `/orders/${asked}/change`)),
-    ...{ intent: "cancel", message: "We close." },
+    intent: "cancel",
+    message: "We close.",
   });
   const odd = await order("second", "upgrade-odd", pieces.slice(0, 3));
   tick();

@@ -26,7 +26,8 @@ export async function rememberAccount(account: Account): Promise<void> {
 /** Finds an account for oidc-provider. */
 export async function findAccount(_: unknown, subject: string) {
   const account = (await identityRecords("Account").find(subject)) as unknown as
-    Account | undefined;
+    | Account
+    | undefined;
   return account && { accountId: subject, claims: () => claimsOf(account) };
 }
 

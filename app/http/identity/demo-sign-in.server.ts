@@ -20,7 +20,11 @@ export interface DemoSignInView {
 /** Returns the view of the demo's sign-in. */
 export function demoSignInView({ loginHint }: SignInAttempt): DemoSignInView {
   const people = OFFERED.map(({ subject, firstName, lastName, label, email }) => ({
-    ...{ subject, firstName, lastName, label, email },
+    subject,
+    firstName,
+    lastName,
+    label,
+    email,
   }));
   return { asks: "person", people, email: loginHint ?? "" };
 }

@@ -10,7 +10,8 @@ import { finishSignInAttempt, type SignInAttempt } from "./sign-in-attempt.serve
 
 /** What the page of a sign-in by e-mail shows: a form for the address, or one for the code that was mailed. */
 export type EmailSignInView =
-  { asks: "email"; email: string } | { asks: "code"; email: string; code: string; isOver: boolean };
+  | { asks: "email"; email: string }
+  | { asks: "code"; email: string; code: string; isOver: boolean };
 
 /** Returns the view of a sign-in by e-mail; `?other` asks for another address, `?code` is what the link in a letter says. */
 export async function emailSignInView(

@@ -1,6 +1,6 @@
 /** Imports oidc-provider without its warning that Node 20 is not supported; the tests show that it works. */
 export async function importProvider() {
-  /* eslint-disable no-console -- the library has no other switch for it */
+  /* oxlint-disable no-console -- the library has no other switch for it */
   const { warn } = console;
   console.warn = (...args: unknown[]) => {
     if (!String(args[0]).includes("Unsupported runtime")) warn(...args);
@@ -10,5 +10,5 @@ export async function importProvider() {
   } finally {
     console.warn = warn;
   }
-  /* eslint-enable no-console */
+  /* oxlint-enable no-console */
 }

@@ -29,7 +29,9 @@ export async function brandPicturesForAdmin() {
 
 /** What a place gets: a picture, with its file if it is a logo; nothing; or what it had before. */
 export type PictureChange =
-  { kind: "set"; picture: BrandPicture; logo?: LogoFile } | { kind: "remove" } | { kind: "undo" };
+  | { kind: "set"; picture: BrandPicture; logo?: LogoFile }
+  | { kind: "remove" }
+  | { kind: "undo" };
 
 /**
  * Changes the picture in one of the brand's places; every process shows it with the next page. What was there before can be put back.

@@ -11,7 +11,12 @@ const ORIGINAL: BrandTexts = env.hasDemoSeller
   ? ORIGINAL_TEXTS
   : {
       ...ORIGINAL_TEXTS,
-      ...{ quote1: "", quote2: "", quote3: "", customer1: "", customer2: "", customer3: "" },
+      quote1: "",
+      quote2: "",
+      quote3: "",
+      customer1: "",
+      customer2: "",
+      customer3: "",
     };
 
 /** The texts of a row, which has only those that differ from the original ones. */

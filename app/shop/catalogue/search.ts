@@ -15,8 +15,14 @@ export function styleSearchText(style: SearchedStyle): string {
   const { name, styleCode, category, material, colors, sizes } = style;
   const code = choiceKey(styleCode);
   const words = searchText(
-    ...[name, styleCode, category, material, ...colors, ...sizes],
-    ...[code, ...[...colors, ...sizes].map(choiceKey)],
+    name,
+    styleCode,
+    category,
+    material,
+    ...colors,
+    ...sizes,
+    code,
+    ...[...colors, ...sizes].map(choiceKey),
     ...colors.map((colour) => code + choiceKey(colour)),
     ...colors.flatMap(familiesOf).map(familyWords),
   );

@@ -92,7 +92,10 @@ async function idsInCart(query: SheetQuery, cartIds: readonly number[]) {
   return {
     ids: ids.slice(skip, skip + take),
     ...place,
-    ...{ count, isMore: false, corrected: null, facets },
+    count,
+    isMore: false,
+    corrected: null,
+    facets,
   };
 }
 

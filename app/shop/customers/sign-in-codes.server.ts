@@ -67,7 +67,9 @@ export async function mailedCode(attempt: string): Promise<MailedCode | null> {
 }
 
 export type CheckedCode =
-  { is: "right"; email: string } | { is: "wrong"; left: number } | { is: "over" };
+  | { is: "right"; email: string }
+  | { is: "wrong"; left: number }
+  | { is: "over" };
 
 /**
  * Checks a typed code; each check of a code counts. The right one works once: of several requests with it at the same

@@ -37,7 +37,13 @@ export async function changePage(id: number): Promise<ChangePage | null> {
     select: { status: true, note: true, changes: true, createdAt: true },
   });
   return {
-    ...{ id, orderNumber, version, ownDiscount, poNumber, customerNotes, shippingAddress },
+    id,
+    orderNumber,
+    version,
+    ownDiscount,
+    poNumber,
+    customerNotes,
+    shippingAddress,
     lines: order.lines.map(asEditable),
     closed: isOpen(order.status)
       ? null

@@ -8,7 +8,14 @@ export const WHOLE_SHOP = 0;
 
 /** "month" is a row of monthly_sales, the others of sales_figures. */
 export type FigureKind =
-  "month" | "piece" | "customer" | "country" | "open" | OpenPieceKind | "shipped" | "paid";
+  | "month"
+  | "piece"
+  | "customer"
+  | "country"
+  | "open"
+  | OpenPieceKind
+  | "shipped"
+  | "paid";
 
 /** The figures of the pieces that are ordered and not shipped: of orders that are not confirmed yet, and of all others. */
 export type OpenPieceKind = "to-confirm" | "to-make";
@@ -113,7 +120,11 @@ function monthOf({ lines, total }: SoldOrder, period: string): Figure[] {
     figure({ kind: "month", period, orders: 1, pieces: piecesOf(lines), net: total }),
     ...styles.map((productId) =>
       figure({
-        ...{ kind: "month", period, productId, orders: 1, pieces: piecesOf(ofStyle(productId)) },
+        kind: "month",
+        period,
+        productId,
+        orders: 1,
+        pieces: piecesOf(ofStyle(productId)),
         net: ofStyle(productId).reduce((sum, { lineTotal }) => sum + lineTotal, 0),
       }),
     ),
@@ -151,7 +162,10 @@ function ordered(
     figure({ ...all, kind: "country", key: country }),
     ...lines.map((line) =>
       figure({
-        ...{ kind: "piece", period, productId: line.productId, key: pieceKey(line) },
+        kind: "piece",
+        period,
+        productId: line.productId,
+        key: pieceKey(line),
         pieces: line.quantity,
         fromStock: line.fromStock ? line.quantity : 0,
         net: line.net,
@@ -171,7 +185,10 @@ function open(status: OrderStatus, period: string, all: readonly ValuedLine[]): 
     figure({ kind: "open", period, orders: 1, pieces: piecesOf(left), net }),
     ...lines.map((line) =>
       figure({
-        ...{ kind, period, productId: line.productId, key: openPieceKey(line) },
+        kind,
+        period,
+        productId: line.productId,
+        key: openPieceKey(line),
         pieces: line.left.quantity,
       }),
     ),

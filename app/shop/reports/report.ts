@@ -38,8 +38,12 @@ export const REPORTS = {
     title: "Sold by style, colour and size",
     intro: "Pieces of all orders that are not cancelled; net after the orders’ discounts.",
     columns: [
-      ...[text("style", "Style"), text("sku", "SKU"), text("color", "Colour")],
-      ...[text("size", "Size"), number("pieces", "Pieces"), money("net", "Net")],
+      text("style", "Style"),
+      text("sku", "SKU"),
+      text("color", "Colour"),
+      text("size", "Size"),
+      number("pieces", "Pieces"),
+      money("net", "Net"),
     ],
     bars: { label: "style", value: "pieces" },
     filter: "period",
@@ -49,7 +53,9 @@ export const REPORTS = {
     intro:
       "Of the pieces whose stock is kept: how many orders took from it, of these and what is left today.",
     columns: [
-      ...[text("style", "Style"), number("sold", "Sold"), number("left", "Left")],
+      text("style", "Style"),
+      number("sold", "Sold"),
+      number("left", "Left"),
       { key: "share", label: "Sell-through", kind: "share" },
     ],
     bars: { label: "style", value: "share" },
@@ -60,8 +66,11 @@ export const REPORTS = {
     intro:
       "What is ordered and not shipped, by delivery window; net after the orders’ discounts. An order with several windows is in each.",
     columns: [
-      ...[text("window", "Delivery window"), text("ships", "Ships"), number("orders", "Orders")],
-      ...[number("pieces", "Pieces"), money("net", "Net")],
+      text("window", "Delivery window"),
+      text("ships", "Ships"),
+      number("orders", "Orders"),
+      number("pieces", "Pieces"),
+      money("net", "Net"),
     ],
     bars: { label: "window", value: "net" },
     filter: "none",
@@ -72,7 +81,8 @@ export const REPORTS = {
     columns: [
       text("customer", "Customer"),
       { key: "last", label: "Last order", kind: "day" },
-      ...[number("orders", "Orders then"), money("net", "Net then")],
+      number("orders", "Orders then"),
+      money("net", "Net then"),
     ],
     bars: { label: "customer", value: "net" },
     filter: "periods",
@@ -82,7 +92,9 @@ export const REPORTS = {
     intro:
       "Orders by the country to which they are delivered, without cancelled ones; net after discounts.",
     columns: [
-      ...[text("country", "Country"), number("orders", "Orders"), number("pieces", "Pieces")],
+      text("country", "Country"),
+      number("orders", "Orders"),
+      number("pieces", "Pieces"),
       money("net", "Net"),
     ],
     bars: { label: "country", value: "net" },

@@ -97,8 +97,10 @@ export async function sellThrough({ period }: ReportFilter, sliceOf: SliceOf): P
       key: String(productId),
       to: `/admin/products/${productId}/pieces`,
       values: {
-        ...{ style: names.get(productId) ?? `Style ${productId}`, sold, left },
-        share: Math.round((sold / (sold + left)) * 10_000),
+        style: names.get(productId) ?? `Style ${productId}`,
+        sold,
+        left,
+        share: Math.round((sold / (sold + left)) * 1e4),
       },
     })),
   };

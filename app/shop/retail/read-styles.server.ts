@@ -95,9 +95,22 @@ function orderedStyle(row: StyleRow, lines: readonly Line[]): WantedStyle {
 
 /** What is known of a style that was deleted. */
 const deletedStyle = (id: number, { name }: Line, updatedAt: Date): StyleRow => ({
-  ...{ id, name, updatedAt, styleCode: `STYLE-${id}`, category: "", description: "", imageUrl: "" },
-  ...{ sizes: [], colors: [], fibreComposition: [], additionalImages: [], pieces: [] },
-  ...{ recommendedPrice: null, hsCode: null, countryOfOrigin: null, netWeight: null },
+  id,
+  name,
+  updatedAt,
+  styleCode: `STYLE-${id}`,
+  category: "",
+  description: "",
+  imageUrl: "",
+  sizes: [],
+  colors: [],
+  fibreComposition: [],
+  additionalImages: [],
+  pieces: [],
+  recommendedPrice: null,
+  hsCode: null,
+  countryOfOrigin: null,
+  netWeight: null,
 });
 
 const activeRows = (where: Prisma.ProductWhereInput, take: number): Promise<StyleRow[]> =>

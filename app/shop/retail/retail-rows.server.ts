@@ -68,7 +68,13 @@ export async function toRetailStyles(wanted: readonly WantedStyle[]): Promise<Re
       .map(async ({ row, pieces, isDeleted, pictures }) => {
         const { id, styleCode, name, category, description, recommendedPrice } = row;
         return {
-          ...{ id, styleCode, name, category, description, recommendedPrice, pieces },
+          id,
+          styleCode,
+          name,
+          category,
+          description,
+          recommendedPrice,
+          pieces,
           ...(isDeleted ? NOTHING_KNOWN : customsDataOf(row, defaults.get(category))),
           composition: compositionText(withLists(row).fibreComposition),
           care: careOf(category),

@@ -66,7 +66,8 @@ function rowsOf(style: RetailStyle, shop: string): Row[] {
     return [{ ...product, Type: "simple", ...pieceCells(style, 0), ...facts }];
   }
   const choices = options.map(({ name, of }) => ({
-    ...{ name, isGlobal: true },
+    name,
+    isGlobal: true,
     values: [...new Set(style.pieces.map(of))].filter(Boolean),
   }));
   const parent: Row = {

@@ -8,7 +8,8 @@ import { NewKeyForm } from "./new-key-form";
 
 /** The action's result: the created key, or the rejected form. */
 type Answer =
-  { created: { key: string; name: string } } | { lastResult: FormResult; title: string };
+  | { created: { key: string; name: string } }
+  | { lastResult: FormResult; title: string };
 
 /** /company/keys: the API keys of a customer's own programs. `token` makes creating a key idempotent. */
 export function KeysPage({

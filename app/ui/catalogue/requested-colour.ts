@@ -20,7 +20,8 @@ export function requestedColour(
  */
 export function colourAddress(here: string, styleId: number, colour: string): string {
   const search = searchOf(here);
-  for (const name of [...search.keys()]) if (name.startsWith("colour-")) search.delete(name);
+  const others = [...search.keys()].filter((name) => name.startsWith("colour-"));
+  for (const name of others) search.delete(name);
   search.set(parameterOf(styleId), colour);
   return `${here.split(/[?#]/, 1)[0]}?${search}#style-${styleId}`;
 }

@@ -8,7 +8,12 @@ export type AddressField = "name" | "address" | "zipCode" | "city" | "state" | "
 
 /** The fields of the checkout form that have initial values. */
 export type CheckoutFields =
-  AddressField | "shipTo" | "companyName" | "vatId" | "poNumber" | "customerNotes";
+  | AddressField
+  | "shipTo"
+  | "companyName"
+  | "vatId"
+  | "poNumber"
+  | "customerNotes";
 
 /** The fields of the shipping address; `countries` are first in the list of countries. */
 export function AddressFields({

@@ -40,7 +40,7 @@ export function PageScripts() {
   return (
     <>
       {isRemix ? <Scripts nonce={nonce} /> : <OwnScripts />}
-      {/* eslint-disable-next-line no-restricted-properties -- The compiler replaces it and drops the branch. */}
+      {/* oxlint-disable-next-line no-restricted-properties -- The compiler replaces it and drops the branch. */}
       {process.env.NODE_ENV === "development" && <LiveReload nonce={nonce} />}
     </>
   );

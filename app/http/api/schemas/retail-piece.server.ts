@@ -40,15 +40,29 @@ export function serializeRetailPiece(style: RetailStyle, piece: RetailPiece) {
   return {
     sku: piece.sku,
     ean: piece.ean,
-    ...{ productId, styleCode, name },
+    productId,
+    styleCode,
+    name,
     color: piece.color || null,
     size: piece.size || null,
-    ...{ category, description, fibreComposition: composition, care },
-    ...{ countryOfOrigin, hsCode, netWeight },
+    category,
+    description,
+    fibreComposition: composition,
+    care,
+    countryOfOrigin,
+    hsCode,
+    netWeight,
     recommendedPrice: euroOf(recommendedPrice),
     pictures: picturesOf(style, piece).flatMap((picture) => {
       const url = importAddress(picture, shop);
-      return picture.file && url ? [{ name: picture.file.givenName, url }] : [];
+      return picture.file && url
+        ? [
+            {
+              name: picture.file.givenName,
+              url,
+            },
+          ]
+        : [];
     }),
   } satisfies z.infer<typeof retailPiece>;
 }

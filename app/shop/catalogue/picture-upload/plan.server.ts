@@ -56,7 +56,13 @@ export async function planPictures(files: readonly UploadedPicture[]): Promise<P
     const leave = (reason: string, more: Partial<LeftOutPicture> = {}) => {
       const typed = { styleCode: "", colour: "" };
       leftOut.push({
-        ...{ index, file, address, reason, isDuplicate: false, typed, colors: [] },
+        index,
+        file,
+        address,
+        reason,
+        isDuplicate: false,
+        typed,
+        colors: [],
         ...more,
       });
     };
@@ -121,7 +127,11 @@ function sortOut(style: PlannedStyle): LeftOutPicture[] {
 
 function fingerprintOf(styles: readonly PlannedStyle[]): string {
   const shown = styles.map(({ id, name, styleCode, colors, existing, pictures }) => [
-    ...[id, name, styleCode, colors, existing],
+    id,
+    name,
+    styleCode,
+    colors,
+    existing,
     pictures.map(({ address, colour }) => [address, colour]),
   ]);
   return createHash("sha256").update(JSON.stringify(shown)).digest("hex");

@@ -88,7 +88,13 @@ export async function linesToShip(
   return asLinesWithTerms(rows)
     .map(asOrderLine)
     .map(({ productId, sku, name, size, color, quantity, window }, at) => ({
-      ...{ productId, sku, name, size, color, quantity, window },
+      productId,
+      sku,
+      name,
+      size,
+      color,
+      quantity,
+      window,
       id: rows[at]!.id,
       shipped: piecesOf(rows[at]!.shipments),
     }));

@@ -2,7 +2,12 @@ import type { FormResult, RefusedForm } from "~/ui/base/form-state";
 
 /** The forms of the Offers page. */
 export type OfferForm =
-  "thresholds" | "minimums" | "benefits" | "create" | "activate" | "deactivate";
+  | "thresholds"
+  | "minimums"
+  | "benefits"
+  | "create"
+  | "activate"
+  | "deactivate";
 
 /** The response to a form of the page that was rejected. */
 export interface OffersAnswer extends RefusedForm {

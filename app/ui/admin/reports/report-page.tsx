@@ -67,7 +67,9 @@ export function ReportPage(props: ReportPageProps) {
             <AdminTable
               caption={title}
               columns={columns.map(({ key, label, kind }) => ({
-                ...{ key, label, isNumber: kind !== "text" && kind !== "day" },
+                key,
+                label,
+                isNumber: kind !== "text" && kind !== "day",
               }))}
               rows={rows.map(({ key, to, values }) => ({
                 key,
