@@ -1,5 +1,6 @@
 // `npm run faults` for one turn: people use the real shop while its processes, its database, its disk and its lines fail, each
-// once. More people and more turns are what the command itself is for (docs/reliability.md).
+// once. More people and more turns are what the command itself is for (docs/reliability.md). On PostgreSQL, the faults that
+// have nothing to do with a database are left out.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
@@ -10,6 +11,15 @@ import { faultsOn } from "../../scripts/faults/make-faults";
 import { databaseKind } from "../support/databases";
 
 const OPTIONS = ["--turns", "1", "--minutes", "8", "--buyers", "4", "--seed", "14"];
+/** Faults that come on SQLite only: the shop is started again, the mail server or the sign-in provider fails. */
+const ON_SQLITE = [
+  "kill-first",
+  "deploy",
+  "mail-refuses",
+  "mail-hangs",
+  "mail-drops",
+  "provider-hangs",
+];
 
 if (!hasProc) console.warn("The checker needs Linux, so it is skipped.");
 
@@ -17,7 +27,10 @@ it.skipIf(!hasProc)(
   "no answer is untrue while everything fails in turn",
   { timeout: 600_000 },
   async () => {
-    const words = [...OPTIONS, "--database", databaseKind];
+    const faults = faultsOn(databaseKind)
+      .map(({ name }) => name)
+      .filter((name) => databaseKind === "sqlite" || !ON_SQLITE.includes(name));
+    const words = [...OPTIONS, "--database", databaseKind, "--only", faults.join(",")];
     const checker = spawn(process.execPath, ["--import", "tsx", "scripts/faults.ts", ...words], {
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -29,7 +42,7 @@ it.skipIf(!hasProc)(
     const [code] = (await once(checker, "exit")) as [number | null];
     expect(code, said).toBe(0);
     expect(said).toMatch(/, 0 violations$/m);
-    for (const { name } of faultsOn(databaseKind)) {
+    for (const name of faults) {
       expect(said).toMatch(new RegExp(`^${name} +(1 |not possible)`, "m"));
     }
     const [, orders] = /(\d+) orders, \d+ letters/.exec(said) ?? [];
