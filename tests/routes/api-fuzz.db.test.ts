@@ -11,13 +11,14 @@ import {
   createClient,
   visitorClient,
 } from "../support/api-client";
+import { databaseKind } from "../support/databases";
 import { ApiDocument, type Operation } from "../support/openapi";
 import { openShop, type Shop } from "../support/shop";
 import { type FuzzedCall, fuzzedCall, applyFuzz } from "../support/fuzzed-calls";
 
 // Requests per call and role; each run has other ones. FUZZ_BODIES=1000 sends a thousand per role, which takes some
-// minutes per database.
-const BODIES = Number(process.env.FUZZ_BODIES ?? 15);
+// minutes per database. What is wrong with a request is found before the database is asked, so fewer are sent on PostgreSQL.
+const BODIES = Number(process.env.FUZZ_BODIES ?? (databaseKind === "sqlite" ? 15 : 5));
 const BATCH = 200;
 const AT_ONCE = 4;
 const SLOW_MS = 1_000;
@@ -53,7 +54,7 @@ const DENIED_MESSAGES = ["emergencySetup", "directAdminLogin"];
 
 /** A price that occurs nowhere else: 91,919.19 euro. */
 const CANARY = { wholesalePrice: 9_191_919, recommendedPrice: 9_191_919, retailPrice: 9_191_919 };
-const CANARY_PATTERN = /91[.,\s]?919/;
+const CANARY_PATTERN = /91[.,\s]?919[.,]?19/;
 // These contain prices, but only fictitious ones.
 const HAS_EXAMPLE_PRICES = ["readDemo", "openapi"];
 
