@@ -217,6 +217,24 @@ describeInChromium("with scripts", () => {
     expect(count).toContain(`${style.minOrderQuantity}`);
   });
 
+  it("a page that a link opens is at its top at once, so that nothing moves under the pointer", async () => {
+    const { page } = await buyerAtCard({ viewport: { width: 800, height: 300 } });
+    const link = page.locator(".style h3 a").last();
+    await link.scrollIntoViewIfNeeded();
+    await page.evaluate(() => {
+      const positions: number[] = [];
+      Object.assign(window, { positions });
+      addEventListener("scroll", () => {
+        if (location.pathname.startsWith("/product/")) positions.push(scrollY);
+      });
+    });
+    await link.click();
+    await page.waitForURL("**/product/*");
+    await page.waitForTimeout(500);
+    const positions = () => (window as unknown as { positions: number[] }).positions;
+    expect(await page.evaluate(positions)).toEqual([0]);
+  });
+
   it("plus and minus on the detail page change the running total, and minus stops at the minimum", async () => {
     const { page } = await shop.open({ role: "approved", shared: true });
     const style = (await stylesToOrder({ sized: true })).find(
