@@ -202,13 +202,8 @@ function readTables(file: string): Record<string, string> {
     return Object.fromEntries(
       TABLES.map((table) => {
         const rows = database.prepare(`SELECT * FROM "${table}"`).raw().all();
-        return [
-          table,
-          rows
-            .map((row) => JSON.stringify(row))
-            .sort()
-            .join("\n"),
-        ];
+        // In the order of the table; a row on each line, for the message when two dumps differ.
+        return [table, JSON.stringify(rows).replaceAll("],[", "],\n[")];
       }),
     );
   } finally {
