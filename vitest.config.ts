@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import type { DatabaseKind, ShopKind } from "./tests/support/databases";
 
@@ -15,23 +14,6 @@ interface Project {
   shop: ShopKind;
   /** Its tests open build/, so that is made anew before them when it is older than its sources. */
   opensBuild: boolean;
-}
-
-// Browsers and shops that are killed and started wait a lot, so one more of these runs at a time. They run before the others.
-const isWaiting = (name: string) => /^(browser|faults)/.test(name);
-
-/** The files that take more than a minute, the longest first. Started last, one would run alone at the end. */
-const LONGEST = ["checker", "screens-with-scripts", "page-weight", "screens-without-scripts"];
-
-/** Sorts the files of a project as vitest does, but the longest ones before, those of all projects first of all. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const at = LONGEST.findIndex((name) => moduleId.includes(`/${name}.`));
-      return at === -1 ? LONGEST.length : at;
-    };
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
-  }
 }
 
 // tests/support/databases.ts says which files run where.
@@ -130,8 +112,6 @@ export const projects = PROJECTS.map(({ name, include, database, shop, opensBuil
     // Chromium on two busy cores is now and then late by itself; what is wrong is wrong twice.
     retry: name === "browser" ? 1 : 0,
     hookTimeout: 120_000,
-    maxWorkers: isWaiting(name) ? 4 : 3,
-    sequence: { groupOrder: isWaiting(name) ? 0 : 1 },
   },
 }));
 
@@ -154,7 +134,7 @@ export default defineConfig({
     // A worker keeps the packages that a file has loaded for the next one, which halves the time of all tests; setup.ts
     // gives each file the settings, the database and the modules of the shop afresh.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    maxWorkers: 3,
     // With little room for young objects a tenth of the time goes into collecting them. Optimising
     // Prisma's WebAssembly takes 8 % of the CPU of the routes.
     execArgv: ["--max-semi-space-size=64", "--liftoff-only"],
