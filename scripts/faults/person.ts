@@ -22,9 +22,7 @@ export abstract class Person {
     while (!end.aborted) {
       await this.step();
       // Nobody tries at once again while the shop does not answer.
-      await (this.client.isAnswered
-        ? this.random.pause(100, 1_000)
-        : this.random.pause(500, 2_000));
+      await (this.client.isAnswered ? this.random.pause(50, 500) : this.random.pause(500, 2_000));
     }
   }
 

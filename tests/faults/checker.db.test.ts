@@ -1,6 +1,5 @@
 // `npm run faults` for one turn: people use the real shop while its processes, its database, its disk and its lines fail, each
-// once. More people and more turns are what the command itself is for (docs/reliability.md). On PostgreSQL, the faults that
-// have nothing to do with a database are left out.
+// once. More people and more turns are what the command itself is for (docs/reliability.md).
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
@@ -11,15 +10,6 @@ import { faultsOn } from "../../scripts/faults/make-faults";
 import { databaseKind } from "../support/databases";
 
 const OPTIONS = ["--turns", "1", "--minutes", "8", "--buyers", "4", "--seed", "14"];
-/** Faults that come on SQLite only: the shop is started again, the mail server or the sign-in provider fails. */
-const ON_SQLITE = [
-  "kill-first",
-  "deploy",
-  "mail-refuses",
-  "mail-hangs",
-  "mail-drops",
-  "provider-hangs",
-];
 
 if (!hasProc) console.warn("The checker needs Linux, so it is skipped.");
 
@@ -27,10 +17,7 @@ it.skipIf(!hasProc)(
   "no answer is untrue while everything fails in turn",
   { timeout: 600_000 },
   async () => {
-    const faults = faultsOn(databaseKind)
-      .map(({ name }) => name)
-      .filter((name) => databaseKind === "sqlite" || !ON_SQLITE.includes(name));
-    const words = [...OPTIONS, "--database", databaseKind, "--only", faults.join(",")];
+    const words = [...OPTIONS, "--database", databaseKind];
     const checker = spawn(process.execPath, ["--import", "tsx", "scripts/faults.ts", ...words], {
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -42,7 +29,7 @@ it.skipIf(!hasProc)(
     const [code] = (await once(checker, "exit")) as [number | null];
     expect(code, said).toBe(0);
     expect(said).toMatch(/, 0 violations$/m);
-    for (const name of faults) {
+    for (const { name } of faultsOn(databaseKind)) {
       expect(said).toMatch(new RegExp(`^${name} +(1 |not possible)`, "m"));
     }
     const [, orders] = /(\d+) orders, \d+ letters/.exec(said) ?? [];

@@ -3,12 +3,11 @@ import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { messageIdOf } from "~/shop/mail-delivery/compose.server";
-import { databaseKind } from "../support/databases";
 import { KillableShop, makeStyle, readyToOrder, type Submission } from "../support/killable-shop";
 import { openMailServer } from "../support/mail-server";
 
 // A long run: MAIL_KILL_ROUNDS=100 npx vitest run --project faults tests/faults/mail-kill.db.test.ts
-const ROUNDS = Number(process.env.MAIL_KILL_ROUNDS ?? (databaseKind === "sqlite" ? 4 : 2));
+const ROUNDS = Number(process.env.MAIL_KILL_ROUNDS ?? 4);
 const ORDERS_A_ROUND = 2;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 

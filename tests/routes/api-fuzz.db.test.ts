@@ -11,14 +11,14 @@ import {
   createClient,
   visitorClient,
 } from "../support/api-client";
-import { databaseKind } from "../support/databases";
 import { ApiDocument, type Operation } from "../support/openapi";
+import { CANARY_PRICE, CANARY_PRICE_PATTERN } from "../support/prices";
 import { openShop, type Shop } from "../support/shop";
 import { type FuzzedCall, fuzzedCall, applyFuzz } from "../support/fuzzed-calls";
 
 // Requests per call and role; each run has other ones. FUZZ_BODIES=1000 sends a thousand per role, which takes some
-// minutes per database. What is wrong with a request is found before the database is asked, so fewer are sent on PostgreSQL.
-const BODIES = Number(process.env.FUZZ_BODIES ?? (databaseKind === "sqlite" ? 15 : 5));
+// minutes per database.
+const BODIES = Number(process.env.FUZZ_BODIES ?? 15);
 const BATCH = 200;
 const AT_ONCE = 4;
 const SLOW_MS = 1_000;
@@ -52,9 +52,11 @@ const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 /** Always refused here: no emergency code is set, and staff links exceed their rate limit. */
 const DENIED_MESSAGES = ["emergencySetup", "directAdminLogin"];
 
-/** A price that occurs nowhere else: 91,919.19 euro. */
-const CANARY = { wholesalePrice: 9_191_919, recommendedPrice: 9_191_919, retailPrice: 9_191_919 };
-const CANARY_PATTERN = /91[.,\s]?919[.,]?19/;
+const CANARY = {
+  wholesalePrice: CANARY_PRICE,
+  recommendedPrice: CANARY_PRICE,
+  retailPrice: CANARY_PRICE,
+};
 // These contain prices, but only fictitious ones.
 const HAS_EXAMPLE_PRICES = ["readDemo", "openapi"];
 
@@ -111,7 +113,7 @@ function faultOf(operation: Operation, role: Role, answer: Answer): string {
   }
   if (seesPrices({ role })) return "";
   const all = text + JSON.stringify([...headers]);
-  if (CANARY_PATTERN.test(all)) return `a price: ${all.slice(0, 300)}`;
+  if (CANARY_PRICE_PATTERN.test(all)) return `a price: ${all.slice(0, 300)}`;
   const tells = /"\w*Price"/.test(text) && !HAS_EXAMPLE_PRICES.includes(operation.operationId);
   return tells ? `a field for a price: ${text.slice(0, 300)}` : "";
 }

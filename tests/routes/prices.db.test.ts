@@ -18,7 +18,6 @@ import type { ProformaContent } from "~/shop/documents/proforma";
 import { formatEuro } from "~/shop/money/money";
 import { Browser } from "../support/browser-without-scripts";
 import { createStyle } from "../support/carts";
-import { databaseKind } from "../support/databases";
 import { ADDRESS, signedInPerson } from "../support/people";
 import { readPdf } from "../support/pdf";
 import { makePriceGroup, putInGroup } from "../support/prices";
@@ -270,7 +269,7 @@ describe("what a customer pays", () => {
       expect(amountsIn(paper.textOf("main"))).toContain(total);
     };
     const run = (one: typeof world extends fc.Arbitrary<infer Value> ? Value : never) => check(one);
-    await fc.assert(fc.asyncProperty(world, run), { numRuns: databaseKind === "sqlite" ? 12 : 6 });
+    await fc.assert(fc.asyncProperty(world, run), { numRuns: 12 });
   }, 240_000);
 });
 

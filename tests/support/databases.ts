@@ -202,8 +202,13 @@ function readTables(file: string): Record<string, string> {
     return Object.fromEntries(
       TABLES.map((table) => {
         const rows = database.prepare(`SELECT * FROM "${table}"`).raw().all();
-        // In the order of the table; a row on each line, for the message when two dumps differ.
-        return [table, JSON.stringify(rows).replaceAll("],[", "],\n[")];
+        return [
+          table,
+          rows
+            .map((row) => JSON.stringify(row))
+            .sort()
+            .join("\n"),
+        ];
       }),
     );
   } finally {

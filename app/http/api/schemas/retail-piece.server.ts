@@ -55,14 +55,7 @@ export function serializeRetailPiece(style: RetailStyle, piece: RetailPiece) {
     recommendedPrice: euroOf(recommendedPrice),
     pictures: picturesOf(style, piece).flatMap((picture) => {
       const url = importAddress(picture, shop);
-      return picture.file && url
-        ? [
-            {
-              name: picture.file.givenName,
-              url,
-            },
-          ]
-        : [];
+      return picture.file && url ? [{ name: picture.file.givenName, url }] : [];
     }),
   } satisfies z.infer<typeof retailPiece>;
 }
