@@ -152,7 +152,7 @@ describe("the packing list of an order", () => {
       trackingNumber: null,
       note: null,
       cartons: 2,
-      grossWeight: 9450,
+      grossWeight: 9_450,
     };
     const { text } = await readPdf(await drawPackingList({ ...known, shipment }));
     expect(text).toContain("Cartons 2 Gross weight 9.45 kg Net weight 5.40 kg");

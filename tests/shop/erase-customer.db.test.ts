@@ -77,7 +77,6 @@ const OTHERS = [
   "bulk_discounts",
   "shop_settings",
   "claims",
-
   "shop_state",
   "document_series",
   "monthly_sales",

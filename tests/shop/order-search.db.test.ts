@@ -108,10 +108,7 @@ it("as it is after a change", async () => {
     quantities: new Map([[alma!.id, 0]]),
     rows: "ALM-01-RUST-M 3",
     poNumber: "New 5",
-    shippingAddress: {
-      ...order.shippingAddress,
-      city: "Maribor",
-    },
+    shippingAddress: { ...order.shippingAddress, city: "Maribor" },
   });
   for (const q of ["ALM-01-SAND-M", "loka", "po-77/a"]) expect(await find(q), q).toEqual([]);
   for (const q of ["ALM-01-RUST-M", "maribor", "new 5"]) expect(await find(q), q).toEqual([first]);

@@ -63,12 +63,7 @@ async function ship(orderId: number, quantity: number) {
     trackingNumber: null,
     cartons: null,
     grossWeight: null,
-    lines: [
-      {
-        orderLineId: lines[0]!.id,
-        quantity,
-      },
-    ],
+    lines: [{ orderLineId: lines[0]!.id, quantity }],
   });
 }
 

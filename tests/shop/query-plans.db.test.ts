@@ -82,7 +82,7 @@ beforeAll(async () => {
         productId: id,
         color: "Navy",
         sku: `S-${id}-NAVY`,
-        ean: String(4e12 + id),
+        ean: String(4_000_000_000_000 + id),
       })),
     });
     ({ id: windowId } = await createWindow(tx));
@@ -151,7 +151,7 @@ beforeAll(async () => {
     tx.salesFigure.createMany({
       data: all((n) => ({
         kind: ["piece", "customer", "country"][n % 3]!,
-        period: String(1990 + (n % 40)),
+        period: String(1_990 + (n % 40)),
         productId: n % 3 ? 0 : n,
         key: `p${n + 1}`,
         orders: 1,

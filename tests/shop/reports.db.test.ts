@@ -104,11 +104,7 @@ function soldLines(orders: readonly Order[]) {
         user: one.user,
         country: one.country,
         month: localMonth(one.at),
-        shipments: parts.map((count, n) => ({
-          count,
-          month: months[n]!,
-          net: values[n]!,
-        })),
+        shipments: parts.map((count, n) => ({ count, month: months[n]!, net: values[n]! })),
         open: isOpen ? open : 0,
         openNet: isOpen ? values.at(-1)! : 0,
       };
@@ -210,7 +206,7 @@ it("agree with a model of all orders", { timeout: 300_000 }, async () => {
             style: "Alma",
             sold: gone,
             left: 7,
-            share: Math.round((gone / (gone + 7)) * 1e4),
+            share: Math.round((gone / (gone + 7)) * 10_000),
           },
         ]);
         for (const [now, isNow] of Object.entries(inPeriod)) {
@@ -264,15 +260,9 @@ async function insert(
         total: sum(totals) - discountAmount,
         status: one.status,
         createdAt: one.at,
-        shippingAddress: {
-          ...ADDRESS,
-          country: COUNTRIES[one.country]!,
-        },
+        shippingAddress: { ...ADDRESS, country: COUNTRIES[one.country]! },
         payments: {
-          create: one.paid.map((amount, at) => ({
-            amount,
-            paidOn: one.days[at]!,
-          })),
+          create: one.paid.map((amount, at) => ({ amount, paidOn: one.days[at]! })),
         },
       },
     });
@@ -342,7 +332,7 @@ it("have pages, files and filters in their addresses", async () => {
         key: `C${n}`,
         orders: 1,
         pieces: 2,
-        net: 1e3 - n,
+        net: 1_000 - n,
       })),
     }),
   );
@@ -357,7 +347,7 @@ it("have pages, files and filters in their addresses", async () => {
         key,
         orders: 2,
         pieces: 9,
-        net: 123456,
+        net: 123_456,
       })),
     }),
   );

@@ -124,18 +124,11 @@ describe("the figures of a month", () => {
       createdAt: new Date(),
       userId: "u",
       country: "NL",
-      total: 2e9,
+      total: 2_000_000_000,
       discountAmount: 0,
       payments: [],
       status: "pending",
-      lines: [
-        {
-          ...line,
-          lineTotal: 2e9,
-          fromStock: false,
-          shipped: [],
-        },
-      ],
+      lines: [{ ...line, lineTotal: 2_000_000_000, fromStock: false, shipped: [] }],
     } as const;
     for (let n = 0; n < 3; n++) {
       await db.write((tx) => addFigures(tx, changeOfSales([], [order])));

@@ -104,26 +104,14 @@ const ORDERED = "2027-01-10";
 const days = fc.integer({ min: -60, max: 400 }).map((count) => addDays(ORDERED, count));
 const parts: fc.Arbitrary<OrderPart[]> = fc.array(
   fc.record({
-    subtotal: fc.integer({
-      min: 0,
-      max: 1e7,
-    }),
+    subtotal: fc.integer({ min: 0, max: 10_000_000 }),
     shipsFrom: fc.option(days),
     shipsUntil: fc.constant(null),
-    weeksFrom: fc.integer({
-      min: 1,
-      max: 52,
-    }),
+    weeksFrom: fc.integer({ min: 1, max: 52 }),
     weeksTo: fc.constant(52),
     payment: fc.constantFrom("in_advance", "before_shipping", "deposit"),
-    paymentDays: fc.integer({
-      min: 0,
-      max: 365,
-    }),
-    depositPercentage: fc.integer({
-      min: 1,
-      max: 9999,
-    }),
+    paymentDays: fc.integer({ min: 0, max: 365 }),
+    depositPercentage: fc.integer({ min: 1, max: 9_999 }),
   }),
   { minLength: 1, maxLength: 5 },
 );

@@ -1557,18 +1557,13 @@ async function orderShippedInPart(userId: string) {
   await createShipment({
     orderId: id,
     seen,
-    lines: [
-      {
-        orderLineId: open[0]!.id,
-        quantity: 3,
-      },
-    ],
+    lines: [{ orderLineId: open[0]!.id, quantity: 3 }],
     actorId: "demo-admin",
     shippedOn: "2026-11-20",
     carrier: "gls",
     trackingNumber: "70123400",
     cartons: 1,
-    grossWeight: 2400,
+    grossWeight: 2_400,
     note: "The rest is on the machines.",
   });
   return id;

@@ -100,7 +100,7 @@ export async function sellThrough({ period }: ReportFilter, sliceOf: SliceOf): P
         style: names.get(productId) ?? `Style ${productId}`,
         sold,
         left,
-        share: Math.round((sold / (sold + left)) * 1e4),
+        share: Math.round((sold / (sold + left)) * 10_000),
       },
     })),
   };
