@@ -183,6 +183,11 @@ const headerText = fc.oneof(
   fc.string({ maxLength: 30 }),
 );
 
+const range = fc.oneof(
+  fc.constantFrom("bytes=0-", "bytes=2-5", "bytes=-1", "bytes=999999999-", "bytes=5-2", "bytes=-"),
+  headerText,
+);
+
 const oddQuery = fc.tuple(
   fc.oneof(
     fc.constantFrom(
@@ -225,12 +230,19 @@ export const fuzzedCall: fc.Arbitrary<FuzzedCall> = fc.record({
   path: rarely(oddText),
   query: rarely(fc.array(oddQuery, { minLength: 1, maxLength: 3 }), 2).map((list) => list ?? []),
   headers: fc
-    .tuple(rarely(headerText, 3), rarely(headerText), rarely(headerText), rarely(headerText))
-    .map(([key, authorization, known, length]) => ({
+    .tuple(
+      rarely(headerText, 3),
+      rarely(headerText),
+      rarely(headerText),
+      rarely(headerText),
+      rarely(range),
+    )
+    .map(([key, authorization, known, length, part]) => ({
       ...(key !== null && { "Idempotency-Key": key }),
       ...(authorization !== null && { Authorization: authorization }),
       ...(known !== null && { "If-None-Match": known }),
       ...(length !== null && { "Content-Length": length }),
+      ...(part !== null && { Range: part }),
     })),
 });
 

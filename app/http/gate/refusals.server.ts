@@ -27,6 +27,7 @@ const CODES: Record<number, string> = {
   405: "method_not_allowed",
   409: "conflict",
   415: "unsupported_type",
+  416: "range_not_satisfiable",
   422: "unprocessable",
   429: "too_many_requests",
   503: "busy",

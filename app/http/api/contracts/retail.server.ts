@@ -33,10 +33,11 @@ export const piecesCsv = contract({
   tag,
   summary: "The same as a CSV file",
   description:
-    "All pieces, with semicolons and decimal commas. The ETag tells whether anything has changed since the last time.",
+    "All pieces, with semicolons and decimal commas. The ETag tells whether anything has changed since the last time; after an interruption, `Range` requests the rest.",
   who: "approved",
   scope: "read",
   query: z.object({ window, updatedSince }),
   success: 200,
   response: "csv",
+  isResumable: true,
 });

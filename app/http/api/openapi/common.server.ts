@@ -61,6 +61,22 @@ export const PARAMETERS: Record<string, Parameter> = {
       "The ETag of a response that you have. The response is 304 while nothing has changed.",
     schema: { type: "string" },
   },
+  Range: {
+    name: "Range",
+    in: "header",
+    required: false,
+    description:
+      "The bytes to send: `bytes=1000-` for the rest of a file whose first 1,000 bytes you have. The response is 206.",
+    schema: { type: "string" },
+  },
+  "If-Range": {
+    name: "If-Range",
+    in: "header",
+    required: false,
+    description:
+      "The ETag of the part that you have. If the file has changed since, `Range` is ignored, and the response is the whole file.",
+    schema: { type: "string" },
+  },
 };
 
 const text = (description: string) => ({
@@ -81,6 +97,7 @@ export const HEADERS = {
   "Retry-After": integer("The number of seconds to wait before trying again."),
   Allow: text("The methods that the address accepts."),
   "WWW-Authenticate": text("Bearer, and what is wrong with the key that was sent."),
+  "Content-Range": text("Which bytes of the file these are, and how many it has (RFC 9110, 14.4)."),
   "Content-Disposition": text("The name of the file."),
   "Idempotent-Replayed": text("true if this is the stored response of an earlier call."),
 };

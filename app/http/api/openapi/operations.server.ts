@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import { type Contract, KEYED_METHODS } from "../contract.server";
+import { type Contract, isConditional, KEYED_METHODS } from "../contract.server";
 import { responsesOf } from "./responses.server";
 import { exampleOf } from "./examples.server";
 import type { ResponseObject } from "./refusals.server";
@@ -35,7 +35,7 @@ export interface Operation {
 
 /** Converts a contract into an operation of the document. */
 export function operationOf(contract: Contract, schemas: Schemas): Operation {
-  const { operation, tag, summary, description, who, scope, method, body } = contract;
+  const { operation, tag, summary, description, who, scope, body } = contract;
   return {
     operationId: operation,
     tags: [tag],
@@ -50,17 +50,19 @@ export function operationOf(contract: Contract, schemas: Schemas): Operation {
     parameters: [
       ...parametersOf("path", contract.params, schemas),
       ...parametersOf("query", contract.query, schemas),
-      ...(KEYED_METHODS.includes(method)
-        ? [{ $ref: "#/components/parameters/Idempotency-Key" }]
-        : []),
-      ...(method === "GET" && contract.response !== "csv"
-        ? [{ $ref: "#/components/parameters/If-None-Match" }]
-        : []),
+      ...headersOf(contract).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
     ...(body && { requestBody: bodyOf(body, schemas) }),
     responses: responsesOf(contract, schemas),
   };
 }
+
+/** Returns the names of the headers that a call takes, of PARAMETERS. */
+const headersOf = (contract: Contract): string[] => [
+  ...(KEYED_METHODS.includes(contract.method) ? ["Idempotency-Key"] : []),
+  ...(isConditional(contract) ? ["If-None-Match"] : []),
+  ...(contract.isResumable ? ["Range", "If-Range"] : []),
+];
 
 function parametersOf(
   place: "path" | "query",

@@ -33,7 +33,7 @@ interface Refusal {
   message: string;
   code: string;
   fieldErrors?: Record<string, string>;
-  header?: "Allow" | "Retry-After" | "WWW-Authenticate";
+  header?: "Allow" | "Content-Range" | "Retry-After" | "WWW-Authenticate";
 }
 
 /** The refusals that follow from a call's method, role and schemas, by status, with an example of each. */
@@ -86,6 +86,12 @@ export const REFUSALS = {
     description: "The body is not `application/json`.",
     message: "Send the body as JSON, with Content-Type: application/json. Nothing was changed.",
     code: "unsupported_type",
+  },
+  416: {
+    description: "The requested range begins beyond the end of the file.",
+    message: "The file has fewer bytes.",
+    code: "range_not_satisfiable",
+    header: "Content-Range",
   },
   422: {
     description: "This Idempotency-Key was used before with another body (key_reused).",

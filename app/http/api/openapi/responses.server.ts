@@ -1,4 +1,4 @@
-import { type Contract, KEYED_METHODS } from "../contract.server";
+import { type Contract, isConditional, KEYED_METHODS } from "../contract.server";
 import { exampleOf } from "./examples.server";
 import {
   type ResponseObject,
@@ -17,7 +17,12 @@ export function responsesOf(contract: Contract, schemas: Schemas): Responses {
   if (refusals[200]) {
     responses[200] = { ...successOf(contract, schemas), description: refusals[200] };
   }
-  if (contract.method === "GET" && contract.response !== "csv") {
+  if (contract.isResumable) {
+    const { headers, ...file } = successOf(contract, schemas);
+    const description = "The requested range of the file.";
+    responses[206] = { ...file, description, headers: { ...headers, ...ref("Content-Range") } };
+  }
+  if (isConditional(contract)) {
     responses[304] = { $ref: "#/components/responses/304" };
   }
   for (const [status, description] of refusalsOf(contract)) {
@@ -49,6 +54,7 @@ function refusalsOf(contract: Contract): [RefusalStatus, string | undefined][] {
         : `The body is larger than ${bodyLimit / 1024 / 1024} MB.`,
     ],
     [415, hasBody],
+    [416, contract.isResumable ?? false],
     [422, isKeyed],
     [429, scope !== undefined],
     [503, true],
@@ -76,15 +82,13 @@ function forbidden({ method, who, scope }: Contract): string {
 }
 
 /** Returns the response of a success. The body has an example where its schema has one. */
-function successOf(
-  { success, response, isList, method }: Contract,
-  schemas: Schemas,
-): ResponseObject {
+function successOf(contract: Contract, schemas: Schemas): ResponseObject {
+  const { success, response, isList, method } = contract;
   if (success === 204 || response === undefined) return { description: "Done." };
   if (response === "csv") {
     return {
       description: "The file, in UTF-8.",
-      headers: ref("Content-Disposition"),
+      headers: ref("Content-Disposition", ...(isConditional(contract) ? ["ETag"] : [])),
       content: { "text/csv": { schema: { type: "string" } } },
     };
   }
@@ -97,7 +101,7 @@ function successOf(
         ? "The requested object."
         : DESCRIPTIONS[success],
     headers: {
-      ...(method === "GET" && ref("ETag")),
+      ...(isConditional(contract) && ref("ETag")),
       ...(isList && ref("X-Total-Count", "Link")),
       ...(method === "POST" && ref("Idempotent-Replayed")),
     },
