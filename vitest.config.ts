@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 import type { DatabaseKind, ShopKind } from "./tests/support/databases";
+import { SHORT_LIVED } from "./tests/support/node-options";
 
 interface Project {
   name: string;
@@ -135,9 +136,7 @@ export default defineConfig({
     // gives each file the settings, the database and the modules of the shop afresh.
     isolate: false,
     maxWorkers: 3,
-    // With little room for young objects a tenth of the time goes into collecting them. Optimising
-    // Prisma's WebAssembly takes 8 % of the CPU of the routes.
-    execArgv: ["--max-semi-space-size=64", "--liftoff-only"],
+    execArgv: SHORT_LIVED,
     // Otherwise each project compiles all modules for itself.
     experimental: { fsModuleCache: true, fsModuleCachePath: shared.testModules },
     // As node loads it. Vite would transform its 2.7 MB anew for each file of tests that opens the shop.
