@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -7,6 +5,7 @@ import { defineConfig } from "vitest/config";
 
 import type { DatabaseKind, ShopKind } from "./tests/support/databases";
 import { SHORT_LIVED } from "./tests/support/node-options";
+import { makeTemporaryFolder } from "./tests/support/temporary-folder";
 
 interface Project {
   name: string;
@@ -116,16 +115,10 @@ export const projects = PROJECTS.map(({ name, include, database, shop, opensBuil
   },
 }));
 
-// Each project loads this file anew; all of them share one folder. Of this run only: a cached module would not notice that a
-// file which it imports has been moved.
-const shared = globalThis as { testModules?: string };
-shared.testModules ??= temporaryFolder();
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "shop-modules-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+// Each project loads this file anew; all of them share one folder.
+const shared = globalThis as { testFolder?: string };
+shared.testFolder ??= makeTemporaryFolder();
+process.env.TMPDIR = shared.testFolder;
 
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
@@ -138,7 +131,8 @@ export default defineConfig({
     maxWorkers: 3,
     execArgv: SHORT_LIVED,
     // Otherwise each project compiles all modules for itself.
-    experimental: { fsModuleCache: true, fsModuleCachePath: shared.testModules },
+    // Of this run only: a cached module would not notice that a file which it imports has been moved.
+    experimental: { fsModuleCache: true, fsModuleCachePath: join(shared.testFolder, "modules") },
     // As node loads it. Vite would transform its 2.7 MB anew for each file of tests that opens the shop.
     server: { deps: { external: [/\/build\/index\.js/] } },
     projects,

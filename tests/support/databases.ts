@@ -66,7 +66,9 @@ export async function copyOf({
   const own = new URL(url);
   const template = own.pathname.slice(1);
   own.pathname = `/test_${randomUUID().replaceAll("-", "")}`;
-  await administer(url, `CREATE DATABASE ${own.pathname.slice(1)} TEMPLATE ${template}`);
+  // Copying files takes half the time of writing each page to the log as well.
+  const copy = `TEMPLATE ${template} STRATEGY file_copy`;
+  await administer(url, `CREATE DATABASE ${own.pathname.slice(1)} ${copy}`);
   return { url: own.href, dataDir: ownDir };
 }
 
