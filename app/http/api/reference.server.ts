@@ -48,7 +48,7 @@ export interface Call {
 export interface Answer {
   status: string;
   description: string;
-  isSuccess: boolean;
+  isError: boolean;
   type: TypePart[];
   /** The fields of a schema that is not shared with other calls. */
   fields: FieldRow[];
@@ -118,13 +118,13 @@ function answerOf(
   const answer = "$ref" in given ? shared.responses[lastOf(given.$ref)]! : given;
   const [type, content] = Object.entries(answer.content ?? {})[0] ?? [];
   const shape: JsonSchema | undefined = content?.schema;
-  const isSuccess = Number(status) < 300;
+  const isError = Number(status) >= 400;
   return {
     status,
     description: answer.description,
-    isSuccess,
-    type: !isSuccess || !shape ? [] : type === "text/csv" ? [type] : typeOf(shape),
-    fields: !isSuccess || !shape ? [] : rowsOf(shape),
+    isError,
+    type: isError || !shape ? [] : type === "text/csv" ? [type] : typeOf(shape),
+    fields: isError || !shape ? [] : rowsOf(shape),
   };
 }
 

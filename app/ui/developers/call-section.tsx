@@ -49,15 +49,15 @@ function accessOf({ who, scope }: Call): string {
   return `${people}, and for API keys that may ${scope}.`;
 }
 
-/** The responses of a call: successful ones with their fields, errors folded. */
+/** The responses of a call: those without an error with their fields, errors folded. */
 function Responses({ answers }: { answers: readonly Answer[] }) {
-  const others = answers.filter(({ isSuccess }) => !isSuccess);
+  const errors = answers.filter(({ isError }) => isError);
   return (
     <>
       <h4 className="caps">Responses</h4>
       <ul className="dev-answers">
         {answers
-          .filter(({ isSuccess }) => isSuccess)
+          .filter(({ isError }) => !isError)
           .map(({ status, description, type, fields }) => (
             <li key={status}>
               <p>
@@ -69,10 +69,10 @@ function Responses({ answers }: { answers: readonly Answer[] }) {
       </ul>
       <details>
         <summary className="dev-summary">
-          Errors: {others.map(({ status }) => status).join(", ")}
+          Errors: {errors.map(({ status }) => status).join(", ")}
         </summary>
         <ul className="dev-answers">
-          {others.map(({ status, description }) => (
+          {errors.map(({ status, description }) => (
             <li key={status}>
               <b>{status}</b> <TextWithCode>{description}</TextWithCode>
             </li>
