@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 import type { DatabaseKind, ShopKind } from "./tests/support/databases";
-import { SHORT_LIVED } from "./tests/support/node-options";
+import { TEST_NODE_OPTIONS } from "./tests/support/node-options";
 import { makeTemporaryFolder } from "./tests/support/temporary-folder";
 
 interface Project {
@@ -129,9 +129,9 @@ export default defineConfig({
     // gives each file the settings, the database and the modules of the shop afresh.
     isolate: false,
     maxWorkers: 3,
-    execArgv: SHORT_LIVED,
-    // Otherwise each project compiles all modules for itself.
-    // Of this run only: a cached module would not notice that a file which it imports has been moved.
+    execArgv: TEST_NODE_OPTIONS,
+    // Otherwise each project compiles all modules for itself. Of this run only, because a cached module would not notice
+    // that a file which it imports has been moved.
     experimental: { fsModuleCache: true, fsModuleCachePath: join(shared.testFolder, "modules") },
     // As node loads it. Vite would transform its 2.7 MB anew for each file of tests that opens the shop.
     server: { deps: { external: [/\/build\/index\.js/] } },

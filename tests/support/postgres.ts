@@ -3,6 +3,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 
 import { freePort } from "./free-port";
+import { isRunning } from "./is-running";
 
 /** A PostgreSQL server. */
 export interface Cluster {
@@ -72,14 +73,6 @@ async function killPostgres(folder: string): Promise<void> {
   const pid = Number(first);
   process.kill(pid, "SIGQUIT");
   while (isRunning(pid)) await new Promise((done) => setTimeout(done, 20));
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /**

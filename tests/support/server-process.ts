@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 import { freePort } from "./free-port";
-import { SHORT_LIVED } from "./node-options";
+import { TEST_NODE_OPTIONS } from "./node-options";
 import { requireBuild } from "./require-build";
 
 /** The built shop in a child process, on this file's database. */
@@ -35,7 +35,7 @@ export async function serveBuild(
   requireBuild();
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const server = spawn(process.execPath, [...SHORT_LIVED, ...program], {
+  const server = spawn(process.execPath, [...TEST_NODE_OPTIONS, ...program], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,

@@ -2,10 +2,12 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { isRunning } from "./is-running";
+
 const IN_MEMORY = "/dev/shm";
 /** The type of a Linux file system in memory (statfs(2)). */
 const TMPFS = 0x01021994;
-/** All tests together have 0.9 GB of files at once. */
+/** Twice the 0.9 GB of files that all tests have at most at once. */
 const NEEDED_BYTES = 2 * 1024 ** 3;
 const NAME = /^shop-tests-(\d+)-/;
 
@@ -38,15 +40,7 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-/** Somebody else's folder stays. */
+/** Deletes a folder; another user's cannot be deleted, and stays. */
 function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
