@@ -7,6 +7,7 @@ import {
   type Encoding,
   MIN_COMPRESSED_BYTES,
 } from "~/http/responses/content-encoding.server";
+import { matchesEtag } from "~/http/responses/etag.server";
 
 /** A response that is ready to be sent. */
 export interface ReadyResponse {
@@ -52,7 +53,7 @@ export class CachedResponse {
     const encoding = this.bytes.byteLength < MIN_COMPRESSED_BYTES ? null : request.encoding;
     const variant = this.#variant(encoding);
     const match = [variant.etag, variant.formerEtag].find(
-      (etag) => etag && matches(etag, request.ifNoneMatch),
+      (etag) => etag && matchesEtag(request.ifNoneMatch, etag),
     );
     if (match) {
       const repeated = this.headers.filter(([name]) => NOT_MODIFIED_HEADERS.test(name));
@@ -105,13 +106,4 @@ const NOT_MODIFIED_HEADERS = /^(cache-control|vary)$/i;
 function variantOf(bytes: Uint8Array): Variant {
   const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
   return { bytes, etag, timesSent: 0 };
-}
-
-/** Whether an `If-None-Match` names this ETag; the comparison is weak. */
-function matches(etag: string, ifNoneMatch: string | null | undefined): boolean {
-  if (!ifNoneMatch) return false;
-  return ifNoneMatch.split(",").some((one) => {
-    const named = one.trim();
-    return named === "*" || named === etag || named === `W/${etag}`;
-  });
 }

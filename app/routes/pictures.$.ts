@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { clientAddress } from "~/http/gate/rate-limit.server";
 import { logError } from "~/http/log.server";
+import { matchesEtag } from "~/http/responses/etag.server";
 import { shopFiles } from "~/shop/files/shop-files.server";
 import { FileStoreError } from "~/shop/files/store";
 import { formatFor } from "~/shop/pictures/formats";
@@ -43,7 +44,7 @@ async function picture({ request, params }: LoaderFunctionArgs): Promise<Respons
     Vary: "Accept",
     "X-Content-Type-Options": "nosniff",
   });
-  if (matches(request.headers.get("If-None-Match"), etag)) {
+  if (matchesEtag(request.headers.get("If-None-Match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
 
@@ -64,13 +65,6 @@ function parsePath(path: string): { key: string; width: number; isJpeg: boolean 
   const isJpeg = fileName !== undefined;
   if (isJpeg && !JPEG_NAME.test(fileName)) return null;
   return isPictureWidth(Number(width)) ? { key, width: Number(width), isJpeg } : null;
-}
-
-/** `If-None-Match` compares weakly and may list several tags (RFC 9110, 13.1.2). */
-function matches(header: string | null, etag: string): boolean {
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
-  const tags = (header ?? "").split(",").map(opaque);
-  return tags.includes(opaque(etag)) || tags[0] === "*";
 }
 
 const notFound = () => plain(404, "Not found");

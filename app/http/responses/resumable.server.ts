@@ -1,5 +1,6 @@
 import { refuse } from "../gate/refusals.server";
 import { clientIsReady } from "../gate/client-ready.server";
+import { matchesEtag } from "./etag.server";
 
 /** A file whose bytes are determined, so that any part of it can be asked for. */
 export interface ResumableFile {
@@ -33,7 +34,7 @@ export function resumableResponse(
     Vary: "Authorization, Cookie",
     ETag: etag,
   });
-  if (isKnown(request, etag)) {
+  if (matchesEtag(request.headers.get("If-None-Match"), etag)) {
     release();
     return new Response(null, { status: 304, headers });
   }
@@ -57,12 +58,6 @@ export function resumableResponse(
   }
   const body = streamOf(file.read(start, end), clientIsReady(request), release);
   return new Response(body, { status, headers });
-}
-
-/** Whether `If-None-Match` lists the tag; it compares weakly. */
-function isKnown(request: Request, etag: string): boolean {
-  const listed = (request.headers.get("If-None-Match") ?? "").split(",").map((tag) => tag.trim());
-  return listed.some((tag) => tag === "*" || tag.replace(/^W\//, "") === etag);
 }
 
 /**
