@@ -1,7 +1,7 @@
 // `npm test`: build, types, lint, imports, format, then every test. Arguments go to vitest: npm test -- --project shop
 // `npm run test:quick`: types, lint and imports beside the tests of app/shop and app/formats on SQLite, without a build.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { argv, env, exit, execPath } from "node:process";
@@ -98,15 +98,23 @@ const checkImports = () =>
   ]);
 const checkFormat = () => tool("format", "oxfmt/bin/oxfmt", ["--check"]);
 
-/** Everything, on two cores: the build and the checks of the sources beside each other, then the tests. */
+const checkBuild = () => check("build", () => runs("--import", ["tsx", "scripts/build.ts"]));
+
+/** Whether the packages' install scripts have run; they have not after `npm ci --ignore-scripts`. */
+const isInstalled = () => existsSync("node_modules/better-sqlite3/build");
+/** Runs the install scripts that package.json allows. One of them compiles SQLite where its binary cannot be downloaded. */
+const install = () =>
+  check("install", () => runs(env.npm_execpath ?? "", ["rebuild", "--ignore-scripts=false"]));
+
+/** Everything: what needs no database in two lanes, for two cores, then the tests. */
 async function testAll(vitestArguments: string[]): Promise<Outcome[]> {
   // Both the build and the check of types read the generated database clients. If this fails, the build says why.
   await runs("prisma/generate.mjs", []);
-  const checks = await Promise.all([
-    check("build", () => runs("--import", ["tsx", "scripts/build.ts"])),
-    inTurn(checkTypes, checkLint, checkImports, checkFormat),
-  ]);
-  return [...checks.flat(), await tests(vitestArguments)];
+  const ofSources = [checkTypes, checkLint, checkImports, checkFormat];
+  const lanes = isInstalled()
+    ? [inTurn(checkBuild), inTurn(...ofSources)]
+    : [inTurn(install), inTurn(checkBuild, ...ofSources)];
+  return [...(await Promise.all(lanes)).flat(), await tests(vitestArguments)];
 }
 
 /** Runs one check after the other. */
@@ -117,13 +125,16 @@ async function inTurn(...checks: (() => Promise<Outcome>)[]): Promise<Outcome[]>
 }
 
 /** What needs no build: types, lint, imports, and the tests of project `shop`, all at once. */
-function testQuick(vitestArguments: string[]): Promise<Outcome[]> {
-  return Promise.all([
-    checkTypes(),
-    checkLint(),
-    checkImports(),
-    tests(["--project", "shop", ...vitestArguments]),
-  ]);
+async function testQuick(vitestArguments: string[]): Promise<Outcome[]> {
+  return [
+    ...(isInstalled() ? [] : [await install()]),
+    ...(await Promise.all([
+      checkTypes(),
+      checkLint(),
+      checkImports(),
+      tests(["--project", "shop", ...vitestArguments]),
+    ])),
+  ];
 }
 
 const words = argv.slice(2);
