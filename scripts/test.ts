@@ -1,4 +1,4 @@
-// `npm test`: build, types, lint, imports, format, then every test. Arguments go to vitest: npm test -- --project shop
+// `npm test`: install scripts that have not run, build, types, lint, imports, format, then every test. Arguments go to vitest: npm test -- --project shop
 // `npm run test:quick`: types, lint and imports beside the tests of app/shop and app/formats on SQLite, without a build.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -101,20 +101,26 @@ const checkFormat = () => tool("format", "oxfmt/bin/oxfmt", ["--check"]);
 const checkBuild = () => check("build", () => runs("--import", ["tsx", "scripts/build.ts"]));
 
 /** Whether the packages' install scripts have run; they have not after `npm ci --ignore-scripts`. */
-const isInstalled = () => existsSync("node_modules/better-sqlite3/build");
+const isInstalled = () =>
+  existsSync("node_modules/better-sqlite3/build/Release/better_sqlite3.node");
+
 /** Runs the install scripts that package.json allows. One of them compiles SQLite where its binary cannot be downloaded. */
 const install = () =>
-  check("install", () => runs(env.npm_execpath ?? "", ["rebuild", "--ignore-scripts=false"]));
+  check("install", () => {
+    const npm = env.npm_execpath;
+    if (!npm) throw new Error("The packages' install scripts have not run. Run `npm rebuild`.");
+    return runs(npm, ["rebuild", "--ignore-scripts=false"]);
+  });
 
-/** Everything: what needs no database in two lanes, for two cores, then the tests. */
+/** Everything: what needs no database in two sequences at once, for two cores, then the tests. */
 async function testAll(vitestArguments: string[]): Promise<Outcome[]> {
   // Both the build and the check of types read the generated database clients. If this fails, the build says why.
   await runs("prisma/generate.mjs", []);
   const ofSources = [checkTypes, checkLint, checkImports, checkFormat];
-  const lanes = isInstalled()
+  const checks = isInstalled()
     ? [inTurn(checkBuild), inTurn(...ofSources)]
     : [inTurn(install), inTurn(checkBuild, ...ofSources)];
-  return [...(await Promise.all(lanes)).flat(), await tests(vitestArguments)];
+  return [...(await Promise.all(checks)).flat(), await tests(vitestArguments)];
 }
 
 /** Runs one check after the other. */
