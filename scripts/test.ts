@@ -1,4 +1,5 @@
-// `npm test`: install scripts that have not run, build, types, lint, imports, format, then every test. Arguments go to vitest: npm test -- --project shop
+// `npm test`: install scripts that have not run, build, types, lint, imports, format, then every test.
+// Arguments go to vitest: npm test -- --project shop
 // `npm run test:quick`: types, lint and imports beside the tests of app/shop and app/formats on SQLite, without a build.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
