@@ -10,7 +10,6 @@ import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { createStyle } from "./carts";
 import { freePort } from "./free-port";
-import { TEST_NODE_OPTIONS } from "./node-options";
 import { ADDRESS, makePerson } from "./people";
 import { requireBuild } from "./require-build";
 
@@ -39,7 +38,7 @@ export class KillableShop {
   /** Starts the process and waits until it is ready. Throws when it exits or takes longer than 30 seconds. */
   async start(): Promise<void> {
     this.port ||= await freePort();
-    const child = spawn(process.execPath, [...TEST_NODE_OPTIONS, "scripts/server.mjs"], {
+    const child = spawn(process.execPath, ["scripts/server.mjs"], {
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...process.env,

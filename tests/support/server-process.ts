@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 import { freePort } from "./free-port";
-import { TEST_NODE_OPTIONS } from "./node-options";
 import { requireBuild } from "./require-build";
 
 /** The built shop in a child process, on this file's database. */
@@ -35,7 +34,7 @@ export async function serveBuild(
   requireBuild();
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const server = spawn(process.execPath, [...TEST_NODE_OPTIONS, ...program], {
+  const server = spawn(process.execPath, program, {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
