@@ -3,7 +3,7 @@
 // Options after `--`:
 //   --database sqlite      only this kind of database (or BENCH_DATABASE_URL: this database)
 //   --only cart            only pages (with --devices: optimisations) whose name contains this
-//   --rounds 5             rounds of measurements
+//   --rounds 11            rounds of measurements
 //   --milliseconds 250     CPU time of one sample
 //   --connections 10       concurrent connections that request pages
 //   --order-connections 4  concurrent connections that place orders

@@ -27,7 +27,7 @@ export interface BenchOptions {
 export function readBenchOptions(): BenchOptions {
   const { values } = parseArgs({
     options: {
-      rounds: { type: "string", default: "5" },
+      rounds: { type: "string", default: "11" },
       milliseconds: { type: "string", default: "250" },
       connections: { type: "string", default: "10" },
       "order-connections": { type: "string", default: "4" },
