@@ -119,7 +119,8 @@ const shared = globalThis as { testFolder?: string; nodeOptions?: string };
 shared.testFolder ??= makeTemporaryFolder();
 process.env.TMPDIR = shared.testFolder;
 
-// Of all processes that the tests start. With little room for young objects a tenth of their time goes into collecting them.
+// Options of the workers and of all processes that the tests start. With little room for young objects a tenth of their time
+// goes into collecting them.
 shared.nodeOptions ??= [
   process.env.NODE_OPTIONS,
   "--max-semi-space-size=64",
