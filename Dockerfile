@@ -1,25 +1,22 @@
 # Untested: see docs/operations.md, "Containers". The last stage holds what serves, and nothing that builds or tests.
 
-ARG NODE=22-trixie-slim
+# From 22.14 on, nothing is compiled (docs/decisions/027-two-releases-of-better-sqlite3.md).
+ARG NODE=24-trixie-slim
 
-# What compiles native modules where no prebuilt binary can be downloaded.
-FROM node:${NODE} AS tools
-RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates g++ make python3 \
-  && rm -rf /var/lib/apt/lists/*
+FROM node:${NODE} AS install
 WORKDIR /app
 ENV npm_config_fund=false npm_config_audit=false npm_config_update_notifier=false
-
-FROM tools AS build
 COPY package.json package-lock.json ./
+COPY prisma/better-sqlite3 prisma/better-sqlite3
+
+FROM install AS build
 COPY prisma/generate.mjs prisma/models.prisma prisma/
 COPY prisma.config.ts ./
 RUN npm ci
 COPY . .
 RUN npm run build
 
-FROM tools AS modules
-COPY package.json package-lock.json ./
+FROM install AS modules
 COPY prisma/generate.mjs prisma/
 RUN npm ci --omit=dev
 

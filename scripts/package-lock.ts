@@ -4,10 +4,21 @@ import { readFileSync } from "node:fs";
 export interface PackageLock {
   name: string;
   /** By folder, such as "node_modules/send/node_modules/ms"; "" is the shop itself. */
-  packages: Record<
-    string,
-    { name?: string; version?: string; license?: string; dev?: boolean; devDependencies?: object }
-  >;
+  packages: Record<string, LockedPackage>;
+}
+
+interface LockedPackage {
+  name?: string;
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  devDependencies?: object;
+  /** The hash of what npm downloads. */
+  integrity?: string;
+  /** Where npm downloads it; the folder of a link. */
+  resolved?: string;
+  /** Whether it is a link to a folder of this repository. */
+  link?: boolean;
 }
 
 /** Reads package-lock.json of the current folder. */
@@ -15,10 +26,13 @@ export function readPackageLock(): PackageLock {
   return JSON.parse(readFileSync("package-lock.json", "utf8")) as PackageLock;
 }
 
-/** Returns the packages that `npm ci --omit=dev` installs, for all platforms; some of them in several versions. */
+/**
+ * Returns the packages that `npm ci --omit=dev` installs from the registry, for all platforms and releases of Node; some of
+ * them in several versions.
+ */
 export function servedPackages() {
   return Object.entries(readPackageLock().packages)
-    .filter(([path, { dev }]) => path !== "" && !dev)
+    .filter(([path, { dev, link }]) => path.startsWith("node_modules/") && !dev && !link)
     .map(([path, { name, version, license }]) => ({
       // The folder of an alias is not named after its package.
       name: name ?? path.split("node_modules/").at(-1)!,

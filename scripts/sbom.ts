@@ -6,6 +6,12 @@ import { join } from "node:path";
 
 import { readPackageLock } from "./package-lock";
 
+/** What is changed here of npm's CycloneDX. */
+interface Bom {
+  components: { "bom-ref": string; name: string }[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
 const target = process.argv[2] ?? "sbom.cdx.json";
 
 // `npm sbom --omit=dev` leaves out each package that some other package names among its devDependencies, Express and
@@ -32,6 +38,19 @@ const { status, stdout } = spawnSync("npm", ["sbom", ...options, "--loglevel=err
 rmSync(parent, { recursive: true });
 if (status !== 0) process.exit(1);
 
-writeFileSync(target, stdout);
-const { components } = JSON.parse(stdout) as { components: unknown[] };
-console.log(`${target} lists ${components.length} packages.`);
+const bom = JSON.parse(stdout) as Bom;
+// The shop's own package `better-sqlite3` is no package of somebody else's; it stands for two releases of the real one.
+const own = Object.entries(lock.packages)
+  .filter(([path]) => path !== "" && !path.startsWith("node_modules/"))
+  .map(([, { name, version }]) => `${name}@${version}`);
+bom.components = bom.components.filter((component) => !own.includes(component["bom-ref"]));
+bom.dependencies = bom.dependencies.filter(({ ref }) => !own.includes(ref));
+for (const needs of bom.dependencies) {
+  needs.dependsOn = needs.dependsOn.filter((ref) => !own.includes(ref));
+}
+// npm names a package that is installed under an alias by the alias.
+for (const component of bom.components) {
+  component.name = component["bom-ref"].replace(/@[^@]*$/, "");
+}
+writeFileSync(target, JSON.stringify(bom, null, 2));
+console.log(`${target} lists ${bom.components.length} packages.`);

