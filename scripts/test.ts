@@ -122,12 +122,15 @@ function isInstalled(): boolean {
   }
 }
 
-/** Runs the install scripts that package.json allows. One of them compiles SQLite for older Node where no binary can be downloaded. */
+/** Runs the packages' install scripts that package.json allows, and gets the binary of SQLite where this Node needs one. */
 const install = () =>
-  check("install", () => {
+  check("install", async () => {
     const npm = env.npm_execpath;
-    if (!npm) throw new Error("The packages' install scripts have not run. Run `npm rebuild`.");
-    return runs(npm, ["rebuild", "--ignore-scripts=false"]);
+    if (!npm) throw new Error("The packages' install scripts have not run. Run `npm ci`.");
+    return (
+      (await runs(npm, ["rebuild", "--ignore-scripts=false"])) &&
+      (await runs("prisma/better-sqlite3/install.mjs", []))
+    );
   });
 
 /** Everything: what needs no database in two sequences at once, for two cores, then the tests. */

@@ -1,0 +1,19 @@
+// Before Node 22.14, downloads the binary of better-sqlite3 12 or compiles it, by the package's own install script. package.json
+// does not allow npm to run that script, because it would do the same on newer Node, which does not need it.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const folder = fileURLToPath(new URL("../../node_modules/better-sqlite3-12/", import.meta.url));
+
+if (Number(process.versions.napi) < 10 && !existsSync(`${folder}build/Release`)) {
+  const npm = process.env.npm_execpath;
+  if (!npm) throw new Error("Run `npm run postinstall`.");
+  try {
+    execFileSync(process.execPath, [npm, "run", "install"], { cwd: folder, stdio: "pipe" });
+  } catch (error) {
+    const { stdout, stderr } = /** @type {import("node:child_process").ExecException} */ (error);
+    process.stderr.write(`${stdout ?? ""}${stderr ?? ""}`);
+    process.exit(1);
+  }
+}
