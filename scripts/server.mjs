@@ -7,7 +7,6 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { createRequestHandler } from "@remix-run/express";
-import { installGlobals } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import morgan from "morgan";
@@ -24,7 +23,6 @@ process.env.BACKGROUND_WORK = "later";
 
 /** @type {typeof import("../app/server")} */
 const build = await import(pathToFileURL(resolve("build/index.js")).href);
-installGlobals({ nativeFetch: build.future.v3_singleFetch });
 
 const app = express();
 app.disable("x-powered-by");

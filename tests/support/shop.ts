@@ -1,12 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import {
-  type AppLoadContext,
-  createRequestHandler,
-  installGlobals,
-  type ServerBuild,
-} from "@remix-run/node";
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 
 import { requireBuild } from "./require-build";
 
@@ -45,8 +40,6 @@ export async function loadShop(): Promise<Shop> {
   const build = (await import(
     /* @vite-ignore */ `${href}?${process.env.DATA_DIR}`
   )) as typeof import("~/server");
-  // As scripts/server.mjs does before its first request.
-  installGlobals({ nativeFetch: build.future.v3_singleFetch });
   const handle = build.withRouteSubsets<AddressedRequest, [AppLoadContext?]>((options) => {
     const answer = createRequestHandler(options.build, options.mode);
     return ({ request }, context) => answer(request, context);
