@@ -10,6 +10,7 @@ const { apiKeyClient, faultOfRefusal, clientOf, visitorClient } =
   await import("../support/api-client");
 const { makeStyle } = await import("../support/carts");
 const { makePerson } = await import("../support/people");
+const { stayInRateLimitWindow } = await import("../support/rate-limit-window");
 const { openShop, ORIGIN } = await import("../support/shop");
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -55,6 +56,8 @@ async function alternate(
 }
 
 describe("too many", () => {
+  beforeEach(stayInRateLimitWindow);
+
   it("attempts at the setup are limited to five per hour and person", async () => {
     const client = await clientOf(shop, (await makePerson("approved")).id);
     const addresses: [string, string] = ["/admin-setup", "/api/admin/setup"];
