@@ -7,7 +7,6 @@ import { afterAll, inject, vi } from "vitest";
 
 import type { Db } from "~/db/db.server";
 import type { MailWorker } from "~/shop/mail-delivery/worker.server";
-import { disableAsyncStorages } from "./async-storages";
 import { administer, copyOf } from "./databases";
 
 const require = createRequire(import.meta.url);
@@ -21,7 +20,6 @@ for (const name of Object.keys(shared)) {
   if (name.startsWith("shop")) delete (shared as Record<string, unknown>)[name];
 }
 vi.resetModules();
-disableAsyncStorages();
 
 if (inject("opensBuild")) {
   // As when the shop is served: React for development takes longer, and says nothing that a test reads. The worker keeps it.
