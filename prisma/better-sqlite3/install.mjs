@@ -5,8 +5,9 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const folder = fileURLToPath(new URL("../../node_modules/better-sqlite3-12/", import.meta.url));
+const binary = `${folder}build/Release/better_sqlite3.node`;
 
-if (Number(process.versions.napi) < 10 && !existsSync(`${folder}build/Release`)) {
+if (Number(process.versions.napi) < 10 && !existsSync(binary)) {
   const npm = process.env.npm_execpath;
   if (!npm) throw new Error("Run `npm run postinstall`.");
   try {
