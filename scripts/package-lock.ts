@@ -26,13 +26,17 @@ export function readPackageLock(): PackageLock {
   return JSON.parse(readFileSync("package-lock.json", "utf8")) as PackageLock;
 }
 
+/** Whether an entry of `packages` comes from the registry. The others are the shop itself, its folders, and links to these. */
+export const isFromRegistry = ([path, { link }]: [string, LockedPackage]): boolean =>
+  path.startsWith("node_modules/") && !link;
+
 /**
  * Returns the packages that `npm ci --omit=dev` installs from the registry, for all platforms and releases of Node; some of
  * them in several versions.
  */
 export function servedPackages() {
   return Object.entries(readPackageLock().packages)
-    .filter(([path, { dev, link }]) => path.startsWith("node_modules/") && !dev && !link)
+    .filter((entry) => isFromRegistry(entry) && !entry[1].dev)
     .map(([path, { name, version, license }]) => ({
       // The folder of an alias is not named after its package.
       name: name ?? path.split("node_modules/").at(-1)!,

@@ -39,7 +39,7 @@ rmSync(parent, { recursive: true });
 if (status !== 0) process.exit(1);
 
 const bom = JSON.parse(stdout) as Bom;
-// The shop's own package `better-sqlite3` is no package of somebody else's; it stands for two releases of the real one.
+// The folder prisma/better-sqlite3 is part of the shop. The two releases that it loads are listed themselves.
 const own = Object.entries(lock.packages)
   .filter(([path]) => path !== "" && !path.startsWith("node_modules/"))
   .map(([, { name, version }]) => `${name}@${version}`);
