@@ -3,6 +3,7 @@ import type { Environment } from "./environment";
 import type { Fault } from "./fault";
 import type { FaultOptions } from "./options";
 import { pause, type Random, randomOf } from "./random";
+import { SERVICE_FAULTS } from "./service-faults";
 import { SHOP_FAULTS } from "./shop-faults";
 
 const RECOVERY_MS = 30_000;
@@ -18,7 +19,9 @@ export interface MadeFault {
 
 /** The faults that concern a kind of database. */
 export const faultsOn = (database: FaultOptions["database"]): Fault[] =>
-  [...SHOP_FAULTS, ...DATABASE_FAULTS].filter(({ on = database }) => on === database);
+  [...SHOP_FAULTS, ...SERVICE_FAULTS, ...DATABASE_FAULTS].filter(
+    ({ on = database }) => on === database,
+  );
 
 /** Makes all possible faults in turn, in an order by the seed, until the time is over or each was made `turns` times. */
 export async function makeFaults(
