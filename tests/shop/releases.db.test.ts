@@ -220,6 +220,22 @@ describe("a request", () => {
     expect(await mailsTo(buyer.email, "order-received")).toBe(1);
   });
 
+  it("keeps its reference for its order: a call cannot use it, not even below the amount", async () => {
+    const { owner, buyer, by } = await company();
+    const checkout = await checkoutOf(owner.id, buyer.id);
+    const id = await asked(checkout);
+    await setReleaseAmount(by, null);
+    const { clientReference } = checkout;
+    const call = { ...(await checkoutOf(owner.id, buyer.id)), clientReference };
+    await expect(placeOrder(call)).rejects.toMatchObject({ code: "reference_reused" });
+    expect(await ordersOf(owner.id)).toEqual([]);
+    const order = await releaseOrder(await releasing(owner.id, id, owner.id));
+    expect(order.isRepeat).toBe(false);
+    expect(await ordersOf(owner.id)).toMatchObject([
+      { clientReference, customerNotes: "Ring twice" },
+    ]);
+  });
+
   it("is nobody else's: not who asked, no reader, no other company", async () => {
     const { owner, buyer, buying } = await company();
     const reader = await makeColleague(owner.id, "reader");

@@ -37,9 +37,19 @@ export interface WhenOver<Asked> {
   ask(tx: Tx, over: OverAmount): Promise<Asked>;
 }
 
+const becameRequest = () =>
+  new Problem(
+    "reference_reused",
+    "This checkout was sent before, with other details, and became a request for a release.",
+  );
+
 /** Throws a Problem "release_required". */
 export const REFUSE: WhenOver<never> = {
-  earlier: () => Promise.resolve(null),
+  async earlier(tx, { companyId, clientReference }) {
+    // An order with the reference of a request would keep that request from becoming one.
+    if (await releaseOfCheckout(companyId, clientReference, tx)) throw becameRequest();
+    return null;
+  },
   ask: (_, { customer }) => {
     throw new Problem(
       "release_required",
@@ -56,10 +66,7 @@ export const ASK: WhenOver<AskedRelease> = {
     if (earlier.requestHash === requestHash) {
       return { releaseId: earlier.id, isRepeat: true, isOpen: earlier.isOpen };
     }
-    throw new Problem(
-      "reference_reused",
-      "This checkout was sent before, with other details, and became a request for a release.",
-    );
+    throw becameRequest();
   },
   async ask(tx, { customer, cart, companyId, askedById, shippingAddress, ...checkout }) {
     const people = await releasersOf(tx, companyId);
