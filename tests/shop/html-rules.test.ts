@@ -41,6 +41,13 @@ it.each([
   ["an inline style", page(ROW.replace("<li>", '<li style="color: red">'))],
   ["a handler", page(ROW.replace("<li>", '<li onclick="x()">'))],
   ["an address that is a script", page(ROW.replace("/product/1", "javascript:x()"))],
+  ["tags that cross", page(ROW.replace("Alma</a>", "<b><i>A</b></i></a>"))],
+  ["a link within a button", page(ROW, FORM.replace("Add", '<a href="/x">Add</a>'))],
+  [
+    "two landmarks of one name",
+    page(ROW, FORM + `<nav aria-label="A"><a href="/a">a</a></nav>`.repeat(2)),
+  ],
+  ["a reference to nothing", page(ROW, FORM.replace("<button>", '<button aria-controls="none">'))],
   ["an unknown element", page(ROW.replace("Alma</a>", "<blink>A</blink></a>"))],
   ["an unknown value of an attribute", page(ROW, FORM.replace("<input", '<input type="none"'))],
 ])("a page with %s fails", async (_, source) => {

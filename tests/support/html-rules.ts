@@ -3,12 +3,13 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { CheerioAPI } from "cheerio";
-import type { AnyNode, Element } from "domhandler";
+import type { Element } from "domhandler";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { expect, inject } from "vitest";
 
 import { databaseKind } from "./databases";
 import { collapseSpaces } from "./form";
+import { shapesOf } from "./html-shapes";
 import { SCRIPT_POLICY } from "./script-policy";
 
 /** Resolves the rules once instead of for each page. */
@@ -95,31 +96,18 @@ const rules = new Rules({
 
 const validator = new HtmlValidate(rules);
 
-/** Of which the rules check neither values nor texts. */
-const TEXT_ATTRIBUTES =
-  /^(alt|class|content|action|data-.*|fill|href|placeholder|src|srcset|value)$/;
-/** Keys, numbers, and codes such as PR-101-SAND. */
-const CODES = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[A-Z\d][A-Z\d-]+|\d/g;
-const LANDMARKS = new Set("header nav main aside footer h1 h2 h3 h4 h5 h6".split(" "));
-/** A start or end tag: the slash, the name, the attributes. */
-const TAG = /<(\/?)([a-z][\w-]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)/gi;
-const VOID = new Set("base br col hr img input link meta path source use wbr".split(" "));
-const CONTROLS = new Set("input select textarea button".split(" "));
-
 // The validator takes longer than a request, and most pages differ from earlier ones only in what its rules do not check:
-// in texts, in numbers, in how often an element is repeated. So it reads a page with a shape of an element, or an order of
-// headings, landmarks or controls, that no earlier page had. On the second database the pages are the same.
+// in texts, in numbers, in how often an element is repeated. So it reads a page with a shape (html-shapes.ts) that no earlier
+// page had. On the second database the pages are the same.
 // On globalThis is what this worker has noted, in the file what any worker of this run has: its lines are hashes.
 const shared = globalThis as { notedShapes?: Set<string> };
 const noted = (shared.notedShapes ??= new Set());
 const sharedShapes = join(inject("template").dataDir, "validated-shapes");
 
 /** Gives true for a page with a shape that is new in this run. */
-function needsValidation({ $, source }: HtmlPage): boolean {
+function needsValidation({ source }: HtmlPage): boolean {
   if (databaseKind !== "sqlite") return false;
-  const shapes = [...shapesOfElements($), ...shapesOfTags(source)].filter(
-    (shape) => !noted.has(shape),
-  );
+  const shapes = [...shapesOf(source)].filter((shape) => !noted.has(shape));
   if (shapes.length === 0) return false;
   for (const shape of shapes) noted.add(shape);
   const text = existsSync(sharedShapes) ? readFileSync(sharedShapes, "latin1") : "";
@@ -131,65 +119,6 @@ function needsValidation({ $, source }: HtmlPage): boolean {
 }
 
 const hashOf = (shape: string) => createHash("sha1").update(shape).digest("base64");
-
-/** Each element with its ancestors and children, and the order of landmarks and of the controls of each form. */
-function shapesOfElements($: CheerioAPI): Set<string> {
-  const shapes = new Set<string>();
-  const outline: string[] = [];
-  const controls = new Map<Element | undefined, string[]>();
-  for (const element of $("*").toArray() as Element[]) {
-    const ancestors: Element[] = [];
-    for (let at = element.parent; at?.type === "tag"; at = at.parent) ancestors.push(at);
-    if (LANDMARKS.has(element.name)) outline.push(tagOf(element));
-    if (CONTROLS.has(element.name)) {
-      const form = ancestors.find(({ name }) => name === "form");
-      controls.set(form, [...(controls.get(form) ?? []), tagOf(element)]);
-    }
-    const path = ancestors.map(({ name }) => name).join(" ");
-    shapes.add(`${path} ${tagOf(element)} ${collapsed(element.children.map(kindOf))}`);
-  }
-  shapes.add(collapsed(outline));
-  for (const names of controls.values()) shapes.add(collapsed(names));
-  return shapes;
-}
-
-/** What the parser puts right: attributes that are there twice, and elements that are not closed. */
-function shapesOfTags(source: string): Set<string> {
-  const shapes = new Set<string>();
-  const open = new Map<string, number>();
-  for (const [, slash, name = "", attributes = ""] of source.matchAll(TAG)) {
-    if (!VOID.has(name)) open.set(name, (open.get(name) ?? 0) + (slash ? -1 : 1));
-    const names = attributes
-      .replace(/="[^"]*"/g, "")
-      .trim()
-      .split(/\s+/);
-    shapes.add(`<${name} ${names.join(" ")}`);
-  }
-  for (const [name, count] of open) shapes.add(`${count} <${name}>`);
-  return shapes;
-}
-
-/** The name of an element, "text" for a text; "" for blanks. */
-function kindOf(node: AnyNode): string {
-  if (node.type === "text") return node.data.trim() && "text";
-  return node.type === "tag" ? node.name : node.type;
-}
-
-/** A start tag without the texts, numbers and codes of its attributes. */
-function tagOf({ name, attribs }: Element): string {
-  const attributes = Object.entries(attribs).map(([key, value]) => {
-    const isText = TEXT_ATTRIBUTES.test(key) || (key === "aria-label" && !LANDMARKS.has(name));
-    return `${key}=${isText && value ? "x" : value.replace(CODES, "0")}`;
-  });
-  return `<${name} ${attributes.join(" ")}>`;
-}
-
-/** A list as text, in which what is there more than once in a row is there twice. */
-const collapsed = (list: string[]) =>
-  list
-    .filter(Boolean)
-    .filter((one, index, all) => one !== all[index - 1] || one !== all[index - 2])
-    .join(" ");
 
 interface HtmlPage {
   $: CheerioAPI;
@@ -266,15 +195,15 @@ function problemsOfElements($: CheerioAPI): string[] {
       control.attr("aria-label") ??
       (control.attr("aria-labelledby")
         ? $(`#${control.attr("aria-labelledby")}`).text()
-        : control.closest("label").text() || labelTexts.get(id ?? ""));
+        : labelTexts.get(id ?? "") || control.closest("label").text());
     demand(collapseSpaces(label ?? "").length > 0, `a label for ${control.attr("name") ?? id}`);
   });
   $("button, a[href]").each((_, element) => {
-    if ($(element).closest("[aria-hidden=true]").length > 0) return;
     const name =
       $(element).attr("aria-label") ??
       ($(element).text() || $(element).find("img[alt]").attr("alt"));
-    if (!collapseSpaces(name ?? "")) demand(false, `a name for ${$.html(element).slice(0, 100)}`);
+    if (collapseSpaces(name ?? "") || $(element).closest("[aria-hidden=true]").length > 0) return;
+    problems.push(`a name for ${$.html(element).slice(0, 100)}`);
   });
   $("[aria-describedby], [aria-labelledby], [aria-controls]").each((_, element) => {
     for (const name of ["aria-describedby", "aria-labelledby"]) {
