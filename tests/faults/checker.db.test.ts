@@ -10,7 +10,7 @@ import { faultsOn } from "../../scripts/faults/make-faults";
 import { SERVICE_FAULTS } from "../../scripts/faults/service-faults";
 import { databaseKind } from "../support/databases";
 
-const OPTIONS = ["--turns", "1", "--minutes", "8", "--buyers", "4", "--seed", "14"];
+const OPTIONS = ["--turns", "1", "--minutes", "8", "--buyers", "3", "--seed", "14"];
 
 /** All, but on Postgres those that have nothing to do with the database: they are made on SQLite. */
 const FAULTS = faultsOn(databaseKind)
