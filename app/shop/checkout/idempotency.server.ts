@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { Tx } from "~/db/db.server";
 import { Problem } from "~/shop/problem";
+import type { EarlierRequest } from "~/shop/releases/release";
 import type { Checkout, PlacedOrder } from "./checkout";
 
 /** Hashes a checkout's content, to distinguish a repeat from a different order under the same key. */
@@ -28,31 +29,52 @@ export function hashCheckout({
     .digest("base64url");
 }
 
+/** What a checkout's key has become before; an order that came of a request is both. */
+export interface Earlier {
+  order: PlacedOrder | null;
+  request: EarlierRequest | null;
+}
+
 interface EarlierRow {
   id: number | bigint;
-  orderNumber: string;
+  /** Null for a request. */
+  orderNumber: string | null;
   requestHash: string;
+  /** The state of a request; null for an order. */
+  state: string | null;
 }
 
 /**
- * The order that this checkout's key has already created, or null. Throws a Problem reference_reused when the key was
- * used with different content.
+ * Finds what a checkout's key has become, an order or a request for a release. Throws a Problem reference_reused when it
+ * became an order with other content.
  */
-export async function earlierOrder(
+export async function findEarlier(
   tx: Tx,
   { userId, clientReference }: Checkout,
   requestHash: string,
-): Promise<PlacedOrder | null> {
-  const [earlier] = await tx.$queryRaw<EarlierRow[]>`
-    SELECT "id", "orderNumber", "requestHash" FROM "orders"
-    WHERE "userId" = ${userId} AND "clientReference" = ${clientReference}`;
-  if (!earlier) return null;
-  const { orderNumber } = earlier;
-  if (earlier.requestHash === requestHash) {
-    return { id: Number(earlier.id), orderNumber, isRepeat: true };
+): Promise<Earlier> {
+  const rows = await tx.$queryRaw<EarlierRow[]>`
+    SELECT "id", "orderNumber", "requestHash", NULL AS "state" FROM "orders"
+    WHERE "userId" = ${userId} AND "clientReference" = ${clientReference}
+    UNION ALL
+    SELECT "id", NULL, "requestHash", "state" FROM "release_requests"
+    WHERE "companyId" = ${userId} AND "clientReference" = ${clientReference}`;
+  const order = rows.find(({ state }) => state === null);
+  const request = rows.find(({ state }) => state !== null);
+  if (order && order.requestHash !== requestHash) {
+    throw new Problem(
+      "reference_reused",
+      `This checkout was sent before, with other details, and became order ${order.orderNumber}.`,
+    );
   }
-  throw new Problem(
-    "reference_reused",
-    `This checkout was sent before, with other details, and became order ${orderNumber}.`,
-  );
+  return {
+    order: order ? { id: Number(order.id), orderNumber: order.orderNumber!, isRepeat: true } : null,
+    request: request
+      ? {
+          id: Number(request.id),
+          requestHash: request.requestHash,
+          isOpen: request.state === "open",
+        }
+      : null,
+  };
 }

@@ -30,7 +30,7 @@ import type { SoldOrder } from "~/shop/orders/sold-order";
 import { cartChanged, checkCart, checkTerms } from "./check-cart";
 import type { Checkout, PlacedOrder } from "./checkout";
 import { completeCompany } from "./company-details.server";
-import { earlierOrder, hashCheckout } from "./idempotency.server";
+import { findEarlier, hashCheckout } from "./idempotency.server";
 import { type PlacedBy, placingPerson, recordPlacedOrder } from "./placed-by.server";
 import { needsRelease, recordRelease } from "./release-rule.server";
 import { addressOfOrder, chosenOrTypedAddress } from "./shipping-address.server";
@@ -70,11 +70,9 @@ async function placeInTransaction<Asked>(
 ): Promise<PlacedOrder | Asked> {
   const { userId, clientReference, customerNotes, poNumber } = checkout;
   const locked = await lockCart(tx, userId);
-  const earlier = await earlierOrder(tx, checkout, requestHash);
+  const { order: earlier, request } = await findEarlier(tx, checkout, requestHash);
   if (earlier) return earlier;
-  const key = { companyId: userId, clientReference, requestHash };
-  const asked = checkout.release ? null : await whenOver.earlier(tx, key);
-  if (asked) return asked;
+  if (request && !checkout.release) return whenOver.repeat(request, requestHash);
   const placedBy = checkout.placedById
     ? await placingPerson(tx, checkout.placedById, userId)
     : null;
@@ -92,7 +90,9 @@ async function placeInTransaction<Asked>(
   await takeFromSource(tx, checkout, customer, ordered);
   if (needsRelease(customer, cart.totals.total, { checkout, placedBy })) {
     return whenOver.ask(tx, {
-      ...key,
+      companyId: userId,
+      clientReference,
+      requestHash,
       shippingAddress: await chosenOrTypedAddress(tx, checkout, customer),
       shipToId: checkout.shipTo?.id ?? null,
       askedById: placedBy?.id ?? userId,

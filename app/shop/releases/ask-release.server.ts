@@ -7,9 +7,8 @@ import { queueLetters } from "~/shop/mail/send-letter.server";
 import { formatEuro } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
 import { releaseAsked } from "./letters/releases";
-import { type AskedRelease, MAX_OPEN_RELEASES } from "./release";
+import { type AskedRelease, type EarlierRequest, MAX_OPEN_RELEASES } from "./release";
 import { releasersOf } from "./releasers.server";
-import { releaseOfCheckout } from "./releases.server";
 
 /** An order over the amount, as its checkout is in the transaction that would place it. */
 export interface OverAmount {
@@ -29,11 +28,8 @@ export interface OverAmount {
 
 /** What a transaction does with an order over the amount: API calls refuse it, the checkout asks for a release. */
 export interface WhenOver<Asked> {
-  /** What an earlier sending of the same checkout became. */
-  earlier(
-    tx: Tx,
-    key: { companyId: string; clientReference: string; requestHash: string },
-  ): Promise<Asked | null>;
+  /** The answer to a checkout that has become a request before. Throws a Problem "reference_reused" when it had other content. */
+  repeat(request: EarlierRequest, requestHash: string): Asked;
   ask(tx: Tx, over: OverAmount): Promise<Asked>;
 }
 
@@ -45,10 +41,9 @@ const becameRequest = () =>
 
 /** Throws a Problem "release_required". */
 export const REFUSE: WhenOver<never> = {
-  async earlier(tx, { companyId, clientReference }) {
+  repeat() {
     // An order with the reference of a request would keep that request from becoming one.
-    if (await releaseOfCheckout(companyId, clientReference, tx)) throw becameRequest();
-    return null;
+    throw becameRequest();
   },
   ask: (_, { customer }) => {
     throw new Problem(
@@ -60,13 +55,9 @@ export const REFUSE: WhenOver<never> = {
 
 /** Stores the order as a release request, whose lines the caller takes out of the cart, and tells those who may release it. */
 export const ASK: WhenOver<AskedRelease> = {
-  async earlier(tx, { companyId, clientReference, requestHash }) {
-    const earlier = await releaseOfCheckout(companyId, clientReference, tx);
-    if (!earlier) return null;
-    if (earlier.requestHash === requestHash) {
-      return { releaseId: earlier.id, isRepeat: true, isOpen: earlier.isOpen };
-    }
-    throw becameRequest();
+  repeat(request, requestHash) {
+    if (request.requestHash !== requestHash) throw becameRequest();
+    return { releaseId: request.id, isRepeat: true, isOpen: request.isOpen };
   },
   async ask(tx, { customer, cart, companyId, askedById, shippingAddress, ...checkout }) {
     const people = await releasersOf(tx, companyId);

@@ -55,6 +55,13 @@ export interface Release extends ListedRelease {
   reason: string | null;
 }
 
+/** The release request that a checkout became when it was sent before. */
+export interface EarlierRequest {
+  id: number;
+  requestHash: string;
+  isOpen: boolean;
+}
+
 /** What a checkout over the amount became. */
 export interface AskedRelease {
   releaseId: number;

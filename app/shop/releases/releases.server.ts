@@ -82,11 +82,10 @@ export async function findRelease(
 export async function releaseOfCheckout(
   companyId: string,
   clientReference: string,
-  from: Reader | Tx = db.read,
-): Promise<{ id: number; requestHash: string; isOpen: boolean } | null> {
-  const row = await from.releaseRequest.findUnique({
+): Promise<{ id: number; isOpen: boolean } | null> {
+  const row = await db.read.releaseRequest.findUnique({
     where: { companyId_clientReference: { companyId, clientReference } },
-    select: { id: true, requestHash: true, state: true },
+    select: { id: true, state: true },
   });
-  return row && { id: row.id, requestHash: row.requestHash, isOpen: row.state === "open" };
+  return row && { id: row.id, isOpen: row.state === "open" };
 }
