@@ -83,8 +83,8 @@ export function shapesOf(source: string): Set<string> {
   };
 
   for (const match of source.matchAll(TAG)) {
-    const [tag, slash, written = "", attributeText = "", selfClosing] = match;
-    const name = written.toLowerCase();
+    const [tag, slash, tagName = "", attributeText = "", selfClosing] = match;
+    const name = tagName.toLowerCase();
     addText(match.index);
     end = match.index + tag.length;
     if (slash) {
@@ -96,7 +96,8 @@ export function shapesOf(source: string): Set<string> {
       continue;
     }
     const attributes = new Map<string, string>();
-    for (const [, key = "", value = ""] of attributeText.matchAll(ATTRIBUTE)) {
+    for (const [, written = "", value = ""] of attributeText.matchAll(ATTRIBUTE)) {
+      const key = written.toLowerCase();
       if (attributes.has(key)) shapes.add(`<${name} with ${key} twice>`);
       attributes.set(key, value);
     }
@@ -126,7 +127,7 @@ export function shapesOf(source: string): Set<string> {
   return shapes;
 }
 
-/** Adds a child, or a third one of a kind in a row not. */
+/** Adds a child; of several of a kind in a row, the first two. */
 function addChild({ children }: Element, name: string): void {
   if (children.at(-1) !== name || children.at(-2) !== name) children.push(name);
 }
