@@ -5,12 +5,12 @@
  */
 
 /** An element while its source is read. */
-interface Element {
+interface SourceElement {
   /** Its place among all elements of the page. */
   index: number;
   name: string;
   attributes: Map<string, string>;
-  parent: Element | null;
+  parent: SourceElement | null;
   /** The names of its children, and "text". */
   children: string[];
   /** Whether it has a text, or a picture with one. */
@@ -65,8 +65,8 @@ const ORDERED = new Set(
 /** Returns the shapes of a page. */
 export function shapesOf(source: string): Set<string> {
   const shapes = new Set<string>();
-  const elements: Element[] = [];
-  let open: Element | null = null;
+  const elements: SourceElement[] = [];
+  let open: SourceElement | null = null;
   let end = 0;
 
   const addText = (until: number) => {
@@ -75,7 +75,7 @@ export function shapesOf(source: string): Set<string> {
     addChild(open, "text");
     open.hasText = true;
   };
-  const close = (element: Element) => {
+  const close = (element: SourceElement) => {
     shapes.add(startTagOf(element));
     shapes.add(`${placeOf(element)} ${kindOf(element)}`);
     shapes.add(`${element.name} of ${childrenOf(element)}`);
@@ -101,7 +101,7 @@ export function shapesOf(source: string): Set<string> {
       if (attributes.has(key)) shapes.add(`<${name} with ${key} twice>`);
       attributes.set(key, value);
     }
-    const element: Element = {
+    const element: SourceElement = {
       index: elements.length,
       name,
       attributes,
@@ -128,16 +128,16 @@ export function shapesOf(source: string): Set<string> {
 }
 
 /** Adds a child; of several of a kind in a row, the first two. */
-function addChild({ children }: Element, name: string): void {
+function addChild({ children }: SourceElement, name: string): void {
   if (children.at(-1) !== name || children.at(-2) !== name) children.push(name);
 }
 
-function childrenOf({ name, children }: Element): string {
+function childrenOf({ name, children }: SourceElement): string {
   return (ORDERED.has(name) ? children : [...new Set(children)].sort()).join(" ");
 }
 
 /** A start tag without texts, numbers and codes, and whether the element has a text. */
-function startTagOf({ name, attributes, hasText }: Element): string {
+function startTagOf({ name, attributes, hasText }: SourceElement): string {
   const words = [...attributes].map(([key, value]) => `${key}=${valueOf(key, value)}`).sort();
   return `<${name} ${words.join(" ")}>${hasText ? " with text" : ""}`;
 }
@@ -150,14 +150,14 @@ function valueOf(key: string, value: string): string {
 }
 
 /** An element as the content of another one: some are interactive only with certain attributes. */
-function kindOf({ name, attributes }: Element): string {
+function kindOf({ name, attributes }: SourceElement): string {
   const type = CONTROLS.has(name) ? ` ${attributes.get("type") ?? ""}` : "";
   const flags = ["href", "tabindex", "controls", "usemap"].filter((key) => attributes.has(key));
   return `${name}${type} ${flags.join(" ")}`;
 }
 
 /** What an element is in: its parent, beyond transparent ones, and all that forbid some descendants. */
-function placeOf({ parent }: Element): string {
+function placeOf({ parent }: SourceElement): string {
   const parents: string[] = [];
   const restricting = new Set<string>();
   let isNear = true;
@@ -171,11 +171,12 @@ function placeOf({ parent }: Element): string {
 }
 
 /** Which heading follows which one, and the landmarks, with those that have the same name. */
-function* shapesOfOutline(elements: Element[]): Iterable<string> {
+function* shapesOfOutline(elements: SourceElement[]): Iterable<string> {
   let last = "";
   const landmarks = new Set<string>();
   const named = new Set<string>();
   for (const { name, attributes } of elements) {
+    // The headings of a dialog begin anew.
     if (HEADING.test(name) || name === "dialog") {
       yield `${last} then ${name}`;
       last = name;
@@ -191,8 +192,8 @@ function* shapesOfOutline(elements: Element[]): Iterable<string> {
 }
 
 /** Ids that are there twice, and to what the references of each kind lead. */
-function* shapesOfReferences(elements: Element[]): Iterable<string> {
-  const targets = new Map<string, Element>();
+function* shapesOfReferences(elements: SourceElement[]): Iterable<string> {
+  const targets = new Map<string, SourceElement>();
   for (const element of elements) {
     const id = element.attributes.get("id");
     if (id === undefined) continue;
@@ -211,7 +212,7 @@ function* shapesOfReferences(elements: Element[]): Iterable<string> {
 }
 
 /** Whether each form has controls and one that submits it, and controls with a name that another one of the form has. */
-function* shapesOfForms(elements: Element[]): Iterable<string> {
+function* shapesOfForms(elements: SourceElement[]): Iterable<string> {
   const kinds = new Map<string, Set<string>>();
   const names = new Map<string, Set<string>>();
   for (const element of elements) {
@@ -238,10 +239,10 @@ function* shapesOfForms(elements: Element[]): Iterable<string> {
 }
 
 /** The id of the form that an element belongs to, or its place among all elements; "" for none. */
-function formOf(element: Element): string {
+function formOf(element: SourceElement): string {
   const id = element.attributes.get("form");
   if (id !== undefined && element.name !== "form") return id;
-  for (let at: Element | null = element; at; at = at.parent) {
+  for (let at: SourceElement | null = element; at; at = at.parent) {
     if (at.name === "form") return at.attributes.get("id") ?? String(at.index);
   }
   return "";

@@ -30,9 +30,9 @@ export function hashCheckout({
 }
 
 /** What a checkout's key has become before; an order that came of a request is both. */
-export interface Earlier {
-  order: PlacedOrder | null;
-  request: EarlierRequest | null;
+export interface EarlierOutcome {
+  order?: PlacedOrder;
+  request?: EarlierRequest;
 }
 
 interface EarlierRow {
@@ -48,11 +48,11 @@ interface EarlierRow {
  * Finds what a checkout's key has become, an order or a request for a release. Throws a Problem reference_reused when it
  * became an order with other content.
  */
-export async function findEarlier(
+export async function findEarlierOutcome(
   tx: Tx,
   { userId, clientReference }: Checkout,
   requestHash: string,
-): Promise<Earlier> {
+): Promise<EarlierOutcome> {
   const rows = await tx.$queryRaw<EarlierRow[]>`
     SELECT "id", "orderNumber", "requestHash", NULL AS "state" FROM "orders"
     WHERE "userId" = ${userId} AND "clientReference" = ${clientReference}
@@ -68,13 +68,11 @@ export async function findEarlier(
     );
   }
   return {
-    order: order ? { id: Number(order.id), orderNumber: order.orderNumber!, isRepeat: true } : null,
-    request: request
-      ? {
-          id: Number(request.id),
-          requestHash: request.requestHash,
-          isOpen: request.state === "open",
-        }
-      : null,
+    order: order && { id: Number(order.id), orderNumber: order.orderNumber!, isRepeat: true },
+    request: request && {
+      id: Number(request.id),
+      requestHash: request.requestHash,
+      isOpen: request.state === "open",
+    },
   };
 }

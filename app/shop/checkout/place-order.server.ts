@@ -30,7 +30,7 @@ import type { SoldOrder } from "~/shop/orders/sold-order";
 import { cartChanged, checkCart, checkTerms } from "./check-cart";
 import type { Checkout, PlacedOrder } from "./checkout";
 import { completeCompany } from "./company-details.server";
-import { findEarlier, hashCheckout } from "./idempotency.server";
+import { findEarlierOutcome, hashCheckout } from "./idempotency.server";
 import { type PlacedBy, placingPerson, recordPlacedOrder } from "./placed-by.server";
 import { needsRelease, recordRelease } from "./release-rule.server";
 import { addressOfOrder, chosenOrTypedAddress } from "./shipping-address.server";
@@ -70,7 +70,7 @@ async function placeInTransaction<Asked>(
 ): Promise<PlacedOrder | Asked> {
   const { userId, clientReference, customerNotes, poNumber } = checkout;
   const locked = await lockCart(tx, userId);
-  const { order: earlier, request } = await findEarlier(tx, checkout, requestHash);
+  const { order: earlier, request } = await findEarlierOutcome(tx, checkout, requestHash);
   if (earlier) return earlier;
   if (request && !checkout.release) return whenOver.repeat(request, requestHash);
   const placedBy = checkout.placedById

@@ -39,7 +39,7 @@ const becameRequest = () =>
     "This checkout was sent before, with other details, and became a request for a release.",
   );
 
-/** Throws a Problem "release_required". */
+/** Throws a Problem "release_required", or "reference_reused" for the reference of a request. */
 export const REFUSE: WhenOver<never> = {
   repeat() {
     // An order with the reference of a request would keep that request from becoming one.
