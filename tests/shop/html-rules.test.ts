@@ -9,7 +9,12 @@ const ROW = `<li><a href="/product/1">Alma</a> <img src="/pictures/a/320" alt="A
 const FORM = `<form method="post" action="/cart"><label for="q-1">Quantity</label><input id="q-1" name="q-1"><button>Add</button></form>`;
 const page = (rows: string, form = FORM) => `<!doctype html>
 <html lang="en"><head><title>Shop</title><meta name="description" content="A shop"></head>
-<body><main><h1>Shop</h1><h2>Styles</h2><ul>${rows}</ul>${form}</main></body></html>`;
+<body><nav aria-label="A"><a href="/a">A</a></nav><nav aria-label="B"><a href="/b">B</a></nav>
+<main><h1>Shop</h1><h2>Styles</h2><ul id="styles">${rows}</ul>${form}
+<p><button type="button" aria-controls="styles">Fold</button></p>
+<form id="f1" method="post" action="/a"><p><input type="hidden" name="a"><input type="hidden" name="b"></p></form>
+<form id="f2" method="post" action="/b"><p><input type="hidden" name="a"></p></form>
+<p><button form="f1">Send</button> <button form="f2">Send</button></p></main></body></html>`;
 
 function check(source: string): Promise<void> {
   const headers = new Headers({ "Content-Security-Policy": "script-src 'self'" });
@@ -23,6 +28,9 @@ it("a page that follows them passes, however often its elements are repeated", a
 });
 
 it.each([
+  // Before the faults below, whose pages have the same shapes and more.
+  ["a name twice among hidden fields", page(ROW).replace('name="b"', 'name="a"')],
+  ["a form whose button belongs to another", page(ROW).replace('form="f1"', 'form="f2"')],
   ["a block within a link", page(ROW + ROW.replace("Alma</a>", "<div><h1>A</h1></div></a>"))],
   ["an element where it must not be", page(ROW + "<p>no item</p>")],
   ["a picture without a text", page(ROW + ROW.replace(' alt="Alma"', ""))],
@@ -43,11 +51,8 @@ it.each([
   ["an address that is a script", page(ROW.replace("/product/1", "javascript:x()"))],
   ["tags that cross", page(ROW.replace("Alma</a>", "<b><i>A</b></i></a>"))],
   ["a link within a button", page(ROW, FORM.replace("Add", '<a href="/x">Add</a>'))],
-  [
-    "two landmarks of one name",
-    page(ROW, FORM + `<nav aria-label="A"><a href="/a">a</a></nav>`.repeat(2)),
-  ],
-  ["a reference to nothing", page(ROW, FORM.replace("<button>", '<button aria-controls="none">'))],
+  ["two landmarks of one name", page(ROW).replace('aria-label="B"', 'aria-label="A"')],
+  ["a reference to nothing", page(ROW).replace('aria-controls="styles"', 'aria-controls="none"')],
   ["an unknown element", page(ROW.replace("Alma</a>", "<blink>A</blink></a>"))],
   ["an unknown value of an attribute", page(ROW, FORM.replace("<input", '<input type="none"'))],
 ])("a page with %s fails", async (_, source) => {
