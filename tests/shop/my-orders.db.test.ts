@@ -2,9 +2,9 @@
 import { beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { myOrders, ORDERS_PER_PAGE } from "~/shop/orders/orders.server";
+import { myOrder, myOrders, ORDERS_PER_PAGE } from "~/shop/orders/orders.server";
 import { emptyDatabase } from "../support/databases";
-import { orderRow } from "../support/orders";
+import { makeOrder, orderRow } from "../support/orders";
 import { makePerson } from "../support/people";
 
 beforeEach(() => emptyDatabase(db));
@@ -26,4 +26,11 @@ it.each([0, 1, 10, 11, 20, 34, 40])("has %i orders on its pages", async (count) 
     read.push(...orders.map(({ id }) => id));
   }
   expect(read).toEqual(ids);
+});
+
+it("gives an order to its customer, and to no other one", async () => {
+  const [order, other] = await Promise.all([makeOrder(), makeOrder()]);
+  expect(await myOrder(order.userId, order.id)).toMatchObject({ orderNumber: order.orderNumber });
+  expect(await myOrder(other.userId, order.id)).toBeNull();
+  expect(await myOrder(order.userId, other.id)).toBeNull();
 });

@@ -71,6 +71,39 @@ describe("the list of what is open", () => {
     expect(sums.credits).toEqual({ count: 0, amount: 0, overdue: 0 });
   });
 
+  it("counts as overdue what was due before today, and nothing that is due today", async () => {
+    const { id } = await makeDueOrder({
+      instalments: [
+        { dueOn: day(-1), amount: 3_000 },
+        { dueOn: day(0), amount: 7_000 },
+      ],
+    });
+    await makeDueOrder({
+      instalments: [
+        { dueOn: day(-1), amount: 200 },
+        { dueOn: day(0), amount: 300 },
+        { dueOn: day(1), amount: 500 },
+      ],
+    });
+    await dueIn(0, 40);
+    const sums = { count: 2, amount: 11_000, overdue: 3_200 };
+    expect(await receivablesSums()).toMatchObject({
+      overdue: sums,
+      "1-30": sums,
+      "not-due": { count: 1, amount: 40, overdue: 0 },
+      open: { count: 3, amount: 11_040, overdue: 3_200 },
+    });
+    // Each page says of an order what the sum counts of it.
+    const { receivables } = await listReceivables("open", 1);
+    expect(receivables.map(({ summary }) => summary.overdue)).toEqual([3_000, 200, 0]);
+    await pay(id, 3_000);
+    expect(await receivablesSums()).toMatchObject({
+      overdue: { count: 1, amount: 1_000, overdue: 200 },
+      "not-due": { count: 2, amount: 7_040, overdue: 0 },
+    });
+    expect(await countOverdue(100)).toBe(1);
+  });
+
   it("has credits in a filter of their own", async () => {
     const { id, orderNumber } = await dueIn(-5);
     await pay(id, 12_000);

@@ -193,6 +193,20 @@ describe("a request", () => {
     expect(await ordersOf(owner.id)).toEqual([]);
   });
 
+  it("takes no number: the orders before and after it have consecutive ones, and its own follows", async () => {
+    const { owner, buyer, by } = await company(null);
+    const serials: number[] = [];
+    const number = ({ orderNumber }: { orderNumber: string }) =>
+      serials.push(Number(orderNumber.split("-").at(-1)));
+    number(await placeOrder(await checkoutOf(owner.id, null)));
+    await setReleaseAmount(by, 0);
+    const id = await asked(await checkoutOf(owner.id, buyer.id));
+    await setReleaseAmount(by, null);
+    number(await placeOrder(await checkoutOf(owner.id, null)));
+    number(await releaseOrder(await releasing(owner.id, id, owner.id)));
+    expect(serials).toEqual([serials[0], serials[0]! + 1, serials[0]! + 2]);
+  });
+
   it("is refused when nobody else can release it; the cart stays, and an owner can change the amount", async () => {
     const { owner, buyer, by } = await company();
     await removeColleague({ ...by, personId: buyer.id });

@@ -192,6 +192,23 @@ describe("payments", () => {
     expect(late!.instalments).toEqual([{ due: null, amount: 90_00 }]);
   });
 
+  it.each([
+    ["the day of the order", ORDERED, null],
+    ["the day after the order", addDays(ORDERED, 1), addDays(ORDERED, 1)],
+  ])("whose day is %s are due then or, not after the order, with it", (_, day, due) => {
+    const part: OrderPart = {
+      subtotal: 100_00,
+      shipsFrom: addDays(day, 7),
+      shipsUntil: null,
+      weeksFrom: null,
+      weeksTo: null,
+      payment: "before_shipping",
+      paymentDays: 7,
+      depositPercentage: 0,
+    };
+    expect(partPayments([part], 0, ORDERED)[0]!.instalments).toEqual([{ due, amount: 100_00 }]);
+  });
+
   it("are allocated to the cent", () => {
     expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(allocate(5, [0, 0])).toEqual([5, 0]);
