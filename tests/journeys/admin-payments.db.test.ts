@@ -41,7 +41,9 @@ describe("the payments of an order", () => {
     (await browser.open(`/orders/${id}`)).see(
       "Paid €0.00",
       "Open €100.00",
-      `Overdue: €30.00 was due by ${formatDay(day(-3))}.`,
+      `Was due by ${formatDay(day(-3))} €30.00`,
+      `Due by ${formatDay(day(60))} €70.00`,
+      "Overdue: €30.00.",
     );
     (await browser.open(`/orders/${id}/proforma`)).see("Overdue: €30.00");
     page = await maja.open(`/admin/orders/${id}`);
@@ -52,7 +54,8 @@ describe("the payments of an order", () => {
     expect(page.url.pathname).toBe(`/admin/orders/${id}`);
     expect(toastOf(page)).toContain("€30.00 is recorded.");
     page.see("Payments Part paid", "RF14", "Entered by hand", "€70.00");
-    (await browser.open(`/orders/${id}`)).see("Paid €30.00", `Due by ${formatDay(day(60))}.`);
+    (await browser.open(`/orders/${id}`)).see("Paid €30.00", `Due by ${formatDay(day(60))} €70.00`);
+    (await browser.open("/orders")).see(`Due by ${formatDay(day(60))} €70.00`);
 
     const twice = page.form("RECORD PAYMENT").fill({ amount: "90" });
     await twice.submit("RECORD PAYMENT");
@@ -107,7 +110,12 @@ describe("what is open", () => {
     const [task] = /\d+ payments are overdue/.exec(page.textOf(".admin-todo"))!;
     page = await page.click(task);
     expect(page.address).toBe("/admin/payments?show=overdue");
-    page.see(orderNumber, formatDay(day(-3)), "€30.00", "€100.00");
+    page.see(
+      orderNumber,
+      `Was due by ${formatDay(day(-3))}: €30.00`,
+      `Due by ${formatDay(day(60))}: €70.00`,
+      "€100.00",
+    );
     expect((await maja.open("/admin/payments?show=31-60")).textOf("main")).not.toContain(
       orderNumber,
     );

@@ -5,6 +5,7 @@ import { addDays } from "~/formats/dates";
 import { dueInstalments } from "~/shop/documents/due-instalments";
 import {
   type DueInstalment,
+  dueRows,
   openInstalments,
   paymentText,
   summarizePayments,
@@ -39,13 +40,26 @@ describe("the summary of payments", () => {
 
   it("says in words what is overdue, in credit, paid, or not final", () => {
     const text = (paid: number) => paymentText(summarizePayments(plan, paid, TODAY));
-    expect(text(0)).toBe("Overdue: €30.00 was due by 1 March 2027.");
-    expect(text(3_000)).toBe("Due by 1 July 2027.");
+    expect(text(0)).toBe("Overdue: €30.00.");
+    expect(text(3_000)).toBeNull();
     expect(text(10_000)).toBe("Paid in full.");
     expect(text(10_001)).toBe("Credit of €0.01: more was paid than is due.");
     const open = summarizePayments([{ dueOn: null, amount: 5 }], 0, TODAY);
     expect(paymentText(open)).toContain("not final yet");
     expect(paymentText(summarizePayments([], 0, TODAY))).toBeNull();
+  });
+
+  it("says what is due when, and what was due", () => {
+    const rows = (paid: number) => dueRows(summarizePayments(plan, paid, TODAY).instalments);
+    expect(rows(0)).toEqual([
+      ["Was due by 1 March 2027", 3_000],
+      ["Due by 1 July 2027", 7_000],
+    ]);
+    expect(rows(3_500)).toEqual([["Due by 1 July 2027", 6_500]]);
+    expect(rows(10_000)).toEqual([]);
+    expect(dueRows(summarizePayments([{ dueOn: null, amount: 5 }], 0, TODAY).instalments)).toEqual(
+      [],
+    );
   });
 
   it("adds up for any instalments and payments", () => {

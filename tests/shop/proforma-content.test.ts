@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { type ProformaSource, writeProforma } from "~/shop/documents/proforma-content.server";
+import { dueInstalments, openPayments } from "~/shop/documents/due-instalments";
 import type { ProformaLine } from "~/shop/documents/proforma";
 import { priceLines } from "~/shop/offers/quote";
 import { ADDRESS } from "../support/people";
@@ -76,6 +77,7 @@ describe("a proforma of which something was paid before", () => {
       ["Amount", "€510.00"],
       ["Already paid", "€200.00"],
       ["Left to pay", "€310.00"],
+      ["Due by 15 January 2027", "€310.00"],
     ]);
     expect(amountOf(content.epc)).toBe("EUR310.00");
     expect(amountOf(write(source()).epc)).toBe("EUR510.00");
@@ -95,11 +97,27 @@ describe("a proforma of which something was paid before", () => {
   it("takes it off what is due first", () => {
     const rows = (paid: number) => dueRows({ ...write(source()), payments, paid });
     expect(rows(0)).toEqual([
-      ["Due with the order", "€200.00"],
+      ["Due by 15 January 2027", "€200.00"],
       ["Due by 18 July 2027", "€310.00"],
     ]);
     expect(rows(25_000)).toEqual([["Due by 18 July 2027", "€260.00"]]);
     expect(rows(total)).toEqual([]);
+  });
+
+  it("asks first for what is due before the end of the proforma, in rows, code and the order's own instalments", () => {
+    const early = [
+      { due: null, amount: 20_000 },
+      { due: "2027-01-05", amount: 31_000 },
+    ];
+    const content = { ...write(source()), payments: early };
+    expect(dueRows(content)).toEqual([
+      ["Due by 5 January 2027", "€310.00"],
+      ["Due by 15 January 2027", "€200.00"],
+    ]);
+    expect(dueRows({ ...content, paid: 31_000 })).toEqual([["Due by 15 January 2027", "€200.00"]]);
+    expect(openPayments(content).map(({ dueOn, amount }) => ({ dueOn, amount }))).toEqual(
+      dueInstalments(content),
+    );
   });
 
   it("says what a part is due with only while no VAT and shipping are on top of it", () => {

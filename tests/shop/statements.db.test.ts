@@ -71,6 +71,23 @@ describe("what is proposed for an entry", () => {
     ]);
   });
 
+  it("says of a first instalment that it pays what is due by its day", async () => {
+    const { number } = await makeDueOrder({
+      instalments: [
+        { dueOn: "2098-12-10", amount: 8_000 },
+        { dueOn: "2099-07-18", amount: 2_000 },
+      ],
+    });
+    const reference = paymentReference(number);
+    const rows = await previewStatement(
+      await readStatement(camt({ amount: "80.00", reference }, { amount: "80.01", reference })),
+    );
+    expect(rows.map(({ note }) => note)).toEqual([
+      "Pays what is due by 10 December 2098; €20.00 is due later.",
+      "€100.00 is open.",
+    ]);
+  });
+
   it("is to leave it out when the order is cancelled, or has this payment already", async () => {
     const [cancelled, paid] = [await makeDueOrder(), await makeDueOrder()];
     const change = { orderId: cancelled.id, from: "pending", to: "cancelled" } as const;

@@ -170,6 +170,10 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       overdue: 300_000,
       open: 1_000_000,
       dueOn: "2026-11-03",
+      instalments: [
+        { dueOn: "2026-11-03", amount: 300_000, open: 300_000, isOverdue: true },
+        { dueOn: "2027-02-03", amount: 700_000, open: 700_000, isOverdue: false },
+      ],
       seller: proforma.seller,
       paymentReference: proforma.paymentReference,
     }),

@@ -1,5 +1,8 @@
-import { type DueInstalment, openInstalments } from "~/shop/orders/payment-summary";
-import type { Instalment } from "~/shop/windows/payment-plan";
+import {
+  type DueInstalment,
+  type OpenInstalment,
+  openInstalments,
+} from "~/shop/orders/payment-summary";
 import { isFinal, type ProformaContent } from "./proforma";
 
 /**
@@ -21,14 +24,9 @@ export function dueInstalments({
 }
 
 /** What was left to pay of a proforma when it was issued, and when it is due, earliest first. */
-export function openPayments({
-  sums,
-  payments = [{ due: null, amount: sums.total }],
-  paid = 0,
-  issuedOn,
-}: Pick<ProformaContent, "sums" | "payments" | "paid" | "issuedOn">): Instalment[] {
-  const instalments = payments.map(({ due, amount }) => ({ dueOn: due, amount }));
-  return openInstalments(instalments, paid, issuedOn)
-    .filter(({ open }) => open > 0)
-    .map(({ dueOn, open }) => ({ due: dueOn, amount: open }));
+export function openPayments(
+  content: Parameters<typeof dueInstalments>[0] & Pick<ProformaContent, "paid" | "issuedOn">,
+): OpenInstalment[] {
+  const all = openInstalments(dueInstalments(content), content.paid ?? 0, content.issuedOn);
+  return all.filter(({ open }) => open > 0);
 }

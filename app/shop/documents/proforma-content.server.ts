@@ -121,7 +121,7 @@ export function writeProforma(
   const reference = paymentReference(number, version);
   const from = seller();
   const paid = Number(order.amountPaid ?? 0);
-  const [next] = openPayments({ sums, payments, paid, issuedOn });
+  const [next] = openPayments({ sums, payments, paid, issuedOn, validUntil });
   return {
     number,
     version,
@@ -143,7 +143,7 @@ export function writeProforma(
     sums,
     vatWords: vat.text,
     paymentReference: reference,
-    epc: isFinal(sums) && next ? epcPayload({ ...from, amount: next.amount, reference }) : null,
+    epc: isFinal(sums) && next ? epcPayload({ ...from, amount: next.open, reference }) : null,
     terms: env.PAYMENT_TERMS,
     ...(order.terms && { agreedTerms: agreedTerms(order.terms) }),
     ...(parts.length > 0 && { parts, payments }),

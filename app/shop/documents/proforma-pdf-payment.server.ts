@@ -1,11 +1,10 @@
 import { formatDate } from "~/formats/dates";
-import { formatEuro } from "~/shop/money/money";
 import { type Fact, facts } from "./pdf-blocks.server";
 import type { Paper } from "./pdf-paper.server";
 import { INK, leading, STYLES } from "./pdf-styles";
 import { groupInFours } from "./pdf-text";
 import { isFinal, type ProformaContent, type Stamp } from "./proforma";
-import { firstPayment, NOT_FINAL, paymentRows } from "./proforma-texts";
+import { amountOfCode, NOT_FINAL, paymentRows } from "./proforma-texts";
 import { qrCode } from "./qr.server";
 
 const QR_SIZE = 98;
@@ -56,7 +55,7 @@ function drawPaymentDetails(paper: Paper, content: ProformaContent): void {
   paper.tag(section, "H2", () => paper.draw(["PAYMENT"], paper.left, top, STYLES.label));
   table.draw(paper.left, top + 15);
   if (epc) {
-    const amount = formatEuro(firstPayment(content));
+    const amount = amountOfCode(epc);
     const payment = `${amount} to ${seller.name}, IBAN ${groupInFours(seller.iban)}`;
     const alt = `Payment QR code: ${payment}, reference ${paymentReference}`;
     drawQr(paper, section, { payload: epc, alt, caption: `Scan to pay ${amount} (SEPA)` }, top);

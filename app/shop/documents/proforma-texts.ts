@@ -1,5 +1,7 @@
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro, formatPercent } from "~/shop/money/money";
+import { parseDecimal } from "~/shop/money/typed-decimal";
+import { dueRows as dueRowsOf } from "~/shop/orders/payment-summary";
 import type { Instalment } from "~/shop/windows/payment-plan";
 import { weightOf } from "./commercial-invoice";
 import { kilograms } from "./customs";
@@ -88,12 +90,13 @@ export function paymentRows(content: Payable): [label: string, amount: string][]
   ];
 }
 
-/** What is due when; no rows for a single payment at once, and while the amount is not final. */
-export function dueRows(content: Payable): [label: string, amount: string][] {
-  const open = isFinal(content.sums) ? openPayments(content) : [];
-  const isAtOnce = open.length === 1 && open[0]!.due === null;
-  return isAtOnce ? [] : open.map((one) => [`Due ${dueText(one)}`, formatEuro(one.amount)]);
-}
+/** What is due when; no rows while the amount is not final. */
+export const dueRows = (content: Payable) =>
+  dueRowsOf(openPayments(content)).map(([label, cents]): [label: string, amount: string] => [
+    label,
+    formatEuro(cents),
+  ]);
 
-/** The first payment that is open, for which the payment code is; 0 when everything is paid. */
-export const firstPayment = (content: Payable): Cents => openPayments(content)[0]?.amount ?? 0;
+/** The amount in a payment code: that of the first payment that is open. */
+export const amountOfCode = (epc: string) =>
+  formatEuro(parseDecimal(epc.split("\n")[7]!.slice(3))!);

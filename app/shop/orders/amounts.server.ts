@@ -11,10 +11,13 @@ export const amountColumns = {
   amountPaid: true,
 } as const satisfies Prisma.OrderSelect;
 
-type Row = Prisma.OrderGetPayload<{ select: typeof amountColumns }>;
+export type AmountColumns = Prisma.OrderGetPayload<{ select: typeof amountColumns }>;
 
 /** What of a stored order is due, paid and open today. */
-export function paymentsOf({ instalments, amountPaid }: Row, now = new Date()): PaymentSummary {
+export function paymentsOf(
+  { instalments, amountPaid }: AmountColumns,
+  now = new Date(),
+): PaymentSummary {
   return summarizePayments(asInstalments(instalments), Number(amountPaid), isoDay(now));
 }
 

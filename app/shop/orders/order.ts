@@ -67,6 +67,8 @@ export interface OrderView {
 /** An order in a list of orders, and its lines: what the list shows, because it is sent with each of them. */
 export interface ListedOrder extends Omit<OrderView, "lines" | "subtotal" | "customerNotes"> {
   lines: ListedOrderLine[];
+  /** What of it is due, paid and open. */
+  payments: PaymentSummary;
 }
 export type ListedOrderLine = Pick<
   OrderLine,

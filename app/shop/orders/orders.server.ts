@@ -4,7 +4,7 @@ import { namedVersion } from "~/shop/pages/pages.server";
 import { pageOf, MAX_LISTED } from "~/shop/paging";
 import { queryCount, queryIds } from "~/shop/search/search.server";
 import type { Address, ShippingAddress } from "~/formats/address";
-import { amountColumns, paymentsOf } from "./amounts.server";
+import { type AmountColumns, amountColumns, paymentsOf } from "./amounts.server";
 import {
   asOrderLine,
   asOrderStatus,
@@ -77,15 +77,16 @@ export async function myOrders(
   const rows = await db.read.order.findMany({
     where: { id: { in: ids } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    select: orderViewSelect,
+    select: { ...orderViewSelect, ...amountColumns },
   });
-  return { orders: rows.map(toOrderView).map(asListedOrder), page, pages };
+  return { orders: rows.map(asListedOrder), page, pages };
 }
 
-function asListedOrder(view: OrderView): ListedOrder {
-  const { subtotal: _, customerNotes: _notes, lines, ...order } = view;
+function asListedOrder({ instalments, amountPaid, ...row }: Row & AmountColumns): ListedOrder {
+  const { subtotal: _, customerNotes: _notes, lines, ...order } = toOrderView(row);
   return {
     ...order,
+    payments: paymentsOf({ instalments, amountPaid }),
     lines: lines.map(({ productId: _id, sku: _sku, lineTotal: _total, ...line }) => line),
   };
 }

@@ -32,6 +32,8 @@ export interface PaymentSummary {
   /** The day of the earliest instalment that is not paid in full; null when there is none, or none has a day. */
   nextDueOn: string | null;
   status: PaymentStatus;
+  /** What is due when, and what of it is open, earliest first. */
+  instalments: OpenInstalment[];
 }
 
 /** An instalment with what of it is not paid. */
@@ -76,7 +78,7 @@ export function summarizePayments(
     overdue: sumOf(all.filter(({ isOverdue }) => isOverdue).map(({ open }) => open)),
   };
   const nextDueOn = all.find(({ open }) => open > 0)?.dueOn ?? null;
-  return { ...sums, nextDueOn, status: statusOf(sums) };
+  return { ...sums, nextDueOn, status: statusOf(sums), instalments: all };
 }
 
 function statusOf({
@@ -85,19 +87,30 @@ function statusOf({
   open,
   credit,
   overdue,
-}: Omit<PaymentSummary, "nextDueOn" | "status">): PaymentStatus {
+}: Omit<PaymentSummary, "nextDueOn" | "status" | "instalments">): PaymentStatus {
   if (credit > 0) return "overpaid";
   if (overdue > 0) return "overdue";
   if (open > 0) return paid > 0 ? "part_paid" : "unpaid";
   return due > 0 ? "paid" : "nothing_due";
 }
 
-/** What a summary means, as a sentence for the customer; null when there is nothing to say. */
+/** Whether VAT and shipping of these instalments are decided, so that each has a day. */
+export const isFinalAmount = (instalments: readonly DueInstalment[]) =>
+  instalments.every(({ dueOn }) => dueOn !== null);
+
+/** What is open and when it is due, as rows: "Due by 18 July 2027", "Was due by 1 March 2027". None for what has no day yet. */
+export const dueRows = (instalments: readonly OpenInstalment[]): [label: string, amount: Cents][] =>
+  instalments.flatMap(({ dueOn, open, isOverdue }) =>
+    open > 0 && dueOn !== null
+      ? [[`${isOverdue ? "Was due" : "Due"} by ${formatDay(dueOn)}`, open]]
+      : [],
+  );
+
+/** What a summary means, as a sentence for the customer; null when dueRows says all, or there is nothing to say. */
 export function paymentText({ status, open, credit, overdue, nextDueOn }: PaymentSummary) {
   if (credit > 0) return `Credit of ${formatEuro(credit)}: more was paid than is due.`;
   if (status === "nothing_due") return null;
   if (open === 0) return "Paid in full.";
   if (nextDueOn === null) return "The amount is not final yet: please wait with the payment.";
-  const day = formatDay(nextDueOn);
-  return overdue > 0 ? `Overdue: ${formatEuro(overdue)} was due by ${day}.` : `Due by ${day}.`;
+  return overdue > 0 ? `Overdue: ${formatEuro(overdue)}.` : null;
 }

@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { personName } from "~/formats/person-name";
-import { amountColumns, asInstalments, paymentsOf } from "~/shop/orders/amounts.server";
+import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
 import type { OrderPayments, PaymentSource } from "./payment";
 
 /** The payments of any order, for admins; null for an unknown one. */
@@ -28,7 +28,6 @@ export async function orderPayments(orderId: number): Promise<OrderPayments | nu
     isAmountFinal,
     reminders,
     summary: paymentsOf(order, now),
-    instalments: asInstalments(order.instalments),
     payments: order.payments.map((payment) => ({
       id: payment.id,
       amount: payment.amount,

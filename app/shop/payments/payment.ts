@@ -1,5 +1,5 @@
 import type { Cents } from "~/shop/money/money";
-import type { DueInstalment, PaymentSummary } from "~/shop/orders/payment-summary";
+import type { PaymentSummary } from "~/shop/orders/payment-summary";
 
 /** Where a payment was recorded. "opening" is what was settled before payments were recorded in this shop. */
 export const PAYMENT_SOURCES = {
@@ -45,7 +45,6 @@ export interface OrderPayments {
   orderId: number;
   orderNumber: string;
   summary: PaymentSummary;
-  instalments: DueInstalment[];
   /** Whether VAT and shipping are decided. */
   isAmountFinal: boolean;
   /** The oldest first. */

@@ -23,6 +23,7 @@ const HEADINGS = [
   "Credit",
   "Reminders",
   "Last reminder",
+  "Open by due day",
 ];
 
 /** Orders in memory at a time. */
@@ -69,5 +70,9 @@ function rowOf({ orderNumber, status, customer, summary, lastReminder }: Receiva
     decimalComma(summary.credit),
     lastReminder?.number ?? 0,
     lastReminder?.sentOn ?? null,
+    summary.instalments
+      .filter(({ open }) => open > 0)
+      .map(({ dueOn, open }) => `${dueOn ?? "to be confirmed"}: ${decimalComma(open)}`)
+      .join(" | "),
   ];
 }

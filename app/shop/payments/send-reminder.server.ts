@@ -58,7 +58,7 @@ export function sendReminder(reminder: {
 }
 
 async function queueReminder(tx: Tx, orderId: number, order: Order, { number }: SentReminder) {
-  const { overdue, open, nextDueOn: dueOn } = paymentsOf(order);
+  const { overdue, open, nextDueOn: dueOn, instalments } = paymentsOf(order);
   const [proforma] = order.proformas;
   if (!proforma || overdue === 0 || dueOn === null) {
     throw new Problem("wrong_step", "Nothing of this order is overdue. No reminder was sent.");
@@ -77,6 +77,7 @@ async function queueReminder(tx: Tx, orderId: number, order: Order, { number }: 
       overdue,
       open,
       dueOn,
+      instalments,
       seller,
       paymentReference,
     }),

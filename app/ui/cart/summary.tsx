@@ -21,7 +21,7 @@ export function Summary({
       <h2 id="summary" className="caps text-xs">
         Summary
       </h2>
-      <TotalsList totals={totals} />
+      <TotalsList totals={totals} note="The checkout says both." />
       {next && <StepBar step={next} />}
       {shipping && <StepBar step={shipping} />}
       <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} />

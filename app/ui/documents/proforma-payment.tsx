@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 
 import { isFinal, type ProformaContent } from "~/shop/documents/proforma";
-import { firstPayment, NOT_FINAL, paymentRows } from "~/shop/documents/proforma-texts";
+import { amountOfCode, NOT_FINAL, paymentRows } from "~/shop/documents/proforma-texts";
 import type { ProformaView } from "~/shop/documents/read-proforma.server";
 import { groupInFours } from "~/shop/documents/pdf-text";
-import { formatEuro } from "~/shop/money/money";
 
 import { DocumentFacts } from "./document-parts";
 
@@ -16,9 +15,9 @@ interface ProformaPaymentProps {
 
 /** The payment details and, once the amount is final, the QR code for SEPA credit transfers. */
 export function ProformaPayment({ content, qr, validUntil }: ProformaPaymentProps) {
-  const { seller, sums, paymentReference } = content;
+  const { seller, sums, epc, paymentReference } = content;
   const isPayable = isFinal(sums);
-  const amount = formatEuro(firstPayment(content));
+  const amount = epc && amountOfCode(epc);
   return (
     <section className="paper-payment">
       <div>

@@ -1,11 +1,13 @@
 import { formatDate } from "~/formats/dates";
 import { formatPercent } from "~/shop/money/money";
 import type { ListedOrder } from "~/shop/orders/order";
+import { type PaymentSummary, paymentText } from "~/shop/orders/payment-summary";
 import { AppLink } from "~/ui/base/app-link";
 import { Money } from "~/ui/base/money";
 
 import { AddressText } from "./address-text";
 import { FoldedOrderLines } from "./order-lines";
+import { DueAmounts } from "./payment-facts";
 import { ReorderLink } from "./reorder-link";
 import { StatusBadge } from "./status-badge";
 
@@ -27,7 +29,9 @@ export function OrderCard({ order }: { order: ListedOrder }) {
           </p>
         </div>
         <StatusBadge status={status} />
-        <Money cents={order.total} className="ml-auto text-xl" />
+        <p className="ml-auto">
+          <Money cents={order.total} className="text-xl" /> <span className="muted small">net</span>
+        </p>
       </div>
       <FoldedOrderLines lines={order.lines} />
       {order.discountAmount > 0 && (
@@ -36,10 +40,24 @@ export function OrderCard({ order }: { order: ListedOrder }) {
           <Money cents={-order.discountAmount} />
         </p>
       )}
+      <OpenAmounts summary={order.payments} />
       <div className="mt-5 flex flex-wrap items-end justify-between gap-6">
         <AddressText address={order.shippingAddress} />
         <ReorderLink id={id} orderNumber={orderNumber} />
       </div>
     </li>
+  );
+}
+
+/** What of an order is to be paid when, with VAT; nothing once it is paid. */
+function OpenAmounts({ summary }: { summary: PaymentSummary }) {
+  const { open, overdue, nextDueOn, instalments } = summary;
+  if (open === 0) return null;
+  return nextDueOn === null ? (
+    <p className="muted small mt-3">{paymentText(summary)}</p>
+  ) : (
+    <dl className={overdue > 0 ? "facts error" : "facts"}>
+      <DueAmounts instalments={instalments} />
+    </dl>
   );
 }

@@ -1,34 +1,42 @@
-import { type PaymentSummary, paymentText } from "~/shop/orders/payment-summary";
+import {
+  dueRows,
+  isFinalAmount,
+  type OpenInstalment,
+  type PaymentSummary,
+  paymentText,
+} from "~/shop/orders/payment-summary";
 import { Money } from "~/ui/base/money";
 
-/** What of an order is due, paid and open, with VAT; nothing for an order for which nothing is due. */
+/** What of an order is due, paid and open, and when; nothing for an order for which nothing is due. */
 export function PaymentFacts({ summary }: { summary: PaymentSummary }) {
+  const { status, due, paid, open, overdue, instalments } = summary;
+  if (status === "nothing_due") return null;
   const text = paymentText(summary);
-  if (!text) return null;
-  const { due, paid, open, overdue } = summary;
   return (
     <div>
       <dl className="facts">
-        <div>
-          <dt>To pay, with VAT</dt>
-          <dd>
-            <Money cents={due} />
-          </dd>
-        </div>
-        <div>
-          <dt>Paid</dt>
-          <dd>
-            <Money cents={paid} />
-          </dd>
-        </div>
-        <div>
-          <dt>Open</dt>
-          <dd>
-            <Money cents={open} />
-          </dd>
-        </div>
+        <Amount
+          label={isFinalAmount(instalments) ? "To pay, with VAT" : "Amount so far"}
+          cents={due}
+        />
+        <Amount label="Paid" cents={paid} />
+        <Amount label="Open" cents={open} />
+        <DueAmounts instalments={instalments} />
       </dl>
-      <p className={overdue > 0 ? "error" : "small"}>{text}</p>
+      {text && <p className={overdue > 0 ? "error" : "small"}>{text}</p>}
     </div>
   );
 }
+
+/** What is open and when it is due, as rows of a `<dl className="facts">`. */
+export const DueAmounts = ({ instalments }: { instalments: readonly OpenInstalment[] }) =>
+  dueRows(instalments).map(([label, cents]) => <Amount key={label} label={label} cents={cents} />);
+
+const Amount = ({ label, cents }: { label: string; cents: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <Money cents={cents} />
+    </dd>
+  </div>
+);

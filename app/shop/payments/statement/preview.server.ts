@@ -1,5 +1,7 @@
 import { db } from "~/db/db.server";
-import { formatEuro } from "~/shop/money/money";
+import { formatDay } from "~/formats/dates";
+import { type Cents, formatEuro } from "~/shop/money/money";
+import type { OpenInstalment } from "~/shop/orders/payment-summary";
 import { isVoid, statusPhrase } from "~/shop/orders/steps";
 import type { StatementEntry } from "./entry";
 import { batchesOf, type BookableOrder, ordersNamedIn } from "./find-orders.server";
@@ -60,11 +62,24 @@ function noteOf(
   if (isRecorded) return "A payment of this amount and day is recorded for the order already.";
   if (isVoid(order.status))
     return `This order was ${statusPhrase(order.status)}: it becomes credit.`;
-  const { open } = order.summary;
+  const { open, instalments } = order.summary;
   if (amount === open) return "Pays the order in full.";
+  const paid = paidUntil(instalments, amount);
+  if (paid)
+    return `Pays what is due by ${formatDay(paid)}; ${formatEuro(open - amount)} is due later.`;
   return amount < open
     ? `${formatEuro(open)} is open.`
     : `Only ${formatEuro(open)} is open: the rest becomes credit.`;
+}
+
+/** The due day of the instalment up to which an amount pays all that is open, to the cent; null when there is none. */
+function paidUntil(instalments: readonly OpenInstalment[], amount: Cents): string | null {
+  let left = amount;
+  for (const { open, dueOn } of instalments) {
+    left -= open;
+    if (left === 0 && open > 0) return dueOn;
+  }
+  return null;
 }
 
 /** The numbers of the orders to which entries were booked, by the keys of the entries. */

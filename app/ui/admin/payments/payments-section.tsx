@@ -1,6 +1,6 @@
 import { formatDay } from "~/formats/dates";
 import { formatEuro } from "~/shop/money/money";
-import { openInstalments, PAYMENT_STATUSES } from "~/shop/orders/payment-summary";
+import { type OpenInstalment, PAYMENT_STATUSES } from "~/shop/orders/payment-summary";
 import type { OrderPayments } from "~/shop/payments/payment";
 import { AdminTable } from "~/ui/admin/admin-table";
 import { Badge } from "~/ui/base/badge";
@@ -37,7 +37,7 @@ export function PaymentsSection({ payments, answer }: PaymentsSectionProps) {
         </Notice>
       )}
       <PaymentFacts summary={summary} />
-      <Instalments payments={payments} />
+      <Instalments instalments={summary.instalments} />
       <PaymentList payments={payments} answer={answer} />
       <PaymentForms payments={payments} forms={forms} />
       <Reminders payments={payments} />
@@ -53,9 +53,9 @@ const COLUMNS = [
 ] as const;
 
 /** What of the order is due when; nothing while a single payment has no day. */
-function Instalments({ payments: { instalments, summary, today } }: PaymentsSectionProps) {
+function Instalments({ instalments }: { instalments: readonly OpenInstalment[] }) {
   if (!instalments.some(({ dueOn }) => dueOn !== null)) return null;
-  const rows = openInstalments(instalments, summary.paid, today).map((one, index) => ({
+  const rows = instalments.map((one, index) => ({
     key: `due-${index}`,
     cells: {
       due: one.dueOn ? formatDay(one.dueOn) : "To be confirmed",
@@ -67,7 +67,7 @@ function Instalments({ payments: { instalments, summary, today } }: PaymentsSect
   return <AdminTable caption="What is due when" columns={COLUMNS} rows={rows} />;
 }
 
-function stateOf({ open, amount, isOverdue }: ReturnType<typeof openInstalments>[number]) {
+function stateOf({ open, amount, isOverdue }: OpenInstalment) {
   if (open === 0) return "Paid";
   if (isOverdue) return "Overdue";
   return open < amount ? "Part paid" : "Not due yet";

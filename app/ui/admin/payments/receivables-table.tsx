@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import { formatDay } from "~/formats/dates";
-import { PAYMENT_STATUSES } from "~/shop/orders/payment-summary";
+import { dueRows, PAYMENT_STATUSES } from "~/shop/orders/payment-summary";
 import { RECEIVABLES, receivablesAddress, type ReceivablesFilter } from "~/shop/payments/ages";
 import { paymentsAddress } from "~/shop/payments/payment";
 import type { Receivable } from "~/shop/payments/receivables.server";
@@ -16,7 +16,7 @@ import { reminderText } from "./reminders";
 const COLUMNS = [
   { key: "order", label: "Order" },
   { key: "customer", label: "Customer", onPhone: "plain" },
-  { key: "due", label: "Due day" },
+  { key: "due", label: "Due" },
   { key: "overdue", label: "Overdue", isNumber: true },
   { key: "open", label: "Open", isNumber: true },
   { key: "reminder", label: "Reminder" },
@@ -42,7 +42,7 @@ export function ReceivablesTable({ show, receivables, page, today }: Receivables
     cells: {
       order: <OrderCell {...one} />,
       customer: <CustomerCell {...one.customer} />,
-      due: one.summary.nextDueOn ? formatDay(one.summary.nextDueOn) : "To be confirmed",
+      due: <DueCell {...one} />,
       overdue: <Money cents={one.summary.overdue} />,
       open: <Money cents={isCredit ? one.summary.credit : one.summary.open} />,
       reminder: <ReminderCell receivable={one} {...{ show, page, today }} />,
@@ -65,6 +65,18 @@ function OrderCell({ id, orderNumber, summary }: Receivable) {
       </span>
     </>
   );
+}
+
+/** The due day or, of several instalments, each that is open with its amount. */
+function DueCell({ summary: { nextDueOn, instalments } }: Receivable) {
+  if (nextDueOn === null) return "To be confirmed";
+  const rows = dueRows(instalments);
+  if (rows.length === 1) return formatDay(nextDueOn);
+  return rows.map(([label, cents]) => (
+    <span key={label} className="block">
+      {label}: <Money cents={cents} />
+    </span>
+  ));
 }
 
 interface ReminderCellProps extends Omit<ReceivablesTableProps, "receivables"> {
