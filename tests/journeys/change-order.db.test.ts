@@ -2,7 +2,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { formatEuro } from "~/shop/money/money";
+import { isoDay } from "~/formats/dates";
+import { formatEuro, formatPercent, percentOf } from "~/shop/money/money";
+import { activeTiers } from "~/shop/offers/tiers.server";
+import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { fillCart, checkoutForm, toastOf } from "../support/ordering";
 import { browserOf, signedInPerson } from "../support/people";
@@ -190,5 +193,61 @@ describe("a customer asks for a change", () => {
     page = await buyer.open(`/orders/${orderId}/change`);
     expect(page.address).toBe(`/orders/${orderId}`);
     expect(page.text).not.toContain("ASK FOR A CHANGE");
+  });
+});
+
+describe("the desk cancels what is not shipped", () => {
+  it("reads both totals before it saves, and the order keeps its discount unless the desk says otherwise", async () => {
+    const signedIn = await signedInPerson(shop, "approved");
+    buyer = signedIn.browser;
+    userId = signedIn.person.id;
+    const tiers = (await activeTiers()).toSorted((a, b) => a.minQuantity - b.minQuantity);
+    const [lowest] = tiers;
+    await fillCart(userId, lowest!.minQuantity, 4);
+    page = await (await checkoutForm(buyer)).submit();
+    orderId = Number(/\/orders\/(\d+)/.exec(page.address)![1]);
+    await db.write((tx) =>
+      tx.order.update({
+        where: { id: orderId },
+        data: { status: "confirmed", isAmountFinal: true },
+      }),
+    );
+    const { lines, version } = await order();
+    await createShipment({
+      orderId,
+      seen: version,
+      lines: [{ orderLineId: lines[1]!.id, quantity: 4 }],
+      actorId: (await db.read.user.findFirstOrThrow({ where: { isAdmin: true } })).id,
+      carrier: null,
+      trackingNumber: null,
+      cartons: null,
+      grossWeight: null,
+      shippedOn: isoDay(new Date()),
+      note: null,
+    });
+    page = await (await desk.open(`/admin/orders/${orderId}`)).click("Cancel what is not shipped");
+    const net = 4 * lines[1]!.unitPrice;
+    const percent = lowest!.discountPercentage;
+    const kept = net - percentOf(net, percent);
+    const [keptText, lowerText] = [
+      `${formatPercent(percent)}% discount, total ${formatEuro(kept)} net`,
+      `0% discount, total ${formatEuro(net)} net`,
+    ];
+    page.see("Bulk discount", keptText, lowerText);
+    const form = page.form("SHOW WHAT CHANGES");
+    expect(form.values).toMatchObject({ discountRule: "order" });
+    form.fill({ discountRule: "pieces", Reason: "The yarn ran out." });
+    page = await form.submit("SHOW WHAT CHANGES");
+    page.see(keptText, lowerText, "Nothing is saved yet.");
+    page = await page
+      .form("SHOW WHAT CHANGES")
+      .fill({ discountRule: "order" })
+      .submit("SAVE AND TELL THE CUSTOMER");
+    expect(toastOf(page)).toContain("Order Changed");
+    expect(await order()).toMatchObject({
+      status: "shipped",
+      total: kept,
+      discountPercentage: percent,
+    });
   });
 });

@@ -53,6 +53,18 @@ beforeEach(async () => {
   });
 });
 
+/** Ships so many pieces of an order by their SKUs. */
+async function shipSome(id: number, pieces: Record<string, number>) {
+  await db.write((tx) =>
+    tx.order.update({ where: { id }, data: { status: "confirmed", isAmountFinal: true } }),
+  );
+  const { lines: all, version: seen } = await read(id);
+  const lines = all.flatMap(({ id: orderLineId, sku }) =>
+    pieces[sku] ? [{ orderLineId, quantity: pieces[sku] }] : [],
+  );
+  await createShipment({ ...SHIPMENT, orderId: id, seen, lines, actorId: adminId });
+}
+
 /** Places an order of these quantities of the first pieces. */
 async function place(...quantities: number[]) {
   const pieces = await db.read.piece.findMany({
@@ -187,6 +199,66 @@ describe("a change of an order", () => {
     expect(await read(id)).toMatchObject({ discountPercentage: 0, total: 32000 });
   });
 
+  it.each([
+    ["keeps the discount of the order, by default", undefined, 1250, 7_000],
+    ["keeps the discount of the order", "order", 1250, 7_000],
+    ["has the discount of the pieces that remain, when the desk says so", "pieces", 0, 8_000],
+  ] as const)("after a part was shipped %s", async (_what, discountRule, percent, total) => {
+    const { id } = await place(30, 2);
+    await shipSome(id, { [skus[0]!]: 6, [skus[1]!]: 2 });
+    const rest = await change(id, { [skus[0]!]: 6 }, { discountRule });
+    const { choices } = await previewChange(rest);
+    expect(choices).toEqual({
+      order: { discountPercentage: 1250, total: 7_000 },
+      pieces: { discountPercentage: 0, total: 8_000 },
+    });
+    await changeOrder(rest);
+    expect(await read(id)).toMatchObject({
+      discountPercentage: percent,
+      total,
+      ownDiscount: null,
+      status: "shipped",
+    });
+    expect((await newest(id)).sums).toMatchObject({ discountPercentage: percent, net: total });
+  });
+
+  it("keeps the discount of a shipped order over each line that is taken off, and gets a higher one for more pieces", async () => {
+    const { id } = await place(6, 4, 2);
+    await shipSome(id, { [skus[0]!]: 1 });
+    for (const [sku, quantity] of [
+      [skus[2]!, 0],
+      [skus[1]!, 1],
+      [skus[0]!, 3],
+    ] as const) {
+      await changeOrder(await change(id, { [sku]: quantity }));
+      expect(await read(id)).toMatchObject({ discountPercentage: 500 });
+    }
+    await changeOrder(await change(id, { [skus[0]!]: 40 }));
+    expect(await read(id)).toMatchObject({ discountPercentage: 1250 });
+  });
+
+  it("follows the pieces while nothing is shipped, unless the desk says that it delivers less", async () => {
+    const { id } = await place(10, 2);
+    await changeOrder(await change(id, { [skus[0]!]: 5 }, { discountRule: "order" }));
+    expect(await read(id)).toMatchObject({ discountPercentage: 500 });
+    await changeOrder(await change(id, { [skus[0]!]: 4 }));
+    expect(await read(id)).toMatchObject({ discountPercentage: 0 });
+  });
+
+  it("of a shipped order keeps free shipping and asks for no minimum, also to another country", async () => {
+    await db.write((tx) =>
+      tx.shopSettings.updateMany({
+        data: { freeShippingThresholdEU: 20_000, minimumOrderValue: 20_000, enforceMinimums: true },
+      }),
+    );
+    const { id } = await place(25);
+    expect(await read(id)).toMatchObject({ shippingCost: 0 });
+    await shipSome(id, { [skus[0]!]: 5 });
+    const moved = { shippingAddress: { ...ADDRESS, country: "AT" } };
+    await changeOrder(await change(id, { [skus[0]!]: 5 }, moved));
+    expect(await read(id)).toMatchObject({ shippingCost: 0, discountPercentage: 500 });
+  });
+
   it("takes pieces from the stock and returns them", async () => {
     const { id } = await place(1, 1, 1, 20);
     expect(await left()).toBe(30);
@@ -277,7 +349,7 @@ describe("a change of an order", () => {
     const fewer = await change(id, { [skus[0]!]: 2 });
     await expect(changeOrder(fewer)).rejects.toMatchObject({ code: "quantity" });
     await changeOrder(await change(id, { [skus[0]!]: 3, [skus[1]!]: 0 }));
-    expect(await read(id)).toMatchObject({ status: "shipped", total: 3000 });
+    expect(await read(id)).toMatchObject({ status: "shipped", total: 2850 });
     expect((await myOrder(buyerId, id))!.events.at(-1)).toMatchObject({ status: "shipped" });
   });
 

@@ -40,6 +40,8 @@ interface Model {
   quantities: number[];
   shipped: number[];
   ownDiscount: number | null;
+  /** What its pieces gave, or what it kept after a part was shipped. */
+  discount: number;
   status: string;
   paid: number;
 }
@@ -47,11 +49,25 @@ interface Model {
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const share = (amount: number, percent: number) => Math.floor((amount * percent + 5_000) / 10_000);
 
-function totalsOf({ quantities, ownDiscount }: Model) {
+const tierOf = (pieces: number) =>
+  TIERS.findLast(({ minQuantity }) => minQuantity <= pieces)?.discountPercentage ?? 0;
+
+/** The discount after a change: of the order alone, that of its pieces, or at least what it had once a part is shipped. */
+function discountAfter(
+  { quantities: before, shipped, discount, ownDiscount: ownBefore }: Model,
+  quantities: number[],
+  own: number | null,
+) {
+  if (own !== null) return own;
+  if (ownBefore !== null) return tierOf(sum(quantities));
+  if (sum(before) === sum(quantities)) return discount;
+  return Math.max(sum(shipped) > 0 ? discount : 0, tierOf(sum(quantities)));
+}
+
+function totalsOf({ quantities, discount }: Model) {
   const pieces = sum(quantities);
   const subtotal = pieces * PRICE;
-  const tier = TIERS.findLast(({ minQuantity }) => minQuantity <= pieces);
-  const net = subtotal - share(subtotal, ownDiscount ?? tier?.discountPercentage ?? 0);
+  const net = subtotal - share(subtotal, discount);
   return { pieces, subtotal, net, gross: net + share(net, 2_200) };
 }
 
@@ -105,6 +121,7 @@ it(
           quantities: [2, 3, 4, 5],
           shipped: [0, 0, 0, 0],
           ownDiscount: null,
+          discount: tierOf(2 + 3 + 4 + 5),
           status: "pending",
           paid: 0,
         };
@@ -158,7 +175,8 @@ it(
           });
           if (!isAllowed) return expect(changed).rejects.toBeInstanceOf(Problem);
           await changed;
-          Object.assign(model, { quantities, ownDiscount });
+          const discount = discountAfter(model, quantities, ownDiscount);
+          Object.assign(model, { quantities, ownDiscount, discount });
           follow();
         };
 

@@ -25,6 +25,7 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   ],
   ["New: accounts created since the 1st.", "New: approved for the first time since the 1st."],
   ["Log in for details", "Log in for prices"],
+  ["Empty: the bulk discount for its pieces.", "Empty: the bulk discount."],
   [/(?<=;)partlyShipped/g, "partly shipped"],
   // The tab is named as its page was before.
   [STAFF.is, STAFF.was],
@@ -110,6 +111,12 @@ const ADDED: (string | RegExp)[] = [
   // On the page of an order that ships in parts.
   "The order ships in parts",
   "The commercial invoice has all goods of the order, not those of one shipment.",
+  // Which bulk discount a changed order has.
+  "Bulk discount",
+  /^(\[order\] )?We deliver less than was ordered: /,
+  /^(\[pieces\] )?The customer orders less: /,
+  "[order]",
+  "[pieces]",
   // Actions of the audit log.
   "Appearance changed",
   "Logo or picture of the brand changed",
@@ -180,6 +187,9 @@ const wordsOf = (answer: string[]) =>
     .join(" ")
     .replace(NET_INSTALMENTS, " net.")
     .replace(PAYMENT_CODE_AMOUNT, "")
+    .replace(WHAT_IS_NET, "")
+    .replace(WHAT_IS_DUE, "")
+    .replace(NET_TOTAL, "")
     .replace(NET_WEIGHT, "")
     .replace(RATING, "What we can prove")
     .replace(RATED, "")
@@ -195,6 +205,15 @@ const RATED = / Top 10 of 6,000 brands rated/g;
 const NET_WEIGHT = /\sNet weight(\s[\d.,]+ kg\b| of the goods: [\d.,]+ kg\.)/g;
 /** The amount that this version names beside the payment code. */
 const PAYMENT_CODE_AMOUNT = /(?<=Scan to pay )€[\d,]+\.\d\d (?=\(SEPA\))/g;
+
+/** What the totals leave out; the version before said that VAT is added on the proforma. */
+const WHAT_IS_NET =
+  /Net, (VAT is added on the proforma|without shipping and VAT)\.( The checkout says both\.)?/g;
+/** What is due when, which this version says in the same rows everywhere. */
+const WHAT_IS_DUE =
+  /(Overdue: )?€[\d,]+\.\d\d was due by \d+ \w+ \d{4}\.|Overdue: €[\d,]+\.\d\d\.|(Was due|Due) (with the order|by \d+ \w+ \d{4}):?( €[\d,]+\.\d\d|\.)/g;
+/** What this version says beside the total in the order history. */
+const NET_TOTAL = /(?<=€[\d,]+\.\d\d )net(?= SKUs| \d| Show| Bulk| [A-Z])/g;
 
 /** The words in alphabetical order, without what depends on the order of rows: several SKUs in one word, sums by page. */
 const sorted = (words: string[]) =>

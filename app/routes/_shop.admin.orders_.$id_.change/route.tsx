@@ -21,9 +21,9 @@ import { answerChange } from "./save-change.server";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
-  const page = id && (await changePage(id));
-  if (!page) throw anyOrderNotFound(request);
   const onlyShipped = new URL(request.url).searchParams.get("quantities") === "shipped";
+  const page = id && (await changePage(id, { onlyShipped }));
+  if (!page) throw anyOrderNotFound(request);
   return { page, onlyShipped };
 }
 

@@ -8,6 +8,7 @@ import { lineIdOfField } from "~/shop/orders/line-fields";
 import { shippingAddressFields } from "~/shop/customers/shipping-address-fields.server";
 import { REQUEST_KINDS, type RequestKind } from "./change-request";
 import { MAX_ADDED_ROWS_LENGTH, MAX_REASON_LENGTH } from "./limits";
+import { DISCOUNT_RULES } from "./plan-change";
 
 const INCOMPLETE = "The form arrived incomplete. Please check the order and send it again.";
 
@@ -36,6 +37,7 @@ const changeFields = z.object({
   poNumber: optionalLine(MAX_PO_NUMBER_LENGTH),
   customerNotes: optionalText(MAX_NOTES_LENGTH),
   ownDiscount: discount,
+  discountRule: z.enum(DISCOUNT_RULES, { error: INCOMPLETE }).optional(),
   reason: requiredText(MAX_REASON_LENGTH, "Say why the order changes: the customer reads it."),
 });
 

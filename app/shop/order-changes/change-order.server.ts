@@ -21,14 +21,21 @@ import { saveLines } from "./save-lines.server";
 import { saveTerms } from "./save-terms.server";
 import { orderChanged } from "./letters/order-changed";
 import { type OrderChange, withLabel } from "./order-change";
-import { planChange, type ShownPlan } from "./plan-change";
+import {
+  type DiscountChoices,
+  discountChoices,
+  planChange,
+  type ShownPlan,
+  usualDiscountRule,
+} from "./plan-change";
 import { readChangeableOrder, type StoredOrder } from "./read-order.server";
 import { changeRefusal } from "./refused-change.server";
 import { isRepeat } from "./repeated-change.server";
 
 /**
  * Changes an order that has not been shipped whole: quantities, new and removed lines, address, PO number, notes and discount.
- * Totals follow by the rules of the checkout, at the prices of the day on which it was placed for the lines that were there. Stock and
+ * Totals follow by the rules of the checkout, at the prices of the day on which it was placed for the lines that were there; once
+ * something of it is shipped it keeps its discount and free shipping, unless the change says otherwise. Stock and
  * sales figures follow, a new version of the proforma is issued, and the customer gets a letter. Idempotent: the same change
  * by the same admin again changes nothing.
  * Throws a Problem, with nothing changed: not_found, stale (the order has changed since `seen`), wrong_step (shipped or cancelled),
@@ -41,15 +48,18 @@ export async function changeOrder(change: OrderChange): Promise<{ isChanged: boo
 }
 
 /** What a change would do to an order, for its page. Writes nothing. Throws a Problem as changeOrder. */
-export async function previewChange(change: OrderChange): Promise<ShownPlan> {
+export async function previewChange(
+  change: OrderChange,
+): Promise<ShownPlan & { choices: DiscountChoices }> {
   const pieces = await readAddedPieces(change.rows, await windowIdsOf(change.orderId));
   const order = await readChangeableOrder(db.read, change.orderId);
   if (!order) throw new Problem("not_found", "There is no such order.");
   const prices = await priceListOf(order.user.priceGroupId);
   const added = await asNewLines(db.read, pieces, prices);
-  const plan = planChange(order, { ...withLabel(change, order), added }, await tiersFor(prices));
-  const { lines: _lines, changed: _changed, ...shown } = plan;
-  return shown;
+  const tiers = await tiersFor(prices);
+  const wanted = { ...withLabel(change, order), added };
+  const { lines: _lines, changed: _changed, ...shown } = planChange(order, wanted, tiers);
+  return { ...shown, choices: discountChoices(order, wanted, tiers) };
 }
 
 /** changeOrder within a transaction, without new pieces or with those that were read for it. */
@@ -77,12 +87,13 @@ export async function changeInTransaction(
     throw new Problem("wrong_step", "Nothing is different from the order as it is.");
   }
   const sold = await readSales(tx, [id]);
+  const isKept = (change.discountRule ?? usualDiscountRule(order!)) === "order";
   await saveLines(tx, order!, plan, added);
   await saveTerms(tx, order!, change, {
     plan,
     isFree: isShippedFree(
       isInEU(change.shippingAddress.country),
-      plan.total,
+      isKept ? Math.max(order!.total, plan.total) : plan.total,
       await shopSettings(context),
     ),
   });

@@ -1,11 +1,20 @@
 import { db } from "~/db/db.server";
+import type { PercentHundredths } from "~/shop/money/money";
+import { tiersFor } from "~/shop/offers/tiers.server";
+import { priceListOf } from "~/shop/prices/price-lists.server";
 import { asOrderLine, type OrderEvent, type OrderLine } from "~/shop/orders/order";
 import { asOrderEvent, ownedBy } from "~/shop/orders/orders.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { isOpen, statusPhrase } from "~/shop/orders/steps";
 import { FIRST_STATUS } from "~/shop/orders/order";
-import type { OrderTerms } from "./plan-change";
-import { readChangeableOrder } from "./read-order.server";
+import {
+  type DiscountChoices,
+  discountChoices,
+  type DiscountRule,
+  type OrderTerms,
+  usualDiscountRule,
+} from "./plan-change";
+import { readChangeableOrder, type StoredOrder } from "./read-order.server";
 
 /** A line of an order whose quantity can be changed. */
 export interface EditableLine extends OrderLine {
@@ -20,14 +29,24 @@ export interface ChangePage extends OrderTerms {
   orderNumber: string;
   version: number;
   lines: EditableLine[];
+  discountPercentage: PercentHundredths;
+  /** The rule of the discount that is chosen at first. */
+  usualRule: DiscountRule;
+  /** What the order would come to with only what is shipped; null unless it was asked for. */
+  choices: DiscountChoices | null;
   /** Why the order cannot be changed; null when it can. */
   closed: string | null;
   /** The newest change of the order; null when there was none. */
   lastChange: OrderEvent | null;
 }
 
-/** Reads the page on which an admin changes an order; null for an unknown one. */
-export async function changePage(id: number): Promise<ChangePage | null> {
+/**
+ * Reads the page on which an admin changes an order, with `onlyShipped` to cancel what is not shipped; null for an unknown one.
+ */
+export async function changePage(
+  id: number,
+  { onlyShipped = false } = {},
+): Promise<ChangePage | null> {
   const order = await readChangeableOrder(db.read, id);
   if (!order) return null;
   const { orderNumber, version, ownDiscount, poNumber, customerNotes, shippingAddress } = order;
@@ -45,11 +64,22 @@ export async function changePage(id: number): Promise<ChangePage | null> {
     customerNotes,
     shippingAddress,
     lines: order.lines.map(asEditable),
+    discountPercentage: order.discountPercentage,
+    usualRule: usualDiscountRule(order),
+    choices: onlyShipped ? await choicesOfShipped(order) : null,
     closed: isOpen(order.status)
       ? null
       : `This order is ${statusPhrase(order.status)}, so it cannot be changed any more.`,
     lastChange: events.map(asOrderEvent).find(({ changes }) => changes !== null) ?? null,
   };
+}
+
+async function choicesOfShipped(order: StoredOrder): Promise<DiscountChoices | null> {
+  const quantities = new Map(order.lines.map(({ id, shipped }) => [id, shipped]));
+  // Without any shipment nothing would be left, which the form refuses.
+  if (![...quantities.values()].some((shipped) => shipped > 0)) return null;
+  const tiers = await tiersFor(await priceListOf(order.user.priceGroupId));
+  return discountChoices(order, { ...order, quantities, added: [] }, tiers);
 }
 
 /** The number and lines of one of the customer's own orders for which a change can be asked; null for any other. */
@@ -64,9 +94,7 @@ export async function requestPage(
   return order && { id, orderNumber: order.orderNumber, lines: order.lines.map(asEditable) };
 }
 
-type StoredLine = NonNullable<Awaited<ReturnType<typeof readChangeableOrder>>>["lines"][number];
-
-const asEditable = (stored: StoredLine): EditableLine => {
+const asEditable = (stored: StoredOrder["lines"][number]): EditableLine => {
   const { productId, sku, name, size, color, quantity, unitPrice, lineTotal, window } =
     asOrderLine(stored);
   const line = { productId, sku, name, size, color, quantity, unitPrice, lineTotal, window };

@@ -1,5 +1,5 @@
 import { isSameAddress } from "~/formats/address";
-import type { OrderTerms } from "./plan-change";
+import type { DiscountRule, OrderTerms } from "./plan-change";
 
 /** A change of an order by an admin. */
 export interface OrderChange extends OrderTerms {
@@ -10,6 +10,8 @@ export interface OrderChange extends OrderTerms {
   quantities: ReadonlyMap<number, number>;
   /** Pieces to add, as rows of a quick order; null for none. */
   rows: string | null;
+  /** Absent: usualDiscountRule. */
+  discountRule?: DiscountRule;
   /** The reason, which the customer reads. */
   reason: string;
   actorId: string;

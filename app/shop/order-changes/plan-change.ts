@@ -31,6 +31,17 @@ export interface OrderTerms {
   ownDiscount: PercentHundredths | null;
 }
 
+/**
+ * Which bulk discount a changed order has: that of the order or a higher one that its pieces give (the seller delivers less than was
+ * ordered), or that of the pieces that it has then (the customer orders less).
+ */
+export const DISCOUNT_RULES = ["order", "pieces"] as const;
+export type DiscountRule = (typeof DISCOUNT_RULES)[number];
+
+/** The rule while nobody has chosen one: what the seller does not deliver of a shipped order costs the customer no discount. */
+export const usualDiscountRule = ({ lines }: Pick<ChangeableOrder, "lines">): DiscountRule =>
+  lines.some(({ shipped }) => shipped > 0) ? "order" : "pieces";
+
 /** The present order. */
 export interface ChangeableOrder extends OrderTerms {
   lines: readonly ChangeableLine[];
@@ -44,6 +55,8 @@ export interface WantedOrder extends OrderTerms {
   quantities: ReadonlyMap<number, number>;
   /** Lines to add, at today's price. */
   added: readonly OrderLineWithTerms[];
+  /** Absent: usualDiscountRule. */
+  discountRule?: DiscountRule;
 }
 
 /** What a change does to an order. */
@@ -64,9 +77,28 @@ export interface ChangePlan {
 /** What a page shows of a change that is not saved yet. */
 export type ShownPlan = Omit<ChangePlan, "lines" | "changed">;
 
+/** The order's net total under each rule of the discount. */
+export type DiscountChoices = Record<
+  DiscountRule,
+  Pick<ChangePlan, "discountPercentage" | "total">
+>;
+
+/** What a change makes of the order under each rule of the discount. Throws a Problem as planChange. */
+export function discountChoices(
+  order: ChangeableOrder,
+  wanted: WantedOrder,
+  tiers: readonly Tier[],
+): DiscountChoices {
+  const under = (discountRule: DiscountRule) => {
+    const { discountPercentage, total } = planChange(order, { ...wanted, discountRule }, tiers);
+    return { discountPercentage, total };
+  };
+  return { order: under("order"), pieces: under("pieces") };
+}
+
 /**
  * Computes what a change does to an order. Lines keep the price of the day on which the order was placed. The discount is that
- * of the order alone or, when the number of pieces changes, the one that `tiers` give for it.
+ * of the order alone or, when the number of pieces changes, the one that the rule of the discount and `tiers` give for it.
  * Throws a Problem: stale (a line is gone), quantity, cart_full, cart_empty, order_too_large, already_exists.
  */
 export function planChange(
@@ -151,7 +183,10 @@ function discountOf(
   if (wanted.ownDiscount !== null) return wanted.ownDiscount;
   const before = sum(order.lines.map(({ quantity }) => quantity));
   if (pieces === before && order.ownDiscount === null) return order.discountPercentage;
-  return tierFor(pieces, tiers)?.discountPercentage ?? 0;
+  const byPieces = tierFor(pieces, tiers)?.discountPercentage ?? 0;
+  const rule = wanted.discountRule ?? usualDiscountRule(order);
+  const isKept = rule === "order" && order.ownDiscount === null;
+  return isKept ? Math.max(order.discountPercentage, byPieces) : byPieces;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

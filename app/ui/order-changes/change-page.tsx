@@ -4,7 +4,7 @@ import { toDecimalString } from "~/shop/money/money";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import type { ChangePage as Page } from "~/shop/order-changes/change-page.server";
 import { MAX_ADDED_ROWS_LENGTH, MAX_REASON_LENGTH } from "~/shop/order-changes/limits";
-import type { ShownPlan } from "~/shop/order-changes/plan-change";
+import type { DiscountChoices, ShownPlan } from "~/shop/order-changes/plan-change";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
@@ -16,11 +16,12 @@ import { TotalsList } from "~/ui/cart/totals-list";
 import { AddressFields } from "~/ui/checkout/address-fields";
 
 import { ChangeList } from "./change-list";
+import { DiscountFields } from "./discount-fields";
 import { lineDefaults, LineFields } from "./line-fields";
 
 /** The answer to the form: refused, or with what it would change. */
 export interface ChangeAnswer extends RefusedForm {
-  preview?: ShownPlan;
+  preview?: ShownPlan & { choices: DiscountChoices };
   /** Somebody else has changed the order; the form is accepted when it is sent again. */
   isStale?: boolean;
 }
@@ -43,6 +44,7 @@ export function ChangePage({ page, onlyShipped, answer }: ChangePageProps) {
     poNumber: page.poNumber,
     customerNotes: page.customerNotes,
     ownDiscount: ownDiscount === null ? "" : toDecimalString(ownDiscount),
+    discountRule: page.usualRule,
     reason: "",
   });
   const { fields } = form;
@@ -92,9 +94,14 @@ export function ChangePage({ page, onlyShipped, answer }: ChangePageProps) {
           <Field
             field={fields.ownDiscount}
             label="Discount of this order in percent"
-            hint="Takes the place of the bulk discount. Empty: the bulk discount for its pieces."
+            hint="Takes the place of the bulk discount. Empty: the bulk discount."
             inputMode="decimal"
             autoComplete="off"
+          />
+          <DiscountFields
+            field={fields.discountRule}
+            page={page}
+            choices={answer ? (answer.preview?.choices ?? null) : page.choices}
           />
           <AddressFields
             fields={fields}

@@ -16,7 +16,7 @@ import { reminderText } from "./reminders";
 const COLUMNS = [
   { key: "order", label: "Order" },
   { key: "customer", label: "Customer", onPhone: "plain" },
-  { key: "due", label: "Due" },
+  { key: "due", label: "Due day" },
   { key: "overdue", label: "Overdue", isNumber: true },
   { key: "open", label: "Open", isNumber: true },
   { key: "reminder", label: "Reminder" },
