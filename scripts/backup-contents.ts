@@ -6,8 +6,11 @@ import type { FileStore } from "~/shop/files/store";
 import { writeFileAtomically } from "~/shop/files/atomic-write.server";
 import { MASTER_PREFIX } from "~/shop/pictures/names";
 
-/** The entries of DATA_DIR that a backup includes besides the pictures: mail files and the secret of the cookies. */
-export const BACKUP_FILES = ["mail", "session-secret"];
+/**
+ * The tables whose rows a backup leaves out: what signs somebody in. The secret of the cookies is not in it either, so that a
+ * stolen backup opens no session and a restored one revives none that was ended.
+ */
+export const SIGN_IN_TABLES = ["sessions", "sign_in_codes", "identity_records", "identity_keys"];
 
 /** Returns the file path of a SQLite DATABASE_URL; null for Postgres. */
 export function sqlitePath(databaseUrl: string): string | null {

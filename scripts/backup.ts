@@ -1,13 +1,13 @@
-// `npm run backup [folder]`: backs up the database and the files that cannot be regenerated, from DATA_DIR and from the
-// bucket. The shop may be running.
+// `npm run backup [folder]`: backs up the database and the uploaded pictures, from DATA_DIR or from the bucket. The shop may be
+// running.
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import Database from "better-sqlite3";
 
 import { loadSettings } from "./prepare";
-import { BACKUP_FILES, backUpPictures, sqlitePath } from "./backup-contents";
+import { backUpPictures, SIGN_IN_TABLES, sqlitePath } from "./backup-contents";
 import { makePrivate } from "./private-files";
 
 loadSettings();
@@ -25,12 +25,23 @@ mkdirSync(folder, { recursive: true, mode: 0o700 });
 const file = sqlitePath(env.DATABASE_URL);
 if (file) {
   const database = new Database(file, { readonly: true, fileMustExist: true });
-  await database.backup(join(folder, "shop.db"));
+  // A plain copy of the file would include what was deleted and is not overwritten yet.
+  database.prepare("VACUUM INTO ?").run(join(folder, "shop.db"));
   database.close();
+  const copy = new Database(join(folder, "shop.db"));
+  copy.pragma("secure_delete = ON");
+  for (const table of SIGN_IN_TABLES) copy.exec(`DELETE FROM "${table}"`);
+  copy.close();
 } else {
   const { status, error } = spawnSync(
     "pg_dump",
-    ["--format=custom", "--no-owner", `--file=${join(folder, "shop.dump")}`, env.DATABASE_URL],
+    [
+      "--format=custom",
+      "--no-owner",
+      ...SIGN_IN_TABLES.map((table) => `--exclude-table-data=${table}`),
+      `--file=${join(folder, "shop.dump")}`,
+      env.DATABASE_URL,
+    ],
     { stdio: "inherit" },
   );
   if (error || status !== 0) {
@@ -38,12 +49,9 @@ if (file) {
     process.exit(1);
   }
 }
-for (const name of BACKUP_FILES) {
-  const source = join(env.DATA_DIR, name);
-  if (existsSync(source)) cpSync(source, join(folder, name), { recursive: true });
-}
 const pictures = await backUpPictures(folder, shopFiles.store);
 writeFileSync(join(folder, "taken-at.txt"), `${new Date().toISOString()}\n`);
 // A copied file has the mode of the original.
 makePrivate(folder);
-console.log(`Backup written to ${folder}, with ${pictures} pictures`);
+console.log(`Backup written to ${folder}, with ${pictures} pictures.
+It holds personal data: keep it private. It holds no sign-ins, no settings (.env) and no secret of the cookies: keep .env as well.`);

@@ -4,11 +4,12 @@ import { cpSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { loadSettings } from "./prepare";
-import { BACKUP_FILES, restorePictures, sqlitePath } from "./backup-contents";
+import { restorePictures, sqlitePath } from "./backup-contents";
 import { makeDataPrivate } from "./private-files";
 
 loadSettings();
 const { env } = await import("~/env.server");
+const { openDb } = await import("~/db/db.server");
 const { shopFiles } = await import("~/shop/files/shop-files.server");
 
 const folder = process.argv[2];
@@ -19,6 +20,22 @@ if (!folder || !copy || !existsSync(copy)) {
   process.exit(1);
 }
 
+/** The ids of the accounts whose personal data was erased; none where there is no database of the shop. */
+async function erasedAccounts(): Promise<string[]> {
+  if (file && !existsSync(file)) return [];
+  const present = openDb(env.DATABASE_URL);
+  try {
+    const rows = await present.read.$queryRaw<{ id: string }[]>`
+      SELECT "id" FROM "users" WHERE "erasedAt" IS NOT NULL`;
+    return rows.map(({ id }) => id);
+  } catch {
+    return [];
+  } finally {
+    await present.close();
+  }
+}
+
+const erasedBefore = await erasedAccounts();
 if (file) {
   const aside = `${file}.before-restore-${Date.now()}`;
   mkdirSync(dirname(file), { recursive: true });
@@ -45,11 +62,13 @@ if (file) {
     process.exit(1);
   }
 }
-for (const name of BACKUP_FILES) {
-  const source = join(folder, name);
-  if (existsSync(source)) cpSync(source, join(env.DATA_DIR, name), { recursive: true });
-}
 await restorePictures(folder, shopFiles.store);
 // A copied file has the mode of the original.
 for (const note of makeDataPrivate(env.DATA_DIR, env.DATABASE_URL)) console.warn(note);
-console.log(`Restored from ${folder}. Start the shop again: npm start`);
+const erasedAfter = new Set(await erasedAccounts());
+const returned = erasedBefore.filter((id) => !erasedAfter.has(id));
+if (returned.length > 0) {
+  console.warn("Personal data that was erased after this backup is back. Erase it again, at");
+  for (const id of returned) console.warn(`  /admin/customers/${encodeURIComponent(id)}/erase`);
+}
+console.log(`Restored from ${folder}. Everybody signs in again. Start the shop: npm start`);

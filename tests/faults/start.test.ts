@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -20,6 +21,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { VARIANT_FORMATS } from "~/shop/pictures/formats";
 import { PICTURE_WIDTHS } from "~/shop/pictures/sizes";
+import { SIGN_IN_TABLES } from "../../scripts/backup-contents";
 import { freePort } from "../support/free-port";
 
 const folder = mkdtempSync(join(tmpdir(), "shop-start-"));
@@ -188,11 +190,24 @@ it("serves by one process, replaces one that dies, is backed up meanwhile, and e
 
   mkdirSync(join(dataDir, "mail"), { recursive: true });
   writeFileSync(join(dataDir, "mail/early.eml"), "Dear", { mode: 0o644 });
-  expect(await run("backup", [copy]).ended).toBe(0);
+  const live = new Database(join(dataDir, "shop.db"));
+  live.exec(
+    `INSERT INTO sign_in_codes VALUES ('a', 'a@b.example', 'CODE-HASH', 0, 4102444800000, NULL)`,
+  );
+  live.exec(`INSERT INTO sessions ("sid", "userId", "sess", "expire")
+    SELECT 'SESSION-HASH', "id", '{}', 4102444800000 FROM users LIMIT 1`);
+  live.close();
+  const backup = run("backup", [copy]);
+  expect(await backup.ended, backup.said()).toBe(0);
+  expect(backup.said()).toContain("It holds personal data");
   expect(count("products", join(copy, "shop.db"))).toBe(count("products"));
+  const bytes = readFileSync(join(copy, "shop.db"));
+  for (const secret of ["CODE-HASH", "SESSION-HASH"]) expect(bytes.includes(secret)).toBe(false);
+  for (const table of SIGN_IN_TABLES) expect(count(table, join(copy, "shop.db"))).toBe(0);
+  // Neither the secret of the cookies nor mail files: the database has the mails.
+  expect(readdirSync(copy).sort()).toEqual(["pictures", "shop.db", "taken-at.txt"]);
   expect(readableByOthers(copy)).toEqual([]);
   expect(existsSync(join(copy, "pictures/masters"))).toBe(true);
-  expect(existsSync(join(copy, "session-secret"))).toBe(true);
   expect(await run("backup", [copy]).ended, "a folder that is there is left alone").toBe(1);
   await expectServesAndEnds(shop);
 }, 120_000);
@@ -251,15 +266,18 @@ it("says so when the port is taken", async () => {
   await new Promise((resolve) => other.close(resolve));
 });
 
-it("puts back the backup of a running shop", async () => {
+it("puts back the backup of a running shop, and names who was erased since", async () => {
   const database = new Database(join(dataDir, "shop.db"));
   database.exec(`DELETE FROM cart_items; UPDATE products SET name = 'lost'`);
+  const erased = database.prepare(`SELECT "id" FROM users LIMIT 1`).pluck().get() as string;
+  database.prepare(`UPDATE users SET "erasedAt" = 1 WHERE "id" = ?`).run(erased);
   database.close();
   rmSync(join(dataDir, "pictures"), { recursive: true });
 
   chmodSync(join(copy, "shop.db"), 0o644);
   const restored = run("restore", [copy]);
   expect(await restored.ended, restored.said()).toBe(0);
+  expect(restored.said()).toContain(`/admin/customers/${encodeURIComponent(erased)}/erase`);
   expect(readableByOthers(dataDir)).toEqual([]);
   const again = new Database(join(dataDir, "shop.db"), { readonly: true });
   expect(again.prepare(`SELECT count(*) AS n FROM products WHERE name = 'lost'`).get()).toEqual({
