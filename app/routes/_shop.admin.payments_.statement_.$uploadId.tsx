@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { typedFields } from "~/http/forms/form-fields.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
@@ -77,7 +78,7 @@ async function book(
 ) {
   const { bookings, errors } = await readChoices(fields, upload);
   const refuseChoices = (error: Record<string, string[]>, status: number) => {
-    const initialValue = Object.fromEntries(fields);
+    const initialValue = typedFields(fields, /^(choice|order)-\d{1,3}$/);
     const lastResult = { status: "error", initialValue, error };
     return data({ lastResult, title: "Nothing was booked" }, { status });
   };

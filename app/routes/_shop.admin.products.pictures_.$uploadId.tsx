@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { prepareUploads } from "~/http/background/pictures.server";
+import { typedFields } from "~/http/forms/form-fields.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
@@ -74,7 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const { places, errors } = await readPlaces(fields, await planPictures(upload.files));
   const refusePlaces = (error: Record<string, string[]>, status: number) => {
-    const initialValue = Object.fromEntries(fields);
+    const initialValue = typedFields(fields, /^(code|colour)-\d{1,4}$/);
     const lastResult = { status: "error", initialValue, error };
     return data({ lastResult, title: "Nothing was added" }, { status });
   };

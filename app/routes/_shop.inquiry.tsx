@@ -10,6 +10,7 @@ import { logError } from "~/http/log.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { HONEYPOT_FIELD } from "~/shop/inquiries/honeypot";
 import { findStyle } from "~/shop/catalogue/catalogue.server";
 import { salesEmail } from "~/shop/shop-address.server";
 import { parseId } from "~/formats/ids";
@@ -50,7 +51,7 @@ const sent = (redirectTo: unknown) => redirectWithToast(safeReturnTo(redirectTo)
 /** POST /inquiry: sends the inquiry to the brand. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const submission = parseFields(form, inquiryForm);
+  const submission = parseFields(form, inquiryForm, [HONEYPOT_FIELD]);
   const { redirectTo } = submission.payload;
   if (isBotSubmission(submission)) return sent(redirectTo);
 

@@ -16,6 +16,7 @@ import { isBotSubmission } from "~/http/forms/honeypot.server";
 import { type Buyer, readBuyer } from "~/http/session/buyer.server";
 import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { HONEYPOT_FIELD } from "~/shop/inquiries/honeypot";
 import { approvalStatusOf } from "~/shop/customers/approval";
 import { approvalMessages } from "~/shop/customers/approval-messages";
 import { companyProfile } from "~/shop/customers/company.server";
@@ -56,7 +57,7 @@ const sent = () =>
 
 /** POST /request-access: stores the request for the admins. */
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = await parseForm(request, accessForm);
+  const submission = await parseForm(request, accessForm, [HONEYPOT_FIELD]);
   // The page tells signed-in users that they have applied or have access.
   if (await readSession(request)) return redirect("/request-access", 303);
   if (isBotSubmission(submission)) return sent();

@@ -83,6 +83,16 @@ describe("the form around the lines of a cart", () => {
     });
   });
 
+  it("takes out no more lines than a cart has, and has seen no more than it may show", () => {
+    const ids = Array.from({ length: 10_000 }, (_, index) => index + 1);
+    const seen = ids.map((id) => `${id}:1`).join(",");
+    const parsed = parseLineChanges(form({ remove: ids.join(","), seen }));
+    expect(parsed.changes.removed).toHaveLength(200);
+    expect(parsed.seen.size).toBe(400);
+    const one = parseLineChanges(form({ seen: "7:1,".repeat(10_000) }));
+    expect(one.seen.get(7)?.quantities).toHaveLength(400);
+  });
+
   it("ignores fields without a numeric line id", () => {
     expect(parseLineChanges(form({ intent: "update", lineId: "x", quantity: "3" }))).toMatchObject({
       changes: { quantities: [{ lineId: null, quantity: 3 }], removed: [], isRemoval: false },

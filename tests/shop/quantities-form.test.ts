@@ -90,6 +90,12 @@ describe("a form of quantities", () => {
     });
   });
 
+  it("tells what is wrong of a hundred fields at once", () => {
+    const fields = Array.from({ length: 3_000 }, (_, index) => [`quantity[A-${index}]`, "x"]);
+    const { errors, typed } = parseQuantities(formOf(Object.fromEntries(fields) as never));
+    expect([Object.keys(errors).length, Object.keys(typed).length]).toEqual([100, 3_000]);
+  });
+
   it("keeps all that was typed, without a condition, where it does not say what its page showed", () => {
     const form = formOf({ "quantity[A-S]": "", "quantity[A-M]": "4" });
     expect(parseQuantities(form)).toEqual({

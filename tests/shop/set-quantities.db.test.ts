@@ -2,10 +2,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { addLines } from "~/shop/cart/cart.server";
+import type { PieceRefusal } from "~/shop/cart/piece";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { setQuantities } from "~/shop/cart/set-quantities.server";
+import { watchStatements } from "../../scripts/bench/statements";
 import { createStyle, makeStyle, wanted } from "../support/carts";
 import { makePerson } from "../support/people";
+
+const takeStatements = watchStatements();
 
 /** The quantities in a cart by SKU. */
 async function cartOf(userId: string): Promise<Record<string, number>> {
@@ -118,10 +122,29 @@ describe("setting quantities", () => {
     );
     const pieces = await db.read.piece.findMany({ where: { productId: wide.id } });
     const all = pieces.map(({ sku }) => ({ sku, quantity: 1 }));
+    takeStatements();
     await expect(setQuantities(id, all)).rejects.toMatchObject({ code: "cart_full" });
+    // Nothing is written first.
+    expect(takeStatements().length).toBeLessThan(20);
     expect(await cartOf(id)).toEqual({});
     await setQuantities(id, all.slice(0, 200));
     expect(Object.keys(await cartOf(id))).toHaveLength(200);
+    takeStatements();
+    await setQuantities(
+      id,
+      all.slice(200).map(({ sku }) => ({ sku, quantity: 0 })),
+    );
+    expect(takeStatements().length).toBeLessThan(20);
+  });
+
+  it("tells the first hundred reasons against thousands of pieces", async () => {
+    const { id } = await makePerson("approved");
+    const unknown = Array.from({ length: 3_000 }, (_, index) => ({
+      sku: `NO-${index}`,
+      quantity: 1,
+    }));
+    const refused: unknown = await setQuantities(id, unknown).catch((error: unknown) => error);
+    expect((refused as PieceRefusal).reasons.size).toBe(100);
   });
 
   it("at once by twenty requests leaves one line of each piece", async () => {

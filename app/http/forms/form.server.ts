@@ -10,28 +10,28 @@ import { logError } from "../log.server";
 import { clientAddress, limit } from "../gate/rate-limit.server";
 import { safeReturnTo } from "../gate/safe-redirect";
 import { MAY_BE_SAVED } from "../gate/unavailable.server";
-
-// "email", "billing.city", "lines[12].quantity". conform throws on other names, treats names with a leading underscore
-// as its own commands, and allocates an array up to the highest index.
-const FIELD_NAME = /^(?!.{100})[a-z][\w-]*(\.[a-z][\w-]*|\[\d{1,3}\])*$/i;
-const RESERVED = /(^|\.)(constructor|prototype)\b/;
+import { fieldsOfSchema } from "./form-fields.server";
 
 /**
  * Reads a posted form and validates it against a schema. Returns conform's submission: `status`, `value` if valid, and
- * `reply()`, the submitted values with the errors per field, for the page that shows the form again. Fields whose names
- * no form of this shop uses are ignored.
+ * `reply()`, the submitted values with the errors per field, for the page that shows the form again. Fields that the schema
+ * has not are ignored, but for `others`, which the page or its action reads beside them.
  */
-export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
-  return parseFields(await readForm(request), schema);
+export async function parseForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  others?: readonly string[],
+) {
+  return parseFields(await readForm(request), schema, others);
 }
 
 /** Like parseForm, for fields that have been read already, such as those of a form with files. */
-export function parseFields<Schema extends z.ZodType>(fields: FormData, schema: Schema) {
-  const known = new FormData();
-  for (const [name, value] of fields) {
-    if (FIELD_NAME.test(name) && !RESERVED.test(name)) known.append(name, value);
-  }
-  return parseWithZod(known, { schema });
+export function parseFields<Schema extends z.ZodType>(
+  fields: FormData,
+  schema: Schema,
+  others?: readonly string[],
+) {
+  return parseWithZod(fieldsOfSchema(fields, schema, others), { schema });
 }
 
 /**

@@ -89,7 +89,7 @@ export async function saveStyleFromForm(
   id: number,
   actorId: string,
 ) {
-  const submission = parseFields(fields, styleForm);
+  const submission = parseFields(fields, styleForm, ["version", "seen"]);
   if (submission.status !== "success") return refuseForm(submission, { status: 400 });
   const { value: submitted } = submission;
   const version = parseId(fields.get("version")) ?? 0;

@@ -17,7 +17,7 @@ export async function answerCommercialInvoice(
   fields: FormData,
   { request, orderId, actorId }: { request: Request; orderId: number; actorId: string },
 ) {
-  const submission = parseFields(fields, commercialInvoiceForm);
+  const submission = parseFields(fields, commercialInvoiceForm, ["intent"]);
   const title = "The commercial invoice was not issued";
   if (submission.status !== "success") return refuseForm(submission, { status: 400, title });
   try {

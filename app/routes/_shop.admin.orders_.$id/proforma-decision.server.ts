@@ -16,7 +16,7 @@ export async function answerProforma(
   fields: FormData,
   { orderId, actorId }: { orderId: number; actorId: string },
 ) {
-  const submission = parseFields(fields, proformaForm);
+  const submission = parseFields(fields, proformaForm, ["intent"]);
   const title = "The proforma was not issued";
   if (submission.status !== "success") return refuseForm(submission, { status: 400, title });
   try {

@@ -20,6 +20,7 @@ import { placedByOf } from "~/http/session/buyer.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { cartView } from "~/shop/cart/cart-view.server";
+import { shippingAddressFields } from "~/shop/customers/shipping-address-fields.server";
 import { checkoutForm } from "~/shop/checkout/checkout-form.server";
 import { ORDER_PLACED, releaseToast } from "~/shop/checkout/messages";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
@@ -88,11 +89,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+/** What the page keeps besides the fields of the schema: the typed address when another is chosen. */
+const SHOWN_AGAIN = ["seen", ...Object.keys(shippingAddressFields)];
+
 /** POST /checkout: places the order, or asks a colleague to release it, at most once per `checkoutToken`. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const person = await withCheckoutDraft(requireApproved(request), Object.fromEntries(form));
-  const submission = parseFields(form, checkoutForm(await chosenAddress(person.id, form)));
+  const submission = parseFields(
+    form,
+    checkoutForm(await chosenAddress(person.id, form)),
+    SHOWN_AGAIN,
+  );
   if (form.get("shipTo") === OTHER_ADDRESS) return askForAddress(submission);
   if (submission.status !== "success") return refuseForm(submission, { status: 400 });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { parseId } from "~/formats/ids";
 import type { SeenLines } from "./conflict";
-import { MAX_COLOUR_LENGTH, MAX_QUANTITY, MAX_SIZE_LENGTH } from "./limits";
+import { MAX_COLOUR_LENGTH, MAX_LINES, MAX_QUANTITY, MAX_SIZE_LENGTH } from "./limits";
 import { SHARE_DAYS, SHARE_ID } from "./shared-cart";
 
 const TOO_FEW = "Quantity must be at least 1";
@@ -69,7 +69,7 @@ export function parseSeenLines(text: string): SeenLines {
     number,
     { quantities: number[]; piece?: { sku: string; windowId: number } }
   >();
-  for (const entry of text.split(",")) {
+  for (const entry of text.split(",", 2 * MAX_LINES)) {
     const [id, quantity, sku, window] = entry.split(":");
     const [lineId, windowId] = [parseId(id), parseId(window)];
     if (lineId === null || !/^\d{1,9}$/.test(quantity ?? "")) continue;
@@ -91,12 +91,12 @@ export function parseSeenLines(text: string): SeenLines {
 export function parseLineChanges(form: FormData) {
   const remove =
     form.get("remove") ?? (form.get("intent") === "remove" ? form.get("lineId") : null);
-  const pressed = remove === null ? [] : String(remove).split(",");
+  const pressed = new Set(remove === null ? [] : String(remove).split(",", MAX_LINES));
   const seen = parseSeenLines(String(form.get("seen") ?? ""));
   const typed: Record<string, string> = {};
   for (const [name, value] of form) {
     const line = FIELD.exec(name)?.[1];
-    if (line && typeof value === "string" && !pressed.includes(line)) typed[name] = value;
+    if (line && typeof value === "string" && !pressed.has(line)) typed[name] = value;
   }
   const [only, quantityOfOnly] = [form.get("lineId"), form.get("quantity")];
   if (remove === null && only !== null && quantityOfOnly !== null)
@@ -105,7 +105,7 @@ export function parseLineChanges(form: FormData) {
   const error: Record<string, string[]> = {};
   const changes: LineChanges = {
     quantities: [],
-    removed: pressed.map(parseId),
+    removed: [...pressed].map(parseId),
     isRemoval: remove !== null,
   };
   for (const [name, value] of Object.entries(typed)) {

@@ -3,6 +3,8 @@ import { MAX_QUANTITY } from "./limits";
 import { skuOfField, type TypedSizeRun } from "./matrix";
 import type { PieceQuantity } from "./set-quantities.server";
 
+/** So many fields get a message at once. */
+const MAX_ERRORS = 100;
 const INVALID = `Whole number, 0 to ${MAX_QUANTITY}`;
 
 /** What was typed into a form of quantities by SKU. */
@@ -37,6 +39,7 @@ export function parseQuantities(form: FormData): TypedQuantities {
     seen: shown === null ? null : seen,
   };
   let windowId: number | null = null;
+  let wrong = 0;
   for (const [name, value] of form) {
     if (name === "window[]") windowId = parseId(value);
     const sku = skuOfField(name);
@@ -46,8 +49,9 @@ export function parseQuantities(form: FormData): TypedQuantities {
     const before = seen.get(sku) ?? 0;
     if (quantity !== before || !result.seen) result.typed[sku] = value;
     if (quantity === before) continue;
-    if (!(quantity <= MAX_QUANTITY)) result.errors[sku] = INVALID;
-    else result.changes.push({ sku, quantity, windowId, ...(result.seen && { seen: [before] }) });
+    if (!(quantity <= MAX_QUANTITY)) {
+      if (++wrong <= MAX_ERRORS) result.errors[sku] = INVALID;
+    } else result.changes.push({ sku, quantity, windowId, ...(result.seen && { seen: [before] }) });
   }
   return result;
 }

@@ -107,14 +107,16 @@ export async function changeLockedCart(
       updatedAt: true,
     },
   });
+  const linesOf = new Map<string, typeof rows>();
+  for (const row of rows) linesOf.set(lineKey(row), [...(linesOf.get(lineKey(row)) ?? []), row]);
   const done = { added: 0, changed: 0, removed: 0 };
   const written: number[] = [];
   const conflicts: FoundConflict[] = [];
   for (const { piece, quantity: typed, windowId, seen } of wanted.values()) {
     const { sku, productId, color, size, product } = piece;
-    const isPiece = (row: (typeof rows)[number]) =>
-      row.productId === productId && pieceKey(row) === pieceKey(piece);
-    const own = rows.filter((row) => isPiece(row) && row.windowId === (windowId ?? row.windowId));
+    const own = (linesOf.get(lineKey(piece)) ?? []).filter(
+      (row) => row.windowId === (windowId ?? row.windowId),
+    );
     const [line] = own;
     const stored = own.reduce((sum, row) => sum + row.quantity, 0);
     if (!isAdded && isConflict({ wanted: typed, stored, seen })) {
@@ -122,6 +124,7 @@ export async function changeLockedCart(
       conflicts.push({ sku, name, wanted: typed, stored, row: line });
       continue;
     }
+    if (own.length === 0 && typed === 0) continue;
     if (windowId === null) {
       // Out of all windows.
       const where = { userId, productId, color, size };
@@ -156,7 +159,7 @@ export async function changeLockedCart(
   }
   await refuseConflicts(tx, actorId, conflicts);
   if (done.added > 0 && rows.length + done.added - done.removed > MAX_LINES) {
-    throw new Problem("cart_full", `A cart holds at most ${MAX_LINES} lines.`);
+    throw cartFull();
   }
   const short = await shortLines(tx, userId, written);
   if (short.length > 0) {
@@ -164,6 +167,10 @@ export async function changeLockedCart(
   }
   return done;
 }
+
+/** Identifies the piece of a line. */
+const lineKey = (line: { productId: number; color: string; size: string }) =>
+  `${line.productId} ${pieceKey(line)}`;
 
 /** A piece with the style that it is of. */
 interface PieceOfStyle extends Piece {
@@ -199,6 +206,11 @@ interface WantedPiece {
   seen: PieceQuantity["seen"];
 }
 
+/** More reasons are not told at once. */
+const MAX_REASONS = 100;
+
+const cartFull = () => new Problem("cart_full", `A cart holds at most ${MAX_LINES} lines.`);
+
 /** The requests with their pieces and windows, the last one about each line. Throws a PieceRefusal. */
 async function checkedPieces(
   tx: Tx,
@@ -215,6 +227,7 @@ async function checkedPieces(
     // What is in the cart can be taken out of any window.
     const inWindow = quantity === 0 ? windowId : windowToOrderIn(own, windowId, today)?.id;
     const reason = reasonAgainst(sku, piece, quantity, today);
+    if (reasons.size === MAX_REASONS) break;
     if (reason) reasons.set(sku, reason);
     else if (inWindow === undefined) {
       const closed = own.find(({ id }) => id === windowId);
@@ -222,6 +235,9 @@ async function checkedPieces(
     } else wanted.set(`${sku} ${inWindow}`, { piece: piece!, quantity, windowId: inWindow, seen });
   }
   if (reasons.size > 0) throw new PieceRefusal(reasons);
+  const lines = [...wanted.values()].filter(({ quantity }) => quantity > 0).length;
+  // Before anything is written, which could be tens of thousands of lines.
+  if (lines > MAX_LINES) throw cartFull();
   return wanted;
 }
 

@@ -1,0 +1,177 @@
+// What a form takes: the fields of its schema, once each, and nothing that makes work beyond them.
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+
+import { parseFields } from "~/http/forms/form.server";
+import { fieldsOfSchema } from "~/http/forms/form-fields.server";
+import { BODY_LIMIT_BYTES, readForm } from "~/http/gate/body.server";
+import { accessForm } from "~/shop/customers/request-access-form.server";
+import { companyForm } from "~/shop/customers/company-form.server";
+import { categoryDefaultsForm } from "~/shop/catalogue/category-defaults-form.server";
+
+const schema = z
+  .object({
+    name: z.string(),
+    ids: z.array(z.string()).max(3).default([]),
+    billing: z.object({ city: z.string().optional() }).prefault({}),
+    rows: z.array(z.object({ net: z.string(), tags: z.array(z.string()).max(1) })).max(2),
+    choice: z.discriminatedUnion("intent", [
+      z.object({ intent: z.literal("a"), one: z.string() }),
+      z.object({ intent: z.literal("b"), two: z.string().nullable() }).transform((b) => b),
+    ]),
+  })
+  .superRefine(() => undefined)
+  .transform((form) => form);
+
+function formOf(...entries: [name: string, value?: string][]): FormData {
+  const form = new FormData();
+  for (const [name, value = ""] of entries) form.append(name, value);
+  return form;
+}
+
+const namesIn = (...names: string[]) => [
+  ...fieldsOfSchema(formOf(...names.map((name) => [name] as [string])), schema).keys(),
+];
+
+/** As many of these as 64 KB of a posted form hold. */
+function worst(entry: (index: number) => string): Request {
+  let body = "";
+  for (let index = 0; ; index++) {
+    const next = `${body}${entry(index)}&`;
+    if (next.length > BODY_LIMIT_BYTES) break;
+    body = next;
+  }
+  return requestOf(body);
+}
+
+const requestOf = (body: BodyInit, type = "application/x-www-form-urlencoded") =>
+  new Request("http://shop.test/request-access", {
+    method: "POST",
+    headers: { "Content-Type": type },
+    body,
+  });
+
+describe("the fields of a form", () => {
+  it("are those of its schema, at any depth", () => {
+    const known = [
+      "name",
+      "billing.city",
+      "rows[0].net",
+      "rows[1].net",
+      "rows[1].tags[0]",
+      "rows[0].tags",
+      "choice.intent",
+      "choice.one",
+      "choice.two",
+    ];
+    expect(namesIn(...known)).toEqual(known);
+  });
+
+  it.each([
+    "other",
+    "name.more",
+    "name[0]",
+    "name[]",
+    "billing",
+    "billing.street",
+    "billing.city.more",
+    "billing[0]",
+    "rows",
+    "rows[0]",
+    "rows[1].net",
+    "rows[999].net",
+    "rows[0][0]",
+    "rows[0].net[0]",
+    "ids.length",
+    "ids[0][0]",
+    "__proto__",
+    "constructor",
+    "constructor.prototype.x",
+    "__intent__",
+    "__state__",
+    "a[0][999][999]",
+    ".name",
+    "name.",
+    "billing..city",
+    "billing]city",
+    "",
+    "n".repeat(101),
+  ])("are not %j", (name) => {
+    expect(namesIn(name)).toEqual([]);
+  });
+
+  it("have as many values as fit, and one more, for which they are refused", () => {
+    const form = formOf(["name", "a"], ["name", "b"], ["name", "c"]);
+    expect(fieldsOfSchema(form, schema).getAll("name")).toEqual(["a", "b"]);
+    const { error } = parseFields(form, schema).reply();
+    expect(error).toMatchObject({ name: [expect.stringContaining("expected string")] });
+    expect(namesIn(..."ids,ids,ids,ids,ids,ids".split(","))).toHaveLength(4);
+  });
+
+  it("have indexes that follow each other, so that no list has holes", () => {
+    expect(namesIn("rows[1].net", "rows[0].net", "rows[2].net", "rows[1].net")).toEqual([
+      "rows[0].net",
+      "rows[1].net",
+    ]);
+    expect(namesIn("ids[0]", "ids[2]", "ids[1]", "ids[2]", "ids[3]", "ids[4]")).toHaveLength(4);
+  });
+
+  it("of real forms are all taken", () => {
+    const names = (of: z.ZodType, ...fields: string[]) => {
+      const form = formOf(...fields.map((name) => [name] as [string]));
+      return [...fieldsOfSchema(form, of).keys()].length - fields.length;
+    };
+    expect(names(companyForm, "companyName", "billing.city", "shipping.zipCode", "answer")).toBe(0);
+    expect(names(accessForm, "name", "email", "vatId", "vatIdSeen", "noVatId")).toBe(0);
+    expect(names(categoryDefaultsForm, "seen", "rows[0].category", "rows[1].netWeight")).toBe(0);
+  });
+
+  it("beside the schema are those that an action names", () => {
+    const form = formOf(["seen", "1"], ["seen", "2"], ["other"]);
+    expect([...fieldsOfSchema(form, schema, ["seen"]).keys()]).toEqual(["seen", "seen"]);
+  });
+});
+
+describe("the worst form of 64 KB", () => {
+  it.each([
+    ["one name again and again", () => "name=x"],
+    ["indexes in indexes", () => `a${"[0]"}${"[999]".repeat(18)}=x`],
+    ["huge indexes", (index: number) => `rows[${index % 1_000}].net=x`],
+    ["deep names", () => `billing${".city".repeat(15)}=x`],
+    ["names of their own", (index: number) => `name${index}=aaaaaaaaaaaaaaa`],
+    ["long names", (index: number) => `${"n".repeat(5_000)}${index}=x`],
+    ["a list", () => "ids=xxxxxxxxxxxxxxxxxxxx"],
+  ])("of %s keeps little, and its answer is small", async (_, entry) => {
+    const form = await readForm(worst(entry)).catch((error: unknown) => error);
+    if (!(form instanceof FormData)) {
+      expect(form).toMatchObject({ init: { status: 413 } });
+      return;
+    }
+    expect([...fieldsOfSchema(form, schema)].length).toBeLessThanOrEqual(6);
+    const submission = parseFields(form, schema);
+    expect(JSON.stringify(submission.reply()).length).toBeLessThan(2_000);
+  });
+
+  it("of many entries is refused before they are kept", async () => {
+    for (const entry of ["a=", "", "a[0]=", "%61"]) {
+      const refused = readForm(worst(() => entry));
+      await expect(refused, entry).rejects.toMatchObject({ init: { status: 413 } });
+    }
+    const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
+    const many = requestOf(`${part.repeat(40_001)}--x--\r\n`, "multipart/form-data; boundary=x");
+    await expect(readForm(many)).rejects.toMatchObject({ init: { status: 413 } });
+  });
+
+  it("of long headers of a part is refused", async () => {
+    const header = `X-Long: ${"x".repeat(20_000)}\r\n`;
+    const part = `--x\r\nContent-Disposition: form-data; name="a"\r\n${header}\r\n\r\n--x--\r\n`;
+    const long = requestOf(part, 'multipart/form-data; boundary="x"');
+    await expect(readForm(long)).rejects.toMatchObject({ init: { status: 400 } });
+  });
+
+  it("of as many fields as an order sheet has is read", async () => {
+    const name = (index: number) => `quantity%5BA-${index}-B%5D=1`;
+    const form = await readForm(worst(name));
+    expect([...form].length).toBeGreaterThan(2_000);
+  });
+});
