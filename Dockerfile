@@ -18,7 +18,8 @@ RUN npm run build
 
 FROM install AS modules
 COPY prisma/generate.mjs prisma/
-RUN npm ci --omit=dev
+# npm keeps Prisma's command line as an optional peer of its client (docs/decisions/018-dependencies.md).
+RUN npm ci --omit=dev && npm uninstall --no-save --omit=dev --ignore-scripts prisma
 
 FROM node:${NODE} AS serve
 # pg_dump and pg_restore, for `npm run backup`; their version must not be older than the server's.

@@ -1,4 +1,4 @@
-import { defineConfig } from "prisma-cli/config";
+import { defineConfig } from "prisma/config";
 
 // `prisma generate` asks for an engine that it then does not use; naming any program spares the download.
 if (process.argv.includes("generate")) {

@@ -9,11 +9,13 @@ import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
-const cli = join(root, "node_modules/prisma-cli/build/index.js");
-// `npm ci --omit=dev` does not install the generator: such an installation gets the built shop with generated clients.
-if (process.env.npm_lifecycle_event === "postinstall" && !existsSync(cli)) process.exit(0);
+const cli = join(root, "node_modules/prisma/build/index.js");
+const modelsFile = join(here, "models.prisma");
+// An installation that only serves has no generator or no models: it gets the built shop with generated clients.
+const isComplete = existsSync(cli) && existsSync(modelsFile);
+if (process.env.npm_lifecycle_event === "postinstall" && !isComplete) process.exit(0);
 
-const models = readFileSync(join(here, "models.prisma"), "utf8");
+const models = readFileSync(modelsFile, "utf8");
 const databases = [
   { folder: "sqlite", provider: "sqlite", client: "client.ts" },
   { folder: "postgres", provider: "postgresql", client: "client.js" },

@@ -11,7 +11,10 @@ interface LockedPackage {
   name?: string;
   version?: string;
   license?: string;
-  dev?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
   devDependencies?: object;
   /** The hash of what npm downloads. */
   integrity?: string;
@@ -31,12 +34,52 @@ export const isFromRegistry = ([path, { link }]: [string, LockedPackage]): boole
   path.startsWith("node_modules/") && !link;
 
 /**
- * Returns the packages that `npm ci --omit=dev` installs from the registry, for all platforms and releases of Node; some of
- * them in several versions.
+ * Returns the folders of what serves, for all platforms and releases of Node: all that the shop's dependencies need. The flags
+ * in the lock file say less: @prisma/client names Prisma's command line as an optional peer, so npm counts what that needs.
  */
+export function servedFolders({ packages }: PackageLock): Set<string> {
+  const found = new Set([""]);
+  for (const folder of found) {
+    const {
+      dependencies,
+      optionalDependencies,
+      peerDependencies,
+      peerDependenciesMeta,
+      link,
+      resolved,
+    } = packages[folder]!;
+    if (link && resolved) found.add(resolved);
+    const peers = Object.keys(peerDependencies ?? {}).filter(
+      (name) => !peerDependenciesMeta?.[name]?.optional,
+    );
+    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
+      const place = findInstalled(packages, folder, name);
+      if (place) found.add(place);
+    }
+  }
+  return found;
+}
+
+/** The folder from which a package in `folder` loads `name`, as Node looks for it; undefined when it is not installed. */
+function findInstalled(
+  packages: PackageLock["packages"],
+  folder: string,
+  name: string,
+): string | undefined {
+  const parts = folder.split("/node_modules/");
+  for (; parts.length > 0; parts.pop()) {
+    const place = `${parts.join("/node_modules/")}/node_modules/${name}`;
+    if (packages[place]) return place;
+  }
+  return packages[`node_modules/${name}`] && `node_modules/${name}`;
+}
+
+/** Returns the packages from the registry that serve; some of them in several versions. */
 export function servedPackages() {
-  return Object.entries(readPackageLock().packages)
-    .filter((entry) => isFromRegistry(entry) && !entry[1].dev)
+  const lock = readPackageLock();
+  const served = servedFolders(lock);
+  return Object.entries(lock.packages)
+    .filter((entry) => isFromRegistry(entry) && served.has(entry[0]))
     .map(([path, { name, version, license }]) => ({
       // The folder of an alias is not named after its package.
       name: name ?? path.split("node_modules/").at(-1)!,

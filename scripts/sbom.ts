@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { readPackageLock } from "./package-lock";
+import { readPackageLock, servedFolders } from "./package-lock";
 
 /** What is changed here of npm's CycloneDX. */
 interface Bom {
@@ -20,7 +20,8 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Record<stri
 const lock = readPackageLock();
 delete manifest.devDependencies;
 delete lock.packages[""]!.devDependencies;
-for (const [path, { dev }] of Object.entries(lock.packages)) if (dev) delete lock.packages[path];
+const served = servedFolders(lock);
+for (const path of Object.keys(lock.packages)) if (!served.has(path)) delete lock.packages[path];
 
 // npm names the shop after its folder, and requires a version.
 const parent = mkdtempSync(join(tmpdir(), "sbom-"));
