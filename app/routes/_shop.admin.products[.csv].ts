@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { csvResponse } from "~/http/responses/csv.server";
+import { fileVersion } from "~/http/responses/file-version.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { allStyles } from "~/shop/catalogue/bulk/current-styles.server";
 import { stylesCsvInPieces, stylesCsvName } from "~/shop/catalogue/bulk/export";
@@ -8,5 +9,7 @@ import { stylesCsvInPieces, stylesCsvName } from "~/shop/catalogue/bulk/export";
 /** GET /admin/products.csv: all styles as a CSV file that /admin/products/bulk can import. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return csvResponse(request, stylesCsvName(new Date()), stylesCsvInPieces(allStyles()));
+  const name = stylesCsvName(new Date());
+  const version = await fileVersion("styles to import");
+  return csvResponse(request, name, stylesCsvInPieces(allStyles()), version);
 }

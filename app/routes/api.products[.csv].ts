@@ -2,10 +2,17 @@ import { productsCsv } from "~/http/api/contracts/products.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { visibilityOf } from "~/http/api/schemas/product.server";
 import { csvResponse } from "~/http/responses/csv.server";
+import { fileVersion } from "~/http/responses/file-version.server";
 import { stylesCsv, stylesFileName } from "~/shop/catalogue/styles-csv.server";
 
-const file = serve(productsCsv, async ({ request, person }) =>
-  csvResponse(request, stylesFileName(new Date()), stylesCsv(await visibilityOf(person))),
-);
+const file = serve(productsCsv, async ({ request, person }) => {
+  const visibility = await visibilityOf(person);
+  const { prices, includeInactive } = visibility;
+  const version = await fileVersion("styles", includeInactive, prices && [prices.groupId]);
+  const name = stylesFileName(new Date());
+  const response = await csvResponse(request, name, stylesCsv(visibility), version);
+  response.headers.set("Cache-Control", "no-store");
+  return response;
+});
 
 export const { loader, action } = resource(file);

@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (!download) throw nothingToDownload(request);
     const { fileName, zip } = download;
     const file = { name: fileName, type: "application/zip", ...zip };
-    return resumableResponse(request, file, release);
+    return await resumableResponse(request, file, release);
   } catch (error) {
     release();
     throw error instanceof Problem ? tooMuch(request, error) : error;

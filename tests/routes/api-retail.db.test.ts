@@ -4,7 +4,6 @@ import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { createApiKey } from "~/shop/api-keys/api-keys.server";
-import { retailPiecesCsv } from "~/shop/retail/list-pieces.server";
 import { type ApiClient, createClient } from "../support/api-client";
 import { createStyle, createWindow } from "../support/carts";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
@@ -97,10 +96,4 @@ it("is a CSV file that is sent again only once it has changed", async () => {
   );
   const changed = await get(etag);
   expect([changed.status, await changed.text()]).toEqual([200, expect.stringContaining("101,00")]);
-});
-
-it("reads styles in batches", async () => {
-  const chunks: string[] = [];
-  for await (const chunk of retailPiecesCsv({ window: windowId })) chunks.push(chunk);
-  expect(chunks).toHaveLength(2);
 });

@@ -50,6 +50,7 @@ const APPEARANCE = `INSERT INTO "appearance" ("name", "accent", "ground", "headi
 const FONT = `INSERT INTO "font_files" ("name", "file", "facts") VALUES ('0123456789', '', '{}')`;
 const TEXTS = `INSERT INTO "brand_texts" ("texts", "updatedAt") VALUES ('{}', '${NOW}')`;
 const VERSION = `INSERT INTO "page_versions" ("slug", "number", "title", "text") VALUES ('terms', 1, 'A', 'B')`;
+const CATEGORY = `INSERT INTO "category_defaults" ("category") VALUES ('A')`;
 const CHANGES: [string, string[]][] = [
   ["a style made", [product("A")]],
   ["a style changed", [product("A"), `UPDATE "products" SET "name" = 'Bela'`]],
@@ -107,6 +108,12 @@ const CHANGES: [string, string[]][] = [
       `UPDATE "shop_settings" SET "minimumOrderValue" = 5`,
     ],
   ],
+  ["what a category defines made", [CATEGORY]],
+  [
+    "what a category defines changed",
+    [CATEGORY, `UPDATE "category_defaults" SET "netWeight" = 300`],
+  ],
+  ["what a category defines deleted", [CATEGORY, `DELETE FROM "category_defaults"`]],
   ["the appearance saved first", [APPEARANCE]],
   ["the appearance changed", [APPEARANCE, `UPDATE "appearance" SET "name" = 'B'`]],
   ["the appearance deleted", [APPEARANCE, `DELETE FROM "appearance"`]],

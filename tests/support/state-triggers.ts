@@ -42,6 +42,7 @@ export const CACHED_TABLES = [
   "appearance",
   "brand_texts",
   "bulk_discounts",
+  "category_defaults",
   "claims",
   "delivery_windows",
   "font_files",

@@ -48,6 +48,8 @@ export interface Contract {
   success: 200 | 201 | 202 | 204;
   /** The body of a success: JSON of this schema, or a CSV file. */
   response?: z.ZodType | "csv";
+  /** The file is sent with an ETag (responses/file-version.server.ts). */
+  isVersioned?: boolean;
   /** The file is sent with an ETag, and a range of its bytes can be requested (responses/resumable.server.ts). */
   isResumable?: boolean;
   /** The list is paginated, with `X-Total-Count` and `Link` headers. */
@@ -57,8 +59,12 @@ export interface Contract {
 }
 
 /** Whether the response has an ETag, so that `If-None-Match` gets 304 while nothing has changed. */
-export const isConditional = ({ method, response, isResumable = false }: Contract): boolean =>
-  method === "GET" && (response !== "csv" || isResumable);
+export const isConditional = ({
+  method,
+  response,
+  isVersioned = false,
+  isResumable = false,
+}: Contract): boolean => method === "GET" && (response !== "csv" || isVersioned || isResumable);
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
 

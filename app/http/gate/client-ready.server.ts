@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 
 import { contextOf } from "./request-memo.server";
@@ -14,12 +13,16 @@ export function readinessOf(response: ServerResponse): () => Promise<boolean> {
   return async () => {
     if (response.destroyed) return false;
     if (!response.writableNeedDrain) return true;
-    const waiting = new AbortController();
-    const { signal } = waiting;
     const timer = setTimeout(() => response.destroy(), MAX_WAIT_MS);
-    await Promise.race([once(response, "drain", { signal }), once(response, "close", { signal })]);
+    await new Promise<void>((resolve) => {
+      const onReady = () => {
+        response.removeListener("drain", onReady).removeListener("close", onReady);
+        resolve();
+      };
+      // Not by `on` or `once`: the compression replaces `on`, and gives the events of its own stream.
+      response.addListener("drain", onReady).addListener("close", onReady);
+    });
     clearTimeout(timer);
-    waiting.abort();
     return !response.destroyed;
   };
 }

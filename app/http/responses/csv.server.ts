@@ -1,35 +1,68 @@
-import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 
+import { yieldToEventLoop } from "~/event-loop.server";
 import { downloadResponse } from "./download.server";
 import { resumableResponse } from "./resumable.server";
 
-/** Makes the response of a CSV file, never cached: of a string, or of a generator that is read while it is sent. */
+const TYPE = "text/csv; charset=utf-8";
+
+type CsvChunks = AsyncGenerator<string, void>;
+
+/** Makes the response of a CSV file: of a string, or of a generator that is read while it is sent; see Download for `version`. */
 export const csvResponse = (
   request: Request,
   name: string,
-  content: string | AsyncGenerator<string, void>,
-): Promise<Response> =>
-  downloadResponse(request, { name, type: "text/csv; charset=utf-8" }, content);
+  content: string | CsvChunks,
+  version?: string,
+): Promise<Response> => downloadResponse(request, { name, type: TYPE, version }, content);
+
+/** A CSV file that programs ask for again and again. */
+export interface ResumableCsv {
+  name: string;
+  /** What the file is now (file-version.server.ts). */
+  version(): Promise<string>;
+  make(): CsvChunks;
+}
+
+/** The sizes of the versions whose ends were seen, in bytes. */
+const sizes = new LRUCache<string, number>({ max: 100 });
 
 /**
- * Makes the response of a CSV file that programs ask for again and again: with an ETag, so that they get it only once it has
- * changed. It is made as a whole, in memory, before it is sent.
+ * Makes the response of such a file, made while it is sent: 304 for a version that the client has, and any range of its bytes. For a
+ * range it is made up to there, and as a whole where its size is not known yet.
  */
-export async function taggedCsvResponse(
+export async function resumableCsvResponse(
   request: Request,
-  name: string,
-  content: AsyncGenerator<string, void>,
+  { name, version, make }: ResumableCsv,
 ): Promise<Response> {
-  const chunks: Buffer[] = [];
-  for await (const text of content) chunks.push(Buffer.from(text));
-  const bytes = Buffer.concat(chunks);
-  const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 27);
-  async function* read(start: number, end: number) {
-    yield await Promise.resolve(bytes.subarray(start, end));
+  const tag = await version();
+  const isCurrent = async () => (await version()) === tag;
+  async function* read(start: number, end: number): AsyncGenerator<Uint8Array, void> {
+    let at = 0;
+    for await (const text of make()) {
+      const bytes = Buffer.from(text);
+      const part = bytes.subarray(Math.max(0, start - at), Math.max(0, end - at));
+      at += bytes.length;
+      // Of another version these bytes would not fit to those that the client has.
+      if (end < Infinity && !(await isCurrent())) throw new Error(`${name} has changed meanwhile`);
+      yield part;
+      if (at >= end) return;
+    }
+    if (end === Infinity && (await isCurrent())) sizes.set(tag, at);
   }
-  const type = "text/csv; charset=utf-8";
-  const file = { name, type, size: bytes.length, tag, read };
-  const response = resumableResponse(request, file, () => undefined);
+  const size = async () => {
+    const known = sizes.get(tag);
+    if (known !== undefined) return known;
+    let bytes = 0;
+    for await (const text of make()) {
+      bytes += Buffer.byteLength(text);
+      await yieldToEventLoop();
+      request.signal.throwIfAborted();
+    }
+    sizes.set(tag, bytes);
+    return bytes;
+  };
+  const response = await resumableResponse(request, { name, type: TYPE, tag, size, read });
   response.headers.set("Cache-Control", "no-store, no-transform");
   return response;
 }

@@ -1,37 +1,48 @@
-/**
- * Makes the response of a file to download, never cached: of a string, or of a generator that is read while it is sent.
- */
-export async function downloadResponse(
-  request: Request,
-  { name, type }: { name: string; type: string },
-  content: string | AsyncGenerator<string, void>,
-): Promise<Response> {
-  const isHead = request.method === "HEAD";
-  const body = isHead ? null : typeof content === "string" ? content : await streamOf(content);
-  return new Response(body, {
-    headers: {
-      "Content-Type": type,
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+import { matchesEtag } from "./etag.server";
+import { type Chunks, streamOf } from "./stream.server";
+
+/** A file to download. */
+export interface Download {
+  name: string;
+  type: string;
+  /** Identifies the content before it is made, for an ETag (file-version.server.ts). Without one, the file is never cached. */
+  version?: string;
+  /** How a browser shows it. */
+  disposition?: "attachment" | "inline";
+  headers?: Record<string, string>;
 }
 
 /**
- * Streams a generator with backpressure. The first chunk is generated before the response begins, so that an error in it
- * still gets an error status.
+ * Makes the response of a file to download: of its whole content, or of what makes it, which is asked only once it is needed: not
+ * for HEAD, and not for a client that has this version.
  */
-async function streamOf(chunks: AsyncGenerator<string, void>): Promise<ReadableStream> {
-  let next = await chunks.next();
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      if (next.done) return controller.close();
-      controller.enqueue(encoder.encode(next.value));
-      next = await chunks.next();
-    },
-    async cancel() {
-      await chunks.return();
-    },
+export async function downloadResponse(
+  request: Request,
+  { name, type, version, disposition = "attachment", headers: further }: Download,
+  content: string | Chunks | (() => Promise<Uint8Array>),
+): Promise<Response> {
+  const headers = new Headers({
+    "Content-Type": type,
+    "Content-Disposition": `${disposition}; filename="${name}"`,
+    "Cache-Control": "no-store",
+    ...further,
   });
+  if (version !== undefined) {
+    // A weak one, because the body may be compressed. Each reader asks again, because the rights may have changed.
+    const etag = `W/"${version}"`;
+    headers.set("ETag", etag);
+    headers.set("Cache-Control", "private, no-cache");
+    headers.set("Vary", "Authorization, Cookie");
+    if (matchesEtag(request.headers.get("If-None-Match"), etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+  }
+  if (request.method === "HEAD") return new Response(null, { headers });
+  if (typeof content === "string") return new Response(content, { headers });
+  if (typeof content !== "function") {
+    return new Response(await streamOf(request, content), { headers });
+  }
+  const bytes = await content();
+  headers.set("Content-Length", String(bytes.byteLength));
+  return new Response(new Uint8Array(bytes), { headers });
 }

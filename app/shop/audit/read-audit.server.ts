@@ -1,6 +1,7 @@
 import { db, type Prisma, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { isoDay, startOfDay } from "~/formats/dates";
+import { readInBatches } from "~/shop/batches";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
 import { searchCondition, queryIds } from "~/shop/search/search.server";
 import { AUDIT_ACTIONS } from "./actions";
@@ -138,23 +139,24 @@ export async function auditEntriesAbout(subject: string, take: number): Promise<
 export async function* entriesInBatches(
   filter: AuditFilter,
   max: number,
-  batchSize = 1_000,
+  batchSize?: number,
 ): AsyncGenerator<AuditEntryView[]> {
   const where = await whereOf(filter);
+  const batches = readInBatches<Entry>(
+    (last, take) =>
+      db.read.auditEntry.findMany({
+        where: { AND: [where, last ? after(last) : {}] },
+        orderBy: NEWEST_FIRST,
+        take,
+        select: fields,
+      }),
+    batchSize,
+  );
   let remaining = max;
-  let last: Entry | undefined;
-  while (remaining > 0) {
-    const take = Math.min(batchSize, remaining);
-    const rows: Entry[] = await db.read.auditEntry.findMany({
-      where: { AND: [where, last ? after(last) : {}] },
-      orderBy: NEWEST_FIRST,
-      take,
-      select: fields,
-    });
-    if (rows.length > 0) yield rows.map(viewOf);
-    if (rows.length < take) return;
-    last = rows.at(-1)!;
-    remaining -= take;
+  for await (const rows of batches) {
+    yield rows.slice(0, remaining).map(viewOf);
+    remaining -= rows.length;
+    if (remaining <= 0) return;
   }
 }
 

@@ -139,19 +139,18 @@ export async function styleRecord(
 }
 
 /** Styles that an export reads at a time. */
-const BATCH_SIZE = 200;
-
-/** The next styles with a larger id, at most BATCH_SIZE; empty at the end. For exports that read all styles. */
+/** The next styles with a larger id, at most `take`. For exports that read all styles. */
 export async function styleRecordsAfter(
   id: number,
   visibility: Visibility,
+  take: number,
 ): Promise<StyleRecord[]> {
   const { prices, includeInactive } = visibility;
   const rows = await sourceFor(visibility)(() =>
     currentReader().product.findMany({
       where: { id: { gt: id }, ...(!includeInactive && { isActive: true }) },
       orderBy: { id: "asc" },
-      take: BATCH_SIZE,
+      take,
       select: { ...columns, ...(prices && priceColumns) },
     }),
   );

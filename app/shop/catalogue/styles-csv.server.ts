@@ -1,5 +1,6 @@
 import { type CsvRow, csvLines, csvText } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
+import { readInBatches } from "~/shop/batches";
 import { toDecimalString } from "~/shop/money/money";
 import { compositionText } from "./composition";
 import type { FieldOn } from "./style-fields";
@@ -35,14 +36,14 @@ const PRICES: Record<FieldOn<"prices">, Column> = {
 export async function* stylesCsv(visibility: Visibility): AsyncGenerator<string, void> {
   const columns = Object.values({ ...COLUMNS, ...(visibility.prices && PRICES) });
   yield csvText([columns.map(([title]) => title)], COMMA);
-  for (let after = 0; ;) {
-    const styles = await styleRecordsAfter(after, visibility);
-    if (styles.length === 0) return;
+  const batches = readInBatches<StyleRecord>((last, take) =>
+    styleRecordsAfter(last?.id ?? 0, visibility, take),
+  );
+  for await (const styles of batches) {
     yield csvLines(
       styles.map((style) => columns.map(([, cell]) => cell(style))),
       COMMA,
     );
-    after = styles.at(-1)!.id;
   }
 }
 

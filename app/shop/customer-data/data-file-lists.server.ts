@@ -1,20 +1,12 @@
 import { db, type Prisma } from "~/db/db.server";
 import { AUDIT_ACTIONS } from "~/shop/audit/actions";
+import { BATCH, readInBatches } from "~/shop/batches";
 import { toDecimalString } from "~/shop/money/money";
 
-const BATCH = 200;
-
 /** Rows in batches by their id, which is that of the last row before each. */
-async function* batchesById<Row extends { id: number }>(
+const batchesById = <Row extends { id: number }>(
   read: (after: number) => Promise<Row[]>,
-): AsyncGenerator<Row[], void> {
-  for (let after = 0; ;) {
-    const rows = await read(after);
-    if (rows.length === 0) return;
-    yield rows;
-    after = rows.at(-1)!.id;
-  }
-}
+): AsyncGenerator<Row[], void> => readInBatches<Row>((last) => read(last?.id ?? 0), BATCH);
 
 const documentColumns = { number: true, version: true, createdAt: true } as const;
 const orderColumns = {

@@ -35,10 +35,8 @@ async function* listProperty(
   let separator = "\n";
   yield `,\n${JSON.stringify(name)}: [`;
   for await (const rows of batches) {
-    for (const row of rows) {
-      yield separator + json(row);
-      separator = ",\n";
-    }
+    yield separator + rows.map(json).join(",\n");
+    separator = ",\n";
   }
   yield "]";
 }

@@ -1,4 +1,5 @@
 import { db, type Prisma, sql } from "~/db/db.server";
+import { BATCH, readInBatches } from "~/shop/batches";
 import type { Address } from "~/formats/address";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { formatPercent } from "~/shop/money/money";
@@ -57,9 +58,6 @@ const HEADINGS: Record<AccountingRows, string[]> = {
   ],
 };
 
-/** Documents in memory at a time. */
-const BATCH = 200;
-
 /**
  * The proformas that were issued in a period as CSV, oldest first, amounts in euro with decimal commas. What is printed on a
  * document is from its stored content, the country from its order. VAT and gross are empty until VAT is decided. What is
@@ -80,18 +78,18 @@ export async function* accountingCsv(
 export const accountingCsvName = (rows: AccountingRows, { from, to }: Period) =>
   `${rows}-${from}-${to}.csv`;
 
-async function* allDocuments(period: Period) {
+function allDocuments(period: Period) {
   const [from, before] = periodBounds(period);
-  for (let last: Document | undefined; ;) {
-    const found = await readDocuments({
-      createdAt: { gte: last?.createdAt ?? from, lt: before },
-      ...(last && { OR: [{ createdAt: { gt: last.createdAt } }, { id: { gt: last.id } }] }),
-      ...ofOrders(period),
-    });
-    if (found.length > 0) yield found;
-    if (found.length < BATCH) return;
-    last = found.at(-1);
-  }
+  return readInBatches<Document>((last, take) =>
+    readDocuments(
+      {
+        createdAt: { gte: last?.createdAt ?? from, lt: before },
+        ...(last && { OR: [{ createdAt: { gt: last.createdAt } }, { id: { gt: last.id } }] }),
+        ...ofOrders(period),
+      },
+      take,
+    ),
+  );
 }
 
 async function* foundDocuments(period: Period, q: string) {
@@ -108,11 +106,11 @@ async function* foundDocuments(period: Period, q: string) {
 const ofOrders = ({ status }: Period): Prisma.ProformaWhereInput =>
   status ? { order: { status: statusFilter(status) } } : {};
 
-function readDocuments(where: Prisma.ProformaWhereInput) {
+function readDocuments(where: Prisma.ProformaWhereInput, take: number = BATCH) {
   return db.read.proforma.findMany({
     where,
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    take: BATCH,
+    take,
     select: {
       id: true,
       createdAt: true,

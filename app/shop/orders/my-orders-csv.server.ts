@@ -1,3 +1,4 @@
+import { readInBatches } from "~/shop/batches";
 import { inGroups } from "~/shop/cart/group-lines";
 import { type CsvRow, csvLines, csvText } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
@@ -28,12 +29,10 @@ const HEADINGS = [
 /** A customer's own orders as CSV, newest first, one row per order line; yields it in chunks. */
 export async function* myOrdersCsv(userId: string): AsyncGenerator<string, void> {
   yield csvText([HEADINGS], COMMA);
-  for (let last: OrderRecord | null = null; ;) {
-    const orders: OrderRecord[] = await orderRecordsBefore(userId, last);
-    if (orders.length === 0) return;
-    yield csvLines(orders.flatMap(rowsOf), COMMA);
-    last = orders.at(-1)!;
-  }
+  const batches = readInBatches<OrderRecord>((last, take) =>
+    orderRecordsBefore(userId, last, take),
+  );
+  for await (const orders of batches) yield csvLines(orders.flatMap(rowsOf), COMMA);
 }
 
 /** The file name: "orders-2026-11-20.csv". */

@@ -80,13 +80,11 @@ export async function orderRecords({
   return { rows: rows.map(asRecord), count };
 }
 
-/** Orders per chunk of the CSV export. */
-const BATCH = 200;
-
-/** The next batch of a customer's orders older than `last`, or the newest ones when it is null; newest first. */
+/** The next orders of a customer older than `last`, or the newest ones without it; newest first, at most so many. */
 export async function orderRecordsBefore(
   userId: string,
-  last: Pick<OrderRecord, "id" | "createdAt"> | null,
+  last: Pick<OrderRecord, "id" | "createdAt"> | undefined,
+  take: number,
 ): Promise<OrderRecord[]> {
   const rows = await db.read.order.findMany({
     where: {
@@ -97,7 +95,7 @@ export async function orderRecordsBefore(
       }),
     },
     orderBy: sorted.newest,
-    take: BATCH,
+    take,
     select: columns,
   });
   return rows.map(asRecord);

@@ -1,3 +1,4 @@
+import { BATCH, readInBatches } from "~/shop/batches";
 import { inGroups } from "~/shop/cart/group-lines";
 import { db, type Prisma, sql } from "~/db/db.server";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
@@ -36,9 +37,6 @@ const HEADINGS = [
   "Placed by",
 ];
 
-/** Orders in memory at a time. */
-const BATCH = 200;
-
 /**
  * The orders of a period as CSV, oldest first, one row per order line, amounts in euro; with semicolons and decimal
  * commas, as Excel with European settings expects. Yields it in chunks, so that memory use does not depend on the period.
@@ -55,18 +53,18 @@ export function ordersCsvName({ from, to }: Period): string {
   return `orders-${from}-${to}.csv`;
 }
 
-async function* allOrders(period: Period) {
+function allOrders(period: Period) {
   const [from, before] = periodBounds(period);
-  for (let last: OrderForCsv | undefined; ;) {
-    const orders = await readOrders({
-      createdAt: { gte: last?.createdAt ?? from, lt: before },
-      ...(last && { OR: [{ createdAt: { gt: last.createdAt } }, { id: { gt: last.id } }] }),
-      ...(period.status && { status: statusFilter(period.status) }),
-    });
-    if (orders.length > 0) yield orders;
-    if (orders.length < BATCH) return;
-    last = orders.at(-1);
-  }
+  return readInBatches<OrderForCsv>((last, take) =>
+    readOrders(
+      {
+        createdAt: { gte: last?.createdAt ?? from, lt: before },
+        ...(last && { OR: [{ createdAt: { gt: last.createdAt } }, { id: { gt: last.id } }] }),
+        ...(period.status && { status: statusFilter(period.status) }),
+      },
+      take,
+    ),
+  );
 }
 
 async function* foundOrders(period: Period, q: string) {
@@ -82,11 +80,11 @@ async function* foundOrders(period: Period, q: string) {
   }
 }
 
-function readOrders(where: Prisma.OrderWhereInput) {
+function readOrders(where: Prisma.OrderWhereInput, take: number = BATCH) {
   return db.read.order.findMany({
     where,
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    take: BATCH,
+    take,
     select: {
       id: true,
       orderNumber: true,

@@ -1,6 +1,7 @@
 import { sql } from "~/db/db.server";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
+import { readInBatches } from "~/shop/batches";
 import { PAYMENT_STATUSES } from "~/shop/orders/payment-summary";
 import { statusName } from "~/shop/orders/steps";
 import { queryIds } from "~/shop/search/search.server";
@@ -26,9 +27,6 @@ const HEADINGS = [
   "Open by due day",
 ];
 
-/** Orders in memory at a time. */
-const BATCH = 500;
-
 /** The orders of a filter as CSV, as Excel with European settings expects. Yields it in chunks. */
 export async function* receivablesCsv(
   filter: ReceivablesFilter,
@@ -37,16 +35,16 @@ export async function* receivablesCsv(
   yield csvText([HEADINGS], { separator: ";" });
   const where = receivablesWhere(filter, isoDay(now));
   const hasDay = filter !== "credits" && filter !== "to-confirm";
-  let after = sql`1 = 1`;
-  for (;;) {
-    const ids = await queryIds<number>(sql`SELECT "id" FROM "orders" WHERE ${where} AND ${after}
-      ORDER BY ${receivablesOrder(filter)} LIMIT ${BATCH}`);
-    const receivables = await receivablesOf(ids, now);
+  const after = ({ id, summary }: Receivable) =>
+    hasDay ? sql`("nextDueOn", "id") > (${summary.nextDueOn}, ${id})` : sql`"id" > ${id}`;
+  const batches = readInBatches<Receivable>(async (last, take) => {
+    const ids = await queryIds<number>(sql`SELECT "id" FROM "orders"
+      WHERE ${where} AND ${last ? after(last) : sql`1 = 1`}
+      ORDER BY ${receivablesOrder(filter)} LIMIT ${take}`);
+    return receivablesOf(ids, now);
+  });
+  for await (const receivables of batches) {
     yield csvLines(receivables.map(rowOf), { separator: ";" });
-    const last = receivables.at(-1);
-    if (ids.length < BATCH || !last) return;
-    const { id, summary } = last;
-    after = hasDay ? sql`("nextDueOn", "id") > (${summary.nextDueOn}, ${id})` : sql`"id" > ${id}`;
   }
 }
 

@@ -30,6 +30,9 @@ export async function storeDrawing(files: ShopFiles, name: string, svg: string):
   return writeMaster(files, name, Buffer.from(svg), "svg");
 }
 
+// Most masters of a shop are of one kind, so that is looked for first.
+let lastExtension = MASTER_EXTENSIONS[0]!;
+
 // A master never changes under its name, so the name of one that was found is cached. If the master is deleted after
 // all, reading it gives null.
 const masterNames = new WeakMap<ShopFiles, LRUCache<string, string>>();
@@ -41,11 +44,14 @@ export async function findMaster(files: ShopFiles, stem: string): Promise<string
   masterNames.set(files, cache);
   const cached = cache.get(stem);
   if (cached) return cached;
-  const names = MASTER_EXTENSIONS.map((extension) => `${MASTER_PREFIX}${stem}.${extension}`);
-  const stored = await Promise.all(names.map((name) => files.store.find(name)));
-  const name = stored.find((file) => file !== null)?.name ?? null;
-  if (name) cache.set(stem, name);
-  return name;
+  for (const extension of new Set([lastExtension, ...MASTER_EXTENSIONS])) {
+    const name = `${MASTER_PREFIX}${stem}.${extension}`;
+    if (!(await files.store.find(name))) continue;
+    cache.set(stem, name);
+    lastExtension = extension;
+    return name;
+  }
+  return null;
 }
 
 /** The master of a picture by its URL path; null when the file store has none, or it is not one of the shop's pictures. */

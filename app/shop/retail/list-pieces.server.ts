@@ -1,5 +1,6 @@
 import type { Prisma } from "~/db/db.server";
 import { currentReader, onReplica } from "~/db/read-source.server";
+import { readInBatches } from "~/shop/batches";
 import { wholeStyle } from "./read-styles.server";
 import { styleColumns, toRetailStyles } from "./retail-rows.server";
 import type { RetailPiece, RetailStyle } from "./retail-style";
@@ -53,18 +54,13 @@ export async function listRetailPieces(
   return { rows, count };
 }
 
-/** Styles that are read at a time. */
-const BATCH_SIZE = 100;
-
 /** The same pieces as a CSV file, in chunks. */
 export async function* retailPiecesCsv(filter: PiecesFilter): AsyncGenerator<string, void> {
   yield piecesHead();
-  for (let after = 0; ;) {
-    const styles = await readStyles({ ...stylesWhere(filter), id: { gt: after } }, BATCH_SIZE);
-    if (styles.length === 0) return;
-    yield piecesRows(styles);
-    after = styles.at(-1)!.id;
-  }
+  const batches = readInBatches<RetailStyle>((last, take) =>
+    readStyles({ ...stylesWhere(filter), id: { gt: last?.id ?? 0 } }, take),
+  );
+  for await (const styles of batches) yield piecesRows(styles);
 }
 
 async function readStyles(where: Prisma.ProductWhereInput, take?: number): Promise<RetailStyle[]> {

@@ -1,4 +1,5 @@
-import { db, type Prisma } from "~/db/db.server";
+import type { Prisma } from "~/db/db.server";
+import { cached } from "~/shop/cached.server";
 import { customsDataOf } from "~/shop/catalogue/category-defaults";
 import { readDefaults } from "~/shop/catalogue/category-defaults.server";
 import { compositionText } from "~/shop/catalogue/composition";
@@ -55,7 +56,10 @@ const NOTHING_KNOWN = { hsCode: null, countryOfOrigin: null, netWeight: null };
 
 /** Completes styles by what their categories have, and names their pictures. */
 export async function toRetailStyles(wanted: readonly WantedStyle[]): Promise<RetailStyles> {
-  const [defaults, careOf] = await Promise.all([readDefaults(db.read), careTexts()]);
+  const [defaults, careOf] = await Promise.all([
+    cached("category defaults", readDefaults),
+    careTexts(),
+  ]);
   const taken = new Set<string>();
   const named = wanted.map((one) => ({
     ...one,

@@ -81,4 +81,5 @@ export const productsCsv = contract({
   scope: "read",
   success: 200,
   response: "csv",
+  isVersioned: true,
 });

@@ -1,4 +1,5 @@
 import { db, type Prisma } from "~/db/db.server";
+import { readInBatches } from "~/shop/batches";
 import { deliveryWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
 import type { DeliveryWindow } from "~/shop/windows/window";
 import type { TableStyle } from "./columns";
@@ -36,20 +37,17 @@ export async function stylesOfCodes(codes: readonly string[]): Promise<CurrentSt
 }
 
 /** All styles including inactive ones, in the order "featured", in batches. */
-export async function* allStyles(batch = 500): AsyncGenerator<CurrentStyle[], void> {
-  for (let after = 0; ;) {
+export const allStyles = (batch?: number): AsyncGenerator<CurrentStyle[], void> =>
+  readInBatches<CurrentStyle>(async (last, take) => {
     const rows = await db.read.product.findMany({
-      where: { id: { gt: after } },
+      where: { id: { gt: last?.id ?? 0 } },
       orderBy: { id: "asc" },
-      take: batch,
+      take,
       select: columns,
     });
-    if (rows.length === 0) return;
     const windows = await deliveryWindows();
-    yield rows.map((row) => asCurrent(row, windows));
-    after = rows.at(-1)!.id;
-  }
-}
+    return rows.map((row) => asCurrent(row, windows));
+  }, batch);
 
 function asCurrent(
   row: Prisma.ProductGetPayload<{ select: typeof columns }>,

@@ -1,6 +1,7 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import { personName } from "~/formats/person-name";
+import { readInBatches } from "~/shop/batches";
 import { adminRoleColumns, adminRoleOf, isNoAdmin } from "~/shop/customers/admin-role";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval";
 import { companyColumns } from "~/shop/customers/company.server";
@@ -47,19 +48,16 @@ const isCustomer = () => ({ isApproved: true, ...isNoAdmin(new Date()) });
 export const countCustomers = () => db.read.user.count({ where: isCustomer() });
 
 /** All approved customers who are no admins, by their ids, in batches. */
-export async function* allCustomers(take = 500): AsyncGenerator<CurrentCustomer[], void> {
-  for (let after = ""; ;) {
+export const allCustomers = (batch?: number): AsyncGenerator<CurrentCustomer[], void> =>
+  readInBatches<CurrentCustomer>(async (last, take) => {
     const rows = await db.read.user.findMany({
-      where: { ...isCustomer(), id: { gt: after } },
+      where: { ...isCustomer(), id: { gt: last?.id ?? "" } },
       orderBy: { id: "asc" },
       take,
       select: columns,
     });
-    if (rows.length === 0) return;
-    yield rows.map(asCurrent);
-    after = rows.at(-1)!.id;
-  }
-}
+    return rows.map(asCurrent);
+  }, batch);
 
 function asCurrent(row: Prisma.UserGetPayload<{ select: typeof columns }>): CurrentCustomer {
   const billingAddress = row.billingAddress as Address | null;

@@ -1,0 +1,18 @@
+/** The rows of an export that are read in one step: with what belongs to them they hold the event loop for some 20 ms. */
+export const BATCH = 50;
+
+/**
+ * Rows in batches, for files that are made while they are sent. `read` gives the next rows, at most so many, after the last one of
+ * the batch before; a batch that is not full is the last one.
+ */
+export async function* readInBatches<Row>(
+  read: (last: Row | undefined, take: number) => Promise<Row[]>,
+  take = BATCH,
+): AsyncGenerator<Row[], void> {
+  for (let last: Row | undefined; ;) {
+    const rows = await read(last, take);
+    if (rows.length > 0) yield rows;
+    if (rows.length < take) return;
+    last = rows.at(-1);
+  }
+}

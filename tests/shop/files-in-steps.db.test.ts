@@ -1,0 +1,237 @@
+// Files are made while they are sent: in steps of a bounded number of rows, none after the reader has left, and none at all
+// for a reader who has the present version.
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { csvResponse, resumableCsvResponse } from "~/http/responses/csv.server";
+import { downloadResponse } from "~/http/responses/download.server";
+import { fileVersion } from "~/http/responses/file-version.server";
+import { auditCsv } from "~/shop/audit/audit-csv.server";
+import { auditQuery } from "~/shop/audit/audit-query";
+import { BATCH } from "~/shop/batches";
+import { allStyles } from "~/shop/catalogue/bulk/current-styles.server";
+import { stylesCsvInPieces } from "~/shop/catalogue/bulk/export";
+import { stylesCsv } from "~/shop/catalogue/styles-csv.server";
+import { personalDataFile } from "~/shop/customer-data/data-file.server";
+import { allCustomers } from "~/shop/customer-data/import/current-customers.server";
+import { customersCsv } from "~/shop/customer-data/import/export";
+import { myOrdersCsv } from "~/shop/orders/my-orders-csv.server";
+import { ordersCsv } from "~/shop/orders/orders-csv.server";
+import { receivablesCsv } from "~/shop/payments/receivables-csv.server";
+import { retailPiecesCsv } from "~/shop/retail/list-pieces.server";
+import { watchStatements } from "../../scripts/bench/statements";
+import { createStyle, createWindow } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { makeOrders, orderRow } from "../support/orders";
+import { makePerson } from "../support/people";
+
+const takeStatements = watchStatements();
+
+/** Two full batches and a part of a third. */
+const ROWS = 2 * BATCH + 20;
+const times = <Item>(make: (index: number) => Item) =>
+  Array.from({ length: ROWS }, (_, n) => make(n));
+const NOW = new Date("2026-11-20T12:00:00Z");
+const ALWAYS = { from: "2026-01-01", to: "2026-12-31", status: null, q: "" };
+
+let buyerId: string;
+
+beforeAll(async () => {
+  await emptyDatabase(db);
+  buyerId = (await makePerson("approved")).id;
+  await db.write(async (tx) => {
+    await createWindow(tx);
+    const style = { name: "A", colors: ["Sand"], sizes: [], additionalImages: [] };
+    for (let n = 0; n < ROWS; n++) {
+      const more = { styleCode: `ROW-${n}`, fibreComposition: [], wholesalePrice: 1_000 };
+      await createStyle(tx, { ...style, ...more });
+    }
+    await tx.user.createMany({
+      data: times((n) => ({ id: `p${n}`, email: `row-${n}@shop.example`, isApproved: true })),
+    });
+    await makeOrders(
+      tx,
+      times((n) => ({
+        ...orderRow(buyerId, { orderNumber: `ROW-${n}`, createdAt: NOW }),
+        instalments: [{ dueOn: "2026-11-01", amount: 3_000 }],
+        amountDue: 3_000,
+        nextDueOn: "2026-11-01",
+        lastDueOn: "2026-11-01",
+      })),
+    );
+    await tx.auditEntry.createMany({
+      data: times((n) => ({ action: "invite", subject: `user:${buyerId}`, label: `ROW-${n}` })),
+    });
+  });
+});
+
+/** Each file whose rows are all of a table: it names a row once, "ROW-7" or "row-7". */
+const FILES: [string, () => AsyncGenerator<string, void>][] = [
+  ["pieces for retailers", () => retailPiecesCsv({})],
+  ["the table of styles", () => stylesCsvInPieces(allStyles())],
+  ["the list of styles", () => stylesCsv({ prices: null, includeInactive: false })],
+  ["orders", () => ordersCsv(ALWAYS)],
+  ["the orders found by a word", () => ordersCsv({ ...ALWAYS, q: "row" })],
+  ["a customer's orders", () => myOrdersCsv(buyerId)],
+  ["a customer's data", () => personalDataFile(buyerId)],
+  ["customers", () => customersCsv(allCustomers())],
+  ["audit entries", () => auditCsv(auditQuery(new URLSearchParams()))],
+  ["receivables", () => receivablesCsv("overdue", NOW)],
+];
+
+const rowsIn = (text: string) => new Set(text.match(/row-\d+\b/gi)).size;
+
+/** Statements of one step: the batch, and what belongs to its rows. */
+const MAX_STATEMENTS = 20;
+
+describe.each(FILES)("%s", (_name, make) => {
+  it("are read in batches, each in a step of its own", async () => {
+    const steps: { rows: number; statements: number }[] = [];
+    const chunks = make();
+    for (;;) {
+      takeStatements();
+      const { done, value } = await chunks.next();
+      if (done) break;
+      steps.push({ rows: rowsIn(value), statements: takeStatements().length });
+    }
+    expect(Math.max(...steps.map(({ rows }) => rows))).toBe(BATCH);
+    expect(steps.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThanOrEqual(ROWS);
+    expect(Math.max(...steps.slice(1).map(({ statements }) => statements))).toBeLessThanOrEqual(
+      MAX_STATEMENTS,
+    );
+  });
+
+  it("are not read any further after the reader has left", async () => {
+    const leaving = new AbortController();
+    const request = new Request("http://shop.test/file.csv", { signal: leaving.signal });
+    const { body } = await csvResponse(request, "file.csv", make());
+    const reader = body!.getReader();
+    await reader.read();
+    await reader.read();
+    leaving.abort();
+    takeStatements();
+    while (!(await reader.read()).done);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(takeStatements()).toEqual([]);
+  });
+});
+
+it("lets others in between the steps, and waits for the reader", async () => {
+  const request = new Request("http://shop.test/file.csv");
+  let made = 0;
+  async function* make() {
+    for (; made < 10; made++) yield await Promise.resolve(`${made}\r\n`);
+  }
+  const { body } = await csvResponse(request, "file.csv", make());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  // The first one, which is made before the response begins.
+  expect(made).toBe(0);
+  let turns = 0;
+  let isRunning = true;
+  const others = (async () => {
+    for (; isRunning; turns++) await new Promise((resolve) => setImmediate(resolve));
+  })();
+  const text = await new Response(body).text();
+  isRunning = false;
+  await others;
+  expect(text.split("\r\n")).toHaveLength(11);
+  expect(turns).toBeGreaterThanOrEqual(10);
+});
+
+describe("a version", () => {
+  const file = { name: "file.csv", type: "text/csv" };
+  const never = () => {
+    throw new Error("must not be made");
+  };
+  async function* neverMade(): AsyncGenerator<string, void> {
+    yield await Promise.resolve(never());
+  }
+  const asks = (etag: string, method = "GET") =>
+    new Request("http://shop.test/file.csv", { method, headers: { "If-None-Match": etag } });
+
+  it("is answered with 304 by one statement, without the file being made", async () => {
+    const version = await fileVersion("file");
+    const { headers } = await downloadResponse(asks("none"), { ...file, version }, "text");
+    const etag = headers.get("ETag")!;
+    takeStatements();
+    for (const content of [neverMade(), never]) {
+      const known = { ...file, version: await fileVersion("file") };
+      expect((await downloadResponse(asks(etag), known, content)).status).toBe(304);
+    }
+    expect(takeStatements().every(({ sql }) => sql.includes("shop_state"))).toBe(true);
+  });
+
+  it("is another one for other parts, and after a change of the catalogue", async () => {
+    const versions = [await fileVersion("file"), await fileVersion("file", { prices: 1 })];
+    await db.write((tx) => tx.product.updateMany({ data: { netWeight: 250 } }));
+    versions.push(await fileVersion("file"));
+    await db.write((tx) => tx.categoryDefaults.create({ data: { category: "Sweaters" } }));
+    versions.push(await fileVersion("file"));
+    expect(new Set(versions).size).toBe(4);
+  });
+
+  it("is not made for HEAD", async () => {
+    const head = new Request("http://shop.test/file.csv", { method: "HEAD" });
+    const version = await fileVersion("file");
+    const answer = await downloadResponse(head, { ...file, version }, neverMade());
+    expect([answer.status, answer.body]).toEqual([200, null]);
+    expect(answer.headers.get("ETag")).toContain(version);
+  });
+});
+
+describe("a range of a file that is made while it is sent", () => {
+  const CONTENT = ["Größe;", "M\r\n", "L\r\n"];
+  const BYTES = Buffer.from(CONTENT.join(""));
+  let steps = 0;
+  async function* make() {
+    for (const text of CONTENT) {
+      steps++;
+      yield await Promise.resolve(text);
+    }
+  }
+  const ask = (range: string, { ifRange, method }: { ifRange?: string; method?: string } = {}) => {
+    const headers = { Range: range, ...(ifRange && { "If-Range": ifRange }) };
+    const request = new Request("http://shop.test/file.csv", { method, headers });
+    const version = () => Promise.resolve(current);
+    return resumableCsvResponse(request, { name: "file.csv", version, make });
+  };
+  let current = "one";
+
+  it("is that of the whole file, whatever the steps", async () => {
+    for (let start = 0; start < BYTES.length; start++) {
+      for (const end of [start + 1, start + 5, BYTES.length + 9]) {
+        const answer = await ask(`bytes=${start}-${end - 1}`, { ifRange: '"one"' });
+        const part = BYTES.subarray(start, end);
+        expect(answer.status).toBe(206);
+        expect(answer.headers.get("Content-Range")).toBe(
+          `bytes ${start}-${start + part.length - 1}/${BYTES.length}`,
+        );
+        expect(Buffer.from(await answer.arrayBuffer())).toEqual(part);
+      }
+    }
+    const last = await ask("bytes=-3");
+    expect(Buffer.from(await last.arrayBuffer())).toEqual(BYTES.subarray(-3));
+  });
+
+  it("needs no more steps than lead to its end, once the size is known", async () => {
+    await (await ask("bytes=0-")).text();
+    steps = 0;
+    await (await ask("bytes=0-2")).text();
+    expect(steps).toBe(1);
+  });
+
+  it("is the whole file for another version, and refused beyond the end", async () => {
+    const other = await ask("bytes=2-", { ifRange: '"two"' });
+    expect([other.status, await other.text()]).toEqual([200, CONTENT.join("")]);
+    await expect(ask(`bytes=${BYTES.length}-`)).rejects.toMatchObject({ init: { status: 416 } });
+    const head = await ask("bytes=2-", { method: "HEAD" });
+    expect([head.status, head.body]).toEqual([200, null]);
+  });
+
+  it("is broken off when the file changes meanwhile", async () => {
+    await (await ask("bytes=0-")).text();
+    const answer = await ask("bytes=1-");
+    current = "two";
+    await expect(answer.text()).rejects.toThrow("has changed meanwhile");
+  });
+});
