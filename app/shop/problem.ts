@@ -56,6 +56,8 @@ export type ProblemCode =
   | "stale"
   /** The step is not possible in the present state. */
   | "wrong_step"
+  /** The law does not allow this VAT treatment, or not without a reason. */
+  | "vat_rule"
   /** VAT or shipping of an order is not decided yet. */
   | "amount_open"
   | "already_exists"

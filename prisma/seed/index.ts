@@ -6,6 +6,7 @@ import { columnsOf } from "~/shop/catalogue/style-record.server";
 import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { customerSearchText } from "~/shop/customers/search-text";
 import { searchText } from "~/shop/search/words";
+import { isForeignVatId } from "~/shop/documents/vat-rules";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { orderNumberOf } from "~/shop/orders/order-number.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
@@ -57,6 +58,7 @@ export async function seedDemoShop({
     const styles = await orderableStyles(tx);
     await seedPieces(tx, styles, now);
     const inStock = await seedWindows(tx, styles, now);
+    await tx.vatCheck.createMany({ data: vatChecks(now) });
     await seedOrders(tx, styles, { window: inStock, now });
     const inquiries = demoInquiries(styles, now);
     await tx.inquiry.createMany({
@@ -112,6 +114,22 @@ function users(now: Date, issuer: string) {
     }),
     createdAt: daysBefore(now, accountAge(person, index), index * 31),
   }));
+}
+
+/** The VAT IDs of the demo's customers are nobody's, so it is an admin who has confirmed them. */
+function vatChecks(now: Date) {
+  return DEMO_PEOPLE.flatMap(({ role, subject, vatId }) =>
+    role === "approved" && isForeignVatId(vatId ?? null)
+      ? {
+          userId: subject,
+          vatId: vatId!,
+          answer: "valid",
+          decidedById: ADMIN,
+          reason: "Part of the demo: the certificate of registration was shown to us.",
+          checkedAt: daysBefore(now, 1, 300),
+        }
+      : [],
+  );
 }
 
 /** The age in days of the account of the person at this index. */

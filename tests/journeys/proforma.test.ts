@@ -214,14 +214,14 @@ describe("an admin", () => {
     const filled = (from: Page, vat: string, reason: string) =>
       from.form("SAVE AND ISSUE AGAIN").fill({ VAT: vat, Reason: reason });
     await filled(mine, "Domestic: 22% VAT", "One.").submit();
-    page = await filled(theirs, "Export: exempt (Art. 146)", "Two.").submit();
+    page = await filled(theirs, "VAT of the country of destination (OSS)", "Two.").submit();
     expect(page.status).toBe(409);
     page.see("The proforma was not issued", `Maja Kovač has issued ${number}/2`, "Domestic: 22%");
     const form = page.form("SAVE AND ISSUE AGAIN");
-    expect(form.values).toMatchObject({ vat: "export", reason: "Two.", seen: "2" });
+    expect(form.values).toMatchObject({ vat: "destination", reason: "Two.", seen: "2" });
     page = await form.submit();
     expect(toastOf(page)).toContain("Proforma Issued");
-    page.see(`${number}/3`, "Art. 146(1)");
+    page.see(`${number}/3`, "VAT 21% (Netherlands)");
   });
 
   it("issues one version for a double click, and none for invalid input", async () => {

@@ -12,7 +12,7 @@ import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
-import { ADDRESS, makePerson } from "../support/people";
+import { ADDRESS, giveValidVatId, makePerson } from "../support/people";
 
 let admin: Awaited<ReturnType<typeof makePerson>>;
 
@@ -238,14 +238,16 @@ describe("an admin's decision", () => {
     const vid = await makePerson("admin", { firstName: "Vid" });
     const results = await Promise.allSettled([
       decide(id),
-      decide(id, { actorId: vid.id, vat: "export", shippingCost: null }),
+      decide(id, { actorId: vid.id, vat: "destination", shippingCost: null }),
     ]);
     const [refused] = results.filter(({ status }) => status === "rejected");
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const { code, version, message } = (refused as PromiseRejectedResult).reason;
     expect({ code, version }).toEqual({ code: "stale", version: 2 });
     expect(message).toMatch(/^(Maja|Vid) Person has issued PF-\d{4}-0001\/2 since/);
-    expect(await decide(id, { seen: 2, vat: "export" })).toMatchObject({ label: `${number}/3` });
+    expect(await decide(id, { seen: 2, vat: "destination", shippingCost: 300 })).toMatchObject({
+      label: `${number}/3`,
+    });
   });
 
   it("without a change issues nothing, but a day later it renews the validity", async () => {
@@ -269,7 +271,11 @@ describe("an admin's decision", () => {
     });
     const vatId = "NL004495445B01";
     await db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId } }));
-    expect(await adminProforma(id)).toMatchObject({ isVatIdNew: true, vat: { flags: [] }, vatId });
+    const unchecked = await adminProforma(id);
+    expect(unchecked).toMatchObject({ isVatIdNew: true, needsCheck: true, vatId });
+    expect(unchecked!.vat.flags.join()).toContain("Nothing says yet that the VAT ID is valid");
+    await giveValidVatId(userId, vatId);
+    expect(await adminProforma(id)).toMatchObject({ needsCheck: false, vat: { flags: [] } });
     await decide(id, { vat: "table", shippingCost: 0 });
     expect(await contentOf(id)).toMatchObject({
       buyer: { vatId },
@@ -296,7 +302,7 @@ describe("an admin's decision", () => {
     await issue(swiss.id);
     expect((await adminProforma(swiss.id))!.vat.decisions).not.toContain("destination");
     const refused = decide(swiss.id, { vat: "destination" });
-    await expect(refused).rejects.toMatchObject({ code: "wrong_step", field: "vat" });
+    await expect(refused).rejects.toMatchObject({ code: "vat_rule", field: "vat" });
     expect(await contentOf(swiss.id)).toMatchObject({ version: 1 });
   });
 

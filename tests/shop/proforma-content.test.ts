@@ -7,16 +7,25 @@ import type { ProformaLine } from "~/shop/documents/proforma";
 import { priceLines } from "~/shop/offers/quote";
 import { ADDRESS } from "../support/people";
 import { deliveryText, dueRows, paymentRows, termsText } from "~/shop/documents/proforma-texts";
-import { proformaLine } from "../support/proformas";
+import type { Address } from "~/formats/address";
+import { vatTreatment } from "~/shop/documents/vat-treatment";
+import { proformaLine, validVatId } from "../support/proformas";
 
 type Order = ProformaSource["order"];
 
 function source(
-  more: Partial<Order> = {},
+  { decided = null, ...more }: Partial<Order> & { decided?: string | null } = {},
   user: Partial<Order["user"]> = {},
   lines: ProformaLine[] = [proformaLine()],
 ): ProformaSource {
   const placed = priceLines(lines, []);
+  const shipTo = (more.shippingAddress ?? ADDRESS) as Address;
+  const vatId = user.vatId === undefined ? "NL004495445B01" : user.vatId;
+  const facts = { shipTo, vatId, check: vatId ? validVatId(vatId) : null, seat: null };
+  const vat = {
+    ...vatTreatment({ ...facts, decided }),
+    basis: { from: "SI" as const, ...facts, decision: null },
+  };
   return {
     order: {
       orderNumber: "PRJ-1-ABCDE",
@@ -28,7 +37,7 @@ function source(
       poNumber: null,
       customerNotes: null,
       shippingAddress: { ...ADDRESS },
-      vatTreatment: null,
+      vat,
       shippingCost: 0,
       terms: null,
       ...more,
@@ -37,7 +46,7 @@ function source(
         firstName: "Žana",
         lastName: "Škof",
         companyName: "Maison Test",
-        vatId: "NL004495445B01",
+        vatId,
         eori: null,
         billingAddress: null,
         ...user,
@@ -190,7 +199,7 @@ describe("the content of a proforma", () => {
       sums: { vatKind: "to_confirm", vatAmount: 0, total: 51_000 },
     });
     expect(unclear.vatWords).toContain("VAT to be confirmed");
-    const decided = write(source({ vatTreatment: "domestic" }, { vatId: null }));
+    const decided = write(source({ decided: "domestic" }, { vatId: null }));
     expect(decided).toMatchObject({ sums: { vatAmount: 11_220, total: 62_220 } });
     expect(decided.epc).toContain("EUR622.20");
   });
@@ -206,14 +215,14 @@ describe("the content of a proforma", () => {
       shippingCost: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
       country: fc.constantFrom("SI", "DE", "CH"),
       vatId: fc.constantFrom(null, "DE136695976"),
-      vatTreatment: fc.constantFrom(null, "domestic", "intra_community", "export"),
+      decided: fc.constantFrom(null, "domestic", "intra_community", "export"),
     });
     fc.assert(
-      fc.property(any, ({ lines, percentage, country, vatId, ...decided }) => {
+      fc.property(any, ({ lines, percentage, country, vatId, ...terms }) => {
         const all = lines.map((more) => proformaLine(more));
         const placed = priceLines(all, [{ minQuantity: 1, discountPercentage: percentage }]);
         const { subtotal, discountPercentage, discountAmount } = placed;
-        const given = { subtotal, discountPercentage, discountAmount, ...decided };
+        const given = { subtotal, discountPercentage, discountAmount, ...terms };
         const address = { ...ADDRESS, country, zipCode: "1000" };
         const { sums, lines: shown } = write(
           source({ ...given, shippingAddress: address }, { vatId }, all),
@@ -223,9 +232,9 @@ describe("the content of a proforma", () => {
         const gross = shown.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
         const halfUp = (amount: number, hundredths: number) =>
           Number((BigInt(amount) * BigInt(hundredths) * 2n + 10_000n) / 20_000n);
-        const net = gross - halfUp(gross, percentage) + (decided.shippingCost ?? 0);
-        const isTaxed =
-          decided.vatTreatment === "domestic" || (!decided.vatTreatment && country === "SI");
+        const net = gross - halfUp(gross, percentage) + (terms.shippingCost ?? 0);
+        // No decision takes the VAT off what stays in Slovenia.
+        const isTaxed = terms.decided === "domestic" || country === "SI";
         expect(sums.net).toBe(net);
         expect(sums.vatAmount).toBe(isTaxed ? halfUp(net, 2_200) : 0);
         expect(sums.total).toBe(net + sums.vatAmount);

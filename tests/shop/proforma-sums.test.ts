@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { proformaSums } from "~/shop/documents/proforma";
+import { validVatId } from "../support/proformas";
 import { vatTreatment } from "~/shop/documents/vat-treatment";
 import { priceLines } from "~/shop/offers/quote";
 
@@ -33,7 +34,13 @@ describe("the sums of a proforma", () => {
       fc.property(order, ({ lines, percentage, shipping, country, vatId, decided }) => {
         const tiers = [{ minQuantity: 1, discountPercentage: percentage }];
         const placed = priceLines(lines, tiers);
-        const vat = vatTreatment({ shipTo: { country, zipCode: "1" }, vatId, decided });
+        const vat = vatTreatment({
+          shipTo: { country, zipCode: "1" },
+          vatId,
+          check: vatId ? validVatId(vatId) : null,
+          seat: country,
+          decided,
+        });
         const sums = proformaSums(placed, shipping, vat);
 
         const subtotal = lines.reduce(

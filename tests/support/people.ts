@@ -45,6 +45,15 @@ export async function makePerson(role: Role, more: { firstName?: string; email?:
   );
 }
 
+/** Gives a customer a VAT ID that VIES has confirmed. */
+export async function giveValidVatId(userId: string, vatId = "NL004495445B01"): Promise<void> {
+  await db.write(async (tx) => {
+    await tx.user.update({ where: { id: userId }, data: { vatId } });
+    const requestIdentifier = "WAPIAAAAW1";
+    await tx.vatCheck.create({ data: { userId, vatId, answer: "valid", requestIdentifier } });
+  });
+}
+
 /** A browser with a session of this user, created without the identity provider. */
 export async function browserOf(shop: Shop, userId: string): Promise<Browser> {
   const browser = new Browser(shop);

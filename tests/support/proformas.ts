@@ -1,7 +1,17 @@
 import { epcPayload, paymentReference } from "~/shop/documents/payment";
 import { proformaSums, type ProformaContent, type ProformaLine } from "~/shop/documents/proforma";
 import { vatTreatment } from "~/shop/documents/vat-treatment";
+import type { ValidVatId } from "~/shop/customers/vies";
 import type { Address } from "~/formats/address";
+
+/** A VAT ID that VIES has confirmed. */
+export const validVatId = (vatId: string): ValidVatId => ({
+  vatId,
+  checkedAt: "2026-11-20T10:00:00.000Z",
+  requestIdentifier: "WAPIAAAAW1",
+  decidedById: null,
+  reason: null,
+});
 
 export const SELLER: ProformaContent["seller"] = {
   name: "Preja pletenine d.o.o.",
@@ -57,7 +67,8 @@ export function proformaOf({
 }: ProformaOptions): ProformaContent {
   const number = "PF-2026-0017";
   const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
-  const vat = vatTreatment({ shipTo: address, vatId, decided: null });
+  const check = vatId ? validVatId(vatId) : null;
+  const vat = vatTreatment({ shipTo: address, vatId, check, seat: null, decided: null });
   const sums = proformaSums({ subtotal, discountPercentage, discountAmount }, shipping, vat);
   const reference = paymentReference(number);
   const place = [address.address, `${address.zipCode} ${address.city}`, address.country];

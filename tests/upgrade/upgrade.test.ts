@@ -5,7 +5,11 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
+import type { Address } from "~/formats/address";
 import { isoDay } from "~/formats/dates";
+import { adminProforma } from "~/shop/documents/admin-proforma.server";
+import { newOrderVat } from "~/shop/documents/order-vat.server";
+import type { ProformaContent } from "~/shop/documents/proforma";
 import { countEarlierSales } from "~/shop/maintenance/count-sales.server";
 import { databaseKind } from "../support/databases";
 import { openShop } from "../support/shop";
@@ -128,6 +132,12 @@ const ADDED: (string | RegExp)[] = [
   /^(Price group|Own prices of a price group|Price change) ?/,
   "Pictures of several styles added",
   /^(Colleague (invited|joined|removed)|Invitation of a colleague|Role of a colleague)/,
+  /^VAT ID (confirmed|said to be invalid)$/,
+  // What decides the VAT of an order, and the VAT ID of a customer.
+  /^Kept with the order for your books; the customer does not read it\./,
+  /^Nothing says yet that the VAT ID is valid: /,
+  "CONFIRM VAT ID AND ISSUE",
+  /^Of this order something is shipped: /,
   /^(Profile corrected|Note on a customer|Ordering for a customer|Order placed for a customer)/,
 ];
 
@@ -187,6 +197,8 @@ const wordsOf = (answer: string[]) =>
     .join(" ")
     .replace(NET_INSTALMENTS, " net.")
     .replace(PAYMENT_CODE_AMOUNT, "")
+    .replace(VAT_CHOICES, "")
+    .replace(WHAT_DECIDED_VAT, "")
     .replace(WHAT_IS_NET, "")
     .replace(WHAT_IS_DUE, "")
     .replace(NET_TOTAL, "")
@@ -206,6 +218,12 @@ const NET_WEIGHT = /\sNet weight(\s[\d.,]+ kg\b| of the goods: [\d.,]+ kg\.)/g;
 /** The amount that this version names beside the payment code. */
 const PAYMENT_CODE_AMOUNT = /(?<=Scan to pay )€[\d,]+\.\d\d (?=\(SEPA\))/g;
 
+/** What an admin can choose as the VAT of an order; this version offers what the law allows there. */
+const VAT_CHOICES =
+  /(Intra-Community supply: exempt \(Art\. 138\)|(Indirect e|E)xport: exempt(, collected in Slovenia)? \(Art\. 146(\(1\)\(b\))?\)|VAT of the country of destination \(OSS\)) ?/g;
+/** What this version says of it: the reason, and of orders from before that they were exempt without a check. */
+const WHAT_DECIDED_VAT =
+  /Reason for this VAT( \(optional\))?|Confirmed , [\w :]+ \d{4}(, \d\d:\d\d)? Exempt on PF-\d{4}-\d{4}, which was issued before checks of VAT IDs were kept\./g;
 /** What the totals leave out; the version before said that VAT is added on the proforma. */
 const WHAT_IS_NET =
   /Net, (VAT is added on the proforma|without shipping and VAT)\.( The checkout says both\.)?/g;
@@ -270,4 +288,36 @@ it.each(fixture.asked)("$who $line", async ({ answer, ...question }) => {
   const [words, wordsBefore] = [wordsOf(withoutAdded(withoutMonths(now))), wordsOf(was)];
   if (!REORDERED.has(`${question.who} ${question.line}`)) return expect(words).toEqual(wordsBefore);
   expect(sorted(words)).toEqual(sorted(wordsBefore));
+});
+
+// Last, because it changes orders.
+it("orders that were exempt without a check keep that, and new ones of the customer need a check", async () => {
+  const all = await db.read.order.findMany({
+    orderBy: { id: "asc" },
+    include: { user: true, proformas: { orderBy: { version: "desc" }, take: 1 } },
+  });
+  const exempt = all.filter(({ proformas: [newest] }) => {
+    const content = newest?.content as unknown as ProformaContent | undefined;
+    return content?.sums.vatKind === "intra_community";
+  });
+  const statuses = new Set(exempt.map(({ status }) => status));
+  expect([...statuses]).toEqual(expect.arrayContaining(["shipped", "confirmed", "pending"]));
+  for (const { id, status, userId, user } of exempt) {
+    const vatBefore = await adminProforma(id);
+    expect(vatBefore).toMatchObject({ needsCheck: false, isVatNew: false });
+    // What is shipped stays exempt, whatever the customer does with the profile.
+    if (["shipped", "delivered", "partlyShipped"].includes(status)) {
+      await db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId: null } }));
+      expect((await adminProforma(id))!.vat.text).toBe(vatBefore!.vat.text);
+      await db.write((tx) =>
+        tx.user.update({ where: { id: userId }, data: { vatId: user.vatId } }),
+      );
+    }
+    const vat = await newOrderVat(
+      db.read,
+      { userId, user, shippingAddress: user.shippingAddress as unknown as Address },
+      new Date(),
+    );
+    expect(vat.kind).toBe("to_confirm");
+  }
 });

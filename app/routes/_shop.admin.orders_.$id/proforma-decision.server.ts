@@ -5,6 +5,7 @@ import { proformaForm } from "~/shop/documents/proforma-form.server";
 import { StaleProforma } from "~/shop/documents/stale-proforma.server";
 import { Problem } from "~/shop/problem";
 import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
+import { CONFIRM_AND_ISSUE } from "~/ui/admin/orders/order-forms";
 import { redirectWithToast } from "~/http/session/toast.server";
 
 /**
@@ -16,6 +17,10 @@ export async function answerProforma(
   fields: FormData,
   { orderId, actorId }: { orderId: number; actorId: string },
 ) {
+  if (fields.get("intent") === CONFIRM_AND_ISSUE) {
+    fields.set("vat", "intra_community");
+    if (!fields.get("reason")) fields.set("reason", "Your VAT ID is confirmed.");
+  }
   const submission = parseFields(fields, proformaForm, ["intent"]);
   const title = "The proforma was not issued";
   if (submission.status !== "success") return refuseForm(submission, { status: 400, title });
@@ -42,6 +47,7 @@ export async function answerProforma(
         : { formErrors: [error.message] },
     );
     const version = error instanceof StaleProforma ? error.version : undefined;
-    return data({ lastResult, title, version }, { status: 409 });
+    const status = error.code === "vat_rule" ? 422 : 409;
+    return data({ lastResult, title, version }, { status });
   }
 }

@@ -28,7 +28,12 @@ import { statusName } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
 import styles from "~/lines.css";
 import { OrderPage } from "~/ui/admin/orders/order-page";
-import { ISSUE, ISSUE_COMMERCIAL_INVOICE, REQUEST_ANSWERS } from "~/ui/admin/orders/order-forms";
+import {
+  CONFIRM_AND_ISSUE,
+  ISSUE,
+  ISSUE_COMMERCIAL_INVOICE,
+  REQUEST_ANSWERS,
+} from "~/ui/admin/orders/order-forms";
 import { pageTitle } from "~/ui/layout/meta";
 
 /** GET /admin/orders/{id}: any order, with the status changes that are allowed. */
@@ -50,8 +55,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /**
- * POST /admin/orders/{id}: changes the order's status (`intent` is the new status), issues a proforma (`issue-proforma`)
- * or a commercial invoice (`issue-commercial-invoice`), or answers the customer's request (`grant-request`,
+ * POST /admin/orders/{id}: changes the order's status (`intent` is the new status), issues a proforma (`issue-proforma`,
+ * or `confirm-vat-id`, which also says that the customer's VAT ID is valid) or a commercial invoice (`issue-commercial-invoice`), or answers the customer's request (`grant-request`,
  * `decline-request`).
  */
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -61,7 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const fields = await readForm(request);
   const submission = parseFields(fields, statusForm);
   try {
-    if (fields.get("intent") === ISSUE)
+    if ([ISSUE, CONFIRM_AND_ISSUE].includes(String(fields.get("intent"))))
       return await answerProforma(request, fields, { orderId, actorId });
     if (fields.get("intent") === ISSUE_COMMERCIAL_INVOICE)
       return await answerCommercialInvoice(fields, { request, orderId, actorId });

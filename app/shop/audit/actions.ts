@@ -79,6 +79,8 @@ export const AUDIT_ACTIONS = {
   revoke_all_api_keys: "All API keys revoked",
   end_sign_ins: "Signed out everywhere",
   correct_profile: "Profile corrected",
+  confirm_vat_id: "VAT ID confirmed",
+  reject_vat_id: "VAT ID said to be invalid",
   add_note: "Note on a customer written",
   correct_note: "Note on a customer corrected",
   remove_note: "Note on a customer removed",

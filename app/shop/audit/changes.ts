@@ -25,6 +25,7 @@ const FIELD_LABELS: Record<string, string> = {
   removedPieces: "Pieces taken out",
   releaseOver: "Orders released over",
   vatTreatment: "VAT",
+  vatReason: "Reason for this VAT",
   grossWeight: "Gross weight (g)",
   hsCode: "HS code",
   vatId: "VAT ID",

@@ -3,10 +3,12 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { lockCart } from "~/shop/cart/cart.server";
 import { type TransactionContext, transactionContext } from "~/shop/cached.server";
 import { isInEU } from "~/formats/countries";
+import { askViesBeforeOrder } from "~/shop/customers/vat-checks.server";
 import { carryOutDueChanges, isChangeDue } from "~/shop/price-changes/carry-out.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { dueInstalments } from "~/shop/documents/due-instalments";
 import { proformaAmounts, proformaSourceOf } from "~/shop/documents/proforma-content.server";
+import { newOrderVat, type OrderVat } from "~/shop/documents/order-vat.server";
 import { isFinal } from "~/shop/documents/proforma";
 import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
 import { queueLetters, toStaff } from "~/shop/mail/send-letter.server";
@@ -59,6 +61,7 @@ async function submit<Asked>(
 ): Promise<PlacedOrder | Asked> {
   const requestHash = checkout.release?.requestHash ?? hashCheckout(checkout);
   await carryOutDueChanges();
+  await askViesBeforeOrder(checkout.userId, checkout.company?.vatId ?? null);
   return db.write((tx) => placeInTransaction(tx, checkout, requestHash, whenOver));
 }
 
@@ -124,11 +127,11 @@ async function placeInTransaction<Asked>(
     poNumber,
     shippingAddress,
     terms,
-    vatTreatment: null,
     shippingCost,
     user: customer,
   };
-  const amounts = proformaAmounts(placed, createdAt);
+  const vat = await newOrderVat(tx, { userId, ...placed }, createdAt);
+  const amounts = proformaAmounts({ ...placed, vat }, createdAt);
   // As late as possible, because all other orders wait for the number until this transaction ends.
   const serial = await nextSerialNumber(tx, createdAt);
   const order: NewOrder = {
@@ -150,7 +153,7 @@ async function placeInTransaction<Asked>(
     releasedById,
   };
   const id = await insertOrder(tx, order, origin);
-  await issueFirstProforma(context, id, { order, serial, placedBy });
+  await issueFirstProforma(context, id, { order: { ...order, vat }, serial, placedBy });
   const { orderNumber } = order;
   if (placedBy && !isByColleague) {
     await recordPlacedOrder(tx, { id, orderNumber, customer: customer.email }, placedBy);
@@ -179,7 +182,11 @@ const asSold = ({ lines, shippingAddress, ...order }: NewOrder, userId: string):
 async function issueFirstProforma(
   context: TransactionContext,
   orderId: number,
-  { order, serial, placedBy }: { order: NewOrder; serial: SerialNumber; placedBy: PlacedBy | null },
+  {
+    order,
+    serial,
+    placedBy,
+  }: { order: NewOrder & { vat: OrderVat }; serial: SerialNumber; placedBy: PlacedBy | null },
 ): Promise<void> {
   const first = { ...(await proformaSourceOf(order, context)), serial };
   const issuing = { actorId: null, reason: null, now: order.createdAt, first };

@@ -1,9 +1,11 @@
-import { db } from "~/db/db.server";
+import { db, type Reader, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
-import { Problem } from "~/shop/problem";
+import { personName } from "~/formats/person-name";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
-import { type VatCheckView, VIES_ANSWERS } from "./vies";
-import { queryVies } from "./vies.server";
+import { record } from "~/shop/audit/audit.server";
+import { Problem } from "~/shop/problem";
+import { type ValidVatId, type VatCheckView, VIES_ANSWERS, type ViesResult } from "./vies";
+import { queryVies, type ViesAnswer } from "./vies.server";
 
 /** Whether VIES can be queried for a VAT ID: the check is on, and the ID is of a member state or Northern Ireland. */
 export function canAskVies(vatId: string | null): vatId is string {
@@ -18,7 +20,7 @@ function isViesFormat(vatId: string | null): vatId is string {
  * Queries VIES for a customer's VAT ID and stores the answer. Waits for VIES for at most four seconds.
  * Throws a Problem: not_found, refused (VIES cannot be queried for this VAT ID).
  */
-export async function checkVatId(userId: string): Promise<VatCheckView> {
+export async function checkVatId(userId: string): Promise<ViesAnswer> {
   const user = await db.read.user.findUnique({ where: { id: userId }, select: { vatId: true } });
   if (!user) throw new Problem("not_found", "There is no such customer.");
   const { vatId } = user;
@@ -30,11 +32,15 @@ export async function checkVatId(userId: string): Promise<VatCheckView> {
         : "VIES checks are switched off (VIES_CHECK).",
     );
   }
+  return ask(userId, vatId);
+}
+
+async function ask(userId: string, vatId: string): Promise<ViesAnswer> {
   const answer = await queryVies(vatId);
-  const { checkedAt } = await db.write((tx) =>
-    tx.vatCheck.create({ data: { userId, vatId, ...answer }, select: { checkedAt: true } }),
+  await db.write((tx) =>
+    tx.vatCheck.create({ data: { userId, vatId, ...answer }, select: { id: true } }),
   );
-  return { ...answer, checkedAt };
+  return answer;
 }
 
 /**
@@ -50,17 +56,138 @@ export async function checkSavedVatId(userId: string): Promise<void> {
   await checkVatId(userId);
 }
 
-/** The last answer of VIES for a customer's VAT ID; null when it was never queried for this ID. */
+const DAY = 86_400_000;
+
+/**
+ * Queries VIES before an order, for the customer's VAT ID or else the one `typed` with the order, unless it answered within a
+ * day. Without an answer the order is placed all the same. A Slovenian VAT ID exempts nothing and is not asked about.
+ */
+export async function askViesBeforeOrder(userId: string, typed: string | null): Promise<void> {
+  if (env.VIES_CHECK === "off") return;
+  const user = await db.read.user.findUnique({ where: { id: userId }, select: { vatId: true } });
+  const vatId = user?.vatId ?? typed;
+  if (!user || !canAskVies(vatId) || vatId.startsWith("SI")) return;
+  const last = await db.read.vatCheck.findFirst({
+    where: { userId, vatId, isCurrent: true, decidedById: null, answer: { not: "unknown" } },
+    orderBy: IN_ORDER,
+    select: { checkedAt: true },
+  });
+  if (!last || Date.now() - last.checkedAt.getTime() > DAY) await ask(userId, vatId);
+}
+
+const IN_ORDER = [{ checkedAt: "desc" }, { id: "desc" }] as const satisfies object[];
+
+/** The last check of a customer's VAT ID, of VIES or by an admin; null when this ID was never checked since it was given. */
 export async function lastVatCheck(
   userId: string,
   vatId: string | null,
 ): Promise<VatCheckView | null> {
   if (!vatId) return null;
   const row = await db.read.vatCheck.findFirst({
-    where: { userId, vatId },
-    orderBy: [{ checkedAt: "desc" }, { id: "desc" }],
-    select: { answer: true, checkedAt: true, requestIdentifier: true, holder: true, trouble: true },
+    where: { userId, vatId, isCurrent: true },
+    orderBy: [...IN_ORDER],
+    select: {
+      answer: true,
+      checkedAt: true,
+      requestIdentifier: true,
+      holder: true,
+      trouble: true,
+      reason: true,
+      decidedBy: { select: { firstName: true, lastName: true, email: true } },
+    },
   });
   if (!row) return null;
-  return { ...row, answer: VIES_ANSWERS.find((word) => word === row.answer) ?? "unknown" };
+  const { decidedBy, ...check } = row;
+  const by = decidedBy ? personName(decidedBy) : check.reason === null ? null : "an admin";
+  return { ...check, answer: asAnswer(row.answer), decidedBy: by };
+}
+
+const asAnswer = (stored: string): ViesResult =>
+  VIES_ANSWERS.find((word) => word === stored) ?? "unknown";
+
+/**
+ * The last check that said whether a customer's VAT ID is valid; null while none has. A failure of VIES says nothing, and what
+ * was checked before the VAT ID was changed does not count.
+ */
+export async function lastVatIdAnswer(
+  from: Reader | Tx,
+  userId: string,
+  vatId: string,
+): Promise<{ answer: "valid" | "invalid"; check: ValidVatId } | null> {
+  const row = await from.vatCheck.findFirst({
+    where: { userId, vatId, isCurrent: true, answer: { in: ["valid", "invalid"] } },
+    orderBy: [...IN_ORDER],
+    select: {
+      answer: true,
+      checkedAt: true,
+      requestIdentifier: true,
+      decidedById: true,
+      reason: true,
+    },
+  });
+  if (!row) return null;
+  const { answer, checkedAt, ...check } = row;
+  return {
+    answer: answer === "valid" ? "valid" : "invalid",
+    check: { vatId, checkedAt: checkedAt.toISOString(), ...check },
+  };
+}
+
+/** An admin's decision about a customer's VAT ID. */
+export interface VatIdDecision {
+  userId: string;
+  /** The VAT ID that the admin saw. */
+  vatId: string;
+  isValid: boolean;
+  reason: string;
+  actorId: string;
+}
+
+/**
+ * Stores an admin's decision that a customer's VAT ID is valid, or is not. Throws a Problem, with nothing changed: not_found,
+ * stale (the customer has another VAT ID now), refused (it cannot exempt from VAT).
+ */
+export const decideVatId = (decision: VatIdDecision) =>
+  db.write((tx) => decideVatIdWithin(tx, decision));
+
+/** decideVatId within the transaction of what depends on it. */
+export async function decideVatIdWithin(
+  tx: Tx,
+  { userId, vatId, isValid, reason, actorId }: VatIdDecision,
+): Promise<void> {
+  // Locks the customer, so that the VAT ID stays what it is.
+  await tx.user.updateMany({ where: { id: userId }, data: { updatedAt: new Date() } });
+  const user = await tx.user.findUnique({
+    where: { id: userId },
+    select: { vatId: true, firstName: true, lastName: true, email: true },
+  });
+  if (!user) throw new Problem("not_found", "There is no such customer.");
+  if (user.vatId !== vatId) {
+    throw new Problem(
+      "stale",
+      "The customer’s VAT ID was changed since you opened the page. Nothing was saved.",
+    );
+  }
+  if (!isViesFormat(vatId) || vatId.startsWith("SI")) {
+    throw new Problem(
+      "refused",
+      "Only a VAT ID of a member state other than Slovenia can exempt from VAT.",
+    );
+  }
+  const last = await lastVatIdAnswer(tx, userId, vatId);
+  const answer = isValid ? "valid" : "invalid";
+  if (last?.answer === answer && last.check.decidedById === actorId && last.check.reason === reason)
+    return;
+  await tx.vatCheck.create({
+    data: { userId, vatId, answer, reason, decidedById: actorId },
+    select: { id: true },
+  });
+  await record(tx, {
+    actorId,
+    action: isValid ? "confirm_vat_id" : "reject_vat_id",
+    subject: `user:${userId}`,
+    label: personName(user),
+    note: reason,
+    after: { vatId },
+  });
 }

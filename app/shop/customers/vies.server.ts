@@ -6,7 +6,7 @@ const VIES = "https://ec.europa.eu/taxation_customs/vies/rest-api";
 const TIMEOUT_MS = 4_000;
 const MAX_LENGTH = 500;
 
-export type ViesAnswer = Omit<VatCheckView, "checkedAt">;
+export type ViesAnswer = Omit<VatCheckView, "checkedAt" | "decidedBy" | "reason">;
 
 /**
  * Queries VIES, the EU's VAT register, for a VAT ID with its prefix ("ATU13585627"). Never throws and takes at most four

@@ -11,6 +11,7 @@ import {
   destinationOf,
   exportedOrder,
   preferenceProblem,
+  vatOfExport,
   writeCommercialInvoice,
 } from "./commercial-invoice-content.server";
 import { bodyOf } from "./issue-commercial-invoice.server";
@@ -65,12 +66,13 @@ export async function adminCommercialInvoice(
   const [row] = order.commercialInvoices;
   const content = row && (row.content as unknown as CommercialInvoiceContent);
   const lines = await commercialLines(order);
+  const vat = await vatOfExport(order);
   return {
     latest: row ? { number: row.number, version: row.version, createdAt: row.createdAt } : null,
     isOutdated:
       content !== undefined &&
       !isDeepStrictEqual(
-        writeCommercialInvoice(order, lines, content.consignment),
+        writeCommercialInvoice(order, { lines, vat, consignment: content.consignment }),
         bodyOf(content),
       ),
     incomplete: incompleteStyles(order.lines, lines),

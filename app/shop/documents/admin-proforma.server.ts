@@ -1,30 +1,50 @@
 import { db } from "~/db/db.server";
+import { personName } from "~/formats/person-name";
 import { lastVatCheck } from "~/shop/customers/vat-checks.server";
 import { vatIdDoubt } from "~/formats/vat-id";
 import type { VatCheckView } from "~/shop/customers/vies";
 import type { Cents } from "~/shop/money/money";
 import type { Address } from "~/formats/address";
-import { isFinal, type ProformaContent } from "./proforma";
+import { asOrderStatus } from "~/shop/orders/order";
+import { isSupplied } from "~/shop/orders/steps";
+import { asIssued, issuedColumns, orderVat, vatColumns } from "./order-vat.server";
+import { isFinal } from "./proforma";
 import { decisionOf, VAT_DECISIONS, type VatDecision } from "./vat-decision";
-import { destinationRate } from "./vat-rates";
-import { vatTreatment } from "./vat-treatment";
+import { decisionProblem, isVatIdDecisive, type VatBasis } from "./vat-rules";
 
 /** The data about an order's proforma that an admin needs to decide on VAT and shipping. */
 export interface AdminProforma {
   /** The newest version; null while there is none. */
   latest: { number: string; version: number; createdAt: Date; reason: string | null } | null;
-  /** For the order's present data, which may differ from the newest version; `decisions` are those to choose from. */
-  vat: { text: string; flags: string[]; decision: VatDecision; decisions: VatDecision[] };
+  /**
+   * For the order's present data, which may differ from the newest version; of an order that is shipped, as it was shipped.
+   * `decisions` are those to choose from.
+   */
+  vat: {
+    text: string;
+    flags: string[];
+    decision: VatDecision;
+    decisions: VatDecision[];
+    /** Why an admin chose it, who and when. */
+    reason: string | null;
+    decidedBy: string | null;
+    decidedAt: Date | null;
+  };
   shippingCost: Cents | null;
   vatId: string | null;
   /** A warning about the VAT ID; null when there is none. */
   vatIdDoubt: string | null;
-  /** The latest VIES answer about the VAT ID. */
-  vies: VatCheckView | null;
+  /** The latest check of the VAT ID; of an order that is shipped, the one that counted for it. */
+  check: VatCheckView | null;
+  /** The order would be exempt if the VAT ID was known to be valid. */
+  needsCheck: boolean;
+  /** Something is shipped, so what decided VAT does not change any more. */
+  isFrozen: boolean;
   /** VAT or shipping is not decided yet, and the customer is asked to wait with the payment. */
   isOpen: boolean;
-  /** The customer's VAT ID differs from that in the newest version. */
+  /** The customer's VAT ID, or the VAT treatment, differs from that in the newest version. */
   isVatIdNew: boolean;
+  isVatNew: boolean;
 }
 
 /** Reads the data for the admin's decision on an order's proforma; null for an unknown order. */
@@ -32,30 +52,28 @@ export async function adminProforma(orderId: number): Promise<AdminProforma | nu
   const order = await db.read.order.findUnique({
     where: { id: orderId },
     select: {
-      shippingAddress: true,
-      vatTreatment: true,
+      ...vatColumns,
       shippingCost: true,
-      user: { select: { id: true, vatId: true, billingAddress: true } },
+      vatDecidedBy: { select: { firstName: true, lastName: true, email: true } },
       proformas: {
         orderBy: { version: "desc" },
         take: 1,
-        select: { number: true, version: true, createdAt: true, reason: true, content: true },
+        select: { number: true, version: true, createdAt: true, reason: true, ...issuedColumns },
       },
     },
   });
   if (!order) return null;
-  const { user, shippingCost } = order;
-  const { vatId } = user;
-  const shipTo = order.shippingAddress as unknown as Address;
-  const { kind, text, flags } = vatTreatment({ shipTo, vatId, decided: order.vatTreatment });
-  const decision = decisionOf(order.vatTreatment);
-  const hasRate = destinationRate(shipTo) !== null;
-  const decisions = VAT_DECISIONS.filter(
-    (one) => one !== "destination" || hasRate || one === decision,
-  );
+  const { user, userId, shippingCost, vatReason: reason, vatDecidedBy, vatDecidedAt } = order;
   const [row] = order.proformas;
-  const printedVatId = row && (row.content as unknown as ProformaContent).buyer.vatId;
-  const { country } = (user.billingAddress as Address | null) ?? shipTo;
+  const issued = row ? asIssued(row) : null;
+  const { kind, text, flags, basis } = await orderVat(db.read, order, issued, new Date());
+  const isFrozen = isSupplied(asOrderStatus(order.status));
+  const decision = decisionOf(order.vatTreatment);
+  const decisions = VAT_DECISIONS.filter(
+    (one) => one === decision || decisionProblem(basis, one) === null,
+  );
+  const { vatId } = basis;
+  const country = (user.billingAddress as Address | null)?.country ?? basis.shipTo.country;
   return {
     latest: row
       ? {
@@ -65,12 +83,44 @@ export async function adminProforma(orderId: number): Promise<AdminProforma | nu
           reason: row.reason,
         }
       : null,
-    vat: { text, flags, decision, decisions },
+    vat: {
+      text,
+      flags,
+      decision,
+      decisions,
+      reason,
+      decidedBy: vatDecidedBy && personName(vatDecidedBy),
+      decidedAt: vatDecidedAt,
+    },
     shippingCost,
     vatId,
     vatIdDoubt: vatIdDoubt(vatId, country),
-    vies: await lastVatCheck(user.id, vatId),
+    check: isFrozen ? await checkOf(basis) : await lastVatCheck(userId, vatId),
+    needsCheck: !isFrozen && isVatIdDecisive(basis) && basis.check === null,
+    isFrozen,
     isOpen: !isFinal({ vatKind: kind, shipping: shippingCost }),
-    isVatIdNew: row !== undefined && printedVatId !== vatId,
+    isVatIdNew: issued !== null && issued.content.buyer.vatId !== vatId,
+    isVatNew: issued !== null && issued.content.vatWords !== text,
+  };
+}
+
+/** The check that counted, as a page shows it. */
+async function checkOf({ check }: VatBasis): Promise<VatCheckView | null> {
+  if (!check) return null;
+  const { checkedAt, requestIdentifier, decidedById, reason } = check;
+  const by =
+    decidedById &&
+    (await db.read.user.findUnique({
+      where: { id: decidedById },
+      select: { firstName: true, lastName: true, email: true },
+    }));
+  return {
+    answer: "valid",
+    checkedAt: new Date(checkedAt),
+    requestIdentifier,
+    holder: null,
+    trouble: null,
+    decidedBy: by ? personName(by) : decidedById && "an admin",
+    reason,
   };
 }

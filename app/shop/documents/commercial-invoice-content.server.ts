@@ -15,14 +15,13 @@ import {
 import { customsOf } from "./customs.server";
 import { originStatement } from "./preferential-origin";
 import { buyerColumns, buyerOf } from "./proforma-blocks";
+import { asIssued, issuedColumns, type OrderVat, orderVat, vatColumns } from "./order-vat.server";
 import { seller } from "./seller.server";
-import { vatTreatment } from "./vat-treatment";
 
 /** The columns of an order and its customer that a commercial invoice needs. */
 export const exportedOrder = {
   orderNumber: true,
   createdAt: true,
-  status: true,
   lines: {
     orderBy: { position: "asc" },
     select: lineColumns,
@@ -31,10 +30,10 @@ export const exportedOrder = {
   discountPercentage: true,
   discountAmount: true,
   poNumber: true,
-  shippingAddress: true,
-  vatTreatment: true,
   shippingCost: true,
+  ...vatColumns,
   user: { select: buyerColumns },
+  proformas: { orderBy: { version: "desc" }, take: 1, select: issuedColumns },
 } as const satisfies Prisma.OrderSelect;
 
 export type ExportedOrder = Prisma.OrderGetPayload<{ select: typeof exportedOrder }>;
@@ -50,6 +49,12 @@ export async function commercialLines(
     const { productId, ...printed } = line;
     return { ...printed, composition: compositions.get(productId) ?? "", ...customs(line) };
   });
+}
+
+/** The VAT of an order, as its proforma has it. */
+export function vatOfExport(order: ExportedOrder, tx?: Tx): Promise<OrderVat> {
+  const [newest] = order.proformas;
+  return orderVat(tx ?? db.read, order, newest ? asIssued(newest) : null, new Date());
 }
 
 /** The country to which an order's goods go. */
@@ -68,14 +73,12 @@ export type CommercialInvoiceBody = Omit<
  */
 export function writeCommercialInvoice(
   order: ExportedOrder,
-  lines: CommercialLine[],
-  consignment: Consignment,
+  { lines, vat, consignment }: { lines: CommercialLine[]; vat: OrderVat; consignment: Consignment },
 ): CommercialInvoiceBody {
   const { subtotal, discountPercentage, discountAmount, shippingCost: shipping, user } = order;
   const shipTo = destinationOf(order);
   const { iban: _, bic: _bic, ...exporter } = seller();
   const hsTotals = hsTotalsOf(lines, discountAmount);
-  const vat = vatTreatment({ shipTo, vatId: user.vatId, decided: order.vatTreatment });
   const statement = statementFor(shipTo.country, hsTotals);
   return {
     order: {
@@ -84,7 +87,7 @@ export function writeCommercialInvoice(
       poNumber: order.poNumber,
     },
     exporter: { ...exporter, eori: env.SELLER_EORI },
-    buyer: { ...buyerOf(user, shipTo), eori: user.eori },
+    buyer: { ...buyerOf({ ...user, vatId: vat.basis.vatId }, shipTo), eori: user.eori },
     consignee: addressLines(shipTo),
     lines,
     sums: {

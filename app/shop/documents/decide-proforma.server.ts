@@ -1,16 +1,18 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
-import type { Address } from "~/formats/address";
 import { record } from "~/shop/audit/audit.server";
+import { decideVatIdWithin } from "~/shop/customers/vat-checks.server";
 import { proformaIssued } from "~/shop/documents/letters/proforma-issued";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import type { Cents } from "~/shop/money/money";
 import { VOID_STATUSES } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
 import { issueProforma } from "./issue-proforma.server";
+import { asIssued, issuedColumns, orderVat, UNDECIDED_VAT, vatColumns } from "./order-vat.server";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import { staleProforma } from "./stale-proforma.server";
 import { DECISION_LABELS, decisionOf, type VatDecision } from "./vat-decision";
-import { destinationRate } from "./vat-rates";
+import { decisionProblem } from "./vat-rules";
+import { needsVatReason } from "./vat-treatment";
 
 /** An admin's decision on an order's proforma. */
 export interface ProformaDecision {
@@ -18,6 +20,10 @@ export interface ProformaDecision {
   /** The version on the page that the admin saw; 0 for none. */
   seen: number;
   vat: VatDecision;
+  /** Why, for what the rules alone would not give; kept with the order. */
+  vatReason?: string | null;
+  /** The VAT ID that the admin saw. */
+  vatIdSeen?: string | null;
   /** Net; null while not decided. */
   shippingCost: Cents | null;
   /** The reason, shown to the customer; required except for the first version. */
@@ -29,14 +35,14 @@ export interface ProformaDecision {
  * Stores the decision on an order's VAT and shipping, issues a version of its proforma and queues the mail to the
  * customer. Returns the proforma's label and whether a new version was issued. Idempotent: the same decision by the same
  * admin again changes nothing.
- * Throws a Problem, with nothing changed: not_found, order_cancelled, wrong_step (VAT of the country of destination where
- * there is none), StaleProforma.
+ * An intra-Community supply to a VAT ID that was not checked confirms it, by the admin and with their reason.
+ * Throws a Problem, with nothing changed: not_found, order_cancelled, vat_rule (of the field "vat" a treatment that the law does not allow,
+ * of "vatReason" a missing reason), stale (the VAT ID is another), StaleProforma.
  */
 export function decideProforma(
   decision: ProformaDecision,
 ): Promise<{ label: string; isNew: boolean }> {
-  const { orderId: id, vat, shippingCost, reason, actorId } = decision;
-  const vatTreatment = vat === "table" ? null : vat;
+  const { orderId: id, shippingCost, reason, actorId } = decision;
   return db.write(async (tx) => {
     // Locks the order, so that only one admin issues a version at a time and none while the order is being cancelled.
     const { count } = await tx.order.updateMany({
@@ -52,10 +58,10 @@ export function decideProforma(
       }
       throw await staleProforma(tx, order, latest);
     }
-    if (vat === "destination") requireDestinationRate(order.shippingAddress as unknown as Address);
+    await checkDecision(tx, order, decision);
     await tx.order.update({
       where: { id },
-      data: { vatTreatment, shippingCost },
+      data: { shippingCost, ...(differsInVat(order, decision) && vatColumnsOf(decision)) },
       select: { id: true },
     });
     const issued = await issueProforma(tx, id, { actorId, reason });
@@ -84,13 +90,12 @@ export function decideProforma(
 
 const orderSelect = {
   orderNumber: true,
-  shippingAddress: true,
-  vatTreatment: true,
   shippingCost: true,
+  ...vatColumns,
   proformas: {
     orderBy: { version: "desc" },
     take: 1,
-    select: { number: true, version: true, actorId: true, reason: true },
+    select: { number: true, version: true, actorId: true, reason: true, ...issuedColumns },
   },
 } as const satisfies Prisma.OrderSelect;
 
@@ -102,17 +107,49 @@ function isRepeat(latest: Latest, { seen, actorId, reason }: ProformaDecision): 
   return latest.version === seen + 1 && latest.actorId === actorId && latest.reason === reason;
 }
 
-function differs(order: Order, { vat, shippingCost }: ProformaDecision): boolean {
-  return decisionOf(order.vatTreatment) !== vat || order.shippingCost !== shippingCost;
+function differs(order: Order, decision: ProformaDecision): boolean {
+  return differsInVat(order, decision) || order.shippingCost !== decision.shippingCost;
 }
 
-function requireDestinationRate(shipTo: Address): void {
-  if (destinationRate(shipTo) !== null) return;
-  throw new Problem(
-    "wrong_step",
-    "VAT of the country of destination is for goods that go to another member state of the EU.",
-    "vat",
-  );
+function differsInVat(order: Order, { vat, vatReason }: ProformaDecision): boolean {
+  const isOther = decisionOf(order.vatTreatment) !== vat;
+  return isOther || (vat !== "table" && order.vatReason !== (vatReason ?? null));
+}
+
+function vatColumnsOf({ vat, vatReason = null, actorId }: ProformaDecision) {
+  return vat === "table"
+    ? UNDECIDED_VAT
+    : { vatTreatment: vat, vatReason, vatDecidedById: actorId, vatDecidedAt: new Date() };
+}
+
+/** Refuses what the law does not allow. Confirms the VAT ID where the decision says that it is valid. */
+async function checkDecision(
+  tx: Tx,
+  order: Order,
+  { vat, vatReason, vatIdSeen, actorId }: ProformaDecision,
+): Promise<void> {
+  const [newest] = order.proformas;
+  const { basis } = await orderVat(tx, order, newest ? asIssued(newest) : null, new Date());
+  const problem = decisionProblem(basis, vat);
+  if (problem) throw new Problem("vat_rule", problem, "vat");
+  if (!needsVatReason(basis, vat)) return;
+  if (!vatReason) {
+    throw new Problem(
+      "vat_rule",
+      "Say why VAT is so on this order: the rules alone would not give it, and the reason is kept.",
+      "vatReason",
+    );
+  }
+  const { vatId, check } = basis;
+  if (vat !== "intra_community" || check) return;
+  if (vatId !== vatIdSeen) {
+    throw new Problem(
+      "stale",
+      "The customer’s VAT ID was changed since you opened the page. Nothing was saved.",
+    );
+  }
+  const confirmed = { userId: order.userId, vatId: vatId!, isValid: true, reason: vatReason };
+  await decideVatIdWithin(tx, { ...confirmed, actorId });
 }
 
 async function refusal(tx: Tx, id: number): Promise<Problem> {
@@ -127,7 +164,7 @@ async function refusal(tx: Tx, id: number): Promise<Problem> {
 /** The before and after values for the audit entry: only the changed fields. */
 function changeOf(
   order: Order,
-  { vat, shippingCost }: ProformaDecision,
+  { vat, vatReason = null, shippingCost }: ProformaDecision,
   previousLabel: string | null,
   label: string,
 ) {
@@ -135,6 +172,7 @@ function changeOf(
   const fields = [
     ["proforma", previousLabel, label],
     ["vatTreatment", DECISION_LABELS[previousVat], DECISION_LABELS[vat]],
+    ["vatReason", order.vatReason, vat === "table" ? null : vatReason],
     ["shippingCost", order.shippingCost, shippingCost],
   ] as const;
   const changed = fields.filter(([, before, after]) => before !== after);

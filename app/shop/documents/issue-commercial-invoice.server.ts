@@ -14,6 +14,7 @@ import {
   destinationOf,
   exportedOrder,
   preferenceProblem,
+  vatOfExport,
   writeCommercialInvoice,
 } from "./commercial-invoice-content.server";
 import { kilograms } from "./customs";
@@ -59,7 +60,8 @@ export function issueCommercialInvoice(
       throw new Problem("wrong_step", "This order does not go through customs.");
     }
     const lines = await commercialLines(order, tx);
-    const body = writeCommercialInvoice(order, lines, consignment);
+    const vat = await vatOfExport(order, tx);
+    const body = writeCommercialInvoice(order, { lines, vat, consignment });
     const latest = await latestVersion(tx, id);
     if (latest && isDeepStrictEqual(bodyOf(latest.content), body)) {
       return { label: proformaLabel(latest), isNew: false };

@@ -11,6 +11,7 @@ import { updateAmounts } from "~/shop/orders/amounts.server";
 import { updateSearchText } from "~/shop/orders/search-orders.server";
 import { dueInstalments } from "./due-instalments";
 import { isFinal, type ProformaContent } from "./proforma";
+import { asIssued, issuedColumns } from "./order-vat.server";
 import { type ProformaSource, readProformaSource, writeProforma } from "./proforma-content.server";
 
 /** Who issues a proforma and why; both null for the first one, which placing the order issues. */
@@ -49,7 +50,7 @@ export async function issueProforma(
   { actorId, reason, now = new Date(), first }: IssueOptions,
 ): Promise<IssuedProforma> {
   const earlier = first ? null : await latestVersion(tx, orderId);
-  const source = first ?? (await readProformaSource(tx, orderId, earlier?.content ?? null));
+  const source = first ?? (await readProformaSource(tx, orderId, earlier, now));
   const { email, firstName } = source.order.user;
   const customer = { email, firstName };
   const version = (earlier?.version ?? 0) + 1;
@@ -60,8 +61,8 @@ export async function issueProforma(
     return { ...earlier, customer, isNew: false };
   }
   const [row] = await tx.$queryRaw<{ id: number | bigint }[]>`
-    INSERT INTO "proformas" ("orderId", "number", "version", "content", "actorId", "reason", "createdAt")
-    VALUES (${orderId}, ${number}, ${version}, ${asJson(content)}, ${actorId}, ${reason}, ${now})
+    INSERT INTO "proformas" ("orderId", "number", "version", "content", "vatBasis", "actorId", "reason", "createdAt")
+    VALUES (${orderId}, ${number}, ${version}, ${asJson(content)}, ${asJson(source.order.vat.basis)}, ${actorId}, ${reason}, ${now})
     RETURNING "id"`;
   if (!first) {
     const data = { isAmountFinal: isFinal(content.sums) };
@@ -82,7 +83,7 @@ async function latestVersion(tx: Tx, orderId: number) {
   const row = await tx.proforma.findFirst({
     where: { orderId },
     orderBy: { version: "desc" },
-    select: { id: true, number: true, version: true, content: true },
+    select: { id: true, number: true, version: true, ...issuedColumns },
   });
-  return row && { ...row, content: row.content as unknown as ProformaContent };
+  return row && { ...row, ...asIssued(row) };
 }

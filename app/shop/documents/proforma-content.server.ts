@@ -19,9 +19,9 @@ import { epcPayload, paymentReference } from "./payment";
 import { isFinal, type ProformaContent, type ProformaLine, proformaSums } from "./proforma";
 import { partsOf } from "./proforma-parts";
 import { buyerColumns, buyerOf } from "./proforma-blocks";
+import { type IssuedVat, type OrderVat, orderVat, vatColumns } from "./order-vat.server";
 import { seller } from "./seller.server";
 import { needsCustomsPapers } from "./territories";
-import { vatTreatment } from "./vat-treatment";
 
 /** The columns of an order and its customer that a proforma needs. */
 const orderSelect = {
@@ -33,19 +33,21 @@ const orderSelect = {
   discountAmount: true,
   poNumber: true,
   customerNotes: true,
-  shippingAddress: true,
-  vatTreatment: true,
   shippingCost: true,
   amountPaid: true,
   terms: { select: namedVersion },
+  ...vatColumns,
   user: { select: buyerColumns },
 } as const satisfies Prisma.OrderSelect;
 
 type Row = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
 /** `amountPaid` is absent for a new order. */
-export type ProformaOrder = Omit<Row, "lines" | "amountPaid"> & {
+export type ProformaOrder = Omit<Row, "lines" | "amountPaid" | keyof typeof vatColumns> & {
   lines: OrderLineWithTerms[];
   amountPaid?: bigint;
+  shippingAddress: unknown;
+  user: Row["user"];
+  vat: OrderVat;
 };
 
 /** The present data from which a proforma is written. */
@@ -61,22 +63,24 @@ export interface ProformaSource {
 export async function readProformaSource(
   tx: Tx,
   orderId: number,
-  earlier: ProformaContent | null,
+  earlier: IssuedVat | null,
+  now: Date,
 ): Promise<ProformaSource> {
   const row = await tx.order.findUnique({ where: { id: orderId }, select: orderSelect });
   if (!row) throw new Problem("not_found", "There is no such order.");
-  const order = { ...row, lines: asLinesWithTerms(row.lines) };
-  return proformaSourceOf(order, await transactionContext(tx), earlier);
+  const vat = await orderVat(tx, row, earlier, now);
+  const order = { ...row, lines: asLinesWithTerms(row.lines), vat };
+  return proformaSourceOf(order, await transactionContext(tx), earlier?.content);
 }
 
 /** readProformaSource for an order that the caller has read or created already. */
 export async function proformaSourceOf(
   order: ProformaOrder,
   context: TransactionContext,
-  earlier: ProformaContent | null = null,
+  earlier?: ProformaContent,
 ): Promise<ProformaSource> {
   const compositions = await compositionsOf(order.lines, context);
-  const shipTo = order.shippingAddress as unknown as ShippingAddress;
+  const shipTo = order.shippingAddress as ShippingAddress;
   const customs = needsCustomsPapers(shipTo) ? await customsOf(context.tx, order.lines) : null;
   // By SKU, because a change of the order may have added or removed lines.
   const printed = new Map(earlier?.lines.map(({ sku, composition }) => [sku, composition]));
@@ -101,14 +105,11 @@ export async function proformaSourceOf(
 
 /** What of an order is due when, as a proforma of this moment says. */
 export function proformaAmounts(order: Omit<ProformaOrder, "orderNumber">, now: Date) {
-  const shipTo = order.shippingAddress as unknown as ShippingAddress;
-  const { vatId } = order.user;
-  const vat = vatTreatment({ shipTo, vatId, decided: order.vatTreatment });
-  const sums = proformaSums(order, order.shippingCost, vat);
+  const sums = proformaSums(order, order.shippingCost, order.vat);
   const issuedOn = isoDay(now);
   const validUntil = addDays(issuedOn, env.PROFORMA_VALID_DAYS);
   const parts = partsOf(order);
-  return { vat, sums, parts, payments: paymentsOf(parts, sums.total), issuedOn, validUntil };
+  return { sums, parts, payments: paymentsOf(parts, sums.total), issuedOn, validUntil };
 }
 
 /** Builds the content of a proforma. It has no payment code until VAT and shipping are decided, nor when everything is paid. */
@@ -116,8 +117,8 @@ export function writeProforma(
   { order, lines }: ProformaSource,
   { number, version, now }: { number: string; version: number; now: Date },
 ): ProformaContent {
-  const shipTo = order.shippingAddress as unknown as ShippingAddress;
-  const { vat, sums, parts, payments, issuedOn, validUntil } = proformaAmounts(order, now);
+  const shipTo = order.shippingAddress as ShippingAddress;
+  const { sums, parts, payments, issuedOn, validUntil } = proformaAmounts(order, now);
   const reference = paymentReference(number, version);
   const from = seller();
   const paid = Number(order.amountPaid ?? 0);
@@ -135,13 +136,13 @@ export function writeProforma(
     },
     seller: from,
     buyer: {
-      ...buyerOf(order.user, shipTo),
+      ...buyerOf({ ...order.user, vatId: order.vat.basis.vatId }, shipTo),
       ...(needsCustomsPapers(shipTo) && order.user.eori && { eori: order.user.eori }),
     },
     shipTo: addressLines(shipTo),
     lines,
     sums,
-    vatWords: vat.text,
+    vatWords: order.vat.text,
     paymentReference: reference,
     epc: isFinal(sums) && next ? epcPayload({ ...from, amount: next.open, reference }) : null,
     terms: env.PAYMENT_TERMS,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-import { optionalText, seenVersion } from "~/shop/fields.server";
+import { MAX_VAT_ID_LENGTH } from "~/shop/customers/company-limits";
+import { MAX_VAT_REASON_LENGTH } from "~/shop/customers/vies";
+import { optionalLine, optionalText, seenVersion } from "~/shop/fields.server";
 import { amountWithin } from "~/shop/money/amount-field.server";
 import { MAX_PROFORMA_REASON_LENGTH, MAX_SHIPPING_COST, VAT_DECISIONS } from "./vat-decision";
 
@@ -19,6 +21,8 @@ export const proformaForm = z
   .object({
     seen: seenVersion(),
     vat: z.enum(VAT_DECISIONS, { error: "Choose how VAT is on the proforma." }),
+    vatReason: optionalText(MAX_VAT_REASON_LENGTH),
+    vatIdSeen: optionalLine(MAX_VAT_ID_LENGTH),
     shippingCost,
     reason: optionalText(MAX_PROFORMA_REASON_LENGTH),
   })

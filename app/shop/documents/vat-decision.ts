@@ -4,6 +4,7 @@ export const VAT_DECISIONS = [
   "domestic",
   "intra_community",
   "export",
+  "indirect_export",
   "destination",
 ] as const;
 export type VatDecision = (typeof VAT_DECISIONS)[number];
@@ -13,6 +14,7 @@ export const DECISION_LABELS: Record<VatDecision, string> = {
   domestic: "Domestic: 22% VAT",
   intra_community: "Intra-Community supply: exempt (Art. 138)",
   export: "Export: exempt (Art. 146)",
+  indirect_export: "Indirect export: exempt, collected in Slovenia (Art. 146(1)(b))",
   destination: "VAT of the country of destination (OSS)",
 };
 

@@ -1,9 +1,18 @@
 import { formatDay } from "~/formats/dates";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import { formatPercent, type PercentHundredths } from "~/shop/money/money";
-import type { Address } from "~/formats/address";
 import { destinationName, placeOf, territoryOutsideVat } from "./territories";
+import { decisionOf, type VatDecision } from "./vat-decision";
 import { destinationRate, STANDARD_RATES } from "./vat-rates";
+import {
+  type Destination,
+  decisionProblem,
+  isForeignVatId,
+  isVatIdDecisive,
+  stateOfVatId,
+  type VatFacts,
+  vatPlaceOf,
+} from "./vat-rules";
 
 export const VAT_KINDS = [
   "domestic",
@@ -44,21 +53,83 @@ const TREATMENTS: Record<Exclude<VatKind, "destination">, Treatment> = {
   to_confirm: { rate: 0, text: "VAT to be confirmed. All amounts are without VAT." },
 };
 
+/** An export by the buyer's own carrier, which collects the goods in Slovenia. */
+const INDIRECT_EXPORT: Treatment = {
+  rate: 0,
+  text:
+    "VAT exempt export of goods by the buyer, Art. 146(1)(b) Directive 2006/112/EC (Art. 52 ZDDV-1). " +
+    "Import VAT and duty are paid by the recipient.",
+};
+
 /**
- * Determines the VAT of an order shipped from Slovenia to `shipTo` and bought by a company with `vatId`: within Slovenia
- * 22 %; to another member state, with a VAT ID of a member state other than Slovenia, exempt (Directive 2006/112/EC
- * Art. 138); outside the EU an exempt export (Art. 146); anything else is left to an admin. `decided` is the admin's
- * stored decision, which overrides these rules.
+ * Determines the VAT of goods that are dispatched from Slovenia: within Slovenia 22 %; to another member state exempt
+ * (Directive 2006/112/EC Art. 138) if the buyer has a VAT ID of a member state other than Slovenia that was checked; outside
+ * the EU an exempt export (Art. 146); anything else is left to an admin. `decided` is the admin's stored decision, which
+ * overrides these rules where the law allows it.
  */
 export function vatTreatment({
-  shipTo,
-  vatId,
   decided,
-}: {
-  shipTo: Pick<Address, "country" | "zipCode">;
-  vatId: string | null;
-  decided: string | null;
-}): VatTreatment {
+  ...facts
+}: VatFacts & { decided: string | null }): VatTreatment {
+  const decision = decisionOf(decided);
+  const byTable = kindByTable(facts);
+  const problem = decisionProblem(facts, decision);
+  const isValid = problem === null && (decision !== "intra_community" || isChecked(facts));
+  const kind = decision === "table" || !isValid ? byTable : KINDS_OF_DECISIONS[decision];
+  const flags = vatFlags(facts);
+  if (!isValid)
+    flags.push(`Another treatment was chosen, which does not hold. ${problem ?? ""}`.trim());
+  else if (kind !== byTable)
+    flags.push("An admin has chosen another treatment than the rules would.");
+  if (kind !== "destination") {
+    const isIndirect = isValid && decision === "indirect_export";
+    return { kind, ...(isIndirect ? INDIRECT_EXPORT : TREATMENTS[kind]), flags };
+  }
+  const { checkedOn } = destinationRate(facts.shipTo)!;
+  flags.push(`The rate is as of ${formatDay(checkedOn)}: check that it has not changed.`);
+  return { kind, ...destinationTreatment(facts.shipTo), flags };
+}
+
+const KINDS_OF_DECISIONS: Record<Exclude<VatDecision, "table">, VatKind> = {
+  domestic: "domestic",
+  intra_community: "intra_community",
+  export: "export",
+  indirect_export: "export",
+  destination: "destination",
+};
+
+/**
+ * Whether an admin's decision needs a written reason: 0 % that the table would not give, an indirect export, and VAT of the
+ * country of destination for a buyer who is exempt by the table. Domestic VAT needs none.
+ */
+export function needsVatReason(facts: VatFacts, decision: VatDecision): boolean {
+  const byTable = kindByTable(facts);
+  switch (decision) {
+    case "table":
+    case "domestic":
+      return false;
+    case "indirect_export":
+      return true;
+    case "destination":
+      return byTable === "intra_community";
+    default:
+      return byTable !== decision;
+  }
+}
+
+const isChecked = ({ vatId, check }: VatFacts) => check !== null && check.vatId === vatId;
+
+function kindByTable(facts: VatFacts): VatKind {
+  const place = vatPlaceOf(facts.shipTo);
+  if (place === null || territoryOutsideVat(facts.shipTo)) return "to_confirm";
+  if (place === "SI") return "domestic";
+  if (place === "outside") return "export";
+  return isForeignVatId(facts.vatId) && isChecked(facts) ? "intra_community" : "to_confirm";
+}
+
+/** What an admin should look at, whatever was chosen. */
+export function vatFlags(facts: VatFacts): string[] {
+  const { shipTo, vatId } = facts;
   const flags: string[] = [];
   const territory = territoryOutsideVat(shipTo);
   const place = placeOf(shipTo);
@@ -77,53 +148,26 @@ export function vatTreatment({
     else if (VAT_ID_FORMS[vatId!.slice(0, 2)]?.check?.(vatId!.slice(2)) === false) {
       flags.push("The check digits of the VAT ID do not add up: ask for it again.");
     }
+    if (isVatIdDecisive(facts) && !isChecked(facts)) {
+      flags.push(
+        "Nothing says yet that the VAT ID is valid: VIES has not confirmed it, and no admin has.",
+      );
+    }
   }
   if (!shipTo.country) flags.push("It is not known yet where the goods go.");
   else if (place === "outside" && !territory) {
     flags.push("An export: keep the proof of it, and ask for the customer’s EORI number.");
   }
-  const byTable: VatKind =
-    territory || !shipTo.country
-      ? "to_confirm"
-      : place === "SI"
-        ? "domestic"
-        : place === "outside"
-          ? "export"
-          : idState && idState !== "SI"
-            ? "intra_community"
-            : "to_confirm";
-  const chosen = VAT_KINDS.find((kind) => kind === decided) ?? byTable;
-  const atDestination = chosen === "destination" ? destinationTreatment(shipTo) : null;
-  const kind = chosen === "destination" && !atDestination ? byTable : chosen;
-  if (chosen !== kind) {
-    flags.push(
-      "VAT of the country of destination was chosen, but the goods do not go to one with such VAT.",
-    );
-  }
-  if (kind !== byTable) flags.push("An admin has chosen another treatment than the rules would.");
-  if (kind === "destination") {
-    const { checkedOn } = destinationRate(shipTo)!;
-    flags.push(`The rate is as of ${formatDay(checkedOn)}: check that it has not changed.`);
-  }
-  const treatment = kind === "destination" ? atDestination! : TREATMENTS[kind];
-  return { kind, ...treatment, flags };
+  return flags;
 }
 
-/** VAT of the country of destination as in a distance sale; null where that is not possible (see destinationRate). */
-function destinationTreatment(shipTo: Pick<Address, "country" | "zipCode">): Treatment | null {
-  const found = destinationRate(shipTo);
-  if (!found) return null;
-  const { rate } = found;
+/** VAT of the country of destination as in a distance sale. */
+function destinationTreatment(shipTo: Destination): Treatment {
+  const { rate } = destinationRate(shipTo)!;
   return {
     rate,
     text:
       `VAT ${formatPercent(rate)}% (${destinationName(placeOf(shipTo))}), the country of destination, ` +
       "declared by the seller in the One-Stop Shop (OSS), Art. 33(a) and 369a Directive 2006/112/EC.",
   };
-}
-
-function stateOfVatId(vatId: string | null): string | null {
-  const prefix = vatId?.slice(0, 2) ?? "";
-  if (!vatId || !VAT_ID_FORMS[prefix]?.pattern.test(vatId)) return null;
-  return prefix === "EL" ? "GR" : prefix;
 }

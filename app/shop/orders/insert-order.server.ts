@@ -27,7 +27,6 @@ export interface NewOrder {
   shippingAddress: { [Field in keyof ShippingAddress]: ShippingAddress[Field] };
   /** The version of the terms of sale that the customer agreed to. */
   terms: (NamedVersion & { id: number }) | null;
-  vatTreatment: null;
   shippingCost: Cents | null;
   isAmountFinal: boolean;
   /** What is due when, as its first proforma says. */

@@ -12,6 +12,8 @@ interface StatusDefinition {
   isVoid: boolean;
   /** Something of the order is still to be made and shipped, so the order can be changed. */
   isOpen: boolean;
+  /** Something of the order was shipped, so its VAT is decided for good. */
+  isSupplied: boolean;
   /** The error message when this status is set without a reason; null where none is required. */
   missingReasonMessage: string | null;
   /** Whether VAT and shipping must be decided first: no, unless the admin says that it comes later, or always. */
@@ -25,6 +27,7 @@ const DEFINITIONS = {
     next: ["confirmed", "cancelled"],
     isVoid: false,
     isOpen: true,
+    isSupplied: false,
     missingReasonMessage: null,
     needsFinalAmount: "no",
   },
@@ -34,6 +37,7 @@ const DEFINITIONS = {
     next: ["shipped", "cancelled"],
     isVoid: false,
     isOpen: true,
+    isSupplied: false,
     missingReasonMessage: null,
     needsFinalAmount: "unless later",
   },
@@ -43,6 +47,7 @@ const DEFINITIONS = {
     next: ["shipped"],
     isVoid: false,
     isOpen: true,
+    isSupplied: true,
     missingReasonMessage: null,
     needsFinalAmount: "always",
   },
@@ -52,6 +57,7 @@ const DEFINITIONS = {
     next: ["delivered"],
     isVoid: false,
     isOpen: false,
+    isSupplied: true,
     missingReasonMessage: null,
     needsFinalAmount: "always",
   },
@@ -61,6 +67,7 @@ const DEFINITIONS = {
     next: [],
     isVoid: false,
     isOpen: false,
+    isSupplied: true,
     missingReasonMessage: null,
     needsFinalAmount: "no",
   },
@@ -70,6 +77,7 @@ const DEFINITIONS = {
     next: [],
     isVoid: true,
     isOpen: false,
+    isSupplied: false,
     missingReasonMessage: "Say why the order is cancelled.",
     needsFinalAmount: "no",
   },
@@ -85,6 +93,7 @@ export const canBeShipped = (status: OrderStatus) =>
   nextSteps(status).some((next) => next === "shipped");
 export const isOpen = (status: OrderStatus) => definitionOf(status).isOpen;
 export const isVoid = (status: OrderStatus) => definitionOf(status).isVoid;
+export const isSupplied = (status: OrderStatus) => definitionOf(status).isSupplied;
 export const needsFinalAmount = (status: OrderStatus) => definitionOf(status).needsFinalAmount;
 export const missingReasonMessage = (status: OrderStatus) =>
   definitionOf(status).missingReasonMessage;

@@ -62,8 +62,8 @@ export interface PersonFile extends CompanyProfile, AdminRole {
   createdAt: Date;
   /** Why the VAT ID may be wrong; null if it looks right. */
   vatIdDoubt: string | null;
-  /** The last VIES check of the VAT ID, and whether VIES can check it. */
-  vies: VatCheckView | null;
+  /** The last check of the VAT ID, and whether VIES can check it. */
+  vatCheck: VatCheckView | null;
   canAskVies: boolean;
 }
 
@@ -171,7 +171,7 @@ async function personFile(id: string): Promise<PersonFile | null> {
     shipTos: _count.shipToAddresses,
     hasSignedIn: subject !== null,
     vatIdDoubt: vatIdDoubt(row.vatId, (billingAddress ?? shippingAddress)?.country),
-    vies: await lastVatCheck(id, row.vatId),
+    vatCheck: await lastVatCheck(id, row.vatId),
     canAskVies: canAskVies(row.vatId),
   };
 }

@@ -3,6 +3,9 @@ import type { RefusedForm } from "~/ui/base/form-state";
 /** The `intent` of the proforma form. */
 export const ISSUE = "issue-proforma";
 
+/** The one that also says that the customer's VAT ID is valid. */
+export const CONFIRM_AND_ISSUE = "confirm-vat-id";
+
 /** The `intent` of the form of the commercial invoice. */
 export const ISSUE_COMMERCIAL_INVOICE = "issue-commercial-invoice";
 

@@ -23,6 +23,7 @@ import { OrderSteps } from "./order-steps";
 import { CommercialInvoiceSection } from "./commercial-invoice-section";
 import {
   answerTo,
+  CONFIRM_AND_ISSUE,
   ISSUE,
   ISSUE_COMMERCIAL_INVOICE,
   type OrderAnswer,
@@ -50,7 +51,7 @@ interface OrderPageProps {
 /** One order in the admin panel: its next status changes, proforma, history, customer and lines. */
 export function OrderPage(props: OrderPageProps) {
   const { order, proforma, payments, commercialInvoice, request, refused } = props;
-  const toProforma = answerTo([ISSUE], refused);
+  const toProforma = answerTo([ISSUE, CONFIRM_AND_ISSUE], refused);
   const toCommercialInvoice = answerTo([ISSUE_COMMERCIAL_INVOICE], refused);
   const toRequest = answerTo(REQUEST_ANSWERS, refused);
   const { orderNumber, status, createdAt, customerNotes, poNumber } = order;

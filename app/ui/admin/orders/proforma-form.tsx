@@ -4,22 +4,24 @@ import type { AdminProforma } from "~/shop/documents/admin-proforma.server";
 import {
   DECISION_LABELS,
   MAX_PROFORMA_REASON_LENGTH,
-  type VatDecision,
+  VAT_DECISIONS,
 } from "~/shop/documents/vat-decision";
+import { MAX_VAT_REASON_LENGTH } from "~/shop/customers/vies";
 import { toDecimalString } from "~/shop/money/money";
 import { Button } from "~/ui/base/button";
 import { Field, Select, TextArea } from "~/ui/base/field";
 import { formState, type FormState } from "~/ui/base/form-state";
 
-import { ISSUE, type OrderAnswer } from "./order-forms";
+import { CONFIRM_AND_ISSUE, ISSUE, type OrderAnswer } from "./order-forms";
 
-type Fields = FormState<"vat" | "shippingCost" | "reason">;
+type Fields = FormState<"vat" | "vatReason" | "shippingCost" | "reason">;
 
 /** The state of the form's fields: the current decisions, or the submitted values of a rejected form. */
 export function proformaFields(proforma: AdminProforma, answer: OrderAnswer | undefined): Fields {
   const { vat, shippingCost } = proforma;
   return formState(answer?.lastResult, "proforma", {
     vat: vat.decision,
+    vatReason: vat.reason ?? "",
     shippingCost: shippingCost === null ? "" : toDecimalString(shippingCost),
     reason: "",
   });
@@ -30,17 +32,20 @@ interface ProformaFormProps {
   form: Fields;
   /** The number of the latest version; 0 when there is none. */
   version: number;
-  /** What the admin can decide about VAT. */
-  decisions: readonly VatDecision[];
+  proforma: Pick<AdminProforma, "vat" | "vatId" | "needsCheck">;
   answer: OrderAnswer | undefined;
 }
 
 /** The form for an admin's decisions about an order's proforma; its button issues a new version. */
-export function ProformaForm({ orderId, form, version, decisions, answer }: ProformaFormProps) {
-  const isIssuing = useNavigation().formData?.get("intent") === ISSUE;
+export function ProformaForm({ orderId, form, version, proforma, answer }: ProformaFormProps) {
+  const sent = useNavigation().formData?.get("intent");
   const typed = answer?.lastResult.initialValue?.seen;
   const seen = answer?.version ?? (typeof typed === "string" ? typed : version);
-  const { vat, shippingCost, reason } = form.fields;
+  const { vat, vatReason, shippingCost, reason } = form.fields;
+  // What was refused stays chosen.
+  const decisions = VAT_DECISIONS.filter(
+    (one) => one === vat.value || proforma.vat.decisions.includes(one),
+  );
   return (
     <Form
       method="post"
@@ -50,11 +55,19 @@ export function ProformaForm({ orderId, form, version, decisions, answer }: Prof
       className="card stack"
     >
       <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="vatIdSeen" value={proforma.vatId ?? ""} />
       <Select
         field={vat}
         label="VAT"
         required
         options={decisions.map((value) => ({ value, label: DECISION_LABELS[value] }))}
+      />
+      <TextArea
+        field={vatReason}
+        label="Reason for this VAT"
+        hint="Kept with the order for your books; the customer does not read it. Needed for what the rules alone would not give."
+        rows={2}
+        maxLength={MAX_VAT_REASON_LENGTH}
       />
       <Field
         field={shippingCost}
@@ -71,9 +84,20 @@ export function ProformaForm({ orderId, form, version, decisions, answer }: Prof
         rows={2}
         maxLength={MAX_PROFORMA_REASON_LENGTH}
       />
-      <Button name="intent" value={ISSUE} pending={isIssuing} pendingLabel="ISSUING...">
+      <Button name="intent" value={ISSUE} pending={sent === ISSUE} pendingLabel="ISSUING...">
         {version > 0 ? "SAVE AND ISSUE AGAIN" : "ISSUE PROFORMA"}
       </Button>
+      {proforma.needsCheck && (
+        <Button
+          name="intent"
+          value={CONFIRM_AND_ISSUE}
+          variant="secondary"
+          pending={sent === CONFIRM_AND_ISSUE}
+          pendingLabel="ISSUING..."
+        >
+          CONFIRM VAT ID AND ISSUE
+        </Button>
+      )}
     </Form>
   );
 }

@@ -3,7 +3,7 @@ import type { AdminProforma } from "~/shop/documents/admin-proforma.server";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import type { OrderStatus } from "~/shop/orders/order";
 import { isVoid, statusPhrase } from "~/shop/orders/steps";
-import { ViesAnswer } from "~/ui/admin/people/vies-answer";
+import { VatCheck } from "~/ui/admin/people/vies-answer";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Notice } from "~/ui/base/notice";
@@ -24,10 +24,10 @@ interface ProformaSectionProps {
  * that issues a new version.
  */
 export function ProformaSection({ orderId, status, proforma, answer }: ProformaSectionProps) {
-  const { latest, vat, vatId, vatIdDoubt, vies, isVatIdNew } = proforma;
+  const { latest, vat, vatId, vatIdDoubt, check, isFrozen, isVatIdNew, isVatNew } = proforma;
   const form = proformaFields(proforma, answer);
   const isOff = isVoid(status);
-  const needsDecision = !latest || isVatIdNew || proforma.isOpen;
+  const needsDecision = !latest || isVatIdNew || isVatNew || proforma.isOpen;
   return (
     <section id="proforma" aria-labelledby="proforma-title" className="stack">
       <h2 id="proforma-title">Proforma</h2>
@@ -60,12 +60,31 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
             ))}
           </ul>
         )}
+        {vat.reason && (
+          <p className="small mt-2">
+            <span className="muted">
+              {`VAT was decided${vat.decidedBy ? ` by ${vat.decidedBy}` : ""}${vat.decidedAt ? `, ${formatDateTime(vat.decidedAt)}` : ""}:`}
+            </span>
+            <span className="block whitespace-pre-line">{vat.reason}</span>
+          </p>
+        )}
+        {isFrozen && (
+          <p className="small mt-2">
+            Of this order something is shipped: its VAT stays as it was then, whatever changes in
+            the customer’s profile.
+          </p>
+        )}
         <p className="small mt-2">
           {vatId ? `VAT ID ${vatId}` : "The customer has given no VAT ID."}
           {vatIdDoubt && <span className="error block">{vatIdDoubt}</span>}
         </p>
-        <ViesAnswer check={vies} />
+        <VatCheck check={check} />
       </div>
+      {isVatNew && !isVatIdNew && !isOff && (
+        <Notice title="VAT is not as on the latest proforma">
+          What decides it has changed since. Issue it again to correct it.
+        </Notice>
+      )}
       {isVatIdNew && !isOff && (
         <Notice title="The customer’s VAT ID has changed">
           The latest proforma shows the previous one. Issue it again to correct it.
@@ -81,7 +100,7 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
             version={latest?.version ?? 0}
             orderId={orderId}
             form={form}
-            decisions={vat.decisions}
+            proforma={proforma}
             answer={answer}
           />
         </details>

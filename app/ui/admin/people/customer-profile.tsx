@@ -8,7 +8,7 @@ import { MailLink, WebsiteLink } from "~/ui/admin/mail-link";
 import { AppLink } from "~/ui/base/app-link";
 
 import { customerAddress } from "./customer-address";
-import { CheckVatId, ViesAnswer } from "./vies-answer";
+import { CheckVatId, VatCheck } from "./vies-answer";
 
 /** A user's profile: from the identity provider, and from their company profile. */
 export function CustomerProfile({ person }: { person: PersonFile }) {
@@ -49,12 +49,12 @@ export function CustomerProfile({ person }: { person: PersonFile }) {
 }
 
 function VatId({ person }: { person: PersonFile }) {
-  const { id, vatId, vatIdDoubt, vies, canAskVies } = person;
+  const { id, vatId, vatIdDoubt, vatCheck, canAskVies } = person;
   return (
     <>
       {vatId}
       {vatIdDoubt && <span className="error block">{vatIdDoubt}</span>}
-      <ViesAnswer check={vies} />
+      <VatCheck check={vatCheck} />
       {canAskVies && <CheckVatId userId={id} />}
     </>
   );

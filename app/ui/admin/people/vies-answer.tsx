@@ -6,10 +6,23 @@ import { Button } from "~/ui/base/button";
 
 import { customerAddress } from "./customer-address";
 
-/** The last VIES result for a customer's VAT ID. Renders nothing when it was never checked. */
-export function ViesAnswer({ check }: { check: VatCheckView | null }) {
+/** The last check of a customer's VAT ID, by VIES or an admin. Renders nothing when it was never checked. */
+export function VatCheck({ check }: { check: VatCheckView | null }) {
   if (!check) return null;
-  const { answer, checkedAt, holder, requestIdentifier, trouble } = check;
+  const { answer, checkedAt, holder, requestIdentifier, trouble, decidedBy, reason } = check;
+  if (reason !== null) {
+    return (
+      <p className="small">
+        <span className={answer === "invalid" ? "error" : undefined}>
+          {answer === "invalid" ? "Not valid" : "Confirmed"}
+        </span>
+        <span className="muted">
+          {decidedBy && ` by ${decidedBy}`}, {formatDateTime(checkedAt)}
+        </span>
+        <span className="block whitespace-pre-line">{reason}</span>
+      </p>
+    );
+  }
   return (
     <p className="small">
       <span className={answer === "invalid" ? "error" : undefined}>

@@ -1,0 +1,164 @@
+import type { Prisma, Reader, Tx } from "~/db/db.server";
+import type { Address } from "~/formats/address";
+import { lastVatIdAnswer } from "~/shop/customers/vat-checks.server";
+import { isValidNow, type ValidVatId } from "~/shop/customers/vies";
+import { asOrderStatus } from "~/shop/orders/order";
+import { isSupplied } from "~/shop/orders/steps";
+import type { ProformaContent } from "./proforma";
+import { decisionOf } from "./vat-decision";
+import { isVatIdDecisive, type VatBasis } from "./vat-rules";
+import { vatFlags, type VatTreatment, vatTreatment } from "./vat-treatment";
+
+/** The VAT of an order, and what decided it. */
+export interface OrderVat extends VatTreatment {
+  basis: VatBasis;
+}
+
+/** The columns of an order that its VAT depends on. */
+export const vatColumns = {
+  userId: true,
+  status: true,
+  shippingAddress: true,
+  vatTreatment: true,
+  vatReason: true,
+  vatDecidedById: true,
+  vatDecidedAt: true,
+  user: { select: { vatId: true, billingAddress: true } },
+} as const satisfies Prisma.OrderSelect;
+
+export type VatOrder = Omit<Prisma.OrderGetPayload<{ select: typeof vatColumns }>, "user"> & {
+  user: { vatId: string | null; billingAddress: unknown };
+};
+
+/** A version of a proforma as far as its VAT depends on it. */
+export interface IssuedVat {
+  content: ProformaContent;
+  vatBasis: VatBasis | null;
+}
+
+/** The columns of a proforma for IssuedVat. */
+export const issuedColumns = {
+  content: true,
+  vatBasis: true,
+} as const satisfies Prisma.ProformaSelect;
+
+export const asIssued = ({
+  content,
+  vatBasis,
+}: Prisma.ProformaGetPayload<{ select: typeof issuedColumns }>): IssuedVat => ({
+  content: content as unknown as ProformaContent,
+  vatBasis: vatBasis as unknown as VatBasis | null,
+});
+
+/** The columns of an order whose VAT is by the rules. */
+export const UNDECIDED_VAT = {
+  vatTreatment: null,
+  vatReason: null,
+  vatDecidedById: null,
+  vatDecidedAt: null,
+} as const;
+
+/** The VAT of a new order, by the rules: what its customer's profile and the checks of their VAT ID say now. */
+export function newOrderVat(
+  from: Reader | Tx,
+  order: Pick<VatOrder, "userId" | "user"> & { shippingAddress: Address },
+  now: Date,
+): Promise<OrderVat> {
+  const { shippingAddress, ...customer } = order;
+  const placed = {
+    ...customer,
+    ...UNDECIDED_VAT,
+    status: "pending",
+    shippingAddress: { ...shippingAddress },
+  };
+  return orderVat(from, placed, null, now);
+}
+
+/**
+ * The VAT of an order. What is shipped keeps that of the `newest` proforma, whatever has changed since in the customer's
+ * profile or at VIES, unless an admin decides otherwise. Before, it is decided anew; an exempt order stays so with the check
+ * that it was placed with, however old, unless the VAT ID is another or was said to be invalid since.
+ */
+export async function orderVat(
+  from: Reader | Tx,
+  order: VatOrder,
+  newest: IssuedVat | null,
+  now: Date,
+): Promise<OrderVat> {
+  const decision = decisionIn(order);
+  const decided = decision?.vat ?? null;
+  const issued = newest && issuedVat(newest, order);
+  if (issued && issued.kind !== "to_confirm" && isSupplied(asOrderStatus(order.status))) {
+    const anew = vatTreatment({ ...issued.basis, decided });
+    const isSame = decided === (issued.basis.decision?.vat ?? null);
+    if (isSame || anew.kind === "to_confirm") return issued;
+    return { ...anew, basis: { ...issued.basis, decision } };
+  }
+  const { vatId, billingAddress } = order.user;
+  const shipTo = placeIn(order.shippingAddress);
+  const check = isVatIdDecisive({ shipTo, vatId })
+    ? await checkFor(from, { userId: order.userId, vatId: vatId! }, issued, now)
+    : null;
+  const facts = { shipTo, vatId, check, seat: (billingAddress as Address | null)?.country ?? null };
+  return { ...vatTreatment({ ...facts, decided }), basis: { from: "SI", ...facts, decision } };
+}
+
+/** What says that the VAT ID is valid: a check of today's customer, else the one with which the order was exempt before. */
+async function checkFor(
+  from: Reader | Tx,
+  { userId, vatId }: { userId: string; vatId: string },
+  issued: OrderVat | null,
+  now: Date,
+): Promise<ValidVatId | null> {
+  const last = await lastVatIdAnswer(from, userId, vatId);
+  if (last && isValidNow(last, now)) return last.check;
+  const earlier = issued?.kind === "intra_community" ? issued.basis.check : null;
+  return earlier?.vatId === vatId && last?.answer !== "invalid" ? earlier : null;
+}
+
+/** The VAT of a proforma as it was issued. */
+function issuedVat({ content, vatBasis }: IssuedVat, order: VatOrder): OrderVat {
+  const { sums, vatWords: text } = content;
+  const basis = vatBasis ?? basisOfEarlier(content, order);
+  return { kind: sums.vatKind, rate: sums.vatRate, text, flags: vatFlags(basis), basis };
+}
+
+/** What decided the VAT of a proforma that an earlier version of the shop issued, as far as it says so itself. */
+function basisOfEarlier(
+  { number, issuedOn, sums, buyer }: ProformaContent,
+  order: VatOrder,
+): VatBasis {
+  const { vatId } = buyer;
+  const decision = decisionIn(order);
+  const check = {
+    checkedAt: issuedOn,
+    requestIdentifier: null,
+    decidedById: null,
+    reason: `Exempt on ${number}, which was issued before checks of VAT IDs were kept.`,
+  };
+  return {
+    from: "SI",
+    shipTo: placeIn(order.shippingAddress),
+    vatId,
+    check: sums.vatKind === "intra_community" && vatId ? { vatId, ...check } : null,
+    seat: null,
+    decision: decision?.vat === sums.vatKind ? decision : null,
+  };
+}
+
+const placeIn = (stored: unknown) => {
+  const { country, zipCode } = stored as Address;
+  return { country, zipCode };
+};
+
+function decisionIn({
+  vatTreatment: stored,
+  vatReason,
+  vatDecidedById,
+  vatDecidedAt,
+}: VatOrder): VatBasis["decision"] {
+  const vat = decisionOf(stored);
+  if (vat === "table") return null;
+  const decidedAt = vatDecidedAt?.toISOString() ?? null;
+  return { vat, reason: vatReason, decidedById: vatDecidedById, decidedAt };
+}
