@@ -12,6 +12,7 @@ import { readinessOf } from "~/http/gate/client-ready.server";
 import { guardRoutes } from "~/http/gate/gate.server";
 import { checkRequestLine } from "~/http/gate/request-line.server";
 import { addSecurityHeaders } from "~/http/gate/security-headers.server";
+import { endUnreadBody } from "~/http/gate/unread-body.server";
 import { startAdminRoles } from "~/http/background/admin-roles.server";
 import { startMail } from "~/http/background/mail.server";
 import { startPictures } from "~/http/background/pictures.server";
@@ -41,6 +42,7 @@ export const drainMs = env.DRAIN_SECONDS * 1_000;
 export const trustedProxies = env.TRUSTED_PROXIES;
 /** Express middleware that scripts/server.mjs puts before Remix. */
 export const middleware: readonly RequestHandler[] = [
+  endUnreadBody,
   addSecurityHeaders,
   checkRequestLine,
   pageCache,

@@ -129,6 +129,21 @@ describe("a Host", () => {
     },
   );
 
+  it("that comes twice is refused with 400, whatever it is and for what", async () => {
+    for (const [first, second] of [
+      ["shop.test", "shop.test"],
+      ["shop.test", "other.test"],
+      ["shop.test", ""],
+    ]) {
+      for (const line of ["GET /about", "GET /healthz", "GET http://shop.test/about"]) {
+        const hosts = [`Host: ${first}`, `hOST: ${second}`];
+        const answer = await sendRaw(demo.origin, [`${line} HTTP/1.1`, ...hosts]);
+        expect([line, answer.status]).toEqual([line, 400]);
+        expect(answer.headers.get("cache-control")).toBe("no-store");
+      }
+    }
+  });
+
   it("that is missing is refused with 400, and in HTTP/1.0 as well", async () => {
     for (const version of ["1.0", "1.1"]) {
       const answer = await sendRaw(demo.origin, [`GET /about HTTP/${version}`]);

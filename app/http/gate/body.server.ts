@@ -60,26 +60,18 @@ export async function* bodyChunks(
       code: "too_large",
     });
   let size = 0;
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge();
+  // What is left of a refused body is not cancelled, which would cut the client off: unread-body.server.ts ends it.
   const reader = request.body?.getReader();
-  if (Number(request.headers.get("Content-Length") ?? 0) > limit) {
-    if (reader) await abandonBody(reader, limit);
-    throw tooLarge();
-  }
   const began = Date.now();
   while (reader) {
     const leftMs = began + BODY_TIMEOUT_MS + size / MIN_BYTES_PER_MS - Date.now();
     const read = await withinTime(reader.read(), leftMs);
-    if (read === null) {
-      void reader.cancel().catch(() => undefined);
-      throw tooSlow(request);
-    }
+    if (read === null) throw tooSlow(request);
     const { done, value } = read;
     if (done) return;
     size += value.byteLength;
-    if (size > limit) {
-      await abandonBody(reader, limit);
-      throw tooLarge();
-    }
+    if (size > limit) throw tooLarge();
     yield value;
   }
 }
@@ -99,36 +91,7 @@ const tooSlow = (request: Request) =>
     title: "Too slow",
     message: "What you sent did not arrive in time. Nothing was changed; please send it again.",
     code: "timeout",
-    // The rest of the body is not waited for.
-    headers: { Connection: "close" },
   });
-
-/** Beyond these limits a client that is still sending is cut off. */
-const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
-const DISCARD_TIMEOUT_MS = 10_000;
-
-/** Ends a body that is too large. Where files may be uploaded the rest could take very long, so the client is cut off. */
-async function abandonBody(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number) {
-  if (limit > BODY_LIMIT_BYTES) void reader.cancel().catch(() => undefined);
-  else await discard(reader);
-}
-
-/** Reads the rest of a body and discards it: a client that is cut off while sending may not read the response. */
-async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  const end = Date.now() + DISCARD_TIMEOUT_MS;
-  try {
-    for (let left = MAX_DISCARDED_BYTES; left > 0;) {
-      const read = await withinTime(reader.read(), end - Date.now());
-      if (read === null) break;
-      if (read.done) return;
-      left -= read.value.byteLength;
-    }
-    // Not awaited: it settles when the client closes the connection.
-    void reader.cancel().catch(() => undefined);
-  } catch {
-    // The client has disconnected.
-  }
-}
 
 /**
  * Reads the fields of a posted form, without files. NUL characters and lone surrogates, which a database may refuse, are

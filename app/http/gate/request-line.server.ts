@@ -11,7 +11,7 @@ const HEALTH_CHECKS = ["/healthz", "/readyz"];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * Express middleware that refuses a method that no route accepts (405), a malformed Host (400) and a Host that is not that
+ * Express middleware that refuses a method that no route accepts (405), a malformed Host or several (400) and a Host that is not that
  * of PUBLIC_URL (421). Remix cannot make a request of some of them. The forwarding headers become what Express believes by
  * "trust proxy"; X-Forwarded-Host is never believed.
  */
@@ -28,12 +28,11 @@ export const checkRequestLine: RequestHandler = (request, response, next) => {
       headers: { Allow: METHODS.join(", ") },
     });
   }
-  const host = hostOf(request);
-  if (HEALTH_CHECKS.includes(request.path)) {
-    headers.host = "localhost";
-    return next();
-  }
-  if (host === null) {
+  const isHealthCheck = HEALTH_CHECKS.includes(request.path);
+  const host = isHealthCheck ? "localhost" : hostOf(request);
+  // Node keeps the first of two; something before the shop may have decided by the other.
+  const hasSeveral = headersNamed(request, "host") > 1;
+  if (host === null || hasSeveral) {
     return answerWithoutRoute(request, response, {
       status: 400,
       title: "Bad request",
@@ -41,7 +40,7 @@ export const checkRequestLine: RequestHandler = (request, response, next) => {
       code: "bad_request",
     });
   }
-  if (env.PUBLIC_URL && host !== new URL(env.PUBLIC_URL).host) {
+  if (!isHealthCheck && env.PUBLIC_URL && host !== new URL(env.PUBLIC_URL).host) {
     return answerWithoutRoute(request, response, {
       status: 421,
       title: "Misdirected request",
@@ -52,6 +51,9 @@ export const checkRequestLine: RequestHandler = (request, response, next) => {
   headers.host = host;
   next();
 };
+
+const headersNamed = ({ rawHeaders }: IncomingMessage, wanted: string) =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === wanted).length;
 
 /** Returns the host and port of the Host header, as URL writes them; null for no valid ones. */
 function hostOf({ headers: { host = "" }, protocol }: Request): string | null {
