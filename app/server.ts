@@ -11,6 +11,7 @@ import { env } from "~/env.server";
 import { readinessOf } from "~/http/gate/client-ready.server";
 import { guardRoutes } from "~/http/gate/gate.server";
 import { checkRequestLine } from "~/http/gate/request-line.server";
+import { requireTables } from "~/http/readiness.server";
 import { addSecurityHeaders } from "~/http/gate/security-headers.server";
 import { endUnreadBody } from "~/http/gate/unread-body.server";
 import { startAdminRoles } from "~/http/background/admin-roles.server";
@@ -69,4 +70,7 @@ export function startBackgroundWork(): void {
 }
 
 // Tests send mail and build the search index themselves; scripts/server.mjs starts all of it when it begins to serve.
-if (env.NODE_ENV !== "test" && env.BACKGROUND_WORK === "now") startBackgroundWork();
+if (env.NODE_ENV !== "test" && env.BACKGROUND_WORK === "now") {
+  await requireTables();
+  startBackgroundWork();
+}

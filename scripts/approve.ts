@@ -17,11 +17,11 @@ if (applicant) {
     orderBy: { createdAt: "asc" },
     take: 50,
   });
-  console.error(
-    ["Give the e-mail of somebody who has signed in. Waiting now:"]
-      .concat(waiting.map((person) => `  ${person.email}`))
-      .join("\n"),
-  );
+  const problem = email
+    ? `Nobody has signed in as ${email}.`
+    : "Give the e-mail of somebody who has signed in: npm run approve -- anna@boutique.example";
+  const people = waiting.map((person) => `  ${person.email}`);
+  console.error([problem, people.length ? "Waiting now:" : "Nobody waits.", ...people].join("\n"));
   process.exitCode = 1;
 }
 await db.close();

@@ -1,12 +1,16 @@
 // `npm run dev`: serves the shop in development mode, rebuilt and reloaded on every change.
 import { spawn } from "node:child_process";
+import { setTimeout } from "node:timers/promises";
 
 import { loadSettings, prepareShop } from "./prepare";
 
 process.env.NODE_ENV = "development";
 loadSettings();
 
-const { notes, settings } = await prepareShop();
+const { notes, settings } = await prepareShop().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 console.log([...notes, ""].join("\n"));
 
 const remix = spawn(
@@ -19,5 +23,15 @@ const remix = spawn(
   ],
   { stdio: "inherit", env: { ...process.env, ...settings } },
 );
+void announce(`http://localhost:${settings.PORT}`);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => remix.kill(signal));
 remix.on("exit", (code) => process.exit(code ?? 0));
+
+/** Says once that the shop answers. */
+async function announce(address: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${address}/readyz`).catch(() => null);
+    if (answer?.ok) return console.log(`\nThe shop is ready at ${address}\n`);
+    await setTimeout(300);
+  }
+}

@@ -32,7 +32,7 @@ async function checkInstallation(): Promise<void> {
   await check(checkProvider);
 }
 
-/** Runs a check and reports what it finds. Returns whether nothing is wrong. */
+/** Runs a check and reports what it finds. Returns whether there was nothing but "ok". */
 async function check(
   work: () => Promise<Finding | Finding[]> | Finding | Finding[],
   explain = (error: unknown) => [
@@ -43,7 +43,7 @@ async function check(
     .then(work)
     .then((one) => [one].flat(), explain);
   found.forEach(report);
-  return found.every(({ state }) => state !== "wrong");
+  return found.every(({ state }) => state === "ok");
 }
 
 function report(finding: Finding): void {

@@ -1,8 +1,11 @@
 // `npm run restore -- <folder>`: restores a backup. The shop must be stopped; a SQLite database is kept under a new name.
+// A shop that holds data is replaced only with `--replace`.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
 
+import type { Db } from "~/db/db.server";
 import { loadSettings } from "./prepare";
 import { restorePictures, sqlitePath } from "./backup-contents";
 import { makeDataPrivate } from "./private-files";
@@ -12,7 +15,10 @@ const { env } = await import("~/env.server");
 const { openDb } = await import("~/db/db.server");
 const { shopFiles } = await import("~/shop/files/shop-files.server");
 
-const folder = process.argv[2];
+const {
+  values: { replace },
+  positionals: [folder],
+} = parseArgs({ options: { replace: { type: "boolean" } }, allowPositionals: true });
 const file = sqlitePath(env.DATABASE_URL);
 const copy = folder && join(folder, file ? "shop.db" : "shop.dump");
 if (!folder || !copy || !existsSync(copy)) {
@@ -20,21 +26,37 @@ if (!folder || !copy || !existsSync(copy)) {
   process.exit(1);
 }
 
-/** The ids of the accounts whose personal data was erased; none where there is no database of the shop. */
-async function erasedAccounts(): Promise<string[]> {
-  if (file && !existsSync(file)) return [];
-  const present = openDb(env.DATABASE_URL);
+/** Reads the database of the shop, of whatever version; null where there is none, or none that can be read. */
+async function readDatabase<Result>(read: (db: Db) => Promise<Result>): Promise<Result | null> {
+  if (file && !existsSync(file)) return null;
+  const db = openDb(env.DATABASE_URL);
   try {
-    const rows = await present.read.$queryRaw<{ id: string }[]>`
-      SELECT "id" FROM "users" WHERE "erasedAt" IS NOT NULL`;
-    return rows.map(({ id }) => id);
+    return await read(db);
   } catch {
-    return [];
+    return null;
   } finally {
-    await present.close();
+    await db.close();
   }
 }
 
+/** The ids of the accounts whose personal data was erased. */
+async function erasedAccounts(): Promise<string[]> {
+  const rows = await readDatabase(
+    (db) => db.read.$queryRaw<{ id: string }[]>`
+      SELECT "id" FROM "users" WHERE "erasedAt" IS NOT NULL`,
+  );
+  return (rows ?? []).map(({ id }) => id);
+}
+
+const people = await readDatabase((db) => db.read.user.count());
+if (people && !replace) {
+  const orders = await readDatabase((db) => db.read.order.count());
+  console.error(
+    `The shop here holds ${people} people and ${orders ?? 0} orders. Nothing was changed. To put the backup in their place:`,
+  );
+  console.error(`npm run restore -- ${folder} --replace`);
+  process.exit(1);
+}
 const erasedBefore = await erasedAccounts();
 if (file) {
   const aside = `${file}.before-restore-${Date.now()}`;

@@ -20,6 +20,9 @@ export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === "P2002";
 }
 
+/** The table does not exist: the database was not migrated. */
+export const isTableMissing = (error: unknown) => /\bP2021\b/.test(errorText(error));
+
 /** SQLite: another process has the lock. */
 export const isLockError = (error: unknown) =>
   /SQLITE_BUSY|SocketTimeout|\bP1008\b/.test(errorText(error));

@@ -1,5 +1,5 @@
 import { db } from "~/db/db.server";
-import { isStorageFull } from "~/db/errors.server";
+import { isStorageFull, isTableMissing } from "~/db/errors.server";
 
 // A row of the rate limits, which are bookkeeping of the shop.
 const KEY = "readiness";
@@ -40,6 +40,20 @@ async function canStore(): Promise<boolean> {
     );
     return true;
   } catch (error) {
-    return !isStorageFull(error);
+    return !isStorageFull(error) && !isTableMissing(error);
+  }
+}
+
+/**
+ * Ends the process with one line when the database has no tables yet. `npm start` makes them before it serves; another server,
+ * such as remix-serve, loads the build without that.
+ */
+export async function requireTables(): Promise<void> {
+  try {
+    await db.read.rateLimit.findFirst();
+  } catch (error) {
+    if (!isTableMissing(error)) return;
+    process.stderr.write("The database is empty. Run `npm start` once: it makes the tables.\n");
+    process.exit(1);
   }
 }

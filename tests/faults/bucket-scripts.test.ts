@@ -65,13 +65,13 @@ it("a backup holds all of the bucket's pictures, and a restore puts back what wa
   const { name } = before[0]!;
   const lost = await store.get(name);
   await store.delete(name);
-  await run("restore", [copy]);
+  await run("restore", [copy, "--replace"]);
   expect((await store.get(name))!.equals(lost!)).toBe(true);
   expect(await masters()).toHaveLength(before.length);
 });
 
 it("a backup is the same wherever the pictures were: a bucket's is restored into a folder", async () => {
-  await run("restore", [copy], {});
+  await run("restore", [copy, "--replace"], {});
   const kept = (await masters()).map(({ name }) => name.split("/").at(-1));
   expect(readdirSync(join(dataDir, "pictures/masters")).sort()).toEqual(kept.sort());
 });

@@ -117,6 +117,25 @@ function readableByOthers(path: string): string[] {
   ];
 }
 
+it("says in one line what to run, when another server opens the build on an empty database", async () => {
+  const child = spawn(execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: join(folder, "empty"),
+      DATABASE_URL: `file:${join(folder, "empty.db")}`,
+    },
+  });
+  running.add(child);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  }
+  expect(await new Promise((resolve) => child.on("close", resolve))).toBe(1);
+  expect(said).toBe("The database is empty. Run `npm start` once: it makes the tables.\n");
+});
+
 it("opens with a seeded demo shop, says who can sign in, and ends with 0 after serving who is waiting", async () => {
   const shop = await open();
   expect(shop.said()).toContain(`http://localhost:${port}`);
@@ -275,7 +294,14 @@ it("puts back the backup of a running shop, and names who was erased since", asy
   rmSync(join(dataDir, "pictures"), { recursive: true });
 
   chmodSync(join(copy, "shop.db"), 0o644);
-  const restored = run("restore", [copy]);
+  const stranger = run("approve", ["nobody@example.com"]);
+  expect(await stranger.ended).toBe(1);
+  expect(stranger.said()).toContain("Nobody has signed in as nobody@example.com.");
+  const refused = run("restore", [copy]);
+  expect(await refused.ended).toBe(1);
+  expect(refused.said()).toMatch(/holds \d+ people and \d+ orders\. Nothing was changed/);
+  expect(readdirSync(dataDir).some((name) => name.includes("before-restore"))).toBe(false);
+  const restored = run("restore", [copy, "--replace"]);
   expect(await restored.ended, restored.said()).toBe(0);
   expect(restored.said()).toContain(`/admin/customers/${encodeURIComponent(erased)}/erase`);
   expect(readableByOthers(dataDir)).toEqual([]);

@@ -1,5 +1,5 @@
 // What `npm run doctor` finds outside of the database: settings, address and proxy, mail server, provider, files.
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -157,8 +157,24 @@ it("tries the data folder and the bucket", async () => {
   await bucket.remove();
   set({ bucket: null, DATA_DIR: join(folder, "absent") });
   expect(await checkFiles()).toMatchObject([
-    { state: "wrong", help: expect.stringContaining("npm start") },
+    { state: "note", help: expect.stringContaining("npm start") },
   ]);
+});
+
+it("says of a shop that was never started that it was not, and not that it is wrong", async () => {
+  const fresh = join(folder, "fresh");
+  mkdirSync(fresh);
+  const { code, said } = await runScript("doctor", {
+    folder: fresh,
+    settings: {
+      DATA_DIR: join(fresh, "data"),
+      DATABASE_URL: `file:${join(fresh, "data/shop.db")}`,
+    },
+  });
+  expect(code).toBe(0);
+  expect(said).toContain("note   The shop was never started here.\n       npm start");
+  expect(said).not.toContain("WRONG");
+  expect(readdirSync(fresh, { recursive: true })).not.toContain("data/shop.db");
 });
 
 it("ends with 1 and shows no secret, whether the settings are wrong or something else", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { env } from "~/env.server";
 import { newCheck, readCheckAnswer, type SeenRequest } from "~/http/installation-check.server";
+import { sqlitePath } from "../../backup-contents";
 import { type Finding, note, ok, wrong } from "../findings";
 import { reasonOf } from "../reason";
 import { isLoopback } from "./settings";
@@ -13,9 +14,7 @@ const HELP = 'docs/operations.md, "Deploy on one machine", has the lines for Cad
 
 /** Whether the shop runs here, and whether its public address leads to it through a proxy that is set up well. */
 export async function checkAddress(): Promise<Finding[]> {
-  if (!env.SESSION_SECRET && !existsSync(join(env.DATA_DIR, "session-secret"))) {
-    return [wrong("The shop was never started here.", "npm start")];
-  }
+  if (!wasStarted()) return [note("The shop was never started here.", "npm start")];
   const local = await askShop(localAddress());
   const here =
     typeof local === "string"
@@ -23,6 +22,13 @@ export async function checkAddress(): Promise<Finding[]> {
       : ok(`The shop answers on port ${env.PORT}.`);
   if (!env.PUBLIC_URL) return [here];
   return [here, ...(await checkPublic(env.PUBLIC_URL))];
+}
+
+/** Whether what a start leaves behind is here, as far as files tell. */
+function wasStarted(): boolean {
+  const database = sqlitePath(env.DATABASE_URL);
+  if (database !== null && !existsSync(database)) return false;
+  return Boolean(env.SESSION_SECRET) || existsSync(join(env.DATA_DIR, "session-secret"));
 }
 
 async function checkPublic(address: string): Promise<Finding[]> {

@@ -3,14 +3,14 @@ import { existsSync } from "node:fs";
 import { env } from "~/env.server";
 import { pendingMigrations } from "../../../prisma/migrate";
 import { sqlitePath } from "../../backup-contents";
-import { type Finding, ok, wrong } from "../findings";
+import { type Finding, note, ok, wrong } from "../findings";
 import { probeDatabase } from "../probe-database";
 
 /** Whether the database can be used and is of this version. */
 export async function checkDatabase(): Promise<Finding> {
   const path = sqlitePath(env.DATABASE_URL);
   if (path !== null && !existsSync(path)) {
-    return wrong(`There is no database yet: ${path}`, "npm start makes it.");
+    return note(`There is no database yet: ${path}`, "npm start makes it.");
   }
   const problem = await probeDatabase(env.DATABASE_URL);
   if (problem) return wrong(problem, "Compare DATABASE_URL with what the database server says.");

@@ -2,7 +2,7 @@ import { access, constants, statfs } from "node:fs/promises";
 
 import { env } from "~/env.server";
 import { bucketStore } from "~/shop/files/bucket.server";
-import { type Finding, ok, wrong } from "../findings";
+import { type Finding, note, ok, wrong } from "../findings";
 import { reasonOf } from "../reason";
 
 const ENOUGH_MB = 500;
@@ -20,7 +20,7 @@ async function checkFolder(folder: string): Promise<Finding[]> {
     const { code } = error as NodeJS.ErrnoException;
     return code === "ENOENT"
       ? [
-          wrong(
+          note(
             `The data folder ${folder} does not exist.`,
             "npm start makes it, if DATA_DIR is right.",
           ),
