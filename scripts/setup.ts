@@ -27,6 +27,7 @@ try {
   const text = readText(".env");
   const before = parseSettings(text);
   const kept = parseSettings(readText(ANSWERS_FILE));
+  terminal.say("This version writes the papers of a seller in Slovenia, with a Slovenian VAT ID.");
   terminal.say("Enter takes what is in brackets, ? explains, Ctrl-C stops and keeps the answers.");
   if (text)
     terminal.say(

@@ -44,7 +44,11 @@ export async function interview(answers: Answers, terminal: Terminal): Promise<v
   });
 
   title("The brand");
-  await ask("SHOP_NAME", { label: "Name of the shop" });
+  const name = await ask("SHOP_NAME", { label: "Name of the shop" });
+  await ask("ORDER_PREFIX", {
+    label: "What order numbers begin with",
+    fallback: suggestPrefix(name) ?? EXAMPLE.ORDER_PREFIX,
+  });
   await ask("SALES_EMAIL", { label: "E-mail address for customers" });
   await ask("TIME_ZONE", {
     label: "Time zone",
@@ -87,6 +91,15 @@ export async function interview(answers: Answers, terminal: Terminal): Promise<v
     // Who sets up a shop wants no demo in it.
     SEED_DEMO: values.SEED_DEMO || "no",
   });
+}
+
+/** Returns the first letters of a name as the beginning of order numbers ("Volna" -> "VOL-"); null if it has too few. */
+function suggestPrefix(name: string): string | null {
+  const letters = name
+    .normalize("NFD")
+    .toUpperCase()
+    .replace(/[^A-Z]/g, "");
+  return letters.length >= 2 ? `${letters.slice(0, 3)}-` : null;
 }
 
 /** Asks where the proxy is. One on another machine must reach the shop, which else listens on this machine only. */

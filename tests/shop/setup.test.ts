@@ -52,6 +52,7 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
     "file:/dev/null/shop.db",
     database,
     "Volna",
+    "",
     "sales@volna.example",
     "Europe/Ljubljana",
     "email",
@@ -67,6 +68,7 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
   ]);
   await mail.stop();
   expect({ code, said }).toMatchObject({ code: 0 });
+  expect(said.split("\n")[0]).toContain("a seller in Slovenia");
   for (const reason of [
     "PUBLIC_URL: expected an http(s) address.",
     "The shop is at the root of its address",
@@ -90,6 +92,7 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
     DATABASE_URL: database,
     ADMIN_EMAILS: ["anna@volna.example"],
     SELLER_REGISTRATION: SELLER[3],
+    ORDER_PREFIX: "VOL-",
     SEED_DEMO: "no",
   });
   expect(written.SESSION_SECRET).toMatch(/^\w{64}$/);
@@ -125,6 +128,7 @@ it("keeps answers when it is interrupted, and changes an .env only when told to"
   ];
   const entered = Array<string>(5).fill("");
   const rest = [
+    "",
     "sales@volna.example",
     "",
     "provider",
@@ -150,7 +154,7 @@ it("keeps answers when it is interrupted, and changes an .env only when told to"
   });
 
   const before = readFileSync(join(folder, ".env"), "utf8");
-  const changed = ["", "", "", "", "Other", ...Array<string>(16).fill("")];
+  const changed = ["", "", "", "", "Other", ...Array<string>(17).fill("")];
   const refused = await setup([...changed, "no"]);
   expect(refused).toMatchObject({
     code: 1,
