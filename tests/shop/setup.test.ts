@@ -161,7 +161,7 @@ it("keeps answers when it is interrupted, and changes an .env only when told to"
     said: expect.stringContaining("would change in SHOP_NAME."),
   });
   expect(readFileSync(join(folder, ".env"), "utf8")).toBe(before);
-  expect(await setup([...Array<string>(21).fill(""), "yes"])).toMatchObject({ code: 0 });
+  expect(await setup([...Array<string>(22).fill(""), "yes"])).toMatchObject({ code: 0 });
   expect(settings().SHOP_NAME).toBe("Other");
   const copy = readdirSync(folder).find((name) => name.startsWith(".env.before-"))!;
   expect(readFileSync(join(folder, copy), "utf8")).toBe(before);
