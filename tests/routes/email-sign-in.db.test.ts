@@ -335,3 +335,156 @@ describe("addresses", () => {
     expect(answer.status).toBe(429);
   });
 });
+
+describe("a browser in which somebody has signed in before", () => {
+  const KNOWN = "shop_known_browser";
+
+  /** A browser that has signed in with this address, and has no session. */
+  async function knownBrowser(email: string, browser = newBrowser()): Promise<Browser> {
+    await typeCode(await askForCode(email, browser), (await letterTo(email)).code);
+    expect(await whoIsIn(browser)).toBe(email);
+    await signOut(browser);
+    return browser;
+  }
+
+  async function signOut(browser: Browser) {
+    await browser.request("/api/logout", { method: "POST", headers: { Origin: ORIGIN } });
+    expect(await whoIsIn(browser)).toBeNull();
+  }
+
+  const giveCookie = (browser: Browser, value: string) =>
+    browser.cookies.store(
+      new URL(ORIGIN),
+      new Response(null, { headers: { "Set-Cookie": `${KNOWN}=${value}; Path=/` } }),
+    );
+
+  /** Asks for codes until they are refused. Returns how many there were. */
+  async function askUntilRefused(email: string, browser?: Browser): Promise<number> {
+    for (let sent = 0; ; sent++) {
+      if ((await askForCode(email, browser)).status === 429) return sent;
+    }
+  }
+
+  it("gets a code when strangers have used up those of the address and of the network", async () => {
+    const email = "owner@butik.example";
+    const own = await knownBrowser(email, newBrowser("192.0.2.7"));
+    await stayInRateLimitWindow();
+    expect(await askUntilRefused(email)).toBeLessThanOrEqual(5);
+    const stranger = newBrowser("192.0.2.7");
+    const page = await stranger.open("/api/login");
+    for (let sent = 0; sent < 30; sent++) {
+      await post(page, { intent: "send", email: `noise${sent}@butik.example` });
+    }
+    const asked = await askForCode(email, own);
+    expect(asked.status).toBe(200);
+    await typeCode(asked, (await letterTo(email)).code);
+    expect(await whoIsIn(own)).toBe(email);
+    await signOut(own);
+    // It has a limit of its own, which the one code did not use up, and no more.
+    expect(await askUntilRefused(email, own)).toBe(4);
+  });
+
+  it("is one with this address only, and of this shop's secret", async () => {
+    const email = "first@butik.example";
+    const browser = await knownBrowser(email);
+    const cookie = browser.cookies.get(new URL(ORIGIN), KNOWN)!;
+    expect(decodeURIComponent(cookie)).not.toContain("first");
+    expect(
+      Buffer.from(decodeURIComponent(cookie).split(".")[0]!, "base64").toString(),
+    ).not.toContain("butik");
+    await stayInRateLimitWindow();
+    await askUntilRefused("second@butik.example");
+    expect((await askForCode("second@butik.example", browser)).status).toBe(429);
+    // Another value is as good as none.
+    await askUntilRefused(email);
+    const forged = newBrowser();
+    await forged.open("/api/login");
+    giveCookie(forged, `${cookie.slice(0, -4)}AAAA`);
+    expect((await askForCode(email, forged)).status).toBe(429);
+    expect((await askForCode(email, browser)).status).toBe(200);
+  });
+
+  it("may be that of colleagues", async () => {
+    const browser = await knownBrowser("one@butik.example");
+    await knownBrowser("two@butik.example", browser);
+    await stayInRateLimitWindow();
+    for (const email of ["one@butik.example", "two@butik.example"]) {
+      await askUntilRefused(email);
+      expect((await askForCode(email, browser)).status).toBe(200);
+    }
+  });
+
+  it("is told by a cookie that is no session, of the sign-in's own addresses", async () => {
+    const page = await askForCode("cookie@butik.example");
+    const { code } = await letterTo("cookie@butik.example");
+    const wrong = await post(page, { intent: "check", code: otherThan(code) });
+    expect(wrong.headers.getSetCookie().join()).not.toContain(KNOWN);
+    const right = await post(page, { intent: "check", code });
+    const [cookie] = right.headers.getSetCookie().filter((one) => one.startsWith(KNOWN));
+    expect(cookie).toMatch(/; Max-Age=31536000; Path=\/id; .*HttpOnly; .*SameSite=Lax$/);
+    const other = newBrowser();
+    giveCookie(other, page.browser.cookies.get(new URL(ORIGIN), KNOWN)!);
+    expect(await whoIsIn(other)).toBeNull();
+    expect((await askForCode("cookie@butik.example", other)).address).toMatch(/^\/id\/sign-in\//);
+  });
+});
+
+describe("an authorisation request", () => {
+  const records = () =>
+    db.read.identityRecord.findMany({ where: { key: { startsWith: "Interaction:" } } });
+  const authorise = async (change: (query: URLSearchParams) => void, method = "GET") => {
+    const { headers } = await newBrowser().request("/api/login", { redirect: "manual" });
+    const address = new URL(headers.get("Location")!, ORIGIN);
+    change(address.searchParams);
+    const query = address.searchParams.toString();
+    await db.write((tx) => tx.identityRecord.deleteMany());
+    return newBrowser().request(method === "GET" ? `/id/auth?${query}` : "/id/auth", {
+      redirect: "manual",
+      method,
+      headers: { Origin: ORIGIN },
+      ...(method === "POST" && { body: new URLSearchParams(query) }),
+    });
+  };
+
+  it.each(["GET", "POST"])(
+    "by %s stores what the provider reads of it, and little",
+    async (method) => {
+      const answer = await authorise((query) => {
+        for (let index = 0; index < 50; index++) query.set(`more${index}`, "x".repeat(250));
+        query.set("acr_values", "x".repeat(5_000));
+      }, method);
+      expect(answer.status).toBe(303);
+      const [row, ...others] = await records();
+      expect(others).toEqual([]);
+      expect(JSON.stringify(row)).not.toContain("xxxx");
+      expect(JSON.stringify(row).length).toBeLessThan(2_000);
+    },
+  );
+
+  it.each([
+    ["state", 1_000],
+    ["nonce", 1_000],
+    ["scope", 1_000],
+    ["login_hint", 256],
+    ["redirect_uri", 5_000],
+    ["prompt", 1_000],
+  ])("whose %s has %i characters is refused, and nothing is stored", async (name, length) => {
+    for (const method of ["GET", "POST"]) {
+      const answer = await authorise((query) => query.set(name, "x".repeat(length)), method);
+      expect(answer.status).toBe(400);
+      expect(await db.read.identityRecord.count()).toBe(0);
+    }
+  });
+
+  it("with a parameter twice is refused, and the longest one that is not stores 3 KB", async () => {
+    expect((await authorise((query) => query.append("state", "b"))).status).toBe(400);
+    expect(await db.read.identityRecord.count()).toBe(0);
+    const answer = await authorise((query) => {
+      for (const name of ["state", "nonce"]) query.set(name, "x".repeat(200));
+      query.set("login_hint", "x".repeat(255));
+      query.set("code_challenge", "x".repeat(128));
+    });
+    expect(answer.status).toBe(303);
+    expect(JSON.stringify(await db.read.identityRecord.findMany()).length).toBeLessThan(3_000);
+  });
+});

@@ -5,6 +5,7 @@ import { data, redirect } from "@remix-run/node";
 import { checkSignInCode, mailedCode, mailSignInCode } from "~/shop/customers/sign-in-codes.server";
 import { codeForm, emailForm } from "~/shop/customers/sign-in-form.server";
 import { parseFields, refuseForm } from "../forms/form.server";
+import { rememberBrowser } from "./known-browsers.server";
 import { limitCodes, limitTypedCodes } from "./limits.server";
 import { finishSignInAttempt, type SignInAttempt } from "./sign-in-attempt.server";
 
@@ -64,7 +65,12 @@ async function checkCode(request: Request, { id }: SignInAttempt, form: FormData
   if (wait)
     return refusal(refuseForm(submission, { ...tooMany(wait), message: minutes(wait) }), "code");
   const checked = await checkSignInCode(id, submission.value.code);
-  if (checked.is === "right") return finishSignInAttempt(request, accountOf(checked.email));
+  if (checked.is === "right") {
+    const { email } = checked;
+    const answer = await finishSignInAttempt(request, accountOf(email));
+    answer.headers.append("Set-Cookie", await rememberBrowser(request, email));
+    return answer;
+  }
   const isOver = checked.is === "over" || checked.left === 0;
   const message = isOver
     ? "This code no longer works. Ask for a new one."

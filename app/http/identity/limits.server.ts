@@ -1,23 +1,47 @@
 import { createHash } from "node:crypto";
 
 import { clientAddress, limit, type Limit } from "../gate/rate-limit.server";
+import { knownBrowserOf } from "./known-browsers.server";
 
 const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
-
-/** Rate-limits what starts a sign-in at the embedded provider, by network. Returns null or the seconds to wait. */
-export const limitAttempts = (request: Request) =>
-  waitFor([
-    { key: `sign-in-attempt:${clientAddress(request)}`, points: 240, windowSeconds: MINUTE },
-  ]);
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /**
- * Rate-limits codes by mail: by network, and by address, so that nobody's mailbox is filled and nobody's code is guessed.
- * 30 codes a day with 5 tries each find one of a million codes with a probability of 1 to 6,667. Returns null or the seconds to
+ * Whose uses are counted: a browser in which somebody has signed in before, or the network of any other one, which cannot use
+ * up what that browser may.
+ */
+const senderOf = async (request: Request) =>
+  (await knownBrowserOf(request)) ?? clientAddress(request);
+
+/**
+ * Rate-limits what starts a sign-in at the embedded provider, which stores a record of it. Returns null or the seconds to
  * wait.
  */
-export function limitCodes(request: Request, email: string): Promise<number | null> {
+export async function limitAttempts(request: Request): Promise<number | null> {
+  const key = `sign-in-attempt:${await senderOf(request)}`;
+  return waitFor([
+    { key, points: 240, windowSeconds: MINUTE },
+    { key, points: 1_000, windowSeconds: HOUR },
+  ]);
+}
+
+/**
+ * Rate-limits codes by mail, so that nobody's mailbox is filled and nobody's code is guessed: by network and by address; or,
+ * for a browser in which somebody has signed in with this address before, by browser, and by address for all such browsers.
+ * 30 codes a day with 5 tries each find one of a million codes with a probability of 1 to 6,667; the 90 of somebody who has
+ * several such browsers with 1 to 2,222. Returns null or the seconds to wait.
+ */
+export async function limitCodes(request: Request, email: string): Promise<number | null> {
   const address = createHash("sha256").update(email).digest("base64url");
+  const browser = await knownBrowserOf(request, email);
+  if (browser) {
+    return waitFor([
+      { key: `sign-in-code:${browser}`, points: 5, windowSeconds: 10 * MINUTE },
+      { key: `sign-in-code:${browser}`, points: 30, windowSeconds: DAY },
+      { key: `sign-in-code:known:${address}`, points: 60, windowSeconds: DAY },
+    ]);
+  }
   return waitFor([
     { key: `sign-in-code:${clientAddress(request)}`, points: 30, windowSeconds: 10 * MINUTE },
     { key: `sign-in-code:${address}`, points: 5, windowSeconds: 10 * MINUTE },
@@ -25,11 +49,11 @@ export function limitCodes(request: Request, email: string): Promise<number | nu
   ]);
 }
 
-/** Rate-limits typed codes by network. Returns null or the seconds to wait. */
-export const limitTypedCodes = (request: Request) =>
-  waitFor([
-    { key: `typed-code:${clientAddress(request)}`, points: 100, windowSeconds: 10 * MINUTE },
-  ]);
+/** Rate-limits typed codes. Returns null or the seconds to wait. */
+export async function limitTypedCodes(request: Request): Promise<number | null> {
+  const key = `typed-code:${await senderOf(request)}`;
+  return waitFor([{ key, points: 100, windowSeconds: 10 * MINUTE }]);
+}
 
 async function waitFor(limits: Limit[]): Promise<number | null> {
   for (const one of limits) {
