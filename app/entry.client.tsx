@@ -2,8 +2,11 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
+import { setTimeZone } from "~/formats/dates";
+
 /** Hydrates the page that the server rendered. Called by scripts/browser/start.ts. */
 export async function start(): Promise<void> {
+  setTimeZone(document.documentElement.dataset.timeZone!);
   await decodeState();
   startTransition(() => {
     hydrateRoot(document, <RemixBrowser />);

@@ -10,7 +10,7 @@ import { readEori } from "~/formats/eori";
 import { readVatId } from "~/formats/vat-id";
 import { DEMO_BRAND, DEMO_EORI, DEMO_SELLER, DEMO_TERMS } from "./env.demo";
 import { isIban } from "~/formats/iban";
-import { isTimeZone } from "~/formats/time-zone";
+import { isTimeZone, setTimeZone } from "~/formats/dates";
 import { readSpeedDevices, SPEED_DEVICES, type SpeedDevice } from "./speed-devices.mjs";
 
 /** An environment variable with a schema; "" counts as not set. */
@@ -400,6 +400,7 @@ function bucketOf(settings: Settings) {
 }
 
 export const env = readEnv(process.env);
+setTimeZone(env.TIME_ZONE);
 
 /** Whether an optimisation is enabled (setting SPEED_DEVICES). Call it on each use, because tests change the setting. */
 export const isDeviceOn = (device: SpeedDevice): boolean => env.SPEED_DEVICES.has(device);

@@ -1,3 +1,5 @@
+const HOUR_MS = 3_600_000;
+
 // Written out, because month names from Intl differ between browsers and servers.
 const MONTHS = [
   "January",
@@ -14,18 +16,43 @@ const MONTHS = [
   "December",
 ];
 
-// The brand's time zone, so that server and client render the same text for everybody.
-const formatter = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Europe/Ljubljana",
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
+let zone = "Europe/Ljubljana";
+let formatter = formatterIn(zone);
 
-function partsOf(date: Date) {
+function formatterIn(timeZone: string) {
+  return new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+}
+
+/** Whether a text is the name of a time zone: "Europe/Ljubljana". */
+export function isTimeZone(name: string): boolean {
+  try {
+    formatterIn(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Sets the brand's time zone, in which all dates are formatted and compared: the setting TIME_ZONE on the server, and in the browser
+ * what the page says of it. Never that of the machine, so that all readers see the same dates.
+ */
+export function setTimeZone(name: string): void {
+  formatter = formatterIn(name);
+  zone = name;
+}
+
+export const timeZone = (): string => zone;
+
+function partsOf(date: Date | number) {
   const parts = Object.fromEntries(
     formatter.formatToParts(date).map(({ type, value }) => [type, value]),
   );
@@ -66,7 +93,7 @@ export function formatDateTime(date: Date): string {
 }
 
 /** The date in the brand's time zone in ISO format, for forms and files: "2026-11-20". */
-export function isoDay(date: Date): string {
+export function isoDay(date: Date | number): string {
   const { day, month, year } = partsOf(date);
   return [year, MONTHS.indexOf(month!) + 1, day]
     .map((part) => String(part).padStart(2, "0"))
@@ -86,9 +113,27 @@ export function isoMinute(date: Date): string {
   return `${isoDay(date)} ${hour}:${minute}`;
 }
 
-/** When a day ("2026-07-01") begins in the brand's time zone: here 22:00 UTC of the day before. */
+/** When a day ("2026-07-01") begins in the brand's time zone. Its clocks may change at that very moment. */
 export function startOfDay(day: string): Date {
-  const midnight = new Date(`${day}T00:00:00Z`);
-  // The time zone is one or two hours ahead of UTC, and daylight saving time changes later in the night.
-  return new Date(midnight.getTime() - Number(partsOf(midnight).hour) * 3_600_000);
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // Time zones are up to 14 hours ahead of UTC, and 12 behind it.
+  let [before, after] = [midnight - 15 * HOUR_MS, midnight + 15 * HOUR_MS];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (isoDay(middle) < day) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
 }
+
+/** The month so many months after "2026-11", or before it for a negative number. */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+}
+
+/** When a month ("2026-11") begins in the brand's time zone. */
+export const startOfMonth = (month: string): Date => startOfDay(`${month}-01`);
+
+/** The month of a moment in the brand's time zone: "2026-11". */
+export const isoMonth = (date: Date): string => isoDay(date).slice(0, 7);

@@ -1,3 +1,4 @@
+import { addDays, isoDay } from "~/formats/dates";
 import type { DeliveryWindow } from "~/shop/windows/window";
 
 /** The demo shop's bulk discounts; percentages are hundredths of a percent. */
@@ -61,8 +62,8 @@ export function demoSettings() {
  * next September, in which early orders end, that is at least a month ahead.
  */
 export function demoWindows(now: Date) {
-  const year = now.getUTCFullYear();
-  const orders = now.getTime() <= Date.UTC(year, 7, 31) ? year : year + 1;
+  const [year, ends] = [Number(isoDay(now).slice(0, 4)), addDays(isoDay(now), 30)];
+  const orders = ends <= `${year}-09-30` ? year : year + 1;
   const none = { shipsFrom: null, shipsUntil: null, weeksFrom: null, weeksTo: null };
   return [
     {

@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/db.server";
-import { isoDay } from "~/formats/dates";
+import { addDays, isoDay } from "~/formats/dates";
 import { type Availability, isEan } from "~/shop/catalogue/pieces";
 import { writePieces } from "~/shop/catalogue/write-pieces.server";
 import type { OrderableStyle } from "./orders";
@@ -24,7 +24,7 @@ export async function seedPieces(
   for (const { id } of pieces) {
     await tx.piece.update({ where: { id }, data: { ean: demoEan(id) }, select: { id: true } });
   }
-  const back = isoDay(new Date(now.getTime() + BACK_IN_DAYS * 86_400_000));
+  const back = addDays(isoDay(now), BACK_IN_DAYS);
   for (const { id: productId, color, size, ...piece } of styles.flatMap(exceptionsOf)) {
     const availabilityDate = piece.availability === "from" ? back : null;
     await tx.piece.update({

@@ -1,4 +1,5 @@
 import type { Db } from "../../app/db/db.server";
+import { isoMonth } from "../../app/formats/dates";
 import { allOrders } from "./all-orders";
 import type { History } from "./history";
 
@@ -50,7 +51,7 @@ async function verifyMonths(db: Db, history: History): Promise<void> {
   const months = new Map<string, { orders: number; pieces: number; revenue: number }>();
   for await (const { createdAt, lines, status, total } of allOrders(db)) {
     if (status === "cancelled") continue;
-    const month = createdAt.toISOString().slice(0, 7);
+    const month = isoMonth(createdAt);
     const sum = months.get(month) ?? { orders: 0, pieces: 0, revenue: 0 };
     sum.orders++;
     sum.pieces += lines.reduce((all, { quantity }) => all + quantity, 0);

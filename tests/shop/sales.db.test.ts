@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { env } from "~/env.server";
+import { setTimeZone, timeZone } from "~/formats/dates";
 import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
@@ -19,11 +19,10 @@ import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
 import { ADDRESS, makePerson } from "../support/people";
 
-const ZONE = env.TIME_ZONE;
-const setZone = (zone: string) => Object.assign(env, { TIME_ZONE: zone });
+const ZONE = timeZone();
 
 beforeEach(() => emptyDatabase(db));
-afterEach(() => setZone(ZONE));
+afterEach(() => setTimeZone(ZONE));
 
 /** Returns the figures as text, without months or products of which all orders were cancelled. */
 async function figures(): Promise<string[]> {
@@ -225,10 +224,10 @@ describe("the orders of an earlier version", () => {
     const ids = await earlierOrders(3);
     const middle = await makeOrder({ createdAt: new Date("2026-10-15T12:00:00Z") });
     await recountSales();
-    setZone("America/New_York");
+    setTimeZone("America/New_York");
     await Promise.all([countEarlierSales(0), countEarlierSales(0)]);
     expect(await figures()).toContain("2026-10 0 4 57 57000");
-    setZone("Pacific/Auckland");
+    setTimeZone("Pacific/Auckland");
     await countEarlierSales(0);
     expect(await figures()).toContain("2026-11 0 3 54 54000");
     const stored = await db.read.order.findMany({ orderBy: { id: "asc" } });

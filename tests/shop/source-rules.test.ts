@@ -17,6 +17,10 @@ function withoutComments(text: string): string {
 const filesWith = (pattern: RegExp) =>
   sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
+/** Parts of a date by another clock than that of `app/formats/dates.ts`, in TypeScript or in SQL. */
+const DATES =
+  /DateTimeFormat|toLocale(Date|Time)String|\.[gs]et(FullYear|Month|Date|Day|Hours)\(|toISOString\(\)\.(slice|split|substring)|strftime|date_trunc|CURRENT_DATE|AT TIME ZONE/;
+
 describe("the code of the shop", () => {
   it.each([
     ["starts no program", /child_process|node:vm/],
@@ -101,6 +105,17 @@ describe("the code of the shop", () => {
       "a log",
       /\bfrom "pino"|\bconsole\./,
       ["app/http/identity/import-provider.server.ts", "app/http/log.server.ts"],
+    ],
+    // All dates are in the time zone of the setting, and none in that of the machine or the browser.
+    // The others read the days of a workbook, which are numbers, and the months in which an earlier version counted.
+    [
+      "a calendar",
+      DATES,
+      [
+        "app/formats/dates.ts",
+        "app/shop/files/workbook/read-sheet.server.ts",
+        "app/shop/orders/sales-figures.ts",
+      ],
     ],
     // Drafts of forms (docs/security-asvs.md, V14.3.3).
     ["sessionStorage", /\bsessionStorage\./, ["app/ui/unanswered/drafts.ts"]],

@@ -53,13 +53,17 @@ const WITHOUT_PICTURES =
 /**
  * Serves the shop and starts Chromium for the tests of a file. The result is usable within tests only. Without pictures
  * (`pictures: false`) Chromium does not ask for any: the shop need not encode them, and pages take half the time.
+ * `settings` are those of the shop.
  */
-export function serveShop({ pictures = true } = {}): ServedShop {
+export function serveShop({
+  pictures = true,
+  settings = {},
+}: { pictures?: boolean; settings?: Record<string, string> } = {}): ServedShop {
   const shop = { origin: "" } as ServedShop;
   let server: ServerProcess | undefined;
 
   beforeAll(async () => {
-    server = await serveBuild();
+    server = await serveBuild(settings);
     shop.origin = server.origin;
     shop.chromium = await chromium.launch({
       executablePath: executablePath!,

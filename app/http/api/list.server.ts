@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { isDay, startOfDay } from "~/formats/dates";
+
 import { Reply } from "./resource.server";
 
 /** The maximum and default number of rows in a response: the clients of specification 7 expect the whole list. */
@@ -9,9 +11,12 @@ const updatedSince = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], {
     error: "Send a date or timestamp as ISO 8601, like 2026-01-31 or 2026-01-31T12:00:00Z.",
   })
-  .transform((text) => new Date(text))
+  .transform((text) => (isDay(text) ? startOfDay(text) : new Date(text)))
   .optional()
-  .meta({ description: "Only rows that changed on or after this date or timestamp." });
+  .meta({
+    description:
+      "Only rows that changed on or after this date, in the shop's time zone, or timestamp.",
+  });
 
 /** The query parameters that every list accepts. */
 export const listQuery = z.object({

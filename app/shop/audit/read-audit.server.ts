@@ -1,6 +1,6 @@
 import { db, type Prisma, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
-import { isoDay, startOfDay } from "~/formats/dates";
+import { addDays, startOfDay } from "~/formats/dates";
 import { readInBatches } from "~/shop/batches";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
 import { searchCondition, queryIds } from "~/shop/search/search.server";
@@ -85,13 +85,13 @@ async function whereOf({ q, action, result, subject, from, to }: AuditFilter) {
     ...(subject && { subject }),
     ...(actors && { actorId: { in: actors } }),
     ...((from || to) && {
-      createdAt: { ...(from && { gte: startOfDay(from) }), ...(to && { lt: endOfDay(to) }) },
+      createdAt: {
+        ...(from && { gte: startOfDay(from) }),
+        ...(to && { lt: startOfDay(addDays(to, 1)) }),
+      },
     }),
   } satisfies Prisma.AuditEntryWhereInput;
 }
-
-const endOfDay = (day: string) =>
-  startOfDay(isoDay(new Date(startOfDay(day).getTime() + 36 * 3_600_000)));
 
 const ENTRIES_PER_PAGE = 50;
 

@@ -1,4 +1,5 @@
 import { csvText } from "~/formats/csv";
+import { isoDay } from "~/formats/dates";
 
 /** The data of one row of the cart CSV. */
 export interface CsvLine {
@@ -26,7 +27,7 @@ export function cartCsv(lines: readonly CsvLine[]): string {
   return csvText([HEADINGS, ...rows], { separator: ",", empty: "N/A" });
 }
 
-/** The file name with the date (UTC): "cart-2026-11-20.csv". */
+/** The file name with the date: "cart-2026-11-20.csv". */
 export function cartCsvName(now: Date): string {
-  return `cart-${now.toISOString().slice(0, 10)}.csv`;
+  return `cart-${isoDay(now)}.csv`;
 }

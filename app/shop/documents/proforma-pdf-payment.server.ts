@@ -1,4 +1,4 @@
-import { formatDate } from "~/formats/dates";
+import { formatDay } from "~/formats/dates";
 import { type Fact, facts } from "./pdf-blocks.server";
 import type { Paper } from "./pdf-paper.server";
 import { INK, leading, STYLES } from "./pdf-styles";
@@ -34,7 +34,7 @@ function drawNoPayment(paper: Paper, { text }: Stamp): void {
 function drawPaymentDetails(paper: Paper, content: ProformaContent): void {
   const { seller, sums, epc, paymentReference, validUntil } = content;
   const isPayable = isFinal(sums);
-  const until = formatDate(new Date(`${validUntil}T12:00:00Z`));
+  const until = formatDay(validUntil);
   const rows: Fact[] = [
     ["Beneficiary", seller.name],
     ["IBAN", groupInFours(seller.iban), STYLES.strong],

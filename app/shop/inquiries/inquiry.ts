@@ -1,3 +1,5 @@
+import { isoDay } from "~/formats/dates";
+
 /** A piece that an inquiry is about. */
 export interface InquiryLine {
   productName: string;
@@ -45,11 +47,7 @@ export function replyAddress({
     "",
     "",
     ...(message
-      ? [
-          "",
-          `On ${createdAt.toISOString().slice(0, 10)} you wrote:`,
-          ...lines.map((line) => `> ${line}`),
-        ]
+      ? ["", `On ${isoDay(createdAt)} you wrote:`, ...lines.map((line) => `> ${line}`)]
       : []),
   ].join("\r\n");
   const to = encodeURIComponent(customerEmail).replaceAll("%40", "@");

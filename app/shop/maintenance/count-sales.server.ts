@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
-import { env } from "~/env.server";
-import { addMonths, startOfMonth } from "~/formats/time-zone";
+import { addMonths, startOfMonth } from "~/formats/dates";
 import { addFigures, readSales, salesMonthOf } from "~/shop/orders/sales.server";
 import { changeOfSales } from "~/shop/orders/sales-figures";
 import { COUNTED_IN_UTC, NOT_COUNTED } from "~/shop/orders/sold-order";
@@ -28,8 +27,8 @@ export async function countEarlierSales(pauseMs = PAUSE_MS): Promise<void> {
     select: { month: true },
   });
   for (const { month } of months) {
-    const from = startOfMonth(env.TIME_ZONE, month);
-    const before = startOfMonth(env.TIME_ZONE, addMonths(month, 1));
+    const from = startOfMonth(month);
+    const before = startOfMonth(addMonths(month, 1));
     await count(month, sql`AND "createdAt" < ${from}`);
     await count(month, sql`AND "createdAt" >= ${before}`);
   }

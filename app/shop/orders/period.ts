@@ -1,4 +1,4 @@
-import { isDay, isoDay, startOfDay } from "~/formats/dates";
+import { addDays, isDay, isoMonth, startOfDay } from "~/formats/dates";
 import { singleLine } from "~/formats/text";
 import { ORDER_STATUSES, type OrderStatus } from "./order";
 
@@ -32,7 +32,7 @@ export const ALL_STATUSES = "all";
 
 /** The first and last day of the current month in the brand's time zone. */
 export function currentMonth(now: Date): { from: string; to: string } {
-  const month = isoDay(now).slice(0, 7);
+  const month = isoMonth(now);
   const [year = 0, number = 0] = month.split("-").map(Number);
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
   return { from: `${month}-01`, to: `${month}-${last}` };
@@ -82,7 +82,5 @@ function dayError(which: "first" | "last", typed: string): string {
 
 /** The start (inclusive) and the end (exclusive) of a period. */
 export function periodBounds({ from, to }: Period): [from: Date, before: Date] {
-  const dayAfter = new Date(`${to}T00:00:00Z`);
-  dayAfter.setUTCDate(dayAfter.getUTCDate() + 1);
-  return [startOfDay(from), startOfDay(dayAfter.toISOString().slice(0, 10))];
+  return [startOfDay(from), startOfDay(addDays(to, 1))];
 }

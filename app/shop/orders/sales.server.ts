@@ -1,13 +1,12 @@
 import { joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
-import { env } from "~/env.server";
 import type { Address } from "~/formats/address";
-import { monthIn } from "~/formats/time-zone";
+import { isoMonth } from "~/formats/dates";
 import { asOrderStatus } from "./order";
 import { changeOfSales, type Figure } from "./sales-figures";
 import type { SoldOrder } from "./sold-order";
 
 /** The month, in the shop's time zone, to whose figures an order belongs: "2026-11". */
-export const salesMonthOf = (createdAt: Date): string => monthIn(env.TIME_ZONE, createdAt);
+export const salesMonthOf = isoMonth;
 
 const soldColumns = {
   id: true,

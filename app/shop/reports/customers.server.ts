@@ -1,6 +1,5 @@
 import { db, sql } from "~/db/db.server";
-import { env } from "~/env.server";
-import { monthIn, startOfMonth } from "~/formats/time-zone";
+import { isoMonth, startOfMonth } from "~/formats/dates";
 import {
   ABANDONED_WITHIN_DAYS,
   ABANDONED_AFTER_DAYS,
@@ -13,7 +12,7 @@ const DAY = 86_400_000;
 /** Counts the approved customers and the pending applications. */
 export async function customerStats(now = new Date()): Promise<CustomerStats> {
   const customers = { isApproved: true, isAdmin: false };
-  const month = startOfMonth(env.TIME_ZONE, monthIn(env.TIME_ZONE, now));
+  const month = startOfMonth(isoMonth(now));
   const [totalCustomers, newThisMonth, pendingApproval] = await Promise.all([
     db.read.user.count({ where: customers }),
     db.read.user.count({ where: { ...customers, approvedAt: { gte: month } } }),

@@ -1,4 +1,4 @@
-import { addMonths } from "~/formats/time-zone";
+import { addMonths } from "~/formats/dates";
 
 const NAMES = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 

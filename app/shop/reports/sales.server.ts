@@ -1,6 +1,6 @@
 import { db, joinSql, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
-import { addMonths } from "~/formats/time-zone";
+import { addMonths } from "~/formats/dates";
 import { asOrderStatus } from "~/shop/orders/order";
 import { salesMonthOf } from "~/shop/orders/sales.server";
 import { WHOLE_SHOP } from "~/shop/orders/sales-figures";

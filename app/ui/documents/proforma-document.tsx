@@ -1,4 +1,4 @@
-import { formatDate } from "~/formats/dates";
+import { formatDay } from "~/formats/dates";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import type { ProformaContent } from "~/shop/documents/proforma";
 import { deliveryText, NOT_AN_INVOICE, sumRows, termsText } from "~/shop/documents/proforma-texts";
@@ -7,9 +7,6 @@ import type { ProformaView } from "~/shop/documents/read-proforma.server";
 import { DocumentFacts, TextBlock } from "./document-parts";
 import { ProformaLines } from "./proforma-lines";
 import { ProformaPayment } from "./proforma-payment";
-
-/** Formats a day ("2026-11-30"). At noon UTC it is the same day in all European time zones. */
-const printedDay = (day: string) => formatDate(new Date(`${day}T12:00:00Z`));
 
 /** A proforma as a document, with the same content as its PDF. */
 export function ProformaDocument({ view: { content, qr, stamp } }: { view: ProformaView }) {
@@ -35,10 +32,10 @@ export function ProformaDocument({ view: { content, qr, stamp } }: { view: Profo
         <DocumentFacts
           facts={[
             ["Number", proformaLabel(content)],
-            ["Issued on", printedDay(content.issuedOn)],
-            ["Valid until", printedDay(content.validUntil)],
+            ["Issued on", formatDay(content.issuedOn)],
+            ["Valid until", formatDay(content.validUntil)],
             ["Order", order.number],
-            ["Ordered on", printedDay(order.placedOn)],
+            ["Ordered on", formatDay(order.placedOn)],
             ["Your PO number", order.poNumber],
           ]}
         />
@@ -64,7 +61,7 @@ export function ProformaDocument({ view: { content, qr, stamp } }: { view: Profo
           <TextBlock title="Payment">{stamp.text}</TextBlock>
         </section>
       ) : (
-        <ProformaPayment content={content} qr={qr} validUntil={printedDay(content.validUntil)} />
+        <ProformaPayment content={content} qr={qr} validUntil={formatDay(content.validUntil)} />
       )}
       <div className="paper-words">
         <TextBlock title="Terms">{termsText(content)}</TextBlock>

@@ -1,6 +1,7 @@
 import { Links } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { timeZone } from "~/formats/dates";
 import type { ShopFacts } from "~/shop/appearance/facts.server";
 import { useLight } from "~/ui/light";
 
@@ -26,7 +27,12 @@ export function Document({
   // For CSS. `live`: sent with scripts; whether the browser runs them is another matter. `light`: a light page, which has none.
   const live = useHasScripts() ? "live" : undefined;
   return (
-    <html lang="en" className={useLight() ? "light" : live} data-owner={owner}>
+    <html
+      lang="en"
+      className={useLight() ? "light" : live}
+      data-owner={owner}
+      data-time-zone={timeZone()}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

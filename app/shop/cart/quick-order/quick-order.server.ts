@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { isoDay } from "~/formats/dates";
+import { addDays, isoDay } from "~/formats/dates";
 import { readStock } from "~/shop/catalogue/stock.server";
 import type { PriceList } from "~/shop/prices/price";
 import { shopSettings } from "~/shop/offers/settings.server";
@@ -47,11 +47,11 @@ export async function readQuickOrder(
     lookUp(textsToFind(table), prices),
     shopSettings(),
   ]);
-  const now = Date.now();
+  const today = isoDay(new Date());
   const orderConditions = {
     chooseWindow,
-    today: isoDay(new Date(now)),
-    soon: isoDay(new Date(now + ENDS_SOON_DAYS * 86_400_000)),
+    today,
+    soon: addDays(today, ENDS_SOON_DAYS),
   };
   const rows = understandRows(table, catalogue).map((parts) =>
     resolveRow(parts, catalogue, orderConditions),

@@ -1,4 +1,5 @@
 import { csvLines, csvText } from "~/formats/csv";
+import { isoDay } from "~/formats/dates";
 import { guarded } from "~/shop/files/table/cells";
 import { cellsOf } from "./cells";
 import { COLUMN_KEYS, COLUMNS, type TableStyle } from "./columns";
@@ -23,7 +24,7 @@ function rowOf(style: TableStyle) {
   return COLUMN_KEYS.map((key) => guarded(cells[key]));
 }
 
-/** The file's name, with the day (UTC). */
+/** The file's name, with the day. */
 export function stylesCsvName(now: Date): string {
-  return `styles-${now.toISOString().slice(0, 10)}.csv`;
+  return `styles-${isoDay(now)}.csv`;
 }

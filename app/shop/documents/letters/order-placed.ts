@@ -3,7 +3,7 @@ import { skusText } from "~/shop/catalogue/pieces";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import { isFinal, type ProformaContent, type ProformaLine } from "~/shop/documents/proforma";
 import { deliveryText, dueRows } from "~/shop/documents/proforma-texts";
-import { formatDate } from "~/formats/dates";
+import { formatDay } from "~/formats/dates";
 import { formatEuro, formatPercent } from "~/shop/money/money";
 import { memoizeByObject } from "~/shop/memoize-by-object";
 import {
@@ -53,7 +53,7 @@ export function orderReceived({
         ["Your PO number", order.poNumber],
         ["Goes to", proforma.shipTo.join(", ")],
         ["Proforma invoice", label],
-        ["Valid until", formatDate(new Date(proforma.validUntil))],
+        ["Valid until", formatDay(proforma.validUntil)],
         ["Payment reference", proforma.paymentReference],
         ...dueRows(proforma),
       ),

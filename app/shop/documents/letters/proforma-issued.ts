@@ -1,7 +1,7 @@
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import { isFinal, type ProformaContent } from "~/shop/documents/proforma";
 import { deliveryText, paymentRows } from "~/shop/documents/proforma-texts";
-import { formatDate } from "~/formats/dates";
+import { formatDay } from "~/formats/dates";
 import { formatEuro } from "~/shop/money/money";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
 
@@ -35,7 +35,7 @@ export function proformaIssued({ orderId, proforma, reason, firstName }: Issued)
         ["Proforma invoice", label],
         [sums.vatKind === "to_confirm" ? "Total without VAT" : "Total", formatEuro(sums.total)],
         ...paymentRows(proforma).slice(1),
-        ["Valid until", formatDate(new Date(proforma.validUntil))],
+        ["Valid until", formatDay(proforma.validUntil)],
         ["Payment reference", proforma.paymentReference],
       ),
       ...deliveryText(proforma)
