@@ -298,7 +298,7 @@ describe("the data of a colleague", () => {
     const person = await makeColleague(account.id);
     const { id: orderId } = await order(account.id, person.id);
     let text = "";
-    for await (const part of personalDataFile(person.id)) text += part;
+    for await (const part of personalDataFile(person.id, "customer")) text += part;
     const file = JSON.parse(text) as Record<string, unknown>;
     expect(file).toMatchObject({
       account: { companyRole: "buyer", company: { companyName: "Maison Test" } },

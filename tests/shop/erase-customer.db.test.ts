@@ -19,6 +19,7 @@ import { personalDataFile } from "~/shop/customer-data/data-file.server";
 import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
 import { erasurePage } from "~/shop/customer-data/erasure-page.server";
 import { reinstateCustomer, suspendCustomer } from "~/shop/customers/approval.server";
+import { choosePriceGroup } from "~/shop/price-groups/choose-group.server";
 import { requestAccess } from "~/shop/customers/request-access.server";
 import { signInCustomer } from "~/shop/customers/sign-in.server";
 import { startSession } from "~/http/session/sessions.server";
@@ -27,6 +28,7 @@ import { grantAdmin } from "~/shop/staff/roles.server";
 import { makeStyle, wanted } from "../support/carts";
 import { dumpOf, TABLES } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
+import { makePriceGroup } from "../support/prices";
 
 const EMAIL = "zdenka@vrtovec-moda.example";
 const PHONE = "+386 41 987 654";
@@ -166,6 +168,8 @@ async function zdenka() {
   );
   await suspendCustomer(userId, admin.id, "Zdenka does not answer");
   await reinstateCustomer(userId, admin.id);
+  const group = await makePriceGroup({ name: "Friends rate" });
+  await choosePriceGroup(admin.id, userId, group.id);
   await startSession(userId, new Request("http://localhost"));
   await createApiKey(userId, { name: "Till of Zdenka", scope: "read" });
   await addLines(userId, [wanted(style)]);
@@ -272,9 +276,12 @@ async function tablesWithSecrets(): Promise<string[]> {
   return Object.keys(dump).filter((table) => SECRETS.some((secret) => secret.test(dump[table]!)));
 }
 
-async function fileOf(userId: string): Promise<Record<string, unknown>> {
+async function fileOf(
+  userId: string,
+  copyFor: "customer" | "admin" = "customer",
+): Promise<Record<string, unknown>> {
   let text = "";
-  for await (const part of personalDataFile(userId)) text += part;
+  for await (const part of personalDataFile(userId, copyFor)) text += part;
   return JSON.parse(text) as Record<string, unknown>;
 }
 
@@ -310,6 +317,28 @@ describe("personal data", () => {
     expect(text).not.toMatch(/tokenHash|keyHash|shareId|else\.example|Test Person/);
     const { sid } = await db.read.session.findFirstOrThrow({ where: { userId } });
     expect(text).not.toContain(sid);
+
+    // What only admins see is in their copy alone; the customer's says how to get the notes.
+    expect(file.notes).toEqual({ count: 1, howToGetThem: expect.stringContaining("one month") });
+    expect(text).not.toMatch(/likes wool|Friends rate/);
+    const reviewed = await fileOf(userId, "admin");
+    expect(reviewed).toMatchObject({
+      account: { priceGroup: { name: "Friends rate" } },
+      notes: [{ text: "Zdenka likes wool" }],
+    });
+    const groupChanges = (copy: Record<string, unknown>) =>
+      (copy.audit as { action: string; after?: object }[]).filter(({ action }) =>
+        action.startsWith("Price group"),
+      );
+    expect(groupChanges(reviewed)).toMatchObject([{ after: { "Price group": "Friends rate" } }]);
+    expect(groupChanges(file)).toHaveLength(1);
+    // All else is the same in both.
+    const common = (copy: Record<string, unknown>) => {
+      const { account, notes: _, audit: _audit, exportedAt: _at, ...lists } = copy;
+      const { priceGroup: _group, ...own } = account as Record<string, unknown>;
+      return { ...lists, own };
+    };
+    expect(common(reviewed)).toEqual(common(file));
 
     const before = await tablesWithSecrets();
     // Lines of carts name no person.

@@ -73,7 +73,7 @@ const FILES: [string, () => AsyncGenerator<string, void>][] = [
   ["orders", () => ordersCsv(ALWAYS)],
   ["the orders found by a word", () => ordersCsv({ ...ALWAYS, q: "row" })],
   ["a customer's orders", () => myOrdersCsv(buyerId)],
-  ["a customer's data", () => personalDataFile(buyerId)],
+  ["a customer's data", () => personalDataFile(buyerId, "customer")],
   ["customers", () => customersCsv(allCustomers())],
   ["audit entries", () => auditCsv(auditQuery(new URLSearchParams()))],
   ["receivables", () => receivablesCsv("overdue", NOW)],

@@ -86,8 +86,14 @@ export async function* mailsOf(email: string): AsyncGenerator<object[], void> {
   for await (const mails of batches) yield mails.map(({ id: _id, ...mail }) => mail);
 }
 
-/** The audit entries by a user and about their account, in batches. Who of the staff acted is not said. */
-export async function* auditOf(userId: string): AsyncGenerator<object[], void> {
+/**
+ * The audit entries by a user and about their account, in batches. Who of the staff acted is not said, nor what the actions of
+ * `withoutValues` changed.
+ */
+export async function* auditOf(
+  userId: string,
+  withoutValues: readonly string[],
+): AsyncGenerator<object[], void> {
   const batches = batchesById((after) =>
     db.read.auditEntry.findMany({
       where: { OR: [{ actorId: userId }, { subject: `user:${userId}` }], id: { gt: after } },
@@ -102,12 +108,13 @@ export async function* auditOf(userId: string): AsyncGenerator<object[], void> {
       action: AUDIT_ACTIONS[entry.action as keyof typeof AUDIT_ACTIONS] ?? entry.action,
       result: entry.result,
       // What somebody did as an admin may be about others.
-      ...(entry.subject === `user:${userId}` && {
-        note: entry.note,
-        before: entry.before,
-        after: entry.after,
-        address: entry.actorId === userId ? entry.address : null,
-      }),
+      ...(entry.subject === `user:${userId}` &&
+        !withoutValues.includes(entry.action) && {
+          note: entry.note,
+          before: entry.before,
+          after: entry.after,
+          address: entry.actorId === userId ? entry.address : null,
+        }),
     }));
   }
 }

@@ -1,20 +1,33 @@
 import { db } from "~/db/db.server";
+import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
+import type { AuditAction } from "~/shop/audit/actions";
 import { auditOf, mailsOf, ordersOf } from "./data-file-lists.server";
 import { inquiriesOf } from "./records-of.server";
 
 /**
  * The personal data that the shop holds about a user, as JSON (GDPR Art. 15 and 20): everything but secrets, the staff's names and
- * the texts of mails. Yields the file in parts, so that a long history is never in memory at once.
+ * the texts of mails. What only admins see (internal notes, the price group's name) is in the copy for an admin alone, who looks through
+ * it before handing it over (docs/decisions/028-internal-notes.md). Yields the file in parts, so that a long history is never in memory at once.
  */
-export async function* personalDataFile(userId: string): AsyncGenerator<string, void> {
-  const account = await accountOf(userId);
+export async function* personalDataFile(
+  userId: string,
+  copyFor: "customer" | "admin",
+): AsyncGenerator<string, void> {
+  const { priceGroup, ...account } = await accountOf(userId);
   const { email } = account;
-  yield `{\n${property("exportedAt", new Date())},\n${property("account", account)}`;
-  for (const [name, rows] of Object.entries(await smallLists(userId, email))) {
-    yield `,\n${property(name, rows)}`;
+  const isInternal = copyFor === "admin";
+  const shown = isInternal ? { ...account, priceGroup } : account;
+  yield `{\n${property("exportedAt", new Date())},\n${property("account", shown)}`;
+  const notes = isInternal ? await notesOn(userId) : await aboutNotes(userId);
+  for (const [name, value] of Object.entries({ ...(await smallLists(userId, email)), notes })) {
+    yield `,\n${property(name, value)}`;
   }
-  const lists = { orders: ordersOf(userId), mails: mailsOf(email), audit: auditOf(userId) };
+  const lists = {
+    orders: ordersOf(userId),
+    mails: mailsOf(email),
+    audit: auditOf(userId, isInternal ? [] : INTERNAL_ACTIONS),
+  };
   for (const [name, batches] of Object.entries(lists)) {
     yield* listProperty(name, batches);
   }
@@ -74,6 +87,22 @@ const accountOf = (id: string) =>
     },
   });
 
+/** The audited changes whose values customers do not see: the names of price groups. */
+const INTERNAL_ACTIONS: readonly AuditAction[] = ["choose_price_group"];
+
+const notesOn = (customerId: string) =>
+  db.read.customerNote.findMany({
+    where: { customerId },
+    orderBy: { createdAt: "asc" },
+    select: { text: true, createdAt: true, correctedAt: true },
+  });
+
+/** What a customer's own copy says in place of the internal notes. */
+const aboutNotes = async (customerId: string) => ({
+  count: await db.read.customerNote.count({ where: { customerId } }),
+  howToGetThem: `Internal notes are not in this file, because they may name other people. Write to ${env.SALES_EMAIL}: you get what they say about you within one month (GDPR Art. 12 and 15).`,
+});
+
 const lineColumns = {
   product: { select: { styleCode: true, name: true } },
   color: true,
@@ -126,11 +155,6 @@ async function smallLists(userId: string, email: string) {
         productDetails: true,
         createdAt: true,
       },
-    }),
-    notes: await db.read.customerNote.findMany({
-      where: { customerId: userId },
-      orderBy,
-      select: { text: true, createdAt: true, correctedAt: true },
     }),
     shipToAddresses: await db.read.shipToAddress.findMany({
       where: { companyId: userId },

@@ -82,6 +82,8 @@ export function AccountStatus({
         <a href="/company/data.json" download>
           Download my data
         </a>
+        <br />
+        Not in it: our internal notes. Ask us, and you get what they say about you within one month.
       </p>
       {reason !== null && approvalStatus !== "waiting" && (
         <>

@@ -35,6 +35,8 @@ export function ColleaguePage({
         <a href="/company/data.json" download>
           Download my data
         </a>
+        <br />
+        Not in it: our internal notes. Ask us, and you get what they say about you within one month.
       </p>
     </div>
   );

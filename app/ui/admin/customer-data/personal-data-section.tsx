@@ -26,6 +26,9 @@ export function PersonalDataSection({ person }: { person: PersonFile }) {
           <a href={`${address}/data.json`} download>
             Download data (JSON)
           </a>
+          <span className="muted small block">
+            With internal notes, unlike the customer’s own file: look through it before you send it.
+          </span>
         </li>
         {!isAdmin && approvalStatus === "approved" && (
           <li>

@@ -22,7 +22,7 @@ export function CustomerNotes({ customerId, notes, count }: CustomerNotesProps) 
         Internal notes
       </h2>
       {notes.length === 0 ? (
-        <p className="muted">Nothing is noted. Customers never see notes.</p>
+        <p className="muted">Nothing is noted. Only admins see notes in the shop.</p>
       ) : (
         <ul>
           {notes.map((note) => (
@@ -38,6 +38,18 @@ export function CustomerNotes({ customerId, notes, count }: CustomerNotesProps) 
         </AppLink>
       </p>
     </section>
+  );
+}
+
+/** Who reads the notes on a customer, for who writes one. */
+export function NotesRule() {
+  return (
+    <p className="mb-6 max-w-2xl">
+      Only admins see notes in the shop, and the file that customers download leaves them out. But a
+      customer may ask what you have noted about them, and gets a copy within one month (GDPR Art.
+      15): write nothing that you would not say to them. “Download data (JSON)” on the customer’s
+      page has the notes; take out what is about others before you send it.
+    </p>
   );
 }
 

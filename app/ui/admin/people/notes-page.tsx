@@ -10,7 +10,7 @@ import { Pagination } from "~/ui/base/pagination";
 import { formState } from "~/ui/base/form-state";
 
 import { customerAddress } from "./customer-address";
-import { NoteText, notesAddress } from "./customer-notes";
+import { NotesRule, NoteText, notesAddress } from "./customer-notes";
 import { NoteForm, type RefusedNote } from "./note-form";
 
 interface NotesPageProps {
@@ -43,7 +43,7 @@ export function NotesPage(props: NotesPageProps) {
         </AppLink>
       </p>
       <AdminHeading>Notes on {name}</AdminHeading>
-      <p className="mb-6">Only admins see them; customers never do.</p>
+      <NotesRule />
       <div className="stack-loose max-w-2xl">
         <Form key={token} method="post" action={here} noValidate className="stack">
           <ErrorSummary errors={errors} title={refused?.title} />
