@@ -1,6 +1,10 @@
+/** Longer texts are no addresses. Normalising combining characters takes more than linear time. */
+const MAX_LENGTH = 1_000;
+
 /** The normal form of an e-mail address, in which it is stored, compared and unique. */
 export function normaliseEmail(email: string): string {
-  return email.normalize("NFKC").trim().toLowerCase();
+  const text = email.length > MAX_LENGTH ? email : email.normalize("NFKC");
+  return text.trim().toLowerCase();
 }
 
 // The part before the @ excludes the characters with which a mail header could contain a second address.

@@ -12,6 +12,7 @@ const { redirectWithLink } = await import("~/http/forms/invitation-link.server")
 const { writeDemoCart } = await import("~/http/forms/demo-cart.server");
 const { rememberRemoval } = await import("~/routes/_shop.cart/undo-removal.server");
 const { clearDraft, withCheckoutDraft } = await import("~/http/forms/checkout-draft.server");
+const { rememberBrowser } = await import("~/http/identity/known-browsers.server");
 const { refuse } = await import("~/http/gate/refusals.server");
 
 const line = { productId: 1, size: "M", color: "Sand", windowId: 1, quantity: 1 };
@@ -39,6 +40,7 @@ const cookies: Record<string, () => Promise<string>> = {
     await withCheckoutDraft(Promise.reject(refused), { name: "Mara" }).catch(() => undefined);
     return new Headers((refused as { init?: ResponseInit }).init?.headers).get("Set-Cookie")!;
   },
+  shop_known_browser: () => rememberBrowser(new Request("https://shop.example/"), "a@b.example"),
   "shop_checkout, deleted": () => clearDraft(),
 };
 

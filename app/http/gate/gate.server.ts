@@ -19,6 +19,7 @@ import { FileStoreError } from "~/shop/files/store";
 import { wakeWhenMailDue } from "~/shop/mail/outbox.server";
 import { isRefusal, type Refusal } from "~/shop/refusal";
 import { isApiRequest, refuse } from "./refusals.server";
+import { countRefusedPost, limitRefusedPosts } from "./refused-posts.server";
 import { securityHeaders } from "./security-headers.server";
 import { clearRequestMemo, registerRequest } from "./request-memo.server";
 import { unavailable } from "./unavailable.server";
@@ -92,8 +93,11 @@ function guard(
   return async (args) => {
     const { request } = args;
     const outcome = writeOutcomeOf(args.context);
+    const isPost = request.method !== "GET" && request.method !== "HEAD";
+    registerRequest(request, args.context);
     try {
       db.assertSynced();
+      if (isPost) await limitRefusedPosts(request, as);
       const checked = { ...args, request: await checkRequest(request, as, body) };
       registerRequest(checked.request, args.context);
       const response = await wakeWhenMailDue(
@@ -104,8 +108,10 @@ function guard(
           }),
         wakeMail,
       );
+      if (isPost) await countRefusedPost(request, response);
       return secureResponse(response, request, routeId);
     } catch (error) {
+      if (isPost) await countRefusedPost(request, error);
       if (error instanceof Response) throw secureResponse(error, request, routeId);
       if (!isPage && isThrownData(error)) throw secureResponse(asText(error), request, routeId);
       if (isDatabaseUnavailable(error) || error instanceof FileStoreError) {
@@ -120,7 +126,7 @@ function guard(
         code: "fault",
       });
     } finally {
-      if (request.method !== "GET" && request.method !== "HEAD") clearRequestMemo(args.context);
+      if (isPost) clearRequestMemo(args.context);
     }
   };
 }

@@ -66,6 +66,16 @@ export function limitInProcess({ key, points, windowSeconds }: Limit): Allowed {
   };
 }
 
+/** Whether a limit of this process is used up: the seconds to wait, or null. Counts nothing. */
+export function isUsedUp({ key, points, windowSeconds }: Limit): number | null {
+  const now = Date.now() / 1_000;
+  const window = Math.floor(now / windowSeconds);
+  const known = inProcess.get(key);
+  const used = known?.window === window ? known.used : 0;
+  if (used < points * env.RATE_LIMIT_FACTOR) return null;
+  return Math.max(1, Math.ceil((window + 1) * windowSeconds - now));
+}
+
 /**
  * Returns the IP address of the client, an IPv6 address as its /64 network. It is what the server found with the help of
  * TRUSTED_PROXIES (`loadContextOf`). A server that tells none, such as remix-serve, gives one address to all clients,

@@ -1,9 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-import { createCookie } from "@remix-run/node";
-
-import { env, sessionSecret } from "~/env.server";
-import { PROVIDER_PATH } from "./provider.server";
+import { sessionSecret } from "~/env.server";
+import { clientAddress } from "../gate/rate-limit.server";
+import { shopCookie } from "../session/shop-cookie.server";
 
 const YEAR = 365 * 24 * 60 * 60;
 /** The colleagues who share a browser. */
@@ -17,15 +16,7 @@ interface KnownBrowser {
   addresses: string[];
 }
 
-const cookie = createCookie(`${env.secure ? "__Secure-" : ""}shop_known_browser`, {
-  httpOnly: true,
-  sameSite: "lax",
-  // Pages of visitors that are cached do not depend on it.
-  path: PROVIDER_PATH,
-  secure: env.secure,
-  maxAge: YEAR,
-  secrets: [sessionSecret()],
-});
+const cookie = shopCookie("known_browser", YEAR);
 
 const digestOf = (id: string, email: string) =>
   createHmac("sha256", sessionSecret())
@@ -33,8 +24,8 @@ const digestOf = (id: string, email: string) =>
     .digest("base64url")
     .slice(0, 22);
 
-async function readBrowser({ headers }: Request): Promise<KnownBrowser | null> {
-  const value = (await cookie.parse(headers.get("Cookie"))) as Partial<KnownBrowser> | null;
+async function readBrowser(request: Request): Promise<KnownBrowser | null> {
+  const value = (await cookie.read(request)) as Partial<KnownBrowser> | null;
   const { id, addresses } = value ?? {};
   return typeof id === "string" && Array.isArray(addresses) ? { id, addresses } : null;
 }
@@ -47,11 +38,18 @@ export async function knownBrowserOf(request: Request, email?: string): Promise<
   return email === undefined || addresses.includes(digestOf(id, email)) ? id : null;
 }
 
+/**
+ * Whose uses of a sign-in are counted: a browser in which somebody has signed in before, or the network of any other one,
+ * which cannot use up what that browser may.
+ */
+export const senderOf = async (request: Request): Promise<string> =>
+  (await knownBrowserOf(request)) ?? clientAddress(request);
+
 /** Returns the Set-Cookie header by which the shop knows this browser the next time that somebody signs in with the address. */
 export async function rememberBrowser(request: Request, email: string): Promise<string> {
   const known = await readBrowser(request);
   const id = known?.id ?? randomBytes(16).toString("base64url");
   const digest = digestOf(id, email);
   const others = known?.addresses.filter((one) => one !== digest) ?? [];
-  return cookie.serialize({ id, addresses: [digest, ...others].slice(0, MAX_ADDRESSES) });
+  return cookie.write({ id, addresses: [digest, ...others].slice(0, MAX_ADDRESSES) });
 }

@@ -1,18 +1,11 @@
 import { createHash } from "node:crypto";
 
 import { clientAddress, limit, type Limit } from "../gate/rate-limit.server";
-import { knownBrowserOf } from "./known-browsers.server";
+import { knownBrowserOf, senderOf } from "./known-browsers.server";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-/**
- * Whose uses are counted: a browser in which somebody has signed in before, or the network of any other one, which cannot use
- * up what that browser may.
- */
-const senderOf = async (request: Request) =>
-  (await knownBrowserOf(request)) ?? clientAddress(request);
 
 /**
  * Rate-limits what starts a sign-in at the embedded provider, which stores a record of it. Returns null or the seconds to

@@ -10,8 +10,9 @@ export const cookieName = (name: string): string => `${hostPrefix}shop_${name}`;
 /** What earlier versions called the same cookie. Browsers keep some for a year. */
 const formerCookieName = (name: string): string => `${hostPrefix}preja_${name}`;
 
-// The switch of light pages is no reader's own: pages that look the same to everybody are cached in both variants.
-const PERSONAL = /(?:^|;)\s*(?:__Host-)?(?:shop|preja)_(?!light=)/;
+// The switch of light pages is no reader's own: pages that look the same to everybody are cached in both variants. No page
+// depends on whether the browser is known.
+const PERSONAL = /(?:^|;)\s*(?:__Host-)?(?:shop|preja)_(?!light=|known_browser=)/;
 
 /** Whether a request has a cookie of the shop's that may make its page different. Those of other programs do not matter. */
 export const hasPersonalCookie = (headers: Pick<Headers, "get">): boolean =>

@@ -6,7 +6,8 @@ import { ATTEMPT_COOKIE, authenticatorFor, identityProvider } from "./identity.s
 import { log } from "../log.server";
 import { shopOrigin } from "../gate/origin.server";
 import { type ProvenIdentity, UnusableIdentity } from "./profile.server";
-import { clientAddress, limit } from "../gate/rate-limit.server";
+import { senderOf } from "../identity/known-browsers.server";
+import { limit } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
 import { safeReturnTo } from "../gate/safe-redirect";
 import { cookieName, shopCookie } from "./shop-cookie.server";
@@ -108,9 +109,9 @@ export function signInRefusal(
   });
 }
 
-/** Rate-limits sign-ins per network address; the limit allows for a shop full of people behind one address. Throws 429. */
+/** Rate-limits sign-ins by sender; the limit allows for a shop full of people behind one address. Throws 429. */
 export async function limitSignIns(request: Request, returnTo: string): Promise<void> {
-  const key = `sign-in:${clientAddress(request)}`;
+  const key = `sign-in:${await senderOf(request)}`;
   const allowed = await limit({ key, points: 240, windowSeconds: 60 });
   if (allowed.ok) return;
   const headers = new Headers({ "Retry-After": String(allowed.retryAfterSeconds) });

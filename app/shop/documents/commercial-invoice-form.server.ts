@@ -22,7 +22,7 @@ const packages = z
 
 /** Kilograms with a decimal comma or point, parsed to grams. */
 const grossWeight = z.string({ error: NO_WEIGHT }).transform((typed, context) => {
-  const grams = (parseDecimal(typed.replace(/\s*kg\s*$/i, "")) ?? 0) * 10;
+  const grams = (parseDecimal(typed.trimEnd().replace(/kg$/i, "")) ?? 0) * 10;
   if (grams > 0 && grams <= MAX_GROSS_WEIGHT) return grams;
   context.addIssue({ code: "custom", message: NO_WEIGHT });
   return z.NEVER;

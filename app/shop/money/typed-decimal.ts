@@ -2,7 +2,8 @@ const DECIMAL = /^(\d{1,9})(?:[.,](\d{1,2}))?$/;
 
 /** Parses a typed number with at most two decimals ("12,5", "12.5 %") into hundredths; null for anything else. */
 export function parseDecimal(typed: string): number | null {
-  const [, whole, decimals = ""] = DECIMAL.exec(typed.trim().replace(/\s*%$/, "")) ?? [];
+  const number = typed.trim().replace(/%$/, "").trimEnd();
+  const [, whole, decimals = ""] = DECIMAL.exec(number) ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
 }
 
