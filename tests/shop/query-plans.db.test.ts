@@ -36,6 +36,7 @@ import { countOverdue, listReceivables, receivablesSums } from "~/shop/payments/
 import { listPeople } from "~/shop/staff/people.server";
 import { peopleQuery } from "~/shop/staff/people-query";
 import { LIST_PRICES } from "~/shop/prices/price";
+import { readPriceList } from "~/shop/prices/price-lists.server";
 import { createWindow } from "../support/carts";
 import { databaseKind, emptyDatabase } from "../support/databases";
 import { makeOrders, orderRow } from "../support/orders";
@@ -49,6 +50,7 @@ const POPULAR_AT = new Date("2026-03-15T00:00:00Z");
 const nameOf = (index: number) => `${NAMES[index % NAMES.length]} ${index}`;
 
 let windowId: number;
+let groupId: number;
 /** The search of an address, in which "own" is the delivery window of all styles. */
 const of = (search: string) =>
   new URLSearchParams(search.replace("window=own", `window=${windowId}`));
@@ -86,6 +88,8 @@ beforeAll(async () => {
       })),
     });
     ({ id: windowId } = await createWindow(tx));
+    const prices = { create: ids.slice(0, 50).map(({ id }) => ({ productId: id, price: 99 })) };
+    ({ id: groupId } = await tx.priceGroup.create({ data: { name: "Own", prices } }));
     await tx.styleWindow.createMany({ data: ids.map(({ id }) => ({ productId: id, windowId })) });
     await tx.pieceStock.createMany({
       data: ids.map(({ id }) => ({ productId: id, color: "Navy", quantity: id % 2 })),
@@ -219,6 +223,20 @@ describe("the catalogue", () => {
   ])("is listed by an index: ?%s", async (search, index) => {
     expect(await plans(list(search))).toMatch(index);
   });
+
+  // A price group has at most 5,000 own prices; here some, of styles that are found by their ids.
+  it.each(["sort=price-low&page=9", "sort=price-high", "category=C3&sort=price-low"])(
+    "is listed by a reader's own prices by an index: ?%s",
+    async (search) => {
+      const prices = await readPriceList(db.read, groupId);
+      const found = await queryPlans(() =>
+        listStyles(catalogueQuery(of(search), true), { open: [], prices }),
+      );
+      expect(found.length).toBeGreaterThan(0);
+      for (const plan of found) expect(plan).not.toMatch(SCANS);
+      expect(found.join()).toMatch(/products_isActive_(category_)?wholesalePrice_id_idx/);
+    },
+  );
 
   it.each([
     ["q=bora+1709", "products_search"],

@@ -110,20 +110,25 @@ function withWindowFirst(style: StyleCard, chosen: string | undefined): StyleCar
 
 /**
  * A page of the active styles, their total count, the number of the page (the last one at most), and how it was found.
- * `reader` is null for users who may not order, who see no prices. An order by price is that of the list prices, also where a
- * price group has own ones.
+ * `reader` is null for users who may not order, who see no prices. An order by price is that of the reader's prices.
  */
 export async function listStyles(
   query: CatalogueQuery,
   reader: CatalogueReader | null,
 ): Promise<
-  { styles: StyleCard[]; found: Omit<StylePage, "query" | "place"> } & StylePage["place"]
+  { styles: StyleCard[]; found: Omit<StylePage, "query" | "ids" | "place"> } & StylePage["place"]
 > {
-  const { query: page, place, ...found } = await findStylePage(query, PAGE_SIZE);
+  const {
+    query: page,
+    ids,
+    place,
+    ...found
+  } = await findStylePage(query, PAGE_SIZE, reader?.prices);
   const rows = await currentReader().product.findMany({
     ...page,
     select: reader ? { ...cardFields, ...orderFields } : cardFields,
   });
+  if (ids) rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   const styles = rows.map((row) => {
     const style = withFamilyFirst(asCard(row, reader ?? {}), query.colour);
     return withCardViews(withWindowFirst(style, query.window));

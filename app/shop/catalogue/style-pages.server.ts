@@ -1,19 +1,26 @@
 import type { Prisma } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
+import { LIST_PRICES, type PriceList } from "~/shop/prices/price";
 import { type Counted, type PageOf, pageOf } from "~/shop/paging";
 import { CATALOGUE_ORDERS } from "~/shop/search/indexes.server";
-import { MAX_RESULTS, searchPage } from "~/shop/search/search.server";
+import { MAX_RESULTS, searchIds } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import { correctedWords } from "./corrected-search.server";
 import { stylesOfPiece } from "./named-pieces.server";
+import {
+  hasOwnOrder,
+  isPriceSort,
+  orderByPrice,
+  PRICE_ORDERS,
+  sliceByPrice,
+} from "./price-order.server";
 import type { CatalogueQuery } from "./query";
 import { countStyles } from "./style-counts.server";
 import { kindOf, needsSearch, styleSearch } from "./style-filter.server";
 
 const orderOf: Record<CatalogueQuery["sort"], Prisma.ProductOrderByWithRelationInput[]> = {
   featured: [{ id: "asc" }],
-  "price-low": [{ wholesalePrice: "asc" }, { id: "asc" }],
-  "price-high": [{ wholesalePrice: "desc" }, { id: "desc" }],
+  ...PRICE_ORDERS,
   newest: [{ createdAt: "desc" }, { id: "desc" }],
 };
 
@@ -23,6 +30,8 @@ export const MAX_FILTERED = 1_000;
 /** The arguments of a query for the styles of a page, and the page's place in the list. */
 export interface StylePage {
   query: Pick<Prisma.ProductFindManyArgs, "where" | "skip" | "take" | "orderBy">;
+  /** The ids in their order, where no query has it: by prices of the reader's own. */
+  ids: readonly number[] | null;
   place: Counted & Pick<PageOf, "page" | "pages">;
   /** The words that the styles were found with. */
   words: readonly string[];
@@ -34,29 +43,36 @@ export interface StylePage {
 
 /**
  * Finds a page of the active styles with `rows` on a page (the last page at most). The cost does not grow with the
- * catalogue: totals come from `style_counts`, a search counts at most MAX_RESULTS, facets at most MAX_FILTERED.
+ * catalogue: totals come from `style_counts`, a search counts at most MAX_RESULTS, facets at most MAX_FILTERED. An order by price
+ * is that of `prices`, the reader's own; of a search with more results than are counted, they are the first by list price.
  */
-export async function findStylePage(query: CatalogueQuery, rows: number): Promise<StylePage> {
+export async function findStylePage(
+  query: CatalogueQuery,
+  rows: number,
+  prices: PriceList = LIST_PRICES,
+): Promise<StylePage> {
   const words = searchWords(query.q);
-  if (words.length === 0) return pageOfWords(words, query, rows);
+  const pageOfWords = (found: readonly string[]) => pageWith(found, query, { rows, prices });
+  if (words.length === 0) return pageOfWords(words);
   // Without a digit, a text that could be an SKU is rather words: "alma sand".
   const isCode = /\d/.test(query.q);
   const named = isCode ? await stylesOfPiece(query.q) : [];
   if (named.length > 0) return pageOfIds(named, words);
-  const page = await pageOfWords(words, query, rows);
+  const page = await pageOfWords(words);
   if (page.place.count > 0) return page;
   const found = isCode ? [] : await stylesOfPiece(query.q);
   if (found.length > 0) return pageOfIds(found, words);
   const corrected = query.exact ? null : await correctedWords(words);
-  return corrected ? { ...(await pageOfWords(corrected, query, rows)), isCorrected: true } : page;
+  return corrected ? { ...(await pageOfWords(corrected)), isCorrected: true } : page;
 }
 
-async function pageOfWords(
+async function pageWith(
   words: readonly string[],
   query: CatalogueQuery,
-  rows: number,
+  { rows, prices }: { rows: number; prices: PriceList },
 ): Promise<StylePage> {
   const { sort, page } = query;
+  const ownSort = isPriceSort(sort) && hasOwnOrder(prices) ? sort : null;
   const kind = kindOf(query);
   const orderBy = orderOf[sort];
   const found = { words, isCorrected: false, isPiece: false };
@@ -64,21 +80,33 @@ async function pageOfWords(
     const order = CATALOGUE_ORDERS[sort];
     const limit = words.length > 0 ? MAX_RESULTS : MAX_FILTERED;
     const search = styleSearch(words, query, isoDay(new Date()));
-    const results = await searchPage<number>("products", search, page, { rows, order, limit });
-    const where = { ...kind, id: { in: results.ids } };
-    return { ...found, query: { where, orderBy }, place: placeOf(results, results) };
+    const results = await searchIds<number>("products", search, { order, limit });
+    const all = ownSort ? await orderByPrice(results.ids, ownSort, prices) : results.ids;
+    const { skip, take, ...place } = pageOf(all.length, page, rows);
+    const ids = all.slice(skip, skip + take);
+    const where = { ...kind, id: { in: ids } };
+    const counted = { count: all.length, isMore: results.isMore };
+    return {
+      ...found,
+      query: { where, orderBy },
+      ids: ownSort && ids,
+      place: placeOf(place, counted),
+    };
   }
   const count = await countStyles(kind);
   const { skip, take, ...place } = pageOf(count, page, rows);
+  const ids = ownSort && (await sliceByPrice(kind, { sort: ownSort, skip, take }, prices));
   return {
     ...found,
-    query: { where: kind, skip, take, orderBy },
+    query: ids ? { where: { ...kind, id: { in: ids } } } : { where: kind, skip, take, orderBy },
+    ids,
     place: placeOf(place, { count, isMore: false }),
   };
 }
 
 const pageOfIds = (ids: number[], words: readonly string[]): StylePage => ({
   query: { where: { isActive: true, id: { in: ids } }, orderBy: orderOf.featured },
+  ids: null,
   place: { page: 1, pages: 1, count: ids.length, isMore: false },
   words,
   isCorrected: false,

@@ -2,6 +2,7 @@ import { currentReader, onPrimary, onReplica } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
 import { type PiecePrice, type PriceList, priceRange, withPrices } from "~/shop/prices/price";
 import { newestIdsFor } from "~/shop/search/search.server";
+import { hasOwnOrder, isPriceSort, PRICE_ORDERS, sliceByPrice } from "./price-order.server";
 import type { Sort } from "./query";
 import type { DeliveryWindow } from "~/shop/windows/window";
 import { openWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
@@ -78,8 +79,7 @@ const priceColumns = {
 
 const orders: Record<StylesFilter["sort"], Prisma.ProductOrderByWithRelationInput[]> = {
   featured: [{ id: "asc" }],
-  "price-low": [{ wholesalePrice: "asc" }, { id: "asc" }],
-  "price-high": [{ wholesalePrice: "desc" }, { id: "desc" }],
+  ...PRICE_ORDERS,
   newest: [{ createdAt: "desc" }, { id: "desc" }],
   updated: [{ updatedAt: "asc" }, { id: "asc" }],
 };
@@ -87,7 +87,7 @@ const orders: Record<StylesFilter["sort"], Prisma.ProductOrderByWithRelationInpu
 /** Admins read from the primary, because they decide by what they read. */
 const sourceFor = ({ includeInactive }: Visibility) => (includeInactive ? onPrimary : onReplica);
 
-/** A slice of the styles, and how many match in all. Sorting by price, which is by the list prices, is ignored for callers
+/** A slice of the styles, and how many match in all. Sorting by price, which is by the caller's prices, is ignored for callers
  * who may not see prices. */
 export function styleRecords(
   filter: StylesFilter,
@@ -107,19 +107,24 @@ async function readRecords(
     ...(category && { category }),
     ...(updatedSince && { updatedAt: { gte: updatedSince } }),
   };
+  const ownIds =
+    prices && hasOwnOrder(prices) && isPriceSort(sort)
+      ? await sliceByPrice(where, { sort, skip, take }, prices)
+      : null;
+  const slice: Pick<Prisma.ProductFindManyArgs, "where" | "orderBy" | "skip" | "take"> = ownIds
+    ? { where: { id: { in: ownIds } } }
+    : { where, orderBy: orders[!prices && isPriceSort(sort) ? "featured" : sort], skip, take };
   const [open, count, rows] = await Promise.all([
     openWindows(),
     found || updatedSince
       ? currentReader().product.count({ where })
       : countStyles({ ...(!includeInactive && { isActive: true }), ...(category && { category }) }),
     currentReader().product.findMany({
-      where,
-      orderBy: orders[!prices && sort.startsWith("price") ? "featured" : sort],
-      skip,
-      take,
+      ...slice,
       select: { ...withPieces, ...(prices && priceColumns) },
     }),
   ]);
+  if (ownIds) rows.sort((a, b) => ownIds.indexOf(a.id) - ownIds.indexOf(b.id));
   return { rows: rows.map((row) => asPiecedRecord(row, prices, open)), count };
 }
 
