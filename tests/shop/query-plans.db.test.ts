@@ -341,6 +341,7 @@ describe("an admin list", () => {
     ["audit of one", () => auditEntriesAbout("user:p7", 20), /audit_entries_subject_id_idx/],
     ["what waits", countAdminTasks, /orders_(status_createdAt|createdAt_id_status_userId)_idx/],
     ["open amounts", () => countOrderTasks("amount-open", 100), /orders_open_amount_idx/],
+    ["VAT IDs to confirm", () => countOrderTasks("vat-id", 100), /orders_open_amount_idx/],
     ["open payments", () => listReceivables("open", 3), /orders_open_payment_idx/],
     ["payments of an age", () => listReceivables("over-90", 1), /orders_open_payment_idx/],
     ["payments to be confirmed", () => listReceivables("to-confirm", 1), /orders_open_payment_idx/],

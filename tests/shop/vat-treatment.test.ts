@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 
 import { COUNTRIES, isInEU } from "~/formats/countries";
 import { STANDARD_RATES } from "~/shop/documents/vat-rates";
-import { VAT_KINDS, vatTreatment } from "~/shop/documents/vat-treatment";
+import { VAT_DECISIONS, type VatDecision } from "~/shop/documents/vat-decision";
+import { decisionProblem } from "~/shop/documents/vat-rules";
+import { needsVatReason, VAT_KINDS, vatTreatment } from "~/shop/documents/vat-treatment";
 import { validVatId } from "../support/proformas";
 
 const treat = (country: string, zipCode: string, vatId: string | null, decided?: string) =>
@@ -189,6 +191,105 @@ describe("the VAT treatment of an order", () => {
         if (kind === "export") expect(isInEU(code)).toBe(false);
         if (kind === "intra_community") expect([DE, AT, FR, XI]).toContain(id);
       }),
+    );
+  });
+});
+
+describe("what an admin may choose", () => {
+  // The law as a table of its own: where goods go, and what of that is allowed there.
+  const places = {
+    domestic: [["SI", "1000"]],
+    EU: [
+      ["AT", "1010"],
+      ["MC", "98000"],
+      ["GB", "BT1 5GS"],
+      ["PT", "9000-018"],
+    ],
+    outside: [
+      ["CH", "8001"],
+      ["GB", "EH1 1AA"],
+      ["IM", "IM1 1AA"],
+      ["SM", "47890"],
+    ],
+    territory: [
+      ["ES", "35001"],
+      ["IT", "23041"],
+      ["FI", "22100"],
+      ["AX", "22100"],
+      ["DE", "78266"],
+    ],
+    unknown: [["", ""]],
+  } as const;
+  const cases = (Object.keys(places) as (keyof typeof places)[]).flatMap((place) =>
+    places[place].map(([country, zipCode]) => ({ place, country, zipCode })),
+  );
+  const ids = [null, SI, DE, XI, "GB123456789", "CHE-123.456.789", "DE12"];
+  const seats = [null, "SI", "AT", "CH"];
+  const allowed = (
+    { place, zipCode }: (typeof cases)[number],
+    id: string | null,
+    seat: string | null,
+  ) => {
+    const isAbroad = place === "outside" || place === "territory";
+    const hasRate = place === "EU" && zipCode !== "BT1 5GS" && zipCode !== "9000-018";
+    return {
+      table: true,
+      domestic: true,
+      intra_community: place === "EU" && (id === DE || id === XI),
+      export: isAbroad,
+      indirect_export: seat !== null && seat !== "SI" && (isAbroad || seat === "CH"),
+      destination: hasRate,
+    } satisfies Record<VatDecision, boolean>;
+  };
+
+  it("is what the law allows, for every place, VAT ID and seat; the rest names its rule and changes nothing", () => {
+    for (const one of cases) {
+      for (const vatId of ids) {
+        for (const seat of seats) {
+          for (const check of [null, vatId ? validVatId(vatId) : null, validVatId("HU12345678")]) {
+            const { country, zipCode } = one;
+            const facts = { shipTo: { country, zipCode }, vatId, check, seat };
+            const byTable = vatTreatment({ ...facts, decided: null });
+            for (const decision of VAT_DECISIONS) {
+              const said = JSON.stringify([one, vatId, seat, check?.vatId, decision]);
+              const problem = decisionProblem(facts, decision);
+              expect(problem === null, said).toBe(allowed(one, vatId, seat)[decision]);
+              const { kind, rate } = vatTreatment({ ...facts, decided: decision });
+              if (problem) {
+                expect(problem, said).toMatch(
+                  /^(Intra-Community supply|Export|Indirect export) \(Art\. 1|^VAT of the/,
+                );
+                expect(kind, said).toBe(byTable.kind);
+              }
+              // 0 % without the table is never without a reason, and inside the EU never without a check.
+              const isZero = rate === 0 && kind !== "to_confirm";
+              if (isZero && kind !== byTable.kind)
+                expect(needsVatReason(facts, decision), said).toBe(true);
+              if (kind === "intra_community") expect(check?.vatId, said).toBe(vatId);
+            }
+          }
+        }
+      }
+    }
+  });
+
+  it("needs a reason where the table would not give it", () => {
+    const facts = { shipTo: { country: "AT", zipCode: "1010" }, vatId: AT, seat: "AT" };
+    const needed = (check: typeof AT | null) =>
+      VAT_DECISIONS.filter((one) =>
+        needsVatReason({ ...facts, check: check && validVatId(check) }, one),
+      );
+    expect(needed(AT)).toEqual(["export", "indirect_export", "destination"]);
+    expect(needed(null)).toEqual(["intra_community", "export", "indirect_export"]);
+  });
+
+  it("is an indirect export where the buyer’s own carrier collects the goods", () => {
+    const facts = { shipTo: { country: "SI", zipCode: "6000" }, vatId: null, check: null };
+    const chosen = vatTreatment({ ...facts, seat: "CH", decided: "indirect_export" });
+    expect(chosen).toMatchObject({ kind: "export", rate: 0 });
+    expect(chosen.text).toContain("Art. 146(1)(b)");
+    expect(vatTreatment({ ...facts, seat: "SI", decided: "indirect_export" }).kind).toBe(
+      "domestic",
     );
   });
 });

@@ -4,9 +4,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { checkSavedVatId, checkVatId, lastVatCheck } from "~/shop/customers/vat-checks.server";
+import {
+  askViesBeforeOrder,
+  checkSavedVatId,
+  checkVatId,
+  decideVatId,
+  lastVatCheck,
+  lastVatIdAnswer,
+} from "~/shop/customers/vat-checks.server";
+import { isValidNow } from "~/shop/customers/vies";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
+import { validVatId } from "../support/proformas";
 
 const ADDRESS = "https://ec.europa.eu/taxation_customs/vies/rest-api/ms/:country/vat/:number";
 const VALID = {
@@ -151,5 +160,110 @@ describe("a saved VAT ID", () => {
     await expect(checkVatId("nobody")).rejects.toMatchObject({ code: "not_found" });
     expect(asked).toEqual([]);
     expect(await kept()).toEqual([]);
+  });
+});
+
+describe("before an order", () => {
+  const ordered = async (vatId: string | null, typed: string | null = null) => {
+    const id = await customer(vatId);
+    await askViesBeforeOrder(id, typed);
+    return id;
+  };
+
+  it("VIES is asked about the VAT ID of the profile, else about the one typed with the order", async () => {
+    answer(() => HttpResponse.json(VALID));
+    await ordered("ATU13585627", "DE136695976");
+    const id = await ordered(null, "DE136695976");
+    expect(asked).toEqual(["AT/vat/U13585627", "DE/vat/136695976"]);
+    expect(await lastVatIdAnswer(db.read, id, "DE136695976")).toMatchObject({ answer: "valid" });
+    for (const [vatId, typed] of [
+      [null, null],
+      ["SI50223054", "DE136695976"],
+      ["CHE-123.456.789", null],
+    ] as const) {
+      await ordered(vatId, typed);
+    }
+    expect(asked).toHaveLength(2);
+  });
+
+  it("VIES is asked again after a day, or while it has not answered", async () => {
+    answer(() => HttpResponse.json({ userError: "MS_UNAVAILABLE" }));
+    const id = await ordered("ATU13585627");
+    answer(() => HttpResponse.json(VALID));
+    for (const times of [2, 2, 3, 3]) {
+      if (times === 3 && asked.length === 2) {
+        const checkedAt = new Date(Date.now() - 86_400_001);
+        await db.write((tx) => tx.vatCheck.updateMany({ data: { checkedAt } }));
+      }
+      await askViesBeforeOrder(id, null);
+      expect(asked).toHaveLength(times);
+    }
+    Object.assign(env, { VIES_CHECK: "off" });
+    await askViesBeforeOrder(await customer(), null);
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe("an admin's decision about a VAT ID", () => {
+  it("counts as an answer of VIES does, with its reason, until another one or another VAT ID", async () => {
+    const userId = await customer();
+    const { id: actorId } = await makePerson("admin", { firstName: "Maja" });
+    const decision = { userId, vatId: "ATU13585627", isValid: true, reason: "On paper.", actorId };
+    await Promise.all([decideVatId(decision), decideVatId(decision)]);
+    expect(await kept()).toHaveLength(1);
+    expect(await lastVatCheck(userId, "ATU13585627")).toMatchObject({
+      answer: "valid",
+      decidedBy: "Maja Person",
+      reason: "On paper.",
+    });
+    expect(
+      await db.read.auditEntry.findFirstOrThrow({ where: { action: "confirm_vat_id" } }),
+    ).toMatchObject({ actorId, subject: `user:${userId}`, note: "On paper." });
+    const last = () => lastVatIdAnswer(db.read, userId, "ATU13585627");
+    expect(await last()).toMatchObject({ answer: "valid", check: { decidedById: actorId } });
+
+    answer(() => HttpResponse.json({ userError: "TIMEOUT" }));
+    await checkVatId(userId);
+    expect(await last()).toMatchObject({ answer: "valid" });
+    answer(() => HttpResponse.json({ ...VALID, isValid: false, userError: "INVALID" }));
+    await checkVatId(userId);
+    expect(await last()).toMatchObject({ answer: "invalid" });
+
+    await decideVatId(decision);
+    const giveVatId = (vatId: string | null) =>
+      db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId } }));
+    await giveVatId("ATU13585627");
+    expect(await last()).toMatchObject({ answer: "valid" });
+    await giveVatId("DE136695976");
+    expect(await last()).toBeNull();
+    await giveVatId("ATU13585627");
+    expect(await last()).toBeNull();
+    expect(await lastVatCheck(userId, "ATU13585627")).toBeNull();
+  });
+
+  it("is for the VAT ID that the admin saw, and for one that can exempt", async () => {
+    const { id: actorId } = await makePerson("admin");
+    const decide = async (stored: string | null, vatId: string) =>
+      decideVatId({
+        userId: await customer(stored),
+        vatId,
+        isValid: true,
+        reason: "So.",
+        actorId,
+      });
+    await expect(decide("DE136695976", "ATU13585627")).rejects.toMatchObject({ code: "stale" });
+    await expect(decide(null, "ATU13585627")).rejects.toMatchObject({ code: "stale" });
+    for (const vatId of ["SI50223054", "GB123456789", "DE12"]) {
+      await expect(decide(vatId, vatId)).rejects.toMatchObject({ code: "refused" });
+    }
+    expect(await kept()).toEqual([]);
+  });
+
+  it("counts for 180 days", () => {
+    const check = { ...validVatId("ATU13585627"), checkedAt: "2026-01-01T12:00:00.000Z" };
+    const isValidOn = (time: string) => isValidNow({ answer: "valid", check }, new Date(time));
+    expect(isValidOn("2026-06-30T12:00:00.000Z")).toBe(true);
+    expect(isValidOn("2026-06-30T12:00:00.001Z")).toBe(false);
+    expect(isValidNow({ answer: "invalid", check }, new Date(check.checkedAt))).toBe(false);
   });
 });

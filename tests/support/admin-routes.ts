@@ -273,6 +273,15 @@ export function adminRoutes(
           fields: { intent: "price-group", group: String((await makePriceGroup()).id) },
         }),
         async () => {
+          const vatId = "ATU13585627";
+          const data = { vatId };
+          await db.write((tx) => tx.user.update({ where: { id: rows.customer }, data }));
+          return { fields: { intent: "confirm-vat-id", vatId, vatReason: "On paper" } };
+        },
+        async () => ({
+          fields: { intent: "reject-vat-id", vatId: "ATU13585627", vatReason: "It was of another" },
+        }),
+        async () => {
           const { id: colleague } = await makeColleague(rows.customer);
           return { fields: { intent: "remove-colleague", colleague } };
         },

@@ -353,7 +353,11 @@ export async function pagePosts(
       const by = (await signedInPerson(shop, "admin")).browser;
       const { id } = await makePriceGroup();
       const { id: colleague } = await makeColleague(userId);
+      const vatId = "ATU13585627";
+      await db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId } }));
+      const confirmation = { intent: "confirm-vat-id", vatId, vatReason: "On paper." };
       return [
+        { params: { id: userId }, fields: confirmation, by },
         { params: { id: userId }, fields: { intent: "remove-colleague", colleague }, by },
         await roleRequest(shop, "/admin/customers/:id"),
         { params: { id: userId }, fields: { intent: "price-group", group: String(id) }, by },

@@ -482,6 +482,23 @@ const SCREENS: Screen[] = [
     address: async () => `/admin/orders/${await unclearOrder()}`,
   },
   {
+    name: "an order whose VAT ID is to be confirmed, without a reason",
+    as: "admin",
+    address: async () => `/admin/orders/${await unclearOrder("ATU13585627")}`,
+    act: invalid("CONFIRM VAT ID AND ISSUE"),
+  },
+  {
+    name: "a customer whose VAT ID is to be confirmed, without a reason",
+    as: "admin",
+    address: async () => {
+      const { id } = await makePerson("approved");
+      const data = { vatId: "ATU13585627" };
+      await db.write((tx) => tx.user.update({ where: { id }, data }));
+      return `/admin/customers/${id}`;
+    },
+    act: invalid("CONFIRM VAT ID"),
+  },
+  {
     name: "an order that is not confirmed without VAT and shipping",
     as: "admin",
     address: async () => `/admin/orders/${(await makeOrder({ isAmountFinal: false })).id}`,
@@ -1586,9 +1603,10 @@ async function orderToRepeat(userId: string) {
 }
 
 /** Creates an order into the EU without a VAT ID, whose VAT treatment an admin must confirm. Returns its id. */
-async function unclearOrder() {
-  const { id } = await makeOrder();
+async function unclearOrder(vatId: string | null = null) {
+  const { id, userId } = await makeOrder();
   await db.write(async (tx) => {
+    await tx.user.update({ where: { id: userId }, data: { vatId } });
     await tx.order.update({ where: { id }, data: { customerNotes: "By Friday." } });
     await issueProforma(tx, id, { actorId: null, reason: null });
   });

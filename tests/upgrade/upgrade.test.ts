@@ -139,6 +139,13 @@ const ADDED: (string | RegExp)[] = [
   /^Kept with the order for your books; the customer does not read it\./,
   /^Nothing says yet that the VAT ID is valid: /,
   "CONFIRM VAT ID AND ISSUE",
+  "VAT ID to confirm",
+  /^orders? waits? for a VAT ID to be confirmed$/,
+  "VAT of new orders is to be confirmed.",
+  "Confirm the VAT ID",
+  "How you know",
+  /^Kept with the orders that this decides, /,
+  "CONFIRM VAT ID",
   /^Of this order something is shipped: /,
   /^(Profile corrected|Note on a customer|Ordering for a customer|Order placed for a customer)/,
 ];

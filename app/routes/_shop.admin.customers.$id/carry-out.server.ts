@@ -4,7 +4,7 @@ import { revokeAllApiKeys } from "~/shop/api-keys/revoke-all.server";
 import { parseId } from "~/formats/ids";
 import { removeColleague } from "~/shop/companies/change-people.server";
 import { revokeColleague } from "~/shop/companies/invite-colleague.server";
-import { checkVatId } from "~/shop/customers/vat-checks.server";
+import { checkVatId, decideVatId } from "~/shop/customers/vat-checks.server";
 import { VIES_ANSWER_LABELS } from "~/shop/customers/vies";
 import type { PersonForm } from "~/shop/staff/decision-form.server";
 import { decideAbout } from "~/shop/staff/decisions.server";
@@ -18,6 +18,8 @@ export const FAILURES: Record<PersonForm["intent"], string> = {
   "revoke-colleague": "Failed to revoke the invitation",
   "revoke-keys": "Failed to revoke the API keys",
   "check-vat-id": "Failed to check the VAT ID",
+  "confirm-vat-id": "Failed to confirm the VAT ID",
+  "reject-vat-id": "Failed to say that the VAT ID is not valid",
   grant: "Failed to grant the admin role",
   refuse: "Failed to refuse the request",
   keep: "Failed to keep the admin role",
@@ -37,6 +39,18 @@ export async function carryOut(
     case "check-vat-id": {
       const { answer } = await checkVatId(userId);
       return { title: "VAT ID Checked", description: `${VIES_ANSWER_LABELS[answer]}.` };
+    }
+    case "confirm-vat-id":
+    case "reject-vat-id": {
+      const { vatId, vatReason: reason } = decision;
+      const isValid = decision.intent === "confirm-vat-id";
+      await decideVatId({ userId, vatId, isValid, reason, actorId });
+      return isValid
+        ? {
+            title: "VAT ID Confirmed",
+            description: "New orders are exempt where the law allows it.",
+          }
+        : { title: "VAT ID Not Valid", description: "VAT of new orders is to be confirmed." };
     }
     case "revoke-keys": {
       const count = await revokeAllApiKeys(userId, actorId);

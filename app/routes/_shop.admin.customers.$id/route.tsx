@@ -43,7 +43,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /**
  * POST /admin/customers/{id}: `intent` grant | refuse | keep | take (these need a recent sign-in) | approve | suspend (with
- * `reason`) | reinstate | check-vat-id | remove-colleague, revoke-colleague (with `colleague`) | revoke-keys | end-sign-ins | price-group (with `group`).
+ * `reason`) | reinstate | check-vat-id | confirm-vat-id, reject-vat-id (with
+ * `vatId` and `vatReason`) | remove-colleague, revoke-colleague (with `colleague`) | revoke-keys | end-sign-ins | price-group (with `group`).
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);

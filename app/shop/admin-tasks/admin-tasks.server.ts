@@ -24,6 +24,8 @@ export interface AdminTasks {
   orders: number;
   /** Orders whose VAT or shipping must be decided before they are shipped. */
   openAmounts: number;
+  /** Those of them that wait for a VAT ID to be confirmed. */
+  vatIds: number;
   /** Orders whose customer asks for a change or a cancellation. */
   changeRequests: number;
   /** Orders with a payment that is overdue. */
@@ -51,6 +53,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     inquiries,
     orders,
     openAmounts,
+    vatIds,
     changeRequests,
     overduePayments,
     shippingWindows,
@@ -72,6 +75,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     db.read.inquiry.count({ where: { isRead: false }, orderBy: { createdAt: "desc" }, take }),
     db.read.order.count({ where: { status: FIRST_STATUS }, orderBy: byDate, take }),
     countOrderTasks("amount-open", take),
+    countOrderTasks("vat-id", take),
     countOrderTasks("change-requested", take),
     countOverdue(take),
     windowsToShip(today),
@@ -86,6 +90,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     inquiries,
     orders,
     openAmounts,
+    vatIds,
     changeRequests,
     overduePayments,
     shippingWindows,

@@ -4,13 +4,17 @@ import { personName } from "~/formats/person-name";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
-import { type ValidVatId, type VatCheckView, VIES_ANSWERS, type ViesResult } from "./vies";
+import { type VatCheckView, type VatIdAnswer, VIES_ANSWERS, type ViesResult } from "./vies";
 import { queryVies, type ViesAnswer } from "./vies.server";
 
 /** Whether VIES can be queried for a VAT ID: the check is on, and the ID is of a member state or Northern Ireland. */
 export function canAskVies(vatId: string | null): vatId is string {
   return env.VIES_CHECK === "on" && isViesFormat(vatId);
 }
+
+/** Whether a VAT ID is of a member state other than Slovenia, or of Northern Ireland: the only ones that can exempt. */
+export const canExempt = (vatId: string | null): vatId is string =>
+  isViesFormat(vatId) && !vatId.startsWith("SI");
 
 function isViesFormat(vatId: string | null): vatId is string {
   return VAT_ID_FORMS[vatId?.slice(0, 2) ?? ""]?.pattern.test(vatId!) ?? false;
@@ -66,7 +70,7 @@ export async function askViesBeforeOrder(userId: string, typed: string | null): 
   if (env.VIES_CHECK === "off") return;
   const user = await db.read.user.findUnique({ where: { id: userId }, select: { vatId: true } });
   const vatId = user?.vatId ?? typed;
-  if (!user || !canAskVies(vatId) || vatId.startsWith("SI")) return;
+  if (!user || !canExempt(vatId)) return;
   const last = await db.read.vatCheck.findFirst({
     where: { userId, vatId, isCurrent: true, decidedById: null, answer: { not: "unknown" } },
     orderBy: IN_ORDER,
@@ -113,7 +117,7 @@ export async function lastVatIdAnswer(
   from: Reader | Tx,
   userId: string,
   vatId: string,
-): Promise<{ answer: "valid" | "invalid"; check: ValidVatId } | null> {
+): Promise<VatIdAnswer | null> {
   const row = await from.vatCheck.findFirst({
     where: { userId, vatId, isCurrent: true, answer: { in: ["valid", "invalid"] } },
     orderBy: [...IN_ORDER],
@@ -168,7 +172,7 @@ export async function decideVatIdWithin(
       "The customer’s VAT ID was changed since you opened the page. Nothing was saved.",
     );
   }
-  if (!isViesFormat(vatId) || vatId.startsWith("SI")) {
+  if (!canExempt(vatId)) {
     throw new Problem(
       "refused",
       "Only a VAT ID of a member state other than Slovenia can exempt from VAT.",

@@ -32,15 +32,31 @@ export interface ValidVatId {
 
 /** For how many days a check counts for new orders. With VIES on, it is asked again at an order anyhow. */
 export const MAX_VAT_CHECK_DAYS = 180;
+const DAY = 86_400_000;
+
+/** The time before which a check does not count any more. */
+export const oldestVatCheck = (now: Date) => new Date(now.getTime() - MAX_VAT_CHECK_DAYS * DAY);
+
+/** The last answer about a VAT ID. */
+export interface VatIdAnswer {
+  answer: "valid" | "invalid";
+  check: ValidVatId;
+}
+
+/** Until when the last answer about a VAT ID exempts new orders; null if it does not. */
+export function exemptUntil({ answer, check }: VatIdAnswer): Date | null {
+  const until = new Date(check.checkedAt).getTime() + MAX_VAT_CHECK_DAYS * DAY;
+  return answer === "valid" ? new Date(until) : null;
+}
 
 /** Whether the last answer about a VAT ID exempts a new order. */
-export function isValidNow(
-  { answer, check }: { answer: "valid" | "invalid"; check: Pick<ValidVatId, "checkedAt"> },
-  now: Date,
-): boolean {
-  const age = now.getTime() - new Date(check.checkedAt).getTime();
-  return answer === "valid" && age <= MAX_VAT_CHECK_DAYS * 86_400_000;
+export function isValidNow(last: VatIdAnswer, now: Date): boolean {
+  const until = exemptUntil(last);
+  return until !== null && now <= until;
 }
+
+/** The `intent` of an admin's decision that a VAT ID is valid, or is not. */
+export const VAT_ID_DECISIONS = ["confirm-vat-id", "reject-vat-id"] as const;
 
 export const MAX_VAT_REASON_LENGTH = 500;
 

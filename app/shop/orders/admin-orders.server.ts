@@ -1,5 +1,8 @@
 import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
+import { COUNTRIES, isInEU } from "~/formats/countries";
 import { personName } from "~/formats/person-name";
+import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
+import { oldestVatCheck } from "~/shop/customers/vies";
 import { namedVersion } from "~/shop/pages/pages.server";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
 import { queryCount, queryIds, searchPage } from "~/shop/search/search.server";
@@ -77,15 +80,31 @@ const OPEN_AMOUNT = sql([
   `"isAmountFinal" = false AND "status" || '' IN (${OPEN_AMOUNT_STATUSES.map((name) => `'${name}'`).join(", ")})`,
 ]);
 
+const sqlList = (words: readonly string[]) => sql([words.map((word) => `'${word}'`).join(", ")]);
+const EU_BUT_SI = COUNTRIES.map(({ code }) => code).filter((code) => isInEU(code) && code !== "SI");
+const FOREIGN_PREFIXES = Object.keys(VAT_ID_FORMS).filter((prefix) => prefix !== "SI");
+
+/** Open amounts of goods to other member states, whose buyer has a VAT ID of one that has not been checked, or not lately. */
+const unconfirmedVatId = () => sql`${OPEN_AMOUNT}
+  AND ("shippingAddress" ->> 'country' IN (${sqlList([...EU_BUT_SI, "MC"])})
+    OR "shippingAddress" ->> 'country' = 'GB' AND UPPER("shippingAddress" ->> 'zipCode') LIKE 'BT%')
+  AND EXISTS (SELECT 1 FROM "users" "buyer" WHERE "buyer"."id" = "orders"."userId"
+    AND SUBSTR("buyer"."vatId", 1, 2) IN (${sqlList(FOREIGN_PREFIXES)})
+    AND NOT EXISTS (SELECT 1 FROM "vat_checks" "check" WHERE "check"."userId" = "buyer"."id"
+      AND "check"."vatId" = "buyer"."vatId" AND "check"."isCurrent" = true
+      AND "check"."answer" IN ('valid', 'invalid') AND "check"."checkedAt" >= ${oldestVatCheck(new Date())}))`;
+
 /** Orders in which something must be decided. */
-const TASK_CONDITIONS: Record<OrderTask, Prisma.Sql> = {
-  "amount-open": OPEN_AMOUNT,
-  "change-requested": sql`"id" IN (SELECT "orderId" FROM "change_requests" WHERE "state" = 'open')`,
+const TASK_CONDITIONS: Record<OrderTask, () => Prisma.Sql> = {
+  "amount-open": () => OPEN_AMOUNT,
+  "vat-id": unconfirmedVatId,
+  "change-requested": () =>
+    sql`"id" IN (SELECT "orderId" FROM "change_requests" WHERE "state" = 'open')`,
 };
 
 /** The condition for orders with a task, among those that match a search. */
 async function taskIsOpen(task: OrderTask, q: string): Promise<Prisma.Sql> {
-  const condition = TASK_CONDITIONS[task];
+  const condition = TASK_CONDITIONS[task]();
   const ids = await newestOrdersFor(q);
   if (!ids) return sql`WHERE ${condition}`;
   return sql`WHERE ${condition} AND "id" IN (${joinSql(ids.length > 0 ? ids : [0])})`;
@@ -93,7 +112,7 @@ async function taskIsOpen(task: OrderTask, q: string): Promise<Prisma.Sql> {
 
 /** The number of orders with a task, at most `limit`. */
 export function countOrderTasks(task: OrderTask, limit: number): Promise<number> {
-  return queryCount(sql`SELECT 1 FROM "orders" WHERE ${TASK_CONDITIONS[task]} LIMIT ${limit}`);
+  return queryCount(sql`SELECT 1 FROM "orders" WHERE ${TASK_CONDITIONS[task]()} LIMIT ${limit}`);
 }
 
 /** The ids of one page of the orders that match a WHERE clause. */

@@ -188,6 +188,7 @@ export function asOrderStatus(stored: string): OrderStatus {
 /** Orders in which something must be decided, with the labels of the filter of the admin's list. */
 export const ORDER_TASKS = {
   "amount-open": "VAT or shipping open",
+  "vat-id": "VAT ID to confirm",
   "change-requested": "Change requested",
 } as const;
 export type OrderTask = keyof typeof ORDER_TASKS;

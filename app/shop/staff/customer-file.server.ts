@@ -7,9 +7,14 @@ import { companyColumns, type CompanyProfile } from "~/shop/customers/company.se
 import { type AdminRole, adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
 import { personName } from "~/formats/person-name";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval";
-import { canAskVies, lastVatCheck } from "~/shop/customers/vat-checks.server";
+import {
+  canAskVies,
+  canExempt,
+  lastVatCheck,
+  lastVatIdAnswer,
+} from "~/shop/customers/vat-checks.server";
 import { vatIdDoubt } from "~/formats/vat-id";
-import type { VatCheckView } from "~/shop/customers/vies";
+import { exemptUntil, isValidNow, type VatCheckView } from "~/shop/customers/vies";
 import { groupNames } from "~/shop/price-groups/admin-groups.server";
 import type { Cents } from "~/shop/money/money";
 import type { Address } from "~/formats/address";
@@ -65,6 +70,9 @@ export interface PersonFile extends CompanyProfile, AdminRole {
   /** The last check of the VAT ID, and whether VIES can check it. */
   vatCheck: VatCheckView | null;
   canAskVies: boolean;
+  /** Whether the VAT ID would exempt orders if it is valid, and until when it does so by its last check. */
+  canExempt: boolean;
+  exemptUntil: Date | null;
 }
 
 export interface OrderRow {
@@ -157,6 +165,7 @@ async function personFile(id: string): Promise<PersonFile | null> {
     },
   });
   if (!user) return null;
+  const last = user.vatId ? await lastVatIdAnswer(db.read, id, user.vatId) : null;
   const { firstName, lastName, subject, isApproved, mergedInto, _count, ...row } = user;
   const billingAddress = row.billingAddress as Address | null;
   const shippingAddress = row.shippingAddress as Address | null;
@@ -173,6 +182,8 @@ async function personFile(id: string): Promise<PersonFile | null> {
     vatIdDoubt: vatIdDoubt(row.vatId, (billingAddress ?? shippingAddress)?.country),
     vatCheck: await lastVatCheck(id, row.vatId),
     canAskVies: canAskVies(row.vatId),
+    canExempt: canExempt(row.vatId),
+    exemptUntil: last && isValidNow(last, new Date()) ? exemptUntil(last) : null,
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { parseId } from "~/formats/ids";
 import { MAX_REASON_LENGTH } from "~/shop/customers/approval";
+import { MAX_VAT_REASON_LENGTH, VAT_ID_DECISIONS } from "~/shop/customers/vies";
 import { requiredText } from "~/shop/fields.server";
 import { ROLE_DECISIONS } from "./role-decisions";
 
@@ -12,6 +13,14 @@ export const personForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("suspend"),
       reason: requiredText(MAX_REASON_LENGTH, "Enter the reason: the customer is told."),
+    }),
+    z.object({
+      intent: z.enum(VAT_ID_DECISIONS),
+      vatId: z.string(),
+      vatReason: requiredText(
+        MAX_VAT_REASON_LENGTH,
+        "Say how you know: it is kept with the orders that this decides.",
+      ),
     }),
     z.object({
       intent: z.literal("price-group"),

@@ -51,7 +51,7 @@ const ordersWith = (task: OrderTask) => `/admin/orders?status=${task}`;
 /** Returns the open tasks as links with their counts, most urgent first. */
 export function openTasks(waiting: AdminTasks): { to: string; text: string }[] {
   const { applications, accessRequests, adminRequests } = waiting;
-  const { inquiries, orders, openAmounts, changeRequests, overduePayments } = waiting;
+  const { inquiries, orders, openAmounts, vatIds, changeRequests, overduePayments } = waiting;
   const { shippingWindows, failedMail, missingPages, openingSteps } = waiting;
   return [
     {
@@ -83,6 +83,12 @@ export function openTasks(waiting: AdminTasks): { to: string; text: string }[] {
       one: "order has VAT or shipping to be confirmed",
       many: "orders have VAT or shipping to be confirmed",
       to: ordersWith("amount-open"),
+    },
+    {
+      count: vatIds,
+      one: "order waits for a VAT ID to be confirmed",
+      many: "orders wait for a VAT ID to be confirmed",
+      to: ordersWith("vat-id"),
     },
     {
       count: changeRequests,

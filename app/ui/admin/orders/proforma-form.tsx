@@ -84,20 +84,22 @@ export function ProformaForm({ orderId, form, version, proforma, answer }: Profo
         rows={2}
         maxLength={MAX_PROFORMA_REASON_LENGTH}
       />
-      <Button name="intent" value={ISSUE} pending={sent === ISSUE} pendingLabel="ISSUING...">
-        {version > 0 ? "SAVE AND ISSUE AGAIN" : "ISSUE PROFORMA"}
-      </Button>
-      {proforma.needsCheck && (
-        <Button
-          name="intent"
-          value={CONFIRM_AND_ISSUE}
-          variant="secondary"
-          pending={sent === CONFIRM_AND_ISSUE}
-          pendingLabel="ISSUING..."
-        >
-          CONFIRM VAT ID AND ISSUE
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value={ISSUE} pending={sent === ISSUE} pendingLabel="ISSUING...">
+          {version > 0 ? "SAVE AND ISSUE AGAIN" : "ISSUE PROFORMA"}
         </Button>
-      )}
+        {proforma.needsCheck && (
+          <Button
+            name="intent"
+            value={CONFIRM_AND_ISSUE}
+            variant="secondary"
+            pending={sent === CONFIRM_AND_ISSUE}
+            pendingLabel="ISSUING..."
+          >
+            CONFIRM VAT ID AND ISSUE
+          </Button>
+        )}
+      </div>
     </Form>
   );
 }

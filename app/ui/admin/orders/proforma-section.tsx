@@ -3,7 +3,7 @@ import type { AdminProforma } from "~/shop/documents/admin-proforma.server";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import type { OrderStatus } from "~/shop/orders/order";
 import { isVoid, statusPhrase } from "~/shop/orders/steps";
-import { VatCheck } from "~/ui/admin/people/vies-answer";
+import { VatCheck } from "~/ui/admin/people/vat-check";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Notice } from "~/ui/base/notice";

@@ -47,7 +47,7 @@ export function CustomerPage({
   refused,
   ...file
 }: CustomerPageProps) {
-  const form = formState(refused?.lastResult, "suspend", { reason: "" });
+  const form = formState(refused?.lastResult, "suspend", { reason: "", vatReason: "" });
   return (
     <>
       <p className="no-print">
@@ -115,7 +115,7 @@ export function CustomerPage({
           <PersonalDataSection person={person} />
         </div>
         <div className="stack-loose">
-          <CustomerProfile person={person} />
+          <CustomerProfile person={person} vatReason={form.fields.vatReason} />
           <CustomerNotes customerId={person.id} {...file.notes} />
           <CustomerOrders orders={file.orders} sales={file.sales} email={person.email} />
           <CustomerCart cart={file.cart} />

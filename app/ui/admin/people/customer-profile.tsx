@@ -6,18 +6,25 @@ import type { Address } from "~/formats/address";
 import type { PersonFile } from "~/shop/staff/customer-file.server";
 import { MailLink, WebsiteLink } from "~/ui/admin/mail-link";
 import { AppLink } from "~/ui/base/app-link";
+import type { FieldState } from "~/ui/base/form-state";
 
 import { customerAddress } from "./customer-address";
-import { CheckVatId, VatCheck } from "./vies-answer";
+import { CheckVatId, DecideVatId, VatCheck } from "./vat-check";
 
 /** A user's profile: from the identity provider, and from their company profile. */
-export function CustomerProfile({ person }: { person: PersonFile }) {
+export function CustomerProfile({
+  person,
+  vatReason,
+}: {
+  person: PersonFile;
+  vatReason: FieldState;
+}) {
   const { email, createdAt, hasSignedIn, companyName, vatId, eori, website, phone } = person;
   const facts: [string, ReactNode][] = [
     ["Email", <MailLink email={email} />],
     ["Joined", formatDate(createdAt) + (hasSignedIn ? "" : ", has not signed in yet")],
     ["Company", companyName],
-    ["VAT ID", vatId && <VatId person={person} />],
+    ["VAT ID", vatId && <VatId person={person} reason={vatReason} />],
     ...(eori ? [["EORI number", eori] satisfies [string, ReactNode]] : []),
     ["Website", website && <WebsiteLink website={website} />],
     ["Phone", phone],
@@ -48,14 +55,29 @@ export function CustomerProfile({ person }: { person: PersonFile }) {
   );
 }
 
-function VatId({ person }: { person: PersonFile }) {
-  const { id, vatId, vatIdDoubt, vatCheck, canAskVies } = person;
+function VatId({ person, reason }: { person: PersonFile; reason: FieldState }) {
+  const { id, vatId, vatIdDoubt, vatCheck, canAskVies, canExempt, exemptUntil } = person;
   return (
     <>
       {vatId}
       {vatIdDoubt && <span className="error block">{vatIdDoubt}</span>}
       <VatCheck check={vatCheck} />
+      {canExempt && (
+        <p className="small">
+          {exemptUntil
+            ? `Exempts new orders until ${formatDate(exemptUntil)}.`
+            : "VAT of new orders is to be confirmed."}
+        </p>
+      )}
       {canAskVies && <CheckVatId userId={id} />}
+      {canExempt && (
+        <DecideVatId
+          userId={id}
+          vatId={vatId!}
+          isConfirmed={exemptUntil !== null}
+          reason={reason}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,15 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { type VatCheckView, VIES_ANSWER_LABELS } from "~/shop/customers/vies";
+import {
+  MAX_VAT_REASON_LENGTH,
+  type VatCheckView,
+  type VAT_ID_DECISIONS,
+  VIES_ANSWER_LABELS,
+} from "~/shop/customers/vies";
 import { formatDateTime } from "~/formats/dates";
 import { Button } from "~/ui/base/button";
+import { TextArea } from "~/ui/base/field";
+import type { FieldState } from "~/ui/base/form-state";
 
 import { customerAddress } from "./customer-address";
 
@@ -54,5 +61,47 @@ export function CheckVatId({ userId }: { userId: string }) {
         CHECK VAT ID
       </Button>
     </Form>
+  );
+}
+
+interface DecideVatIdProps {
+  userId: string;
+  vatId: string;
+  isConfirmed: boolean;
+  reason: FieldState;
+}
+
+/** The form with which an admin says that the VAT ID is valid or, once it counts as valid, that it is not. Open when rejected. */
+export function DecideVatId({ userId, vatId, isConfirmed, reason }: DecideVatIdProps) {
+  const intent: (typeof VAT_ID_DECISIONS)[number] = isConfirmed
+    ? "reject-vat-id"
+    : "confirm-vat-id";
+  const isSending = useNavigation().formData?.get("intent") === intent;
+  return (
+    <details open={!isConfirmed || reason.errors.length > 0} className="no-print mt-2">
+      <summary className="admin-summary">
+        {isConfirmed ? "The VAT ID is not valid" : "Confirm the VAT ID"}
+      </summary>
+      <Form method="post" action={customerAddress(userId)} noValidate className="stack mt-4">
+        <input type="hidden" name="vatId" value={vatId} />
+        <TextArea
+          field={reason}
+          label="How you know"
+          hint="Kept with the orders that this decides, for your books; the customer does not read it."
+          required
+          rows={2}
+          maxLength={MAX_VAT_REASON_LENGTH}
+        />
+        <Button
+          name="intent"
+          value={intent}
+          variant={isConfirmed ? "danger" : "secondary"}
+          pending={isSending}
+          pendingLabel="SAVING..."
+        >
+          {isConfirmed ? "VAT ID IS NOT VALID" : "CONFIRM VAT ID"}
+        </Button>
+      </Form>
+    </details>
   );
 }
