@@ -36,6 +36,7 @@ import { Problem } from "~/shop/problem";
 import { setReleaseAmount } from "~/shop/releases/release-amount.server";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
+import { databaseKind } from "../support/databases";
 import { makeOrder } from "../support/orders";
 import { ADDRESS, makePerson } from "../support/people";
 
@@ -349,6 +350,8 @@ const change = (at: number, quantity: number, to: Country | null) =>
       const orderId = orderAt(model, at);
       const order = (await readChangeableOrder(db.read, orderId))!;
       const { content, basis } = await newestOf(orderId);
+      const wasIn = await placeOfOrder(orderId);
+      const isShipped = model.orders.get(orderId)!.isShipped;
       const refused = await ignoringProblems(() =>
         changeOrder({
           ...order,
@@ -361,6 +364,11 @@ const change = (at: number, quantity: number, to: Country | null) =>
           ...(to && { shippingAddress: addressIn(to) }),
         }),
       );
+      // What is shipped to a place with other VAT is another supply; territories are outside, as exports are.
+      const areaOf = (place: string) => (place === "territory" ? "export" : place);
+      if (isShipped && to && areaOf(placeOf(to)) !== areaOf(wasIn)) {
+        expect(refused).toMatch(/^(vat_rule|stale|wrong_step)$/);
+      }
       if (refused !== null || to) return;
       // Only as far as the law asks: with the same VAT ID and place an exempt order stays so unless the ID was said to be invalid.
       const after = await newestOf(orderId);
@@ -493,7 +501,8 @@ describe("VAT of 0 %", () => {
           const real = { adminId, buyerId, colleagueId, styleId };
           await fc.asyncModelRun(() => ({ model, real }), all);
         }),
-        { numRuns: 40 },
+        // Each run is some hundred statements, which take longer on Postgres.
+        { numRuns: databaseKind === "postgres" ? 8 : 40 },
       );
     },
     180_000,

@@ -50,6 +50,22 @@ export function vatPlaceOf(shipTo: Destination): string | null {
   return territoryOutsideVat(shipTo) ? "outside" : placeOf(shipTo);
 }
 
+/** Whether another address is another place for VAT: another country, or one of its territories outside the EU's VAT area. */
+export const isOtherPlace = (one: Destination, other: Destination): boolean =>
+  one.country !== other.country || vatPlaceOf(one) !== vatPlaceOf(other);
+
+/** Whether goods that go to the other address are another supply for VAT than those that went to the first one. */
+export function isOtherSupply(
+  one: Destination,
+  other: Destination,
+  decision: VatDecision,
+): boolean {
+  const [before, after] = [vatPlaceOf(one), vatPlaceOf(other)];
+  const isInEU = (place: string | null) => place !== null && place !== "SI" && place !== "outside";
+  // Each member state has its own rate, but an exempt supply may go to any of them.
+  return before !== after && (decision === "destination" || !isInEU(before) || !isInEU(after));
+}
+
 /** Whether goods that go there are exempt if the buyer's VAT ID is valid. */
 export function isVatIdDecisive({ shipTo, vatId }: Pick<VatFacts, "shipTo" | "vatId">): boolean {
   return decisionProblem({ shipTo, vatId, check: null, seat: null }, "intra_community") === null;

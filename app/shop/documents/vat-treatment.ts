@@ -53,6 +53,12 @@ const TREATMENTS: Record<Exclude<VatKind, "destination">, Treatment> = {
   to_confirm: { rate: 0, text: "VAT to be confirmed. All amounts are without VAT." },
 };
 
+/** The same where only the check of the VAT ID is missing. */
+const VAT_ID_TO_CONFIRM: Treatment = {
+  rate: 0,
+  text: "VAT to be confirmed, as your VAT ID is not confirmed yet. All amounts are without VAT.",
+};
+
 /** An export by the buyer's own carrier, which collects the goods in Slovenia. */
 const INDIRECT_EXPORT: Treatment = {
   rate: 0,
@@ -83,6 +89,8 @@ export function vatTreatment({
     flags.push("An admin has chosen another treatment than the rules would.");
   if (kind !== "destination") {
     const isIndirect = isValid && decision === "indirect_export";
+    if (kind === "to_confirm" && isVatIdDecisive(facts))
+      return { kind, ...VAT_ID_TO_CONFIRM, flags };
     return { kind, ...(isIndirect ? INDIRECT_EXPORT : TREATMENTS[kind]), flags };
   }
   const { checkedOn } = destinationRate(facts.shipTo)!;

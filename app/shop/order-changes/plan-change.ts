@@ -13,6 +13,8 @@ import { NOTES } from "~/shop/orders/change-text";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
 import { quantityField } from "~/shop/orders/line-fields";
 import type { OrderChangeText, OrderLineWithTerms } from "~/shop/orders/order";
+import { decisionOf } from "~/shop/documents/vat-decision";
+import { isOtherSupply } from "~/shop/documents/vat-rules";
 import { Problem } from "~/shop/problem";
 
 /** A stored line of an order that is changed. */
@@ -47,6 +49,8 @@ export interface ChangeableOrder extends OrderTerms {
   lines: readonly ChangeableLine[];
   discountPercentage: PercentHundredths;
   total: Cents;
+  /** The VAT treatment that an admin chose. */
+  vatTreatment: string | null;
 }
 
 /** The order as it shall be. */
@@ -99,7 +103,8 @@ export function discountChoices(
 /**
  * Computes what a change does to an order. Lines keep the price of the day on which the order was placed. The discount is that
  * of the order alone or, when the number of pieces changes, the one that the rule of the discount and `tiers` give for it.
- * Throws a Problem: stale (a line is gone), quantity, cart_full, cart_empty, order_too_large, already_exists.
+ * Throws a Problem: stale (a line is gone), quantity, cart_full, cart_empty, order_too_large, already_exists, vat_rule (a
+ * place with other VAT after a part was shipped).
  */
 export function planChange(
   order: ChangeableOrder,
@@ -107,6 +112,7 @@ export function planChange(
   tiers: readonly Tier[],
 ): ChangePlan {
   checkLines(order, wanted);
+  checkPlace(order, wanted);
   const lines = order.lines.map((line) => {
     const quantity = wanted.quantities.get(line.id) ?? line.quantity;
     return { ...line, before: line.quantity, quantity, lineTotal: quantity * line.unitPrice };
@@ -170,6 +176,20 @@ function checkLines({ lines }: ChangeableOrder, { quantities, added }: WantedOrd
     const message = `${pieceName(line)} is in the order already: change its quantity above.`;
     throw new Problem("already_exists", message, "rows");
   }
+}
+
+/** What is shipped has the VAT of the place to which it went, and a proforma has one treatment of VAT. */
+function checkPlace(
+  { lines, shippingAddress: before, vatTreatment }: ChangeableOrder,
+  { shippingAddress }: WantedOrder,
+): void {
+  const isShipped = lines.some(({ shipped }) => shipped > 0);
+  if (!isShipped || !isOtherSupply(before, shippingAddress, decisionOf(vatTreatment))) return;
+  throw new Problem(
+    "vat_rule",
+    "A part of this order was shipped, with the VAT of the place to which it went. What goes to a place with other VAT needs an order of its own.",
+    "country",
+  );
 }
 
 const lineKey = ({ sku, window }: OrderLineWithTerms) => `${sku} ${window?.windowId}`;

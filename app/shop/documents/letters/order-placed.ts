@@ -91,6 +91,7 @@ export function newOrder({
     parts: [
       paragraph("A new order waits to be confirmed."),
       ...(isFinal(sums) ? [] : [paragraph(openAmountText(sums))]),
+      ...(sums.vatKind === "to_confirm" ? [paragraph(proforma.vatWords)] : []),
       facts(
         ["Order", order.number],
         ["Customer", buyer.name],
