@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
+import { BATCH } from "~/shop/batches";
 import { countAdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
 import { linesOf } from "~/shop/cart/group-lines";
 import { countEarlierSales, recountSales } from "~/shop/maintenance/count-sales.server";
@@ -22,6 +23,8 @@ import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { ordersOf, productionQuery, productionSearch } from "~/shop/reports/production";
 import { productionCsv, productionWorkbook } from "~/shop/reports/production-file.server";
 import { productionPage, productionPieces } from "~/shop/reports/production.server";
+import { watchStatements } from "../../scripts/bench/statements";
+import { searchText } from "~/shop/search/words";
 import { createWindow, makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
@@ -36,6 +39,16 @@ async function read(search = "") {
   await recountSales();
   return productionPage(of(search), of(search));
 }
+
+async function listOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const list: Item[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
+/** The pieces of the files. */
+const filePieces = async (filter: ReturnType<typeof of>) =>
+  (await listOf(productionPieces(filter))).flat();
 
 /** "Alma Sand M" and how many, in the order of the page. */
 const shown = async (search = "") =>
@@ -118,7 +131,7 @@ describe("what is to be made", () => {
     ]);
     expect(await shown("window=2")).toEqual([["Autumn", "A-Sand-M", 5]]);
     expect((await read("window=2")).windows.map(({ name }) => name)).toEqual(["Spring", "Autumn"]);
-    const [, autumn] = await productionPieces(of());
+    const [, autumn] = await filePieces(of());
     const all = { isConfirmedOnly: false };
     expect(ordersOf(autumn!, all)).toBe("/admin/orders?sku=A-Sand-M&window=2");
     const list = async (sku: string, windowId: number | null, status: OrderStatus | null = null) =>
@@ -143,7 +156,7 @@ describe("what is to be made", () => {
     await recountSales();
     for (const search of ["", "status=confirmed"]) {
       const filter = of(search);
-      for (const shownPiece of await productionPieces(filter)) {
+      for (const shownPiece of await filePieces(filter)) {
         const query = new URL(ordersOf(shownPiece, filter), "http://shop").searchParams;
         const openPiece = requestedOpenPiece(query);
         const { orders } = await listOrders({ q: "", status: null, openPiece, page: 1 });
@@ -191,6 +204,36 @@ describe("what is to be made", () => {
     for (const search of ["", all]) {
       expect(productionSearch(of(search), of(search))).toBe(search);
     }
+  });
+
+  it("is read in steps, and of the styles of a page alone", async () => {
+    const styles = 2 * BATCH + 1;
+    const lines = Array.from({ length: styles }, (_, n) => ({
+      ...piece(`B${n}-Sand-M`, 2, `Bora ${n}`),
+      productId: 900_000 + n,
+    }));
+    await makeOrder({ status: "confirmed", lines });
+    await recountSales();
+    const takeStatements = watchStatements();
+    const page = await productionPage(of(), of());
+    expect(page).toMatchObject({ styles, pieces: 2 * styles, pages: Math.ceil(styles / 20) });
+    expect(takeStatements().length).toBeLessThanOrEqual(6);
+    const found = await productionPage(of("q=bora-100"), of());
+    expect(linesOf(found.groups[0]!.styles[0]!).map(({ sku }) => sku)).toEqual(["B100-Sand-M"]);
+    const batches = await listOf(productionPieces(of()));
+    expect(batches.map(({ length }) => length)).toEqual([BATCH, BATCH, 1]);
+  });
+
+  it("has its styles by name, whatever their accents and case", async () => {
+    for (const name of ["Zima", "šala", "Sova", "Čaj", "cvet"]) {
+      const { id: productId } = await makeStyle({ name });
+      const where = { id: productId };
+      await db.write((tx) => tx.product.update({ where, data: { searchText: searchText(name) } }));
+      const lines = [{ ...piece(`${name}-Sand-M`, 1, name), productId }];
+      await makeOrder({ status: "confirmed", lines });
+    }
+    const names = (await shown()).map(([, sku]) => sku.split("-")[0]);
+    expect(names).toEqual(["Čaj", "cvet", "šala", "Sova", "Zima"]);
   });
 
   it("is the sum of what is open, whatever is ordered and shipped", async () => {
@@ -243,14 +286,19 @@ describe("what is to be made", () => {
   it("is a CSV file and a workbook with a row for each piece", async () => {
     await orderInWindow(1, "=Spring", "2027-02-01");
     await recountSales();
-    const pieces = await productionPieces(of());
     const options = { bom: true, delimiter: ";", record_delimiter: "\r\n" };
-    const csv = parse(productionCsv(pieces), options) as unknown as string[][];
+    const csv = parse(
+      (await listOf(productionCsv(productionPieces(of())))).join(""),
+      options,
+    ) as unknown as string[][];
     expect(csv[0]).toEqual(["Delivery window", "Ships", "Style", "SKU", "Colour", "Size", "Open"]);
     expect(csv[1]!.slice(2)).toEqual(["Alma", "A-Sand-M", "Sand", "M", "5"]);
     // Spreadsheets take what begins with an equals sign for a formula.
     expect(csv[1]![0]).not.toMatch(/^=/);
-    const bytes = await productionWorkbook(pieces, { shop: "Preja", day: "2026-11-20" });
+    const bytes = await productionWorkbook(productionPieces(of()), {
+      shop: "Preja",
+      day: "2026-11-20",
+    });
     const { sheets } = await readXlsx(bytes);
     expect(sheets[0]!.rows[1]!.slice(2)).toEqual(["Alma", "A-Sand-M", "Sand", "M", 5]);
   });

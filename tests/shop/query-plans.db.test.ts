@@ -28,6 +28,8 @@ import { openPieces } from "~/shop/orders/open-pieces.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { myOrders, usualAddress } from "~/shop/orders/orders.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
+import { productionQuery } from "~/shop/reports/production";
+import { productionPage } from "~/shop/reports/production.server";
 import { reportPage } from "~/shop/reports/read-report.server";
 import { popularProducts } from "~/shop/reports/sales.server";
 import { similarWords } from "~/shop/search/similar-words.server";
@@ -46,6 +48,7 @@ const ROWS = 2_000;
 const all = <Row>(make: (index: number) => Row) => Array.from({ length: ROWS }, (_, n) => make(n));
 const at = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 3_600_000);
 const NAMES = ["Alma", "Bora", "Cvetka", "Dunja", "Ema", "Freja", "Gaja", "Hana"];
+const PAGE_1 = { page: 1, isWhole: false };
 const POPULAR_AT = new Date("2026-03-15T00:00:00Z");
 const nameOf = (index: number) => `${NAMES[index % NAMES.length]} ${index}`;
 
@@ -399,6 +402,9 @@ describe("an admin list", () => {
     const openPiece = { sku: "ALM-SAND-M", windowId: 1, isConfirmedOnly: false };
     const sums = await queryPlans(() => openPieces({ isConfirmedOnly: false }));
     expect(sums.join("\n")).toMatch(/sales_figures_pkey|sqlite_autoindex_sales_figures_1/);
+    const production = await queryPlans(() => productionPage(productionQuery(of("")), PAGE_1));
+    expect(production.join("\n")).toMatch(/sales_figures_pkey|sqlite_autoindex_sales_figures_1/);
+    expect(production.join("\n")).not.toMatch(/SCAN (order_lines|products)|Seq Scan on order/);
     const list = () => listOrders({ q: "", status: null, openPiece, page: 1 });
     const found = (await queryPlans(list)).join("\n\n");
     expect(found).toMatch(/orders_(shown_status|createdAt_id_status_userId)_idx/);

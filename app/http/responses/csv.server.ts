@@ -4,7 +4,7 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { downloadResponse } from "./download.server";
 import { resumableResponse } from "./resumable.server";
 
-const TYPE = "text/csv; charset=utf-8";
+export const CSV_TYPE = "text/csv; charset=utf-8";
 
 type CsvChunks = AsyncGenerator<string, void>;
 
@@ -14,7 +14,7 @@ export const csvResponse = (
   name: string,
   content: string | CsvChunks,
   version?: string,
-): Promise<Response> => downloadResponse(request, { name, type: TYPE, version }, content);
+): Promise<Response> => downloadResponse(request, { name, type: CSV_TYPE, version }, content);
 
 /** A CSV file that programs ask for again and again. */
 export interface ResumableCsv {
@@ -62,7 +62,7 @@ export async function resumableCsvResponse(
     sizes.set(tag, bytes);
     return bytes;
   };
-  const response = await resumableResponse(request, { name, type: TYPE, tag, size, read });
+  const response = await resumableResponse(request, { name, type: CSV_TYPE, tag, size, read });
   response.headers.set("Cache-Control", "no-store, no-transform");
   return response;
 }

@@ -9,7 +9,10 @@ import { limitInProcess } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
 import { ownCart } from "../session/own-cart.server";
 import type { Person } from "../session/sessions.server";
-import { csvResponse } from "./csv.server";
+import { CSV_TYPE } from "./csv.server";
+import { downloadResponse } from "./download.server";
+
+export const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Files of a person in a minute. */
 const FILES = { points: 12, windowSeconds: 60 };
@@ -25,7 +28,8 @@ export async function orderSheetResponse(
 ): Promise<Response> {
   const today = isoDay(new Date());
   const name = `order-sheet-${today}.${format}`;
-  if (request.method === "HEAD") return fileResponse(format, name, null);
+  const type = format === "csv" ? CSV_TYPE : WORKBOOK_TYPE;
+  if (request.method === "HEAD") return downloadResponse(request, { name, type }, "");
   const allowed = limitInProcess({ key: `order-sheet:${person.id}`, ...FILES });
   if (!allowed.ok) {
     throw refuse(request, {
@@ -41,29 +45,9 @@ export async function orderSheetResponse(
     priceListOf(person.priceGroupId),
   ]);
   const { styles, isCut } = await fileStyles(query, { lines, prices }, today);
-  if (format === "csv") return csvResponse(request, name, orderSheetCsv(styles));
+  if (format === "csv") return downloadResponse(request, { name, type }, orderSheetCsv(styles));
   const head = { shop: (await shopLook()).name, company: person.companyName, day: today, isCut };
-  const bytes = await orderSheetWorkbook(styles, head, { withPictures: !query.plain });
-  return fileResponse(format, name, bytes);
-}
-
-const TYPES = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-};
-
-/** The response of a file, never cached; without bytes that of a HEAD request. */
-export function fileResponse(
-  format: keyof typeof TYPES,
-  name: string,
-  bytes: Uint8Array | null,
-): Response {
-  return new Response(bytes && new Uint8Array(bytes), {
-    headers: {
-      "Content-Type": TYPES[format],
-      ...(bytes && { "Content-Length": String(bytes.length) }),
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return downloadResponse(request, { name, type }, () =>
+    orderSheetWorkbook(styles, head, { withPictures: !query.plain }),
+  );
 }

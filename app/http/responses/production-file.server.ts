@@ -4,7 +4,8 @@ import { productionQuery } from "~/shop/reports/production";
 import { productionPieces } from "~/shop/reports/production.server";
 import { productionCsv, productionWorkbook } from "~/shop/reports/production-file.server";
 import { csvResponse } from "./csv.server";
-import { fileResponse } from "./order-sheet-file.server";
+import { downloadResponse } from "./download.server";
+import { WORKBOOK_TYPE } from "./order-sheet-file.server";
 
 /** Makes the response of what is to be made as a file, with the filters of the page, all its pages in one and never cached. */
 export async function productionResponse(
@@ -13,9 +14,9 @@ export async function productionResponse(
 ): Promise<Response> {
   const day = isoDay(new Date());
   const name = `production-${day}.${format}`;
-  if (request.method === "HEAD") return fileResponse(format, name, null);
-  const pieces = await productionPieces(productionQuery(new URL(request.url).searchParams));
+  const pieces = productionPieces(productionQuery(new URL(request.url).searchParams));
   if (format === "csv") return csvResponse(request, name, productionCsv(pieces));
   const { name: shop } = await shopLook();
-  return fileResponse(format, name, await productionWorkbook(pieces, { shop, day }));
+  const make = () => productionWorkbook(pieces, { shop, day });
+  return downloadResponse(request, { name, type: WORKBOOK_TYPE }, make);
 }

@@ -25,16 +25,32 @@ export interface OpenPieces {
 const openStatuses = (isConfirmedOnly: boolean): OrderStatus[] =>
   OPEN_STATUSES.filter((status) => !isConfirmedOnly || status !== FIRST_STATUS);
 
+/** The figures of what is open, with or without orders that are not confirmed yet. */
+export function isOpenFigure(isConfirmedOnly: boolean): Prisma.Sql {
+  const kinds: OpenPieceKind[] = isConfirmedOnly ? ["to-make"] : ["to-confirm", "to-make"];
+  return sql`"kind" IN (${joinSql(kinds)}) AND "pieces" > 0`;
+}
+
+/** What is open of some styles in some delivery windows. */
+interface OfStyles {
+  periods: readonly string[];
+  productIds: readonly number[];
+}
+
 /**
- * What is open in all orders, with or without those that are not confirmed yet, by delivery window and SKU. Orders that are not
- * in the sales figures yet are missing (isCounting).
+ * What is open in all orders, with or without those that are not confirmed yet, by delivery window and SKU; of some styles alone,
+ * or of all. Orders that are not in the sales figures yet are missing (isCounting).
  */
 export async function openPieces({
   isConfirmedOnly,
+  of,
 }: {
   isConfirmedOnly: boolean;
+  of?: OfStyles;
 }): Promise<OpenPieces[]> {
-  const kinds: OpenPieceKind[] = isConfirmedOnly ? ["to-make"] : ["to-confirm", "to-make"];
+  const ofStyles = of
+    ? sql`AND "period" IN (${joinSql(of.periods)}) AND "productId" IN (${joinSql(of.productIds)})`
+    : noSql;
   type Row = Omit<OpenPieces, keyof PieceNames> & {
     key: string;
     currentName: string | null;
@@ -43,7 +59,7 @@ export async function openPieces({
   const rows = await db.read.$queryRaw<Row[]>`
     SELECT "period", "productId", "key", "pieces", "products"."name" AS "currentName", "styleCode", "category"
     FROM "sales_figures" LEFT JOIN "products" ON "products"."id" = "productId"
-    WHERE "kind" IN (${joinSql(kinds)}) AND "pieces" > 0 ORDER BY "period", "productId", "key"`;
+    WHERE ${isOpenFigure(isConfirmedOnly)} ${ofStyles} ORDER BY "period", "productId", "key"`;
   const found = new Map<string, OpenPieces>();
   for (const { key, currentName, pieces, ...row } of rows) {
     const { sku, name, color, size } = asPieceNames(key);

@@ -1,4 +1,5 @@
-import { type CsvRow, csvText } from "~/formats/csv";
+import { yieldToEventLoop } from "~/event-loop.server";
+import { type CsvRow, csvLines, csvText } from "~/formats/csv";
 import { formatDay } from "~/formats/dates";
 import { STYLES } from "~/shop/cart/order-sheet/workbook-styles";
 import { type CellBatch, writeInThread } from "~/shop/cart/order-sheet/workbook-thread.server";
@@ -27,19 +28,27 @@ const rowOf = ({ window, name, sku, color, size, quantity }: ProductionPiece): C
   quantity,
 ];
 
-/** What is to be made as CSV, a row for each piece and delivery window. */
-export const productionCsv = (pieces: readonly ProductionPiece[]): string =>
-  csvText([HEADINGS, ...pieces.map(rowOf)], { separator: ";" });
+type Batches = AsyncIterable<readonly ProductionPiece[]>;
+
+/** What is to be made as CSV, a row for each piece and delivery window; in chunks. */
+export async function* productionCsv(batches: Batches): AsyncGenerator<string, void> {
+  yield csvText([HEADINGS], { separator: ";" });
+  for await (const pieces of batches) yield csvLines(pieces.map(rowOf), { separator: ";" });
+}
 
 /** The rows of a batch for the thread that writes the workbook. */
 const ROWS_AT_ONCE = 1_000;
 
 /** What is to be made as an .xlsx workbook, a row for each piece and delivery window. */
-export function productionWorkbook(
-  pieces: readonly ProductionPiece[],
+export async function productionWorkbook(
+  pieces: Batches,
   { shop, day }: { shop: string; day: string },
 ): Promise<Uint8Array> {
-  const rows = [HEADINGS, ...pieces.map(rowOf)];
+  const rows: CsvRow[] = [HEADINGS];
+  for await (const batch of pieces) {
+    rows.push(...batch.map(rowOf));
+    await yieldToEventLoop();
+  }
   function* batches(): Generator<CellBatch> {
     for (let top = 0; top < rows.length; top += ROWS_AT_ONCE) {
       yield rows.slice(top, top + ROWS_AT_ONCE).flatMap((row, at) => cellsOf(row, top + at));

@@ -1,12 +1,13 @@
 import { sql } from "~/db/db.server";
+import { BATCH } from "~/shop/batches";
 import { countryName, isCountry } from "~/formats/countries";
 import { NO_WINDOW } from "~/shop/orders/open-piece";
 import { pageOf } from "~/shop/paging";
 import { figureRows, figureSums, type ReportPart, type SliceOf } from "./figure-rows.server";
 import { windowsOfPeriods } from "./periods.server";
 import { quietCustomers } from "./quiet-customers.server";
-import type { ReportFilter, ReportName } from "./report";
-import { sellThrough, soldPieces } from "./style-reports.server";
+import type { ReportFilter, ReportName, ReportRow } from "./report";
+import { allSellThrough, allSoldPieces, sellThrough, soldPieces } from "./style-reports.server";
 
 const READERS: Record<ReportName, (filter: ReportFilter, slice: SliceOf) => Promise<ReportPart>> = {
   sold: soldPieces,
@@ -27,7 +28,14 @@ export async function reportPage(name: ReportName, filter: ReportFilter, request
 }
 
 /** All rows of a report, in batches. */
-export async function* reportRows(name: ReportName, filter: ReportFilter, batch = 200) {
+export async function* reportRows(
+  name: ReportName,
+  filter: ReportFilter,
+  batch = BATCH,
+): AsyncGenerator<ReportRow[], void> {
+  // Their figures are sums of all styles, which are asked for once and not for each batch.
+  if (name === "sold") return yield* allSoldPieces(filter);
+  if (name === "sell-through") return yield* allSellThrough(filter);
   for (let skip = 0; ; skip += batch) {
     const { rows, sums } = await READERS[name](filter, () => ({ skip, take: batch }));
     yield rows;
