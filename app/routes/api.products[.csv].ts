@@ -10,9 +10,7 @@ const file = serve(productsCsv, async ({ request, person }) => {
   const { prices, includeInactive } = visibility;
   const version = await fileVersion("styles", includeInactive, prices && [prices.groupId]);
   const name = stylesFileName(new Date());
-  const response = await csvResponse(request, name, stylesCsv(visibility), version);
-  response.headers.set("Cache-Control", "no-store");
-  return response;
+  return csvResponse(request, name, stylesCsv(visibility), version);
 });
 
 export const { loader, action } = resource(file);

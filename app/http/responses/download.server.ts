@@ -5,7 +5,7 @@ import { type Chunks, streamOf } from "./stream.server";
 export interface Download {
   name: string;
   type: string;
-  /** Identifies the content before it is made, for an ETag (file-version.server.ts). Without one, the file is never cached. */
+  /** Identifies the content before it is made, for an ETag (file-version.server.ts). */
   version?: string;
   /** How a browser shows it. */
   disposition?: "attachment" | "inline";
@@ -13,7 +13,7 @@ export interface Download {
 }
 
 /**
- * Makes the response of a file to download: of its whole content, or of what makes it, which is asked only once it is needed: not
+ * Makes the response of a file to download, never cached: of its whole content, or of what makes it, which is asked only once it is needed: not
  * for HEAD, and not for a client that has this version.
  */
 export async function downloadResponse(
@@ -28,10 +28,9 @@ export async function downloadResponse(
     ...further,
   });
   if (version !== undefined) {
-    // A weak one, because the body may be compressed. Each reader asks again, because the rights may have changed.
+    // A weak one, because the body may be compressed. It is for programs that keep the file themselves.
     const etag = `W/"${version}"`;
     headers.set("ETag", etag);
-    headers.set("Cache-Control", "private, no-cache");
     headers.set("Vary", "Authorization, Cookie");
     if (matchesEtag(request.headers.get("If-None-Match"), etag)) {
       return new Response(null, { status: 304, headers });
