@@ -27,6 +27,8 @@ const build = await import(pathToFileURL(resolve("build/index.js")).href);
 const app = express();
 app.disable("x-powered-by");
 app.set("trust proxy", build.trustedProxies);
+// Routes read the query themselves.
+app.set("query parser", false);
 app.use(accessLog());
 app.use(...build.middleware);
 app.use(compression());

@@ -58,6 +58,22 @@ describe("a request line", () => {
     if (status >= 400) expect(answer.body).not.toMatch(/\n +at |node_modules/);
   });
 
+  it("of a long address, or with many parameters, is refused with 414", async () => {
+    const ask = async (address: string) => {
+      const answer = await sendRaw(demo.origin, [`GET ${address} HTTP/1.1`, "Host: shop.test"]);
+      expect(answer.body.length).toBeLessThan(150_000);
+      return answer.status;
+    };
+    const names = (count: number) => Array.from({ length: count }, (_, index) => `a${index}`);
+    expect(await ask(`/?${names(200).join("&")}`)).toBe(200);
+    expect(await ask(`/?${names(201).join("&")}`)).toBe(414);
+    expect(await ask(`/about?${"a".repeat(3_900)}`)).toBe(200);
+    for (const path of ["/", "/about", "/api/products", "/robots.txt", "/healthz"]) {
+      expect(await ask(`${path}?${"a".repeat(4_000)}`), path).toBe(414);
+    }
+    expect(await ask(`/${"a/".repeat(2_000)}`)).toBe(414);
+  });
+
   it("that Node cannot parse is answered with 400", async () => {
     const line = "GET about?token=secret HTTP/1.1";
     const { status, body } = await sendRaw(demo.origin, [line, "Host: shop.test"]);

@@ -55,17 +55,20 @@ export const rangeOf = ({ page, limit }: { page: number; limit: number }): ListR
   take: limit,
 });
 
-/** Makes the response of one page of a list: the rows, with `X-Total-Count` and a `Link` to the pages beside it. */
+/** Makes the response of one page of a list to a parsed query: the rows, with `X-Total-Count` and a `Link` to the pages beside it. */
 export function listReply<Row>(
   request: Request,
-  { page, limit }: { page: number; limit: number },
+  known: { page: number; limit: number },
   { rows, count }: { rows: Row[]; count: number },
 ): Reply<Row[]> {
+  const { page, limit } = known;
   const pages = Math.max(1, Math.ceil(count / limit));
   const link = (rel: string, to: number) => {
     const { pathname, searchParams } = new URL(request.url);
-    searchParams.set("page", String(to));
-    return `<${pathname}?${searchParams}>; rel="${rel}"`;
+    // Of what was sent only what the call reads: a header is no place for the rest.
+    const query = new URLSearchParams([...searchParams].filter(([name]) => name in known));
+    query.set("page", String(to));
+    return `<${pathname}?${query}>; rel="${rel}"`;
   };
   const links = [
     ...(page > 1 ? [link("prev", Math.min(page - 1, pages))] : []),

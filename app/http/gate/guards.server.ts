@@ -2,6 +2,7 @@ import { approvalMessages } from "~/shop/customers/approval-messages";
 import { approvalStatusOf } from "~/shop/customers/approval";
 import { mayOrder } from "~/shop/companies/roles";
 import { refuse } from "./refusals.server";
+import { safeReturnTo } from "./safe-redirect";
 import { type Buyer, readBuyer } from "../session/buyer.server";
 import { type Person, readSession } from "../session/sessions.server";
 
@@ -9,7 +10,7 @@ import { type Person, readSession } from "../session/sessions.server";
 export function signInAddress(request: Request): string {
   const { pathname, search } = new URL(request.url);
   const returnTo = request.method === "GET" ? pathname + withoutInternals(search) : pathname;
-  return `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
+  return `/api/login?returnTo=${encodeURIComponent(safeReturnTo(returnTo))}`;
 }
 
 function withoutInternals(search: string): string {

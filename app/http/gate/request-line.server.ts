@@ -11,7 +11,7 @@ const HEALTH_CHECKS = ["/healthz", "/readyz"];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * Express middleware that refuses a method that no route accepts (405), a malformed Host or several (400) and a Host that is not that
+ * Express middleware that refuses a method that no route accepts (405), an address that is longer than any of the shop (414), a malformed Host or several (400) and a Host that is not that
  * of PUBLIC_URL (421). Remix cannot make a request of some of them. The forwarding headers become what Express believes by
  * "trust proxy"; X-Forwarded-Host is never believed.
  */
@@ -26,6 +26,14 @@ export const checkRequestLine: RequestHandler = (request, response, next) => {
       message: `This shop accepts ${METHODS.join(", ")}.`,
       code: "method_not_allowed",
       headers: { Allow: METHODS.join(", ") },
+    });
+  }
+  if (isLongAddress(request.originalUrl)) {
+    return answerWithoutRoute(request, response, {
+      status: 414,
+      title: "URI too long",
+      message: "This address is longer than any of this shop.",
+      code: "uri_too_long",
     });
   }
   const isHealthCheck = HEALTH_CHECKS.includes(request.path);
@@ -51,6 +59,14 @@ export const checkRequestLine: RequestHandler = (request, response, next) => {
   headers.host = host;
   next();
 };
+
+/** What an identity provider sends back may be long; filters of the catalogue are not. */
+const MAX_ADDRESS_LENGTH = 4_000;
+const MAX_PARAMETERS = 200;
+
+const isLongAddress = (address: string) =>
+  address.length > MAX_ADDRESS_LENGTH ||
+  address.split("&", MAX_PARAMETERS + 1).length > MAX_PARAMETERS;
 
 const headersNamed = ({ rawHeaders }: IncomingMessage, wanted: string) =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === wanted).length;

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 
+import { useHere } from "~/ui/base/use-here";
 import {
   catalogueAddress,
   catalogueQuery,
@@ -50,7 +51,7 @@ export function Catalogue({
   const seesPrices = reader === "buyer" || reader === "viewer";
   const next = useNextQuery(seesPrices);
   const query = next ?? view.query;
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useHere();
   const isHydrated = useHydrated();
 
   return (

@@ -1,6 +1,6 @@
-import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { useHere } from "~/ui/base/use-here";
 import { compositionText } from "~/shop/catalogue/composition";
 import type { Price, StyleDetail } from "~/shop/catalogue/style";
 import type { ShownWindow } from "~/shop/windows/shown-window";
@@ -34,7 +34,7 @@ interface DetailProps {
 /** The detail page for an approved customer: with prices, and a form that adds the style to the cart for those who can order. */
 export function BuyerDetail(props: DetailProps & { price: Price; canOrder: boolean }) {
   const { style, price, window, canOrder } = props;
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useHere();
   const redirectTo = pathname + search;
   const colors = style.colors.map(({ name }) => name);
   const add = useAddToCart({ style: { ...style, colors }, redirectTo, resetsOnSuccess: false });

@@ -1,5 +1,4 @@
-import { useLocation } from "@remix-run/react";
-
+import { useHere } from "~/ui/base/use-here";
 import { offerText, type ShownWindow } from "~/shop/windows/shown-window";
 import { AppLink } from "~/ui/base/app-link";
 
@@ -14,7 +13,7 @@ export function WindowChoice({
   windows: readonly ShownWindow[];
   chosen: ShownWindow | null;
 }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useHere();
   const address = (id: number) => {
     const query = new URLSearchParams(search);
     query.set("window", String(id));

@@ -1,5 +1,4 @@
-import { useLocation } from "@remix-run/react";
-
+import { useHere } from "~/ui/base/use-here";
 import type { DemoCart } from "~/shop/demo/demo-cart";
 import { DEMO_CATEGORIES, DEMO_STYLES, DEMO_TIERS, type DemoStyle } from "~/shop/demo/sample";
 import { AppLink } from "~/ui/base/app-link";
@@ -26,7 +25,7 @@ export interface DemoView {
 /** The demo page: what a registered customer sees, with sample data (specification 2, "Demo registered"). */
 export function DemoShop({ view, answer }: { view: DemoView; answer: DemoAnswer | undefined }) {
   const { category, firstName, isApproved, styles, pictures, cart } = view;
-  const { search } = useLocation();
+  const { search } = useHere();
   const here = `/demo-registered${search}`;
   const isHydrated = useHydrated();
   return (

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
+import { useHere } from "~/ui/base/use-here";
 import { Dialog } from "~/ui/base/dialog";
 
 import { InquiryForm } from "./inquiry-form";
@@ -20,7 +21,8 @@ export function InquiryDialog({
   style?: { id: number; name: string };
   sender?: KnownSender | null;
 }) {
-  const { key, pathname, search } = useLocation();
+  const { key } = useLocation();
+  const { pathname, search } = useHere();
   useEffect(() => {
     // Browsers without popovers use the link to the page.
     if (!("popover" in HTMLElement.prototype)) return;

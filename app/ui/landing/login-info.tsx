@@ -1,5 +1,4 @@
-import { useLocation } from "@remix-run/react";
-
+import { useHere } from "~/ui/base/use-here";
 import { LinkButton } from "~/ui/base/button";
 import { Dialog } from "~/ui/base/dialog";
 import { Notice } from "~/ui/base/notice";
@@ -47,7 +46,7 @@ export function LoginInfo({
 
 /** The same as a dialog; signing in returns to the current page. */
 export function LoginInfoDialog(props: LoginInfoProps) {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useHere();
   return (
     <Dialog id={LOGIN_DIALOG} title="Wholesale login">
       <LoginInfo returnTo={pathname + search} {...props} />

@@ -1,5 +1,4 @@
-import { useLocation } from "@remix-run/react";
-
+import { useHere } from "~/ui/base/use-here";
 import type { ShopFacts } from "~/shop/appearance/facts.server";
 import type { PageLink } from "~/shop/pages/pages.server";
 import { AppLink } from "~/ui/base/app-link";
@@ -75,7 +74,7 @@ export function Footer({ shop, pages }: { shop: ShopFacts; pages: readonly PageL
 /** Shows whether light pages are on, and toggles them. A plain form, because the page must be reloaded. */
 function LightSwitch() {
   const light = useLight();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useHere();
   return (
     <form method="post" action="/light-pages" id="light-pages" className="small">
       <input type="hidden" name="redirectTo" value={`${pathname + search}#light-pages`} />

@@ -1,5 +1,6 @@
-import { Link, NavLink, useLocation } from "@remix-run/react";
+import { Link, NavLink } from "@remix-run/react";
 
+import { useHere } from "~/ui/base/use-here";
 import type { ShopFacts } from "~/shop/appearance/facts.server";
 import { Icon } from "~/ui/base/icon";
 
@@ -37,7 +38,7 @@ export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson 
 
 /** Leads a visitor to the sign-in, and from there back to this page. */
 function LogInLink() {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useHere();
   return (
     <a href={`/api/login?returnTo=${encodeURIComponent(pathname + search)}`} className="nav-link">
       Log in
