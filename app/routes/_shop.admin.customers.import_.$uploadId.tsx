@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = previewQuery(new URL(request.url).searchParams);
   if (!upload.appliedAt) return { preview: await previewOf(upload, query), done: null };
   const { id, fileName } = upload;
-  const leftOut = leftOutOf(upload, CUSTOMER_TABLE, query.page);
+  const leftOut = await leftOutOf(upload, CUSTOMER_TABLE, query.page);
   return { preview: null, done: { id, fileName, applied: await findAppliedUpload(id), leftOut } };
 }
 

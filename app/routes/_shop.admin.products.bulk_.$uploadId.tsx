@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, fileName } = upload;
   const done = {
     applied: await findAppliedUpload(id),
-    leftOut: leftOutOf(upload, STYLE_TABLE, query.page),
+    leftOut: await leftOutOf(upload, STYLE_TABLE, query.page),
   };
   return { preview: null, done: { id, fileName, ...done } };
 }

@@ -47,7 +47,7 @@ const BREZA = { ...ALMA, id: 2, version: 1, styleCode: "BREZA-2", name: "Breza S
 const shopOf = (styles: CurrentStyle[]) => ({ styles, windows: WINDOWS, count: styles.length });
 
 async function compare(text: string, styles: CurrentStyle[] = [ALMA, BREZA]) {
-  const comparison = await compareTable(readTable(text, STYLE_TABLE), shopOf(styles));
+  const comparison = await compareTable(await readTable(text, STYLE_TABLE), shopOf(styles));
   return { ...comparison, shown: comparison.rows.map(previewRow) };
 }
 
@@ -159,7 +159,7 @@ describe("the exported table", () => {
     await fc.assert(
       fc.asyncProperty(styles, async (shop) => {
         const saved = decodeTable(Buffer.from(save(stylesCsv(shop)) as string)).text;
-        const { counts } = await compareTable(readTable(saved, STYLE_TABLE), shopOf(shop));
+        const { counts } = await compareTable(await readTable(saved, STYLE_TABLE), shopOf(shop));
         expect(countsText(counts)).toBe(`0 changed, 0 new, 0 wrong, ${shop.length} unchanged`);
       }),
       { numRuns: 150 },
@@ -288,7 +288,7 @@ describe("an edited table", () => {
       `Style Code;Delivery Windows\nALMA;${"Winter ".repeat(1_000)}\n`,
     );
     expect(long!.length).toBeLessThan(250);
-    const table = readTable("Style Code;Delivery Windows\nALMA;Winter\n", STYLE_TABLE);
+    const table = await readTable("Style Code;Delivery Windows\nALMA;Winter\n", STYLE_TABLE);
     const { rows } = await compareTable(table, none);
     expect(rows).toMatchObject([
       { faults: [{ reason: "There is no delivery window “Winter”. There is none yet." }] },
@@ -401,7 +401,7 @@ describe("a long text in a list", () => {
 });
 
 describe("the export of the wrong rows", () => {
-  it("has the original cells with row number and reason, and can be uploaded again", () => {
+  it("has the original cells with row number and reason, and can be uploaded again", async () => {
     const headings = ["Style Code", "Name", "EAN"];
     const csv = wrongRowsCsv(headings, [
       { row: 7, cells: ["ALMA", "=1+1", "385", "too much"], reason: "Name: no" },
@@ -411,7 +411,7 @@ describe("the export of the wrong rows", () => {
       "\uFEFFRow;What is wrong;Style Code;Name;EAN\r\n" +
         "7;Name: no;ALMA;'=1+1;385;too much\r\n9;x;B\r\n",
     );
-    const again = readTable(decodeTable(Buffer.from(csv)).text, STYLE_TABLE);
+    const again = await readTable(decodeTable(Buffer.from(csv)).text, STYLE_TABLE);
     expect(again.unknown).toEqual(["EAN"]);
     expect(wrongRowsCsv(again.headings, [{ ...again.rows[0]!, reason: "still" }])).toBe(
       "\uFEFFRow;What is wrong;Style Code;Name;EAN\r\n2;still;ALMA;'=1+1;385;too much\r\n",

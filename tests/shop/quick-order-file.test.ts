@@ -195,11 +195,11 @@ describe("a grid", () => {
     const csv = GRID.map((row) => row.join(";")).join("\r\n");
     for (const bytes of [await workbookOf(GRID), Buffer.from(csv)])
       expect(await read(bytes)).toBe(LIST);
-    expect(readTypedRows(csv)).toEqual({ text: LIST, isOrderSheet: false });
-    expect(readTypedRows(LIST).text).toBe(LIST);
+    expect(await readTypedRows(csv)).toEqual({ text: LIST, isOrderSheet: false });
+    expect((await readTypedRows(LIST)).text).toBe(LIST);
   });
 
-  it("keeps the delivery window of each row, and never takes one for a quantity", () => {
+  it("keeps the delivery window of each row, and never takes one for a quantity", async () => {
     const grid = [
       "Style;Colour;S;Delivery window;Ordering and delivery;M",
       "PR-101;Sand;4;Autumn 2099;ships 1–31 August 2099;",
@@ -212,33 +212,35 @@ describe("a grid", () => {
       "PR-101;Rust;M;2;Autumn 2099",
       "PR-102;Sand;S;1;",
     ].join("\n");
-    expect(readTypedRows(grid)).toEqual({ text: list, isOrderSheet: false });
+    expect(await readTypedRows(grid)).toEqual({ text: list, isOrderSheet: false });
   });
 
-  it("is the shop's order sheet by its first headings, with delivery windows or without", () => {
+  it("is the shop's order sheet by its first headings, with delivery windows or without", async () => {
     const own = "Style;Name;Colour;Wholesale EUR;RRP EUR;Minimum";
     const row = 'PR-101;Alma;Sand;"10,00";;3';
     const list = "Style;Colour;Size;Quantity";
-    expect(readTypedRows(`${own};S\n${row};4`)).toEqual({
+    expect(await readTypedRows(`${own};S\n${row};4`)).toEqual({
       text: `${list}\nPR-101;Sand;S;4`,
       isOrderSheet: true,
     });
     expect(
-      readTypedRows(
+      await readTypedRows(
         `${own};Delivery window;Ordering and delivery;S\n${row};In stock;ships today;4`,
       ),
     ).toEqual({ text: `${list};Delivery window\nPR-101;Sand;S;4;In stock`, isOrderSheet: true });
-    expect(readTypedRows(`Style;Colour;Minimum;S\nPR-101;Sand;3;4`).isOrderSheet).toBe(false);
+    expect((await readTypedRows(`Style;Colour;Minimum;S\nPR-101;Sand;3;4`)).isOrderSheet).toBe(
+      false,
+    );
   });
 
-  it("without quantities says so, and a list with a size or a quantity is no grid", () => {
-    expect(() => readTypedRows("Style;Colour;S\nPR-101;Sand;")).toThrow("no quantities");
+  it("without quantities says so, and a list with a size or a quantity is no grid", async () => {
+    await expect(readTypedRows("Style;Colour;S\nPR-101;Sand;")).rejects.toThrow("no quantities");
     for (const list of [
       "Style;Colour;Size;S\na;b;c;d",
       "Style;Colour;Qty;S\na;b;1;d",
       "SKU;S\na;b",
     ]) {
-      expect(readTypedRows(list).text).toBe(list);
+      expect((await readTypedRows(list)).text).toBe(list);
     }
   });
 });

@@ -30,7 +30,7 @@ export async function readQuickOrderForm(request: Request): Promise<QuickOrderFo
   const typed = cleanText(field("rows"));
   const form = { fields, mode, isNewText: file !== undefined, problem: null } as const;
   try {
-    const { text, isOrderSheet } = file ? await readOrderFile(file) : readTypedRows(typed);
+    const { text, isOrderSheet } = file ? await readOrderFile(file) : await readTypedRows(typed);
     if (file || isOrderSheet) {
       return { ...form, text, isOrderSheet, mode: isOrderSheet ? "replace" : mode };
     }

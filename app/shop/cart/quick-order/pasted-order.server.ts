@@ -45,7 +45,7 @@ export async function previewPastedOrder(
   customer: OrderingCustomer,
   pasted: PastedOrder,
 ): Promise<PastedOrderPreview> {
-  const { text, isOrderSheet } = readTypedRows(cleanText(pasted.text));
+  const { text, isOrderSheet } = await readTypedRows(cleanText(pasted.text));
   const mode = pasted.mode ?? (isOrderSheet ? "replace" : "add");
   const [cart, prices] = await Promise.all([
     readCart(customer.id),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { yieldToEventLoop } from "~/event-loop.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { readStock } from "~/shop/catalogue/stock.server";
 import type { PriceList } from "~/shop/prices/price";
@@ -13,6 +14,9 @@ import { type OrderTable, readOrderTable } from "./read-table";
 import { type ChooseWindow, openWindow, resolveRow, type ResolvedRow } from "./resolve";
 import { suggestionsFor } from "./suggestions.server";
 import { textsToFind, understandRows } from "./understand";
+
+/** Other requests are served between so many rows, which are compared with the colours and sizes of a style. */
+const ROWS_PER_TURN = 20;
 
 /** The rows of a quick order with what each turns out to be, and the preview. */
 export interface ReadQuickOrder {
@@ -53,9 +57,11 @@ export async function readQuickOrder(
     today,
     soon: addDays(today, ENDS_SOON_DAYS),
   };
-  const rows = understandRows(table, catalogue).map((parts) =>
-    resolveRow(parts, catalogue, orderConditions),
-  );
+  const rows: ResolvedRow[] = [];
+  for (const [at, parts] of understandRows(table, catalogue).entries()) {
+    if (at % ROWS_PER_TURN === 0) await yieldToEventLoop();
+    rows.push(resolveRow(parts, catalogue, orderConditions));
+  }
   const [suggestions, stock] = await Promise.all([
     suggestionsFor(rows, prices),
     readStock(rows.flatMap((row) => (row.kind === "piece" ? [row.piece.style.id] : []))),

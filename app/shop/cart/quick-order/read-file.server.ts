@@ -1,7 +1,7 @@
 import { decodeTable } from "~/shop/files/table/encoding.server";
 import { isWorkbook, readWorkbook } from "~/shop/files/workbook/read-workbook.server";
 import { Problem } from "~/shop/problem";
-import { type GridList, isGrid, listOfGrid } from "./grid";
+import { type GridList, isGrid, listOfGrid } from "./grid.server";
 import { areHeadings } from "./headings";
 import { MAX_BYTES, MAX_TEXT_FILE_BYTES } from "./limits";
 import { cleanText } from "./read-table";
@@ -16,47 +16,63 @@ const MAX_ROWS_ABOVE = 30;
  * large, and one without rows or quantities.
  */
 export async function readOrderFile({ bytes }: { bytes: Uint8Array }): Promise<GridList> {
-  const list = isWorkbook(bytes) ? await readOrderWorkbook(bytes) : readTextFile(bytes);
+  const list = await (isWorkbook(bytes) ? readOrderWorkbook(bytes) : readTextFile(bytes));
   if (Buffer.byteLength(list.text) > MAX_BYTES) throw tooLarge();
   return list;
 }
 
-const tooLarge = () => {
-  const message = `The file is larger than ${MAX_BYTES / 1024} KB. Please send it in parts.`;
-  return new Problem("unreadable", message, "file");
-};
+const TOO_LARGE = {
+  file: `The file is larger than ${MAX_BYTES / 1024} KB. Please send it in parts.`,
+  rows: `The rows are longer than ${MAX_BYTES / 1024} KB. Please send them in parts.`,
+} as const;
 
-function readTextFile(bytes: Uint8Array): GridList {
+const tooLarge = (field: keyof typeof TOO_LARGE = "file") =>
+  new Problem("unreadable", TOO_LARGE[field], field);
+
+async function readTextFile(bytes: Uint8Array): Promise<GridList> {
   if (bytes.byteLength > MAX_TEXT_FILE_BYTES) throw tooLarge();
   const text = cleanText(decodeTable(bytes).text);
-  return gridOf(recordsOf(text).records, "file") ?? { text, isOrderSheet: false };
+  return (await gridOf(recordsOf(text, "file").records, "file")) ?? { text, isOrderSheet: false };
 }
 
 /**
  * A text as it was typed or pasted; a grid of colours and sizes as a list. Throws a Problem unreadable for a grid without
  * quantities.
  */
-export function readTypedRows(text: string): GridList {
+export async function readTypedRows(text: string): Promise<GridList> {
   const isShort = Buffer.byteLength(text) <= MAX_BYTES;
-  const grid = isShort && gridOf(recordsOf(text).records, "rows");
+  const grid = isShort && (await gridOf(recordsOf(text).records, "rows"));
   return grid || { text, isOrderSheet: false };
 }
 
-function gridOf(records: readonly { cells: string[] }[], field: "rows" | "file"): GridList | null {
-  const grid = listOfGrid(records.map(({ cells }) => cells));
+async function gridOf(
+  records: readonly { cells: string[] }[],
+  field: keyof typeof TOO_LARGE,
+): Promise<GridList | null> {
+  const rows = records.map(({ cells }) => cells);
+  const grid = await listOfGrid(rows, { most: MAX_BYTES, tooLong: () => tooLarge(field) });
   if (grid?.text !== "") return grid;
   throw new Problem("unreadable", "There are no quantities in it yet.", field);
 }
 
 async function readOrderWorkbook(bytes: Uint8Array): Promise<GridList> {
-  const rows = await readWorkbook(bytes, (sheet) => isGrid(sheet) || headingsOf(sheet) >= 0);
-  const grid = gridOf(
+  const rows = await readWorkbook(
+    bytes,
+    async (sheet) => headingsOf(sheet) >= 0 || (await isGrid(sheet)),
+  );
+  const grid = await gridOf(
     rows.map((cells) => ({ cells })),
     "file",
   );
   if (grid) return grid;
-  const table = rows.slice(Math.max(0, headingsOf(rows)));
-  const records = table.map((cells) => writeRecord(cells.map(oneLine), ";"));
+  const records: string[] = [];
+  let letters = 0;
+  for (const cells of rows.slice(Math.max(0, headingsOf(rows)))) {
+    const record = writeRecord(cells.map(oneLine), ";");
+    letters += record.length + 1;
+    if (letters > MAX_BYTES) throw tooLarge();
+    records.push(record);
+  }
   return { text: cleanText(records.join("\n")), isOrderSheet: false };
 }
 

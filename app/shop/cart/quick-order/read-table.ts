@@ -30,7 +30,7 @@ export const cleanText = (text: string) =>
     .replace(/^\n+/, "")
     .trimEnd();
 
-/** Reads a text of rows: any usual delimiter or none, with headings or without. Never throws; takes linear time. */
+/** Reads a text of rows: any usual delimiter or none, with headings or without. Takes linear time. Throws as splitRecords does. */
 export function readOrderTable(text: string): OrderTable {
   const { records, delimiter } = recordsOf(text);
   const filled = records

@@ -1,3 +1,6 @@
+import { MAX_CELLS_OF_ROW, TextMarks } from "~/shop/files/text-marks";
+import { Problem } from "~/shop/problem";
+
 /** A record of a table of text, with its place in the text. */
 export interface TextRecord {
   start: number;
@@ -9,28 +12,34 @@ export interface TextRecord {
 /** How much of a text is looked at to find its delimiter. */
 const SAMPLE_LENGTH = 50_000;
 
-/** A cell that is not in quotation marks, by its delimiter. */
-const PLAIN_CELLS: Record<string, RegExp> = {
-  "\t": /[^\r\n\t]*/y,
-  ";": /[^\r\n;]*/y,
-  "|": /[^\r\n|]*/y,
-  ",": /[^\r\n,]*/y,
-};
+/** The first of them wins when a text may have been written with several. */
+const DELIMITERS = ["\t", ";", "|", ","] as const;
+
+/** A text with more lines is no order. */
+const MAX_LINES = 20_000;
 
 /**
  * Splits a text into its records, empty lines included, in linear time. A cell may be in double quotes, with quotes in it
- * doubled; a quotation mark that is not closed is a letter like any other.
+ * doubled; a quotation mark that is not closed is a letter like any other. Throws a Problem unreadable beyond MAX_LINES
+ * (`field` is where they came from); cells of a record beyond MAX_CELLS_OF_ROW are left out.
  */
-export function splitRecords(text: string, delimiter: string): TextRecord[] {
+export function splitRecords(text: string, delimiter: string, field = "rows"): TextRecord[] {
   const records: TextRecord[] = [];
+  const marks = new TextMarks(text, delimiter);
   for (let at = 0; at < text.length;) {
+    if (records.length >= MAX_LINES) {
+      const most = MAX_LINES.toLocaleString("en");
+      const message = `There are more than ${most} lines. Please send them in parts.`;
+      throw new Problem("unreadable", message, field);
+    }
     const start = at;
     const cells: string[] = [];
     for (let isMore = true; isMore;) {
-      const cell = readCell(text, at, delimiter);
-      cells.push(cell.value);
-      isMore = text[cell.end] === delimiter;
-      at = isMore ? cell.end + 1 : cell.end;
+      const close = text[at] === '"' ? closingQuote(text, at + 1) : -1;
+      const end = marks.next(close < 0 ? at : close + 1);
+      if (cells.length < MAX_CELLS_OF_ROW) cells.push(valueOf(text, at, { close, end }));
+      isMore = text[end] === delimiter;
+      at = isMore ? end + 1 : end;
     }
     records.push({ start, end: at, cells });
     at += text.startsWith("\r\n", at) ? 2 : 1;
@@ -38,13 +47,9 @@ export function splitRecords(text: string, delimiter: string): TextRecord[] {
   return records;
 }
 
-function readCell(text: string, from: number, delimiter: string): { value: string; end: number } {
-  const close = text[from] === '"' ? closingQuote(text, from + 1) : -1;
-  const rest = PLAIN_CELLS[delimiter]!;
-  rest.lastIndex = close < 0 ? from : close + 1;
-  const plain = rest.exec(text)![0];
-  const quoted = close < 0 ? "" : text.slice(from + 1, close).replaceAll('""', '"');
-  return { value: quoted + plain, end: rest.lastIndex };
+function valueOf(text: string, from: number, { close, end }: { close: number; end: number }) {
+  if (close < 0) return text.slice(from, end);
+  return text.slice(from + 1, close).replaceAll('""', '"') + text.slice(close + 1, end);
 }
 
 // Where one quotation mark has no end, all later ones are in pairs, so that each of those has its end beside it: no text
@@ -56,16 +61,16 @@ function closingQuote(text: string, from: number): number {
   return -1;
 }
 
-/** The first of them wins when a text may have been written with several. */
-const DELIMITERS = Object.keys(PLAIN_CELLS);
-
 const NAMED_DELIMITER = /^"?sep=([\t;|,])"?(?:\r\n?|\n|$)/i;
 
 /** The records of a text, by the delimiter that a line "sep=;" names or that most lines have. */
-export function recordsOf(text: string): { records: TextRecord[]; delimiter: string } {
+export function recordsOf(
+  text: string,
+  field?: string,
+): { records: TextRecord[]; delimiter: string } {
   const [line = "", named] = NAMED_DELIMITER.exec(text) ?? [];
-  const delimiter = named ?? usualDelimiter(text);
-  const records = splitRecords(text.slice(line.length), delimiter);
+  const delimiter = named ?? usualDelimiter(text, field);
+  const records = splitRecords(text.slice(line.length), delimiter, field);
   const moved = records.map(({ start, end, cells }) => ({
     start: start + line.length,
     end: end + line.length,
@@ -74,10 +79,11 @@ export function recordsOf(text: string): { records: TextRecord[]; delimiter: str
   return { records: moved, delimiter };
 }
 
-function usualDelimiter(text: string): string {
+function usualDelimiter(text: string, field?: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const counts = DELIMITERS.map(
-    (delimiter) => splitRecords(sample, delimiter).filter(({ cells }) => cells.length > 1).length,
+    (delimiter) =>
+      splitRecords(sample, delimiter, field).filter(({ cells }) => cells.length > 1).length,
   );
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
 }

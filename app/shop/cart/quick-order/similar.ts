@@ -2,7 +2,7 @@ import { choiceKey, skuKey } from "~/shop/catalogue/keys";
 import { MAX_SUGGESTIONS } from "~/shop/catalogue/similar";
 import { distance } from "~/shop/search/distance";
 
-interface CodedStyle {
+export interface CodedStyle {
   id: number;
   styleCode: string;
   name: string;

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "~/event-loop.server";
 import { skuKey } from "~/shop/catalogue/keys";
 import { MAX_SUGGESTIONS } from "~/shop/catalogue/similar";
 import type { PriceList } from "~/shop/prices/price";
@@ -6,7 +7,7 @@ import type { PiecedQuickStyle } from "./catalogue";
 import type { Suggestion } from "./find-piece";
 import { readStyles, stylesToCompare } from "./lookup.server";
 import type { ResolvedRow } from "./resolve";
-import { similarStyles } from "./similar";
+import { type CodedStyle, similarStyles } from "./similar";
 
 /** For so many different unknown texts of an order something similar is looked for. */
 const MAX_TEXTS = 50;
@@ -25,18 +26,27 @@ export async function suggestionsFor(
   const found = new Map<number, Suggestion[]>();
   if (texts.length === 0) return found;
   const all = await stylesToCompare();
-  const similar = new Map(texts.map((text) => [text, similarStyles(all, text)]));
+  const similar = new Map<string, CodedStyle[]>();
+  for (const text of texts) {
+    await yieldToEventLoop();
+    similar.set(text, similarStyles(all, text));
+  }
   const ids = new Set([...similar.values()].flat().map(({ id }) => id));
   const pieced = new Map((await readStyles([...ids], prices)).map((style) => [style.id, style]));
+  const skus = new Map<string, string[]>();
+  const skusLike = async (text: string) => {
+    const known = skus.get(text);
+    if (known) return known;
+    await yieldToEventLoop();
+    const styles = (similar.get(text) ?? []).flatMap(({ id }) => pieced.get(id) ?? []);
+    const nearest = nearestSkus(styles, text);
+    skus.set(text, nearest);
+    return nearest;
+  };
   for (const { parts, id } of unknown) {
     const styles = similar.get(id.text) ?? [];
     const isStyle = parts.color !== null || parts.size !== null;
-    const values = isStyle
-      ? styles.map(({ styleCode }) => styleCode)
-      : nearestSkus(
-          styles.flatMap((style) => pieced.get(style.id) ?? []),
-          id.text,
-        );
+    const values = isStyle ? styles.map(({ styleCode }) => styleCode) : await skusLike(id.text);
     const suggestions = values.map((value) => ({ label: value, cell: id.cell, value }));
     if (suggestions.length > 0) found.set(parts.row.row, suggestions);
   }

@@ -17,7 +17,7 @@ export interface ComparedUpload {
 
 /** Parses an uploaded table and compares it with the present styles. */
 export async function compareUpload(upload: Upload): Promise<ComparedUpload> {
-  const table = readTable(upload.csv, STYLE_TABLE);
+  const table = await readTable(upload.csv, STYLE_TABLE);
   const [styles, windows, count] = await Promise.all([
     stylesOfCodes(codesIn(table)),
     namedWindows(),

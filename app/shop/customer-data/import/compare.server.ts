@@ -30,7 +30,7 @@ const ROWS_PER_TURN = 50;
 
 /** Parses an uploaded table and compares it with the present accounts. Writes nothing. */
 export async function compareUpload(upload: Upload): Promise<ComparedUpload> {
-  const table = readTable(upload.csv, CUSTOMER_TABLE);
+  const table = await readTable(upload.csv, CUSTOMER_TABLE);
   const rowsOf = rowsByKey(table, normaliseEmail);
   const emails = [...rowsOf.keys()].filter((email) => email !== "" && !email.includes("\0"));
   const known = new Map(

@@ -30,15 +30,18 @@ export function decodeTable(bytes: Uint8Array): { text: string; encoding: Encodi
   return { text, encoding };
 }
 
-// Windows-1252 from 0x80 to 0x9F; all other bytes are as in Latin-1.
+// From 0x80 to 0x9F; all other bytes are as in Latin-1.
 const LOW_HALF = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
+
+const WINDOWS_1252 = Uint16Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x80 && byte < 0xa0 ? LOW_HALF.charCodeAt(byte - 0x80) : byte,
+);
 
 function decode(bytes: Uint8Array, encoding: Encoding): string {
   // TextDecoder removes the byte order mark. In Node 20 it decodes Windows-1252 as Latin-1.
   if (encoding !== "windows-1252") return new TextDecoder(encoding).decode(bytes);
-  return Buffer.from(bytes)
-    .toString("latin1")
-    .replace(/[\x80-\x9f]/g, (letter) => LOW_HALF[letter.charCodeAt(0) - 0x80]!);
+  const letters = Uint16Array.from(bytes, (byte) => WINDOWS_1252[byte]!);
+  return new TextDecoder("utf-16le").decode(letters);
 }
 
 function encodingOf(bytes: Uint8Array): Encoding {
@@ -52,7 +55,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   }
 }
 
-const codes = (letters: string) => new Set(Array.from(letters, (letter) => letter.codePointAt(0)!));
+const codes = (letters: string) => Array.from(letters, (letter) => letter.codePointAt(0)!);
 
 // Written in Windows-1252. In Windows-1250 the bytes of the first set are č Č ć Ć đ Đ; those of the second are letters
 // that Slovenian does not use: ŕ ă ĺ ę ě ď ń ň ő ř ů ű.
@@ -64,6 +67,7 @@ const WESTERN = codes("àãåêìïñòõøùûÀÃÅÊÌÏÑÒÕØÙÛ");
  * the shop is Slovenian, such a byte means č, unless the file contains a letter that can only be Western European.
  */
 function codePageOf(bytes: Uint8Array): GuessedEncoding {
-  const has = (set: ReadonlySet<number>) => bytes.some((byte) => set.has(byte));
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const has = (letters: readonly number[]) => letters.some((byte) => buffer.includes(byte));
   return has(SLOVENIAN) && !has(WESTERN) ? "windows-1250" : "windows-1252";
 }

@@ -1,7 +1,8 @@
-import { CsvError, parse, type Options } from "csv-parse/sync";
-
-import { Problem } from "~/shop/problem";
+import { BrokenCsv, readCsv } from "../csv-records.server";
+import { MAX_CELLS_OF_ROW } from "../text-marks";
+import { unreadable } from "../unreadable";
 import { trimmedEnd } from "./cells";
+import { excerpt } from "./excerpt";
 import { columnFinder, isNote, TABLE_KINDS, type TableFormat } from "./format";
 
 /** A row of the table with its row number in the spreadsheet. */
@@ -33,71 +34,71 @@ const NAMED_SEPARATOR = /^"?sep=([^\r\n])"?(?:\r\n?|\n|$)/i;
 
 /**
  * Parses the text of a CSV file. The separator is the one with which most headings are recognised. Throws a Problem
- * (unreadable) when the file cannot be read: no key column, a duplicate column, an unclosed quote, or too many rows.
+ * (unreadable) when the file cannot be read: no key column, a duplicate column, an unclosed quote, or too many rows or
+ * columns.
  */
-export function readTable<Column extends string>(
+export async function readTable<Column extends string>(
   text: string,
   format: TableFormat<Column>,
   longest = MAX_RECORD,
-): Table<Column> {
+): Promise<Table<Column>> {
   const [named, separator] = NAMED_SEPARATOR.exec(text) ?? [];
   const csv = text.slice(named?.length ?? 0);
-  const [first, ...rows] = recordsOf(csv, separator ?? separatorOf(csv, format), format.maxRows, {
-    max_record_size: longest,
-  });
+  const delimiter = separator ?? (await separatorOf(csv, format));
+  const [first, ...rows] = await recordsOf(csv, { delimiter, longest, maxRows: format.maxRows });
   const headings = trimmedEnd(first?.cells ?? []);
   const { places, unknown } = columnsOf(headings, format);
   if (rows.length === 0) throw unreadable("The table has no row below its headings.");
   return { format, headings, places, unknown, rows };
 }
 
-function recordsOf(
+async function recordsOf(
   csv: string,
-  delimiter: string,
-  maxRows: number,
-  more: Options = {},
-): TableRow[] {
+  { delimiter, longest, maxRows }: { delimiter: string; longest: number; maxRows: number },
+): Promise<TableRow[]> {
   let row = 0;
   const rows: TableRow[] = [];
+  const take = (cells: string[]) => {
+    row += 1;
+    if (cells.some((cell) => cell.trim() !== "")) rows.push({ row, cells });
+    // The first row contains the headings.
+    if (rows.length > maxRows + 1 || row > LINES_PER_ROW * maxRows) throw tooMany(maxRows);
+    return true;
+  };
   try {
-    parse(csv, {
-      delimiter,
-      record_delimiter: ["\r\n", "\n", "\r"],
-      relax_column_count: true,
-      // A quote inside an unquoted cell is a literal quote.
-      relax_quotes: true,
-      max_record_size: MAX_RECORD,
-      ...more,
-      on_record: (cells: string[]) => {
-        row += 1;
-        if (cells.some((cell) => cell.trim() !== "")) rows.push({ row, cells });
-        // The first row contains the headings.
-        if (rows.length > maxRows + 1 || row > LINES_PER_ROW * maxRows) throw tooMany(maxRows);
-        return null;
-      },
-    });
+    await readCsv(csv, { delimiter, longest, take });
   } catch (error) {
-    if (error instanceof CsvError) throw brokenAfter(row);
-    throw error;
+    throw error instanceof BrokenCsv ? brokenAfter(error.records) : error;
   }
   return rows;
 }
 
-function separatorOf<Column extends string>(csv: string, format: TableFormat<Column>): string {
+async function separatorOf<Column extends string>(
+  csv: string,
+  format: TableFormat<Column>,
+): Promise<string> {
   const columnOf = columnFinder(format);
-  const known = SEPARATORS.map((separator) => {
-    const [first] = firstRecordOf(csv, separator);
-    return { separator, count: (first?.cells ?? []).filter((cell) => columnOf(cell)).length };
-  });
-  return known.reduce((best, one) => (one.count > best.count ? one : best)).separator;
+  let [best, most]: [string, number] = [SEPARATORS[0], 0];
+  for (const separator of SEPARATORS) {
+    const count = (await firstRecordOf(csv, separator)).filter((cell) => columnOf(cell)).length;
+    if (count > most) [best, most] = [separator, count];
+  }
+  return best;
 }
 
-function firstRecordOf(csv: string, separator: string): TableRow[] {
+async function firstRecordOf(csv: string, delimiter: string): Promise<string[]> {
+  let first: string[] = [];
+  const take = (cells: string[]) => {
+    first = cells;
+    return false;
+  };
+  const start = csv.slice(0, MAX_RECORD).trimStart();
   try {
-    return recordsOf(csv.slice(0, MAX_RECORD).trimStart(), separator, 1, { to: 1 });
-  } catch {
-    return [];
+    await readCsv(start, { delimiter, longest: MAX_RECORD, take });
+  } catch (error) {
+    if (!(error instanceof BrokenCsv)) throw error;
   }
+  return first;
 }
 
 function columnsOf<Column extends string>(
@@ -112,7 +113,7 @@ function columnsOf<Column extends string>(
     if (key && places.has(key))
       throw unreadable(`The column "${format.headings[key]}" is there twice.`);
     if (key) places.set(key, place);
-    else if (!isNote(heading)) unknown.push(heading.trim() || `(column ${place + 1})`);
+    else if (!isNote(heading)) unknown.push(excerpt(heading.trim()) || `(column ${place + 1})`);
   });
   if (!places.has(format.key)) {
     throw unreadable(
@@ -122,12 +123,10 @@ function columnsOf<Column extends string>(
   return { places, unknown };
 }
 
-const unreadable = (message: string) => new Problem("unreadable", message, "file");
-
 const tooMany = (maxRows: number) =>
   unreadable(`The table has more than ${maxRows.toLocaleString("en")} rows. Upload it in parts.`);
 
 const brokenAfter = (row: number) =>
   unreadable(
-    `The table cannot be read from row ${row + 1} on: a quotation mark is opened there and not closed, or the row is far too long.`,
+    `The table cannot be read from row ${row + 1} on: a quotation mark is opened there and not closed, or the row is far too long or has more than ${MAX_CELLS_OF_ROW} columns.`,
   );

@@ -29,7 +29,7 @@ export async function storeUpload<Column extends string>(
   file: { name: string; bytes: Uint8Array },
 ): Promise<{ id: string; encoding: Encoding }> {
   const { text: csv, encoding } = decodeTable(file.bytes);
-  readTable(csv, format);
+  await readTable(csv, format);
   const id = randomUUID();
   await db.write(async (tx) => {
     await tx.tableUpload.deleteMany({ where: { createdAt: { lte: expiryLimit() } } });

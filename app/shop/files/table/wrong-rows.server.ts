@@ -30,13 +30,13 @@ export function wrongRowsCsv(
 const WRITTEN_RECORD = 4 * MAX_RECORD;
 
 /** A page of the rows that were left out when a table was applied. */
-export function leftOutOf<Column extends string>(
+export async function leftOutOf<Column extends string>(
   upload: Upload,
   format: TableFormat<Column>,
   requestedPage: number,
-): LeftOut {
+): Promise<LeftOut> {
   const { places, rows } = upload.csv
-    ? readTable(upload.csv, format, WRITTEN_RECORD)
+    ? await readTable(upload.csv, format, WRITTEN_RECORD)
     : { places: null, rows: [] };
   const { page, pages, skip, take } = pageOf(rows.length, requestedPage, PREVIEW_ROWS);
   const shown = rows.slice(skip, skip + take).map(({ cells: [row, reason = "", ...cells] }) => ({

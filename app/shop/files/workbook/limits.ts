@@ -1,3 +1,5 @@
+import { MAX_CELLS_OF_ROW } from "../text-marks";
+
 /** The largest workbook, in bytes. */
 export const MAX_WORKBOOK_BYTES = 5 * 1024 * 1024;
 
@@ -8,17 +10,21 @@ export const WORKBOOK_LIMITS = {
   /** Unpacked bytes of one of them, and of all that are read. */
   partBytes: 24 * 1024 * 1024,
   allBytes: 32 * 1024 * 1024,
-  /** Elements within each other: a worksheet has some eight. */
-  depth: 64,
   sheets: 50,
-  /** Rows and cells with a value, of a sheet. */
+  /** Parts that another part refers to. */
+  relations: 1_000,
+  /** Rows and cells with a value, of all sheets that are read; a text in merged cells counts in each of their rows. */
   rows: 20_000,
   cells: 400_000,
-  columns: 200,
+  /** The same with the empty cells before the last one of each row. */
+  places: 1_000_000,
+  columns: MAX_CELLS_OF_ROW,
   sharedStrings: 400_000,
   merges: 20_000,
-  /** Letters of all cells of a sheet. */
+  /** Letters of these cells. */
   letters: 8 * 1024 * 1024,
+  /** Letters of a number format, as spreadsheet programs have it. */
+  formatLetters: 255,
   /** Letters of a cell; the rest is cut off. */
   cellLetters: 1_000,
 } as const;

@@ -1,6 +1,7 @@
+import { readXml, type XmlHandler } from "../read-xml.server";
+import { unreadable } from "../unreadable";
 import { WORKBOOK_LIMITS as LIMITS, WORKBOOK_WORDS as WORDS } from "./limits";
-import { readXml } from "./read-xml.server";
-import { unreadable, type ZipParts } from "./zip-parts.server";
+import type { ZipParts } from "./zip-parts.server";
 
 /** Where a workbook's worksheets are, and what its cells refer to. */
 export interface WorkbookIndex {
@@ -24,13 +25,14 @@ export async function readIndex(zip: ZipParts): Promise<WorkbookIndex> {
     [...relations.values()].find((one) => one.type.endsWith(`/${type}`))?.target ?? "";
   const [shown, hidden]: string[][] = [[], []];
   let is1904 = false;
-  await readXml(zip.text(workbook), {
+  await readPart(zip, workbook, {
     open(name, attributes) {
       if (name === "workbookPr") is1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
       if (name !== "sheet") return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1] ?? "";
       const relation = relations.get(id);
       if (!relation?.type.endsWith("/worksheet")) return;
+      if (shown!.length + hidden!.length >= LIMITS.relations) throw unreadable(WORDS.large);
       (attributes.state?.toLowerCase().includes("hidden") ? hidden! : shown!).push(relation.target);
     },
   });
@@ -41,6 +43,10 @@ export async function readIndex(zip: ZipParts): Promise<WorkbookIndex> {
     is1904,
   };
 }
+
+/** Reads a part of the workbook as XML. */
+export const readPart = (zip: ZipParts, part: string, handler: XmlHandler) =>
+  readXml(zip.text(part), handler, WORDS);
 
 function refuseOthers(names: readonly string[]): void {
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
@@ -54,9 +60,10 @@ async function relationsOf(zip: ZipParts, part: string) {
   const at = part.lastIndexOf("/") + 1;
   const [folder, file] = [part.slice(0, at), part.slice(at)];
   const relations = new Map<string, { type: string; target: string }>();
-  await readXml(zip.text(`${folder}_rels/${file}.rels`), {
+  await readPart(zip, `${folder}_rels/${file}.rels`, {
     open(name, { Id, Type = "", Target = "", TargetMode }) {
       if (name !== "Relationship" || !Id || TargetMode === "External") return;
+      if (relations.size >= LIMITS.relations) throw unreadable(WORDS.large);
       const base = `zip:/${folder}`;
       if (!URL.canParse(Target, base)) return;
       const target = decode(new URL(Target, base).pathname).replace(/^\/+/, "");
@@ -77,7 +84,7 @@ function decode(path: string): string {
 async function readSharedStrings(zip: ZipParts, part: string): Promise<string[]> {
   const strings: string[] = [];
   let [text, isText, phonetic] = ["", false, 0];
-  await readXml(zip.text(part), {
+  await readPart(zip, part, {
     open(name) {
       if (name === "si") text = "";
       if (name === "rPh") phonetic++;
@@ -105,11 +112,13 @@ async function readDateFormats(zip: ZipParts, part: string): Promise<Set<number>
   const own = new Map<number, boolean>();
   const formats = new Set<number>();
   let [isInCellFormats, count] = [false, 0];
-  await readXml(zip.text(part), {
+  await readPart(zip, part, {
     open(name, { numFmtId = "", formatCode = "" }) {
       if (name === "cellXfs") isInCellFormats = true;
       if (name === "numFmt") {
-        const code = formatCode.replace(/"[^"]*"|\[[^\]]*\]|\\./g, "");
+        const code = formatCode
+          .slice(0, LIMITS.formatLetters)
+          .replace(/"[^"]*"|\[[^\]]*\]|\\./g, "");
         own.set(Number(numFmtId), /[yd]/i.test(code));
       }
       if (name !== "xf" || !isInCellFormats) return;

@@ -1,7 +1,7 @@
+import { unreadable } from "../unreadable";
 import { WORKBOOK_LIMITS as LIMITS, WORKBOOK_WORDS as WORDS } from "./limits";
-import type { WorkbookIndex } from "./parts.server";
-import { readXml } from "./read-xml.server";
-import { unreadable, type ZipParts } from "./zip-parts.server";
+import { readPart, type WorkbookIndex } from "./parts.server";
+import type { ZipParts } from "./zip-parts.server";
 
 /** A cell while it is read. */
 interface OpenCell {
@@ -14,10 +14,22 @@ interface OpenCell {
   isFormula: boolean;
 }
 
-interface Area {
+/** Cells merged downwards. */
+export interface MergedCells {
   top: number;
   bottom: number;
   column: number;
+}
+
+/** Counts what is read of a workbook's sheets. */
+export class CellBudget {
+  #used = { rows: 0, cells: 0, places: 0, letters: 0 };
+
+  /** Throws a Problem unreadable beyond the limits. */
+  use(what: "rows" | "cells" | "places" | "letters", count: number): void {
+    this.#used[what] += count;
+    if (this.#used[what] > LIMITS[what]) throw unreadable(WORDS.large);
+  }
 }
 
 /**
@@ -29,29 +41,33 @@ export async function readSheet(
   zip: ZipParts,
   part: string,
   index: WorkbookIndex,
+  budget: CellBudget,
 ): Promise<string[][]> {
   const rows = new Map<number, string[]>();
-  const merges: Area[] = [];
-  let [row, column, cells, letters] = [-1, -1, 0, 0];
+  const merges: MergedCells[] = [];
+  let [row, column] = [-1, -1];
   let cell: OpenCell | null = null;
   let reading: "value" | "formula" | null = null;
   let phonetic = 0;
 
-  const put = (at: number, { column: to }: { column: number }, text: string) => {
-    if (to >= LIMITS.columns || ++cells > LIMITS.cells) throw unreadable(WORDS.large);
-    letters += text.length;
-    if (letters > LIMITS.letters) throw unreadable(WORDS.large);
-    const found = rows.get(at) ?? [];
-    if (found.length === 0 && rows.size >= LIMITS.rows) throw unreadable(WORDS.large);
-    while (found.length < to) found.push("");
-    found[to] = text;
-    rows.set(at, found);
+  const put = (at: number, to: number, text: string) => {
+    if (to >= LIMITS.columns) throw unreadable(WORDS.large);
+    let cells = rows.get(at);
+    if (!cells) {
+      budget.use("rows", 1);
+      rows.set(at, (cells = []));
+    }
+    budget.use("cells", 1);
+    budget.use("letters", text.length);
+    budget.use("places", Math.max(0, to + 1 - cells.length));
+    while (cells.length < to) cells.push("");
+    cells[to] = text;
   };
 
-  await readXml(zip.text(part), {
+  await readPart(zip, part, {
     open(name, attributes) {
       if (name === "row") {
-        row = attributes.r ? Number(attributes.r) - 1 : row + 1;
+        row = ROW.test(attributes.r ?? "") ? Number(attributes.r) - 1 : row + 1;
         column = -1;
       } else if (name === "c") {
         const place = placeOf(attributes.r ?? "");
@@ -82,20 +98,36 @@ export async function readSheet(
       if (name === "rPh") phonetic--;
       if (name !== "c" || !cell) return;
       const text = textOf(cell, index).slice(0, LIMITS.cellLetters);
-      if (text !== "" && row >= 0) put(row, cell, text);
+      if (text !== "" && row >= 0) put(row, cell.column, text);
       cell = null;
     },
   });
 
-  for (const { top, bottom, column: at } of merges) {
-    const text = rows.get(top)?.[at] ?? "";
+  const numbers = [...rows.keys()].sort((a, b) => a - b);
+  fillMerged(numbers, merges, (at, to) => rows.get(at)?.[to] ?? "", put);
+  return numbers.map((number) => rows.get(number)!);
+}
+
+/**
+ * Puts the text of cells merged downwards into each of their rows that is there. `numbers` are those of the rows, in their
+ * order: a few letters can merge millions of rows.
+ */
+export function fillMerged(
+  numbers: readonly number[],
+  merges: readonly MergedCells[],
+  textAt: (row: number, column: number) => string,
+  put: (row: number, column: number, text: string) => void,
+): void {
+  const places = new Map(numbers.map((number, place) => [number, place]));
+  for (const { top, bottom, column } of merges) {
+    const place = places.get(top);
+    const text = place === undefined ? "" : textAt(top, column);
     // A number stands for one piece's quantity, also in merged cells.
-    if (text === "" || /^[\d.,\s]+$/.test(text)) continue;
-    for (let below = top + 1; below <= bottom; below++) {
-      if (rows.get(below)) put(below, { column: at }, text);
+    if (place === undefined || text === "" || /^[\d.,\s]+$/.test(text)) continue;
+    for (let below = place + 1; below < numbers.length && numbers[below]! <= bottom; below++) {
+      put(numbers[below]!, column, text);
     }
   }
-  return [...rows].sort(([a], [b]) => a - b).map(([, texts]) => texts);
 }
 
 function textOf(cell: OpenCell, { sharedStrings, dateFormats, is1904 }: WorkbookIndex): string {
@@ -123,6 +155,8 @@ function dateOf(serial: number, is1904: boolean): string {
   return Number.isNaN(date.getTime()) || day < 1 ? String(serial) : date.toISOString().slice(0, 10);
 }
 
+const ROW = /^[1-9]\d{0,6}$/;
+
 /** Row and column of "C7", counted from 0. */
 function placeOf(reference: string): { row: number; column: number } | null {
   const [, letters, number] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(reference) ?? [];
@@ -131,7 +165,7 @@ function placeOf(reference: string): { row: number; column: number } | null {
   return { row: Number(number) - 1, column };
 }
 
-function addMerge(merges: Area[], reference: string): void {
+function addMerge(merges: MergedCells[], reference: string): void {
   const [from, to] = reference.split(":").map(placeOf);
   if (!from || !to || to.row <= from.row) return;
   if (merges.length >= LIMITS.merges) throw unreadable(WORDS.large);

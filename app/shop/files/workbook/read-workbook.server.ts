@@ -1,9 +1,10 @@
 import { Semaphore } from "async-mutex";
 
+import { unreadable } from "../unreadable";
 import { MAX_WORKBOOK_BYTES, WORKBOOK_WORDS as WORDS } from "./limits";
 import { readIndex } from "./parts.server";
-import { readSheet } from "./read-sheet.server";
-import { unreadable, ZipParts } from "./zip-parts.server";
+import { CellBudget, readSheet } from "./read-sheet.server";
+import { ZipParts } from "./zip-parts.server";
 
 // A workbook may be unpacked to 32 MB and takes up to two seconds of the server's only thread, in small parts.
 const reading = new Semaphore(1);
@@ -24,7 +25,7 @@ const isCompoundFile = (bytes: Uint8Array) => startsWith(bytes, [0xd0, 0xcf, 0x1
  */
 export async function readWorkbook(
   bytes: Uint8Array,
-  isWanted: (rows: readonly string[][]) => boolean,
+  isWanted: (rows: readonly string[][]) => Promise<boolean>,
 ): Promise<string[][]> {
   if (bytes.byteLength > MAX_WORKBOOK_BYTES) {
     const most = MAX_WORKBOOK_BYTES / 1024 / 1024;
@@ -37,10 +38,11 @@ export async function readWorkbook(
   return reading.runExclusive(async () => {
     const zip = await ZipParts.open(bytes);
     const index = await readIndex(zip);
+    const budget = new CellBudget();
     let first: string[][] | undefined;
     for (const sheet of index.sheets) {
-      const rows = await readSheet(zip, sheet, index);
-      if (isWanted(rows)) return rows;
+      const rows = await readSheet(zip, sheet, index, budget);
+      if (await isWanted(rows)) return rows;
       if (rows.length > 0) first ??= rows;
     }
     if (!first) throw unreadable(WORDS.empty);

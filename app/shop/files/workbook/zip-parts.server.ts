@@ -1,10 +1,9 @@
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
 import { Problem } from "~/shop/problem";
+import { unreadable } from "../unreadable";
+import { readDirectory } from "../zip-directory.server";
 import { WORKBOOK_LIMITS as LIMITS, WORKBOOK_WORDS as WORDS } from "./limits";
-
-/** A Problem unreadable about an uploaded file. */
-export const unreadable = (message: string) => new Problem("unreadable", message, "file");
 
 /** The files in a zip, each unpacked when it is read, and never beyond the limits. */
 export class ZipParts {
@@ -24,7 +23,7 @@ export class ZipParts {
       const zip = await fromBufferPromise(buffer, { autoClose: false });
       if (zip.entryCount > LIMITS.entries) throw unreadable(WORDS.large);
       const entries = new Map<string, Entry>();
-      for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
+      await readDirectory(zip, (entry) => entries.set(entry.fileName.toLowerCase(), entry));
       return new ZipParts(zip, entries);
     } catch (error) {
       throw error instanceof Problem ? error : unreadable(WORDS.damaged);

@@ -1,58 +1,129 @@
 import { isDay } from "~/formats/dates";
 import { singleLine } from "~/formats/text";
-import { readXml } from "~/shop/files/workbook/read-xml.server";
+import { readXml } from "~/shop/files/read-xml.server";
+import { unreadable } from "~/shop/files/unreadable";
 import type { Cents } from "~/shop/money/money";
-import { Problem } from "~/shop/problem";
-import type { RawEntry } from "./entry.server";
+import { MAX_ENTRIES } from "./entry";
+import { type RawEntry, tooMany } from "./entry.server";
 
-/** An element with its attributes, its own text and its child elements. */
+/** An element with the currency among its attributes, its own text and its child elements. */
 interface Element {
   name: string;
-  attributes: Readonly<Record<string, string>>;
+  currency: string;
   text: string;
   children: Element[];
 }
 
-const DAMAGED =
-  "This XML file cannot be read: it is damaged, or it declares a document type. Download the statement again.";
+const WORDS = {
+  damaged:
+    "This XML file cannot be read: it is damaged, or it declares a document type. Download the statement again.",
+  large:
+    "The statement has far more details than a bank writes. Download it from the bank in shorter periods.",
+};
 const NO_STATEMENT = "This XML file is no bank statement. Download it from the bank as camt.053.";
-const CHUNK = 64 * 1024;
+const CHUNK = 16 * 1024;
 
-/** Reads the entries of a bank statement in the format camt.053 (ISO 20022), any version. Throws a Problem: unreadable. */
+/** The elements that are read; all others are passed over with what they contain. */
+const KNOWN = new Set(
+  [
+    "IBAN Id Othr Amt CdtDbtInd Sts Cd RvslInd BookgDt ValDt Dt DtTm AcctSvcrRef NtryDtls TxDtls AmtDtls TxAmt",
+    "Refs TxId EndToEndId RltdPties Dbtr UltmtDbtr Pty Nm RmtInf Ustrd Strd CdtrRefInf Ref AddtlRmtInf",
+  ]
+    .join(" ")
+    .split(" "),
+);
+
+/** What is kept of a statement at most: these elements, and letters of a text. Banks write 140 or 500 of them. */
+export const CAMT_LIMITS = { elements: 200_000, letters: 5_000 } as const;
+
+/**
+ * Reads the entries of a bank statement in the format camt.053 (ISO 20022), any version, one after the other. Throws a Problem:
+ * unreadable, also as soon as it has more than MAX_ENTRIES entries or payments.
+ */
 export async function readCamt(xml: string): Promise<RawEntry[]> {
-  const root = await treeOf(xml);
-  const statements = root.children.find(({ name }) => name === "BkToCstmrStmt");
-  if (root.name !== "Document" || !statements) {
-    throw new Problem("unreadable", NO_STATEMENT, "file");
-  }
-  return all(statements, "Stmt").flatMap((statement) => {
-    const account = textAt(statement, "Acct", "Id", "IBAN");
-    const other = textAt(statement, "Acct", "Id", "Othr", "Id");
-    return all(statement, "Ntry").flatMap((entry) => entriesOf(entry, account || other));
-  });
-}
-
-async function treeOf(xml: string): Promise<Element> {
-  const top: Element = { name: "", attributes: {}, text: "", children: [] };
-  const open = [top];
+  const reader = new CamtReader();
   await readXml(
     chunksOf(xml),
     {
-      open(name, attributes) {
-        const element: Element = { name, attributes, text: "", children: [] };
-        open.at(-1)!.children.push(element);
-        open.push(element);
-      },
-      text(text) {
-        open.at(-1)!.text += text;
-      },
-      close() {
-        open.pop();
-      },
+      open: (name, attributes) => reader.open(name, attributes.Ccy ?? ""),
+      text: (text) => reader.text(text),
+      close: () => reader.close(),
     },
-    DAMAGED,
+    WORDS,
   );
-  return top.children[0] ?? top;
+  return reader.result();
+}
+
+const STATEMENT = "Document/BkToCstmrStmt/Stmt";
+
+class CamtReader {
+  readonly #entries: RawEntry[] = [];
+  /** The names of the open elements, from the root on. */
+  readonly #path: string[] = [];
+  /** The account or entry that is being read, and what is open in it; null for what is passed over. */
+  readonly #open: (Element | null)[] = [];
+  #isStatement = false;
+  /** The account of the statement that is being read, and the number of entries before it. */
+  #account: string | null = null;
+  #before = 0;
+  #elements = 0;
+  #payments = 0;
+
+  open(name: string, currency: string): void {
+    this.#path.push(name);
+    const isWithin = this.#open.length > 0;
+    if (isWithin) this.#open.push(this.#child(name, currency));
+    else if (this.#path.length <= 4) {
+      const path = this.#path.join("/");
+      if (path === "Document/BkToCstmrStmt") this.#isStatement = true;
+      if (path === `${STATEMENT}/Acct` || path === `${STATEMENT}/Ntry`) {
+        this.#open.push(this.#element(name, currency));
+      }
+    }
+  }
+
+  text(text: string): void {
+    const element = this.#open.at(-1);
+    if (element) element.text += text.slice(0, CAMT_LIMITS.letters - element.text.length);
+  }
+
+  close(): void {
+    const name = this.#path.pop();
+    const element = this.#open.pop();
+    if (element && this.#open.length === 0) {
+      if (name === "Acct") {
+        this.#account ??= textAt(element, "Id", "IBAN") || textAt(element, "Id", "Othr", "Id");
+      } else this.#entries.push(...entriesOf(element));
+    }
+    if (name === "Stmt" && this.#path.length === 2) {
+      for (const entry of this.#entries.slice(this.#before)) entry.account = this.#account ?? "";
+      [this.#account, this.#before] = [null, this.#entries.length];
+    }
+  }
+
+  result(): RawEntry[] {
+    if (!this.#isStatement) throw unreadable(NO_STATEMENT);
+    return this.#entries;
+  }
+
+  #child(name: string, currency: string): Element | null {
+    const parent = this.#open.at(-1);
+    if (!parent || !KNOWN.has(name)) return null;
+    const element = this.#element(name, currency);
+    parent.children.push(element);
+    return element;
+  }
+
+  #element(name: string, currency: string): Element {
+    if (++this.#elements > CAMT_LIMITS.elements) throw unreadable(WORDS.large);
+    // An entry is one payment, or the payments of a batch.
+    if (["Ntry", "TxDtls"].includes(name) && ++this.#payments > 2 * MAX_ENTRIES)
+      throw tooMany("entries", MAX_ENTRIES);
+    if (name === "Ntry" && this.#entries.length >= MAX_ENTRIES) {
+      throw tooMany("entries", MAX_ENTRIES);
+    }
+    return { name, currency, text: "", children: [] };
+  }
 }
 
 // readXml serves other requests between chunks.
@@ -61,7 +132,7 @@ async function* chunksOf(xml: string): AsyncGenerator<string, void> {
 }
 
 /** The payments of an entry: those of a batch that has an amount for each, otherwise the entry itself. */
-function entriesOf(entry: Element, account: string): RawEntry[] {
+function entriesOf(entry: Element): RawEntry[] {
   const details = all(entry, "NtryDtls").flatMap((one) => all(one, "TxDtls"));
   const whole = amountOf(at(entry, "Amt"));
   const amounts = details.map((one) =>
@@ -69,7 +140,7 @@ function entriesOf(entry: Element, account: string): RawEntry[] {
   );
   const isSplit =
     details.length > 1 && amounts.reduce<Cents>((sum, one) => sum + (one ?? 0), 0) === whole;
-  const common = { account, ...commonOf(entry) };
+  const common = { account: "", ...commonOf(entry) };
   if (isSplit) {
     return details.map((one, index) => ({
       ...common,
@@ -98,7 +169,7 @@ function commonOf(entry: Element) {
       : ["true", "1"].includes(textAt(entry, "RvslInd"))
         ? "A reversal."
         : undefined;
-  const currency = at(entry, "Amt")?.attributes.Ccy ?? "";
+  const currency = at(entry, "Amt")?.currency ?? "";
   return { bookedOn: booked, currency, ...(reason && { reason }) };
 }
 

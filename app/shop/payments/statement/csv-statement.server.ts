@@ -1,10 +1,9 @@
-import { CsvError, parse } from "csv-parse/sync";
-
 import { isDay } from "~/formats/dates";
 import { singleLine } from "~/formats/text";
+import { BrokenCsv, readCsv } from "~/shop/files/csv-records.server";
+import { unreadable } from "~/shop/files/unreadable";
 import type { Cents } from "~/shop/money/money";
 import { parseEuro } from "~/shop/money/typed-money";
-import { Problem } from "~/shop/problem";
 import { columnsOf, missingColumns, type StatementColumn } from "./csv-columns";
 import { MAX_ENTRIES } from "./entry";
 import type { RawEntry } from "./entry.server";
@@ -12,6 +11,8 @@ import type { RawEntry } from "./entry.server";
 const SEPARATORS = [";", ",", "\t"] as const;
 /** A longer row has a quotation mark that is not closed. */
 const MAX_RECORD = 20_000;
+/** Includes empty rows. */
+const LINES_PER_ROW = 3;
 /** Banks write the account and the period above the headings. */
 const MAX_LINES_BEFORE = 20;
 
@@ -19,10 +20,8 @@ const MAX_LINES_BEFORE = 20;
  * Reads the entries of a bank statement as CSV: separated by semicolons, commas or tabs, with a row of headings. Throws a
  * Problem: unreadable.
  */
-export function readCsvStatement(csv: string): RawEntry[] {
-  const { rows, places } = SEPARATORS.map((separator) => tableOf(csv, separator)).reduce(
-    (best, one) => (one.places.size > best.places.size ? one : best),
-  );
+export async function readCsvStatement(csv: string): Promise<RawEntry[]> {
+  const { rows, places } = await tableOf(csv);
   const missing = missingColumns(places);
   if (missing.length > 0) {
     throw unreadable(
@@ -44,28 +43,45 @@ export function readCsvStatement(csv: string): RawEntry[] {
   });
 }
 
-/** The rows below the headings, which are the row in the first lines with the most known columns. */
-function tableOf(csv: string, delimiter: string) {
-  let records: string[][];
+/** The rows below the headings, with the separator by which most columns are known. */
+async function tableOf(csv: string) {
+  let separator: string = SEPARATORS[0];
+  let head = headIn([]);
+  for (const one of SEPARATORS) {
+    const found = headIn((await recordsOf(csv, one, MAX_LINES_BEFORE)) ?? []);
+    if (found.places.size > head.places.size) [separator, head] = [one, found];
+  }
+  const records = await recordsOf(csv, separator, MAX_ENTRIES + MAX_LINES_BEFORE + 2);
+  if (!records) return { rows: [], places: headIn([]).places };
+  const rows = records
+    .slice(head.at + 1)
+    .filter((cells) => cells.some((cell) => cell.trim() !== ""));
+  return { rows, places: head.places };
+}
+
+/** The headings: the row in the first lines with the most known columns. */
+function headIn(records: readonly string[][]) {
+  const heads = records.map(columnsOf);
+  const most = Math.max(0, ...heads.map(({ size }) => size));
+  const at = heads.findIndex(({ size }) => size === most);
+  return { at, places: heads[at] ?? columnsOf([]) };
+}
+
+/** The first records, no more than `most`; null where they cannot be read. */
+async function recordsOf(csv: string, delimiter: string, most: number): Promise<string[][] | null> {
+  const records: string[][] = [];
+  let lines = 0;
+  const take = (cells: string[]) => {
+    if (cells.length > 1 || cells[0] !== "") records.push(cells);
+    return records.length < most && ++lines < LINES_PER_ROW * most;
+  };
   try {
-    records = parse(csv, {
-      delimiter,
-      record_delimiter: ["\r\n", "\n", "\r"],
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: MAX_RECORD,
-      to: MAX_ENTRIES + MAX_LINES_BEFORE + 2,
-    });
+    await readCsv(csv, { delimiter, longest: MAX_RECORD, take });
   } catch (error) {
-    if (error instanceof CsvError) return { rows: [], places: columnsOf([]) };
+    if (error instanceof BrokenCsv) return null;
     throw error;
   }
-  const heads = records.slice(0, MAX_LINES_BEFORE).map(columnsOf);
-  const most = Math.max(0, ...heads.map(({ size }) => size));
-  const head = heads.findIndex(({ size }) => size === most);
-  const rows = records.slice(head + 1).filter((cells) => cells.some((cell) => cell.trim() !== ""));
-  return { rows, places: heads[head] ?? columnsOf([]) };
+  return records;
 }
 
 /** "2027-03-03", "3.3.2027", "03. 03. 27", "03/03/2027". */
@@ -96,5 +112,3 @@ const directed = (amount: Cents | null, direction: string) =>
   amount !== null && /^(s(oll)?|d(ebit|bit|r)?|b(reme)?)\.?$/i.test(direction)
     ? -Math.abs(amount)
     : amount;
-
-const unreadable = (message: string) => new Problem("unreadable", message, "file");

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { isoDay } from "~/formats/dates";
+import { unreadable } from "~/shop/files/unreadable";
 import { type Cents, formatEuro } from "~/shop/money/money";
 import { MAX_PAID } from "../payment";
 import type { StatementEntry } from "./entry";
@@ -71,3 +72,9 @@ function leftOutReason(
   if (amount > MAX_PAID) return `More than ${formatEuro(MAX_PAID)}.`;
   return bookedOn > today ? "The day is in the future." : null;
 }
+
+/** The refusal of a statement with too many entries, or payments to book. */
+export const tooMany = (what: string, most: number) =>
+  unreadable(
+    `The statement has more than ${most.toLocaleString("en")} ${what}. Download it from the bank in shorter periods.`,
+  );

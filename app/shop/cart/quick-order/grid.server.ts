@@ -1,3 +1,5 @@
+import { yieldToEventLoop } from "~/event-loop.server";
+import type { Problem } from "~/shop/problem";
 import { foldForSearch } from "~/shop/search/words";
 import { areSheetHeadings, isReason } from "../order-sheet/columns";
 import { type Role, roleOf } from "./headings";
@@ -31,20 +33,34 @@ const MAY_BE_COLOUR = /colo|couleur|farbe|barva/i;
 
 const TOTAL = /^(grand ?)?(total|sum|summe|gesamt|somme|totale|skupaj)\b/;
 
+/** Other requests are served between so many rows: each may be compared with the headings of all languages. */
+const ROWS_PER_TURN = 50;
+
 /** Whether these rows are, or contain, a grid of quantities. */
-export const isGrid = (rows: readonly (readonly string[])[]) =>
-  rows.some((cells) => gridColumns(cells) !== null);
+export async function isGrid(rows: readonly (readonly string[])[]): Promise<boolean> {
+  for (const [at, cells] of rows.entries()) {
+    if (gridColumns(cells)) return true;
+    if (at % ROWS_PER_TURN === 0) await yieldToEventLoop();
+  }
+  return false;
+}
 
 /**
  * The list that a grid means; null for rows without a heading row of a grid. There may be several, each for the rows below
- * it. Empty cells are left out, and sums.
+ * it. Empty cells are left out, and sums. A list repeats its style for each quantity: throws what `tooLong` makes beyond
+ * `most` letters.
  */
-export function listOfGrid(rows: readonly (readonly string[])[]): GridList | null {
+export async function listOfGrid(
+  rows: readonly (readonly string[])[],
+  { most, tooLong }: { most: number; tooLong: () => Problem },
+): Promise<GridList | null> {
   const list: string[][] = [];
+  let letters = 0;
   let columns: GridColumns | null = null;
   let isOrderSheet = false;
   let last = { id: "", window: "" };
-  for (const cells of rows) {
+  for (const [at, cells] of rows.entries()) {
+    if (at % ROWS_PER_TURN === 0) await yieldToEventLoop();
     const found = gridColumns(cells);
     if (found) {
       isOrderSheet ||= areSheetHeadings(cells.map((cell) => cell.trim()));
@@ -61,9 +77,11 @@ export function listOfGrid(rows: readonly (readonly string[])[]): GridList | nul
       last = { id, window };
       for (const { column, size } of columns.sizes) {
         const quantity = meaningOf(cells[column]);
-        if (quantity !== "" && !isReason(quantity)) {
-          list.push([id, color, size, quantity, window]);
-        }
+        if (quantity === "" || isReason(quantity)) continue;
+        const record = [id, color, size, quantity, window];
+        letters += record.reduce((sum, cell) => sum + cell.length, record.length);
+        if (letters > most) throw tooLong();
+        list.push(record);
       }
     }
   }

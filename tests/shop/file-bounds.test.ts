@@ -1,0 +1,292 @@
+// The worst files that their readers' limits on bytes allow: the work, the answer and the turns of others are counted.
+import { describe, expect, it, vi } from "vitest";
+
+import { yieldToEventLoop } from "~/event-loop.server";
+import { isGrid, listOfGrid } from "~/shop/cart/quick-order/grid.server";
+import { MAX_BYTES } from "~/shop/cart/quick-order/limits";
+import { readOrderFile, readTypedRows } from "~/shop/cart/quick-order/read-file.server";
+import { recordsOf } from "~/shop/cart/quick-order/records";
+import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
+import { readCsv } from "~/shop/files/csv-records.server";
+import { readXml, XML_LIMITS } from "~/shop/files/read-xml.server";
+import { MAX_TABLE_BYTES } from "~/shop/files/table/limits";
+import { readTable } from "~/shop/files/table/read-table.server";
+import { WORKBOOK_LIMITS } from "~/shop/files/workbook/limits";
+import { CellBudget, fillMerged } from "~/shop/files/workbook/read-sheet.server";
+import { readCamt } from "~/shop/payments/statement/camt.server";
+import { MAX_ENTRIES, MAX_STATEMENT_BYTES } from "~/shop/payments/statement/entry";
+import { readStatement } from "~/shop/payments/statement/read-statement.server";
+import { camt } from "../support/statements";
+import { workbookOfXml } from "../support/workbooks";
+
+vi.mock(import("~/event-loop.server"), async (original) => {
+  const actual = await original();
+  return { yieldToEventLoop: vi.fn(actual.yieldToEventLoop) };
+});
+
+/** The message of a refusal, and how often others had their turn. */
+async function refusalOf(work: Promise<unknown>) {
+  const turns = vi.mocked(yieldToEventLoop);
+  turns.mockClear();
+  const message = await work.then(
+    () => "nothing",
+    (error: Error) => error.message,
+  );
+  expect(message.length).toBeLessThan(300);
+  return { message, turns: turns.mock.calls.length };
+}
+
+const filled = (part: string, bytes: number) => part.repeat(Math.floor(bytes / part.length));
+
+async function* chunks(text: string) {
+  for (let at = 0; at < text.length; at += 16_384) yield text.slice(at, at + 16_384);
+}
+
+describe("XML", () => {
+  const read = async (xml: string) => {
+    let elements = 0;
+    const words = { damaged: "damaged", large: "large" };
+    const done = readXml(chunks(xml), { open: () => void elements++ }, words);
+    return { ...(await refusalOf(done)), elements };
+  };
+
+  it.each([
+    ["elements", filled("<a/>", 4 * (XML_LIMITS.elements + 1_000)), XML_LIMITS.elements],
+    ["attributes", `<a ${Array.from({ length: 1_000_000 }, (_, n) => `b${n}=""`).join(" ")}/>`, 0],
+    ["a text", `<a>${"x".repeat(5_000_000)}</a>`, 1],
+    ["a value", `<a b="${"x".repeat(5_000_000)}"/>`, 0],
+    ["a name", `<${"a".repeat(5_000_000)}/>`, 0],
+    ["a comment", `<!--${"a".repeat(5_000_000)}--><a/>`, 0],
+    ["an instruction", `<?a ${"a".repeat(5_000_000)}?><a/>`, 0],
+    ["a character of text by number", `<a>&#x${"0".repeat(5_000_000)}41;</a>`, 1],
+  ])("with too much of %s is left where the limit is", async (_, xml, most) => {
+    const { message, elements, turns } = await read(`<r>${xml}</r>`);
+    expect(message).toBe("large");
+    expect(elements).toBeLessThanOrEqual(most + 1);
+    // Not the whole file was read, and others had a turn after each chunk.
+    expect(turns).toBeLessThan(Math.ceil(xml.length / 16_384));
+  });
+
+  it("lets others in between its chunks", async () => {
+    const { message, turns } = await read(`<r>${filled("<a/>", 4_000_000)}</r>`);
+    expect(message).toBe("nothing");
+    expect(turns).toBeGreaterThanOrEqual(4_000_000 / 16_384);
+  });
+});
+
+describe("a workbook", () => {
+  const sheet = (rows: string, rest = "") =>
+    `<worksheet><sheetData>${rows}</sheetData>${rest}</worksheet>`;
+  const merges = (ref: string, count: number) =>
+    `<mergeCells>${`<mergeCell ref="${ref}"/>`.repeat(count)}</mergeCells>`;
+  const read = async (worksheet: string, more?: Record<string, string>) =>
+    readOrderFile({ bytes: workbookOfXml(worksheet, more) });
+
+  it("fills merged cells in the rows that are there, and in none besides", () => {
+    const put = vi.fn();
+    const all = { top: 0, bottom: 9_999_998, column: 0 };
+    fillMerged([0, 5, 9_000_000], Array(40).fill(all), (row) => (row === 0 ? "x" : ""), put);
+    expect(put).toHaveBeenCalledTimes(2 * 40);
+  });
+
+  it("with twenty thousand merges of millions of rows is read like one with none", async () => {
+    const row = (n: number) => `<row r="${n}"><c r="A${n}" t="str"><v>PR-1</v></c></row>`;
+    const { text } = await read(sheet(row(1) + row(9), merges("A1:A9999999", 20_000)));
+    expect(text).toBe("PR-1\nPR-1");
+  });
+
+  it("counts what merges fill among its cells", async () => {
+    const rows = Array.from({ length: 1_000 }, () => `<row><c t="str"><v>x</v></c></row>`).join("");
+    const { message } = await refusalOf(read(sheet(rows, merges("A1:A9999999", 20_000))));
+    expect(message).toContain("too large");
+  });
+
+  it("counts the sheets together, and the cells before the last one of a row", () => {
+    const budget = new CellBudget();
+    for (const what of ["rows", "cells", "places", "letters"] as const) {
+      budget.use(what, WORKBOOK_LIMITS[what]);
+      expect(() => budget.use(what, 1), what).toThrow("too large");
+    }
+  });
+
+  it.each([
+    ["rows far apart", '<row r="1048576"><c r="GR1048576"><v>1</v></c></row>'.repeat(9_000)],
+    ["a row of no number", '<row r="1e300"><c r="A99999999999"><v>1</v></c></row>'.repeat(9_000)],
+    ["spans", `<row spans="1:${"9".repeat(1_000)}"><c><v>1</v></c></row>`.repeat(1_000)],
+  ])("with %s takes no more than it holds", async (_, rows) => {
+    const { text } = await read(sheet(rows)).catch(() => ({ text: "" }));
+    expect(text.length).toBeLessThan(MAX_BYTES);
+  });
+
+  it.each([
+    [
+      "few cells at the end of each row",
+      sheet('<row><c r="GR1"><v>1</v></c></row>'.replace(' r="GR1"', "").repeat(20_001)),
+      {},
+    ],
+    [
+      "a long text in hundreds of thousands of cells",
+      sheet(`<row>${`<c t="s"><v>0</v></c>`.repeat(200)}</row>`.repeat(1_900)),
+      { "xl/sharedStrings.xml": `<sst><si><t>${"x".repeat(32_767)}</t></si></sst>` },
+    ],
+    [
+      "a grid whose styles are repeated for each quantity",
+      sheet(
+        `<row><c t="str"><v>Style</v></c><c t="str"><v>Colour</v></c>${Array.from({ length: 198 }, (_, n) => `<c t="str"><v>s${n}</v></c>`).join("")}</row>` +
+          `<row><c t="s"><v>0</v></c><c t="str"><v>Sand</v></c>${"<c><v>1</v></c>".repeat(198)}</row>`.repeat(
+            1_900,
+          ),
+      ),
+      { "xl/sharedStrings.xml": `<sst><si><t>${"x".repeat(32_767)}</t></si></sst>` },
+    ],
+    [
+      "more relations than parts",
+      sheet(""),
+      {
+        "xl/_rels/workbook.xml.rels": `<Relationships>${Array.from({ length: 100_000 }, (_, n) => `<Relationship Id="r${n}" Type="a" Target="b"/>`).join("")}</Relationships>`,
+      },
+    ],
+    [
+      "rich text of a million runs",
+      sheet("<row><c><v>1</v></c></row>"),
+      { "xl/sharedStrings.xml": `<sst><si>${"<r><t>x</t></r>".repeat(1_000_001)}</si></sst>` },
+    ],
+  ])("with %s is refused", async (_, worksheet, more) => {
+    const { message, turns } = await refusalOf(read(worksheet, more));
+    expect(message).toMatch(/too large|larger than/);
+    expect(turns).toBeGreaterThan(0);
+  });
+
+  it("with a number format of millions of brackets is read at once", async () => {
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${"[".repeat(500_000)}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`;
+    const relations = ["worksheet:worksheets/sheet1.xml", "styles:styles.xml"].map((one, n) => {
+      const [type, target] = one.split(":");
+      return `<Relationship Id="r${n + 1}" Type="http://a/${type}" Target="${target}"/>`;
+    });
+    const { text } = await read(sheet('<row><c s="0"><v>4</v></c></row>'), {
+      "xl/styles.xml": styles,
+      "xl/_rels/workbook.xml.rels": `<Relationships>${relations.join("")}</Relationships>`,
+    });
+    expect(text).toBe("4");
+  });
+
+  it("of 20,000 rows and 400,000 cells is read", async () => {
+    const row = `<row>${"<c><v>1</v></c>".repeat(20)}</row>`;
+    const { message } = await refusalOf(read(sheet(row.repeat(20_000))));
+    // Quick order itself takes less text than that.
+    expect(message).toContain("larger than 512 KB");
+    const { text } = await read(sheet("<row><c/><c><v>1</v></c></row>".repeat(20_000)));
+    expect(text.split("\n")).toHaveLength(20_000);
+  });
+});
+
+describe("a grid", () => {
+  it("is looked for in turns", async () => {
+    // Each row could hold headings, and holds none.
+    const row = ["colour", ...Array.from({ length: 199 }, (_, n) => `word ${n}`)];
+    const { turns } = await refusalOf(isGrid(Array(2_000).fill(row)));
+    expect(turns).toBeGreaterThanOrEqual(2_000 / 50 - 1);
+    const list = listOfGrid(Array(2_000).fill(row), {
+      most: 1,
+      tooLong: () => new Error() as never,
+    });
+    expect((await refusalOf(list)).turns).toBeGreaterThanOrEqual(2_000 / 50 - 1);
+  });
+
+  it("that was pasted becomes no more text than quick order takes", async () => {
+    const heads = ["Style", "Colour", ...Array.from({ length: 190 }, (_, n) => `s${n}`)].join(";");
+    const row = ["x".repeat(5_000), "Sand", ...Array(190).fill("1")].join(";");
+    const { message } = await refusalOf(readTypedRows([heads, ...Array(90).fill(row)].join("\n")));
+    expect(message).toBe("The rows are longer than 512 KB. Please send them in parts.");
+  });
+});
+
+describe("a text of rows", () => {
+  it("of delimiters or line ends alone keeps few cells and lines", () => {
+    const [record] = recordsOf(filled(";", 2 * 1024 * 1024)).records;
+    expect(record!.cells).toHaveLength(200);
+    expect(() => recordsOf(`a;b${filled("\n", 2 * 1024 * 1024)}`)).toThrow(
+      "more than 20,000 lines",
+    );
+  });
+});
+
+describe("a statement", () => {
+  const document = (entries: string) =>
+    `<Document><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`;
+  const most = MAX_STATEMENT_BYTES - 100;
+  const tooMany = "The statement has more than 5,000 entries.";
+
+  it.each([
+    ["empty entries", filled("<Ntry/>", most), tooMany, 5],
+    ["entries of one batch", `<Ntry><NtryDtls>${filled("<TxDtls/>", most)}`, tooMany, 10],
+    ["details of one entry", `<Ntry><NtryDtls><TxDtls>${filled("<Refs/>", most)}`, "details", 100],
+    ["an attribute after another", `<Ntry ${filled('a="" ', most)}/>`, "details", 1],
+    ["a text", `<Ntry><Amt>${"1".repeat(most)}</Amt></Ntry>`, "details", 40],
+  ])("of %s stops at the limit", async (_, entries, message, chunks) => {
+    const refused = await refusalOf(readStatement(document(entries)));
+    expect(refused.message).toContain(message);
+    expect(refused.turns).toBeLessThanOrEqual(chunks);
+  });
+
+  it("keeps nothing of elements that it does not know", async () => {
+    const entry = `<Ntry><Amt Ccy="EUR">1.00</Amt>${filled("<Odd>x</Odd>", 1_000)}</Ntry>`;
+    const { length } = await readCamt(document(filled("<Odd><Ntry/></Odd>", 1_000_000) + entry));
+    expect(length).toBe(1);
+  });
+
+  it("of 500 payments with all details is read", async () => {
+    const entry = { amount: "1200.50", text: "x".repeat(140), reference: "RF67PF20260017" };
+    expect(await readStatement(camt(...Array(500).fill(entry)))).toHaveLength(500);
+  });
+
+  it.each([
+    ["semicolons", filled(";", most)],
+    ["quotation marks", filled('"', most)],
+    ["rows without an end", filled("Date;Amount;Reference;", most)],
+    ["line ends", filled("\n", most)],
+    ["pairs of quotation marks after one", `"${filled('""', most)}`],
+  ])("of %s is refused, with few cells and many turns", async (_, csv) => {
+    const { message } = await refusalOf(readStatement(csv));
+    expect(message).toMatch(/^There is no row of headings/);
+  });
+
+  it(`of more rows than ${MAX_ENTRIES} is left there`, async () => {
+    const { message, turns } = await refusalOf(
+      readStatement(`Date;Amount;Reference\n${filled("1.1.2026;1,00;x\n", most)}`),
+    );
+    expect(message).toContain(tooMany);
+    expect(turns * 16_384).toBeLessThan(500_000);
+  });
+});
+
+describe("a table", () => {
+  const most = MAX_TABLE_BYTES;
+
+  it.each([
+    ["separators", "", filled(";", most)],
+    ["headings", "", filled("a;", most)],
+    ["quotation marks", "Style Code;Name\n", `A;"${filled('""', most)}`],
+    ["a row without an end", "Style Code;Name\n", filled("A;b;", most)],
+  ])("of %s is refused", async (_, headings, rest) => {
+    const { message, turns } = await refusalOf(readTable(headings + rest, STYLE_TABLE));
+    expect(message).toMatch(/cannot be read from row|has no column/);
+    // No more than the longest row was read.
+    expect(turns).toBeLessThan(50);
+  });
+
+  it("has no more cells than its rows can have", async () => {
+    const cells: number[] = [];
+    const csv = filled(`${";".repeat(5_000)}\n`, most);
+    const take = (row: string[]) => cells.push(row.length) > 0;
+    await refusalOf(readCsv(csv, { delimiter: ";", longest: 100_000, take }));
+    expect(cells.length).toBeGreaterThan(1_000);
+    expect(Math.max(...cells)).toBe(200);
+    expect(vi.mocked(yieldToEventLoop).mock.calls.length).toBeGreaterThan(most / 16_384 / 2);
+  });
+
+  it("says of a heading only its beginning", async () => {
+    const { unknown } = await readTable(`Style Code;${"x".repeat(90_000)}\nA;b\n`, STYLE_TABLE);
+    expect(unknown.join().length).toBeLessThan(300);
+  });
+});
