@@ -1,4 +1,5 @@
-// Prices are not sent to visitors and applicants: in no page, no loader data and no file.
+// What visitors and applicants do not know (docs/decisions/029-what-visitors-know.md) is sent to them in no page, no loader data, no
+// file and no call: prices, EANs, availability, stock.
 import { load } from "cheerio";
 import { beforeAll, describe, expect, it } from "vitest";
 
@@ -23,6 +24,16 @@ const tracer = (id: number, which: number) => 7_310_009 + id * 1_000 + which * 1
 const WRITTEN = /73[.,' \u00a0\u202f]?\d{3}[.,]?\d{2}/g;
 let forbidden: Set<number>;
 
+/** The other things that customers alone know, as values that occur nowhere else. */
+const EAN = (id: number) => String(2_980_000_000_000 + id);
+const CUSTOMERS_KNOW = {
+  EAN: /298\d{10}/,
+  "day of availability": /2033-07-19|19 July 2033/,
+  availability: /"availability":\s*"/,
+  stock: /\b8,?642\b|"stock":\s*(\d|null)/,
+};
+type Secret = keyof typeof CUSTOMERS_KNOW;
+
 beforeAll(async () => {
   shop = await openShop();
   const styles = await db.read.product.findMany({
@@ -39,6 +50,19 @@ beforeAll(async () => {
         },
       });
     }
+  });
+  // Of the style with the highest number, so that the cart below can be ordered.
+  const last = Math.max(...styles.filter(({ isActive }) => isActive).map(({ id }) => id));
+  await db.write(async (tx) => {
+    for (const { id } of await tx.piece.findMany({ select: { id: true } })) {
+      await tx.piece.update({ where: { id }, data: { ean: EAN(id) } });
+    }
+    await tx.piece.updateMany({
+      where: { productId: last },
+      data: { availability: "from", availabilityDate: "2033-07-19" },
+    });
+    await tx.pieceStock.updateMany({ data: { quantity: 8_642 } });
+    await tx.deliveryWindow.updateMany({ data: { payment: "before_shipping", paymentDays: 357 } });
   });
   forbidden = new Set(styles.flatMap(({ id }) => [0, 1, 2].map((which) => tracer(id, which))));
 
@@ -100,10 +124,14 @@ beforeAll(async () => {
   ];
 });
 
+const secretsIn = (text: string): Secret[] =>
+  (Object.keys(CUSTOMERS_KNOW) as Secret[]).filter((name) => CUSTOMERS_KNOW[name].test(text));
+
 function leaks(text: string): string[] {
-  return (text.match(WRITTEN) ?? []).filter((found) =>
+  const prices = (text.match(WRITTEN) ?? []).filter((found) =>
     forbidden.has(Number(found.replace(/\D/g, ""))),
   );
+  return [...prices, ...secretsIn(text)];
 }
 
 /** Returns the shop's addresses that a page links to, except sign-in and sign-out. */
@@ -137,7 +165,8 @@ async function crawl(browser: Browser, { further = true } = {}) {
     const text = (await answer.text()) + JSON.stringify([...answer.headers]);
     answers++;
     const leaked = leaks(text);
-    if (leaked.length > 0) found.push(`${address}: ${leaked.slice(0, 3).join(" and ")}`);
+    if (leaked.length > 0)
+      found.push(`${address}: ${[...leaked.slice(0, 3), ...secretsIn(text)].join(" and ")}`);
     return { answer, text };
   };
   while (queue.length > 0) {
@@ -184,6 +213,23 @@ describe.each(["a visitor", "an applicant"])("%s", (who) => {
     expect(found).toEqual([]);
   });
 
+  it("finds no style by its EAN, as a call does not, and by its SKU where pages do", async () => {
+    const { sku, ean, productId } = await db.read.piece.findFirstOrThrow({
+      where: { product: { isActive: true }, color: { not: "" } },
+    });
+    const found = async (browser: Browser, q: string) =>
+      (await browser.open(`/?q=${q}`))
+        .$("li[id^=style-]")
+        .toArray()
+        .map(({ attribs }) => attribs.id);
+    expect(await found(reader(), ean!)).toEqual([]);
+    expect(await found(buyer, ean!)).toEqual([`style-${productId}`]);
+    for (const browser of [reader(), buyer]) {
+      expect(await found(browser, sku)).toEqual([`style-${productId}`]);
+      expect(await (await browser.request(`/api/products?q=${ean}`)).json()).toEqual([]);
+    }
+  });
+
   it.each(["price-low", "price-high"])("learns nothing from sort=%s", async (sort) => {
     const styles = async (address: string) => {
       const page = await reader().open(address);
@@ -199,6 +245,51 @@ describe.each(["a visitor", "an applicant"])("%s", (who) => {
   });
 });
 
+describe.each(["a visitor", "an applicant", "a buyer"])("%s", (who) => {
+  const reader = () =>
+    who === "a visitor" ? new Browser(shop) : who === "an applicant" ? pending : buyer;
+
+  it("is told the same of each style by its page and by calls", async () => {
+    const browser = reader();
+    const listed = (await (await browser.request("/api/products")).json()) as ApiStyle[];
+    expect(listed.length).toBeGreaterThan(5);
+    const knows = who === "a buyer";
+    const conditions = (await browser.open("/contact")).$("main").text();
+    for (const style of listed) {
+      const page = await browser.open(`/product/${style.id}`);
+      const text = page.$("main").text();
+      for (const { name, promise, payment } of style.windows) {
+        expect(text, "the name and the promise of a window").toContain(`${name} · ${promise}`);
+        expect(conditions, "terms of payment").toContain(`${name} · ${promise}, ${payment}`);
+        expect(payment).toBe("paid 357 days before shipping");
+      }
+      if (style.windows.length === 0) expect(text).toContain("can't be ordered");
+      expect(style.wholesalePrice !== undefined, "a price by a call").toBe(knows);
+      expect(leaks(text).length > 0, "a price on the page").toBe(knows);
+      for (const piece of style.pieces) {
+        const { ean, availability, availabilityDate, stock, wholesalePrice } = piece;
+        for (const known of [ean, availability, availabilityDate, stock, wholesalePrice]) {
+          expect(known !== undefined, "a field of a piece").toBe(knows);
+        }
+      }
+      if (!knows) continue;
+      const one = (await (await browser.request(`/api/products/${style.id}`)).json()) as ApiStyle;
+      expect(one, "one style as in the list").toEqual(style);
+    }
+  }, 60_000);
+});
+
+/** Of a style in a response, what not everybody knows. */
+interface ApiStyle {
+  id: number;
+  wholesalePrice?: string;
+  windows: { name: string; promise: string; payment: string }[];
+  pieces: Record<
+    "ean" | "availability" | "availabilityDate" | "stock" | "wholesalePrice",
+    unknown
+  >[];
+}
+
 describe("a buyer", () => {
   it("finds every price, in HTML and in data, so the search above works", async () => {
     const { found } = await crawl(buyer, { further: false });
@@ -208,6 +299,12 @@ describe("a buyer", () => {
     });
     const details = active.flatMap(({ id }) => [`/product/${id}`, `/product/${id}.data`]);
     const addresses = found.map((line) => line.split(":")[0]);
+    for (const secret of Object.keys(CUSTOMERS_KNOW)) {
+      expect(
+        found.some((line) => line.includes(secret)),
+        secret,
+      ).toBe(true);
+    }
     expect(addresses).toEqual(
       expect.arrayContaining(["/", "/_root.data", "/cart", "/checkout", ...details]),
     );

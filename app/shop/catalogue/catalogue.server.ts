@@ -123,7 +123,7 @@ export async function listStyles(
     ids,
     place,
     ...found
-  } = await findStylePage(query, PAGE_SIZE, reader?.prices);
+  } = await findStylePage(query, PAGE_SIZE, reader?.prices ?? null);
   const rows = await currentReader().product.findMany({
     ...page,
     select: reader ? { ...cardFields, ...orderFields } : cardFields,
@@ -154,7 +154,8 @@ export async function findStyle(
       ...cardFields,
       ...pageFields,
       ...(prices && priceFields),
-      pieces: { select: pieceColumns },
+      // What is not read cannot leak.
+      ...(prices && { pieces: { select: pieceColumns } }),
       windows: styleWindows,
     },
   });
@@ -167,7 +168,7 @@ export async function findStyle(
     material,
     fibreComposition,
     isActive,
-    pieces: withPrices(asPieces(row.pieces), row, prices),
+    pieces: withPrices(asPieces(row.pieces ?? []), row, prices),
     windowIds: windows.map(({ windowId }) => windowId),
   };
 }

@@ -7,12 +7,17 @@ const MAX_STYLES = 9;
 
 /**
  * The ids of the active styles with a piece of this SKU, in any case and punctuation, or this EAN (or UPC). A style whose
- * only SKU is its code is found by its words, with others of similar codes.
+ * only SKU is its code is found by its words, with others of similar codes. EANs are known to customers alone.
  */
-export async function stylesOfPiece(text: string): Promise<number[]> {
+export async function stylesOfPiece(
+  text: string,
+  { knowsEans }: { knowsEans: boolean },
+): Promise<number[]> {
   const key = skuKey(text);
   if (key.length < MIN_LENGTH) return [];
-  const pieces = /^\d{8,14}$/.test(key)
+  const isEan = /^\d{8,14}$/.test(key);
+  if (isEan && !knowsEans) return [];
+  const pieces = isEan
     ? sql`"ean" IN (${joinSql(eansOf(key))})`
     : sql`replace("sku", '-', '') = ${key} AND ("color" <> '' OR "size" <> '')`;
   const rows = await currentReader().$queryRaw<{ id: number | bigint }[]>`

@@ -28,7 +28,7 @@ export type FacetName = (typeof FACET_NAMES)[number];
 /** The chosen value of each facet; absent or "" for any. */
 export type ChosenFacets = Partial<Record<FacetName, string>>;
 
-/** Facets for readers who see prices: what can be had, and when, is told to customers only. */
+/** Facets for readers who see prices: what can be had is told to customers only (visibility.ts), and in which window is for those who order. */
 const CUSTOMER_FACETS: readonly FacetName[] = ["window", "available"];
 
 /** The facets that a reader can filter by. */

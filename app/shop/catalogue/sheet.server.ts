@@ -4,7 +4,7 @@ import { isoDay } from "~/formats/dates";
 import { cached, cachedById, currentCache } from "~/shop/cached.server";
 import type { Cents } from "~/shop/money/money";
 import { pageOf } from "~/shop/paging";
-import type { ListedStyle } from "~/shop/prices/price";
+import { LIST_PRICES, type ListedStyle } from "~/shop/prices/price";
 import { searchWords } from "~/shop/search/words";
 import { styleWindows } from "~/shop/windows/windows.server";
 import { swatch } from "./colours";
@@ -74,7 +74,7 @@ export type SheetPage = StylePage["place"] & {
 
 async function idsOfPage(sheetQuery: SheetQuery) {
   const query = { ...sheetQuery, sort: "featured" } as const;
-  const found = await findStylePage(query, query.rows);
+  const found = await findStylePage(query, query.rows, LIST_PRICES);
   const [rows, facets] = await Promise.all([
     currentReader().product.findMany({ ...found.query, select: { id: true } }),
     facetsOf(query, { ...found, count: found.place.count }, true),

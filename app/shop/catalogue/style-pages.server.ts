@@ -1,6 +1,6 @@
 import type { Prisma } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { LIST_PRICES, type PriceList } from "~/shop/prices/price";
+import type { PriceList } from "~/shop/prices/price";
 import { type Counted, type PageOf, pageOf } from "~/shop/paging";
 import { CATALOGUE_ORDERS } from "~/shop/search/indexes.server";
 import { MAX_RESULTS, searchIds } from "~/shop/search/search.server";
@@ -17,6 +17,7 @@ import {
 import type { CatalogueQuery } from "./query";
 import { countStyles } from "./style-counts.server";
 import { kindOf, needsSearch, styleSearch } from "./style-filter.server";
+import { knowsPieces } from "./visibility";
 
 const orderOf: Record<CatalogueQuery["sort"], Prisma.ProductOrderByWithRelationInput[]> = {
   featured: [{ id: "asc" }],
@@ -44,23 +45,24 @@ export interface StylePage {
 /**
  * Finds a page of the active styles with `rows` on a page (the last page at most). The cost does not grow with the
  * catalogue: totals come from `style_counts`, a search counts at most MAX_RESULTS, facets at most MAX_FILTERED. An order by price
- * is that of `prices`, the reader's own; of a search with more results than are counted, they are the first by list price.
+ * is that of `prices`, the reader's own (null for one who may not see any); of a search with more results than are counted, they are the first by list price.
  */
 export async function findStylePage(
   query: CatalogueQuery,
   rows: number,
-  prices: PriceList = LIST_PRICES,
+  prices: PriceList | null,
 ): Promise<StylePage> {
   const words = searchWords(query.q);
   const pageOfWords = (found: readonly string[]) => pageWith(found, query, { rows, prices });
   if (words.length === 0) return pageOfWords(words);
   // Without a digit, a text that could be an SKU is rather words: "alma sand".
   const isCode = /\d/.test(query.q);
-  const named = isCode ? await stylesOfPiece(query.q) : [];
+  const piecesNamed = () => stylesOfPiece(query.q, { knowsEans: knowsPieces(prices) });
+  const named = isCode ? await piecesNamed() : [];
   if (named.length > 0) return pageOfIds(named, words);
   const page = await pageOfWords(words);
   if (page.place.count > 0) return page;
-  const found = isCode ? [] : await stylesOfPiece(query.q);
+  const found = isCode ? [] : await piecesNamed();
   if (found.length > 0) return pageOfIds(found, words);
   const corrected = query.exact ? null : await correctedWords(words);
   return corrected ? { ...(await pageOfWords(corrected)), isCorrected: true } : page;
@@ -69,10 +71,10 @@ export async function findStylePage(
 async function pageWith(
   words: readonly string[],
   query: CatalogueQuery,
-  { rows, prices }: { rows: number; prices: PriceList },
+  { rows, prices }: { rows: number; prices: PriceList | null },
 ): Promise<StylePage> {
   const { sort, page } = query;
-  const ownSort = isPriceSort(sort) && hasOwnOrder(prices) ? sort : null;
+  const own = isPriceSort(sort) && prices && hasOwnOrder(prices) ? { sort, prices } : null;
   const kind = kindOf(query);
   const orderBy = orderOf[sort];
   const found = { words, isCorrected: false, isPiece: false };
@@ -81,7 +83,7 @@ async function pageWith(
     const limit = words.length > 0 ? MAX_RESULTS : MAX_FILTERED;
     const search = styleSearch(words, query, isoDay(new Date()));
     const results = await searchIds<number>("products", search, { order, limit });
-    const all = ownSort ? await orderByPrice(results.ids, ownSort, prices) : results.ids;
+    const all = own ? await orderByPrice(results.ids, own.sort, own.prices) : results.ids;
     const { skip, take, ...place } = pageOf(all.length, page, rows);
     const ids = all.slice(skip, skip + take);
     const where = { ...kind, id: { in: ids } };
@@ -89,13 +91,13 @@ async function pageWith(
     return {
       ...found,
       query: { where, orderBy },
-      ids: ownSort && ids,
+      ids: own && ids,
       place: placeOf(place, counted),
     };
   }
   const count = await countStyles(kind);
   const { skip, take, ...place } = pageOf(count, page, rows);
-  const ids = ownSort && (await sliceByPrice(kind, { sort: ownSort, skip, take }, prices));
+  const ids = own && (await sliceByPrice(kind, { sort: own.sort, skip, take }, own.prices));
   return {
     ...found,
     query: ids ? { where: { ...kind, id: { in: ids } } } : { where: kind, skip, take, orderBy },

@@ -1,17 +1,17 @@
 import { currentReader, onPrimary, onReplica } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
-import { type PiecePrice, type PriceList, priceRange, withPrices } from "~/shop/prices/price";
+import { type PriceList, priceRange } from "~/shop/prices/price";
 import { newestIdsFor } from "~/shop/search/search.server";
 import { hasOwnOrder, isPriceSort, PRICE_ORDERS, sliceByPrice } from "./price-order.server";
 import type { Sort } from "./query";
 import type { DeliveryWindow } from "~/shop/windows/window";
 import { openWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
 import { asPieces, inStyleOrder, pieceColumns } from "./piece-records.server";
-import type { Piece } from "./pieces";
 import type { Price } from "./style";
 import { countStyles } from "./style-counts.server";
 import type { FieldOn, StyleFields } from "./style-fields";
 import { withLists } from "./style-row";
+import { type Visibility, type VisiblePiece, visiblePieces } from "./visibility";
 
 /** All fields of a style, for the API. `price` is present only if the caller may see prices. */
 export interface StyleRecord extends Omit<StyleFields, FieldOn<"prices">> {
@@ -21,18 +21,10 @@ export interface StyleRecord extends Omit<StyleFields, FieldOn<"prices">> {
   price?: Price;
 }
 
-/** A style with its pieces, by colour and size, and the delivery windows that are open today. */
+/** A style with its pieces, by colour and size, and the delivery windows that are open today, as the caller knows them. */
 export interface PiecedRecord extends StyleRecord {
-  pieces: (Piece & PiecePrice)[];
+  pieces: VisiblePiece[];
   windows: DeliveryWindow[];
-}
-
-/** What a caller may see of the catalogue. */
-export interface Visibility {
-  /** The caller's prices; null for one who may not see any. */
-  prices: PriceList | null;
-  /** Also inactive styles: for admins. */
-  includeInactive: boolean;
 }
 
 /** Filter, sort order and slice of a list of styles. */
@@ -193,7 +185,7 @@ function asPiecedRecord(
   const pieces = inStyleOrder(record, asPieces(found));
   return {
     ...record,
-    pieces: withPrices(pieces, row, prices),
+    pieces: visiblePieces(pieces, row, prices),
     windows: windowsOf(windows, open),
   };
 }

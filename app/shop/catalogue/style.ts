@@ -45,7 +45,7 @@ export interface Price extends PriceRange {
 /** A style on the style page. */
 export interface StyleDetail extends StyleCard, Pick<StyleFields, FieldOn<"page">> {}
 
-/** A style with its pieces and the ids of its delivery windows. */
+/** A style with its pieces, for readers who may see prices, and the ids of its delivery windows. */
 export interface PiecedStyle extends StyleDetail {
   pieces: (Piece & PiecePrice)[];
   windowIds: number[];

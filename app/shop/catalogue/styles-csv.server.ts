@@ -4,7 +4,8 @@ import { readInBatches } from "~/shop/batches";
 import { toDecimalString } from "~/shop/money/money";
 import { compositionText } from "./composition";
 import type { FieldOn } from "./style-fields";
-import { type Visibility, type StyleRecord, styleRecordsAfter } from "./style-records.server";
+import { type StyleRecord, styleRecordsAfter } from "./style-records.server";
+import type { Visibility } from "./visibility";
 
 const COMMA = { separator: "," } as const;
 

@@ -24,7 +24,7 @@ export const listProducts = contract({
   tag,
   summary: "The styles of the catalogue",
   description:
-    "Prices are included only for approved customers and admins; other callers cannot sort by price. Admins also get inactive styles.",
+    "Prices, and the EANs, availability and stock of pieces, are included only for approved customers and admins; other callers cannot sort by price. Admins also get inactive styles.",
   who: "anyone",
   scope: "read",
   query: stylesQuery,

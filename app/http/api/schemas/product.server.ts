@@ -3,7 +3,8 @@ import { z } from "zod";
 import { AVAILABILITIES, type Piece, pieceKey } from "~/shop/catalogue/pieces";
 import type { Stock } from "~/shop/catalogue/stock.server";
 import type { StyleFields } from "~/shop/catalogue/style-fields";
-import type { PiecedRecord, Visibility } from "~/shop/catalogue/style-records.server";
+import type { PiecedRecord } from "~/shop/catalogue/style-records.server";
+import type { Visibility } from "~/shop/catalogue/visibility";
 import type { PiecePrice } from "~/shop/prices/price";
 import { priceListOf } from "~/shop/prices/price-lists.server";
 import type { Person } from "~/http/session/sessions.server";
@@ -16,22 +17,29 @@ import {
 } from "~/shop/windows/window";
 import { euro, euroOf, type FieldsOf, timestamp } from "../fields.server";
 
+const CUSTOMERS_ONLY = "Only for callers who may see prices.";
+
 /** What can be ordered of a style: one colour in one size. */
 const piece = z
   .object({
     sku: z.string(),
     color: z.string().nullable(),
     size: z.string().nullable(),
-    ean: z.string().nullable(),
-    availability: z.enum(AVAILABILITIES).meta({
-      description:
-        "Whether the piece can be ordered: `from` means from `availabilityDate` on, `until` means up to and including it.",
-    }),
-    availabilityDate: z.iso.date().nullable(),
-    stock: z.int().nullable().optional().meta({
-      description:
-        "How many are left; null when the piece is made to order. Only for callers who may see prices.",
-    }),
+    ean: z.string().nullable().optional().meta({ description: CUSTOMERS_ONLY }),
+    availability: z
+      .enum(AVAILABILITIES)
+      .optional()
+      .meta({
+        description: `Whether the piece can be ordered: \`from\` means from \`availabilityDate\` on, \`until\` means up to and including it. ${CUSTOMERS_ONLY}`,
+      }),
+    availabilityDate: z.iso.date().nullable().optional(),
+    stock: z
+      .int()
+      .nullable()
+      .optional()
+      .meta({
+        description: `How many are left; null when the piece is made to order. ${CUSTOMERS_ONLY}`,
+      }),
     wholesalePrice: euro.optional(),
   } satisfies FieldsOf<Piece & PiecePrice & { stock?: number | null }>)
   .meta({ id: "Piece" });
