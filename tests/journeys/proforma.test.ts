@@ -224,6 +224,78 @@ describe("an admin", () => {
     page.see(`${number}/3`, "VAT 21% (Netherlands)");
   });
 
+  it("cannot choose what the law does not allow, and is told the rule where it was chosen", async () => {
+    const { order } = await placed();
+    const address = `/admin/orders/${order.id}`;
+    page = await maja.open(address);
+    const form = page.form("SAVE AND ISSUE AGAIN");
+    // The customer has no VAT ID, and the goods go to the Netherlands.
+    const refused: [vat: string, rule: string][] = [
+      ["intra_community", "Intra-Community supply (Art. 138): the customer has no VAT ID"],
+      ["export", "Export (Art. 146): the goods stay inside"],
+      ["indirect_export", "Indirect export (Art. 146(1)(b)): neither the goods nor the customer"],
+    ];
+    for (const [vat, rule] of refused) {
+      expect(form.values).not.toMatchObject({ vat });
+      const fields = { ...form.values, vat, reason: "Why.", vatReason: "So.", shippingCost: "7" };
+      page = await maja.navigate(new URL(address, page.url), {
+        method: "POST",
+        fields: Object.entries({ ...fields, intent: "issue-proforma" }),
+        from: page,
+      });
+      expect(page.status, vat).toBe(422);
+      page.see("The proforma was not issued", rule);
+      expect(page.$("#proforma-vat-error, [id$='vat-error']").text(), vat).toContain(rule);
+      const typed = page.form("SAVE AND ISSUE AGAIN").values;
+      expect(typed).toMatchObject({ vat, reason: "Why.", vatReason: "So.", shippingCost: "7" });
+    }
+    expect(await db.read.proforma.count({ where: { orderId: order.id } })).toBe(1);
+  });
+
+  it("confirms a VAT ID on the order with a reason, which only admins read", async () => {
+    server.use(http.get(VIES, () => HttpResponse.json({ userError: "MS_UNAVAILABLE" })));
+    const { person, browser } = await signedInPerson(shop, "approved");
+    const data = { vatId: "PL0000000000" };
+    await db.write((tx) => tx.user.update({ where: { id: person.id }, data }));
+    await fillCart(person.id, 12, 5);
+    await (await checkoutForm(browser)).submit("Submit Order");
+    const order = await db.read.order.findFirstOrThrow({ where: { userId: person.id } });
+    const proforma = await browser.open(`/orders/${order.id}/proforma`);
+    proforma.see("VAT to be confirmed, as your VAT ID is not confirmed yet", "Total without VAT");
+    page = await maja.open("/admin/orders?status=vat-id");
+    page.see(order.orderNumber);
+    const address = `/admin/orders/${order.id}`;
+    page = await maja.open(address);
+    page.see("Nothing says yet that the VAT ID is valid", "VIES did not answer");
+    page = await page.form("CONFIRM VAT ID AND ISSUE").submit("CONFIRM VAT ID AND ISSUE");
+    expect(page.status).toBe(422);
+    page.see("Say why VAT is so on this order");
+    const reason = "Certificate of the tax office of 3 November.";
+    page = await page
+      .form("CONFIRM VAT ID AND ISSUE")
+      .fill({ "Reason for this VAT": reason, "Shipping cost": "0" })
+      .submit("CONFIRM VAT ID AND ISSUE");
+    expect(toastOf(page)).toContain("Proforma Issued");
+    page.see("Art. 138(1)", reason, "Confirmed by Maja Kovač");
+    page = await maja.open(`/admin/customers/${person.id}`);
+    page.see(reason, "Exempts new orders until", "VAT ID confirmed");
+    for (const own of [`/orders/${order.id}`, `/orders/${order.id}/proforma`, "/company"]) {
+      page = await browser.open(own);
+      expect(page.source, own).not.toContain("Certificate of the tax office");
+    }
+    (await browser.open(`/orders/${order.id}/proforma`)).see("Art. 138(1)", "VAT 0%");
+
+    // Another VAT ID is not confirmed by that.
+    page = await maja.open(`/admin/customers/${person.id}/profile`);
+    page = await page.form("SAVE PROFILE").fill({ "VAT ID": "HU12345678" }).submit();
+    page = await maja.open(`/admin/customers/${person.id}`);
+    page.see("HU12345678", "VAT of new orders is to be confirmed.");
+    page = await page.form("CONFIRM VAT ID").fill({ "How you know": "Seen." }).submit();
+    expect(toastOf(page)).toContain("VAT ID Confirmed");
+    page = await page.form("VAT ID IS NOT VALID").fill({ "How you know": "Mistaken." }).submit();
+    page.see("Not valid by Maja Kovač", "Mistaken.");
+  });
+
   it("issues one version for a double click, and none for invalid input", async () => {
     const { order } = await placed();
     const address = `/admin/orders/${order.id}`;

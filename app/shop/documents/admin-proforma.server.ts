@@ -66,13 +66,14 @@ export async function adminProforma(orderId: number): Promise<AdminProforma | nu
   const { user, userId, shippingCost, vatReason: reason, vatDecidedBy, vatDecidedAt } = order;
   const [row] = order.proformas;
   const issued = row ? asIssued(row) : null;
-  const { kind, text, flags, basis } = await orderVat(db.read, order, issued, new Date());
+  const { kind, rate, text, flags, basis } = await orderVat(db.read, order, issued, new Date());
   const isFrozen = isSupplied(asOrderStatus(order.status));
   const decision = decisionOf(order.vatTreatment);
   const decisions = VAT_DECISIONS.filter(
     (one) => one === decision || decisionProblem(basis, one) === null,
   );
   const { vatId } = basis;
+  const printed = issued?.content.sums;
   const country = (user.billingAddress as Address | null)?.country ?? basis.shipTo.country;
   return {
     latest: row
@@ -100,7 +101,7 @@ export async function adminProforma(orderId: number): Promise<AdminProforma | nu
     isFrozen,
     isOpen: !isFinal({ vatKind: kind, shipping: shippingCost }),
     isVatIdNew: issued !== null && issued.content.buyer.vatId !== vatId,
-    isVatNew: issued !== null && issued.content.vatWords !== text,
+    isVatNew: printed !== undefined && (printed.vatKind !== kind || printed.vatRate !== rate),
   };
 }
 
