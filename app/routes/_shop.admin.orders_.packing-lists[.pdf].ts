@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const typed = new URL(request.url).searchParams.getAll("id");
   const ids = [...new Set(typed.flatMap((id) => parseId(id) ?? []))].slice(0, ROWS_PER_PAGE);
-  const file = await packingListsPdf(ids);
+  const file = await packingListsPdf(ids, request.signal);
   if (!file) {
     throw refuse(request, {
       status: 400,

@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { isoDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
+import { notModified } from "~/http/responses/download.server";
+import { fileVersion } from "~/http/responses/file-version.server";
 import { pdfResponse } from "~/http/responses/pdf.server";
-import { notFound } from "~/http/gate/refusals.server";
+import { notFound, refuse } from "~/http/gate/refusals.server";
 import { lineSheetOptions } from "~/shop/documents/line-sheet";
 import { lineSheetPdf } from "~/shop/documents/line-sheet-pdf.server";
 import { Problem } from "~/shop/problem";
@@ -13,15 +16,29 @@ import { Problem } from "~/shop/problem";
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
+  const options = lineSheetOptions(new URL(request.url).searchParams);
+  const now = new Date();
+  const version = await fileVersion("line sheet", options, isoDay(now));
+  const known = notModified(request, version);
+  if (known) return known;
   try {
-    const file = await lineSheetPdf(lineSheetOptions(new URL(request.url).searchParams));
-    if (file) return pdfResponse(request, file);
+    const file = await lineSheetPdf(options, now, request.signal);
+    if (file) return await pdfResponse(request, file, version);
   } catch (error) {
+    if (error instanceof Problem && error.code === "refused") throw tooMany(request, error);
     if (!(error instanceof Problem && error.code === "not_found")) throw error;
     throw missing(request, error.message);
   }
   throw missing(request, "No active style is in this category or delivery window.");
 }
+
+const tooMany = (request: Request, { message }: Problem) =>
+  refuse(request, {
+    status: 422,
+    title: "Too many styles",
+    message,
+    link: { href: "/admin/products", label: "BACK TO PRODUCTS" },
+  });
 
 const missing = (request: Request, message: string) =>
   notFound(request, {

@@ -56,8 +56,7 @@ export async function resumableCsvResponse(
     let bytes = 0;
     for await (const text of make()) {
       bytes += Buffer.byteLength(text);
-      await yieldToEventLoop();
-      request.signal.throwIfAborted();
+      await yieldToEventLoop(request.signal);
     }
     sizes.set(tag, bytes);
     return bytes;

@@ -28,13 +28,9 @@ export async function downloadResponse(
     ...further,
   });
   if (version !== undefined) {
-    // A weak one, because the body may be compressed. It is for programs that keep the file themselves.
-    const etag = `W/"${version}"`;
-    headers.set("ETag", etag);
-    headers.set("Vary", "Authorization, Cookie");
-    if (matchesEtag(request.headers.get("If-None-Match"), etag)) {
-      return new Response(null, { status: 304, headers });
-    }
+    const known = notModified(request, version);
+    if (known) return known;
+    for (const [header, value] of versionHeaders(version)) headers.set(header, value);
   }
   if (request.method === "HEAD") return new Response(null, { headers });
   if (typeof content === "string") return new Response(content, { headers });
@@ -44,4 +40,20 @@ export async function downloadResponse(
   const bytes = await content();
   headers.set("Content-Length", String(bytes.byteLength));
   return new Response(new Uint8Array(bytes), { headers });
+}
+
+// A weak ETag, because the body may be compressed. It is for programs that keep the file themselves.
+const versionHeaders = (version: string) =>
+  [
+    ["ETag", `W/"${version}"`],
+    ["Vary", "Authorization, Cookie"],
+    ["Cache-Control", "no-store"],
+  ] as const;
+
+/** The response of a file of which the client has this version; null for another client. */
+export function notModified(request: Request, version: string): Response | null {
+  const headers = new Headers(versionHeaders(version).map(([name, value]) => [name, value]));
+  return matchesEtag(request.headers.get("If-None-Match"), headers.get("ETag")!)
+    ? new Response(null, { status: 304, headers })
+    : null;
 }

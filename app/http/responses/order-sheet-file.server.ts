@@ -44,7 +44,7 @@ export async function orderSheetResponse(
     ownCart(request, person.id),
     priceListOf(person.priceGroupId),
   ]);
-  const { styles, isCut } = await fileStyles(query, { lines, prices }, today);
+  const { styles, isCut } = await fileStyles(query, { lines, prices }, today, request.signal);
   if (format === "csv") return downloadResponse(request, { name, type }, orderSheetCsv(styles));
   const head = { shop: (await shopLook()).name, company: person.companyName, day: today, isCut };
   return downloadResponse(request, { name, type }, () =>

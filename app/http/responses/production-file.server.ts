@@ -17,6 +17,6 @@ export async function productionResponse(
   const pieces = productionPieces(productionQuery(new URL(request.url).searchParams));
   if (format === "csv") return csvResponse(request, name, productionCsv(pieces));
   const { name: shop } = await shopLook();
-  const make = () => productionWorkbook(pieces, { shop, day });
+  const make = () => productionWorkbook(pieces, { shop, day, reader: request.signal });
   return downloadResponse(request, { name, type: WORKBOOK_TYPE }, make);
 }

@@ -1,5 +1,6 @@
 import { Semaphore } from "async-mutex";
 
+import { yieldToEventLoop } from "~/event-loop.server";
 import { shopLook } from "~/shop/appearance/appearance.server";
 import { formatDate } from "~/formats/dates";
 import { formatPercent } from "~/shop/money/money";
@@ -27,15 +28,18 @@ const drawing = new Semaphore(1);
 /**
  * Draws the line sheet of a category, of a delivery window or of the whole collection, grouped by category; null for a choice
  * without active styles. `now` is the date printed on it, whose prices it has. Besides the file itself, at most two pictures are
- * in memory at a time. Throws a Problem not_found (the price group).
+ * in memory at a time. Ends when the reader has left. Throws a Problem: not_found (the price group); refused for more styles than
+ * MAX_SHEET_STYLES.
  */
 export async function lineSheetPdf(
   options: LineSheetOptions,
   now = new Date(),
+  reader?: AbortSignal,
 ): Promise<PdfFile | null> {
   return drawing.runExclusive(async () => {
+    reader?.throwIfAborted();
     const prices = options.withPrices ? await pricesFor(options.groupId, now) : null;
-    const categories = await sheetStyles(options, prices);
+    const categories = await sheetStyles(options, prices, reader);
     const isWhole = options.category === null && options.windowId === null;
     if (categories.size === 0 && !isWhole) return null;
     const window = options.windowId === null ? null : await findWindow(options.windowId);
@@ -55,9 +59,9 @@ export async function lineSheetPdf(
     drawHead(paper, { withPrices: prices !== null, tiers, window, day, count });
     const width = count > LARGE_SHEET ? 160 : 320;
     for (const [category, styles] of categories) {
-      await drawCategory(paper, category, styles, width);
+      await drawCategory(paper, category, { styles, width, reader });
     }
-    return { name: lineSheetName(options.category, windowName), bytes: await paper.finish() };
+    return { name: lineSheetName(options.category, windowName), bytes: await paper.finish(reader) };
   });
 }
 
@@ -108,8 +112,7 @@ function drawHead(paper: Paper, { window, day, count, withPrices, tiers }: Head)
 async function drawCategory(
   paper: Paper,
   category: string,
-  styles: readonly SheetStyle[],
-  width: number,
+  { styles, width, reader }: { styles: readonly SheetStyle[]; width: number; reader?: AbortSignal },
 ): Promise<void> {
   const section = paper.open(paper.root, "Sect");
   const heading = paper.wrap(category || "More styles", STYLES.heading, paper.width);
@@ -123,6 +126,7 @@ async function drawCategory(
       paper.y += headingHeight;
     }
     drawPair(paper, section, cards);
+    await yieldToEventLoop(reader);
   }
   section.end();
   paper.y += 8;

@@ -1,4 +1,7 @@
 import { db, type Prisma } from "~/db/db.server";
+import { yieldToEventLoop } from "~/event-loop.server";
+import { readInBatches } from "~/shop/batches";
+import { Problem } from "~/shop/problem";
 import { compositionText } from "~/shop/catalogue/composition";
 import type { FieldOn, StyleFields } from "~/shop/catalogue/style-fields";
 import { withLists } from "~/shop/catalogue/style-row";
@@ -17,29 +20,59 @@ export interface SheetStyle extends Omit<
   price?: PriceRange & { recommended: Cents | null };
 }
 
+/** The most styles of a line sheet, some 350 pages: they are in memory until the last one is drawn. */
+export const MAX_SHEET_STYLES = 2_000;
+
 /**
  * Reads the active styles of a line sheet by category, those without one last, at these prices; null: without, and none are
- * read.
+ * read. Throws a Problem "refused" for more than MAX_SHEET_STYLES.
  */
 export async function sheetStyles(
   { category, windowId }: Pick<LineSheetOptions, "category" | "windowId">,
   prices: PriceList | null,
+  reader?: AbortSignal,
 ): Promise<Map<string, SheetStyle[]>> {
-  const rows = await db.read.product.findMany({
-    where: {
-      isActive: true,
-      ...(category !== null && { category }),
-      ...(windowId !== null && { windows: { some: { windowId } } }),
-    },
-    orderBy: [{ category: "asc" }, { id: "asc" }],
-    select: { ...fields, ...(prices && priceFields) },
-  });
+  const where = {
+    isActive: true,
+    ...(category !== null && { category }),
+    ...(windowId !== null && { windows: { some: { windowId } } }),
+  };
+  const first = { where, take: MAX_SHEET_STYLES + 1, select: { id: true } };
+  if ((await db.read.product.findMany(first)).length > MAX_SHEET_STYLES) {
+    throw new Problem(
+      "refused",
+      `These are more than ${MAX_SHEET_STYLES.toLocaleString("en")} styles. Choose a category or a delivery window.`,
+    );
+  }
+  const batches = readInBatches<Row>((last, take) =>
+    db.read.product.findMany({
+      where: {
+        AND: [
+          where,
+          last
+            ? {
+                OR: [
+                  { category: { gt: last.category } },
+                  { category: last.category, id: { gt: last.id } },
+                ],
+              }
+            : {},
+        ],
+      },
+      orderBy: [{ category: "asc" }, { id: "asc" }],
+      take,
+      select: { ...fields, ...(prices && priceFields) },
+    }),
+  );
   const styles = new Map<string, SheetStyle[]>();
-  for (const row of rows) {
-    const style = toSheetStyle(row, prices);
-    const group = styles.get(style.category);
-    if (group) group.push(style);
-    else styles.set(style.category, [style]);
+  for await (const rows of batches) {
+    for (const row of rows) {
+      const style = toSheetStyle(row, prices);
+      const group = styles.get(style.category);
+      if (group) group.push(style);
+      else styles.set(style.category, [style]);
+    }
+    await yieldToEventLoop(reader);
   }
   const uncategorised = styles.get("");
   styles.delete("");

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "~/event-loop.server";
 import { shopLook } from "~/shop/appearance/appearance.server";
 import { formatDate, formatDay, isoDay } from "~/formats/dates";
 import { addressLines } from "~/formats/address";
@@ -30,11 +31,18 @@ export async function packingListPdf(
 
 /**
  * The packing lists of several orders as one PDF, each from a new page with page numbers of its own. Unknown orders are left
- * out; null when there is none.
+ * out; null when there is none. Ends when the reader has left.
  */
-export async function packingListsPdf(orderIds: readonly number[]): Promise<PdfFile | null> {
-  const found = await Promise.all(orderIds.map((id) => packingList(id)));
-  const lists = found.filter((list) => list !== null);
+export async function packingListsPdf(
+  orderIds: readonly number[],
+  reader?: AbortSignal,
+): Promise<PdfFile | null> {
+  const lists: PackingList[] = [];
+  for (const id of orderIds) {
+    const list = await packingList(id);
+    if (list) lists.push(list);
+    await yieldToEventLoop(reader);
+  }
   const [first] = lists;
   if (!first) return null;
   const title = "Packing lists";
@@ -45,8 +53,9 @@ export async function packingListsPdf(orderIds: readonly number[]): Promise<PdfF
   for (const list of lists) {
     if (list !== first) paper.startPart(titleOf(list));
     await drawContent(paper, list);
+    await yieldToEventLoop(reader);
   }
-  return { name: `packing-lists-${isoDay(createdAt)}.pdf`, bytes: await paper.finish() };
+  return { name: `packing-lists-${isoDay(createdAt)}.pdf`, bytes: await paper.finish(reader) };
 }
 
 const titleOf = ({ orderNumber, shipment }: PackingList) =>

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "~/event-loop.server";
 import { type Colour } from "~/shop/appearance/colour";
 import { shopLook } from "~/shop/appearance/appearance.server";
 import { fitted, logoSize } from "~/shop/appearance/brand-picture";
@@ -188,14 +189,15 @@ export class Paper {
     this.parts.push({ firstPage, foot: printable(foot) });
   }
 
-  /** Draws the footers, ends the document and returns its bytes. */
-  finish(): Promise<Buffer> {
+  /** Draws the footers, ends the document and returns its bytes. Ends when the reader has left. */
+  async finish(reader?: AbortSignal): Promise<Buffer> {
     const { count } = this.doc.bufferedPageRange();
     for (const [index, { firstPage, foot }] of this.parts.entries()) {
       const end = this.parts[index + 1]?.firstPage ?? count;
       for (let page = firstPage; page < end; page++) {
         this.doc.switchToPage(page);
         this.drawFoot(foot, `Page ${page - firstPage + 1} of ${end - firstPage}`);
+        await yieldToEventLoop(reader);
       }
     }
     this.root.end();

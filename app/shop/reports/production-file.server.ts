@@ -42,12 +42,12 @@ const ROWS_AT_ONCE = 1_000;
 /** What is to be made as an .xlsx workbook, a row for each piece and delivery window. */
 export async function productionWorkbook(
   pieces: Batches,
-  { shop, day }: { shop: string; day: string },
+  { shop, day, reader }: { shop: string; day: string; reader?: AbortSignal },
 ): Promise<Uint8Array> {
   const rows: CsvRow[] = [HEADINGS];
   for await (const batch of pieces) {
     rows.push(...batch.map(rowOf));
-    await yieldToEventLoop();
+    await yieldToEventLoop(reader);
   }
   function* batches(): Generator<CellBatch> {
     for (let top = 0; top < rows.length; top += ROWS_AT_ONCE) {

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "~/event-loop.server";
 import { listSheetStyles, type SheetPage } from "~/shop/catalogue/sheet.server";
 import { SHEET_ROWS, type SheetQuery } from "~/shop/catalogue/sheet-query";
 import { readStock } from "~/shop/catalogue/stock.server";
@@ -80,11 +81,12 @@ export interface FileStyles {
   isCut: boolean;
 }
 
-/** All styles of the order sheet that can be ordered, whatever page they are on. */
+/** All styles of the order sheet that can be ordered, whatever page they are on. Ends when the reader has left. */
 export async function fileStyles(
   query: SheetQuery,
   customer: SheetCustomer,
   today: string,
+  reader?: AbortSignal,
 ): Promise<FileStyles> {
   const styles: FileStyle[] = [];
   for (let page = 1; ; page++) {
@@ -96,5 +98,6 @@ export async function fileStyles(
     if (isLast || styles.length >= MAX_FILE_STYLES) {
       return { styles, isCut: !isLast || found.isMore };
     }
+    await yieldToEventLoop(reader);
   }
 }
