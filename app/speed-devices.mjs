@@ -5,6 +5,7 @@
 export const SPEED_DEVICES = /** @type {const} */ ([
   "page-cache",
   "route-subsets",
+  "request-turns",
   "fragments",
   "page-start",
   "background-fsync",

@@ -11,6 +11,7 @@ import compression from "compression";
 import express from "express";
 import morgan from "morgan";
 
+import { inTurns } from "./request-turns.mjs";
 import { onStopSignal } from "./stop-signals.mjs";
 
 process.env.NODE_ENV ??= "production";
@@ -53,11 +54,11 @@ const server = createServer(
     headersTimeout: 20_000,
     connectionsCheckingInterval: 5_000,
   },
-  (request, response) => {
+  inTurns((request, response) => {
     if (isDraining) response.setHeader("Connection", "close");
     build.toPath(request);
     app(request, response);
-  },
+  }),
 );
 build.limitConnections(server, app.get("trust proxy fn"));
 onStopSignal(drain, build.drainMs);
