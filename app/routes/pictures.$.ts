@@ -6,16 +6,24 @@ import { shopFiles } from "~/shop/files/shop-files.server";
 import { FileStoreError } from "~/shop/files/store";
 import { formatFor } from "~/shop/pictures/formats";
 import { PictureQueueFull } from "~/shop/pictures/encode-queue.server";
-import { findPicture, pictureVariant } from "~/shop/pictures/pictures.server";
+import {
+  findPicture,
+  nearestVariant,
+  pictureForReader,
+  type Variant,
+} from "~/shop/pictures/pictures.server";
 import { DEFAULT_PICTURE_WIDTH, isPictureWidth } from "~/shop/pictures/sizes";
 
 /**
  * GET and HEAD /pictures/<name>-<hash8>/<width>: a picture in the best format that `Accept` allows; public. With a file name at
- * the end, as import files of other shops need it (/pictures/<name>-<hash8>/960/ALMA-SAND-1.jpg), it is a JPEG.
+ * the end, as import files of other shops need it (/pictures/<name>-<hash8>/960/ALMA-SAND-1.jpg), it is a JPEG. A browser does
+ * not ask again after a 503, so it gets the nearest variant that there is, uncached, while the right one cannot be made.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  const asked = parsePath(args.params["*"] ?? "");
+  if (!asked) return notFound();
   try {
-    return await picture(args);
+    return await picture(args, asked);
   } catch (error) {
     if (error instanceof PictureQueueFull) {
       return plain(503, "Too many pictures at once", { "Retry-After": "5" });
@@ -24,42 +32,73 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     if (args.request.signal.aborted) return plain(503, "The reader has left");
     if (!(error instanceof FileStoreError)) throw error;
     logError(error, args.request);
-    return plain(503, "The pictures are not available at the moment", { "Retry-After": "5" });
+    const nearest = await nearestVariant(
+      shopFiles,
+      asked.key,
+      asked.width,
+      acceptOf(args.request, asked),
+    );
+    return nearest
+      ? pictureResponse(args.request, nearest, STAND_IN_HEADERS)
+      : plain(503, "The pictures are not available at the moment", { "Retry-After": "5" });
   }
 }
 
+/** What a path asks for. */
+interface AskedPicture {
+  key: string;
+  width: number;
+  isJpeg: boolean;
+}
+
+const acceptOf = ({ headers }: Request, { isJpeg }: AskedPicture) =>
+  isJpeg ? null : headers.get("Accept");
+
+const STAND_IN_HEADERS = {
+  "Cache-Control": "no-store",
+  Vary: "Accept",
+  "X-Content-Type-Options": "nosniff",
+};
+
 const JPEG_NAME = /^[\w-]{1,200}\.jpg$/;
 
-async function picture({ request, params }: LoaderFunctionArgs): Promise<Response> {
-  const asked = parsePath(params["*"] ?? "");
-  const hash = asked && (await findPicture(shopFiles, asked.key));
-  if (!asked || !hash) return notFound();
+async function picture({ request }: LoaderFunctionArgs, asked: AskedPicture): Promise<Response> {
+  const hash = await findPicture(shopFiles, asked.key);
+  if (!hash) return notFound();
 
-  const accept = asked.isJpeg ? null : request.headers.get("Accept");
+  const accept = acceptOf(request, asked);
   // Weak: a variant that was made ahead may differ by a few bytes from the one that another machine made on demand.
   const etag = `W/"${hash}-${asked.width}-${formatFor(accept)}"`;
-  const headers = new Headers({
+  const headers = {
     "Cache-Control": "public, max-age=31536000, immutable",
     ETag: etag,
     Vary: "Accept",
     "X-Content-Type-Options": "nosniff",
-  });
+  };
   if (matchesEtag(request.headers.get("If-None-Match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
 
-  const variant = await pictureVariant(shopFiles, asked.key, asked.width, accept, {
+  const variant = await pictureForReader(shopFiles, asked.key, asked.width, accept, {
     client: clientAddress(request),
     signal: request.signal,
   });
   if (!variant) return notFound();
-  headers.set("Content-Type", variant.contentType);
-  headers.set("Content-Length", String(variant.bytes.length));
-  const body = request.method === "HEAD" ? null : new Uint8Array(variant.bytes);
-  return new Response(body, { headers });
+  return pictureResponse(request, variant, variant.isStandIn ? STAND_IN_HEADERS : headers);
 }
 
-function parsePath(path: string): { key: string; width: number; isJpeg: boolean } | null {
+function pictureResponse(
+  { method }: Request,
+  { bytes, contentType }: Variant,
+  headers: Record<string, string>,
+): Response {
+  const body = method === "HEAD" ? null : new Uint8Array(bytes);
+  return new Response(body, {
+    headers: { ...headers, "Content-Type": contentType, "Content-Length": String(bytes.length) },
+  });
+}
+
+function parsePath(path: string): AskedPicture | null {
   const [key, width = String(DEFAULT_PICTURE_WIDTH), fileName, ...more] = path.split("/");
   if (!key || more.length > 0 || !/^[1-9]\d{2,3}$/.test(width)) return null;
   const isJpeg = fileName !== undefined;

@@ -17,9 +17,11 @@ import { db } from "~/db/db.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
+import { firstPictures } from "~/shop/catalogue/covers.server";
+import { PAGE_SIZE } from "~/shop/catalogue/query";
 import { storeUpload } from "~/shop/files/table/uploads.server";
 import { filesIn, type ShopFiles } from "~/shop/files/shop-files.server";
-import { picturesOnShow, referencedPictures } from "~/shop/pictures/referenced.server";
+import { referencedPictures } from "~/shop/pictures/referenced.server";
 import { storeDrawing } from "~/shop/pictures/masters.server";
 import { pictureVariant } from "~/shop/pictures/pictures.server";
 import { sweepPictures } from "~/shop/pictures/sweep.server";
@@ -162,11 +164,14 @@ describe("a sweep", () => {
   });
 });
 
-it("the pictures on show are those of active styles, each style's main picture first", async () => {
+it("of a catalogue of any size, only the pictures that visitors see first are made ahead", async () => {
   const [a, b, c, d] = await Promise.all(["a", "b", "c", "d"].map(keep));
-  await style({ imageUrl: a, additionalImages: [b!, "https://cdn.example/x.jpg", a!] });
-  await style({ imageUrl: "https://cdn.example/y.jpg" });
   await style({ imageUrl: d }, false);
-  await style({ imageUrl: c, additionalImages: [b!] });
-  expect([...(await picturesOnShow())]).toEqual([a, c, b].map((address) => address!.slice(10)));
+  for (let count = 0; count < 2 * PAGE_SIZE; count++) {
+    await style({ imageUrl: count % 2 ? a : b, additionalImages: [c!, d!] });
+  }
+  const pictures = await firstPictures();
+  // Of the landing page, a page of the catalogue and the story.
+  expect(pictures).toHaveLength(1 + PAGE_SIZE + 1);
+  expect(new Set(pictures.slice(0, -1))).toEqual(new Set([a, b]));
 });

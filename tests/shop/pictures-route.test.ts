@@ -1,7 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { loader } from "~/routes/pictures.$";
 import { shopFiles } from "~/shop/files/shop-files.server";
+import { FileStoreError } from "~/shop/files/store";
 import { storeDrawing } from "~/shop/pictures/masters.server";
+import { PICTURE_WIDTHS } from "~/shop/pictures/sizes";
 
 let path = "";
 beforeAll(async () => {
@@ -83,5 +85,63 @@ describe("GET /pictures/...", () => {
     const response = await ask(splat.replace("{path}", path), { "If-None-Match": "*" });
     expect(response.status).toBe(404);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
+  });
+});
+
+const drawn = async (name: string) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="100"><title>${name}</title></svg>`;
+  return (await storeDrawing(shopFiles, name, svg)).replace("/pictures/", "");
+};
+
+describe("while one address asks for more pictures than can be made", () => {
+  const STAND_IN = { "cache-control": "no-store", vary: "Accept" };
+
+  it("answers with the nearest size, uncached, or waits for a picture of which there is none", async () => {
+    const known = await drawn("known");
+    await ask(`${known}/160`, { Accept: "image/webp" });
+    await ask(`${known}/320`, { Accept: "image/avif" });
+    const unknown = await drawn("unknown");
+    const pages = await Promise.all(Array.from({ length: 8 }, (_, page) => drawn(`page-${page}`)));
+    let goOn = () => {};
+    const stopped = new Promise<void>((done) => (goOn = done));
+    const { get: read } = shopFiles.store;
+    const get = vi.spyOn(shopFiles.store, "get").mockImplementation(async (name) => {
+      await stopped;
+      return read.call(shopFiles.store, name);
+    });
+    onTestFinished(() => get.mockRestore());
+    const flood = pages.flatMap((key) =>
+      ["image/avif", "image/webp", "*/*"].flatMap((Accept) =>
+        PICTURE_WIDTHS.map((width) => ask(`${key}/${width}`, { Accept })),
+      ),
+    );
+    await vi.waitFor(() => expect(get.mock.calls.length).toBeGreaterThan(2));
+    const nearest = await ask(`${known}/480`, { Accept: "image/avif,image/webp,*/*" });
+    expect(nearest.status).toBe(200);
+    expect(Object.fromEntries(nearest.headers)).toMatchObject(STAND_IN);
+    expect(nearest.headers.get("Content-Type")).toBe("image/avif");
+    expect(nearest.headers.has("ETag")).toBe(false);
+    const other = await ask(`${known}/480`, { Accept: "image/webp" });
+    expect(other.headers.get("Content-Type")).toBe("image/webp");
+    expect(Object.fromEntries(other.headers)).toMatchObject(STAND_IN);
+
+    const waiting = ask(`${unknown}/480`, { Accept: "image/avif" });
+    goOn();
+    const waited = await waiting;
+    expect(waited.status).toBe(200);
+    expect(waited.headers.get("Cache-Control")).toContain("immutable");
+    for (const answer of await Promise.all(flood)) expect(answer.status).toBe(200);
+    const right = await ask(`${known}/480`, { Accept: "image/avif,image/webp,*/*" });
+    expect(right.headers.get("Cache-Control")).toContain("immutable");
+  }, 60_000);
+
+  it("answers with the nearest size while the file store is out of reach", async () => {
+    const known = await drawn("away");
+    await ask(`${known}/160`);
+    const get = vi.spyOn(shopFiles.store, "get").mockRejectedValue(new FileStoreError("away"));
+    onTestFinished(() => get.mockRestore());
+    const nearest = await ask(`${known}/480`);
+    expect([nearest.status, nearest.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect((await ask(`${await drawn("nothing")}/480`)).status).toBe(503);
   });
 });

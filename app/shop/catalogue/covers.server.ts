@@ -1,7 +1,8 @@
 import { currentReader } from "~/db/read-source.server";
 import { shopLook } from "~/shop/appearance/appearance.server";
-import { cached, type ShopCache } from "~/shop/cached.server";
-import { PAGE_SIZE } from "./query";
+import { cached, currentCache, type ShopCache } from "~/shop/cached.server";
+import { listStyles } from "./catalogue.server";
+import { catalogueQuery, PAGE_SIZE } from "./query";
 
 /** The large picture of a page: its address, "" for none, and what it shows in words. */
 export interface Cover {
@@ -50,4 +51,15 @@ export async function coverPictures() {
     landing: first?.imageUrl ?? "",
     story: (ofStory?.additionalImages as string[] | undefined)?.at(-1) ?? ofStory?.imageUrl ?? "",
   };
+}
+
+/** The addresses of the pictures that a visitor sees first: of the landing page, of the first page of the catalogue, of the story. */
+export async function firstPictures(): Promise<string[]> {
+  const [{ landing, story }, { styles }] = await Promise.all([
+    covers(await currentCache()),
+    listStyles(catalogueQuery(new URLSearchParams(), false), null),
+  ]);
+  const cards = styles.map(({ colors, pictures }) => (colors[0] ?? { pictures }).pictures[0]);
+  const addresses = [landing.address, ...cards, story.address];
+  return addresses.filter((address): address is string => Boolean(address));
 }

@@ -9,10 +9,10 @@ export const UPLOAD_FORMATS = ["jpeg", "png", "webp", "avif"] as const;
 export type UploadFormat = (typeof UPLOAD_FORMATS)[number];
 
 /**
- * The best format for an Accept header: AVIF, then WebP if the header lists it and does not refuse it with `q=0`;
- * otherwise JPEG, which every browser supports.
+ * The formats that an Accept header allows, the best first: AVIF and WebP if the header lists them and does not refuse them with
+ * `q=0`, and JPEG, which every browser supports.
  */
-export function formatFor(accept: string | null): VariantFormat {
+export function formatsFor(accept: string | null): VariantFormat[] {
   const accepted = new Set(
     (accept ?? "")
       .toLowerCase()
@@ -21,5 +21,8 @@ export function formatFor(accept: string | null): VariantFormat {
       .filter(([, ...parameters]) => !parameters.some((text) => /^q\s*=\s*0(\.0*)?$/.test(text)))
       .map(([type]) => type),
   );
-  return VARIANT_FORMATS.find((format) => accepted.has(`image/${format}`)) ?? "jpeg";
+  return VARIANT_FORMATS.filter((format) => format === "jpeg" || accepted.has(`image/${format}`));
 }
+
+/** The best format for an Accept header. */
+export const formatFor = (accept: string | null): VariantFormat => formatsFor(accept)[0]!;

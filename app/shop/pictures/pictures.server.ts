@@ -1,11 +1,12 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Semaphore } from "async-mutex";
 import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { writeFileAtomically } from "~/shop/files/atomic-write.server";
 import { decode, encode, type SourcePicture } from "./encode.server";
-import { EncodeQueue, type PictureReader } from "./encode-queue.server";
-import { formatFor, VARIANT_FORMATS, type VariantFormat } from "./formats";
+import { EncodeQueue, PictureQueueFull, type PictureReader } from "./encode-queue.server";
+import { formatFor, formatsFor, VARIANT_FORMATS, type VariantFormat } from "./formats";
 import { findMaster, readMaster } from "./masters.server";
 import { parsePictureKey } from "./names";
 import { isPictureWidth, PICTURE_WIDTHS, type PictureWidth } from "./sizes";
@@ -49,6 +50,56 @@ export async function pictureVariant(
       encodeAndCache(file, width, format, () => readMaster(files, stem)),
     ));
   return bytes && { bytes, contentType: `image/${format}` };
+}
+
+/** How long a reader waits for a place in the queue, how often they look, and how many may wait so. */
+const PLACE = { waitMs: 30_000, lookMs: 250, readers: 400 };
+let withoutPlace = 0;
+
+/**
+ * pictureVariant for a reader whose browser asks once only: while too many pictures are to be made, the nearest variant that
+ * this host has (`isStandIn`), else the picture after a wait. Throws PictureQueueFull when there is still no place.
+ */
+export async function pictureForReader(
+  files: ShopFiles,
+  key: string,
+  width: number,
+  accept: string | null,
+  reader: PictureReader,
+): Promise<(Variant & { isStandIn: boolean }) | null> {
+  const until = Date.now() + PLACE.waitMs;
+  for (;;) {
+    try {
+      const variant = await pictureVariant(files, key, width, accept, reader);
+      return variant && { ...variant, isStandIn: false };
+    } catch (error) {
+      if (!(error instanceof PictureQueueFull)) throw error;
+      const nearest = await nearestVariant(files, key, width, accept);
+      if (nearest) return { ...nearest, isStandIn: true };
+      if (withoutPlace >= PLACE.readers || Date.now() > until) throw error;
+    }
+    withoutPlace++;
+    await sleep(PLACE.lookMs, undefined, { signal: reader.signal }).finally(() => withoutPlace--);
+  }
+}
+
+/** The variant of a picture on this host that is nearest in width, in a format that the Accept header allows; null for none. */
+export async function nearestVariant(
+  files: ShopFiles,
+  key: string,
+  width: number,
+  accept: string | null,
+): Promise<Variant | null> {
+  const stem = parsePictureKey(key)?.stem;
+  if (!stem) return null;
+  const nearestFirst = PICTURE_WIDTHS.toSorted((a, b) => Math.abs(a - width) - Math.abs(b - width));
+  for (const own of nearestFirst) {
+    for (const format of formatsFor(accept)) {
+      const bytes = await readCached(variantFile(files, stem, own, format));
+      if (bytes) return { bytes, contentType: `image/${format}` };
+    }
+  }
+  return null;
 }
 
 /**

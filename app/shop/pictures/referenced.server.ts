@@ -55,27 +55,6 @@ export async function referencedPictures(now: Date): Promise<Set<string>> {
   return keys;
 }
 
-/** The keys of the pictures of the appearance and of active styles: first the main picture of each, in the order of the catalogue. */
-export async function picturesOnShow(): Promise<Set<string>> {
-  const main: unknown[] = [];
-  const additional: unknown[] = [];
-  await eachRow(
-    (style: { id: number; imageUrl: string | null; additionalImages: unknown }) => {
-      main.push(style.imageUrl);
-      additional.push(style.additionalImages);
-    },
-    ({ after, take }) =>
-      db.read.product.findMany({
-        where: { id: { gt: after }, isActive: true },
-        select: { id: true, imageUrl: true, additionalImages: true },
-        orderBy: { id: "asc" },
-        take,
-      }),
-  );
-  const covers = await db.read.appearance.findMany({ select: { pictures: true } });
-  return new Set([...keysIn(covers), ...keysIn(main), ...keysIn(additional)]);
-}
-
 /** The keys of all pictures that a JSON value names. */
 function keysIn(value: unknown): string[] {
   return Array.from(JSON.stringify(value).matchAll(ADDRESS), ([, key]) => key!);

@@ -13,7 +13,7 @@ export interface VariantMaker {
 
 /**
  * Starts the loop, which makes one picture after the other, a variant in each idle moment (`rest`). What it has not made
- * when the process ends is made after the next start (`picturesOnShow`), or when a reader asks for it. A picture that
+ * when the process ends is made when a reader asks for it. A picture that
  * cannot be made is left out; a failure of the file store ends the work on all that were added.
  */
 export function startVariantMaker(
