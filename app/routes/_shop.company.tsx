@@ -16,7 +16,7 @@ import {
   saveCompanyProfile,
   StaleProfile,
 } from "~/shop/customers/save-profile.server";
-import { checkSavedVatId } from "~/shop/customers/vat-checks.server";
+import { checkSavedVatId, isVatIdOpen } from "~/shop/customers/vat-checks.server";
 import { formatDate } from "~/formats/dates";
 import { salesEmail } from "~/shop/shop-address.server";
 import { SectionHeading } from "~/ui/base/section-heading";
@@ -35,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     colleague: null,
     profile,
     version,
+    isVatIdOpen: await isVatIdOpen(id, profile.vatId),
     account: {
       ...account,
       since: formatDate(account.since),
@@ -79,7 +80,7 @@ export default function Company() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (loaded.colleague) return <ColleaguePage {...loaded.colleague} />;
-  const { profile, version, account } = loaded;
+  const { profile, version, isVatIdOpen: isOpen, account } = loaded;
   return (
     <div className="wrap page">
       <SectionHeading
@@ -94,6 +95,7 @@ export default function Company() {
         <AccountStatus {...account} />
         <div className="max-w-2xl">
           <CompanyForm
+            isVatIdOpen={isOpen}
             profile={profile}
             version={version}
             question={account.approvalStatus === "question" ? account.reason : null}

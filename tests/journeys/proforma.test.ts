@@ -270,6 +270,7 @@ describe("an admin", () => {
     page = await page.form("CONFIRM VAT ID AND ISSUE").submit("CONFIRM VAT ID AND ISSUE");
     expect(page.status).toBe(422);
     page.see("Say why VAT is so on this order");
+    (await browser.open("/company")).see("We have not confirmed your VAT ID yet.");
     const reason = "Certificate of the tax office of 3 November.";
     page = await page
       .form("CONFIRM VAT ID AND ISSUE")
@@ -283,6 +284,7 @@ describe("an admin", () => {
       page = await browser.open(own);
       expect(page.source, own).not.toContain("Certificate of the tax office");
     }
+    page.notSee("We have not confirmed your VAT ID yet.");
     (await browser.open(`/orders/${order.id}/proforma`)).see("Art. 138(1)", "VAT 0%");
 
     // Another VAT ID is not confirmed by that.

@@ -140,6 +140,7 @@ const ADDED: (string | RegExp)[] = [
   /^Nothing says yet that the VAT ID is valid: /,
   "CONFIRM VAT ID AND ISSUE",
   "VAT ID to confirm",
+  /^We have not confirmed your VAT ID yet\./,
   /^orders? waits? for a VAT ID to be confirmed$/,
   "VAT of new orders is to be confirmed.",
   "Confirm the VAT ID",

@@ -4,7 +4,13 @@ import { personName } from "~/formats/person-name";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
-import { type VatCheckView, type VatIdAnswer, VIES_ANSWERS, type ViesResult } from "./vies";
+import {
+  isValidNow,
+  type VatCheckView,
+  type VatIdAnswer,
+  VIES_ANSWERS,
+  type ViesResult,
+} from "./vies";
 import { queryVies, type ViesAnswer } from "./vies.server";
 
 /** Whether VIES can be queried for a VAT ID: the check is on, and the ID is of a member state or Northern Ireland. */
@@ -135,6 +141,13 @@ export async function lastVatIdAnswer(
     answer: answer === "valid" ? "valid" : "invalid",
     check: { vatId, checkedAt: checkedAt.toISOString(), ...check },
   };
+}
+
+/** Whether a customer's VAT ID would exempt orders, but nothing says that it is valid. */
+export async function isVatIdOpen(userId: string, vatId: string | null): Promise<boolean> {
+  if (!canExempt(vatId)) return false;
+  const last = await lastVatIdAnswer(db.read, userId, vatId);
+  return !last || !isValidNow(last, new Date());
 }
 
 /** An admin's decision about a customer's VAT ID. */

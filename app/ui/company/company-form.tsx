@@ -14,12 +14,14 @@ import { ProfileFields } from "./profile-fields";
 export function CompanyForm({
   profile,
   version,
+  isVatIdOpen,
   question,
   refused,
 }: {
   profile: CompanyProfile;
   /** The version of the profile. */
   version: number;
+  isVatIdOpen: boolean;
   /** The brand's question about the application, or null. */
   question: string | null;
   refused?: RefusedProfile;
@@ -41,7 +43,11 @@ export function CompanyForm({
         />
       )}
       <input type="hidden" name="seen" value={refused?.version ?? version} />
-      <ProfileFields fields={fields} vatIdHint="As it should appear on your invoices." />
+      <ProfileFields
+        fields={fields}
+        vatIdHint="As it should appear on your invoices."
+        isVatIdOpen={isVatIdOpen}
+      />
       <Button pending={isSaving} pendingLabel="SAVING...">
         SAVE COMPANY PROFILE
       </Button>

@@ -17,9 +17,12 @@ type Name = keyof ReturnType<typeof valuesOf>;
 export function ProfileFields({
   fields,
   vatIdHint,
+  isVatIdOpen = false,
 }: {
   fields: Record<Name, FieldState>;
   vatIdHint: string;
+  /** The VAT ID would exempt orders, and is not confirmed yet. */
+  isVatIdOpen?: boolean;
 }) {
   return (
     <>
@@ -32,6 +35,12 @@ export function ProfileFields({
           maxLength={MAX_COMPANY_NAME_LENGTH}
         />
         <VatIdField field={fields.vatId} seen={fields.vatIdSeen} hint={vatIdHint} />
+        {isVatIdOpen && (
+          <p className="small">
+            We have not confirmed your VAT ID yet. Until then, VAT of orders to another country of
+            the EU is to be confirmed.
+          </p>
+        )}
         <Field
           field={fields.eori}
           label="EORI number"
