@@ -17,6 +17,7 @@ import { orderNotFound } from "~/http/gate/order-not-found.server";
 import { placedByOf } from "~/http/session/buyer.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { requestForm } from "~/shop/order-changes/change-form.server";
+import { quantityNames } from "~/shop/orders/line-fields";
 import { requestPage } from "~/shop/order-changes/change-page.server";
 import { requestChange, withdrawRequest } from "~/shop/order-changes/change-requests.server";
 import { Problem } from "~/shop/problem";
@@ -46,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const description = "The order stays as it is.";
     return redirectWithToast(`/orders/${orderId}`, { title: "Request Withdrawn", description });
   }
-  const submission = parseFields(fields, requestForm(fields));
+  const submission = parseFields(fields, requestForm(fields), quantityNames(fields));
   if (submission.status !== "success") {
     return refuseForm(submission, { status: 400, title: TITLE });
   }

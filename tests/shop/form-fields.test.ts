@@ -8,6 +8,9 @@ import { BODY_LIMIT_BYTES, readForm } from "~/http/gate/body.server";
 import { accessForm } from "~/shop/customers/request-access-form.server";
 import { companyForm } from "~/shop/customers/company-form.server";
 import { normaliseEmail } from "~/formats/email";
+import { requestForm } from "~/shop/order-changes/change-form.server";
+import { quantityNames } from "~/shop/orders/line-fields";
+import { parseLines } from "~/shop/orders/shipments/shipment-form.server";
 import { parseDecimal } from "~/shop/money/typed-decimal";
 import { categoryDefaultsForm } from "~/shop/catalogue/category-defaults-form.server";
 
@@ -175,6 +178,44 @@ describe("the worst form of 64 KB", () => {
     const name = (index: number) => `quantity%5BA-${index}-B%5D=1`;
     const form = await readForm(worst(name));
     expect([...form].length).toBeGreaterThan(2_000);
+  });
+});
+
+describe("thousands of quantities of an order's lines", () => {
+  const many = (value: string) =>
+    formOf(...Array.from({ length: 2_900 }, (_, id) => [`quantity-${id + 1}`, value] as never));
+
+  it("are read without a schema for each, and a hundred wrong ones get a message", () => {
+    const form = many("x");
+    form.set("intent", "change");
+    const { error } = parseFields(form, requestForm(form), quantityNames(form)).reply();
+    // With that of the missing message.
+    expect(Object.keys(error ?? {})).toHaveLength(101);
+    expect(Object.keys(parseLines(form).errors)).toHaveLength(100);
+    // The schema itself has not grown.
+    expect([...fieldsOfSchema(form, requestForm(form)).keys()]).toEqual(["intent"]);
+  });
+
+  it("have a value each", () => {
+    const form = formOf(
+      ["intent", "change"],
+      ["message", "a"],
+      ["quantity-7", "3"],
+      ["quantity-8"],
+    );
+    const read = () => parseFields(form, requestForm(form), quantityNames(form));
+    expect(read()).toMatchObject({
+      value: {
+        quantities: new Map([
+          [7, 3],
+          [8, 0],
+        ]),
+      },
+    });
+    form.append("quantity-7", "4");
+    expect(read().reply().error).toMatchObject({
+      "quantity-7": ["Enter a whole number of pieces."],
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { statusName } from "~/shop/orders/steps";
 import { changeShipment } from "~/shop/orders/shipments/change-shipment.server";
 import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
-import { lineIdOfField, quantityField } from "~/shop/orders/line-fields";
+import { quantityField, quantityNames } from "~/shop/orders/line-fields";
 import { parseLines, shipmentForm } from "~/shop/orders/shipments/shipment-form.server";
 import { ShipmentRefusal } from "~/shop/orders/shipments/write-shipment.server";
 import { Problem } from "~/shop/problem";
@@ -19,8 +19,7 @@ export async function saveShipmentFromForm(
   form: FormData,
   { orderId, shipmentId, actorId }: { orderId: number; shipmentId: number | null; actorId: string },
 ) {
-  const quantities = [...form.keys()].filter((name) => lineIdOfField(name) !== null);
-  const submission = parseFields(form, shipmentForm, quantities);
+  const submission = parseFields(form, shipmentForm, quantityNames(form));
   const { lines, errors } = parseLines(form);
   const isInvalid = Object.keys(errors).length > 0;
   if (submission.status !== "success" || isInvalid) return refused(submission.reply(), errors);

@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { changeForm } from "~/shop/order-changes/change-form.server";
+import { quantityNames } from "~/shop/orders/line-fields";
 import { changeOrder, previewChange } from "~/shop/order-changes/change-order.server";
 import { Problem } from "~/shop/problem";
 import type { ChangeAnswer } from "~/ui/order-changes/change-page";
@@ -15,7 +16,7 @@ export async function answerChange(
   fields: FormData,
   { orderId, actorId }: { orderId: number; actorId: string },
 ) {
-  const submission = parseFields(fields, changeForm(fields));
+  const submission = parseFields(fields, changeForm(fields), quantityNames(fields));
   if (submission.status !== "success") {
     return refuseForm(submission, { status: 400, title: TITLE });
   }

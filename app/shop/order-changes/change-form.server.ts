@@ -4,7 +4,7 @@ import { optionalLine, optionalText, requiredText, seenVersion } from "~/shop/fi
 import { ambiguousAmountMessage, parseDecimal } from "~/shop/money/typed-decimal";
 import { MAX_TIER_PERCENTAGE } from "~/shop/offers/limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
-import { lineIdOfField } from "~/shop/orders/line-fields";
+import { lineIdOfField, MAX_MESSAGES } from "~/shop/orders/line-fields";
 import { shippingAddressFields } from "~/shop/customers/shipping-address-fields.server";
 import { REQUEST_KINDS, type RequestKind } from "./change-request";
 import { MAX_ADDED_ROWS_LENGTH, MAX_REASON_LENGTH } from "./limits";
@@ -41,30 +41,33 @@ const changeFields = z.object({
   reason: requiredText(MAX_REASON_LENGTH, "Say why the order changes: the customer reads it."),
 });
 
-/** A quantity of a line; empty takes it out. planChange checks its range. */
-const quantity = z
-  .string()
-  .optional()
-  .transform((typed, context) => {
-    const text = typed?.trim() ?? "";
-    if (/^\d{0,9}$/.test(text)) return Number(text);
-    context.addIssue({ code: "custom", message: "Enter a whole number of pieces." });
-    return z.NEVER;
-  });
-
-/** A schema that adds the quantities of the lines which a form has, by the id of the line, as `quantities`. */
+/**
+ * A schema that adds the quantities of the lines which a form has, by the id of the line, as `quantities`; empty takes a line
+ * out. planChange checks their range. Not a schema for each field: a form may have thousands.
+ */
 function withQuantities<Value extends object>(schema: z.ZodType<Value>, fields: FormData) {
-  const lines = [...new Set(fields.keys())].flatMap((name) => {
-    const id = lineIdOfField(name);
-    return id === null ? [] : [{ id, name }];
-  });
-  const quantities = z.object(Object.fromEntries(lines.map(({ name }) => [name, quantity])));
-  return z.intersection(schema, quantities).transform((value) => ({
-    ...(value as Value),
-    quantities: new Map(
-      lines.map(({ id, name }) => [id, (value as Record<string, number>)[name]!] as const),
-    ),
-  }));
+  const typed = new Map<string, string>();
+  for (const [name, value] of fields) {
+    if (lineIdOfField(name) === null) continue;
+    typed.set(name, typed.has(name) ? "twice" : String(value).trim());
+  }
+  const isQuantity = (text: string) => /^\d{0,9}$/.test(text);
+  const wrong = [...typed].filter(([, text]) => !isQuantity(text)).slice(0, MAX_MESSAGES);
+  return schema
+    .superRefine(
+      (_, context) => {
+        for (const [name] of wrong) {
+          const message = "Enter a whole number of pieces.";
+          context.addIssue({ code: "custom", path: [name], message });
+        }
+      },
+      // Also when other fields are wrong, so that all errors are shown at once.
+      { when: () => true },
+    )
+    .transform((value) => ({
+      ...value,
+      quantities: new Map([...typed].map(([name, text]) => [lineIdOfField(name)!, Number(text)])),
+    }));
 }
 
 /** The admin's form that changes an order; `intent` is to show what it would do, or to save it. */

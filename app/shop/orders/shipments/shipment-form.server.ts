@@ -7,7 +7,7 @@ import { ambiguousAmountMessage, parseDecimal } from "~/shop/money/typed-decimal
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import { CARRIER_KEYS } from "./carriers";
 import { MAX_CARTONS, MAX_KILOGRAMS, MAX_TRACKING_NUMBER_LENGTH } from "./limits";
-import { lineIdOfField } from "../line-fields";
+import { lineIdOfField, MAX_MESSAGES } from "../line-fields";
 import type { ShippedLine } from "./shipment";
 
 const cartons = z
@@ -59,12 +59,14 @@ export function parseLines(form: FormData): {
 } {
   const lines = new Map<number, number>();
   const errors: Record<string, string[]> = {};
+  let wrong = 0;
   for (const [name, value] of form) {
     const orderLineId = lineIdOfField(name);
     if (orderLineId === null || typeof value !== "string") continue;
     const text = value.trim();
-    if (!/^\d{0,6}$/.test(text)) errors[name] = ["Enter a whole number, or 0."];
-    else if (Number(text) > 0) lines.set(orderLineId, Number(text));
+    if (!/^\d{0,6}$/.test(text)) {
+      if (++wrong <= MAX_MESSAGES) errors[name] = ["Enter a whole number, or 0."];
+    } else if (Number(text) > 0) lines.set(orderLineId, Number(text));
   }
   return {
     lines: [...lines].map(([orderLineId, quantity]) => ({ orderLineId, quantity })),
