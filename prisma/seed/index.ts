@@ -58,7 +58,7 @@ export async function seedDemoShop({
     const styles = await orderableStyles(tx);
     await seedPieces(tx, styles, now);
     const inStock = await seedWindows(tx, styles, now);
-    await tx.vatCheck.createMany({ data: vatChecks(now) });
+    await tx.vatCheck.createMany({ data: vatChecks() });
     await seedOrders(tx, styles, { window: inStock, now });
     const inquiries = demoInquiries(styles, now);
     await tx.inquiry.createMany({
@@ -117,7 +117,7 @@ function users(now: Date, issuer: string) {
 }
 
 /** The VAT IDs of the demo's customers are nobody's, so it is an admin who has confirmed them. */
-function vatChecks(now: Date) {
+function vatChecks() {
   return DEMO_PEOPLE.flatMap(({ role, subject, vatId }) =>
     role === "approved" && isForeignVatId(vatId ?? null)
       ? {
@@ -126,7 +126,6 @@ function vatChecks(now: Date) {
           answer: "valid",
           decidedById: ADMIN,
           reason: "Part of the demo: the certificate of registration was shown to us.",
-          checkedAt: daysBefore(now, 1, 300),
         }
       : [],
   );
@@ -220,9 +219,13 @@ async function seedOrders(
   );
   for (const { order } of past) {
     const orderId = ids.get(order.orderNumber)!;
+    // Each order was placed with a check of its time; the last one is of yesterday.
+    const { userId, createdAt: checkedAt } = order;
+    await tx.vatCheck.updateMany({ where: { userId }, data: { checkedAt } });
     await issueProforma(tx, orderId, { actorId: null, reason: null, now: order.createdAt });
     await seedPayment(tx, orderId, order);
   }
+  await tx.vatCheck.updateMany({ data: { checkedAt: daysBefore(now, 1, 300) } });
   await addFigures(tx, changeOfSales([], await readSales(tx, [...ids.values()])));
 }
 
