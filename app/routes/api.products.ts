@@ -1,19 +1,15 @@
 import { createProduct, listProducts } from "~/http/api/contracts/products.server";
 import { listReply, rangeOf } from "~/http/api/list.server";
+import type { JsonText } from "~/http/api/json-text";
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeProduct, visibilityOf } from "~/http/api/schemas/product.server";
+import { serializedProducts } from "~/http/api/serialized-products.server";
 import { createStyle } from "~/shop/catalogue/edit-style.server";
-import { readStock } from "~/shop/catalogue/stock.server";
-import { styleRecord, styleRecords } from "~/shop/catalogue/style-records.server";
+import { styleRecord } from "~/shop/catalogue/style-records.server";
 
 const list = serve(listProducts, async ({ request, person, query }) => {
-  const visibility = await visibilityOf(person);
-  const { rows, count } = await styleRecords({ ...query, ...rangeOf(query) }, visibility);
-  const stock = await readStock(visibility.prices ? rows.map(({ id }) => id) : []);
-  return listReply(request, query, {
-    rows: rows.map((row) => serializeProduct(row, stock)),
-    count,
-  });
+  const { json, count } = await serializedProducts({ ...query, ...rangeOf(query) }, person);
+  return listReply<JsonText>(request, query, { rows: json, count });
 });
 
 const create = serve(createProduct, async ({ person, body }) => {

@@ -56,11 +56,11 @@ export const rangeOf = ({ page, limit }: { page: number; limit: number }): ListR
 });
 
 /** Makes the response of one page of a list to a parsed query: the rows, with `X-Total-Count` and a `Link` to the pages beside it. */
-export function listReply<Row>(
+export function listReply<Rows>(
   request: Request,
   known: { page: number; limit: number },
-  { rows, count }: { rows: Row[]; count: number },
-): Reply<Row[]> {
+  { rows, count }: { rows: Rows; count: number },
+): Reply<Rows> {
   const { page, limit } = known;
   const pages = Math.max(1, Math.ceil(count / limit));
   const link = (rel: string, to: number) => {

@@ -9,6 +9,7 @@ import { refuse } from "../gate/refusals.server";
 import { matchesEtag } from "../responses/etag.server";
 import { callerOf } from "./caller.server";
 import { type Contract, KEYED_METHODS, type ParsedCall } from "./contract.server";
+import { JsonText } from "./json-text";
 import { parseBody, parseParams, parseQuery, readJson } from "./input.server";
 import { problemResponse } from "./problems.server";
 import { idempotencyKeyOf, type SerializedResponse, runIdempotent } from "./idempotency.server";
@@ -16,7 +17,7 @@ import { idempotencyKeyOf, type SerializedResponse, runIdempotent } from "./idem
 type Value<C extends Contract> = C["response"] extends z.ZodType ? z.infer<C["response"]> : void;
 type Handler<C extends Contract> = (
   call: ParsedCall<C>,
-) => Promise<Value<C> | Reply<Value<C>> | Response>;
+) => Promise<Value<C> | Reply<Value<C> | JsonText> | Response>;
 
 /** The value of a response together with its status or headers, for a handler that sets them. */
 export class Reply<Value> {
@@ -44,7 +45,8 @@ export function serve<const C extends Contract>(contract: C, handler: Handler<C>
     if (result instanceof Response) return result;
     const { value, init } = result instanceof Reply ? result : new Reply(result, {});
     const status = init.status ?? contract.success;
-    const body = status === 204 ? "" : JSON.stringify(value);
+    const text = value instanceof JsonText ? value.text : JSON.stringify(value);
+    const body = status === 204 ? "" : text;
     return { status, body, headers: init.headers };
   };
   return {

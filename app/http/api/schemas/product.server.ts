@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import type { ShopCache } from "~/shop/cached.server";
 import { AVAILABILITIES, type Piece, pieceKey } from "~/shop/catalogue/pieces";
 import type { Stock } from "~/shop/catalogue/stock.server";
 import type { StyleFields } from "~/shop/catalogue/style-fields";
@@ -132,9 +133,15 @@ export function serializeProduct(record: PiecedRecord, stock: Stock) {
   } satisfies z.infer<typeof product>;
 }
 
-/** Returns what a caller may see of the catalogue: prices if approved, inactive styles too if an admin. */
-export async function visibilityOf(person: Person | null): Promise<Visibility> {
+/**
+ * Returns what a caller may see of the catalogue: prices if approved, inactive styles too if an admin. Pass `within` when the state
+ * was read already.
+ */
+export async function visibilityOf(person: Person | null, within?: ShopCache): Promise<Visibility> {
   const includeInactive = person?.isAdmin ?? false;
   const seesPrices = person && (includeInactive || person.isApproved);
-  return { prices: seesPrices ? await priceListOf(person.priceGroupId) : null, includeInactive };
+  return {
+    prices: seesPrices ? await priceListOf(person.priceGroupId, within) : null,
+    includeInactive,
+  };
 }

@@ -1,0 +1,4 @@
+/** A value of a response that is JSON already. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+
+import { LRUCache } from "lru-cache";
+
+import { onPrimary, onReplica } from "~/db/read-source.server";
+import { isDeviceOn } from "~/env.server";
+import { isoDay } from "~/formats/dates";
+import type { Person } from "~/http/session/sessions.server";
+import { currentCache } from "~/shop/cached.server";
+import { pieceKey } from "~/shop/catalogue/pieces";
+import { readStock, type Stock } from "~/shop/catalogue/stock.server";
+import { type StylesFilter, styleRecords } from "~/shop/catalogue/style-records.server";
+import { JsonText } from "./json-text";
+import { serializeProduct, visibilityOf } from "./schemas/product.server";
+
+/** A serialised list of styles, cut where the stock of a piece belongs: each order changes it, so it is never cached. */
+interface SerializedList {
+  texts: string[];
+  /** The pieces between the texts; none for callers who may not see stock. */
+  pieces: { styleId: number; key: string }[];
+  styleIds: number[];
+  count: number;
+}
+
+const MAX_BYTES = 8 * 1_024 * 1_024;
+// Under the state token (speed device "shop-cache"), in a cache of its own, because a list may have a megabyte.
+const lists = new LRUCache<string, SerializedList>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: ({ texts, pieces }) =>
+    texts.reduce((sum, text) => sum + 2 * text.length, 100) + 100 * pieces.length,
+});
+
+/** A slice of the styles as JSON, as a caller may see them, and how many match in all. */
+export async function serializedProducts(
+  filter: StylesFilter,
+  person: Person | null,
+): Promise<{ json: JsonText; count: number }> {
+  const list = await serializedList(filter, person);
+  return { json: new JsonText(withStock(list, await readStock(list.styleIds))), count: list.count };
+}
+
+async function serializedList(
+  filter: StylesFilter,
+  person: Person | null,
+): Promise<SerializedList> {
+  const cache = await (person?.isAdmin ? onPrimary : onReplica)(currentCache);
+  // Of the same state as the key: prices of an older one would be kept under a newer.
+  const visibility = await visibilityOf(person, cache);
+  const { prices, includeInactive } = visibility;
+  // Which delivery windows are open changes with the day.
+  const reader = [prices ? { group: prices.groupId } : "without prices", includeInactive];
+  const key = JSON.stringify([cache.state, reader, isoDay(new Date()), filter]);
+  const known = isDeviceOn("shop-cache") ? lists.get(key) : undefined;
+  if (known) return known;
+  const { rows, count } = await cache.source.run(() => styleRecords(filter, visibility));
+  const values = rows.map((row) => serializeProduct(row, NO_STOCK));
+  const text = JSON.stringify(values, (name, value: unknown) => (name === "stock" ? GAP : value));
+  const list = {
+    texts: text.split(JSON.stringify(GAP)),
+    pieces: prices
+      ? rows.flatMap(({ id, pieces }) =>
+          pieces.map((piece) => ({ styleId: id, key: pieceKey(piece) })),
+        )
+      : [],
+    styleIds: prices ? rows.map(({ id }) => id) : [],
+    count,
+  };
+  if (isDeviceOn("shop-cache")) lists.set(key, list);
+  return list;
+}
+
+const NO_STOCK: Stock = new Map();
+// Nobody can write it into a style.
+const GAP = randomUUID();
+
+function withStock({ texts, pieces }: SerializedList, stock: Stock): string {
+  let text = texts[0]!;
+  for (const [index, { styleId, key }] of pieces.entries()) {
+    text += `${stock.get(styleId)?.get(key) ?? null}${texts[index + 1]}`;
+  }
+  return text;
+}

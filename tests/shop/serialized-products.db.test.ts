@@ -1,0 +1,121 @@
+// The list of styles of the API is cached in pieces: every reader gets what would be made for them anew, after each kind of change.
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { serializeProduct, visibilityOf } from "~/http/api/schemas/product.server";
+import { serializedProducts } from "~/http/api/serialized-products.server";
+import type { Person } from "~/http/session/sessions.server";
+import { readStock } from "~/shop/catalogue/stock.server";
+import { styleRecords, type StylesFilter } from "~/shop/catalogue/style-records.server";
+import { makeStyle } from "../support/carts";
+
+const person = (more: Partial<Person>) =>
+  ({ isAdmin: false, isApproved: false, priceGroupId: null, ...more }) as Person;
+
+const FILTERS: StylesFilter[] = [
+  { q: "", category: "", sort: "featured", skip: 0, take: 500 },
+  { q: "", category: "Hats", sort: "price-low", skip: 1, take: 2 },
+  { q: "alma", category: "", sort: "newest", skip: 0, take: 3 },
+  { q: "", category: "", sort: "updated", updatedSince: new Date(0), skip: 2, take: 10 },
+];
+
+it("equals the uncached list for every reader, after each kind of change", async () => {
+  const styles: number[] = [];
+  for (let count = 0; count < 6; count++) {
+    styles.push((await makeStyle({ category: count % 2 ? "Hats" : "Sweaters" })).id);
+  }
+  const groups: number[] = [];
+  for (const [name, percentOff] of [
+    ["A", 1000],
+    ["B", 0],
+  ] as const) {
+    const group = await db.write((tx) => tx.priceGroup.create({ data: { name, percentOff } }));
+    groups.push(group.id);
+  }
+  const readers = [
+    null,
+    person({}),
+    person({ isAdmin: true }),
+    person({ isApproved: true }),
+    ...groups.map((priceGroupId) => person({ isApproved: true, priceGroupId })),
+  ];
+  const changes: Record<string, (id: number, amount: number) => Promise<unknown>> = {
+    none: async () => undefined,
+    price: (id, wholesalePrice) =>
+      db.write((tx) => tx.product.update({ where: { id }, data: { wholesalePrice } })),
+    "own price": (productId, price) =>
+      db.write(async (tx) => {
+        const own = { groupId: groups[1]!, productId, color: "", size: "" };
+        await tx.priceGroupPrice.deleteMany({ where: own });
+        await tx.priceGroupPrice.create({ data: { ...own, price } });
+      }),
+    percentage: (_, percentOff) =>
+      db.write((tx) =>
+        tx.priceGroup.update({
+          where: { id: groups[0]! },
+          data: { percentOff: percentOff % 9_000 },
+        }),
+      ),
+    "days of a group": (_, amount) =>
+      db.write((tx) =>
+        tx.priceGroup.update({
+          where: { id: groups[0]! },
+          data: { validTo: amount % 2 ? "2020-01-01" : null },
+        }),
+      ),
+    name: (id, amount) =>
+      db.write((tx) => tx.product.update({ where: { id }, data: { name: `Alma "${amount}"` } })),
+    hidden: (id, amount) =>
+      db.write((tx) => tx.product.update({ where: { id }, data: { isActive: amount % 2 === 0 } })),
+    stock: (productId, quantity) =>
+      db.write(async (tx) => {
+        const piece = { productId, color: "Sand", size: "M" };
+        await tx.pieceStock.deleteMany({ where: piece });
+        await tx.pieceStock.create({ data: { ...piece, quantity } });
+      }),
+    window: (id, amount) =>
+      db.write((tx) =>
+        amount % 2
+          ? tx.styleWindow.deleteMany({ where: { productId: id } })
+          : tx.deliveryWindow.updateMany({ data: { name: `Window ${amount}` } }),
+      ),
+  };
+  const uncached = async (filter: StylesFilter, reader: Person | null) => {
+    const visibility = await visibilityOf(reader);
+    const { rows, count } = await styleRecords(filter, visibility);
+    const stock = await readStock(visibility.prices ? rows.map(({ id }) => id) : []);
+    return { text: JSON.stringify(rows.map((row) => serializeProduct(row, stock))), count };
+  };
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          change: fc.constantFrom(...Object.keys(changes)),
+          style: fc.constantFrom(...styles),
+          amount: fc.integer({ min: 1, max: 100_000 }),
+        }),
+        { minLength: 1, maxLength: 4 },
+      ),
+      async (steps) => {
+        for (const { change, style, amount } of steps) {
+          await changes[change]!(style, amount);
+          seen.add(change);
+          for (const filter of FILTERS) {
+            for (const reader of readers) {
+              const { json, count } = await serializedProducts(filter, reader);
+              const anew = await uncached(filter, reader);
+              expect(json.text, `after a change of ${change}`).toBe(anew.text);
+              expect(count).toBe(anew.count);
+              if (!reader?.isAdmin && !reader?.isApproved) {
+                expect(json.text).not.toMatch(/price|"stock"/i);
+              }
+            }
+          }
+        }
+      },
+    ),
+    { numRuns: 15, endOnFailure: true },
+  );
+}, 120_000);
