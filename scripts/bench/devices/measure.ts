@@ -2,7 +2,7 @@ import type { BenchOptions } from "../options";
 import { type Compared, compareInRounds } from "../load/compare";
 import { orderLoad, type OrderSubject } from "../load/order-load";
 import { pageLoad } from "../load/page-load";
-import { checkSubjects, pageSubject, type ReaderCookies } from "../load/subjects";
+import { checkSubjects, pageSubject, type Readers } from "../load/subjects";
 import type { Load } from "../load/sample";
 import { warmUp } from "../load/warm-up";
 import { type MeasuredServer, startShop } from "../serve";
@@ -10,7 +10,7 @@ import { settingsFor } from "../settings";
 import type { Device } from "./list";
 
 /** The database of one of the two compared shops, with what the loads need. */
-export type ShopDatabase = Omit<OrderSubject, "server"> & { url: string; cookies: ReaderCookies };
+export type ShopDatabase = Omit<OrderSubject, "server"> & { url: string; readers: Readers };
 
 /** A value for each of the two compared shops: device on, device off. */
 export interface Sides<Side> {
@@ -52,16 +52,16 @@ export async function measureDevice(
 async function loadsOf(
   { subjects }: Device,
   server: MeasuredServer,
-  { url: _, cookies, ...database }: ShopDatabase,
+  { url: _, readers, ...database }: ShopDatabase,
   { connections, orderConnections }: BenchOptions,
 ): Promise<Load[]> {
   const orders = { server, ...database, connections: orderConnections };
   const loads: Load[] = [];
   for (const name of subjects) {
     if (name === "orders") loads.push(orderLoad(name, orders));
-    else if (name === "reader during orders") loads.push(orderLoad(name, orders, cookies.buyer));
+    else if (name === "reader during orders") loads.push(orderLoad(name, orders, readers.buyer));
     else {
-      const page = pageSubject(name, server, cookies);
+      const page = pageSubject(name, server, readers);
       await checkSubjects([page]);
       loads.push(pageLoad(page, connections, database.postgres));
     }

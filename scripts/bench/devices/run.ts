@@ -47,7 +47,7 @@ async function prepareDatabases(
   settings: BenchSettings,
   { orderConnections: connections }: BenchOptions,
 ): Promise<Sides<ShopDatabase>> {
-  const { db, cookies, buyers } = await prepareShop(settings);
+  const { db, readers, buyers } = await prepareShop(settings);
   await db.close();
   const copy = siblingUrl(settings.url, "without");
   await copyBenchDatabase(settings.url, copy);
@@ -56,7 +56,7 @@ async function prepareDatabases(
     const opened = openDb(url);
     addCleanup(() => opened.close());
     const postgres = await findPostgresServer(opened);
-    return { url, db: opened, postgres, cookies, buyers, connections };
+    return { url, db: opened, postgres, readers, buyers, connections };
   };
   return { on: await open(settings.url), off: await open(copy) };
 }

@@ -3,7 +3,7 @@ import { createBuyers, fillModelCart, MODEL, signIn } from "../buyers";
 import { createDemoShop } from "../demo-shop";
 import type { BenchSettings } from "../settings";
 import type { CheckoutBuyer } from "./order-burst";
-import type { ReaderCookies } from "./subjects";
+import type { Readers } from "./subjects";
 
 const LINES = 20;
 /** More than the orders of any sample. */
@@ -12,7 +12,7 @@ const BUYERS = 400;
 /** A shop that can be measured. */
 export interface PreparedShop {
   db: Db;
-  cookies: ReaderCookies;
+  readers: Readers;
   /** The buyers who place orders. */
   buyers: CheckoutBuyer[];
 }
@@ -30,8 +30,15 @@ export async function prepareShop(settings: BenchSettings): Promise<PreparedShop
     if (id !== MODEL) buyers.push({ cookie: await signIn(id), hidden });
   }
   const admin = await db.read.user.findFirstOrThrow({ where: { isAdmin: true } });
-  const cookies = { buyer: await signIn(MODEL), admin: await signIn(admin.id) };
-  return { db, cookies, buyers };
+  const order = await db.read.order.findFirstOrThrow({ orderBy: { id: "asc" } });
+  const readers = {
+    buyer: await signIn(MODEL),
+    customer: await signIn(order.userId),
+    admin: await signIn(admin.id),
+    order: `/orders/${order.id}`,
+    preview: `/admin/products/bulk/${await uploadTable(db, admin.id)}`,
+  };
+  return { db, readers, buyers };
 }
 
 /** Returns the hidden fields of MODEL's checkout, which are those of all buyers with a copy of the cart. */
@@ -40,4 +47,14 @@ export async function readHiddenFields(): Promise<CheckoutBuyer["hidden"]> {
   const { termsInForce } = await import("~/shop/pages/pages.server");
   const [cart, terms] = await Promise.all([readCart(MODEL), termsInForce()]);
   return { reviewed: cart.fingerprint, terms: String(terms?.number ?? 0) };
+}
+
+/** Uploads a table of all styles, with another price for each. Returns its id. */
+async function uploadTable(db: Db, adminId: string): Promise<string> {
+  const { STYLE_TABLE } = await import("~/shop/catalogue/bulk/columns");
+  const { storeUpload } = await import("~/shop/files/table/uploads.server");
+  const styles = await db.read.product.findMany({ select: { styleCode: true } });
+  const rows = styles.map(({ styleCode }, at) => `${styleCode};${20 + (at % 50)},50`);
+  const bytes = Buffer.from(["Style code;Wholesale price", ...rows].join("\n"));
+  return (await storeUpload(STYLE_TABLE, adminId, { name: "prices.csv", bytes })).id;
 }

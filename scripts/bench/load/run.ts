@@ -12,21 +12,22 @@ import { pageLoad } from "./page-load";
 import { prepareShop } from "./prepare";
 import { soak } from "./soak";
 import { checkSubjects, PAGE_NAMES, pageSubject } from "./subjects";
-import { loadsTable, memoryTable, ordersTable } from "./tables";
-import { figuresOf } from "./sample";
+import { loadsTable, memoryTable, newConnectionsTable, ordersTable } from "./tables";
+import { figuresOf, type Sample } from "./sample";
 import { warmUp } from "./warm-up";
 
 const ORDERS = "an order of 20 lines";
+const NEW_CONNECTIONS = 32;
 
 /** Compares pages and orders with an empty Remix page, and measures memory. Prints tables, writes a file. */
 export async function benchPages(settings: BenchSettings, options: BenchOptions): Promise<void> {
-  const { db, cookies, buyers } = await prepareShop(settings);
+  const { db, readers, buyers } = await prepareShop(settings);
   const postgres = await findPostgresServer(db);
   const baseline = await startBaseline();
   const server = await startShop();
   const { connections, orderConnections, only, minutes } = options;
   const pages = PAGE_NAMES.filter((name) => name.includes(only)).map((name) =>
-    pageSubject(name, server, cookies),
+    pageSubject(name, server, readers),
   );
   await checkSubjects([baseline, ...pages]);
   const orders = { server, db, postgres, buyers, connections: orderConnections };
@@ -43,7 +44,16 @@ export async function benchPages(settings: BenchSettings, options: BenchOptions)
   );
   console.log(`\n${loadsTable(compared, warmed, options)}`);
 
-  const effects = hasOrders ? await measureOrderEffects(orders, cookies.buyer, options) : null;
+  if ("new connections".includes(only)) {
+    const burst = [baseline, ...pages].map((page) => pageLoad(page, NEW_CONNECTIONS, postgres));
+    for (const load of burst) await load.takeSample(options.seconds);
+    const samples = burst.map((load) => ({ load, samples: [] as Sample[] }));
+    for (let round = 0; round < options.rounds; round++) {
+      for (const one of samples) one.samples.push(await one.load.takeSample(2 * options.seconds));
+    }
+    console.log(`\n${newConnectionsTable(samples, NEW_CONNECTIONS)}`);
+  }
+  const effects = hasOrders ? await measureOrderEffects(orders, readers.buyer, options) : null;
   if (effects) console.log(`\n${ordersTable(effects)}`);
   const soaked =
     minutes > 0 && pages.length > 0 ? await soak(server, pages, { minutes, connections }) : null;

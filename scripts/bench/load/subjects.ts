@@ -6,11 +6,21 @@ import type { PageSubject } from "./page-load";
 export interface ReaderCookies {
   /** An approved customer with 20 lines in the cart. */
   buyer: string;
+  /** A customer with orders. */
+  customer: string;
   admin: string;
 }
 
+/** The sessions, and the addresses that have an id in them. */
+export interface Readers extends ReaderCookies {
+  /** An order of the customer. */
+  order: string;
+  /** The preview of the admin's uploaded table of all styles, with another price for each. */
+  preview: string;
+}
+
 interface Page {
-  address: string;
+  address: string | ((readers: Readers) => string);
   reader: "visitor" | keyof ReaderCookies;
   /** The budget: the most CPU time of a request, divided by that of one for the empty Remix page. */
   most?: number;
@@ -27,8 +37,12 @@ export const PAGES = {
   "buyer: product": { address: "/product/1", ...BUYERS },
   "buyer: cart of 20 lines": { address: "/cart", ...BUYERS },
   "buyer: checkout of 20 lines": { address: "/checkout", ...BUYERS },
-  "buyer: /api/products": { address: "/api/products", reader: "buyer" },
+  "buyer: order sheet": { address: "/order-sheet", reader: "buyer" },
+  "buyer: order history": { address: "/orders", reader: "customer" },
+  "buyer: order": { address: ({ order }) => order, reader: "customer" },
+  "buyer: /api/products": { address: "/api/products", ...BUYERS },
   "admin: orders": { address: "/admin/orders", reader: "admin" },
+  "admin: preview of a table": { address: ({ preview }) => preview, reader: "admin" },
 } satisfies Record<string, Page>;
 
 export type PageName = keyof typeof PAGES;
@@ -38,17 +52,18 @@ export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 export const budgetOf = (name: PageName): number | undefined => (PAGES[name] as Page).most;
 
 /** A page of a running shop. */
-export function pageSubject(
-  name: PageName,
-  server: MeasuredServer,
-  cookies: ReaderCookies,
-): PageSubject {
+export function pageSubject(name: PageName, server: MeasuredServer, readers: Readers): PageSubject {
   const { address, reader }: Page = PAGES[name];
   const headers = {
     "Accept-Encoding": ACCEPT_ENCODING,
-    ...(reader !== "visitor" && { Cookie: cookies[reader] }),
+    ...(reader !== "visitor" && { Cookie: readers[reader] }),
   };
-  return { name, server, address, headers };
+  return {
+    name,
+    server,
+    address: typeof address === "string" ? address : address(readers),
+    headers,
+  };
 }
 
 /** Rejects when a page does not answer 200. */

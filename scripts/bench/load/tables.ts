@@ -25,6 +25,7 @@ export function loadsTable(
     "per second",
     "CPU each",
     "PostgreSQL's CPU",
+    "both",
     "to an empty Remix page",
     "budget",
     "p50",
@@ -32,6 +33,8 @@ export function loadsTable(
     "bytes",
     "warm-up",
   ];
+  const references = compared.flatMap(({ referenceSamples }) => referenceSamples);
+  const emptyCpuMs = figuresOf(references).cpuMs;
   const row = (load: Load, samples: readonly Sample[], ratio: string, budget: string) => {
     const one = figuresOf(samples);
     const { seconds, isSteady } = warmed.get(load)!;
@@ -40,6 +43,7 @@ export function loadsTable(
       short(one.perSecond),
       milliseconds(one.cpuMs),
       Number.isNaN(one.postgresCpuMs) ? "" : milliseconds(one.postgresCpuMs),
+      Number.isNaN(one.postgresCpuMs) ? "" : short((one.cpuMs + one.postgresCpuMs) / emptyCpuMs),
       ratio,
       budget,
       milliseconds(one.p50),
@@ -48,7 +52,6 @@ export function loadsTable(
       `${short(seconds)} s${isSteady ? "" : ", not steady"}`,
     ];
   };
-  const references = compared.flatMap(({ referenceSamples }) => referenceSamples);
   const baseline = row(compared[0]!.pair.reference, references, "1", "");
   const rows = compared.map(({ pair: { load }, samples, ratios }) => {
     const page = PAGE_NAMES.find((name) => name === load.name);
@@ -60,9 +63,24 @@ export function loadsTable(
 
 ${optionsText(options)}
 CPU is the CPU time of all processes of the server, for the shop its workers and their primary process; PostgreSQL's is in a
-column of its own and in no ratio. ${options.connections} connections request pages without pauses, with Chromium's Accept-Encoding (gzip,
+column of its own and, with the shop's, in the ratio "both". ${options.connections} connections request pages without pauses, with Chromium's Accept-Encoding (gzip,
 deflate, br, zstd); ${options.orderConnections} buyers at a time submit the checkout form. Warm-up is the time until the CPU of a response
 was steady. Everything runs on this machine.`;
+}
+
+/** Renders the wait at p99 of connections that are opened at once, the empty Remix page first. */
+export function newConnectionsTable(
+  measured: readonly { load: Load; samples: readonly Sample[] }[],
+  connections: number,
+): string {
+  const figures = measured.map(({ samples }) => figuresOf(samples));
+  const rows = measured.map(({ load: { name } }, at) => [
+    name,
+    milliseconds(figures[at]!.p50),
+    milliseconds(figures[at]!.p99),
+    short(figures[at]!.p99 / figures[0]!.p99),
+  ]);
+  return table([`${connections} new connections at once`, "p50", "p99", "p99 to the first"], rows);
 }
 
 /** Renders how orders delay other pages, and the cost of their mail. */
