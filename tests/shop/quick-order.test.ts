@@ -291,6 +291,7 @@ describe("a preview", () => {
       quantity: 9_998,
     }));
     expect(preview("PR-101-SAND-M 2", { cart }).blocked).toBeNull();
+    expect(preview("PR-101-SAND-L 2", { cart: cart.slice(1) }).blocked).toBeNull();
     expect(preview("PR-101-SAND-L 2", { cart }).blocked).toContain("at most 200 lines");
     expect(preview("PR-101-SAND-M 3", { cart }).blocked).toContain("at most 10,000 pieces");
     expect(preview("PR-101-SAND-M 3", { cart, mode: "replace" }).blocked).toBeNull();
