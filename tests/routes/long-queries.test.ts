@@ -52,3 +52,14 @@ it.each(["visitor", "approved", "admin"] as const)(
   },
   120_000,
 );
+
+it("of cookies, a thousand sign-ins that were begun are deleted a few at a time", async () => {
+  const names = Array.from({ length: 1_000 }, (_, index) => `shop_oauth${index}=1`);
+  const { status, headers } = await new Browser(shop).request("/api/login", {
+    redirect: "manual",
+    headers: { Cookie: names.join("; ") },
+  });
+  expect(status).toBe(302);
+  expect(headers.getSetCookie().length).toBeGreaterThan(5);
+  expect(headers.getSetCookie().length).toBeLessThan(50);
+});

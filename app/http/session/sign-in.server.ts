@@ -18,6 +18,8 @@ const RETURN_COOKIE = "return_";
 const RETURN_LIFETIME = 3_600;
 // More concurrent attempts than a person has open in one browser; limits the number of cookies.
 const MAX_ATTEMPTS = 5;
+// Headers of 16 KB may name a thousand, and each that is deleted takes a header of the answer.
+const MAX_COOKIES = 20;
 
 /**
  * Redirects to the identity provider and stores in a cookie of this attempt where to go afterwards. `returnTo` must have
@@ -159,5 +161,6 @@ function cookieNames(request: Request, prefix: string, part = ""): string[] {
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(prefix) && pair.includes(part, pair.indexOf("=")))
     .map((pair) => pair.slice(0, pair.indexOf("=")))
-    .filter((name) => /^[\w:-]+$/.test(name));
+    .filter((name) => /^[\w:-]+$/.test(name))
+    .slice(0, MAX_COOKIES);
 }
