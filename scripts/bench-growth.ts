@@ -1,14 +1,17 @@
-// `npm run bench:growth`: measures the response times of visitor, buyer and admin pages in shops of three sizes. Each has
+// `npm run bench:growth`: measures the response times of visitor, buyer and admin pages in shops of three sizes, and in the largest
+// what others notice of large requests. Each has
 // a database of its own, which is reused by the next run. Runs on SQLite, then on PostgreSQL.
 // Options after `--`:
 //   --database sqlite         only this kind of database (or BENCH_DATABASE_URL: this database)
 //   --products 36,2000,100000 --orders 1000,1000000   sizes of the shops
 //   --runs 30                 requests for each page
 //   --changes 10              further requests for each page, each after a change of the catalogue
+//   --kind pages              only response times, or with `meanwhile` only what others notice of large requests
 //   --only /admin/orders      only pages whose name contains this
 //   --afresh                  recreates the databases
 import { parseArgs } from "node:util";
 
+import { type Meanwhile, meanwhileTable, measureMeanwhile } from "./bench/growth/meanwhile";
 import { measurePage } from "./bench/growth/measure";
 import { type ServedShop, serveShop } from "./bench/growth/shops";
 import { sizesOf } from "./bench/growth/sizes";
@@ -36,6 +39,7 @@ await runBenchOnEach(async () => {
       orders: { type: "string", default: "1000,1000000" },
       runs: { type: "string", default: "30" },
       changes: { type: "string", default: "10" },
+      kind: { type: "string", default: "" },
       only: { type: "string", default: "" },
       afresh: { type: "boolean", default: false },
     },
@@ -57,7 +61,8 @@ await runBenchOnEach(async () => {
   }
 
   const results: PageResult[] = [];
-  for (const [group, { kind, pages }] of shops[0]!.pages.entries()) {
+  const groups = values.kind === "meanwhile" ? [] : shops[0]!.pages;
+  for (const [group, { kind, pages }] of groups.entries()) {
     for (const [at, { name }] of pages.entries()) {
       if (!name.includes(values.only)) continue;
       const shopPages = shops.map(({ server, change, pages: theirs }) => ({
@@ -83,11 +88,25 @@ await runBenchOnEach(async () => {
   if (shopPages.length > 0) console.log(`\n\n${shopPagesTable(shopPages, sizes)}`);
   if (adminPages.length > 0) console.log(`\n${adminTable(adminPages, sizes)}`);
   for (const page of results.filter(missesTarget)) console.log(`\n${slowestStatementText(page)}`);
+  const meanwhile: Meanwhile[] = [];
+  const { server, large } = shops.at(-1)!;
+  for (const { cookie, pages } of values.kind === "pages" ? [] : large) {
+    for (const page of pages.filter(({ name }) => name.includes(values.only))) {
+      meanwhile.push(await measureMeanwhile(server, { ...page, cookie }));
+      process.stderr.write(".");
+    }
+  }
+  if (meanwhile.length > 0) console.log(`\n\n${meanwhileTable(meanwhile)}`);
   const kind = settings.url.startsWith("file:") ? "sqlite" : "postgres";
   console.log(
     `\nMedians of ${runs} sequential requests, from sending to the last byte; each round asks every shop once.` +
       `\n${targetsText()} ${kind}, ${machineText()}.`,
   );
-  const file = writeResults(settings.dataDir, `growth-${kind}`, { database: kind, sizes, results });
+  const file = writeResults(settings.dataDir, `growth-${kind}`, {
+    database: kind,
+    sizes,
+    results,
+    meanwhile,
+  });
   console.log(`All results: ${file}`);
 });

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import { REPORTS } from "~/shop/reports/report";
+import { ROWS_PER_PAGE } from "~/shop/paging";
 import type { Page } from "./buyer-pages";
 
 const UPLOAD = "00000000-0000-4000-8000-000000000000";
@@ -73,6 +74,48 @@ export async function adminPages(db: Db, adminId: string): Promise<Page[]> {
     { name: "/admin/audit.csv, this month", address: `/admin/audit.csv?from=${month}-01` },
   ];
   return [...ADDRESSES.map((address) => ({ name: address, address })), ...named];
+}
+
+/** The pages and files of an admin that are made of much, in a shop of some years. */
+export async function adminFiles(db: Db): Promise<Page[]> {
+  const newest = await db.read.order.findMany({
+    orderBy: { id: "desc" },
+    take: ROWS_PER_PAGE,
+    select: { id: true },
+  });
+  const ids = new URLSearchParams(newest.map(({ id }) => ["id", String(id)]));
+  const years = "from=2020-01-01&to=2040-12-31";
+  return [
+    "/admin/products.csv",
+    "/admin/customers.csv",
+    `/admin/orders.csv?${years}`,
+    `/admin/orders.csv?${years}&q=huber`,
+    `/admin/orders.csv?${years}&rows=documents`,
+    `/admin/orders.csv?${years}&rows=document-lines`,
+    "/admin/audit.csv",
+    "/admin/payments.csv?show=overdue",
+    ...Object.keys(REPORTS).flatMap((name) => [
+      `/admin/reports/${name}`,
+      `/admin/reports/${name}/csv`,
+    ]),
+    "/admin/production",
+    "/admin/production?q=alma",
+    "/admin/production?show=all",
+    "/admin/production.csv",
+    "/admin/production.xlsx",
+    "/admin/products/line-sheet.pdf",
+    `/admin/products/bulk/${UPLOAD}`,
+    "/admin/customers/bench-0100/data.json",
+    "/admin",
+    "/admin/customs",
+    "/admin/price-changes",
+    "/admin/payments",
+  ]
+    .map((address) => ({ name: address.replace(years, "..."), address }))
+    .concat({
+      name: "/admin/orders/packing-lists.pdf, 25 orders",
+      address: `/admin/orders/packing-lists.pdf?${ids}`,
+    });
 }
 
 const ADDRESSES = [

@@ -51,6 +51,17 @@ export async function buyerPages(db: Db, buyerId: string): Promise<Page[]> {
   ];
 }
 
+/** The files of a buyer whose size grows with the shop, or with their orders. */
+export const buyerFiles: Page[] = [
+  same("/api/pieces.csv"),
+  same("/api/products.csv"),
+  same("/api/products?limit=500"),
+  same("/api/orders/my-orders.csv"),
+  same("/company/data.json"),
+  same("/order-sheet.csv"),
+  same("/order-sheet.xlsx"),
+];
+
 /** Pages for visitors who are not signed in. */
 export const visitorPages = ["/", "/?page=2", "/?q=yarn+gauge", "/about"].map((address) => ({
   name: `visitor: ${address}`,

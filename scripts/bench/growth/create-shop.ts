@@ -5,8 +5,8 @@ import { argv } from "node:process";
 import { migrate } from "../../../prisma/migrate";
 import { signIn } from "../buyers";
 import { BENCH_ISSUER, createBenchDatabase, emptyBenchDatabase } from "../bench-database";
-import { buyerPages, type Page, visitorPages } from "./buyer-pages";
-import { adminPages } from "./admin-pages";
+import { buyerFiles, buyerPages, type Page, visitorPages } from "./buyer-pages";
+import { adminFiles, adminPages } from "./admin-pages";
 import { CUSTOMERS, type Size } from "./sizes";
 import type { PageKind } from "./tables";
 
@@ -15,6 +15,8 @@ export interface CreatedShop {
   /** Seconds that its creation took, or null when it existed already. */
   seconds: number | null;
   pages: { kind: PageKind; cookie: string; pages: Page[] }[];
+  /** What is made of much: others are asked meanwhile. */
+  large: { cookie: string; pages: Page[] }[];
 }
 
 const [products = "", orders = "", afresh = ""] = argv.slice(2);
@@ -33,12 +35,17 @@ if (!exists) {
   // Autovacuum would do this during the measurements.
   if (db.kind === "postgres") await db.read.$executeRawUnsafe("VACUUM (ANALYZE)");
 }
+const [buyer, admin] = [await signIn(BUYER), await signIn(ADMIN)];
 const shop: CreatedShop = {
   seconds: exists ? null : (performance.now() - began) / 1_000,
   pages: [
     { kind: "visitor", cookie: "", pages: visitorPages },
-    { kind: "buyer", cookie: await signIn(BUYER), pages: await buyerPages(db, BUYER) },
-    { kind: "admin", cookie: await signIn(ADMIN), pages: await adminPages(db, ADMIN) },
+    { kind: "buyer", cookie: buyer, pages: await buyerPages(db, BUYER) },
+    { kind: "admin", cookie: admin, pages: await adminPages(db, ADMIN) },
+  ],
+  large: [
+    { cookie: buyer, pages: buyerFiles },
+    { cookie: admin, pages: await adminFiles(db) },
   ],
 };
 await db.close();
