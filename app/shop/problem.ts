@@ -36,6 +36,8 @@ export type ProblemCode =
   | "quantity_changed"
   | "price_changed"
   | "terms_changed"
+  /** What an order comes to or when it is due is not what the buyer's page said. */
+  | "amounts_changed"
   /** The delivery address that a checkout chose was changed or removed. */
   | "address_changed"
   | "below_minimum"

@@ -246,10 +246,9 @@ describe("a change of an order", () => {
   });
 
   it("of a shipped order keeps free shipping and asks for no minimum, also to another country", async () => {
+    const settings = { freeShippingThresholdEU: 20_000, minimumOrderValue: 20_000 };
     await db.write((tx) =>
-      tx.shopSettings.updateMany({
-        data: { freeShippingThresholdEU: 20_000, minimumOrderValue: 20_000, enforceMinimums: true },
-      }),
+      tx.shopSettings.create({ data: { id: 1, ...settings, enforceMinimums: true } }),
     );
     const { id } = await place(25);
     expect(await read(id)).toMatchObject({ shippingCost: 0 });

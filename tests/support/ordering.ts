@@ -80,11 +80,18 @@ export async function cartOf(userId: string): Promise<string[]> {
   );
 }
 
-/** Opens the checkout and fills in `values`; other fields keep their defaults. */
+/** The button that shows what is payable with the address and VAT ID of the form. */
+export const UPDATE = "UPDATE VAT AND PAYMENTS";
+
+/** Opens the checkout, fills in `values`, and has what is payable with them shown; other fields keep their defaults. */
 export async function checkoutForm(browser: Browser, values: Record<string, string> = {}) {
   const page = await browser.open("/checkout");
   expect(page.status).toBe(200);
-  return page.form("Submit Order").fill(values);
+  const form = page.form("Submit Order").fill(values);
+  if (Object.keys(values).length === 0) return form;
+  const updated = await form.submit(UPDATE);
+  expect(updated.status).toBe(200);
+  return updated.form("Submit Order");
 }
 
 /** Returns the text of the toasts of a page, "" for none. */

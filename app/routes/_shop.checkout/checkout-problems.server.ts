@@ -12,6 +12,7 @@ type Submission = Parameters<typeof refuseForm>[0] & { payload: Record<string, u
 const TITLES: Partial<Record<Problem["code"], string>> = {
   cart_changed: "Your cart has changed",
   terms_changed: "Our terms have changed",
+  amounts_changed: "Check what is payable",
   address_changed: "The delivery address has changed",
   short_stock: "Not enough in stock",
   below_minimum: "Not enough for an order yet",

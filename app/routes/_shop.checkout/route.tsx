@@ -8,10 +8,17 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { data } from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 
 import { clearDraft, readDraft, withCheckoutDraft } from "~/http/forms/checkout-draft.server";
 import { answerCheckoutProblem, askForAddress } from "./checkout-problems.server";
+import { payableOfForm } from "./payable-of-form.server";
 import { limitOrders, parseFields, refuseForm } from "~/http/forms/form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireApproved, requireOrdering } from "~/http/gate/guards.server";
@@ -21,6 +28,8 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { shippingAddressFields } from "~/shop/customers/shipping-address-fields.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { PREVIEW } from "~/shop/checkout/payable";
 import { checkoutForm } from "~/shop/checkout/checkout-form.server";
 import { ORDER_PLACED, releaseToast } from "~/shop/checkout/messages";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
@@ -44,16 +53,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireOrdering(request);
   const company = companyProfile(person.id);
   // The next discount is advice for the cart's page.
-  const [{ next: _, cart, ...view }, address, draft, countries, terms, shipTos] = await Promise.all(
-    [
-      cartView(person.id, ownCart(request, person.id), company),
-      company.then((profile) => usualAddress(person.id, profile)),
-      readDraft(request),
-      customerCountries(),
-      termsInForce(),
-      shipTosOf(person.id),
-    ],
-  );
+  const [
+    { next: _, shipping: _shipping, cart, ...view },
+    address,
+    draft,
+    countries,
+    terms,
+    shipTos,
+  ] = await Promise.all([
+    cartView(person.id, ownCart(request, person.id), company),
+    company.then((profile) => usualAddress(person.id, profile)),
+    readDraft(request),
+    customerCountries(),
+    termsInForce(),
+    shipTosOf(person.id),
+  ]);
   const { companyName, vatId, releaseOver } = await company;
   const { lines, totals } = cart;
   const isBound = person.orderedBy === null && isOverAmount(releaseOver, totals.total);
@@ -69,11 +83,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     });
   }
   const name = [person.firstName, person.lastName].filter(Boolean).join(" ");
+  const filled = { ...(address ?? { name: person.companyName ?? name }), ...draft };
   return {
     ...view,
     // What the page does not show is not sent: its HTML and CSS must fit into the first packets.
     cart: { ...cart, lines: lines.map(({ minOrderQuantity: _min, left: _left, ...line }) => line) },
-    filled: { ...(address ?? { name: person.companyName ?? name }), ...draft },
+    filled,
+    payable: await payableOfForm(person.id, cart, filled),
     // An order that was put into the cart again fills in its delivery address alone.
     isDraft: draft !== null && Object.keys(draft).some((field) => field !== "shipTo"),
     ...(shipTos.length > 0 && {
@@ -92,7 +108,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** What the page keeps besides the fields of the schema: the typed address when another is chosen. */
 const SHOWN_AGAIN = ["seen", ...Object.keys(shippingAddressFields)];
 
-/** POST /checkout: places the order, or asks a colleague to release it, at most once per `checkoutToken`. */
+/**
+ * POST /checkout: places the order, or asks a colleague to release it, at most once per `checkoutToken`. With `intent=preview`, and
+ * where it is refused, the answer says what is payable with the address and VAT ID of the form.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const person = await withCheckoutDraft(requireApproved(request), Object.fromEntries(form));
@@ -101,6 +120,27 @@ export async function action({ request }: ActionFunctionArgs) {
     checkoutForm(await chosenAddress(person.id, form)),
     SHOWN_AGAIN,
   );
+  const answer =
+    form.get("intent") === PREVIEW
+      ? data({ lastResult: { ...submission.reply(), error: null }, title: "" })
+      : await submitForm(request, person, form, submission);
+  if (answer instanceof Response) return answer;
+  const payable = await payableOfForm(
+    person.id,
+    await readCart(person.id),
+    Object.fromEntries(form),
+  );
+  return data({ ...answer.data, payable }, answer.init ?? undefined);
+}
+
+type Submission = ReturnType<typeof parseFields<ReturnType<typeof checkoutForm>>>;
+
+async function submitForm(
+  request: Request,
+  person: Awaited<ReturnType<typeof requireApproved>>,
+  form: FormData,
+  submission: Submission,
+) {
   if (form.get("shipTo") === OTHER_ADDRESS) return askForAddress(submission);
   if (submission.status !== "success") return refuseForm(submission, { status: 400 });
 
@@ -145,11 +185,16 @@ async function chosenAddress(companyId: string, form: FormData) {
   return chosen && { country: (await findChosen(companyId, chosen))?.address.country };
 }
 
-/** After a conflict the figures on the page are out of date. */
+/** After a conflict the figures on the page are out of date; what is payable is in the answer that shows it. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  change.actionStatus === 409 || revalidateUnlessUnanswered(change);
+  change.formData?.get("intent") !== PREVIEW &&
+  (change.actionStatus === 409 || revalidateUnlessUnanswered(change));
 
-export { keepPage as clientAction };
+/** Without an answer that says what is payable, the page says what it said before, and a wrong figure is refused at the end. */
+export async function clientAction(sent: ClientActionFunctionArgs) {
+  const form = await sent.request.clone().formData();
+  return form.get("intent") === PREVIEW ? sent.serverAction().catch(() => null) : keepPage(sent);
+}
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -159,10 +204,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 
 export default function Checkout() {
   const answer = useActionData<typeof action>();
+  const { payable, ...loaded } = useLoaderData<typeof loader>();
+  const refused = answer && "lastResult" in answer ? answer : undefined;
   return (
     <CheckoutPage
-      {...useLoaderData<typeof loader>()}
-      refused={answer && "lastResult" in answer ? answer : undefined}
+      {...loaded}
+      payable={refused?.payable ?? payable}
+      refused={refused}
       unanswered={unansweredIn(answer)}
     />
   );

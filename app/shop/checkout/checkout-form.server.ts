@@ -19,6 +19,11 @@ const fields = {
   customerNotes: optionalText(MAX_NOTES_LENGTH),
   checkoutToken: z.string({ error: INCOMPLETE }).regex(/^[\w-]{6,50}$/, { error: INCOMPLETE }),
   reviewed: z.string({ error: INCOMPLETE }).regex(/^[\w-]{22}$/, { error: INCOMPLETE }),
+  // Absent on a page from before it said what is payable.
+  payableSeen: z
+    .string()
+    .regex(/^[\w-]{22}$/, { error: INCOMPLETE })
+    .optional(),
   // A page from before it named the terms: none were seen.
   terms: seenVersion().transform((number) => Math.max(0, number)),
 };
@@ -27,7 +32,10 @@ type Fields = z.output<z.ZodObject<typeof fields>>;
 
 interface CheckoutForm
   extends
-    Pick<Fields, "poNumber" | "customerNotes" | "checkoutToken" | "reviewed" | "terms">,
+    Pick<
+      Fields,
+      "poNumber" | "customerNotes" | "checkoutToken" | "reviewed" | "payableSeen" | "terms"
+    >,
     Pick<Checkout, "shippingAddress"> {
   shipTo: ChosenShipTo | null;
   company: CompanyDetails;

@@ -18,6 +18,8 @@ export interface Checkout {
    * API call, whose order is under the terms in force.
    */
   termsSeen?: number;
+  /** Fingerprint of what the buyer's page said is payable when; other amounts are refused. Absent for an API call. */
+  payableSeen?: string;
   customerNotes: string | null;
   poNumber: string | null;
   /** Null: use the customer's usual address; without one the order has an address with a name only. */

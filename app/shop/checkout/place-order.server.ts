@@ -2,19 +2,16 @@ import { db, type Tx } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { lockCart } from "~/shop/cart/cart.server";
 import { type TransactionContext, transactionContext } from "~/shop/cached.server";
-import { isInEU } from "~/formats/countries";
 import { askViesBeforeOrder } from "~/shop/customers/vat-checks.server";
 import { carryOutDueChanges, isChangeDue } from "~/shop/price-changes/carry-out.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { dueInstalments } from "~/shop/documents/due-instalments";
-import { proformaAmounts, proformaSourceOf } from "~/shop/documents/proforma-content.server";
-import { newOrderVat, type OrderVat } from "~/shop/documents/order-vat.server";
+import { proformaSourceOf } from "~/shop/documents/proforma-content.server";
+import type { OrderVat } from "~/shop/documents/order-vat.server";
 import { isFinal } from "~/shop/documents/proforma";
 import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
 import { queueLetters, toStaff } from "~/shop/mail/send-letter.server";
-import type { Cents } from "~/shop/money/money";
-import { isShippedFree } from "~/shop/offers/advice";
-import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
+import { shopSettings } from "~/shop/offers/settings.server";
 import { insertOrder, type NewOrder } from "~/shop/orders/insert-order.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import {
@@ -32,10 +29,11 @@ import type { SoldOrder } from "~/shop/orders/sold-order";
 import { cartChanged, checkCart, checkTerms } from "./check-cart";
 import type { Checkout, PlacedOrder } from "./checkout";
 import { completeCompany } from "./company-details.server";
+import { checkPayable, draftAmounts } from "./payable.server";
 import { findEarlierOutcome, hashCheckout } from "./idempotency.server";
 import { type PlacedBy, placingPerson, recordPlacedOrder } from "./placed-by.server";
 import { needsRelease, recordRelease } from "./release-rule.server";
-import { addressOfOrder, chosenOrTypedAddress } from "./shipping-address.server";
+import { chosenOrTypedAddress, keepFirstAddress } from "./shipping-address.server";
 import { orderedCart, orderLines, takeFromSource } from "./take-lines.server";
 
 /**
@@ -44,8 +42,8 @@ import { orderedCart, orderLines, takeFromSource } from "./take-lines.server";
  * and creates nothing. Prices, tiers and totals come from the database, never from the client. The order is durable when
  * this returns.
  * Throws a Problem, with nothing changed: cart_empty, cart_changed or price_changed (the cart differs from what the buyer
- * reviewed), terms_changed (the terms of sale are not those that the buyer saw), address_changed (so is the
- * chosen delivery address), short_stock, below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved,
+ * reviewed), terms_changed (the terms of sale are not those that the buyer saw), amounts_changed (so are VAT, shipping or what is due
+ * when), address_changed (so is the chosen delivery address), short_stock, below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved,
  * not_allowed (who places it for the customer is no admin or no buyer of the company any more), release_required (it is over the
  * company's amount), wrong_step (the release request has ended).
  */
@@ -85,10 +83,14 @@ async function placeInTransaction<Asked>(
   // The day has begun since they were carried out.
   if (await isChangeDue(context)) throw cartChanged();
   const cart = await orderedCart(checkout, context);
-  const settings = await shopSettings(context);
-  checkCart(cart, checkout.reviewed, settings);
+  checkCart(cart, checkout.reviewed, await shopSettings(context));
   const terms = await termsInForce(context);
   checkTerms(checkout, terms?.number ?? 0);
+  const shippingAddress = await chosenOrTypedAddress(tx, checkout, customer);
+  const createdAt = new Date();
+  const draft = { companyId: userId, cart, customer, shippingAddress };
+  const amounts = await draftAmounts(draft, createdAt, context);
+  checkPayable(checkout, amounts);
   const ordered = cart.lines.filter((line) => line.isAvailable);
   await takeFromSource(tx, checkout, customer, ordered);
   if (needsRelease(customer, cart.totals.total, { checkout, placedBy })) {
@@ -96,7 +98,7 @@ async function placeInTransaction<Asked>(
       companyId: userId,
       clientReference,
       requestHash,
-      shippingAddress: await chosenOrTypedAddress(tx, checkout, customer),
+      shippingAddress,
       shipToId: checkout.shipTo?.id ?? null,
       askedById: placedBy?.id ?? userId,
       customer,
@@ -109,12 +111,9 @@ async function placeInTransaction<Asked>(
   // On SQLite the whole transaction runs in this thread; here and below, other requests are served in between.
   await yieldToEventLoop();
 
-  const shippingAddress = await addressOfOrder(tx, checkout, customer);
+  await keepFirstAddress(tx, checkout, customer, shippingAddress);
   const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
   const lines = await orderLines(context, ordered);
-  // Stored, so that a later change of the thresholds does not affect this order.
-  const shippingCost = isPromisedFree(shippingAddress.country, total, settings) ? 0 : null;
-  const createdAt = new Date();
   const placed: UnnumberedOrder = {
     createdAt,
     salesMonth: salesMonthOf(createdAt),
@@ -127,11 +126,9 @@ async function placeInTransaction<Asked>(
     poNumber,
     shippingAddress,
     terms,
-    shippingCost,
+    shippingCost: amounts.shippingCost,
     user: customer,
   };
-  const vat = await newOrderVat(tx, { userId, ...placed }, createdAt);
-  const amounts = proformaAmounts({ ...placed, vat }, createdAt);
   // As late as possible, because all other orders wait for the number until this transaction ends.
   const serial = await nextSerialNumber(tx, createdAt);
   const order: NewOrder = {
@@ -153,7 +150,11 @@ async function placeInTransaction<Asked>(
     releasedById,
   };
   const id = await insertOrder(tx, order, origin);
-  await issueFirstProforma(context, id, { order: { ...order, vat }, serial, placedBy });
+  await issueFirstProforma(context, id, {
+    order: { ...order, vat: amounts.vat },
+    serial,
+    placedBy,
+  });
   const { orderNumber } = order;
   if (placedBy && !isByColleague) {
     await recordPlacedOrder(tx, { id, orderNumber, customer: customer.email }, placedBy);
@@ -223,7 +224,3 @@ async function issueFirstProforma(
 
 const placedByText = ({ name, colleague }: PlacedBy) =>
   colleague ? `${name}, a colleague` : `${name}, for the customer`;
-
-/** Whether the order qualifies for free shipping; never while the country is unknown. */
-const isPromisedFree = (country: string, total: Cents, settings: ShopSettings) =>
-  country !== "" && isShippedFree(isInEU(country), total, settings);

@@ -17,6 +17,8 @@ export interface Releasing {
   reviewed: string;
   /** The version of the terms of sale. */
   terms: number;
+  /** The fingerprint of what is payable when. */
+  payableSeen?: string;
   /** The chosen delivery address in its present version; null for the address of the request. */
   shipTo: ChosenShipTo | null;
 }
@@ -26,7 +28,7 @@ export interface Releasing {
  * the person who asked releases it or may not order for the company any more, or somebody who may not order for it.
  */
 export async function releaseOrder(releasing: Releasing): Promise<PlacedOrder> {
-  const { companyId, id, releasedById, reviewed, terms, shipTo } = releasing;
+  const { companyId, id, releasedById, reviewed, terms, payableSeen, shipTo } = releasing;
   const release = await findRelease(companyId, id);
   if (!release) throw releaseNotFound();
   const people = await releasersOf(db.read, companyId);
@@ -41,6 +43,7 @@ export async function releaseOrder(releasing: Releasing): Promise<PlacedOrder> {
     clientReference: release.clientReference,
     reviewed,
     termsSeen: terms,
+    payableSeen,
     customerNotes: release.customerNotes,
     poNumber: release.poNumber,
     shippingAddress: address,

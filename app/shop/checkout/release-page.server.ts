@@ -8,10 +8,12 @@ import { shipToValue } from "~/shop/companies/ship-to";
 import { shipTosOf } from "~/shop/companies/ship-to.server";
 import { formatEuro } from "~/shop/money/money";
 import { missingMinimums } from "~/shop/offers/advice";
-import type { Totals } from "~/shop/offers/quote";
 import { shopSettings } from "~/shop/offers/settings.server";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
 import { termsInForce } from "~/shop/pages/pages.server";
+import type { Payable } from "./payable";
+import { payableOf } from "./payable.server";
+import { companyProfile } from "~/shop/customers/company.server";
 import { askerLeft, type Release } from "~/shop/releases/release";
 import { releasersOf } from "~/shop/releases/releasers.server";
 import { findRelease } from "~/shop/releases/releases.server";
@@ -19,7 +21,7 @@ import { findRelease } from "~/shop/releases/releases.server";
 /** What an open request would order now. */
 export interface PresentOrder {
   lines: CartLine[];
-  totals: Totals;
+  payable: Payable;
   fingerprint: string;
   terms: number;
   shippingAddress: ShippingAddress;
@@ -65,11 +67,12 @@ export async function releasePage(
 
 async function presentOrder(release: Release, canAskerOrder: boolean): Promise<PresentOrder> {
   const { companyId, id } = release;
-  const [cart, settings, terms, shipTos] = await Promise.all([
+  const [cart, settings, terms, shipTos, customer] = await Promise.all([
     readRequestedCart(companyId, id),
     shopSettings(),
     termsInForce(),
     shipTosOf(companyId),
+    companyProfile(companyId),
   ]);
   const lines = cart.lines.filter((line) => line.isAvailable);
   const shipTo = shipTos.find((one) => one.id === release.shipToId);
@@ -80,7 +83,7 @@ async function presentOrder(release: Release, canAskerOrder: boolean): Promise<P
   const missing = missingMinimums(lines, cart.totals.subtotal, settings);
   return {
     lines,
-    totals: cart.totals,
+    payable: await payableOf({ companyId, cart, customer, shippingAddress }),
     fingerprint: cart.fingerprint,
     terms: inForce,
     shippingAddress,

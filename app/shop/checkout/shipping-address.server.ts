@@ -10,22 +10,8 @@ import type { Checkout } from "./checkout";
 
 /**
  * The shipping address of an order: the chosen one of the company's delivery addresses, else the typed one, else the customer's
- * usual one, else one with only their name. A profile without an address gets that of the first order, unless it was chosen.
- * Throws a Problem "address_changed".
+ * usual one, else one with only their name. Throws a Problem "address_changed".
  */
-export async function addressOfOrder(
-  tx: Tx,
-  checkout: Checkout,
-  customer: LockedCustomer,
-): Promise<ShippingAddress> {
-  const address = await chosenOrTypedAddress(tx, checkout, customer);
-  if (!checkout.shipTo && !customer.shippingAddress) {
-    await saveFirstAddress(tx, checkout.userId, address);
-  }
-  return address;
-}
-
-/** addressOfOrder for an order that waits for its release: the profile is not changed. */
 export async function chosenOrTypedAddress(
   tx: Tx,
   { userId, shipTo, shippingAddress }: Checkout,
@@ -54,9 +40,14 @@ async function defaultAddress(tx: Tx, userId: string, customer: LockedCustomer):
   return { name, address: "", zipCode: "", city: "", state: "", country: "" };
 }
 
-/** Saves the address of the first order in the customer's profile; skipped while the country is unknown. */
-async function saveFirstAddress(tx: Tx, userId: string, shippingAddress: Address): Promise<void> {
-  if (!shippingAddress.country) return;
+/** Saves the address of the first order in a profile without one, unless it was chosen or its country is unknown. */
+export async function keepFirstAddress(
+  tx: Tx,
+  { userId, shipTo }: Checkout,
+  customer: LockedCustomer,
+  shippingAddress: Address,
+): Promise<void> {
+  if (shipTo || customer.shippingAddress || !shippingAddress.country) return;
   await tx.user.update({
     where: { id: userId },
     data: { shippingAddress: { ...shippingAddress }, profileVersion: { increment: 1 } },

@@ -5,10 +5,10 @@ import type { LockedCustomer } from "~/shop/cart/cart.server";
 import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
 import { nameCart } from "~/shop/cart/saved-carts.server";
 import { takeFromStock } from "~/shop/catalogue/stock.server";
-import { asOrderWindow } from "~/shop/orders/order";
+import { asOrderWindow, type OrderLineWithTerms } from "~/shop/orders/order";
 import type { NewOrderLine } from "~/shop/orders/order-lines.server";
 import { claimRelease } from "~/shop/releases/end-release.server";
-import { takesStock } from "~/shop/windows/window";
+import { type DeliveryWindow, takesStock } from "~/shop/windows/window";
 import { deliveryWindows } from "~/shop/windows/windows.server";
 import { cartChanged, shortStock } from "./check-cart";
 import type { Checkout } from "./checkout";
@@ -43,31 +43,33 @@ async function removeFromCart(tx: Tx, userId: string, lines: readonly CartLine[]
   if (removed !== lines.length) throw cartChanged();
 }
 
-/**
- * Takes the lines' pieces from the stock, where it is counted, and returns the lines as the order has them: by the position of
- * their delivery windows, with the terms of these.
- */
+/** The lines of a cart as an order has them: by the position of their delivery windows, with the terms of these. */
+export const inWindows = (
+  ordered: readonly CartLine[],
+  windows: readonly DeliveryWindow[],
+): OrderLineWithTerms[] =>
+  windows.flatMap((found) => {
+    const window = asOrderWindow(found);
+    return ordered
+      .filter((line) => line.window.id === found.id)
+      .map(({ productId, sku, name, size, color, quantity, unitPrice, lineTotal }) => ({
+        ...{ productId, sku, name, size, color, quantity, unitPrice, lineTotal },
+        window,
+      }));
+  });
+
+/** Takes the pieces of a cart's lines from the stock, where it is counted, and returns the lines as the order has them. */
 export async function orderLines(
   context: TransactionContext,
   ordered: readonly CartLine[],
 ): Promise<NewOrderLine[]> {
   const isCounted = ordered.some(({ left }) => left !== null);
-  const windows = await deliveryWindows(context);
-  const byWindow = windows.map((found) => ({
-    window: asOrderWindow(found),
-    lines: ordered.filter((line) => line.window.id === found.id),
-  }));
-  const fromShelf = byWindow.flatMap(({ window, lines }) => (takesStock(window) ? lines : []));
+  const lines = inWindows(ordered, await deliveryWindows(context));
+  const fromShelf = lines.filter(({ window }) => window && takesStock(window));
   const { taken, short } = isCounted
     ? await takeFromStock(context.tx, fromShelf)
-    : { taken: new Set<CartLine>(), short: [] };
+    : { taken: new Set<OrderLineWithTerms>(), short: [] };
   // On PostgreSQL, somebody else may have ordered them since the cart was read.
   if (short[0]) throw shortStock(short[0], short[0].left);
-  return byWindow.flatMap(({ window, lines }) =>
-    lines.map((line) => {
-      const { productId, sku, name, size, color, quantity, unitPrice, lineTotal } = line;
-      const piece = { productId, sku, name, size, color, quantity, unitPrice, lineTotal };
-      return { ...piece, window, fromStock: taken.has(line) };
-    }),
-  );
+  return lines.map((line) => ({ ...line, fromStock: taken.has(line) }));
 }

@@ -103,8 +103,15 @@ export async function proformaSourceOf(
   return { order, lines };
 }
 
+/** What of an order amounts depend on. */
+type AmountsOrder = Pick<
+  ProformaOrder,
+  | ("createdAt" | "lines" | "subtotal" | "discountPercentage" | "discountAmount")
+  | ("shippingCost" | "vat")
+>;
+
 /** What of an order is due when, as a proforma of this moment says. */
-export function proformaAmounts(order: Omit<ProformaOrder, "orderNumber">, now: Date) {
+export function proformaAmounts(order: AmountsOrder, now: Date) {
   const sums = proformaSums(order, order.shippingCost, order.vat);
   const issuedOn = isoDay(now);
   const validUntil = addDays(issuedOn, env.PROFORMA_VALID_DAYS);

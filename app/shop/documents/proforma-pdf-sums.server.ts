@@ -2,13 +2,13 @@ import { type Fact, facts } from "./pdf-blocks.server";
 import type { Paper } from "./pdf-paper.server";
 import { leading, STYLES } from "./pdf-styles";
 import type { ProformaContent } from "./proforma";
-import { sumRows } from "./proforma-texts";
+import { piecesOf, sumRows } from "./proforma-texts";
 
 /** Draws the sums, with the text of the VAT treatment beside them. */
 export function drawSums(paper: Paper, content: ProformaContent): void {
   const { sums, vatWords } = content;
   const isOpen = sums.vatKind === "to_confirm";
-  const rows = sumRows(content).map((row, at, all): Fact => {
+  const rows = sumRows(content, piecesOf(content)).map((row, at, all): Fact => {
     return at === all.length - 1 ? [...row, STYLES.sum] : row;
   });
   const section = paper.open(paper.root, "Sect");

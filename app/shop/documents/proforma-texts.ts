@@ -22,9 +22,12 @@ export function linesNote(lines: readonly ProformaLine[]): string {
   return `Prices are in euro per piece, without VAT.${goods}`;
 }
 
+/** The pieces of all lines. */
+export const piecesOf = ({ lines }: Pick<ProformaContent, "lines">) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
 /** The rows of sums below the lines of a proforma, the total last. */
-export function sumRows({ sums, lines }: Pick<ProformaContent, "sums" | "lines">) {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+export function sumRows({ sums }: Pick<ProformaContent, "sums">, pieces: number) {
   const isOpen = sums.vatKind === "to_confirm";
   const rows: [label: string, amount: string][] = [
     [`Subtotal, ${pieces.toLocaleString("en")} pieces`, formatEuro(sums.subtotal)],
@@ -55,7 +58,11 @@ export function termsText({ terms, agreedTerms }: ProformaContent): string {
  * what of that is due when: "€360.00 with the order, €840.00 by 18 July 2027". A final amount is due with VAT and shipping, as
  * dueRows says.
  */
-export function deliveryText({ parts, sums, delivery = "" }: ProformaContent): string {
+export function deliveryText({
+  parts,
+  sums,
+  delivery = "",
+}: Pick<ProformaContent, "parts" | "sums" | "delivery">): string {
   return parts ? parts.map((part) => partText(part, isFinal(sums))).join("\n") : delivery;
 }
 
@@ -69,6 +76,17 @@ function partText({ window, payment, net, instalments }: ProformaPart, isDue: bo
 
 /** "with the order" or "by 18 July 2027". */
 const dueText = ({ due }: Instalment) => (due === null ? "with the order" : `by ${formatDay(due)}`);
+
+/** "VAT and the shipping cost are still to be confirmed."; null when both are decided. */
+export function undecidedText({ vatKind, shipping }: ProformaContent["sums"]): string | null {
+  const open = [
+    ...(vatKind === "to_confirm" ? ["VAT"] : []),
+    ...(shipping === null ? ["the shipping cost"] : []),
+  ];
+  if (open.length === 0) return null;
+  const sentence = `${open.join(" and ")} ${open.length > 1 ? "are" : "is"} still to be confirmed.`;
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+}
 
 type Payable = Parameters<typeof openPayments>[0];
 

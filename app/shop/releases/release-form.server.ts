@@ -31,6 +31,7 @@ export const releaseForm = z.discriminatedUnion(
       intent: z.literal("release"),
       reviewed: z.string().max(50).default(""),
       terms: seenVersion(),
+      payableSeen: z.string().max(50).optional(),
       shipTo: z.string().optional().transform(parseShipTo),
     }),
     z.object({

@@ -3,6 +3,7 @@ import { useRef } from "react";
 
 import { formatDay } from "~/formats/dates";
 import type { CartView } from "~/shop/cart/cart-view.server";
+import { type Payable, PREVIEW } from "~/shop/checkout/payable";
 import { changedSince, type ReviewedCart, seenCart } from "~/shop/checkout/seen-cart";
 import { type Cents, formatEuro } from "~/shop/money/money";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
@@ -12,12 +13,9 @@ import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, type Option, TextArea } from "~/ui/base/field";
 import { type FieldState, type FormResult, formState } from "~/ui/base/form-state";
-import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
 import { MinimumsNotice } from "~/ui/cart/minimums-notice";
-import { StepBar } from "~/ui/cart/step-bar";
 import { StockNotice } from "~/ui/cart/stock-notice";
-import { TotalsList } from "~/ui/cart/totals-list";
 import { PrintHead } from "~/ui/lines/print-head";
 import type { Unanswered } from "~/ui/unanswered/unanswered";
 import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
@@ -27,11 +25,15 @@ import type { CheckoutFields } from "./address-fields";
 import { ChangedNotice } from "./changed-notice";
 import { CompanyFields } from "./company-fields";
 import { NextSteps } from "./next-steps";
+import { PayableFacts } from "./payable-facts";
 import { ReviewLines } from "./review-lines";
 import { ShipToFields } from "./ship-to-fields";
+import { usePayablePreview } from "./use-payable-preview";
 
-interface CheckoutPageProps extends Omit<CartView, "cart" | "next"> {
+interface CheckoutPageProps extends Omit<CartView, "cart" | "next" | "shipping"> {
   cart: ReviewedCart;
+  /** What the order comes to with the values of the form. */
+  payable: Payable;
   /** The initial values of the form. */
   filled: Partial<Record<CheckoutFields, string>>;
   /** They were restored from a draft, after the buyer had to sign in again. */
@@ -62,7 +64,7 @@ export function CheckoutPage({
   short,
   missing,
   minimumsBlock,
-  shipping,
+  payable,
   filled,
   isDraft,
   asked,
@@ -76,6 +78,7 @@ export function CheckoutPage({
   unanswered,
 }: CheckoutPageProps) {
   const form = useRef<HTMLFormElement>(null);
+  usePayablePreview(form);
   const [earlier] = useDraft(form, "/checkout");
   const lost = refused ? undefined : (unanswered ?? earlier);
   const lastResult = refused?.lastResult;
@@ -90,7 +93,10 @@ export function CheckoutPage({
   });
   const typed = lastResult?.initialValue;
   const before = changedSince(String(typed?.seen ?? ""), cart);
-  const isPlacing = useNavigation().formAction === "/checkout";
+  const { formAction, formData } = useNavigation();
+  const isPreview = formData?.get("intent") === PREVIEW;
+  const isPlacing = formAction === "/checkout" && !isPreview;
+  const [total, toPay] = payable.sums.at(-1)!;
   return (
     <div className="wrap page">
       <PrintHead date={formatDay(day)} />
@@ -109,6 +115,7 @@ export function CheckoutPage({
         />
         <input type="hidden" name="reviewed" value={cart.fingerprint} />
         <input type="hidden" name="terms" value={terms} />
+        <input type="hidden" name="payableSeen" value={payable.seen} />
         <input type="hidden" name="seen" value={seenCart(cart)} />
         <div className="stack-loose">
           <ErrorSummary errors={errors} title={refused?.title} />
@@ -126,12 +133,12 @@ export function CheckoutPage({
             <h2 id="summary" className="caps text-xs">
               Your order
             </h2>
-            <TotalsList totals={cart.totals} />
-            {shipping && <StepBar step={shipping} />}
+            <PayableFacts payable={payable} />
             <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} />
             {releaseOver !== undefined && (
               <p className="small">
-                Orders over {formatEuro(releaseOver)} excl. VAT are released by a colleague.
+                Orders over {formatEuro(releaseOver)} excl. VAT are released by a colleague: the
+                days of payment count from then.
               </p>
             )}
             {terms > 0 && (
@@ -146,7 +153,7 @@ export function CheckoutPage({
           </section>
           <div className="foot-bar no-print">
             <p>
-              <span className="small">Total</span> <Money cents={cart.totals.total} />
+              <span className="small">{total}</span> <span className="price">{toPay}</span>
             </p>
             <Button wide pending={isPlacing} pendingLabel="Submitting Order...">
               Submit Order
@@ -155,6 +162,16 @@ export function CheckoutPage({
           {lost && (
             <UnansweredNotice unanswered={lost} title="Failed to place order" form="/checkout" />
           )}
+          <Button
+            name="intent"
+            value={PREVIEW}
+            variant="secondary"
+            wide
+            pending={isPreview}
+            pendingLabel="UPDATING..."
+          >
+            UPDATE VAT AND PAYMENTS
+          </Button>
           <LinkButton to="/cart" variant="secondary" wide>
             Back to Cart
           </LinkButton>

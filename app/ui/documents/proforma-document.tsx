@@ -1,7 +1,13 @@
 import { formatDay } from "~/formats/dates";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import type { ProformaContent } from "~/shop/documents/proforma";
-import { deliveryText, NOT_AN_INVOICE, sumRows, termsText } from "~/shop/documents/proforma-texts";
+import {
+  deliveryText,
+  NOT_AN_INVOICE,
+  piecesOf,
+  sumRows,
+  termsText,
+} from "~/shop/documents/proforma-texts";
 import type { ProformaView } from "~/shop/documents/read-proforma.server";
 
 import { DocumentFacts, TextBlock } from "./document-parts";
@@ -99,7 +105,7 @@ function ProformaSums({ content }: { content: ProformaContent }) {
         <p className={isOpen ? "paper-notice" : undefined}>{content.vatWords}</p>
       </div>
       <dl>
-        {sumRows(content).map(([label, amount]) => (
+        {sumRows(content, piecesOf(content)).map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="figures">{amount}</dd>

@@ -8,6 +8,7 @@ import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { TotalsList } from "~/ui/cart/totals-list";
+import { PayableFacts } from "~/ui/checkout/payable-facts";
 import { AddressText } from "~/ui/orders/address-text";
 import { OrderLines } from "~/ui/orders/order-lines";
 
@@ -60,7 +61,11 @@ export function ReleasePage({ refused, ...page }: ReleasePageProps) {
           )}
         </div>
         <aside className="card stack">
-          <TotalsList totals={present?.totals ?? { ...release, pieces }} />
+          {present ? (
+            <PayableFacts payable={present.payable} />
+          ) : (
+            <TotalsList totals={{ ...release, pieces }} />
+          )}
           <AddressText address={present?.shippingAddress ?? release.shippingAddress} />
           {release.poNumber && (
             <p className="small">
@@ -119,6 +124,7 @@ function ReleaseForm({ id, present }: { id: number; present: NonNullable<Loaded[
     <form method="post" action={addressOf(id)} className="stack">
       <input type="hidden" name="reviewed" value={present.fingerprint} />
       <input type="hidden" name="terms" value={present.terms} />
+      <input type="hidden" name="payableSeen" value={present.payable.seen} />
       <input type="hidden" name="shipTo" value={present.shipTo} />
       {present.terms > 0 && (
         <p className="small">

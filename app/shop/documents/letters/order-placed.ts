@@ -1,8 +1,8 @@
 import { groupLines, type LineWindow, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces";
 import { proformaLabel } from "~/shop/orders/proforma-label";
-import { isFinal, type ProformaContent, type ProformaLine } from "~/shop/documents/proforma";
-import { deliveryText, dueRows } from "~/shop/documents/proforma-texts";
+import { type ProformaContent, type ProformaLine } from "~/shop/documents/proforma";
+import { deliveryText, dueRows, undecidedText } from "~/shop/documents/proforma-texts";
 import { formatDay } from "~/formats/dates";
 import { formatEuro, formatPercent } from "~/shop/money/money";
 import { memoizeByObject } from "~/shop/memoize-by-object";
@@ -84,13 +84,14 @@ export function newOrder({
 }: PlacedOrder & { placedBy?: string | null }): Letter {
   const { order, buyer, sums } = proforma;
   const who = buyer.company ?? buyer.name;
+  const undecided = undecidedText(sums);
   return {
     subject: `New order ${order.number} from ${who}`,
     preview: `${formatEuro(sums.subtotal - sums.discountAmount)} net. It waits to be confirmed.`,
     reader: "staff",
     parts: [
       paragraph("A new order waits to be confirmed."),
-      ...(isFinal(sums) ? [] : [paragraph(openAmountText(sums))]),
+      ...(undecided ? [paragraph(`${undecided} The order cannot be shipped before.`)] : []),
       ...(sums.vatKind === "to_confirm" ? [paragraph(proforma.vatWords)] : []),
       facts(
         ["Order", order.number],
@@ -111,16 +112,6 @@ export function newOrder({
       button("Open the order", `/admin/orders/${orderId}`),
     ],
   };
-}
-
-/** "VAT and the shipping cost are still to be confirmed. The order cannot be shipped before." */
-function openAmountText({ vatKind, shipping }: ProformaContent["sums"]): string {
-  const open = [
-    ...(vatKind === "to_confirm" ? ["VAT"] : []),
-    ...(shipping === null ? ["the shipping cost"] : []),
-  ];
-  const sentence = `${open.join(" and ")} ${open.length > 1 ? "are" : "is"} still to be confirmed.`;
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} The order cannot be shipped before.`;
 }
 
 /** When each part ships and when its payment is due. */

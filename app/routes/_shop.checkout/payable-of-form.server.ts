@@ -1,0 +1,43 @@
+import { type Address } from "~/formats/address";
+import { isCountry } from "~/formats/countries";
+import type { Cart } from "~/shop/cart/cart";
+import { payableOf } from "~/shop/checkout/payable.server";
+import type { Payable } from "~/shop/checkout/payable";
+import { parseShipTo } from "~/shop/companies/ship-to";
+import { findChosen } from "~/shop/companies/ship-to.server";
+import { companyProfile } from "~/shop/customers/company.server";
+import { storedVatId } from "~/shop/customers/company-fields.server";
+
+/** The values of the checkout form, however complete. */
+type Values = Partial<Record<string, FormDataEntryValue | null>>;
+
+/** What a checkout comes to and what is due when, with the address and the VAT ID that its form has. */
+export async function payableOfForm(
+  companyId: string,
+  cart: Pick<Cart, "lines" | "totals">,
+  values: Values,
+): Promise<Payable> {
+  const profile = await companyProfile(companyId);
+  const shippingAddress = await addressIn(companyId, values);
+  const typed = storedVatId(textOf(values.vatId) || null, shippingAddress.country);
+  const customer = { ...profile, vatId: profile.vatId ?? typed };
+  return payableOf({ companyId, cart, customer, shippingAddress });
+}
+
+async function addressIn(companyId: string, values: Values): Promise<Address> {
+  const chosen = parseShipTo(values.shipTo);
+  const found = chosen && (await findChosen(companyId, chosen));
+  if (found) return found.address;
+  const country = textOf(values.country);
+  return {
+    name: "",
+    address: "",
+    city: "",
+    state: "",
+    zipCode: textOf(values.zipCode),
+    // Nothing is said of where it goes until a choice that is gone is made again.
+    country: chosen === null && isCountry(country) ? country : "",
+  };
+}
+
+const textOf = (value: Values[string]) => (typeof value === "string" ? value.trim() : "");

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+
+import { db } from "~/db/db.server";
+import type { Address } from "~/formats/address";
+import { isInEU } from "~/formats/countries";
+import type { TransactionContext } from "~/shop/cached.server";
+import type { Cart } from "~/shop/cart/cart";
+import { dueInstalments } from "~/shop/documents/due-instalments";
+import { newOrderVat } from "~/shop/documents/order-vat.server";
+import { proformaAmounts } from "~/shop/documents/proforma-content.server";
+import { deliveryText, dueRows, sumRows, undecidedText } from "~/shop/documents/proforma-texts";
+import { isShippedFree, shippingStep } from "~/shop/offers/advice";
+import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
+import { Problem } from "~/shop/problem";
+import { deliveryWindows } from "~/shop/windows/windows.server";
+import type { Checkout } from "./checkout";
+import type { Payable } from "./payable";
+import { inWindows } from "./take-lines.server";
+
+/** What a checkout orders, for whom and where it goes. */
+export interface DraftOrder {
+  companyId: string;
+  cart: Pick<Cart, "lines" | "totals">;
+  customer: { vatId: string | null; billingAddress: unknown };
+  shippingAddress: Address;
+}
+
+/** What an order comes to that is placed now: the amounts of its proforma, and whether shipping is promised free. */
+export async function draftAmounts(
+  { companyId, cart, customer, shippingAddress }: DraftOrder,
+  now: Date,
+  context?: TransactionContext,
+) {
+  const [settings, windows] = await Promise.all([shopSettings(context), deliveryWindows(context)]);
+  const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
+  const ordered = cart.lines.filter((line) => line.isAvailable);
+  // Stored with the order, so that a later change of the thresholds does not affect it.
+  const shippingCost = isPromisedFree(shippingAddress.country, total, settings) ? 0 : null;
+  const { vatId, billingAddress } = customer;
+  const buyer = { userId: companyId, user: { vatId, billingAddress } };
+  const vat = await newOrderVat(context?.tx ?? db.read, { ...buyer, shippingAddress }, now);
+  const lines = inWindows(ordered, windows);
+  const placed = { createdAt: now, lines, subtotal, discountPercentage, discountAmount };
+  const amounts = proformaAmounts({ ...placed, shippingCost, vat }, now);
+  return { ...amounts, vat, shippingCost, settings };
+}
+
+type DraftAmounts = Awaited<ReturnType<typeof draftAmounts>>;
+
+/** What the checkout page says of a draft before it is submitted. */
+export async function payableOf(draft: DraftOrder, now = new Date()): Promise<Payable> {
+  const amounts = await draftAmounts(draft, now);
+  const { vat, settings } = amounts;
+  const { vatId } = vat.basis;
+  const { country } = draft.shippingAddress;
+  const { pieces, total } = draft.cart.totals;
+  return {
+    country,
+    sums: sumRows(amounts, pieces),
+    vat: vatId ? `${vat.text} VAT ID ${vatId}.` : vat.text,
+    deliveries: deliveryText(amounts).split("\n").filter(Boolean),
+    due: dueRows(amounts),
+    undecided: undecidedText(amounts.sums),
+    shipping: country ? shippingStep(isInEU(country), total, settings) : null,
+    seen: seenOf(amounts),
+  };
+}
+
+/** Throws a Problem "amounts_changed" unless what a checkout comes to is what its page said. */
+export function checkPayable({ payableSeen }: Checkout, amounts: DraftAmounts): void {
+  if (payableSeen === undefined || payableSeen === seenOf(amounts)) return;
+  throw new Problem(
+    "amounts_changed",
+    "VAT, shipping or a day of payment is not what the page said, such as after another delivery address. Please check what is payable when, and submit again.",
+  );
+}
+
+function seenOf(amounts: DraftAmounts): string {
+  const { sums, vat, parts, validUntil } = amounts;
+  const said = [sums, vat.text, vat.basis.vatId, parts, dueInstalments(amounts), validUntil];
+  return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 22);
+}
+
+/** Whether the order qualifies for free shipping; never while the country is unknown. */
+const isPromisedFree = (country: string, total: number, settings: ShopSettings) =>
+  country !== "" && isShippedFree(isInEU(country), total, settings);

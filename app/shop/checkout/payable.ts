@@ -1,0 +1,26 @@
+import type { Step } from "~/shop/offers/advice";
+
+/** The `intent` of the checkout form that asks for what is payable. */
+export const PREVIEW = "preview";
+
+type Row = [label: string, amount: string];
+
+/** What a checkout comes to and what is due when, in the words of the proforma that it would get. */
+export interface Payable {
+  /** The country of delivery; "" while it is not known. */
+  country: string;
+  /** Lines, discount, shipping, VAT and the total, the last one. */
+  sums: Row[];
+  /** Which VAT applies and why. */
+  vat: string;
+  /** When each delivery window ships, how it is paid and its net amount. */
+  deliveries: string[];
+  /** What is due by which day; empty while VAT or shipping is not decided. */
+  due: Row[];
+  /** What is not decided; null for a final amount. */
+  undecided: string | null;
+  /** How near the order is to free shipping; null while the country is not known. */
+  shipping: Step | null;
+  /** Fingerprint of all this, for the form. */
+  seen: string;
+}

@@ -1,0 +1,44 @@
+import { countryName } from "~/formats/countries";
+import type { Payable } from "~/shop/checkout/payable";
+import { StepBar } from "~/ui/cart/step-bar";
+
+/** What an order would come to, with VAT and shipping, and what is due when: what its proforma will say. */
+export function PayableFacts({ payable }: { payable: Payable }) {
+  const { country, sums, vat, deliveries, due, undecided, shipping } = payable;
+  return (
+    <div className="stack" aria-live="polite">
+      <div>
+        <Facts rows={sums} />
+        <p className="small">
+          {country ? `Delivery to ${countryName(country)}. ${vat}` : "VAT depends on the address."}
+        </p>
+      </div>
+      {shipping && <StepBar step={shipping} />}
+      <div>
+        <h3 className="caps text-xs">What is due when</h3>
+        <Facts rows={due} />
+        {undecided && (
+          <p className="small">
+            {undecided} The proforma then says by which day to pay: please wait until you have it.
+          </p>
+        )}
+        {deliveries.map((delivery) => (
+          <p key={delivery} className="muted small">
+            {delivery}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const Facts = ({ rows }: { rows: Payable["sums"] }) => (
+  <dl className="facts">
+    {rows.map(([label, amount]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd className="price">{amount}</dd>
+      </div>
+    ))}
+  </dl>
+);

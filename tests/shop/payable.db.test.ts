@@ -1,0 +1,229 @@
+// What the checkout says before Submit is what the proforma says: VAT, shipping, sums and what is due when, to the cent and the day.
+import { randomUUID } from "node:crypto";
+
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { db } from "~/db/db.server";
+import { addDays, isoDay } from "~/formats/dates";
+import type { Address } from "~/formats/address";
+import { addLines } from "~/shop/cart/cart.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { payableOf } from "~/shop/checkout/payable.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
+import { companyProfile } from "~/shop/customers/company.server";
+import {
+  deliveryText,
+  dueRows,
+  piecesOf,
+  sumRows,
+  undecidedText,
+} from "~/shop/documents/proforma-texts";
+import { anyProforma } from "~/shop/documents/read-proforma.server";
+import { dueRows as dueRowsOf } from "~/shop/orders/payment-summary";
+import { myOrder } from "~/shop/orders/orders.server";
+import { formatEuro } from "~/shop/money/money";
+import { createWindow, makeStyle, wanted } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { ADDRESS, giveValidVatId, makePerson } from "../support/people";
+
+const NOW = new Date("2026-11-27T09:00:00Z");
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+  await emptyDatabase(db);
+  await db.write((tx) =>
+    tx.bulkDiscount.createMany({
+      data: [
+        { minQuantity: 10, discountPercentage: 750 },
+        { minQuantity: 30, discountPercentage: 1_250 },
+      ],
+    }),
+  );
+});
+afterEach(() => vi.useRealTimers());
+
+/** Sets from which total on orders to the EU ship free. */
+const freeFrom = (freeShippingThresholdEU: number) =>
+  db.write((tx) =>
+    tx.shopSettings.upsert({
+      where: { id: 1 },
+      create: { freeShippingThresholdEU },
+      update: { freeShippingThresholdEU },
+    }),
+  );
+
+const addressIn = (country: string, zipCode = "1010"): Address => ({
+  ...ADDRESS,
+  country,
+  zipCode,
+});
+
+/** A customer whose VAT ID VIES may have said to be valid. */
+async function buyer(vatId: string | null, isChecked: boolean) {
+  const { id } = await makePerson("approved");
+  await db.write((tx) => tx.user.update({ where: { id }, data: { vatId } }));
+  if (vatId && isChecked) await giveValidVatId(id, vatId);
+  return id;
+}
+
+async function payableNow(userId: string, shippingAddress: Address) {
+  const [cart, customer] = await Promise.all([readCart(userId), companyProfile(userId)]);
+  return {
+    reviewed: cart.fingerprint,
+    payable: await payableOf({ companyId: userId, cart, customer, shippingAddress }),
+  };
+}
+
+const submit = (
+  userId: string,
+  { reviewed, payable }: Awaited<ReturnType<typeof payableNow>>,
+  shippingAddress: Address,
+) =>
+  placeOrder({
+    userId,
+    reviewed,
+    payableSeen: payable.seen,
+    shippingAddress,
+    clientReference: randomUUID(),
+    customerNotes: null,
+    poNumber: null,
+  });
+
+/** Two windows of any terms with any pieces in each. */
+const windowTerms = fc.record({
+  payment: fc.constantFrom("in_advance", "before_shipping", "deposit"),
+  paymentDays: fc.integer({ min: 0, max: 60 }),
+  depositPercentage: fc.integer({ min: 1, max: 9_999 }),
+  shipsIn: fc.option(fc.integer({ min: 1, max: 400 })),
+  weeksFrom: fc.integer({ min: 1, max: 12 }),
+  quantity: fc.integer({ min: 0, max: 40 }),
+});
+
+it("is what the proforma and the order say, whatever is ordered, for whom, and where it goes", async () => {
+  const drafts = fc.record({
+    windows: fc
+      .array(windowTerms, { minLength: 2, maxLength: 3 })
+      .filter((all) => all.some(({ quantity }) => quantity > 0)),
+    price: fc.integer({ min: 1, max: 20_000 }),
+    place: fc.constantFrom<[string, string]>(
+      ["AT", "1010"],
+      ["CH", "8001"],
+      ["SI", "1000"],
+      ["DE", "78266"],
+      ["US", "10001"],
+    ),
+    vatId: fc.constantFrom(null, "ATU13585627", "SI50223054", "DE136695976"),
+    isChecked: fc.boolean(),
+    freeAbove: fc.constantFrom(0, 50_000, 100_000_000),
+  });
+  await fc.assert(
+    fc.asyncProperty(drafts, async ({ windows, price, place, vatId, isChecked, freeAbove }) => {
+      await freeFrom(freeAbove);
+      const style = await makeStyle({
+        styleCode: `S-${randomUUID().slice(0, 6)}`,
+        wholesalePrice: price,
+      });
+      const userId = await buyer(vatId, isChecked);
+      for (const [at, { quantity, shipsIn, weeksFrom, ...terms }] of windows.entries()) {
+        if (quantity === 0) continue;
+        const from = shipsIn === null ? null : addDays(isoDay(NOW), shipsIn);
+        const { id: windowId } = await db.write((tx) =>
+          createWindow(tx, {
+            name: `Window ${at} ${randomUUID()}`,
+            kind: "pre_order",
+            position: 100 + at,
+            ...terms,
+            depositPercentage: terms.payment === "deposit" ? terms.depositPercentage : 0,
+            ...(from
+              ? { shipsFrom: from, shipsUntil: addDays(from, 14) }
+              : { weeksFrom, weeksTo: weeksFrom + 2 }),
+          }),
+        );
+        await db.write((tx) => tx.styleWindow.create({ data: { productId: style.id, windowId } }));
+        await addLines(userId, [{ ...wanted(style.id), quantity, windowId }]);
+      }
+      const address = addressIn(...place);
+      const seen = await payableNow(userId, address);
+      const { id } = await submit(userId, seen, address);
+
+      const { content } = (await anyProforma(id, null))!;
+      const { sums, due, deliveries, undecided, vat } = seen.payable;
+      expect(sums).toEqual(sumRows(content, piecesOf(content)));
+      expect(due).toEqual(dueRows(content));
+      expect(deliveries.join("\n")).toBe(deliveryText(content));
+      expect(undecided).toBe(undecidedText(content.sums));
+      expect(vat).toContain(content.vatWords);
+      const kinds = { AT: "intra_community", CH: "export", SI: "domestic", US: "export" } as const;
+      const isExempt = isChecked && vatId !== null && !vatId.startsWith("SI");
+      const expected = place[0] === "AT" && !isExempt ? "to_confirm" : kinds[place[0] as "AT"];
+      if (expected) expect(content.sums.vatKind).toBe(expected);
+      if (vatId) expect(vat).toContain(vatId);
+      const { payments } = (await myOrder(userId, id))!;
+      expect(
+        dueRowsOf(payments.instalments).map(([label, cents]) => [label, formatEuro(cents)]),
+      ).toEqual(due);
+      if (undecided === null) {
+        expect(payments.instalments.reduce((all, { amount }) => all + amount, 0)).toBe(
+          content.sums.total,
+        );
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+describe("a checkout whose figures have changed since its page is asked again", () => {
+  let userId: string;
+  let styleId: number;
+  const address = addressIn("AT");
+  beforeEach(async () => {
+    userId = await buyer("ATU13585627", true);
+    styleId = (await makeStyle({ styleCode: "ALM", wholesalePrice: 5_000 })).id;
+    await addLines(userId, [{ ...wanted(styleId), quantity: 12 }]);
+  });
+
+  const changes: [what: string, change: () => Promise<unknown>, goesTo?: Address][] = [
+    ["another address", async () => {}, addressIn("SI", "1000")],
+    ["midnight", async () => vi.setSystemTime(new Date("2026-11-28T09:00:00Z"))],
+    [
+      "another VAT ID",
+      () => db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId: null } })),
+    ],
+    ["free shipping", () => freeFrom(0)],
+  ];
+  it.each(changes)("after %s", async (_what, change, goesTo = address) => {
+    await freeFrom(10_000_000);
+    const seen = await payableNow(userId, address);
+    await change();
+    await expect(submit(userId, seen, goesTo)).rejects.toMatchObject({ code: "amounts_changed" });
+    expect(await db.read.order.count()).toBe(0);
+    expect(await db.read.cartItem.count()).toBe(1);
+    const again = await payableNow(userId, goesTo);
+    await submit(userId, again, goesTo);
+  });
+
+  it("after other terms of payment of its delivery window", async () => {
+    const seen = await payableNow(userId, address);
+    await db.write((tx) =>
+      tx.deliveryWindow.updateMany({ data: { payment: "deposit", depositPercentage: 3_000 } }),
+    );
+    await expect(submit(userId, seen, address)).rejects.toMatchObject({ code: "amounts_changed" });
+  });
+
+  it("but not when it is sent twice", async () => {
+    const seen = await payableNow(userId, address);
+    const sent = {
+      userId,
+      reviewed: seen.reviewed,
+      payableSeen: seen.payable.seen,
+      shippingAddress: address,
+      clientReference: randomUUID(),
+      customerNotes: null,
+      poNumber: null,
+    };
+    const { id } = await placeOrder(sent);
+    vi.setSystemTime(new Date("2026-11-28T09:00:00Z"));
+    expect(await placeOrder(sent)).toMatchObject({ id, isRepeat: true });
+  });
+});
