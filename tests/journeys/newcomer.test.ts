@@ -127,7 +127,7 @@ describe("a new person", () => {
       vatId: "NL004495445B01",
     });
     await fillCart(person.id, 20);
-    (await browser.open("/checkout")).notSee("VAT ID");
+    (await browser.open("/checkout")).see("VAT ID NL004495445B01.").notSee("VAT ID (optional)");
   });
 
   it("is a visitor in another browser", async () => {

@@ -44,6 +44,9 @@ const OPEN_WINDOW = { was: "Open", is: "Open for orders" };
 
 /** What this version answers with another page, or with a page that has something more in its middle. */
 const CHANGED: ReadonlySet<string> = new Set([
+  // What is payable when.
+  "buyer GET /checkout",
+  "second GET /checkout",
   // Visitors see styles.
   "visitor GET /product/51",
   // The notes of the customer.

@@ -106,7 +106,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** What the page keeps besides the fields of the schema: the typed address when another is chosen. */
-const SHOWN_AGAIN = ["seen", ...Object.keys(shippingAddressFields)];
+const shownAgain = () => ["seen", ...Object.keys(shippingAddressFields)];
 
 /**
  * POST /checkout: places the order, or asks a colleague to release it, at most once per `checkoutToken`. With `intent=preview`, and
@@ -118,7 +118,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = parseFields(
     form,
     checkoutForm(await chosenAddress(person.id, form)),
-    SHOWN_AGAIN,
+    shownAgain(),
   );
   const answer =
     form.get("intent") === PREVIEW

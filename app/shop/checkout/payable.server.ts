@@ -77,7 +77,9 @@ export function checkPayable({ payableSeen }: Checkout, amounts: DraftAmounts): 
 
 function seenOf(amounts: DraftAmounts): string {
   const { sums, vat, parts, validUntil } = amounts;
-  const said = [sums, vat.text, vat.basis.vatId, parts, dueInstalments(amounts), validUntil];
+  // Elsewhere the VAT ID decides nothing.
+  const vatId = vat.kind === "intra_community" ? vat.basis.vatId : null;
+  const said = [sums, vat.text, vatId, parts, dueInstalments(amounts), validUntil];
   return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 22);
 }
 

@@ -137,7 +137,7 @@ export function CheckoutPage({
             <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} />
             {releaseOver !== undefined && (
               <p className="small">
-                Orders over {formatEuro(releaseOver)} excl. VAT are released by a colleague: the
+                Orders over {formatEuro(releaseOver)} excl. VAT are released by a colleague. The
                 days of payment count from then.
               </p>
             )}
@@ -153,7 +153,7 @@ export function CheckoutPage({
           </section>
           <div className="foot-bar no-print">
             <p>
-              <span className="small">{total}</span> <span className="price">{toPay}</span>
+              <span className="small block">{total}</span> <span className="price">{toPay}</span>
             </p>
             <Button wide pending={isPlacing} pendingLabel="Submitting Order...">
               Submit Order
