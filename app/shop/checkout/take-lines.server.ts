@@ -53,7 +53,14 @@ export const inWindows = (
     return ordered
       .filter((line) => line.window.id === found.id)
       .map(({ productId, sku, name, size, color, quantity, unitPrice, lineTotal }) => ({
-        ...{ productId, sku, name, size, color, quantity, unitPrice, lineTotal },
+        productId,
+        sku,
+        name,
+        size,
+        color,
+        quantity,
+        unitPrice,
+        lineTotal,
         window,
       }));
   });
