@@ -169,7 +169,7 @@ describe("a buyer", () => {
     expect((await browser.open("/cart")).status).toBe(403);
     await changeRole(change, "owner");
     expect((await browser.open("/company/people")).status).toBe(200);
-    await removeColleague(change);
+    await removeColleague({ ...change, revokesKeys: true });
     for (const address of ["/cart", "/orders", "/company"]) {
       expect((await browser.request(address)).status).toBe(401);
     }

@@ -5,6 +5,8 @@ import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
+import { personName } from "~/formats/person-name";
+import { createApiKey, findApiKey, myApiKeys } from "~/shop/api-keys/api-keys.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
@@ -180,11 +182,15 @@ describe("the people of a company", () => {
     await inviteTo(companyId, "invited@boutique.example");
     const { id: invitation } = (await companyPeople(companyId)).invitations[0]!;
     const foreign = { companyId: strange, personId, actorId: strange };
-    await expect(removeColleague(foreign)).rejects.toMatchObject(problem("not_found"));
+    await expect(removeColleague({ ...foreign, revokesKeys: true })).rejects.toMatchObject(
+      problem("not_found"),
+    );
     await expect(changeRole(foreign, "reader")).rejects.toMatchObject(problem("not_found"));
     await expect(revokeColleague(foreign, invitation)).rejects.toMatchObject(problem("not_found"));
     const last = { companyId, personId: companyId, actorId: personId };
-    await expect(removeColleague(last)).rejects.toMatchObject(problem("refused"));
+    await expect(removeColleague({ ...last, revokesKeys: true })).rejects.toMatchObject(
+      problem("refused"),
+    );
     await expect(changeRole(last, "reader")).rejects.toMatchObject(problem("refused"));
     expect((await companyPeople(companyId)).people.map(({ role }) => role)).toEqual([
       "owner",
@@ -196,10 +202,15 @@ describe("the people of a company", () => {
     const { id: companyId } = await company();
     const person = await makeColleague(companyId, "owner");
     await startSession(person.id, new Request("http://localhost/"));
-    await removeColleague({ companyId, personId: person.id, actorId: companyId });
+    await removeColleague({
+      companyId,
+      personId: person.id,
+      actorId: companyId,
+      revokesKeys: true,
+    });
     expect(await db.read.session.count({ where: { userId: person.id } })).toBe(0);
     await expect(
-      removeColleague({ companyId, personId: person.id, actorId: companyId }),
+      removeColleague({ companyId, personId: person.id, actorId: companyId, revokesKeys: true }),
     ).rejects.toMatchObject(problem("not_found"));
     const { issuer, subject, email } = await rowOf(person.id);
     const names = { firstName: null, lastName: null, pictureUrl: null };
@@ -209,6 +220,43 @@ describe("the people of a company", () => {
     await joinCompany(await inviteTo(companyId, email, "reader"), person);
     expect(await signInCustomer(identity)).toEqual({ userId: person.id });
     expect(await rowOf(person.id)).toMatchObject({ companyId, companyRole: "reader" });
+  });
+
+  it("that are removed lose the invitations that they sent, and the keys that they made if so chosen", async () => {
+    const { id: companyId, email: ownerEmail } = await company();
+    const leaving = await makeColleague(companyId, "owner");
+    const staying = await makeColleague(companyId, "owner");
+    const by = { companyId, actorId: leaving.id };
+    await inviteColleague({ ...by, email: `${randomUUID()}@boutique.example`, role: "owner" });
+    await inviteTo(companyId, `${randomUUID()}@boutique.example`);
+    const make = (name: string, actorId: string) =>
+      createApiKey(companyId, { name, scope: "order", actorId });
+    const till = await make("Till", leaving.id);
+    await make("Stock", staying.id);
+    const keys = async () => (await myApiKeys(companyId)).map(({ name }) => name).sort();
+    const rows = await companyPeople(companyId);
+    const rowOfLeaving = rows.people.find(({ id }) => id === leaving.id);
+    expect(rowOfLeaving).toMatchObject({ keys: 1, sentInvitations: 1 });
+    expect((await myApiKeys(companyId)).find(({ name }) => name === "Till")).toMatchObject({
+      createdBy: personName(leaving),
+    });
+
+    const removal = { companyId, actorId: companyId };
+    const removed = { ...removal, personId: leaving.id, revokesKeys: true };
+    expect(await removeColleague(removed)).toMatchObject({ keys: 1 });
+    expect(await keys()).toEqual(["Stock"]);
+    expect(await findApiKey(till.key, { id: true })).toBeNull();
+    expect((await companyPeople(companyId)).invitations).toHaveLength(1);
+    const where = { action: "remove_colleague", subject: `user:${leaving.id}` };
+    expect(await db.read.auditEntry.findFirst({ where })).toMatchObject({
+      after: { "API keys revoked": 1, "Invitations revoked": 1 },
+    });
+    const letters = { toAddress: ownerEmail, kind: "api-key-revoked" };
+    expect(await db.read.outgoingMail.count({ where: letters })).toBe(1);
+
+    await removeColleague({ ...removal, personId: staying.id, revokesKeys: false });
+    expect(await keys()).toEqual(["Stock"]);
+    await expect(make("Back", leaving.id)).rejects.toMatchObject(problem("not_allowed"));
   });
 
   it("are in no list of applications, cannot be approved or invited as customers, and are no admins", async () => {
@@ -266,7 +314,12 @@ describe("an order of a colleague", () => {
     const { id: companyId } = await company();
     const reader = await makeColleague(companyId, "reader");
     const removed = await makeColleague(companyId);
-    await removeColleague({ companyId, personId: removed.id, actorId: companyId });
+    await removeColleague({
+      companyId,
+      personId: removed.id,
+      actorId: companyId,
+      revokesKeys: true,
+    });
     const stranger = await makeColleague((await company()).id, "owner");
     for (const { id } of [reader, removed, stranger]) {
       await expect(order(companyId, id)).rejects.toMatchObject(problem("not_allowed"));
@@ -282,7 +335,7 @@ describe("an order of a colleague", () => {
       await addLines(companyId, [wanted(style)]);
       const [ordered, removed] = await Promise.allSettled([
         placed(companyId, personId),
-        removeColleague({ companyId, personId, actorId: companyId }),
+        removeColleague({ companyId, personId, actorId: companyId, revokesKeys: true }),
       ]);
       expect(removed.status).toBe("fulfilled");
       const orders = await db.read.order.findMany({ where: { userId: companyId } });

@@ -209,7 +209,7 @@ describe("a request", () => {
 
   it("is refused when nobody else can release it; the cart stays, and an owner can change the amount", async () => {
     const { owner, buyer, by } = await company();
-    await removeColleague({ ...by, personId: buyer.id });
+    await removeColleague({ ...by, personId: buyer.id, revokesKeys: true });
     const checkout = await checkoutOf(owner.id, null);
     await expect(submitCheckout(checkout)).rejects.toMatchObject({ code: "release_required" });
     expect((await readCart(owner.id)).lines).toHaveLength(1);
@@ -491,7 +491,7 @@ describe("an open request", () => {
       await makeColleague(owner.id, "reader"),
       await makeColleague(owner.id),
     ];
-    await removeColleague({ ...by, personId: left.id });
+    await removeColleague({ ...by, personId: left.id, revokesKeys: true });
     await db.write((tx) =>
       tx.user.update({
         where: { id: buyer.id },
@@ -513,7 +513,7 @@ describe("an open request", () => {
     const { owner, buyer, by } = await company();
     const id = await asked(await checkoutOf(owner.id, buyer.id));
     const seen = await releasing(owner.id, id, owner.id);
-    await removeColleague({ ...by, personId: buyer.id });
+    await removeColleague({ ...by, personId: buyer.id, revokesKeys: true });
     await expect(releaseOrder(seen)).rejects.toMatchObject({
       message: expect.stringContaining("Test Person may not order for your company any more."),
     });

@@ -108,6 +108,8 @@ const ADDED: (string | RegExp)[] = [
   "Erase personal data",
   "Correct the profile",
   "Internal notes",
+  /^Made by /,
+  "Made by",
   "Nothing is noted. Only admins see notes in the shop.",
   /^With internal notes, unlike the customer’s own file/,
   /^Not in it: our internal notes\./,
@@ -333,4 +335,9 @@ it("orders that were exempt without a check keep that, and new ones of the custo
     );
     expect(vat.kind).toBe("to_confirm");
   }
+});
+
+it("knows who made an API key, from the audit log", async () => {
+  const keys = await db.read.apiKey.findMany({ select: { createdById: true } });
+  expect(keys).toEqual([{ createdById: "demo-buyer" }]);
 });

@@ -4,6 +4,7 @@ import { revokeAllApiKeys } from "~/shop/api-keys/revoke-all.server";
 import { parseId } from "~/formats/ids";
 import { removeColleague } from "~/shop/companies/change-people.server";
 import { revokeColleague } from "~/shop/companies/invite-colleague.server";
+import { removedText } from "~/shop/companies/roles";
 import { checkVatId, decideVatId } from "~/shop/customers/vat-checks.server";
 import { VIES_ANSWER_LABELS } from "~/shop/customers/vies";
 import type { PersonForm } from "~/shop/staff/decision-form.server";
@@ -63,9 +64,9 @@ export async function carryOut(
       return { title: "Signed Out", description };
     }
     case "remove-colleague": {
-      const of = { companyId: userId, personId: decision.colleague, actorId };
-      const { name } = await removeColleague(of);
-      return { title: "Colleague Removed", description: `${name} is signed out everywhere.` };
+      const removal = { companyId: userId, personId: decision.colleague, actorId };
+      const removed = await removeColleague({ ...removal, revokesKeys: decision.revokeKeys });
+      return { title: "Colleague Removed", description: removedText(removed) };
     }
     case "revoke-colleague": {
       const of = { companyId: userId, actorId };

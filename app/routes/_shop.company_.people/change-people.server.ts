@@ -10,7 +10,7 @@ import { parseId } from "~/formats/ids";
 import { changeRole, removeColleague } from "~/shop/companies/change-people.server";
 import { inviteColleague, revokeColleague } from "~/shop/companies/invite-colleague.server";
 import { peopleForm } from "~/shop/companies/people-form.server";
-import { ROLE_LABELS } from "~/shop/companies/roles";
+import { removedText, ROLE_LABELS } from "~/shop/companies/roles";
 import { Problem } from "~/shop/problem";
 
 // Each invitation sends a mail.
@@ -78,8 +78,8 @@ async function carryOut(
       return { title: "Role Changed", description: `${name}: ${ROLE_LABELS[form.role].name}.` };
     }
     case "remove": {
-      const { name } = await removeColleague({ ...by, personId: form.id });
-      return { title: "Person Removed", description: `${name} is signed out everywhere.` };
+      const removal = { ...by, personId: form.id, revokesKeys: form.revokeKeys };
+      return { title: "Person Removed", description: removedText(await removeColleague(removal)) };
     }
   }
 }

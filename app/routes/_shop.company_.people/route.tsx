@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...(await companyPeople(id)), selfId: actor.id };
 }
 
-/** POST /company/people: `intent` invite (`email`, `role`) | revoke (`id`) | role (`id`, `role`) | remove (`id`). */
+/** POST /company/people: `intent` invite (`email`, `role`) | revoke (`id`) | role (`id`, `role`) | remove (`id`, `revokeKeys`). */
 export async function action({ request }: ActionFunctionArgs) {
   await requireOwner(request);
   return changePeople(request, await requireApproved(request));

@@ -19,6 +19,8 @@ export interface ApiKeyRow {
   hint: string;
   scope: KeyScope;
   createdAt: Date;
+  /** The name of who made it; null if nobody knows. */
+  createdBy: string | null;
   lastUsedAt: Date | null;
 }
 

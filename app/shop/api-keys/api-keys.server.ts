@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 
-import { db, type Prisma, writeIfPossible } from "~/db/db.server";
+import { db, type Prisma, type Tx, writeIfPossible } from "~/db/db.server";
 import { sessionSecret } from "~/env.server";
+import { personName } from "~/formats/person-name";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
 import { notifyKeyOwner } from "./notify-key-owner.server";
@@ -15,7 +16,7 @@ const RESUBMIT_MS = 60_000;
  * Creates an API key of an approved customer and returns it. This is the only time: only its hash is stored. `token` is
  * the form's: a resubmit within a minute returns the same key, a later one throws already_exists. `actorId` is who makes it, by
  * default the customer.
- * Throws a Problem: not_approved, too_many_keys, already_exists.
+ * Throws a Problem: not_approved, not_allowed (they are no owner of the company any more), too_many_keys, already_exists.
  */
 export function createApiKey(
   userId: string,
@@ -36,6 +37,7 @@ export function createApiKey(
     if (count === 0) {
       throw new Problem("not_approved", "Your wholesale account is pending approval.");
     }
+    if (actorId !== userId) await refuseUnlessOwner(tx, userId, actorId);
     const earlier = await tx.apiKey.findUnique({ where: { keyHash: hashOf(key) } });
     if (earlier) return { id: idOfResubmitted(earlier), key };
     if ((await tx.apiKey.count({ where: { userId, revokedAt: null } })) >= MAX_KEYS) {
@@ -46,7 +48,7 @@ export function createApiKey(
     }
     const created = { name, scope, hint: key.slice(0, HINT_CHARACTERS) };
     const { id } = await tx.apiKey.create({
-      data: { userId, ...created, keyHash: hashOf(key) },
+      data: { userId, ...created, keyHash: hashOf(key), createdById: actorId },
       select: { id: true },
     });
     await record(tx, {
@@ -59,6 +61,14 @@ export function createApiKey(
     await notifyKeyOwner(tx, { id, userId, ...created }, "made");
     return { id, key };
   });
+}
+
+/** Removing a colleague locks the company as well: no key is made by somebody who has just been removed. */
+async function refuseUnlessOwner(tx: Tx, companyId: string, id: string): Promise<void> {
+  const owners = await tx.user.count({ where: { id, companyId, companyRole: "owner" } });
+  if (owners === 0) {
+    throw new Problem("not_allowed", "Only the owners of your company make API keys.");
+  }
 }
 
 function idOfResubmitted({ id, createdAt, revokedAt }: Prisma.ApiKeyGetPayload<object>): number {
@@ -74,9 +84,21 @@ export async function myApiKeys(userId: string): Promise<ApiKeyRow[]> {
   const rows = await db.read.apiKey.findMany({
     where: { userId, revokedAt: null },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    select: { id: true, name: true, hint: true, scope: true, createdAt: true, lastUsedAt: true },
+    select: {
+      id: true,
+      name: true,
+      hint: true,
+      scope: true,
+      createdAt: true,
+      lastUsedAt: true,
+      createdBy: { select: { firstName: true, lastName: true, email: true } },
+    },
   });
-  return rows.map(({ scope, ...row }) => ({ ...row, scope: asScope(scope) }));
+  return rows.map(({ scope, createdBy, ...row }) => ({
+    ...row,
+    scope: asScope(scope),
+    createdBy: createdBy && personName(createdBy),
+  }));
 }
 
 /**

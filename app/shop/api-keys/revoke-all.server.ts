@@ -1,4 +1,4 @@
-import { db } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { personName } from "~/formats/person-name";
 import { apiKeysRevoked } from "~/shop/api-keys/letters/api-key";
@@ -30,4 +30,26 @@ export function revokeAllApiKeys(userId: string, actorId: string): Promise<numbe
     });
     return count;
   });
+}
+
+/** Revokes the keys of a company that one of its people made, and mails the company. Returns how many were active. */
+export async function revokeKeysMadeBy(
+  tx: Tx,
+  companyId: string,
+  person: { id: string; name: string },
+): Promise<number> {
+  const revokedAt = new Date();
+  const { count } = await tx.apiKey.updateMany({
+    where: { userId: companyId, createdById: person.id, revokedAt: null },
+    data: { revokedAt },
+  });
+  if (count === 0) return 0;
+  const owner = await tx.user.findUniqueOrThrow({ where: { id: companyId } });
+  await queueLetter(tx, {
+    key: `api-keys:${companyId}:${revokedAt.getTime()}`,
+    kind: "api-key-revoked",
+    to: owner.email,
+    letter: apiKeysRevoked({ firstName: owner.firstName, count, removed: person.name }),
+  });
+  return count;
 }

@@ -1,8 +1,12 @@
 import { db, type Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
+import { revokeKeysMadeBy } from "~/shop/api-keys/revoke-all.server";
 import { record } from "~/shop/audit/audit.server";
+import { cancelQueuedMail } from "~/shop/mail/outbox.server";
 import { Problem } from "~/shop/problem";
+import { mailOf } from "./invite-colleague.server";
 import { lockCompany } from "./lock-company.server";
+import { openColleagues } from "./people.server";
 import type { CompanyRole } from "./roles";
 
 /** A change of a colleague: by an owner of the company, or by an admin. */
@@ -45,29 +49,50 @@ export function changeRole(
 }
 
 /**
- * Takes a colleague out of the company; their sessions end at once. What they have ordered stays, with their name. Throws a
+ * Takes a colleague out of the company; their sessions end at once, open invitations that they sent are revoked, and so are the API keys that they
+ * made, if `revokesKeys`. What they have ordered stays, with their name. Returns how many keys were revoked. Throws a
  * Problem as `changeRole`.
  */
 export function removeColleague({
   companyId,
   personId,
   actorId,
-}: ColleagueChange): Promise<{ name: string }> {
+  revokesKeys,
+}: ColleagueChange & { revokesKeys: boolean }): Promise<{ name: string; keys: number }> {
   return db.write(async (tx) => {
     // Also of a company that is suspended: the desk may have to remove somebody from it.
     await tx.user.updateMany({ where: { id: companyId }, data: { cartVersion: { increment: 1 } } });
     const { name, companyRole } = await colleague(tx, companyId, personId);
     await endMembership(tx, [personId]);
+    const invitations = await revokeInvitationsBy(tx, companyId, personId);
+    const keys = revokesKeys ? await revokeKeysMadeBy(tx, companyId, { id: personId, name }) : 0;
     await record(tx, {
       actorId,
       action: "remove_colleague",
       subject: `user:${personId}`,
       label: name,
       before: { companyRole },
-      after: { companyRole: null },
+      after: {
+        companyRole: null,
+        ...(keys > 0 && { "API keys revoked": keys }),
+        ...(invitations > 0 && { "Invitations revoked": invitations }),
+      },
     });
-    return { name };
+    return { name, keys };
   });
+}
+
+/** Otherwise somebody could come back by an invitation to another address of theirs. */
+async function revokeInvitationsBy(tx: Tx, companyId: string, personId: string): Promise<number> {
+  const open = await tx.companyInvitation.findMany({
+    where: { companyId, invitedById: personId, ...openColleagues() },
+    select: { id: true },
+  });
+  for (const { id } of open) await cancelQueuedMail(tx, mailOf(id));
+  const ids = open.map(({ id }) => id);
+  const data = { revokedAt: new Date() };
+  await tx.companyInvitation.updateMany({ where: { id: { in: ids } }, data });
+  return ids.length;
 }
 
 async function endMembership(tx: Tx, ids: string[]): Promise<void> {

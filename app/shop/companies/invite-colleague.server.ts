@@ -23,7 +23,8 @@ interface NewColleague {
   actorId: string;
 }
 
-const mailOf = (id: number) => `company-invitation:${id}:`;
+/** What the keys of the letters of an invitation begin with. */
+export const mailOf = (id: number) => `company-invitation:${id}:`;
 
 /**
  * Invites a colleague and queues the letter. An open invitation of the address gets a new link and role and another 30 days; its

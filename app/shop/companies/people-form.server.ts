@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/request-access-limits";
-import { emailAddress } from "~/shop/fields.server";
+import { emailAddress, tick } from "~/shop/fields.server";
 import { COMPANY_ROLES } from "./roles";
 
 const role = z.enum(COMPANY_ROLES, { error: "Choose what this person may do." });
@@ -18,7 +18,7 @@ export const peopleForm = z.discriminatedUnion(
     }),
     z.object({ intent: z.literal("revoke"), id }),
     z.object({ intent: z.literal("role"), id, role }),
-    z.object({ intent: z.literal("remove"), id }),
+    z.object({ intent: z.literal("remove"), id, revokeKeys: tick() }),
   ],
   { error: "The shop does not know what to do. Nothing was changed." },
 );

@@ -8,6 +8,9 @@ export interface CompanyPerson {
   name: string;
   email: string;
   role: CompanyRole;
+  /** The number of the company's active API keys that they made, and of the open invitations that they sent. */
+  keys: number;
+  sentInvitations: number;
   /** The account's own person, who stays an owner. */
   isAccount: boolean;
   /** When they signed in last, of the sign-ins that still run; null without one. */
@@ -49,6 +52,12 @@ export async function companyPeople(companyId: string): Promise<CompanyPeople> {
         lastName: true,
         companyName: true,
         companyRole: true,
+        _count: {
+          select: {
+            createdApiKeys: { where: { userId: companyId, revokedAt: null } },
+            sentCompanyInvitations: { where: { companyId, ...openColleagues() } },
+          },
+        },
         sessions: { orderBy: { expire: "desc" }, take: 1, select: { signedInAt: true } },
       },
     }),
@@ -58,11 +67,13 @@ export async function companyPeople(companyId: string): Promise<CompanyPeople> {
       select: { id: true, email: true, role: true, expiresAt: true },
     }),
   ]);
-  const people = rows.map(({ sessions, companyRole, ...row }) => ({
+  const people = rows.map(({ sessions, companyRole, _count, ...row }) => ({
     id: row.id,
     name: personName(row),
     email: row.email,
     role: asCompanyRole(companyRole) ?? "owner",
+    keys: _count.createdApiKeys,
+    sentInvitations: _count.sentCompanyInvitations,
     isAccount: row.id === companyId,
     lastSignIn: sessions[0]?.signedInAt ?? null,
   }));

@@ -16,5 +16,12 @@ export const MAX_PEOPLE = 50;
 export const asCompanyRole = (stored: string | null): CompanyRole | null =>
   COMPANY_ROLES.find((role) => role === stored) ?? null;
 
+/** What a removal of a colleague has done, for whoever did it. */
+export const removedText = ({ name, keys }: { name: string; keys: number }): string =>
+  `${name} is signed out everywhere.${keys === 0 ? "" : ` ${keysText(keys)} revoked.`}`;
+
+/** "1 API key", "2 API keys". */
+export const keysText = (count: number) => (count === 1 ? "1 API key" : `${count} API keys`);
+
 /** Whether a role may change the cart and place orders. */
 export const mayOrder = (role: CompanyRole) => role !== "reader";

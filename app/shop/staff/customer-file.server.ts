@@ -1,4 +1,6 @@
 import { db } from "~/db/db.server";
+import type { ApiKeyRow } from "~/shop/api-keys/api-key";
+import { myApiKeys } from "~/shop/api-keys/api-keys.server";
 import { type AuditEntryView, auditEntriesAbout } from "~/shop/audit/read-audit.server";
 import type { Cart } from "~/shop/cart/cart";
 import { readCart } from "~/shop/cart/read-cart.server";
@@ -38,8 +40,8 @@ export interface CustomerFile {
   releases: { amount: Cents | null; open: ListedRelease[] };
   /** Of a colleague: the company for which they act. */
   company: { id: string; name: string } | null;
-  /** The number of active API keys. */
-  apiKeys: number;
+  /** The active API keys. */
+  apiKeys: ApiKeyRow[];
   /** The price groups to choose one from. */
   priceGroups: { id: number; name: string }[];
   /** The newest audit entries about them. */
@@ -116,7 +118,7 @@ export async function customerFile(id: string): Promise<CustomerFile | null> {
     salesOf(id),
     readCart(id),
     inquiriesOf(id, person.email),
-    db.read.apiKey.count({ where: { userId: id, revokedAt: null } }),
+    myApiKeys(id),
     groupNames(),
     auditEntriesAbout(`user:${id}`, ENTRIES),
     companyPeople(id),

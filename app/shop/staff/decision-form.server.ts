@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseId } from "~/formats/ids";
 import { MAX_REASON_LENGTH } from "~/shop/customers/approval";
 import { MAX_VAT_REASON_LENGTH, VAT_ID_DECISIONS } from "~/shop/customers/vies";
-import { requiredText } from "~/shop/fields.server";
+import { requiredText, tick } from "~/shop/fields.server";
 import { ROLE_DECISIONS } from "./role-decisions";
 
 /** The forms of a customer's page, by `intent`. A suspension needs a reason, which the customer is told. */
@@ -31,7 +31,12 @@ export const personForm = z.discriminatedUnion(
         .transform(parseId),
     }),
     z.object({
-      intent: z.enum(["remove-colleague", "revoke-colleague"]),
+      intent: z.literal("remove-colleague"),
+      colleague: z.string(),
+      revokeKeys: tick(),
+    }),
+    z.object({
+      intent: z.literal("revoke-colleague"),
       colleague: z.string(),
     }),
     z.object({

@@ -4,7 +4,7 @@ import { FactBadge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 
 /** An active key in its owner's list. Revoking is folded away, because it takes effect at once. */
-export function KeyItem({ id, name, hint, scope, createdAt, lastUsedAt }: ApiKeyRow) {
+export function KeyItem({ id, name, hint, scope, createdAt, createdBy, lastUsedAt }: ApiKeyRow) {
   return (
     <li className="rule py-5">
       <div className="row">
@@ -21,6 +21,10 @@ export function KeyItem({ id, name, hint, scope, createdAt, lastUsedAt }: ApiKey
         <div>
           <dt>Created</dt>
           <dd>{formatDate(createdAt)}</dd>
+        </div>
+        <div>
+          <dt>Made by</dt>
+          <dd className="break-words">{createdBy ?? "unknown"}</dd>
         </div>
         <div>
           <dt>Last used</dt>

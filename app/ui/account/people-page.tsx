@@ -1,10 +1,10 @@
 import { formatDate, formatDateTime } from "~/formats/dates";
 import type { CompanyPerson, OpenColleague } from "~/shop/companies/people.server";
-import { COMPANY_ROLES, ROLE_LABELS } from "~/shop/companies/roles";
+import { COMPANY_ROLES, keysText, ROLE_LABELS } from "~/shop/companies/roles";
 import { Badge, FactBadge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { Field, Select } from "~/ui/base/field";
+import { Checkbox, Field, Select } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { SectionHeading } from "~/ui/base/section-heading";
 
@@ -88,7 +88,7 @@ export function PeoplePage({
 }
 
 function PersonItem({
-  person: { id, name, email, role, isAccount, lastSignIn },
+  person: { id, name, email, role, keys, sentInvitations, isAccount, lastSignIn },
   isSelf,
 }: {
   person: CompanyPerson;
@@ -130,9 +130,19 @@ function PersonItem({
             <form method="post" action="/company/people" className="stack">
               <input type="hidden" name="id" value={id} />
               <p className="small">
-                {name} is signed out everywhere at once. Orders that {name} has placed stay. API
-                keys work on: revoke those that {name} knows.
+                {name} is signed out everywhere at once. Orders that {name} has placed stay.
+                {sentInvitations > 0 &&
+                  ` Open invitations that ${name} has sent are revoked: ${sentInvitations}.`}{" "}
+                Links of shared carts and <a href="/company/keys">API keys</a> that others made work
+                on: revoke those that {name} knows.
               </p>
+              {keys > 0 && (
+                <Checkbox
+                  field={{ ...field, id: `keys-${id}`, name: "revokeKeys", value: "on" }}
+                  label={`Revoke the ${keysText(keys)} that ${name} made`}
+                  hint="Programs that use them stop working at once."
+                />
+              )}
               <Button variant="danger" name="intent" value="remove">
                 REMOVE<span className="sr-only"> {name}</span>
               </Button>

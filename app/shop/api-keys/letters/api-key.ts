@@ -44,23 +44,28 @@ export function apiKeyRevoked(key: KeyFacts): Letter {
   };
 }
 
-/** To a customer after an admin has revoked all their API keys. */
+/** To a customer after an admin has revoked all their API keys, or after a colleague who had made some was removed. */
 export function apiKeysRevoked({
   firstName,
   count,
+  removed,
 }: {
   firstName: string | null;
   count: number;
+  /** The name of the colleague. */
+  removed?: string;
 }): Letter {
   const what = count === 1 ? "API key" : `${count} API keys`;
   return {
     subject: `Your ${what} ${count === 1 ? "was" : "were"} revoked`,
-    preview: "Our team did this as a precaution.",
+    preview: removed
+      ? `${removed} was removed from your company.`
+      : "Our team did this as a precaution.",
     reader: "customer",
     firstName,
     parts: [
       paragraph(
-        `Our team has revoked your ${what}: programs that used ${count === 1 ? "it need" : "them need"} another one. If you do not know why, please answer this mail.`,
+        `${removed ? `${removed} was removed from your company, and with them the ${what} that they made` : `Our team has revoked your ${what}`}: programs that used ${count === 1 ? "it need" : "them need"} another one. If you do not know why, please answer this mail.`,
       ),
       button("Your API keys", "/company/keys"),
     ],

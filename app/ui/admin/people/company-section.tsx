@@ -1,9 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 
+import type { ReactNode } from "react";
+
 import { formatDate, formatDateTime } from "~/formats/dates";
-import { ROLE_LABELS } from "~/shop/companies/roles";
+import { keysText, ROLE_LABELS } from "~/shop/companies/roles";
 import type { CustomerFile } from "~/shop/staff/customer-file.server";
 import { Button } from "~/ui/base/button";
+import { Checkbox } from "~/ui/base/field";
 
 import { customerAddress } from "./customer-address";
 
@@ -23,14 +26,30 @@ export function CompanySection({
         </p>
       )}
       <ul className="stack">
-        {people.map(({ id, name, email, role, lastSignIn }) => (
+        {people.map(({ id, name, email, role, keys, sentInvitations, lastSignIn }) => (
           <li key={id}>
             <Link to={customerAddress(id)}>{name}</Link>, {ROLE_LABELS[role].name}
             <span className="muted small block break-words">
               {email}
               {lastSignIn && ` · signed in ${formatDateTime(lastSignIn)}`}
             </span>
-            <Step userId={userId} id={id} intent="remove-colleague" label="REMOVE" about={name} />
+            <Step userId={userId} id={id} intent="remove-colleague" label="REMOVE" about={name}>
+              {keys > 0 && (
+                <Checkbox
+                  field={{
+                    id: `keys-${id}`,
+                    name: "revokeKeys",
+                    value: "on",
+                    errors: [],
+                    errorId: undefined,
+                  }}
+                  label={`Revoke the ${keysText(keys)} that ${name} made`}
+                />
+              )}
+              {sentInvitations > 0 && (
+                <p className="small">Open invitations that go with it: {sentInvitations}.</p>
+              )}
+            </Step>
           </li>
         ))}
         {invitations.map(({ id, email, role, expiresAt }) => (
@@ -58,12 +77,15 @@ interface StepProps {
   label: string;
   /** What the button is about, for screen readers. */
   about: string;
+  /** What the form asks or says before it. */
+  children?: ReactNode;
 }
 
-function Step({ userId, id, intent, label, about }: StepProps) {
+function Step({ userId, id, intent, label, about, children }: StepProps) {
   return (
     <Form method="post" action={customerAddress(userId)}>
       <input type="hidden" name="colleague" value={id} />
+      {children}
       <Button name="intent" value={intent} variant="danger">
         {label}
         <span className="sr-only"> {about}</span>

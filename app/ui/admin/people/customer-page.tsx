@@ -1,3 +1,5 @@
+import { formatDateTime } from "~/formats/dates";
+import { SCOPE_LABELS } from "~/shop/api-keys/api-key";
 import { auditSearch } from "~/shop/audit/audit-query";
 import type { CustomerNote } from "~/shop/staff/customer-note";
 import type { CustomerFile } from "~/shop/staff/customer-file.server";
@@ -88,11 +90,11 @@ export function CustomerPage({
           )}
           <CompanySection userId={person.id} company={file.company} colleagues={file.colleagues} />
           <ReleasesSection {...file.releases} />
-          {file.apiKeys > 0 && (
+          {file.apiKeys.length > 0 && (
             <RevokeCard
               userId={person.id}
               title="API keys"
-              status={file.apiKeys === 1 ? "One active key." : `${file.apiKeys} active keys.`}
+              status={<ActiveKeys keys={file.apiKeys} />}
               summary="Revoke all"
               consequence={`Programs that use them stop working at once. ${person.name} is notified by e-mail.`}
               intent="revoke-keys"
@@ -140,5 +142,21 @@ export function CustomerPage({
         )}
       </section>
     </>
+  );
+}
+
+function ActiveKeys({ keys }: { keys: CustomerFile["apiKeys"] }) {
+  return (
+    <ul className="stack">
+      {keys.map(({ id, name, hint, scope, createdBy, lastUsedAt }) => (
+        <li key={id} className="break-words">
+          {name} (<code>{hint}…</code>), {SCOPE_LABELS[scope].name}
+          <span className="muted small block">
+            Made by {createdBy ?? "unknown"} ·{" "}
+            {lastUsedAt ? `used ${formatDateTime(lastUsedAt)}` : "never used"}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { Form, useNavigation } from "@remix-run/react";
 
 import { Button } from "~/ui/base/button";
@@ -8,7 +10,7 @@ interface RevokeCardProps {
   userId: string;
   title: string;
   /** What there is to revoke. */
-  status: string;
+  status: ReactNode;
   /** What opens the form. */
   summary: string;
   /** What happens to the customer. */
@@ -33,7 +35,7 @@ export function RevokeCard({
   return (
     <section className="card stack" aria-labelledby={headingId}>
       <h2 id={headingId}>{title}</h2>
-      <p>{status}</p>
+      <div>{status}</div>
       <details>
         <summary className="admin-summary">{summary}</summary>
         <Form method="post" action={customerAddress(userId)} className="stack mt-4">
