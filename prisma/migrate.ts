@@ -114,6 +114,7 @@ function migrateSqlite(path: string): string[] {
         record.run(randomUUID(), migration.checksum, migration.name, now, now);
       }
       database.exec("COMMIT");
+      if (todo.length > 0) vacuum(database);
       return todo.map((migration) => migration.name);
     } catch (error) {
       database.exec("ROLLBACK");
@@ -121,6 +122,16 @@ function migrateSqlite(path: string): string[] {
     }
   } finally {
     database.close();
+  }
+}
+
+/** Overwrites what earlier versions have deleted or a migration has copied, which is still in free pages of the file. */
+function vacuum(database: Database.Database): void {
+  try {
+    database.exec("VACUUM");
+  } catch (error) {
+    // Another process uses the file, or the disk has no room for a copy: the shop works without, and the next upgrade tries again.
+    console.warn(`The database was not compacted: ${(error as Error).message}`);
   }
 }
 

@@ -71,6 +71,8 @@ const PRAGMAS = [
   // SQLite waits in this thread, so all requests of the process wait. `write` waits longer without blocking.
   "busy_timeout=20",
   "foreign_keys=ON",
+  // What is deleted is overwritten: erased personal data must not be readable in free pages.
+  "secure_delete=ON",
 ];
 
 /** How long a write waits for the lock of another process. */

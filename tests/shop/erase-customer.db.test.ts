@@ -25,7 +25,9 @@ import { signInCustomer } from "~/shop/customers/sign-in.server";
 import { startSession } from "~/http/session/sessions.server";
 import { deliverMail } from "~/shop/mail-delivery/deliver.server";
 import { grantAdmin } from "~/shop/staff/roles.server";
+import { inviteColleague } from "~/shop/companies/invite-colleague.server";
 import { makeStyle, wanted } from "../support/carts";
+import { makeColleague } from "../support/colleagues";
 import { dumpOf, TABLES } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
 import { makePriceGroup } from "../support/prices";
@@ -458,5 +460,94 @@ describe("an erasure", () => {
       const orders = await db.read.order.count({ where: { userId: erasure.userId } });
       expect(orders).toBe(erasedAt ? 0 : 1);
     }
+  });
+});
+
+describe("the erasure of a colleague", () => {
+  it("takes their words and the letters about orders that they placed or released, not the orders", async () => {
+    const { id: companyId } = await makePerson("approved");
+    const admin = await makePerson("admin");
+    const colleague = await makeColleague(companyId, "owner");
+    await db.write((tx) =>
+      tx.user.update({
+        where: { id: colleague.id },
+        data: { firstName: "Quenilda", lastName: "Brzovnik" },
+      }),
+    );
+    const { id: style } = await makeStyle();
+    const place = async (customerNotes: string, placedById: string | null) => {
+      await addLines(companyId, [wanted(style)]);
+      const { fingerprint } = await readCart(companyId);
+      const shippingAddress = { ...ADDRESS, name: "Warehouse" };
+      const checkout = { userId: companyId, clientReference: randomUUID(), customerNotes };
+      return placeOrder({
+        ...checkout,
+        reviewed: fingerprint,
+        poNumber: null,
+        shippingAddress,
+        placedById,
+      });
+    };
+    const placed = await place("Ring my doorbell twice", colleague.id);
+    const released = await place("Owner’s words", null);
+    await inviteColleague({
+      companyId,
+      actorId: colleague.id,
+      email: `${randomUUID()}@boutique.example`,
+      role: "buyer",
+    });
+    await db.write(async (tx) => {
+      await tx.order.update({ where: { id: released.id }, data: { releasedById: colleague.id } });
+      await tx.changeRequest.create({
+        data: {
+          orderId: placed.id,
+          kind: "cancel",
+          quantities: [],
+          message: "Doorbell is broken",
+          state: "withdrawn",
+          requestedById: colleague.id,
+        },
+      });
+      await tx.outgoingMail.create({
+        data: {
+          key: `release:${released.id}:x`,
+          kind: "order-received",
+          toAddress: "company@boutique.example",
+          replyTo: colleague.email,
+          subject: "Quenilda Brzovnik has released your order",
+          text: "Released",
+        },
+      });
+      await tx.outgoingMail.create({
+        data: {
+          key: `order:${released.id}:told`,
+          kind: "order-received",
+          toAddress: "company@boutique.example",
+          subject: "Your order",
+          text: "Released by Quenilda Brzovnik",
+        },
+      });
+    });
+    const words = [/quenilda/i, /brzovnik/i, /doorbell/i, new RegExp(colleague.email)];
+    const found = async () => {
+      const dump = await dumpOf(db);
+      return Object.keys(dump).filter((table) => words.some((word) => word.test(dump[table]!)));
+    };
+    expect(await found()).toEqual(
+      expect.arrayContaining(["users", "orders", "change_requests", "outgoing_mail"]),
+    );
+    expect(await erasurePage(colleague.id)).toMatchObject({ deleted: { ordersForCompany: 2 } });
+    const { email } = colleague;
+    await eraseCustomer({ userId: colleague.id, email, actorId: admin.id });
+    // A last letter to them goes once it is sent.
+    await db.write((tx) => tx.outgoingMail.deleteMany({ where: { kind: "account-erased" } }));
+    // Documents stay as issued.
+    expect(await found()).toEqual(["proformas"]);
+    const kept = await db.read.order.findMany({
+      where: { userId: companyId },
+      orderBy: { id: "asc" },
+      select: { customerNotes: true },
+    });
+    expect(kept).toEqual([{ customerNotes: null }, { customerNotes: "Owner’s words" }]);
   });
 });

@@ -1,4 +1,4 @@
-import { DbNull, type Tx } from "~/db/db.server";
+import { DbNull, type Prisma, type Tx } from "~/db/db.server";
 import { dissolveCompany } from "~/shop/companies/change-people.server";
 import { endOrdering } from "~/shop/customers/end-ordering.server";
 import { NOTES } from "~/shop/orders/change-text";
@@ -25,6 +25,7 @@ export async function eraseRecords(
     ...mails.map((id) => `mail:${id}`),
   ]);
   await eraseOrderNotes(tx, userId, records.orders);
+  await eraseWordsForCompany(tx, userId);
   for (const ids of inBatches(mails)) {
     await tx.outgoingMail.deleteMany({ where: { id: { in: ids } } });
   }
@@ -78,9 +79,13 @@ async function mailsAbout(
     ...records.shipments.map((id) => `shipment:${id}`),
     ...records.changeRequests.map((id) => `change-request:${id}`),
     ...records.releases.map((id) => `release:${id}`),
+    ...records.forCompany.orders.map((id) => `order:${id}`),
+    ...records.forCompany.proformas.map((id) => `proforma:${id}`),
+    ...records.forCompany.shipments.map((id) => `shipment:${id}`),
+    `admin:${userId}`,
   ]);
   const sent = await tx.outgoingMail.findMany({
-    where: { toAddress: email },
+    where: { OR: [{ toAddress: email }, { replyTo: email }] },
     select: { id: true },
   });
   const ids = new Set(sent.map(({ id }) => id));
@@ -121,7 +126,7 @@ async function eraseOrderNotes(tx: Tx, userId: string, orders: readonly number[]
   const order = { userId };
   await tx.order.updateMany({ where: { userId }, data: { customerNotes: null } });
   await tx.orderEvent.updateMany({ where: { order }, data: { note: null } });
-  await eraseChangedNotes(tx, userId);
+  await eraseChangedNotes(tx, order);
   // The content of a document stays; why a version was issued is a note.
   await tx.proforma.updateMany({ where: { order }, data: { reason: null } });
   await tx.shipment.updateMany({ where: { order }, data: { note: null } });
@@ -133,10 +138,18 @@ async function eraseOrderNotes(tx: Tx, userId: string, orders: readonly number[]
   }
 }
 
+/** Deletes what somebody wrote in orders of a company as a colleague of it: the orders and what others wrote are the company's. */
+async function eraseWordsForCompany(tx: Tx, userId: string): Promise<void> {
+  const placed = { placedById: userId, isByColleague: true };
+  await tx.order.updateMany({ where: placed, data: { customerNotes: null } });
+  await tx.changeRequest.updateMany({ where: { requestedById: userId }, data: { message: "" } });
+  await eraseChangedNotes(tx, placed);
+}
+
 /** Takes the customer's notes out of what changes of orders say. */
-async function eraseChangedNotes(tx: Tx, userId: string): Promise<void> {
+async function eraseChangedNotes(tx: Tx, order: Prisma.OrderWhereInput): Promise<void> {
   const events = await tx.orderEvent.findMany({
-    where: { order: { userId }, NOT: { changes: { equals: DbNull } } },
+    where: { order, NOT: { changes: { equals: DbNull } } },
     select: { id: true, changes: true },
   });
   for (const { id, changes } of events) {

@@ -2,7 +2,7 @@ import { db } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { adminRoleOf } from "~/shop/customers/admin-role";
 import { type OpenOrder, openOrders } from "./open-orders.server";
-import { inquiriesOf } from "./records-of.server";
+import { inquiriesOf, ordersForCompany } from "./records-of.server";
 
 /** What an erasure would delete and keep, and what stands against it. */
 export interface ErasurePage {
@@ -12,7 +12,14 @@ export interface ErasurePage {
   isAdmin: boolean;
   erasedAt: Date | null;
   open: OpenOrder[];
-  deleted: { carts: number; inquiries: number; apiKeys: number; mails: number };
+  deleted: {
+    carts: number;
+    inquiries: number;
+    apiKeys: number;
+    mails: number;
+    /** Orders that they placed or released as a colleague, of which letters and their own words go. */
+    ordersForCompany: number;
+  };
   kept: { orders: number; proformas: number; commercialInvoices: number };
 }
 
@@ -25,18 +32,29 @@ export async function erasurePage(id: string): Promise<ErasurePage | null> {
   const { email, erasedAt } = user;
   const where = { userId: id };
   const order = { order: where };
-  const [open, saved, shared, inquiries, apiKeys, mails, orders, proformas, commercialInvoices] =
-    await Promise.all([
-      openOrders(db.read, id),
-      db.read.savedCart.count({ where }),
-      db.read.sharedCart.count({ where }),
-      db.read.inquiry.count({ where: inquiriesOf(id, email) }),
-      db.read.apiKey.count({ where }),
-      db.read.outgoingMail.count({ where: { toAddress: email } }),
-      db.read.order.count({ where }),
-      db.read.proforma.count({ where: order }),
-      db.read.commercialInvoice.count({ where: order }),
-    ]);
+  const [
+    open,
+    saved,
+    shared,
+    inquiries,
+    apiKeys,
+    mails,
+    orders,
+    proformas,
+    commercialInvoices,
+    ordersForCompanyCount,
+  ] = await Promise.all([
+    openOrders(db.read, id),
+    db.read.savedCart.count({ where }),
+    db.read.sharedCart.count({ where }),
+    db.read.inquiry.count({ where: inquiriesOf(id, email) }),
+    db.read.apiKey.count({ where }),
+    db.read.outgoingMail.count({ where: { toAddress: email } }),
+    db.read.order.count({ where }),
+    db.read.proforma.count({ where: order }),
+    db.read.commercialInvoice.count({ where: order }),
+    db.read.order.count({ where: ordersForCompany(id) }),
+  ]);
   return {
     id,
     name: personName(user),
@@ -44,7 +62,13 @@ export async function erasurePage(id: string): Promise<ErasurePage | null> {
     isAdmin: adminRoleOf(user).isAdmin,
     erasedAt,
     open,
-    deleted: { carts: saved + shared, inquiries, apiKeys, mails },
+    deleted: {
+      carts: saved + shared,
+      inquiries,
+      apiKeys,
+      mails,
+      ordersForCompany: ordersForCompanyCount,
+    },
     kept: { orders, proformas, commercialInvoices },
   };
 }

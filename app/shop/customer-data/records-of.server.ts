@@ -12,6 +12,8 @@ export interface RecordsOfPerson {
   proformas: number[];
   shipments: number[];
   changeRequests: number[];
+  /** Orders that they placed or released for a company, with what belongs to these. */
+  forCompany: { orders: number[]; proformas: number[]; shipments: number[] };
   /** Release requests of their company, and those that they asked for, released or declined. */
   releases: number[];
 }
@@ -23,13 +25,14 @@ export async function recordsOf(
 ): Promise<RecordsOfPerson> {
   const select = { id: true } as const;
   const order = { userId };
+  const forCompany = ordersForCompany(userId);
   // One after the other: a transaction has one connection.
   return {
     inquiries: idsOf(await from.inquiry.findMany({ where: inquiriesOf(userId, email), select })),
     invitations: idsOf(await from.invitation.findMany({ where: { email }, select })),
     companyInvitations: idsOf(
       await from.companyInvitation.findMany({
-        where: { OR: [{ email }, { companyId: userId }] },
+        where: { OR: [{ email }, { companyId: userId }, { invitedById: userId }] },
         select,
       }),
     ),
@@ -38,7 +41,17 @@ export async function recordsOf(
     orders: idsOf(await from.order.findMany({ where: { userId }, select })),
     proformas: idsOf(await from.proforma.findMany({ where: { order }, select })),
     shipments: idsOf(await from.shipment.findMany({ where: { order }, select })),
-    changeRequests: idsOf(await from.changeRequest.findMany({ where: { order }, select })),
+    changeRequests: idsOf(
+      await from.changeRequest.findMany({
+        where: { OR: [{ order }, { requestedById: userId }] },
+        select,
+      }),
+    ),
+    forCompany: {
+      orders: idsOf(await from.order.findMany({ where: forCompany, select })),
+      proformas: idsOf(await from.proforma.findMany({ where: { order: forCompany }, select })),
+      shipments: idsOf(await from.shipment.findMany({ where: { order: forCompany }, select })),
+    },
     releases: idsOf(
       await from.releaseRequest.findMany({
         where: { OR: [{ companyId: userId }, { askedById: userId }, { endedById: userId }] },
@@ -47,6 +60,11 @@ export async function recordsOf(
     ),
   };
 }
+
+/** The Prisma condition for the orders that a person placed as a colleague, or released. */
+export const ordersForCompany = (userId: string) => ({
+  OR: [{ placedById: userId, isByColleague: true }, { releasedById: userId }],
+});
 
 /** The Prisma condition for the inquiries of a person. */
 export const inquiriesOf = (userId: string, email: string) => ({

@@ -60,6 +60,13 @@ function Effects({ page: { name, email, deleted, kept } }: { page: Erasure }) {
           </li>
           <li>Sign-ins, API keys ({deleted.apiKeys}), invitations and requests for access</li>
           <li>Notes and messages about orders, and names and notes in the audit</li>
+          {deleted.ordersForCompany > 0 && (
+            <li>
+              Of orders that {name} placed or released for a company ({deleted.ordersForCompany}):
+              all letters about them, and what {name} wrote in them, also while they are open. What
+              others wrote in them stays: look whether it names {name}.
+            </li>
+          )}
         </ul>
       </section>
       <section className="card stack" aria-labelledby="kept">
