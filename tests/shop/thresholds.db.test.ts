@@ -28,6 +28,7 @@ import { isValidNow } from "~/shop/customers/vies";
 import { claimDedupeKey, isDedupeKeyClaimed } from "~/shop/dedupe.server";
 import { retryDelay } from "~/shop/mail-delivery/backoff";
 import { amountWithin } from "~/shop/money/amount-field.server";
+import { offersForm, tierForm } from "~/shop/offers/offers-form.server";
 import { activeClaims } from "~/shop/offers/claims.server";
 import { shipmentForm } from "~/shop/orders/shipments/shipment-form.server";
 import { LIST_PRICES } from "~/shop/prices/price";
@@ -203,6 +204,31 @@ it("an amount is taken from its least to its most, both included", () => {
   const schema = z.string().transform(amountWithin({ min: 100, max: 2_000, expected: "No." }));
   const isTaken = (typed: string) => schema.safeParse(typed).success;
   expect(["0.99", "1.00", "20.00", "20.01"].map(isTaken)).toEqual([false, true, true, false]);
+});
+
+it("bulk discounts and mark-ups are taken from their least to their most, both included", () => {
+  const isTier = (minQuantity: string, discountPercentage: string) =>
+    tierForm.safeParse({ minQuantity, discountPercentage }).success;
+  expect(["0", "1", "100000", "100001"].map((pieces) => isTier(pieces, "5"))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(["0", "0.01", "100", "100.01"].map((percent) => isTier("5", percent))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  const isMarkup = (markupFrom: string, markupTo: string) =>
+    offersForm.safeParse({ intent: "benefits", version: "1", markupFrom, markupTo }).success;
+  expect([isMarkup("0.99", "3"), isMarkup("1", "10"), isMarkup("1", "10.01")]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect([isMarkup("3", "3"), isMarkup("3", "2.99")]).toEqual([true, false]);
 });
 
 it("a VAT ID that was found valid exempts for 180 days", () => {
