@@ -22,7 +22,7 @@ export interface Comparison {
 }
 
 // After so many rows the comparison yields to the event loop.
-const ROWS_PER_TURN = 200;
+const ROWS_PER_TURN = 25;
 
 /** What a table is compared with. */
 export interface ComparedShop {

@@ -1,5 +1,6 @@
+import { yieldToEventLoop } from "~/event-loop.server";
 import { db, type Prisma } from "~/db/db.server";
-import { readInBatches } from "~/shop/batches";
+import { BATCH, readInBatches } from "~/shop/batches";
 import { deliveryWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
 import type { DeliveryWindow } from "~/shop/windows/window";
 import type { TableStyle } from "./columns";
@@ -19,19 +20,17 @@ const columns = {
   windows: styleWindows,
 } as const satisfies Prisma.ProductSelect;
 
-/** Codes per query: SQLite allows at most 999 parameters. */
-const MAX_CODES = 900;
-
-/** The styles with these codes, including inactive ones; unknown codes are skipped. */
+/** The styles with these codes, including inactive ones, read in steps; unknown codes are skipped. */
 export async function stylesOfCodes(codes: readonly string[]): Promise<CurrentStyle[]> {
   const windows = await deliveryWindows();
   const styles: CurrentStyle[] = [];
-  for (let from = 0; from < codes.length; from += MAX_CODES) {
+  for (let from = 0; from < codes.length; from += BATCH) {
     const rows = await db.read.product.findMany({
-      where: { styleCode: { in: codes.slice(from, from + MAX_CODES) } },
+      where: { styleCode: { in: codes.slice(from, from + BATCH) } },
       select: columns,
     });
     styles.push(...rows.map((row) => asCurrent(row, windows)));
+    await yieldToEventLoop();
   }
   return styles;
 }
