@@ -17,3 +17,7 @@ export function isEmail(text: string): boolean {
   const mailbox = text.slice(0, at);
   return at > 0 && mailbox.length <= 64 && MAILBOX.test(mailbox) && DOMAIN.test(text.slice(at + 1));
 }
+
+/** Whether an address may only look like another one: it has letters beyond ASCII, or a domain that is written in punycode. */
+export const mayBeLookAlike = (email: string): boolean =>
+  /[^\x20-\x7e]/.test(email) || /(?:[@.])xn--/i.test(email);

@@ -1,6 +1,11 @@
 import { Fragment } from "react";
 
-/** An e-mail address that breaks after "@", dots and hyphens first where it is too long for its column. */
+import { mayBeLookAlike } from "~/formats/email";
+
+/**
+ * An e-mail address that breaks after "@", dots and hyphens first where it is too long for its column. One that may only look like another
+ * says so, in words.
+ */
 export function EmailText({ email }: { email: string }) {
   const parts = email.split(/(?<=[@.-])/);
   return (
@@ -11,6 +16,7 @@ export function EmailText({ email }: { email: string }) {
           {part}
         </Fragment>
       ))}
+      {mayBeLookAlike(email) && <b className="small block">Unusual letters: check it</b>}
     </span>
   );
 }

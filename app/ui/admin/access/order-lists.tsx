@@ -7,6 +7,7 @@ import type { OrderRow } from "~/shop/orders/order";
 import { Badge } from "~/ui/base/badge";
 import { Money } from "~/ui/base/money";
 import { StatusBadge } from "~/ui/orders/status-badge";
+import { EmailText } from "~/ui/admin/email-text";
 
 import { type Paging, PlainList } from "./plain-list";
 
@@ -27,7 +28,9 @@ export function OrderList({ orders, paging }: { orders: readonly OrderRow[]; pag
       customer: (
         <span className="wrap-anywhere">
           {order.customer.name}
-          <span className="muted small block">{order.customer.email}</span>
+          <span className="muted small block">
+            <EmailText email={order.customer.email} />
+          </span>
         </span>
       ),
       date: formatDate(order.createdAt),

@@ -9,6 +9,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
+import { EmailText } from "~/ui/admin/email-text";
 
 /** What an erasure of a customer's personal data would delete and keep, and the form that does it. */
 export function ErasurePage({ page, refused }: { page: Erasure; refused?: RefusedForm }) {
@@ -50,7 +51,8 @@ function Effects({ page: { name, email, deleted, kept } }: { page: Erasure }) {
         <h2 id="deleted">What goes</h2>
         <ul className="list-disc pl-5">
           <li className="wrap-anywhere">
-            Name, {email}, company, VAT ID, EORI number, website, phone and addresses of the account
+            Name, <EmailText email={email} />, company, VAT ID, EORI number, website, phone and
+            addresses of the account
           </li>
           <li>The cart, and saved and shared carts: {deleted.carts}</li>
           <li>Inquiries: {deleted.inquiries}</li>

@@ -38,8 +38,10 @@ export function MergePage({
         <>
           <p className="mb-4 max-w-[46rem]">
             Find the other account of the company. Its orders and carts move to {account.name} (
-            <span className="wrap-anywhere">{account.email}</span>), and it is closed. You see both
-            side by side first.
+            <span className="wrap-anywhere">
+              <EmailText email={account.email} />
+            </span>
+            ), and it is closed. You see both side by side first.
           </p>
           <FilterBar
             key={q}

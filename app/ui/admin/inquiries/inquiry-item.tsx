@@ -4,6 +4,7 @@ import { formatDateTime } from "~/formats/dates";
 import { replyAddress, type AdminInquiry, inquiryFileName } from "~/shop/inquiries/inquiry";
 import { Badge } from "~/ui/base/badge";
 import { Button, LinkButton } from "~/ui/base/button";
+import { EmailText } from "~/ui/admin/email-text";
 
 import { customerAddress } from "../people/customer-address";
 import { InquiryLines } from "./inquiry-lines";
@@ -36,7 +37,9 @@ export function InquiryItem({
           {userId ? <Link to={customerAddress(userId)}>{customerName}</Link> : customerName}
         </span>
         {company && <>, {company}</>}
-        <span className="muted block">{customerEmail}</span>
+        <span className="muted block">
+          <EmailText email={customerEmail} />
+        </span>
         {userId && <span className="muted small block">A customer&apos;s cart</span>}
       </p>
       {message && <p className="admin-message">{message}</p>}

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "~/formats/dates";
 import { keysText, ROLE_LABELS } from "~/shop/companies/roles";
 import type { CustomerFile } from "~/shop/staff/customer-file.server";
+import { EmailText } from "~/ui/admin/email-text";
 import { Button } from "~/ui/base/button";
 import { Checkbox } from "~/ui/base/field";
 
@@ -30,7 +31,7 @@ export function CompanySection({
           <li key={id}>
             <Link to={customerAddress(id)}>{name}</Link>, {ROLE_LABELS[role].name}
             <span className="muted small block break-words">
-              {email}
+              <EmailText email={email} />
               {lastSignIn && ` · signed in ${formatDateTime(lastSignIn)}`}
             </span>
             <Step userId={userId} id={id} intent="remove-colleague" label="REMOVE" about={name}>
@@ -54,7 +55,7 @@ export function CompanySection({
         ))}
         {invitations.map(({ id, email, role, expiresAt }) => (
           <li key={id}>
-            <span className="break-words">{email}</span>, {ROLE_LABELS[role].name}
+            <EmailText email={email} />, {ROLE_LABELS[role].name}
             <span className="muted small block">Invited until {formatDate(expiresAt)}</span>
             <Step
               userId={userId}
