@@ -1,6 +1,6 @@
 import { createProduct, listProducts } from "~/http/api/contracts/products.server";
 import { listReply, rangeOf } from "~/http/api/list.server";
-import type { JsonText } from "~/http/api/json-text";
+import type { JsonText } from "~/http/api/json-text.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeProduct, visibilityOf } from "~/http/api/schemas/product.server";
 import { serializedProducts } from "~/http/api/serialized-products.server";

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 
@@ -9,7 +7,7 @@ import { refuse } from "../gate/refusals.server";
 import { matchesEtag } from "../responses/etag.server";
 import { callerOf } from "./caller.server";
 import { type Contract, KEYED_METHODS, type ParsedCall } from "./contract.server";
-import { JsonText } from "./json-text";
+import { JsonText } from "./json-text.server";
 import { parseBody, parseParams, parseQuery, readJson } from "./input.server";
 import { problemResponse } from "./problems.server";
 import { idempotencyKeyOf, type SerializedResponse, runIdempotent } from "./idempotency.server";
@@ -45,8 +43,8 @@ export function serve<const C extends Contract>(contract: C, handler: Handler<C>
     if (result instanceof Response) return result;
     const { value, init } = result instanceof Reply ? result : new Reply(result, {});
     const status = init.status ?? contract.success;
-    const text = value instanceof JsonText ? value.text : JSON.stringify(value);
-    const body = status === 204 ? "" : text;
+    if (value instanceof JsonText) return jsonResponse(call.request, status, value, init.headers);
+    const body = status === 204 ? "" : JSON.stringify(value);
     return { status, body, headers: init.headers };
   };
   return {
@@ -71,28 +69,51 @@ export function serve<const C extends Contract>(contract: C, handler: Handler<C>
   };
 }
 
-function asResponse(
-  request: Request,
-  { status, body, headers = {} }: SerializedResponse,
-): Response {
-  const responseHeaders = new Headers({
+function asResponse(request: Request, { status, body, headers }: SerializedResponse): Response {
+  if (status === 204) return new Response(null, { status, headers: headersOf(headers) });
+  if (request.method === "GET" || request.method === "HEAD") {
+    return jsonResponse(request, status, new JsonText(body), headers);
+  }
+  const responseHeaders = headersOf(headers);
+  responseHeaders.set("Content-Type", JSON_TYPE);
+  return new Response(body, { status, headers: responseHeaders });
+}
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+const headersOf = (headers: Record<string, string> = {}) =>
+  new Headers({
     "Cache-Control": "no-store",
     // The response depends on who calls.
     Vary: "Authorization, Cookie",
     ...headers,
   });
-  if (status === 204) return new Response(null, { status, headers: responseHeaders });
-  responseHeaders.set("Content-Type", "application/json; charset=utf-8");
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    return new Response(body, { status, headers: responseHeaders });
-  }
-  // A weak ETag, because remix-serve may compress the body.
-  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
-  responseHeaders.set("ETag", etag);
-  if (matchesEtag(request.headers.get("If-None-Match"), etag)) {
+
+/** The response to a GET or HEAD; 304 when the caller has this text. */
+function jsonResponse(
+  request: Request,
+  status: number,
+  json: JsonText,
+  headers?: Record<string, string>,
+): Response {
+  const responseHeaders = headersOf(headers);
+  responseHeaders.set("Content-Type", JSON_TYPE);
+  responseHeaders.set("ETag", json.etag);
+  if (matchesEtag(request.headers.get("If-None-Match"), json.etag)) {
     return new Response(null, { status: 304, headers: responseHeaders });
   }
-  return new Response(body, { status, headers: responseHeaders });
+  if (request.method === "HEAD") return new Response(null, { status, headers: responseHeaders });
+  const body = json.encoded(request);
+  // The server's compression middleware, which skips compressed bodies, sets this for the others.
+  if (typeof body !== "string") {
+    responseHeaders.append("Vary", "Accept-Encoding");
+    responseHeaders.set("Content-Encoding", body.encoding);
+    responseHeaders.set("Content-Length", String(body.bytes.byteLength));
+  }
+  return new Response(typeof body === "string" ? body : (body.bytes as BodyInit), {
+    status,
+    headers: responseHeaders,
+  });
 }
 
 /**

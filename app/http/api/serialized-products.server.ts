@@ -10,7 +10,7 @@ import { currentCache } from "~/shop/cached.server";
 import { pieceKey } from "~/shop/catalogue/pieces";
 import { readStock, type Stock } from "~/shop/catalogue/stock.server";
 import { type StylesFilter, styleRecords } from "~/shop/catalogue/style-records.server";
-import { JsonText } from "./json-text";
+import { JsonText } from "./json-text.server";
 import { serializeProduct, visibilityOf } from "./schemas/product.server";
 
 /** A serialised list of styles, cut where the stock of a piece belongs: each order changes it, so it is never cached. */
@@ -20,14 +20,17 @@ interface SerializedList {
   pieces: { styleId: number; key: string }[];
   styleIds: number[];
   count: number;
+  /** The last whole text and the stock that is in it. */
+  last?: { stock: string; json: JsonText };
 }
 
 const MAX_BYTES = 8 * 1_024 * 1_024;
-// Under the state token (speed device "shop-cache"), in a cache of its own, because a list may have a megabyte.
+// Under the state token (speed device "shop-cache"), in a cache of its own, because a list may have a megabyte. The last whole text
+// and its compressed bodies take as much again as the texts.
 const lists = new LRUCache<string, SerializedList>({
   maxSize: MAX_BYTES,
   sizeCalculation: ({ texts, pieces }) =>
-    texts.reduce((sum, text) => sum + 2 * text.length, 100) + 100 * pieces.length,
+    texts.reduce((sum, text) => sum + 4 * text.length, 100) + 100 * pieces.length,
 });
 
 /** A slice of the styles as JSON, as a caller may see them, and how many match in all. */
@@ -36,7 +39,12 @@ export async function serializedProducts(
   person: Person | null,
 ): Promise<{ json: JsonText; count: number }> {
   const list = await serializedList(filter, person);
-  return { json: new JsonText(withStock(list, await readStock(list.styleIds))), count: list.count };
+  const stock = stockOf(list, await readStock(list.styleIds));
+  const key = stock.join();
+  if (list.last?.stock !== key) {
+    list.last = { stock: key, json: new JsonText(withStock(list, stock)) };
+  }
+  return { json: list.last.json, count: list.count };
 }
 
 async function serializedList(
@@ -73,10 +81,8 @@ const NO_STOCK: Stock = new Map();
 // Nobody can write it into a style.
 const GAP = randomUUID();
 
-function withStock({ texts, pieces }: SerializedList, stock: Stock): string {
-  let text = texts[0]!;
-  for (const [index, { styleId, key }] of pieces.entries()) {
-    text += `${stock.get(styleId)?.get(key) ?? null}${texts[index + 1]}`;
-  }
-  return text;
-}
+const stockOf = ({ pieces }: SerializedList, stock: Stock) =>
+  pieces.map(({ styleId, key }) => stock.get(styleId)?.get(key) ?? null);
+
+const withStock = ({ texts }: SerializedList, stock: readonly (number | null)[]): string =>
+  texts.map((text, index) => (index === 0 ? text : `${stock[index - 1]}${text}`)).join("");
