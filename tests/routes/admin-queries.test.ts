@@ -59,7 +59,9 @@ it("the number of queries does not grow with the rows", async () => {
     const before = few.get(address)!;
     const after = await statementsOf(address);
     expect(before.length, address).toBeGreaterThan(0);
-    if (after.length > before.length) {
+    // A file is read in steps of 50 rows (tests/shop/files-in-steps.db.test.ts).
+    const steps = /\.csv(\?|$)/.test(address) ? MANY / 2 : 0;
+    if (after.length > before.length + steps) {
       const more = after.filter((sql) => !before.includes(sql));
       grown.push(`${address}: ${before.length}, then ${after.length}\n${more.join("\n")}`);
     }

@@ -66,7 +66,7 @@ describe("the code of the shop", () => {
     [
       "XML",
       /\bsaxes\b/,
-      ["app/shop/files/workbook/read-xml.server.ts", "app/shop/pictures/redraw-svg.server.ts"],
+      ["app/shop/files/read-xml.server.ts", "app/shop/pictures/redraw-svg.server.ts"],
     ],
     // Their parts are constants, and letters and digits of a setting.
     [
