@@ -58,6 +58,10 @@ describe("the VAT treatment of an order", () => {
     ["GB", "BT1 5GS", XI, "intra_community"],
     ["GB", " bt 48 6hq", XI, "intra_community"],
     ["GB", "BT1 5GS", "GB123456789", "to_confirm"],
+    ["GB", "GB-BT1 5GS", null, "to_confirm"],
+    ["GB", "N. Ireland, bt 1", null, "to_confirm"],
+    ["GB", "ＢＴ１ 5GS", null, "to_confirm"],
+    ["GB", "N1 0BT", null, "export"],
     ["GB", "BT1 5GS", null, "to_confirm"],
     // A VAT ID of another member state than the destination is allowed, except Slovenia's.
     ["AT", "1010", DE, "intra_community"],
@@ -83,6 +87,9 @@ describe("the VAT treatment of an order", () => {
     ["GR", "630 87", "Athos"],
     ["FR", "97110", "overseas"],
     ["FR", "97400", "overseas"],
+    ["FR", "97408 CEDEX 9", "overseas"],
+    ["ES", "E-35001 Las Palmas 2", "Canary"],
+    ["ES", "３５００１", "Canary"],
     ["FR", "98714", "overseas"],
     ["GP", "97110", "Guadeloupe"],
     ["RE", "97400", "Réunion"],
@@ -160,6 +167,7 @@ describe("the VAT treatment of an order", () => {
       ["GB", "BT1 5GS", "to_confirm"],
       ["ES", "35001", "to_confirm"],
       ["PT", "9000-018", "to_confirm"],
+      ["PT", "PT-9000-018", "to_confirm"],
     ] as const) {
       const found = treat(country, zipCode, null, "destination");
       expect(found.kind, country).toBe(kind);

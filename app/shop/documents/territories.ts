@@ -3,9 +3,16 @@ import type { Address } from "~/formats/address";
 
 type Place = Pick<Address, "country" | "zipCode">;
 
+/** With wide letters and digits, as East Asian keyboards type them, as plain ones. */
+const plain = (zipCode: string) => zipCode.normalize("NFKC");
+
+/** The five digits of a postcode, whatever is written around them: "F-97408 CEDEX 9". */
+export const postcodeDigits = (zipCode: string) => plain(zipCode).replace(/\D/g, "").slice(0, 5);
+
 /** The member state of destination ("XI" for Northern Ireland), or "outside" the EU. */
 export function placeOf({ country, zipCode }: Place): string {
-  if (country === "GB" && /^BT\d/i.test(zipCode.replace(/\s/g, ""))) return "XI";
+  // "GB-BT1" and "N. Ireland, BT 1" too: otherwise it would be an export by the way in which a postcode is written.
+  if (country === "GB" && /BT\d/i.test(plain(zipCode).replace(/[^A-Z\d]/gi, ""))) return "XI";
   // Monaco is treated as France (Art. 7).
   if (country === "MC") return "FR";
   return isInEU(country) ? country : "outside";
@@ -41,8 +48,8 @@ const OVERSEAS = new Map([
 ]);
 
 function territoryOf({ country, zipCode }: Place) {
-  const plain = zipCode.replace(/\D/g, "");
-  return OUTSIDE.find(([state, code]) => state === country && code.test(plain));
+  const digits = postcodeDigits(zipCode);
+  return OUTSIDE.find(([state, code]) => state === country && code.test(digits));
 }
 
 /** The name of a territory to which the VAT directive does not apply, although its state is a member; otherwise null. */

@@ -1,6 +1,6 @@
 import type { Address } from "~/formats/address";
 import type { PercentHundredths } from "~/shop/money/money";
-import { placeOf, territoryOutsideVat } from "./territories";
+import { placeOf, postcodeDigits, territoryOutsideVat } from "./territories";
 
 /** The standard VAT rate of a member state, under which clothing falls, and a day on which it was known to apply. */
 interface StandardRate {
@@ -46,7 +46,7 @@ export const STANDARD_RATES = {
 export function destinationRate(shipTo: Pick<Address, "country" | "zipCode">): StandardRate | null {
   const state = placeOf(shipTo);
   // Madeira and the Azores have rates of their own.
-  const hasOwnRate = state === "PT" && /^9\d{3}/.test(shipTo.zipCode.trim());
+  const hasOwnRate = state === "PT" && /^9\d{3}/.test(postcodeDigits(shipTo.zipCode));
   if (state === "SI" || hasOwnRate || territoryOutsideVat(shipTo)) return null;
   return Object.hasOwn(STANDARD_RATES, state)
     ? STANDARD_RATES[state as keyof typeof STANDARD_RATES]
