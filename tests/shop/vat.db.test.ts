@@ -329,7 +329,12 @@ const decideVat = (at: number, vat: VatDecision, vatReason: string | null) =>
       if (!isAllowed) expect(refused, `${vat} to ${to} with ${id}`).toBe("vat_rule");
       if (vatReason !== null && isAllowed) expect(refused).toBeNull();
       if (refused !== null) expect((await newestOf(orderId)).version).toBe(seen);
-      else model.orders.get(orderId)!.decisions++;
+      else {
+        model.orders.get(orderId)!.decisions++;
+        const { vatKind } = (await newestOf(orderId)).content.sums;
+        const chosen = vat === "indirect_export" ? "export" : vat;
+        if (vat !== "table") expect(vatKind, "what was saved is on the proforma").toBe(chosen);
+      }
       if (refused === null && id) {
         const last = await lastVatIdAnswer(db.read, buyerId, id);
         if (last) model.answers.set(id, last.answer === "valid");
@@ -535,4 +540,39 @@ it("orders that wait for a VAT ID to be confirmed are listed until somebody says
   expect(await waiting()).toBe(before + listed);
   await db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId: "SI50223054" } }));
   expect(await waiting()).toBe(before);
+});
+
+it("an order that was shipped with VAT becomes exempt when an admin confirms the VAT ID with which it was placed", async () => {
+  const { id: actorId } = await makePerson("admin");
+  const { id: userId } = await makePerson("approved");
+  const vatId = "ATU13585627";
+  await db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId } }));
+  const { id: styleId } = await makeStyle();
+  await addLines(userId, [wanted(styleId)]);
+  const { id: orderId } = await placeOrder({
+    userId,
+    clientReference: randomUUID(),
+    reviewed: (await readCart(userId)).fingerprint,
+    customerNotes: null,
+    poNumber: null,
+    shippingAddress: addressIn("AT"),
+    placedById: null,
+  });
+  const decide = async (vat: VatDecision, vatReason: string | null) => {
+    const { version: seen } = await newestOf(orderId);
+    const decision = { orderId, seen, vat, vatReason, vatIdSeen: vatId, shippingCost: 0, actorId };
+    return decideProforma({ ...decision, reason: "So." });
+  };
+  await decide("domestic", null);
+  await db.write((tx) =>
+    tx.order.update({ where: { id: orderId }, data: { status: "shipped" }, select: { id: true } }),
+  );
+  await decide("intra_community", "Seen on paper.");
+  const { content, basis } = await newestOf(orderId);
+  expect(content.sums).toMatchObject({ vatKind: "intra_community", vatRate: 0 });
+  expect(basis).toMatchObject({
+    vatId,
+    check: { vatId, decidedById: actorId, reason: "Seen on paper." },
+    decision: { vat: "intra_community", reason: "Seen on paper." },
+  });
 });

@@ -89,10 +89,19 @@ export async function orderVat(
   const decided = decision?.vat ?? null;
   const issued = newest && issuedVat(newest, order);
   if (issued && issued.kind !== "to_confirm" && isSupplied(asOrderStatus(order.status))) {
-    const anew = vatTreatment({ ...issued.basis, decided });
-    const isSame = decided === (issued.basis.decision?.vat ?? null);
-    if (isSame || anew.kind === "to_confirm") return issued;
-    return { ...anew, basis: { ...issued.basis, decision } };
+    if (decided === (issued.basis.decision?.vat ?? null)) return issued;
+    const { vatId, check } = issued.basis;
+    // It was shipped with VAT, and an admin has confirmed the VAT ID since, by choosing this.
+    const isConfirmed = decided === "intra_community" && check === null && vatId !== null;
+    const basis = {
+      ...issued.basis,
+      ...(isConfirmed && {
+        check: await checkFor(from, { userId: order.userId, vatId }, issued, now),
+      }),
+      decision,
+    };
+    const anew = vatTreatment({ ...basis, decided });
+    return anew.kind === "to_confirm" ? issued : { ...anew, basis };
   }
   const { vatId, billingAddress } = order.user;
   const shipTo = placeIn(order.shippingAddress);
