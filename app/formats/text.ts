@@ -6,12 +6,16 @@ const PLAIN = "!-~\\u00a1-\\u00ac\\u00ae-\\u024f\\u2013-\\u201e\\u2026\\u20ac";
 const PLAIN_LINE = new RegExp(`^[${PLAIN}]+(?: [${PLAIN}]+)*$`);
 const PLAIN_LINES = new RegExp(`^[${PLAIN} \\n]*$`);
 
+// A text of nothing but these looks empty. \u2800 is a Braille pattern without dots.
+const INVISIBLE = /^[\s\u2800\p{Default_Ignorable_Code_Point}]+$/u;
+
 /** Cleans the text of a single-line field: removes control characters and line ends, collapses spaces, trims. */
 export function singleLine(text: string): string {
   if (PLAIN_LINE.test(text)) return text;
   return text
     .replace(DIRECTION_MARKS, "")
     .replace(/[\p{Cc}\s]+/gu, " ")
+    .replace(INVISIBLE, "")
     .trim();
 }
 
@@ -22,5 +26,6 @@ export function multiLine(text: string): string {
     .replace(DIRECTION_MARKS, "")
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(/[^\P{Cc}\n\t]/gu, "")
+    .replace(INVISIBLE, "")
     .trim();
 }

@@ -8,6 +8,7 @@ import { BODY_LIMIT_BYTES, readForm } from "~/http/gate/body.server";
 import { accessForm } from "~/shop/customers/request-access-form.server";
 import { companyForm } from "~/shop/customers/company-form.server";
 import { normaliseEmail } from "~/formats/email";
+import { multiLine, singleLine } from "~/formats/text";
 import { requestForm } from "~/shop/order-changes/change-form.server";
 import { quantityNames } from "~/shop/orders/line-fields";
 import { parseLines } from "~/shop/orders/shipments/shipment-form.server";
@@ -229,4 +230,12 @@ describe("a typed text of 60,000 characters", () => {
     read();
     expect(performance.now() - began).toBeLessThan(150);
   });
+});
+
+it("a text of invisible characters is empty, so that it is no reason; within a text they stay", () => {
+  for (const blank of ["\u200b", "\u00ad \n\u2060", "\u3164", "\u2800", "\ufeff\u00a0"]) {
+    expect(singleLine(blank)).toBe("");
+    expect(multiLine(blank)).toBe("");
+  }
+  expect(multiLine("नि\u200dर\nSo.")).toBe("नि\u200dर\nSo.");
 });
