@@ -22,6 +22,7 @@ import { startSalesCount } from "~/http/background/sales.server";
 import { startPriceChanges } from "~/http/background/price-changes.server";
 import { startSearchReindex } from "~/http/background/search.server";
 import { startSweepOfSignIns } from "~/http/background/sign-ins.server";
+import { startSweepOfUploads } from "~/http/background/uploads.server";
 
 export * from "@remix-run/dev/server-build";
 export { prepareMissingPictures } from "~/http/background/pictures.server";
@@ -57,7 +58,7 @@ export const loadContextOf = ({ ip, res }: Request): AppLoadContext => ({
 /** Notes that another worker could not sync the database. */
 export const noteFailedSync = (): void => db.noteFailedSync();
 
-/** Starts what the shop does besides answering requests: mail, the search index, sales figures, ends of admin roles, remains of sign-ins, variants of pictures. */
+/** Starts what the shop does besides answering requests: mail, the search index, sales figures, ends of admin roles, remains of sign-ins and uploads, variants of pictures. */
 export function startBackgroundWork(): void {
   startMail();
   logReplica();
@@ -65,6 +66,7 @@ export function startBackgroundWork(): void {
   startSalesCount();
   startAdminRoles();
   startSweepOfSignIns();
+  startSweepOfUploads();
   startPriceChanges();
   startPictures();
 }

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
@@ -10,6 +9,7 @@ import { Busboy } from "@fastify/busboy";
 
 import { FileStoreError } from "~/shop/files/store";
 import { bodyChunks, contentType, malformed, readBody, storable } from "./body.server";
+import { makeUploadFolder } from "./upload-folders.server";
 
 /** An uploaded file in a temporary folder. Its name comes from the browser and may be anything. */
 export interface FileOnDisk {
@@ -38,9 +38,7 @@ export async function withFilesOnDisk<Result>(
     await readBody(request);
     return work([]);
   }
-  const folder = await mkdtemp(join(tmpdir(), "shop-upload-")).catch((error: unknown) => {
-    throw new FileStoreError(error);
-  });
+  const folder = await makeUploadFolder();
   try {
     return await work(await writeFiles(request, limit, folder));
   } finally {

@@ -1,6 +1,6 @@
 import { db } from "~/db/db.server";
 import { shopFiles } from "~/shop/files/shop-files.server";
-import { type UploadedFile, storeUpload } from "~/shop/pictures/uploads.server";
+import { PixelBudget, type UploadedFile, storeUpload } from "~/shop/pictures/uploads.server";
 import { Problem } from "~/shop/problem";
 import { changedFields, type StyleFields } from "./style-fields";
 import {
@@ -35,10 +35,11 @@ export async function storePictures(
   colour: string | null,
 ): Promise<StoredPictures> {
   const result: StoredPictures = { stored: [], problems: [] };
+  const budget = new PixelBudget();
   for (const file of files) {
     try {
       const name = nameOfPicture(style, colour, file.name);
-      result.stored.push(await storeUpload(shopFiles, file, name));
+      result.stored.push(await storeUpload(shopFiles, file, name, budget));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       result.problems.push(error.message);

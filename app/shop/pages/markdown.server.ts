@@ -5,27 +5,52 @@ import { headingId } from "./page";
 /** Links lead to the web, to an e-mail address, to a page of this shop or to a heading. */
 const LINK = /^(https?:\/\/|mailto:|\/(?!\/)|#)/i;
 
-// "zero" knows nothing but plain text; everything else, such as HTML and pictures, stays text.
-const markdown = new MarkdownIt("zero", { html: false, breaks: true })
-  .enable(["heading", "list", "table", "link", "emphasis", "balance_pairs", "escape", "newline"])
-  .use((it) => it.core.ruler.push("shop", adapt));
-markdown.validateLink = (address) => LINK.test(address);
+/** The most cells of a text's tables; beyond them tables stay text, since a few letters make a row with all columns. */
+const MAX_TABLE_CELLS = 5_000;
+/** Letters of a heading in the names of its tables. */
+const MAX_TABLE_NAME = 100;
 const TABLE_CLASS = "page-table";
-markdown.renderer.rules.table_open = (tokens, at) =>
-  `<div class="${TABLE_CLASS}" role="region" tabindex="0" aria-label="${markdown.utils.escapeHtml(
-    tokens[at]!.info,
-  )}"><table class="table">\n`;
-markdown.renderer.rules.table_close = () => "</table></div>\n";
+
+// "zero" knows nothing but plain text; everything else, such as HTML and pictures, stays text.
+const withoutTables = parserOf("heading list link emphasis balance_pairs escape newline");
+const withTables = parserOf("heading list table link emphasis balance_pairs escape newline");
+
+function parserOf(rules: string) {
+  const parser = new MarkdownIt("zero", { html: false, breaks: true })
+    .enable(rules.split(" "))
+    .use((it) => it.core.ruler.push("shop", adapt));
+  parser.validateLink = (address) => LINK.test(address);
+  parser.renderer.rules.table_open = (tokens, at) =>
+    `<div class="${TABLE_CLASS}" role="region" tabindex="0" aria-label="${parser.utils.escapeHtml(
+      tokens[at]!.info,
+    )}"><table class="table">\n`;
+  parser.renderer.rules.table_close = () => "</table></div>\n";
+  return parser;
+}
+
+const parserFor = (text: string) =>
+  tableCells(text) > MAX_TABLE_CELLS ? withoutTables : withTables;
+
+/** How many cells the tables of a text have at most: the columns of the row of dashes in each line up to an empty one. */
+function tableCells(text: string): number {
+  let [cells, columns] = [0, 0];
+  for (const line of text.split(/\r\n?|\n/)) {
+    if (line.trim() === "") columns = 0;
+    else if (/^[\s|:-]+$/.test(line)) columns = Math.max(columns, line.split("|").length);
+    cells += columns;
+  }
+  return cells;
+}
 
 /**
  * Renders the text of a page as HTML: paragraphs, headings, lists, links, bold, italics and tables. HTML in the text is shown
  * as it was typed.
  */
-export const renderMarkdown = (text: string): string => markdown.render(text);
+export const renderMarkdown = (text: string): string => parserFor(text).render(text);
 
 /** The ids of the headings of a page's text. */
 export function headingsOf(text: string): string[] {
-  return markdown
+  return parserFor(text)
     .parse(text, {})
     .filter(({ type }) => type === "heading_open")
     .map((token) => String(token.attrGet("id")));
@@ -36,7 +61,7 @@ export function headingsOf(text: string): string[] {
  * the whole page where it has no heading at all. "" where there is none.
  */
 export function plainSection(text: string, id: string): string {
-  const tokens = markdown.parse(text, {});
+  const tokens = parserFor(text).parse(text, {});
   const isHeading = ({ type }: Token) => type === "heading_open";
   const heading = tokens.findIndex((token) => isHeading(token) && token.attrGet("id") === id);
   if (heading < 0 && tokens.some(isHeading)) return "";
@@ -64,7 +89,8 @@ function adapt({ tokens }: StateCore): void {
     }
     // The first level is the page's title.
     if (token.type.startsWith("heading_")) token.tag = Number(token.tag.slice(1)) > 2 ? "h3" : "h2";
-    if (token.type === "table_open") token.info = `Table ${++tables}${heading && `: ${heading}`}`;
+    if (token.type === "table_open")
+      token.info = `Table ${++tables}${heading && `: ${heading.slice(0, MAX_TABLE_NAME).toWellFormed()}`}`;
     if (token.type === "th_open" || token.type === "td_open") adaptCell(token);
     if (token.type === "inline") token.children = withoutEmptyLinks(token.children ?? []);
   }

@@ -2,6 +2,7 @@ import { open, readFile } from "node:fs/promises";
 
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 
+import { readDirectory } from "~/shop/files/zip-directory.server";
 import { Problem } from "~/shop/problem";
 import {
   MAX_AT_ONCE_BYTES,
@@ -31,22 +32,18 @@ export async function withPictureFiles<Result>(
   try {
     const found: PictureFile[] = [];
     let bytes = 0;
+    const add = (file: PictureFile, size: number) => {
+      if (found.length >= MAX_PICTURES_AT_ONCE) {
+        throw refused(
+          `These are more files than fit: at most ${MAX_PICTURES_AT_ONCE} fit at once. Send them in parts.`,
+        );
+      }
+      found.push(file);
+      bytes += size;
+    };
     for (const file of files) {
-      if (!(await isZip(file.path))) {
-        if (!isHidden(file.name)) found.push(fileOnDisk(file));
-        bytes += file.size;
-        continue;
-      }
-      const zip = await openZip(file, zips);
-      for (const entry of await entriesOf(zip, file.name)) {
-        found.push(fileInZip(zip, entry));
-        bytes += entry.uncompressedSize;
-      }
-    }
-    if (found.length > MAX_PICTURES_AT_ONCE) {
-      throw refused(
-        `These are ${found.length} files: at most ${MAX_PICTURES_AT_ONCE} fit at once. Send them in parts.`,
-      );
+      if (await isZip(file.path)) await listZip(file, zips, add);
+      else if (!isHidden(file.name)) add(fileOnDisk(file), file.size);
     }
     if (bytes > MAX_AT_ONCE_BYTES) {
       const most = MAX_AT_ONCE_BYTES / 1024 / 1024;
@@ -84,16 +81,21 @@ async function openZip({ name, path }: { name: string; path: string }, opened: Z
   }
 }
 
-async function entriesOf(zip: ZipFile, name: string): Promise<Entry[]> {
-  const entries: Entry[] = [];
+/** Opens a ZIP and adds the files in it, up to the one that is too many. */
+async function listZip(
+  file: { name: string; path: string },
+  opened: ZipFile[],
+  add: (file: PictureFile, size: number) => void,
+): Promise<void> {
+  const zip = await openZip(file, opened);
   try {
-    for await (const entry of zip.eachEntry()) {
-      if (!entry.fileName.endsWith("/") && !isHidden(entry.fileName)) entries.push(entry);
-    }
-  } catch {
-    throw damagedZip(name);
+    await readDirectory(zip, (entry) => {
+      if (entry.fileName.endsWith("/") || isHidden(entry.fileName)) return;
+      add(fileInZip(zip, entry), entry.uncompressedSize);
+    });
+  } catch (error) {
+    throw error instanceof Problem ? error : damagedZip(file.name);
   }
-  return entries;
 }
 
 const damagedZip = (name: string) =>

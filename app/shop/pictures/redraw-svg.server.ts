@@ -3,12 +3,16 @@ import { SaxesParser, type SaxesTagNS } from "saxes";
 import { escapeHtml } from "~/formats/html";
 import type { Size } from "~/shop/appearance/brand-picture";
 import { Problem } from "~/shop/problem";
-import { classRules, declarations } from "./svg-styles";
+import { type ClassRules, classRules, declarations } from "./svg-styles";
 
 const SVG = "http://www.w3.org/2000/svg";
 const XLINK = "http://www.w3.org/1999/xlink";
 const MAX_ELEMENTS = 2_000;
 const MAX_DEPTH = 32;
+/** The letters of a drawing with all that it repeats, such as a shape that is used a thousand times: five times the largest file. */
+const MAX_DRAWN = 1_000_000;
+/** Declarations of styles that are applied to elements. */
+const MAX_DECLARATIONS = 100_000;
 
 const SHAPES = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"];
 const CONTAINERS = ["svg", "g", "defs", "symbol", "linearGradient", "radialGradient", "clipPath"];
@@ -29,6 +33,9 @@ const LOCAL = /^url\(["']?(#[\w.-]+)["']?\)$/;
 
 const refused = (why: string) => new Problem("unreadable", `The SVG ${why}`);
 
+const tooComplicated = () =>
+  refused("is too complicated for a logo. Simplify it, or upload a PNG.");
+
 interface Node {
   name: string;
   attributes: Map<string, string>;
@@ -44,18 +51,22 @@ export function redrawSvg(source: string): { svg: string } & Size {
   const { root, styles } = parse(source);
   const rules = classRules(styles, refused);
   const all: Node[] = [];
+  let declared = 0;
   const clean = (node: Node, isClip: boolean): void => {
     all.push(node);
-    applyStyles(node, rules);
+    declared += applyStyles(node, rules, MAX_DECLARATIONS - declared);
     for (const [name, value] of node.attributes) {
       const kept = valueOf(name, value);
-      if (kept === null || (isClip && name === "clip-path")) node.attributes.delete(name);
+      if (kept === null || (name === "clip-path" && (isClip || node.name === "clipPath")))
+        node.attributes.delete(name);
       else node.attributes.set(name, kept);
     }
     for (const child of node.children) clean(child, isClip || node.name === "clipPath");
   };
   clean(root, false);
-  checkUses(all);
+  const byId = uniqueIds(all);
+  checkUses(all, byId);
+  checkDrawn(root, byId);
   const size = sizeOf(root);
   root.attributes.delete("x");
   root.attributes.delete("y");
@@ -79,7 +90,7 @@ function parse(source: string): { root: Node; styles: string } {
   });
   parser.on("opentag", (tag) => {
     if (++count > MAX_ELEMENTS || open.length > MAX_DEPTH) {
-      throw refused("is too complicated for a logo. Simplify it, or upload a PNG.");
+      throw tooComplicated();
     }
     const parent = open.at(-1);
     if (tag.uri === SVG && tag.local === "style") styleDepth = open.length + 1;
@@ -127,17 +138,22 @@ function nodeOf({ local, uri, attributes }: SaxesTagNS): Node | null {
   return { name: local, attributes: kept, children: [] };
 }
 
-/** Turns classes and styles into attributes. Styles win over classes, and these over attributes, as in a browser. */
-function applyStyles({ attributes }: Node, rules: ReadonlyMap<string, [string, string][]>): void {
+/** Turns classes and styles into attributes, no more than `most`; returns how many. Styles win over classes, and these over attributes, as in a browser. */
+function applyStyles({ attributes }: Node, rules: ClassRules, most: number): number {
   const classes = (attributes.get("class") ?? "").split(/\s+/);
   const own = declarations(attributes.get("style") ?? "");
   attributes.delete("class");
   attributes.delete("style");
-  const styles = [
-    ...[...rules].flatMap(([name, all]) => (classes.includes(name) ? all : [])),
-    ...own,
-  ];
-  for (const [name, value] of styles) if (STYLES.has(name)) attributes.set(name, value);
+  const inOrder = [...new Set(classes)]
+    .flatMap((name) => rules.get(name) ?? [])
+    .sort((a, b) => a.place - b.place);
+  let count = own.length;
+  for (const { all } of inOrder) count += all.length;
+  if (count > most) throw tooComplicated();
+  for (const [name, value] of [...inOrder.flatMap(({ all }) => all), ...own]) {
+    if (STYLES.has(name)) attributes.set(name, value);
+  }
+  return count;
 }
 
 /** The value of an attribute as it is drawn; null to leave it out. */
@@ -150,16 +166,52 @@ function valueOf(name: string, value: string): string | null {
   return VALUE.test(trimmed) ? trimmed : null;
 }
 
-/** A `use` may repeat a single shape: of a group that repeats groups a small file can make millions of shapes. */
-function checkUses(all: readonly Node[]): void {
-  const shapes = new Set(
-    all.filter(({ name }) => SHAPES.includes(name)).map(({ attributes }) => attributes.get("id")),
-  );
+/** The elements by their ids. Of several with the same id the first one keeps it, which is the one that browsers refer to. */
+function uniqueIds(all: readonly Node[]): Map<string, Node> {
+  const byId = new Map<string, Node>();
+  for (const node of all) {
+    const id = node.attributes.get("id");
+    if (id === undefined) continue;
+    if (byId.has(id)) node.attributes.delete("id");
+    else byId.set(id, node);
+  }
+  return byId;
+}
+
+/**
+ * A `use` may repeat a single shape that is not clipped: of a group or a clip that repeats others a small file can make millions
+ * of shapes.
+ */
+function checkUses(all: readonly Node[], byId: ReadonlyMap<string, Node>): void {
   for (const { name, attributes } of all) {
-    if (name === "use" && !shapes.has(attributes.get("href")?.slice(1) ?? "")) {
+    if (name !== "use") continue;
+    const shape = byId.get(attributes.get("href")?.slice(1) ?? "");
+    if (!shape || !SHAPES.includes(shape.name) || shape.attributes.has("clip-path")) {
       throw refused("repeats a part of itself. Export it as plain shapes, or upload a PNG.");
     }
   }
+}
+
+/** Counts the letters that are drawn, with those of what elements refer to, each time they do. */
+function checkDrawn(root: Node, byId: ReadonlyMap<string, Node>): void {
+  const known = new Map<Node, number>();
+  const drawnBy = (node: Node): number => {
+    const done = known.get(node);
+    if (done !== undefined) return done;
+    // One that refers to itself is drawn no more than MAX_DRAWN allows.
+    known.set(node, Infinity);
+    let letters = node.name.length;
+    for (const [name, value] of node.attributes) {
+      letters += name.length + value.length;
+      const id = name === "href" ? value.slice(1) : /^url\(#([\w.-]+)\)$/.exec(value)?.[1];
+      const target = id === undefined ? undefined : byId.get(id);
+      if (target) letters += drawnBy(target);
+    }
+    for (const child of node.children) letters += drawnBy(child);
+    known.set(node, letters);
+    return letters;
+  };
+  if (drawnBy(root) > MAX_DRAWN) throw tooComplicated();
 }
 
 function sizeOf({ attributes }: Node): Size {

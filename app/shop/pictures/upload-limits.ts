@@ -7,5 +7,7 @@ export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif";
 /** The most pictures in an upload for many styles, and their bytes, packed in ZIP files and unpacked. */
 export const MAX_PICTURES_AT_ONCE = 100;
 export const MAX_AT_ONCE_BYTES = 200 * 1024 * 1024;
+/** The most pixels of the pictures of an upload: more than a hundred pictures of a telephone have. */
+export const MAX_PIXELS_AT_ONCE = 1_500_000_000;
 /** The most files in a ZIP, of any kind. */
 export const MAX_ZIP_ENTRIES = 2_000;

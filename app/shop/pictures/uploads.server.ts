@@ -7,7 +7,7 @@ import { MAX_PIXELS } from "./encode.server";
 import { formatOf } from "./magic";
 import { storeMaster } from "./masters.server";
 import { loadSharp } from "./sharp.server";
-import { MAX_PICTURE_BYTES } from "./upload-limits";
+import { MAX_PICTURE_BYTES, MAX_PIXELS_AT_ONCE } from "./upload-limits";
 
 /** An uploaded file. The name is untrusted and only used in messages. */
 export interface UploadedFile {
@@ -20,6 +20,18 @@ const LONGEST_SIDE = 3_000;
 const QUALITY = 92;
 const DECODING_SECONDS = 30;
 
+/** The pixels that may still be decoded for an upload: a few kilobytes can hold millions of them. */
+export class PixelBudget {
+  #left = MAX_PIXELS_AT_ONCE;
+
+  /** Whether so many are left; then they are taken. */
+  take(pixels: number): boolean {
+    if (pixels > this.#left) return false;
+    this.#left -= pixels;
+    return true;
+  }
+}
+
 // A picture of 50 megapixels takes 200 MB while it is decoded.
 const decoders = new Semaphore(1);
 
@@ -28,12 +40,13 @@ const decoders = new Semaphore(1);
  * according to Exif, in sRGB, at most 3,000 pixels on its longest side, without the file's other data (Exif, GPS,
  * appended files), as WebP when it has an alpha channel and otherwise as JPEG. Of an animation only the first frame.
  * Returns its URL path, "/pictures/...".
- * Throws a Problem "unreadable" with the file's name and the reason; FileStoreError when the store fails.
+ * Its pixels are counted in the budget of the whole upload before they are decoded. Throws a Problem "unreadable" with the file's name and the reason; FileStoreError when the store fails.
  */
 export async function storeUpload(
   files: ShopFiles,
   { name, bytes }: UploadedFile,
   pictureName: string,
+  budget = new PixelBudget(),
 ): Promise<string> {
   const refuse = (why: string) => new Problem("unreadable", `${shownName(name)} ${why}`);
   if (bytes.length === 0) throw refuse("is empty.");
@@ -49,6 +62,12 @@ export async function storeUpload(
     });
   if (header.width * header.height > MAX_PIXELS) {
     throw refuse(`is ${header.width} x ${header.height} pixels: at most 50 million pixels fit.`);
+  }
+  if (!budget.take(header.width * header.height)) {
+    const most = (MAX_PIXELS_AT_ONCE / 1e6).toLocaleString("en");
+    throw refuse(
+      `was not read: the pictures of this upload have more than ${most} million pixels together. Send it in another upload.`,
+    );
   }
   const storedFormat = header.hasAlpha ? "webp" : "jpeg";
   const master = await decoders

@@ -40,9 +40,14 @@ function checkCount(tables: number): void {
 function checkTables(view: DataView): void {
   const tables = view.getUint16(4);
   checkCount(tables);
+  let listed = 0;
   for (let at = 12; at < 12 + tables * 16; at += 16) {
-    if (view.getUint32(at + 8) + view.getUint32(at + 12) > view.byteLength) throw damaged();
+    const length = view.getUint32(at + 12);
+    if (view.getUint32(at + 8) + length > view.byteLength) throw damaged();
+    listed += length;
   }
+  // Tables may lie within each other.
+  if (listed > MAX_UNPACKED_BYTES) throw damaged();
 }
 
 /** The number of a table whose tag is not one of the 63 known ones. */

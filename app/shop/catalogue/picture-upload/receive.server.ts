@@ -1,7 +1,7 @@
 import { singleLine } from "~/formats/text";
 import { shopFiles } from "~/shop/files/shop-files.server";
 import { type PictureFile, withPictureFiles } from "~/shop/pictures/picture-files.server";
-import { storeUpload } from "~/shop/pictures/uploads.server";
+import { PixelBudget, storeUpload } from "~/shop/pictures/uploads.server";
 import { Problem } from "~/shop/problem";
 import { nameOfPicture } from "../style-pictures";
 import { baseName } from "./file-name";
@@ -26,7 +26,10 @@ export function receivePictures(
     const named = found.map((file) => ({ file, name: shortName(file.name), chosen: null }));
     const styles = await stylesOfFiles(named);
     const uploaded: UploadedPicture[] = [];
-    for (const { file, name } of named) uploaded.push(await storePicture(file, name, styles));
+    const budget = new PixelBudget();
+    for (const { file, name } of named) {
+      uploaded.push(await storePicture(file, name, { styles, budget }));
+    }
     return keepUpload(userId, uploaded);
   });
 }
@@ -34,7 +37,7 @@ export function receivePictures(
 async function storePicture(
   file: PictureFile,
   name: string,
-  styles: ReadonlyMap<string, PictureStyle>,
+  { styles, budget }: { styles: ReadonlyMap<string, PictureStyle>; budget: PixelBudget },
 ): Promise<UploadedPicture> {
   const uploaded = { name, address: null, problem: null, chosen: null, isLeftOut: false };
   const place = placeOf(uploaded, styles);
@@ -42,7 +45,8 @@ async function storePicture(
     "reason" in place ? UNPLACED_NAME : nameOfPicture(place.style, place.colour, "");
   try {
     const bytes = await file.read();
-    return { ...uploaded, address: await storeUpload(shopFiles, { name, bytes }, pictureName) };
+    const address = await storeUpload(shopFiles, { name, bytes }, pictureName, budget);
+    return { ...uploaded, address };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { ...uploaded, problem: error.message };

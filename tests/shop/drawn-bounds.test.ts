@@ -1,0 +1,176 @@
+// Small files of pictures, drawings and texts that would make large ones: what is drawn and written is bounded.
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import sharp from "sharp";
+import { describe, expect, it, vi } from "vitest";
+
+import { filesIn } from "~/shop/files/shop-files.server";
+import { renderMarkdown } from "~/shop/pages/markdown.server";
+import { MAX_PAGE_TEXT_LENGTH } from "~/shop/pages/limits";
+import { withPictureFiles } from "~/shop/pictures/picture-files.server";
+import { redrawSvg } from "~/shop/pictures/redraw-svg.server";
+import { PixelBudget, storeUpload } from "~/shop/pictures/uploads.server";
+import { MAX_PIXELS_AT_ONCE } from "~/shop/pictures/upload-limits";
+import { zipOf } from "../support/workbooks";
+
+const draw = (content: string) =>
+  redrawSvg(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}</svg>`).svg;
+
+describe("a drawing", () => {
+  it("with an id twice has it once, where browsers find it", () => {
+    const svg = draw('<path id="a" d="M0 0"/><g id="a"><path d="M1 1"/></g><use href="#a"/>');
+    expect(svg.match(/id="a"/g)).toHaveLength(1);
+    expect(svg).toContain('<path id="a"');
+    // A group that comes first is what its use repeats, whatever shape has the id as well.
+    const bomb = '<g id="a"><path d="M0 0"/></g><path id="a" d="M1 1"/><use href="#a"/>';
+    expect(() => draw(bomb)).toThrow("repeats a part of itself");
+  });
+
+  const long = `M0 0${"h1".repeat(20_000)}`;
+  it.each([
+    ["a long shape used often", `<path id="a" d="${long}"/>${'<use href="#a"/>'.repeat(1_000)}`],
+    [
+      "a long clip used often",
+      `<clipPath id="a"><path d="${long}"/></clipPath>${'<rect clip-path="url(#a)"/>'.repeat(1_000)}`,
+    ],
+    [
+      "a gradient of gradients",
+      `<linearGradient id="a0">${'<stop offset="1"/>'.repeat(900)}</linearGradient>` +
+        Array.from(
+          { length: 900 },
+          (_, n) => `<linearGradient id="a${n + 1}" href="#a${n}"/>`,
+        ).join(""),
+    ],
+    [
+      "a gradient of itself",
+      '<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/>',
+    ],
+    [
+      "classes with the same declarations",
+      `<style>${Array.from({ length: 900 }, (_, n) => `.a${n}`).join(",")}{${"fill:red;".repeat(900)}}</style>` +
+        `<path class="${Array.from({ length: 900 }, (_, n) => `a${n}`).join(" ")}"/>`,
+    ],
+  ])("with %s is refused", (_, content) => {
+    expect(() => draw(content)).toThrow("too complicated");
+  });
+
+  it("with clips of clips keeps none of them", () => {
+    const clips = '<clipPath id="a" clip-path="url(#b)"><path d="M0 0"/></clipPath>';
+    expect(draw(clips)).not.toContain("url(#b)");
+    const twice = '<path id="p" clip-path="url(#c)" d="M0 0"/><use href="#p"/>';
+    expect(() => draw(`<clipPath id="c"/>${twice}`)).toThrow("repeats a part of itself");
+  });
+
+  it("with a style sheet of open comments and rules is read in one pass", () => {
+    const sheet = (css: string) => draw(`<style>${css}</style><path class="a" d="M0 0"/>`);
+    expect(sheet(`.a{fill:red}/*${"/*a".repeat(6_000)}`)).toContain('fill="red"');
+    expect(() => sheet("x".repeat(19_999))).toThrow("style sheet that is not taken");
+    expect(sheet(".a{fill:red}.b{fill:blue}.a{fill:green}")).toContain('fill="green"');
+  });
+});
+
+describe("a page's text", () => {
+  const table = (columns: number) =>
+    `${"|a".repeat(columns)}|\n${"|-".repeat(columns)}|\n${"|\n".repeat(Math.ceil(60_000 / columns))}\n`;
+
+  it.each([
+    ["tables of many empty cells", table(256)],
+    ["tables under a long heading", `# ${"x".repeat(20_000)}\n\n${"|a|\n|-|\n\n".repeat(2_000)}`],
+    ["brackets", "["],
+    ["links in brackets", "[[a](/b)"],
+    ["stars", "**a*"],
+    ["headings", "# a\n"],
+    ["lists in lists", "- "],
+    ["lists", "- a\n"],
+    ["backslashes", "\\"],
+    ["ampersands", "&"],
+  ])("of %s makes a page of bounded size", (_, part) => {
+    const text = part
+      .repeat(Math.ceil(MAX_PAGE_TEXT_LENGTH / part.length))
+      .slice(0, MAX_PAGE_TEXT_LENGTH);
+    expect(renderMarkdown(text).length).toBeLessThan(25 * MAX_PAGE_TEXT_LENGTH);
+  });
+
+  it("keeps the tables of a size chart", () => {
+    const chart = `${"|Size".repeat(12)}|\n${"|-".repeat(12)}|\n${`${"|1".repeat(12)}|\n`.repeat(60)}`;
+    expect(renderMarkdown(chart).match(/<td/g)).toHaveLength(720);
+  });
+});
+
+/** An upload with this file alone. */
+async function uploadOf(bytes: Uint8Array) {
+  const path = join(await mkdtemp(join(tmpdir(), "drawn-")), "a");
+  await writeFile(path, bytes);
+  return [{ name: "a.zip", path, size: bytes.length }];
+}
+
+/** A ZIP whose list has these bytes of empty extra fields for each file. */
+function zipWithExtraFields(count: number, extra: number): Buffer {
+  const names = Array.from({ length: count }, (_, n) => `${n}.jpg`);
+  const zip = zipOf(Object.fromEntries(names.map((name) => [name, "x"])));
+  const listAt = zip.readUInt32LE(zip.length - 6);
+  const parts = [zip.subarray(0, listAt)];
+  let at = listAt;
+  for (const name of names) {
+    const entry = Buffer.from(zip.subarray(at, at + 46 + name.length));
+    entry.writeUInt16LE(extra, 30);
+    parts.push(entry, Buffer.alloc(extra));
+    at += entry.length;
+  }
+  const end = Buffer.from(zip.subarray(at));
+  end.writeUInt32LE(at - listAt + count * extra, 12);
+  return Buffer.concat([...parts, end]);
+}
+
+describe("a ZIP of pictures", () => {
+  const names = async (zip: Buffer) =>
+    withPictureFiles(await uploadOf(zip), async (files) => files.map(({ name }) => name));
+
+  it("is left at the first file whose entry is far too long", async () => {
+    await expect(names(zipWithExtraFields(50, 65_532))).rejects.toThrow("is damaged");
+    await expect(names(zipWithExtraFields(50, 400))).rejects.toThrow("is damaged");
+    expect(await names(zipWithExtraFields(50, 32))).toHaveLength(50);
+  });
+
+  it("is listed up to the first file that is too many", async () => {
+    const zip = zipOf(
+      Object.fromEntries(Array.from({ length: 1_500 }, (_, n) => [`${n}.jpg`, ""])),
+    );
+    // What comes after the 101st is not looked at.
+    const after = zip.indexOf("150.jpg", zip.readUInt32LE(zip.length - 6));
+    zip.fill(0, after, zip.length - 22);
+    await expect(names(zip)).rejects.toThrow("at most 100 fit at once");
+  });
+
+  it("is refused where files lie within each other", async () => {
+    const zip = zipOf({ "a.jpg": "x".repeat(1_000), "b.jpg": "y" });
+    const second = zip.indexOf("b.jpg", zip.readUInt32LE(zip.length - 6)) - 4;
+    zip.writeUInt32LE(0, second);
+    await expect(names(zip)).rejects.toThrow("is damaged");
+  });
+});
+
+describe("the pictures of an upload", () => {
+  it("may be a hundred of twelve million pixels", () => {
+    const budget = new PixelBudget();
+    for (let n = 0; n < 100; n++) expect(budget.take(4_032 * 3_024)).toBe(true);
+    expect(budget.take(MAX_PIXELS_AT_ONCE)).toBe(false);
+  });
+
+  it("have no more pixels together than fit, by their headers", async () => {
+    const { width, height } = { width: 40, height: 30 };
+    const bytes = await sharp({ create: { width, height, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    const files = filesIn(await mkdtemp(join(tmpdir(), "drawn-")));
+    const budget = new PixelBudget();
+    budget.take(MAX_PIXELS_AT_ONCE - width * height);
+    const put = vi.spyOn(files.store, "put");
+    const store = () => storeUpload(files, { name: "alma.png", bytes }, "alma", budget);
+    await store();
+    await expect(store()).rejects.toThrow(/^“alma.png” was not read: .* 1,500 million pixels/);
+    expect(put).toHaveBeenCalledTimes(1);
+  });
+});
