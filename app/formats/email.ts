@@ -21,3 +21,21 @@ export function isEmail(text: string): boolean {
 /** Whether an address may only look like another one: it has letters beyond ASCII, or a domain that is written in punycode. */
 export const mayBeLookAlike = (email: string): boolean =>
   /[^\x20-\x7e]/.test(email) || /(?:[@.])xn--/i.test(email);
+
+/** What admins read beside an address that may only look like another one. */
+export const LOOK_ALIKE = "Unusual letters: check it";
+
+const MARK = ` (${LOOK_ALIKE})`;
+// Quotation marks in front of an address are no part of it.
+const ADDRESSES =
+  /[^\s\p{C}\p{Pi}@"`<>()[\]\\,;:][^\s\p{C}@"`<>()[\]\\,;:]{0,63}@(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}/gu;
+
+/** A text for admins in which each address that may only look like another one says so. One that is marked already stays as it is. */
+export function markLookAlikes(text: string): string {
+  if (!text.includes("@")) return text;
+  return text.replace(ADDRESSES, (address, offset: number) =>
+    mayBeLookAlike(address) && !text.startsWith(MARK, offset + address.length)
+      ? address + MARK
+      : address,
+  );
+}

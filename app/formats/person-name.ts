@@ -1,3 +1,5 @@
+import { markLookAlikes } from "./email";
+
 interface Person {
   firstName: string | null;
   lastName: string | null;
@@ -8,6 +10,9 @@ interface Person {
 export function personName({ firstName, lastName, email }: Person): string {
   return [firstName, lastName].filter(Boolean).join(" ") || email;
 }
+
+/** personName for admins: an address in place of a name that may only look like another one says so. */
+export const nameForAdmins = (person: Person): string => markLookAlikes(personName(person));
 
 /** The name of a customer's account: that of the company, else that of its person. */
 export const accountName = (

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { personName } from "~/formats/person-name";
+import { nameForAdmins } from "~/formats/person-name";
 import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { refuseStaleProfile } from "~/http/forms/stale-profile.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const customerId = params.id ?? "";
   const edited = await profileToEdit(customerId);
   if (!edited) throw notFound(request);
-  return { customerId, name: personName(edited.profile), edited };
+  return { customerId, name: nameForAdmins(edited.profile), edited };
 }
 
 /** POST /admin/customers/{id}/profile: saves it; the VAT ID is checked in the background. */

@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 
+import { markLookAlikes } from "~/formats/email";
 import { clearDraft } from "~/http/forms/checkout-draft.server";
 import { parseForm } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -47,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { customerId } = submission.value;
   try {
     const { name } = await startOrderingFor(customerId, session);
-    const description = `The cart, prices and orders are those of ${name}.`;
+    const description = `The cart, prices and orders are those of ${markLookAlikes(name)}.`;
     const toast = { title: "You Order for a Customer", description };
     return await redirectWithToast("/order-sheet", toast, { headers });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { buyerKeyOf, buyerOfKey } from "~/formats/form-key";
 import { readBuyer } from "../session/buyer.server";
 import { isApiRequest, refuse } from "./refusals.server";
@@ -15,7 +16,7 @@ export async function refuseOtherBuyer(request: Request, fields: FormData): Prom
   throw refuse(request, {
     status: 409,
     title: "This page is of another customer",
-    message: `It was opened before you ${buyer.orderedBy ? `began to order for ${buyer.email}` : "changed for whom you order"}. Nothing was changed; please open it again.`,
+    message: `It was opened before you ${buyer.orderedBy ? `began to order for ${markLookAlikes(buyer.email)}` : "changed for whom you order"}. Nothing was changed; please open it again.`,
     link: { href: "/", label: "BROWSE CATALOG" },
   });
 }

@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { approvalMessages } from "~/shop/customers/approval-messages";
 import { approvalStatusOf } from "~/shop/customers/approval";
 import { mayOrder } from "~/shop/companies/roles";
@@ -46,7 +47,7 @@ export async function requireSelf(request: Request): Promise<Buyer> {
   throw refuse(request, {
     status: 403,
     title: "Not while you order for a customer",
-    message: `This page is for customers themselves, and you order for ${email}. Stop first, or open the customer’s page in the admin panel.`,
+    message: `This page is for customers themselves, and you order for ${markLookAlikes(email)}. Stop first, or open the customer’s page in the admin panel.`,
     link: { href: `/admin/customers/${encodeURIComponent(id)}`, label: "THE CUSTOMER" },
   });
 }

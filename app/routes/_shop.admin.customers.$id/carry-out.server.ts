@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { chooseGroup } from "~/http/forms/price-group-form.server";
 import type { Toast } from "~/http/session/toast";
 import { revokeAllApiKeys } from "~/shop/api-keys/revoke-all.server";
@@ -71,7 +72,10 @@ export async function carryOut(
     case "revoke-colleague": {
       const of = { companyId: userId, actorId };
       const { email } = await revokeColleague(of, parseId(decision.colleague) ?? 0);
-      return { title: "Invitation Revoked", description: `The link of ${email} no longer works.` };
+      return {
+        title: "Invitation Revoked",
+        description: `The link of ${markLookAlikes(email)} no longer works.`,
+      };
     }
     case "price-group":
       return chooseGroup(actorId, userId, decision.group);

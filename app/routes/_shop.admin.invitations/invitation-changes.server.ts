@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { invitationForm, invitationStepForm } from "~/shop/customers/admin-forms.server";
 import { invite, revokeInvitation, sendInvitationAgain } from "~/shop/customers/invitations.server";
 import { parseId } from "~/formats/ids";
@@ -38,7 +39,7 @@ async function answerStep(request: Request, actorId: string) {
     const { email } = await revokeInvitation(id, actorId);
     return redirectWithToast("/admin/invitations", {
       title: "Invitation Revoked",
-      description: `The link sent to ${email} no longer works.`,
+      description: `The link sent to ${markLookAlikes(email)} no longer works.`,
     });
   } catch (error) {
     return refuseForm(submission, formFailure(error, request, failed));

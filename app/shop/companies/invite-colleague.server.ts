@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 
+import { markLookAlikes } from "~/formats/email";
 import { db } from "~/db/db.server";
 import { formatDate } from "~/formats/dates";
 import { record } from "~/shop/audit/audit.server";
@@ -101,7 +102,8 @@ export function revokeColleague(
     const row = await tx.companyInvitation.findFirst({ where: { id, companyId } });
     if (!row) throw new Problem("not_found", "There is no such invitation.");
     const { email } = row;
-    if (row.acceptedAt) throw new Problem("wrong_step", `${email} has accepted the invitation.`);
+    if (row.acceptedAt)
+      throw new Problem("wrong_step", `${markLookAlikes(email)} has accepted the invitation.`);
     if (count === 0) return { email };
     await cancelQueuedMail(tx, mailOf(id));
     await record(tx, {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { markLookAlikes } from "~/formats/email";
 import type { Tx } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import { personName } from "~/formats/person-name";
@@ -96,19 +97,26 @@ export function mergeRefusal({ staying, going }: Omit<Comparison, "seen">): Prob
     return new Problem("refused", "This is one and the same account.");
   }
   const admin = [staying, going].find(({ isAdmin }) => isAdmin);
-  if (admin) return new Problem("refused", `${admin.name} is an admin. Take the admin role first.`);
+  if (admin)
+    return new Problem(
+      "refused",
+      `${markLookAlikes(admin.name)} is an admin. Take the admin role first.`,
+    );
   const colleague = [staying, going].find(({ isColleague }) => isColleague);
   if (colleague) {
     return new Problem(
       "refused",
-      `${colleague.name} is a colleague of a customer and has nothing to merge. Remove them from the company first.`,
+      `${markLookAlikes(colleague.name)} is a colleague of a customer and has nothing to merge. Remove them from the company first.`,
     );
   }
   if (going.approvalStatus === "closed") {
-    return new Problem("wrong_step", `The account of ${going.name} is closed.`);
+    return new Problem("wrong_step", `The account of ${markLookAlikes(going.name)} is closed.`);
   }
   if (staying.approvalStatus !== "approved") {
-    return new Problem("wrong_step", `${staying.name} is not an approved customer.`);
+    return new Problem(
+      "wrong_step",
+      `${markLookAlikes(staying.name)} is not an approved customer.`,
+    );
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { db } from "~/db/db.server";
-import { personName } from "~/formats/person-name";
+import { nameForAdmins } from "~/formats/person-name";
 import { adminRoleOf } from "~/shop/customers/admin-role";
 import { type OpenOrder, openOrders } from "./open-orders.server";
 import { inquiriesOf, ordersForCompany } from "./records-of.server";
@@ -57,7 +57,7 @@ export async function erasurePage(id: string): Promise<ErasurePage | null> {
   ]);
   return {
     id,
-    name: personName(user),
+    name: nameForAdmins(user),
     email,
     isAdmin: adminRoleOf(user).isAdmin,
     erasedAt,

@@ -1,5 +1,5 @@
 import { db, type Prisma } from "~/db/db.server";
-import { personName } from "~/formats/person-name";
+import { nameForAdmins } from "~/formats/person-name";
 import { isNoAdmin } from "~/shop/customers/admin-role";
 import { newestIdsFor } from "~/shop/search/search.server";
 import {
@@ -32,7 +32,7 @@ export async function mergeChoices(id: string, q: string): Promise<MergeChoice[]
   });
   return rows.map((row) => ({
     id: row.id,
-    name: personName(row),
+    name: nameForAdmins(row),
     email: row.email,
     companyName: row.companyName,
   }));

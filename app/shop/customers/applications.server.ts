@@ -6,7 +6,7 @@ import { searchIds } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import { ANY_APPROVAL_STATUS, type ApplicationsQuery } from "./applications";
 import { countryName } from "~/formats/countries";
-import { personName } from "~/formats/person-name";
+import { nameForAdmins } from "~/formats/person-name";
 import { type Decision, type ApprovalStatus, approvalStatusOf } from "./approval";
 import { decide } from "./approval.server";
 import { vatIdDoubt } from "~/formats/vat-id";
@@ -96,7 +96,7 @@ function asApplicant(row: Prisma.UserGetPayload<object>): Applicant {
   const country = (billing ?? shipping)?.country;
   return {
     id: row.id,
-    name: personName(row),
+    name: nameForAdmins(row),
     email: row.email,
     appliedAt: row.createdAt,
     approvalStatus: approvalStatusOf(row),

@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { db } from "~/db/db.server";
 import type { AuditAction } from "~/shop/audit/actions";
 import { record } from "~/shop/audit/audit.server";
@@ -72,8 +73,8 @@ export function decide(
         return { name, changed: false };
       }
       throw adminRoleOf(user).isAdmin && from.includes(before)
-        ? new Problem("refused", `${name} is an admin. Take the admin role first.`)
-        : new Problem("wrong_step", `${name} ${STATUS_PHRASES[before]}.`);
+        ? new Problem("refused", `${markLookAlikes(name)} is an admin. Take the admin role first.`)
+        : new Problem("wrong_step", `${markLookAlikes(name)} ${STATUS_PHRASES[before]}.`);
     }
     const after = storedApproval(to);
     await tx.user.update({

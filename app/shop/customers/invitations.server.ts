@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { db } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { type PageOf, pageOf } from "~/shop/paging";
@@ -10,7 +11,7 @@ import {
   issueInvitation,
   cancelInvitationMail,
 } from "./issue-invitation.server";
-import { personName } from "~/formats/person-name";
+import { nameForAdmins } from "~/formats/person-name";
 
 /**
  * Invites a normalised e-mail address and queues the mail. An open invitation of the address gets a new link and another
@@ -29,7 +30,10 @@ export async function sendInvitationAgain(id: number, actorId: string): Promise<
     const row = await tx.invitation.findUniqueOrThrow({ where: { id } });
     const state = invitationState(row);
     if (state === "accepted" || state === "revoked") {
-      throw new Problem("wrong_step", `The invitation of ${email} has been ${state}.`);
+      throw new Problem(
+        "wrong_step",
+        `The invitation of ${markLookAlikes(email)} has been ${state}.`,
+      );
     }
     return issueInvitation(tx, { email, actorId });
   });
@@ -47,7 +51,7 @@ export async function revokeInvitation(id: number, actorId: string): Promise<{ e
     if (count === 0) {
       const { acceptedAt } = await tx.invitation.findUniqueOrThrow({ where: { id } });
       if (!acceptedAt) return;
-      throw new Problem("wrong_step", `${email} has accepted the invitation.`);
+      throw new Problem("wrong_step", `${markLookAlikes(email)} has accepted the invitation.`);
     }
     await cancelInvitationMail(tx, id);
     await record(tx, {
@@ -100,7 +104,7 @@ export async function listInvitations(
     email: row.email,
     state: invitationState(row),
     stateAt: row.acceptedAt ?? row.revokedAt ?? row.expiresAt,
-    invitedBy: personName(row.invitedBy),
+    invitedBy: nameForAdmins(row.invitedBy),
     createdAt: row.createdAt,
   }));
   return { ...page, count, invitations };

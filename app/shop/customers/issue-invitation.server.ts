@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
+import { markLookAlikes } from "~/formats/email";
 import type { Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { formatDate } from "~/formats/dates";
@@ -11,7 +12,7 @@ import { Problem } from "~/shop/problem";
 import { shopAddress } from "~/shop/shop-address.server";
 import { INVITATION_DAYS } from "./invitation";
 import { openInvitations } from "./open-invitations.server";
-import { personName } from "~/formats/person-name";
+import { nameForAdmins } from "~/formats/person-name";
 import { approvalStatusOf } from "./approval";
 
 /** An invitation that was just created, with its link, which is not stored. */
@@ -75,16 +76,19 @@ async function refuseCustomer(tx: Tx, email: string): Promise<void> {
   const user = await tx.user.findUnique({ where: { email } });
   const approvalStatus = user && approvalStatusOf(user);
   if (approvalStatus === "approved" && user?.subject) {
-    throw new Problem("already_exists", `${personName(user!)} is an approved customer already.`);
+    throw new Problem("already_exists", `${nameForAdmins(user!)} is an approved customer already.`);
   }
   if (approvalStatus === "suspended") {
-    throw new Problem("refused", `${personName(user!)} is suspended: reinstate them instead.`);
+    throw new Problem("refused", `${nameForAdmins(user!)} is suspended: reinstate them instead.`);
   }
   if (approvalStatus === "colleague" && user?.companyRole) {
-    throw new Problem("refused", `${personName(user)} is a colleague of a customer.`);
+    throw new Problem("refused", `${nameForAdmins(user)} is a colleague of a customer.`);
   }
   if (approvalStatus === "closed") {
-    throw new Problem("refused", `The account of ${email} was merged into another one.`);
+    throw new Problem(
+      "refused",
+      `The account of ${markLookAlikes(email)} was merged into another one.`,
+    );
   }
 }
 

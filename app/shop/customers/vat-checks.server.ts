@@ -1,6 +1,6 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
-import { personName } from "~/formats/person-name";
+import { nameForAdmins, personName } from "~/formats/person-name";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
@@ -108,7 +108,7 @@ export async function lastVatCheck(
   });
   if (!row) return null;
   const { decidedBy, ...check } = row;
-  const by = decidedBy ? personName(decidedBy) : check.reason === null ? null : "an admin";
+  const by = decidedBy ? nameForAdmins(decidedBy) : check.reason === null ? null : "an admin";
   return { ...check, answer: asAnswer(row.answer), decidedBy: by };
 }
 

@@ -1,5 +1,5 @@
 import { db } from "~/db/db.server";
-import { personName } from "~/formats/person-name";
+import { nameForAdmins } from "~/formats/person-name";
 import { lastVatCheck } from "~/shop/customers/vat-checks.server";
 import { vatIdDoubt } from "~/formats/vat-id";
 import type { VatCheckView } from "~/shop/customers/vies";
@@ -90,7 +90,7 @@ export async function adminProforma(orderId: number): Promise<AdminProforma | nu
       decision,
       decisions,
       reason,
-      decidedBy: vatDecidedBy && personName(vatDecidedBy),
+      decidedBy: vatDecidedBy && nameForAdmins(vatDecidedBy),
       decidedAt: vatDecidedAt,
     },
     shippingCost,
@@ -121,7 +121,7 @@ async function checkOf({ check }: VatBasis): Promise<VatCheckView | null> {
     requestIdentifier,
     holder: null,
     trouble: null,
-    decidedBy: by ? personName(by) : decidedById && "an admin",
+    decidedBy: by ? nameForAdmins(by) : decidedById && "an admin",
     reason,
   };
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/db.server";
-import { personName } from "~/formats/person-name";
+import { nameForAdmins } from "~/formats/person-name";
 import { type Cents, formatEuro } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
 import { proformaLabel } from "~/shop/orders/proforma-label";
@@ -27,7 +27,7 @@ export async function staleProforma(
       where: { id: latest.actorId },
       select: { firstName: true, lastName: true, email: true },
     }));
-  const who = by ? personName(by) : "Somebody else";
+  const who = by ? nameForAdmins(by) : "Somebody else";
   const vat = DECISION_LABELS[decisionOf(order.vatTreatment)];
   const shipping = order.shippingCost === null ? "not decided" : formatEuro(order.shippingCost);
   return new StaleProforma(

@@ -1,6 +1,6 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
-import { personName } from "~/formats/person-name";
+import { nameForAdmins } from "~/formats/person-name";
 import { Problem } from "~/shop/problem";
 import { SETTING_LABELS, describeSetting } from "./setting-labels";
 import type { ShopSettings } from "./settings.server";
@@ -94,7 +94,7 @@ async function refuseStale(
     if (!entry && isComplete) return [];
     const value = describeSetting(name, current[name]);
     return entry?.actor
-      ? [`${personName(entry.actor)} set ${SETTING_LABELS[name]} to ${value}.`]
+      ? [`${nameForAdmins(entry.actor)} set ${SETTING_LABELS[name]} to ${value}.`]
       : [`${SETTING_LABELS[name]} is ${value} now.`];
   });
   if (sentences.length === 0) return;

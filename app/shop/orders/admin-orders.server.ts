@@ -1,6 +1,6 @@
 import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
 import { COUNTRIES, isInEU } from "~/formats/countries";
-import { personName } from "~/formats/person-name";
+import { nameForAdmins } from "~/formats/person-name";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import { oldestVatCheck } from "~/shop/customers/vies";
 import { namedVersion } from "~/shop/pages/pages.server";
@@ -70,7 +70,7 @@ export async function listOrders({
   const orders = rows.map(({ user, status: stored, ...row }) => ({
     ...row,
     status: asOrderStatus(stored),
-    customer: { name: personName(user), email: user.email, companyName: user.companyName },
+    customer: { name: nameForAdmins(user), email: user.email, companyName: user.companyName },
   }));
   return { ...page, orders };
 }
@@ -176,17 +176,17 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
     where: { id: { in: actorIds } },
     select: { id: true, ...personSelect },
   });
-  const names = new Map(actors.map((actor) => [actor.id, personName(actor)]));
+  const names = new Map(actors.map((actor) => [actor.id, nameForAdmins(actor)]));
   const { id: userId, email, companyName, vatId, eori, phone } = user;
   return {
     ...(await withShipments(toOrderView(order))),
     isAmountFinal,
     version,
-    placedBy: placedBy && personName(placedBy),
-    releasedBy: releasedBy && personName(releasedBy),
+    placedBy: placedBy && nameForAdmins(placedBy),
+    releasedBy: releasedBy && nameForAdmins(releasedBy),
     isByColleague,
     terms,
-    customer: { id: userId, name: personName(user), email, companyName, vatId, eori, phone },
+    customer: { id: userId, name: nameForAdmins(user), email, companyName, vatId, eori, phone },
     events: events.map(({ actorId, ...event }) => ({
       ...asOrderEvent(event),
       by: (actorId && names.get(actorId)) ?? null,

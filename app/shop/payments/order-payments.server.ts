@@ -1,6 +1,6 @@
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { personName } from "~/formats/person-name";
+import { nameForAdmins } from "~/formats/person-name";
 import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
 import type { OrderPayments, PaymentSource } from "./payment";
 
@@ -53,6 +53,6 @@ async function adminNames(ids: readonly (string | null)[]) {
     where: { id: { in: known } },
     select: { id: true, firstName: true, lastName: true, email: true },
   });
-  const names = new Map(rows.map((row) => [row.id, personName(row)]));
+  const names = new Map(rows.map((row) => [row.id, nameForAdmins(row)]));
   return (id: string | null) => names.get(id ?? "") ?? null;
 }

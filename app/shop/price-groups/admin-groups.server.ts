@@ -1,6 +1,6 @@
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { personName } from "~/formats/person-name";
+import { nameForAdmins } from "~/formats/person-name";
 import { holdsOn } from "~/shop/prices/valid-days";
 import type { GroupFields } from "./change-groups.server";
 
@@ -76,7 +76,7 @@ export async function customersOf(
   });
   return rows.map(({ id, companyName: company, ...row }) => ({
     id,
-    name: personName(row),
+    name: nameForAdmins(row),
     company,
   }));
 }

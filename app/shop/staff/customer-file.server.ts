@@ -7,7 +7,7 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { companyOf, type CompanyPeople, companyPeople } from "~/shop/companies/people.server";
 import { companyColumns, type CompanyProfile } from "~/shop/customers/company.server";
 import { type AdminRole, adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
-import { personName } from "~/formats/person-name";
+import { nameForAdmins } from "~/formats/person-name";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval";
 import {
   canAskVies,
@@ -176,9 +176,9 @@ async function personFile(id: string): Promise<PersonFile | null> {
     ...adminRoleOf(row),
     billingAddress,
     shippingAddress,
-    name: personName({ firstName, lastName, email: row.email }),
+    name: nameForAdmins({ firstName, lastName, email: row.email }),
     approvalStatus: approvalStatusOf({ isApproved, approvalStatus: row.approvalStatus }),
-    mergedInto: mergedInto && { id: mergedInto.id, name: personName(mergedInto) },
+    mergedInto: mergedInto && { id: mergedInto.id, name: nameForAdmins(mergedInto) },
     shipTos: _count.shipToAddresses,
     hasSignedIn: subject !== null,
     vatIdDoubt: vatIdDoubt(row.vatId, (billingAddress ?? shippingAddress)?.country),

@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/db/db.server";
-import { personName } from "~/formats/person-name";
+import { nameForAdmins, personName } from "~/formats/person-name";
 import type { AuditAction } from "~/shop/audit/actions";
 import { record } from "~/shop/audit/audit.server";
 import { claimDedupeKey } from "~/shop/dedupe.server";
@@ -33,7 +33,7 @@ export async function customerNotes(
   });
   const notes = rows.map(({ author, ...note }) => ({
     ...note,
-    author: author && personName(author),
+    author: author && nameForAdmins(author),
   }));
   return { notes, count, page, pages };
 }
@@ -47,7 +47,7 @@ export async function nameOfCustomer(id: string): Promise<string | null> {
   // Postgres refuses NUL characters.
   if (id.includes("\0")) return null;
   const customer = await db.read.user.findUnique({ where: { id }, select: names });
-  return customer && personName(customer);
+  return customer && nameForAdmins(customer);
 }
 
 /** A customer, and the admin who writes about them. */

@@ -1,5 +1,5 @@
 import { db } from "~/db/db.server";
-import { personName } from "~/formats/person-name";
+import { nameForAdmins } from "~/formats/person-name";
 import {
   approveCustomer,
   reinstateCustomer,
@@ -74,7 +74,7 @@ export async function decideAbout(
   const { title, done, already } = MESSAGES[decision];
   return {
     title: changed ? title : "Nothing Changed",
-    description: `${personName(person)} ${changed ? done : already}`,
+    description: `${nameForAdmins(person)} ${changed ? done : already}`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { db } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { record } from "~/shop/audit/audit.server";
@@ -38,10 +39,16 @@ export function startOrderingFor(
     if (!customer) throw new Problem("not_found", "There is no such customer.");
     const name = personName(customer);
     if (adminRoleOf(customer).isAdmin) {
-      throw new Problem("refused", `${name} is an admin, and nobody orders for an admin.`);
+      throw new Problem(
+        "refused",
+        `${markLookAlikes(name)} is an admin, and nobody orders for an admin.`,
+      );
     }
     if (!customer.isApproved) {
-      throw new Problem("not_approved", `${name} is not an approved customer and cannot order.`);
+      throw new Problem(
+        "not_approved",
+        `${markLookAlikes(name)} is not an approved customer and cannot order.`,
+      );
     }
     const started = await tx.session.updateMany({
       where: { ...session, OR: [{ orderingForId: null }, { orderingForId: { not: customerId } }] },

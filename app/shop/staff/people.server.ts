@@ -1,5 +1,5 @@
 import { db, type Prisma, sql } from "~/db/db.server";
-import { personName } from "~/formats/person-name";
+import { nameForAdmins } from "~/formats/person-name";
 import { type AdminRole, adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
@@ -59,7 +59,7 @@ export async function listPeople({
     email,
     ...adminRoleOf(row),
     createdAt,
-    name: personName({ ...row, email }),
+    name: nameForAdmins({ ...row, email }),
     approvalStatus: approvalStatusOf(row),
   }));
   return { people, ...page };
@@ -102,7 +102,7 @@ export async function adminRequests(): Promise<AdminRequest[]> {
     id: row.id,
     email: row.email,
     companyName: row.companyName,
-    name: personName(row),
+    name: nameForAdmins(row),
     approvalStatus: approvalStatusOf(row),
     askedAt: row.adminRequestedAt!,
   }));

@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/db/db.server";
-import { personName } from "~/formats/person-name";
+import { nameForAdmins } from "~/formats/person-name";
 import { isAnyAdmin } from "~/shop/customers/admin-role";
 import { Problem } from "~/shop/problem";
 import { announceAdmin, type GrantedVia } from "./announce-admin.server";
@@ -89,7 +89,7 @@ export function revokeAdmin(userId: string, actorId: string | null): Promise<boo
     if (person.isAdmin) {
       const others = await tx.user.count({ where: { isAdmin: true, id: { not: userId } } });
       if (others === 0) {
-        const name = personName(person);
+        const name = nameForAdmins(person);
         throw new Problem(
           "last_admin",
           `${name} is the last admin. Grant the role to somebody else first.`,

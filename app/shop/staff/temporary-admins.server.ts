@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/db/db.server";
-import { personName } from "~/formats/person-name";
+import { nameForAdmins } from "~/formats/person-name";
 import { Problem } from "~/shop/problem";
 import { announceAdmin } from "./announce-admin.server";
 import { changeRole, lockRoleOf, lockRoles } from "./role-changes.server";
@@ -41,7 +41,7 @@ export function keepAdmin(userId: string, actorId: string): Promise<boolean> {
     const person = await lockRoleOf(tx, userId, actorId);
     if (person.isAdmin) return false;
     if (!person.adminUntil) {
-      const name = personName(person);
+      const name = nameForAdmins(person);
       throw new Problem(
         "expired",
         `The admin role of ${name} has ended. Grant it again if they are to be an admin.`,
@@ -81,7 +81,7 @@ export async function temporaryAdmins(): Promise<TemporaryAdmin[]> {
   return rows.map((row) => ({
     id: row.id,
     email: row.email,
-    name: personName(row),
+    name: nameForAdmins(row),
     until: row.adminUntil!,
   }));
 }

@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import type { OrderRow } from "~/shop/orders/order";
 
 import { EmailText } from "./email-text";
@@ -6,7 +7,7 @@ import { EmailText } from "./email-text";
 export function CustomerCell({ name, email, companyName }: OrderRow["customer"]) {
   return (
     <span className="admin-names">
-      {name}
+      {markLookAlikes(name)}
       {companyName && <span className="block">{companyName}</span>}
       <span className="muted small block">
         <EmailText email={email} />

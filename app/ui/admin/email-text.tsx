@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-import { mayBeLookAlike } from "~/formats/email";
+import { LOOK_ALIKE, mayBeLookAlike } from "~/formats/email";
 
 /**
  * An e-mail address that breaks after "@", dots and hyphens first where it is too long for its column. One that may only look like another
@@ -16,7 +16,7 @@ export function EmailText({ email }: { email: string }) {
           {part}
         </Fragment>
       ))}
-      {mayBeLookAlike(email) && <b className="small block">Unusual letters: check it</b>}
+      {mayBeLookAlike(email) && <b className="small block">{LOOK_ALIKE}</b>}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { markLookAlikes } from "~/formats/email";
 import { Button } from "~/ui/base/button";
 
 import type { Frame } from "./frame";
@@ -13,9 +14,9 @@ export function OrderingBanner({ customer }: { customer: NonNullable<Frame["orde
         <p className="wrap-anywhere min-w-0">
           You order for{" "}
           <Link to={`/admin/customers/${encodeURIComponent(id)}`}>
-            <strong>{name}</strong>
+            <strong>{markLookAlikes(name)}</strong>
           </Link>{" "}
-          ({email}).
+          ({markLookAlikes(email)}).
         </p>
         <Button variant="secondary" name="intent" value="stop">
           Stop

@@ -1,6 +1,7 @@
 import { Form, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 
+import { markLookAlikes } from "~/formats/email";
 import { Button, LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 
@@ -56,7 +57,7 @@ function GrantForm({ email, hasRequested }: { email: string; hasRequested: boole
       title="Admin Setup"
       intro={
         <>
-          You are logged in as <strong>{email}</strong>.
+          You are logged in as <strong>{markLookAlikes(email)}</strong>.
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { markLookAlikes } from "~/formats/email";
 import { formatDate } from "~/formats/dates";
 import type { RecentOrder } from "~/shop/reports/figures";
 import { Money } from "~/ui/base/money";
@@ -32,7 +33,7 @@ export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
             cells: {
               customer: (
                 <>
-                  <Link to={`/admin/orders/${id}`}>{user.name}</Link>
+                  <Link to={`/admin/orders/${id}`}>{markLookAlikes(user.name)}</Link>
                   <span className="muted small block font-normal">
                     <EmailText email={user.email} />
                   </span>

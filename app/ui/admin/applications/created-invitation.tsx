@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { formatDate } from "~/formats/dates";
 import { bodyText } from "~/shop/mail/letter-text";
 import { invitation } from "~/shop/customers/letters/invitation";
@@ -18,7 +19,7 @@ export function CreatedInvitation({
   const body = encodeURIComponent(text.replaceAll("\n", "\r\n"));
   return (
     <div className="mb-8">
-      <Notice title={`${email} is invited`} tone="good">
+      <Notice title={`${markLookAlikes(email)} is invited`} tone="good">
         <p>
           The link goes out by e-mail and works once, until {until}. It is shown only this once.
         </p>

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 
+import { markLookAlikes } from "~/formats/email";
 import type { InvitationState } from "~/shop/customers/invitation";
 import type { InvitationRow } from "~/shop/customers/invitations.server";
 import { formatDate } from "~/formats/dates";
@@ -40,11 +41,11 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
             <Form method="post" action="/admin/invitations" className="admin-buttons">
               <input type="hidden" name="invitationId" value={id} />
               <Button name="intent" value="again" variant="secondary">
-                SEND AGAIN<span className="sr-only"> to {email}</span>
+                SEND AGAIN<span className="sr-only"> to {markLookAlikes(email)}</span>
               </Button>
               {state === "open" && (
                 <Button name="intent" value="revoke" variant="danger">
-                  REVOKE<span className="sr-only"> the invitation of {email}</span>
+                  REVOKE<span className="sr-only"> the invitation of {markLookAlikes(email)}</span>
                 </Button>
               )}
             </Form>

@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { AUDIT_ACTIONS } from "~/shop/audit/actions";
 import {
   AUDIT_RESULTS,
@@ -48,7 +49,7 @@ export function AuditPage({ entries, count, isMore, pages, query }: AuditPagePro
       <AuditFilters query={query} />
       {query.subject && (
         <p className="mb-6">
-          Only entries about {entries[0]?.label || query.subject}.{" "}
+          Only entries about {markLookAlikes(entries[0]?.label || query.subject)}.{" "}
           <AppLink to={`/admin/audit${auditSearch({ ...query, subject: "", page: 1 })}`}>
             Everything
           </AppLink>

@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import type { Change } from "~/shop/audit/changes";
 
 /** The number of fields shown before the rest is folded, and the number of characters shown of a value. */
@@ -41,4 +42,4 @@ function Lines({ changes }: { changes: readonly Change[] }) {
 }
 
 const clip = (text: string) =>
-  text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
+  markLookAlikes(text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text);

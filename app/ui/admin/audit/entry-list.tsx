@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { pageOfSubject } from "~/shop/audit/audit-query";
 import type { AuditEntryView } from "~/shop/audit/read-audit.server";
 import { formatDateTime } from "~/formats/dates";
@@ -30,7 +31,8 @@ const COLUMNS = [
 ] as const;
 
 function rowOf(entry: AuditEntryView) {
-  const { id, at, actor, who, what, isRefused, note, address, changes } = entry;
+  const { id, at, actor, what, isRefused, note, address, changes } = entry;
+  const who = markLookAlikes(entry.who);
   return {
     key: `entry-${id}`,
     cells: {
@@ -43,7 +45,7 @@ function rowOf(entry: AuditEntryView) {
       what: (
         <div>
           {what} {isRefused ? <Badge word="Refused" /> : <span className="sr-only">, done</span>}
-          {note && <p className="muted small whitespace-pre-line">{note}</p>}
+          {note && <p className="muted small whitespace-pre-line">{markLookAlikes(note)}</p>}
           {address && <p className="muted small">From {address}</p>}
         </div>
       ),
@@ -55,7 +57,7 @@ function rowOf(entry: AuditEntryView) {
 
 function Subject({ entry: { subject, label } }: { entry: AuditEntryView }) {
   const page = pageOfSubject(subject);
-  const name = label || subject;
+  const name = markLookAlikes(label || subject);
   return (
     <div className="min-w-32 wrap-anywhere">
       {page ? <AppLink to={page}>{name}</AppLink> : name}

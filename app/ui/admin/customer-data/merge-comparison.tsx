@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { markLookAlikes } from "~/formats/email";
 import type { Comparison, MergeAccount } from "~/shop/customer-data/compare-accounts.server";
 import { APPROVAL_STATUS_LABELS } from "~/shop/customers/approval";
 import { AdminTable } from "~/ui/admin/admin-table";
@@ -20,6 +21,8 @@ export function MergeComparison({
   refusal: string | null;
 }) {
   const isSending = useNavigation().formMethod === "POST";
+  const stayingName = markLookAlikes(staying.name);
+  const goingName = markLookAlikes(going.name);
   return (
     <div className="stack-loose">
       <AdminTable
@@ -43,15 +46,15 @@ export function MergeComparison({
           <h2>What happens</h2>
           <ul className="list-disc pl-5">
             <li>
-              {going.name}&rsquo;s orders, inquiries, carts and VAT checks move to {staying.name};
+              {goingName}&rsquo;s orders, inquiries, carts and VAT checks move to {stayingName};
               figures and documents do not change.
             </li>
             {going.cartPieces > 0 && staying.cartPieces > 0 && (
-              <li>The cart of {going.name} becomes a saved cart, beside the current one.</li>
+              <li>The cart of {goingName} becomes a saved cart, beside the current one.</li>
             )}
-            <li>The profile of {staying.name} stays as it is.</li>
+            <li>The profile of {stayingName} stays as it is.</li>
             <li>
-              The account of {going.name} is closed: it is signed out, its API keys are revoked, and
+              The account of {goingName} is closed: it is signed out, its API keys are revoked, and
               at the next sign-in they read that it was merged.
             </li>
           </ul>
@@ -108,5 +111,5 @@ const shown = (value: string | number | null): ReactNode =>
   value === null ? (
     <span className="muted">–</span>
   ) : (
-    <span className="wrap-anywhere">{value}</span>
+    <span className="wrap-anywhere">{markLookAlikes(String(value))}</span>
   );

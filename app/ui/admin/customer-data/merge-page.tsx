@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { markLookAlikes } from "~/formats/email";
 import type { MergeChoice, MergePage as Merge } from "~/shop/customer-data/merge-page.server";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { AdminTable } from "~/ui/admin/admin-table";
@@ -27,7 +28,7 @@ export function MergePage({
     <>
       <p className="no-print">
         <Link to={customerAddress(account.id)} className="admin-all">
-          {account.name}
+          {markLookAlikes(account.name)}
         </Link>
       </p>
       <AdminHeading>Merge accounts</AdminHeading>
@@ -37,7 +38,8 @@ export function MergePage({
       ) : (
         <>
           <p className="mb-4 max-w-[46rem]">
-            Find the other account of the company. Its orders and carts move to {account.name} (
+            Find the other account of the company. Its orders and carts move to{" "}
+            {markLookAlikes(account.name)} (
             <span className="wrap-anywhere">
               <EmailText email={account.email} />
             </span>

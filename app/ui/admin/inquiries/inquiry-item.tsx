@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { markLookAlikes } from "~/formats/email";
 import { formatDateTime } from "~/formats/dates";
 import { replyAddress, type AdminInquiry, inquiryFileName } from "~/shop/inquiries/inquiry";
 import { Badge } from "~/ui/base/badge";
@@ -34,7 +35,11 @@ export function InquiryItem({
       </div>
       <p>
         <span className="font-semibold">
-          {userId ? <Link to={customerAddress(userId)}>{customerName}</Link> : customerName}
+          {userId ? (
+            <Link to={customerAddress(userId)}>{markLookAlikes(customerName)}</Link>
+          ) : (
+            markLookAlikes(customerName)
+          )}
         </span>
         {company && <>, {company}</>}
         <span className="muted block">

@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { markLookAlikes } from "~/formats/email";
 import { formatDateTime } from "~/formats/dates";
 import type { MailContent } from "~/shop/mail-delivery/admin-mail.server";
 import { AdminHeading } from "~/ui/admin/admin-heading";
+import { EmailText } from "~/ui/admin/email-text";
 import { ErrorSummary } from "~/ui/base/error-summary";
 
 import { MailButtons } from "./mail-buttons";
@@ -22,7 +24,7 @@ export function MailItem({ mail, failure }: { mail: MailContent; failure: string
           All mail
         </Link>
       </p>
-      <AdminHeading>{subject}</AdminHeading>
+      <AdminHeading>{markLookAlikes(subject)}</AdminHeading>
       <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Error" />
       <div className="with-aside">
         <section aria-label="Text">
@@ -33,14 +35,16 @@ export function MailItem({ mail, failure }: { mail: MailContent; failure: string
                 : "The text contained a one-time link and was deleted."}
             </p>
           ) : (
-            <pre className="whitespace-pre-wrap wrap-anywhere">{text}</pre>
+            <pre className="whitespace-pre-wrap wrap-anywhere">{markLookAlikes(text)}</pre>
           )}
         </section>
         <aside className="card stack">
           <Fact label="State">
             <MailStateText mail={mail} />
           </Fact>
-          <Fact label="To">{to}</Fact>
+          <Fact label="To">
+            <EmailText email={to} />
+          </Fact>
           <Fact label="About">{kind}</Fact>
           <Fact label="Queued">{formatDateTime(queuedAt)}</Fact>
           {attachment && <Fact label="Attachment">{attachment}</Fact>}

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { markLookAlikes } from "~/formats/email";
 import { formatDateTime } from "~/formats/dates";
 import { cappedCountText } from "~/shop/capped-count";
 import type { MailList, MailView } from "~/shop/mail-delivery/admin-mail.server";
@@ -106,7 +107,7 @@ const rowOf = (mail: MailView, action: string) => ({
   cells: {
     subject: (
       <>
-        <Link to={`/admin/mail/${mail.id}`}>{mail.subject}</Link>
+        <Link to={`/admin/mail/${mail.id}`}>{markLookAlikes(mail.subject)}</Link>
         <span className="muted small block">{mail.kind}</span>
       </>
     ),

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import { markLookAlikes } from "~/formats/email";
 import { formatDateTime } from "~/formats/dates";
 import { type ChangeRequest, REQUEST_KINDS } from "~/shop/order-changes/change-request";
 import { MAX_REASON_LENGTH } from "~/shop/order-changes/limits";
@@ -29,7 +30,7 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
       <h2 id="request-title">{REQUEST_KINDS[kind]} requested</h2>
       <p className="muted small">
         {formatDateTime(createdAt)}
-        {requestedBy && ` · Asked by ${requestedBy}, a colleague`}
+        {requestedBy && ` · Asked by ${markLookAlikes(requestedBy)}, a colleague`}
       </p>
       <p className="whitespace-pre-line">{message}</p>
       {changes.length > 0 && <ChangeList changes={changes} />}

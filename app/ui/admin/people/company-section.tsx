@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import type { ReactNode } from "react";
 
+import { markLookAlikes } from "~/formats/email";
 import { formatDate, formatDateTime } from "~/formats/dates";
 import { keysText, ROLE_LABELS } from "~/shop/companies/roles";
 import type { CustomerFile } from "~/shop/staff/customer-file.server";
@@ -29,12 +30,18 @@ export function CompanySection({
       <ul className="stack">
         {people.map(({ id, name, email, role, keys, sentInvitations, lastSignIn }) => (
           <li key={id}>
-            <Link to={customerAddress(id)}>{name}</Link>, {ROLE_LABELS[role].name}
+            <Link to={customerAddress(id)}>{markLookAlikes(name)}</Link>, {ROLE_LABELS[role].name}
             <span className="muted small block break-words">
               <EmailText email={email} />
               {lastSignIn && ` · signed in ${formatDateTime(lastSignIn)}`}
             </span>
-            <Step userId={userId} id={id} intent="remove-colleague" label="REMOVE" about={name}>
+            <Step
+              userId={userId}
+              id={id}
+              intent="remove-colleague"
+              label="REMOVE"
+              about={markLookAlikes(name)}
+            >
               {keys > 0 && (
                 <Checkbox
                   field={{
@@ -62,7 +69,7 @@ export function CompanySection({
               id={String(id)}
               intent="revoke-colleague"
               label="REVOKE"
-              about={`the invitation of ${email}`}
+              about={`the invitation of ${markLookAlikes(email)}`}
             />
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { formatDateTime } from "~/formats/dates";
 import { SCOPE_LABELS } from "~/shop/api-keys/api-key";
 import { auditSearch } from "~/shop/audit/audit-query";
@@ -152,7 +153,7 @@ function ActiveKeys({ keys }: { keys: CustomerFile["apiKeys"] }) {
         <li key={id} className="break-words">
           {name} (<code>{hint}…</code>), {SCOPE_LABELS[scope].name}
           <span className="muted small block">
-            Made by {createdBy ?? "unknown"} ·{" "}
+            Made by {markLookAlikes(createdBy ?? "unknown")} ·{" "}
             {lastUsedAt ? `used ${formatDateTime(lastUsedAt)}` : "never used"}
           </span>
         </li>

@@ -1,8 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import { LOOK_ALIKE, mayBeLookAlike } from "~/formats/email";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "~/shop/customers/request-access-limits";
 import type { EditedProfile } from "~/shop/customers/save-profile.server";
 import { AdminHeading } from "~/ui/admin/admin-heading";
+import { EmailText } from "~/ui/admin/email-text";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -95,7 +97,7 @@ function NameFields({ fields, email, hasSignedIn }: NameFieldsProps) {
         <div>
           <p>
             <span className="label">E-mail</span>
-            {email}
+            <EmailText email={email} />
           </p>
           <p className="muted small">
             The customer signs in with it. Once they sign in with another one, the shop takes it
@@ -108,7 +110,7 @@ function NameFields({ fields, email, hasSignedIn }: NameFieldsProps) {
           required
           label="E-mail"
           type="email"
-          hint="Letters go there, and whoever signs in with it gets this account."
+          hint={`${mayBeLookAlike(email) ? `${LOOK_ALIKE}. ` : ""}Letters go there, and whoever signs in with it gets this account.`}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={MAX_EMAIL_LENGTH}

@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { formatDate } from "~/formats/dates";
 import { formatEuro } from "~/shop/money/money";
 import type { CustomerFile } from "~/shop/staff/customer-file.server";
@@ -17,7 +18,8 @@ export function ReleasesSection({ amount, open }: CustomerFile["releases"]) {
         <ul className="small">
           {open.map(({ id, total, askedBy, createdAt }) => (
             <li key={id}>
-              {formatEuro(total)}, waits since {formatDate(createdAt)}, asked for by {askedBy}
+              {formatEuro(total)}, waits since {formatDate(createdAt)}, asked for by{" "}
+              {markLookAlikes(askedBy)}
             </li>
           ))}
         </ul>

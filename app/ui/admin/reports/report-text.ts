@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { formatDay } from "~/formats/dates";
 import { formatEuro, formatPercent } from "~/shop/money/money";
 import type { FigureSums } from "~/shop/reports/figure-rows.server";
@@ -15,7 +16,7 @@ export function textOf({ kind }: ReportColumn, value: string | number | null | u
   if (kind === "money") return formatEuro(Number(value));
   if (kind === "share") return `${formatPercent(Math.round(Number(value) / 10) * 10)}%`;
   if (kind === "day") return formatDay(String(value));
-  return typeof value === "number" ? value.toLocaleString("en") : value;
+  return typeof value === "number" ? value.toLocaleString("en") : markLookAlikes(value);
 }
 
 /** The bars of a page of a report. Pieces are added up by style. */
@@ -26,7 +27,7 @@ export function barsOf(name: ReportName, rows: readonly ReportRow[]): Bar[] {
   for (const { key, productId, values } of rows) {
     const { value } = sums.get(productId ?? key) ?? { value: 0 };
     sums.set(productId ?? key, {
-      label: String(values[bars.label]),
+      label: markLookAlikes(String(values[bars.label])),
       value: value + Number(values[bars.value]),
     });
   }

@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { TABLE_KINDS, type TableKind } from "~/shop/files/table/format";
 import type { PreviewCell, PreviewRow } from "~/shop/files/table/preview";
 import type { RowKind } from "~/shop/files/table/row-kinds";
@@ -52,8 +53,8 @@ export function PreviewRows({
 function KeyAndName({ table, row: { key, name } }: { table: TableKind; row: PreviewRow }) {
   return (
     <span className="wrap-anywhere">
-      {key || TABLE_KINDS[table].keyless}{" "}
-      {name && <span className="muted block small">{name}</span>}
+      {markLookAlikes(key) || TABLE_KINDS[table].keyless}{" "}
+      {name && <span className="muted block small">{markLookAlikes(name)}</span>}
     </span>
   );
 }
@@ -64,7 +65,7 @@ function Reasons({ reasons }: PreviewRow) {
       {reasons.map(({ heading, reason }) => (
         <li key={`${heading} ${reason}`}>
           {heading && <span className="muted">{heading}: </span>}
-          {reason}
+          {markLookAlikes(reason)}
         </li>
       ))}
     </ul>
@@ -80,11 +81,11 @@ function Cells({ cells }: { cells: readonly PreviewCell[] }) {
           <span className="muted">{heading}: </span>
           {before !== undefined && (
             <>
-              {before} <span aria-hidden="true">→</span>
+              {markLookAlikes(before)} <span aria-hidden="true">→</span>
               <span className="sr-only">becomes</span>{" "}
             </>
           )}
-          <b>{after}</b>
+          <b>{markLookAlikes(after)}</b>
         </li>
       ))}
     </ul>
