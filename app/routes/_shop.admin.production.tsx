@@ -13,13 +13,13 @@ import { pageTitle } from "~/ui/layout/meta";
 
 /**
  * GET /admin/production: what is ordered and not shipped, by delivery window and style; `?q=`, `?window=`, ... filter,
- * `?show=all` has all on one page.
+ * `?show=all` has up to a hundred styles on a page.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { page, isWhole, ...filter } = productionQuery(new URL(request.url).searchParams);
   const [production, categories, isIncomplete] = await Promise.all([
-    productionPage(filter, { page, isWhole }),
+    productionPage(filter, { page, isWhole }, request.signal),
     adminCategories(),
     isCounting(),
   ]);

@@ -20,7 +20,12 @@ import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { windowPeriod } from "~/shop/orders/sales-figures";
 import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
-import { ordersOf, productionQuery, productionSearch } from "~/shop/reports/production";
+import {
+  ordersOf,
+  productionQuery,
+  productionSearch,
+  STYLES_TO_PRINT,
+} from "~/shop/reports/production";
 import { productionCsv, productionWorkbook } from "~/shop/reports/production-file.server";
 import { productionPage, productionPieces } from "~/shop/reports/production.server";
 import { watchStatements } from "../../scripts/bench/statements";
@@ -220,8 +225,18 @@ describe("what is to be made", () => {
     expect(takeStatements().length).toBeLessThanOrEqual(6);
     const found = await productionPage(of("q=bora-100"), of());
     expect(linesOf(found.groups[0]!.styles[0]!).map(({ sku }) => sku)).toEqual(["B100-Sand-M"]);
+    const toPrint = await productionPage(of(), { page: 1, isWhole: true });
+    expect(toPrint.pages).toBe(Math.ceil(styles / STYLES_TO_PRINT));
     const batches = await listOf(productionPieces(of()));
     expect(batches.map(({ length }) => length)).toEqual([BATCH, BATCH, 1]);
+  });
+
+  it("ends when the reader has left", async () => {
+    await makeOrder({ status: "confirmed", lines: [piece("A-Sand-M", 2)] });
+    await recountSales();
+    const takeStatements = watchStatements();
+    await expect(productionPage(of("q=a"), of(), AbortSignal.abort())).rejects.toThrow("aborted");
+    expect(takeStatements().length).toBeLessThanOrEqual(1);
   });
 
   it("has its styles by name, whatever their accents and case", async () => {

@@ -14,7 +14,8 @@ export async function productionResponse(
 ): Promise<Response> {
   const day = isoDay(new Date());
   const name = `production-${day}.${format}`;
-  const pieces = productionPieces(productionQuery(new URL(request.url).searchParams));
+  const filter = productionQuery(new URL(request.url).searchParams);
+  const pieces = productionPieces(filter, request.signal);
   if (format === "csv") return csvResponse(request, name, productionCsv(pieces));
   const { name: shop } = await shopLook();
   const make = () => productionWorkbook(pieces, { shop, day, reader: request.signal });

@@ -25,11 +25,9 @@ export interface OpenPieces {
 const openStatuses = (isConfirmedOnly: boolean): OrderStatus[] =>
   OPEN_STATUSES.filter((status) => !isConfirmedOnly || status !== FIRST_STATUS);
 
-/** The figures of what is open, with or without orders that are not confirmed yet. */
-export function isOpenFigure(isConfirmedOnly: boolean): Prisma.Sql {
-  const kinds: OpenPieceKind[] = isConfirmedOnly ? ["to-make"] : ["to-confirm", "to-make"];
-  return sql`"kind" IN (${joinSql(kinds)}) AND "pieces" > 0`;
-}
+/** The kinds of figures of what is open, with or without orders that are not confirmed yet. */
+export const openKinds = (isConfirmedOnly: boolean): OpenPieceKind[] =>
+  isConfirmedOnly ? ["to-make"] : ["to-confirm", "to-make"];
 
 /** What is open of some styles in some delivery windows. */
 interface OfStyles {
@@ -59,7 +57,7 @@ export async function openPieces({
   const rows = await db.read.$queryRaw<Row[]>`
     SELECT "period", "productId", "key", "pieces", "products"."name" AS "currentName", "styleCode", "category"
     FROM "sales_figures" LEFT JOIN "products" ON "products"."id" = "productId"
-    WHERE ${isOpenFigure(isConfirmedOnly)} ${ofStyles} ORDER BY "period", "productId", "key"`;
+    WHERE "kind" IN (${joinSql(openKinds(isConfirmedOnly))}) AND "pieces" > 0 ${ofStyles} ORDER BY "period", "productId", "key"`;
   const found = new Map<string, OpenPieces>();
   for (const { key, currentName, pieces, ...row } of rows) {
     const { sku, name, color, size } = asPieceNames(key);

@@ -1,17 +1,21 @@
-import { db, sql } from "~/db/db.server";
+import { sql } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
-import { BATCH } from "~/shop/batches";
+import { BATCH, readInBatches } from "~/shop/batches";
 import { groupLines, inGroups, type WindowGroup } from "~/shop/cart/group-lines";
-import { isOpenFigure, openPieces, type OpenPieces } from "~/shop/orders/open-pieces.server";
+import { openKinds, openPieces, type OpenPieces } from "~/shop/orders/open-pieces.server";
 import { pageOf } from "~/shop/paging";
 import { searchText, searchWords } from "~/shop/search/words";
-import { compactRows } from "./figure-rows.server";
+import { figureRows } from "./figure-rows.server";
 import { type FigureWindow, windowsOfPeriods } from "./periods.server";
-import type { ProductionFilter, ProductionPart, ProductionPiece } from "./production";
+import {
+  type ProductionFilter,
+  type ProductionPart,
+  type ProductionPiece,
+  STYLES_TO_PRINT,
+} from "./production";
 
-/** Styles on a page, and on one that is to be printed. */
+/** Styles on a page that is not to be printed. */
 const STYLES_PER_PAGE = 20;
-const STYLES_TO_PRINT = 500;
 
 /** What is to be made, for its page. */
 export interface Production {
@@ -26,13 +30,14 @@ export interface Production {
   windows: { id: number; name: string }[];
 }
 
-/** One page of what is to be made: the open pieces of all orders that match a filter. */
+/** One page of what is to be made: the open pieces of all orders that match a filter. Ends when the reader has left. */
 export async function productionPage(
   filter: ProductionFilter,
   part: ProductionPart,
+  reader?: AbortSignal,
 ): Promise<Production> {
-  const { styles: open, windows } = await openStyles(filter);
-  const styles = filter.q ? await stylesWith(open, filter) : open;
+  const { styles: open, windows } = await openStyles(filter, reader);
+  const styles = filter.q ? await stylesWith(open, filter, reader) : open;
   const { page, pages, skip, take } = pageOf(
     styles.length,
     part.page,
@@ -41,6 +46,7 @@ export async function productionPage(
   const shown: ProductionPiece[] = [];
   for await (const batch of piecesOf(styles.slice(skip, skip + take), filter)) {
     shown.push(...batch.flatMap(({ pieces }) => pieces));
+    await yieldToEventLoop(reader);
   }
   return {
     groups: groupLines(shown),
@@ -55,8 +61,9 @@ export async function productionPage(
 /** All pieces that match a filter, in the order of the page, for files; in batches of some styles. */
 export async function* productionPieces(
   filter: ProductionFilter,
+  reader?: AbortSignal,
 ): AsyncGenerator<ProductionPiece[], void> {
-  const { styles } = await openStyles(filter);
+  const { styles } = await openStyles(filter, reader);
   for await (const batch of piecesOf(styles, filter)) {
     yield inGroups(batch.flatMap(({ pieces }) => pieces));
   }
@@ -70,54 +77,95 @@ interface OpenStyle {
 }
 
 /**
- * What is open of each style of a window and category, with the sums of the database: the first window to ship first, and the styles
- * of each by name; those that were deleted last. And all delivery windows of which something is open, in this order.
+ * What is open of each style of a window and category: the first window to ship first, and the styles of each by name; those that
+ * were deleted last. And all delivery windows of which something is open, in this order.
  */
-async function openStyles({ isConfirmedOnly, windowId, category }: ProductionFilter) {
-  const isWanted =
-    category === null ? sql`1` : sql`CASE WHEN "category" = ${category} THEN 1 ELSE 0 END`;
-  const rows = await compactRows<[period: string, productId: number, pieces: number, 0 | 1]>(
-    sql`"period", "productId", "pieces", "isWanted"`,
-    sql`SELECT "period", "productId", "open"."pieces", ${isWanted} AS "isWanted" FROM (
-        SELECT "period", "productId", sum("pieces") AS "pieces" FROM "sales_figures"
-        WHERE ${isOpenFigure(isConfirmedOnly)} GROUP BY "period", "productId") AS "open"
-      LEFT JOIN "products" ON "products"."id" = "open"."productId"
-      ORDER BY "products"."id" IS NULL, ${BY_NAME}, "productId"`,
-  );
-  const found = await windowsOfPeriods([...new Set(rows.map(([period]) => period))]);
-  const byPeriod = new Map<string, OpenStyle[]>();
-  for (const [period, productId, pieces, wanted] of rows) {
-    const styles = byPeriod.get(period) ?? [];
-    byPeriod.set(period, styles);
-    const window = { ...found.get(period)!, period };
-    if (wanted && (windowId === null || window.id === windowId)) {
-      styles.push({ window, productId, pieces });
-    }
-  }
-  const windows = [...byPeriod.keys()]
+async function openStyles(
+  { isConfirmedOnly, windowId, category }: ProductionFilter,
+  reader?: AbortSignal,
+) {
+  const sums = await openSums(isConfirmedOnly, reader);
+  const found = await windowsOfPeriods([...sums.keys()]);
+  const windows = [...sums.keys()]
     .map((period) => ({ ...found.get(period)!, period }))
     .sort((a, b) => compare(a.shipsFrom ?? "", b.shipsFrom ?? "") || compare(nameOf(a), nameOf(b)));
-  return { windows, styles: windows.flatMap(({ period }) => byPeriod.get(period)!) };
+  const styles: OpenStyle[] = [];
+  for (const window of windows) {
+    if (windowId !== null && window.id !== windowId) continue;
+    const wanted = [...sums.get(window.period)!.values()]
+      .filter((sum) => category === null || sum.category === category)
+      .sort(byName);
+    styles.push(...wanted.map(({ productId, pieces }) => ({ window, productId, pieces })));
+    await yieldToEventLoop(reader);
+  }
+  return { windows, styles };
+}
+
+/** The sum of a style in a delivery window. */
+interface OpenSum {
+  period: string;
+  productId: number;
+  pieces: number;
+  /** The search text begins with the name, without accents and in lower case; null for a deleted style. */
+  name: string | null;
+  category: string | null;
+}
+
+function byName(a: OpenSum, b: OpenSum): number {
+  if (a.name === null || b.name === null) {
+    return Number(a.name === null) - Number(b.name === null) || a.productId - b.productId;
+  }
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : a.productId - b.productId;
+}
+
+/** The figures that are added up in one statement, which holds the event loop for some 20 ms. */
+const SUMS_AT_ONCE = 1_000;
+
+/** What is open of each style, by period and style. */
+async function openSums(isConfirmedOnly: boolean, reader?: AbortSignal) {
+  const byPeriod = new Map<string, Map<number, OpenSum>>();
+  for (const kind of openKinds(isConfirmedOnly)) {
+    const batches = readInBatches<OpenSum>(
+      (last) =>
+        figureRows(sql`SELECT "figure"."period", "figure"."productId", "figure"."pieces",
+          substr("products"."searchText", 1, 60) AS "name", "products"."category" FROM (
+            SELECT "period", "productId", sum("pieces") AS "pieces" FROM "sales_figures"
+            WHERE "kind" = ${kind} AND "pieces" > 0
+              AND ("period", "productId") > (${last?.period ?? ""}, ${last?.productId ?? 0})
+            GROUP BY "period", "productId" ORDER BY "period", "productId" LIMIT ${SUMS_AT_ONCE}
+          ) AS "figure" LEFT JOIN "products" ON "products"."id" = "figure"."productId"
+          ORDER BY "period", "productId"`),
+      SUMS_AT_ONCE,
+    );
+    for await (const sums of batches) {
+      for (const sum of sums) {
+        const styles = byPeriod.get(sum.period) ?? new Map<number, OpenSum>();
+        byPeriod.set(sum.period, styles);
+        const pieces = sum.pieces + (styles.get(sum.productId)?.pieces ?? 0);
+        styles.set(sum.productId, { ...sum, pieces });
+      }
+      await yieldToEventLoop(reader);
+    }
+  }
+  return byPeriod;
 }
 
 /** The name of a window in the order of windows: no window has none. */
 const nameOf = ({ id, name }: FigureWindow) => (id === null ? "" : name);
 
-/** The search text begins with the name, without accents and in lower case. */
-const BY_NAME =
-  db.kind === "postgres"
-    ? sql`left("products"."searchText", 60) COLLATE "C"`
-    : sql`substr("products"."searchText", 1, 60)`;
-
 /** The styles of which pieces match the words of a filter, with what is open of these pieces. */
-async function stylesWith(styles: readonly OpenStyle[], filter: ProductionFilter) {
+async function stylesWith(
+  styles: readonly OpenStyle[],
+  filter: ProductionFilter,
+  reader?: AbortSignal,
+) {
   const found: OpenStyle[] = [];
   for await (const batch of piecesOf(styles, filter)) {
     for (const { style, pieces } of batch) {
       const sum = pieces.reduce((all, { quantity }) => all + quantity, 0);
       if (sum > 0) found.push({ ...style, pieces: sum });
     }
-    await yieldToEventLoop();
+    await yieldToEventLoop(reader);
   }
   return found;
 }

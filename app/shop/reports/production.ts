@@ -25,10 +25,13 @@ export interface ProductionFilter {
 export const EVERYTHING = "all";
 export const CONFIRMED_ONLY = "confirmed";
 
+/** The most styles on a page that is to be printed: such a page is rendered in some tenth of a second. */
+export const STYLES_TO_PRINT = 100;
+
 /** Which part of what is to be made is shown. */
 export interface ProductionPart {
   page: number;
-  /** All styles on one page, to be printed, and not twenty. */
+  /** STYLES_TO_PRINT styles on a page, and not twenty. */
   isWhole: boolean;
 }
 

@@ -1,7 +1,12 @@
 import { Link } from "@remix-run/react";
 
 import { formatDay } from "~/formats/dates";
-import { ordersOf, type ProductionFilter, productionSearch } from "~/shop/reports/production";
+import {
+  ordersOf,
+  type ProductionFilter,
+  productionSearch,
+  STYLES_TO_PRINT,
+} from "~/shop/reports/production";
 import type { Production } from "~/shop/reports/production.server";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { IncompleteNote } from "~/ui/admin/reports/incomplete-note";
@@ -57,7 +62,9 @@ export function ProductionPage(props: ProductionPageProps) {
       {!isWhole && pages > 1 && (
         <p className="mb-4 no-print">
           <Link to={`/admin/production${productionSearch(filter, { isWhole: true })}`}>
-            All on one page, to print
+            {styles > STYLES_TO_PRINT
+              ? `${STYLES_TO_PRINT} styles on a page, to print`
+              : "All on one page, to print"}
           </Link>
         </p>
       )}
