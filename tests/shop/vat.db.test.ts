@@ -106,6 +106,8 @@ interface Model {
   vatId: string | null;
   /** What was said last of the customer's VAT ID since it was given. */
   answers: Map<string, boolean>;
+  /** The VAT IDs that an admin has rejected and not confirmed since: what VIES says of them does not count. */
+  rejected: Set<string>;
   orders: Map<number, { isShipped: boolean; wasShippedWith: string | null; decisions: number }>;
 }
 interface Real {
@@ -161,7 +163,14 @@ function setVatId(model: Model, to: string | null) {
 function askedAtOrder(model: Model, asked: Set<string>, id: string | null) {
   if (env.VIES_CHECK !== "on" || !id || !VAT_IDS.includes(id) || asked.has(id)) return;
   const isValid = register.get(id);
-  if (isValid !== undefined) model.answers.set(id, isValid);
+  if (isValid !== undefined && !model.rejected.has(id)) model.answers.set(id, isValid);
+}
+
+/** An admin says whether a VAT ID is valid. */
+function setDecision(model: Model, id: string, isValid: boolean) {
+  model.answers.set(id, isValid);
+  if (isValid) model.rejected.delete(id);
+  else model.rejected.add(id);
 }
 
 /** The VAT IDs of which VIES itself has said something since they were given. */
@@ -262,7 +271,7 @@ const merge = (theirs: string | null, isChecked: boolean) =>
         reason,
         actorId: adminId,
       });
-      model.answers.set(theirs, true);
+      setDecision(model, theirs, true);
     }
     const { seen } = (await compareAccounts(db.read, buyerId, going.id))!;
     await mergeCustomers({ stayingId: buyerId, goingId: going.id, seen, actorId: adminId });
@@ -277,7 +286,9 @@ const checkNow = (answer: boolean | undefined) =>
     const refused = await ignoringProblems(() => checkVatId(buyerId));
     const canAsk = env.VIES_CHECK === "on" && /^(?!CHE|GB)/.test(model.vatId ?? "CHE");
     expect(refused).toBe(canAsk ? null : "refused");
-    if (canAsk && answer !== undefined) model.answers.set(model.vatId!, answer);
+    if (canAsk && answer !== undefined && !model.rejected.has(model.vatId!)) {
+      model.answers.set(model.vatId!, answer);
+    }
   });
 
 const decideId = (isValid: boolean, seen: string | null) =>
@@ -290,7 +301,7 @@ const decideId = (isValid: boolean, seen: string | null) =>
       );
       const isAllowed = id === model.vatId && VAT_IDS.includes(id);
       expect(refused === null, String(refused)).toBe(isAllowed);
-      if (isAllowed) model.answers.set(id, isValid);
+      if (isAllowed) setDecision(model, id, isValid);
     },
   );
 
@@ -338,6 +349,7 @@ const decideVat = (at: number, vat: VatDecision, vatReason: string | null) =>
       if (refused === null && id) {
         const last = await lastVatIdAnswer(db.read, buyerId, id);
         if (last) model.answers.set(id, last.answer === "valid");
+        if (last?.answer === "valid") model.rejected.delete(id);
       }
     },
     hasOrders,
@@ -502,7 +514,12 @@ describe("VAT of 0 %", () => {
           const buyerId = (await makePerson("approved")).id;
           const colleagueId = (await makeColleague(buyerId)).id;
           const { id: styleId } = await makeStyle();
-          const model: Model = { vatId: null, answers: new Map(), orders: new Map() };
+          const model: Model = {
+            vatId: null,
+            answers: new Map(),
+            rejected: new Set(),
+            orders: new Map(),
+          };
           const real = { adminId, buyerId, colleagueId, styleId };
           await fc.asyncModelRun(() => ({ model, real }), all);
         }),

@@ -86,6 +86,31 @@ describe("VIES", () => {
     ]);
   });
 
+  it("does not overrule an admin who has rejected a VAT ID, until an admin confirms it", async () => {
+    answer(() => HttpResponse.json(VALID));
+    const userId = await customer();
+    const vatId = "ATU13585627";
+    const { id: actorId } = await makePerson("admin");
+    const decision = { userId, vatId, reason: "Of another company.", actorId };
+    const last = () => lastVatIdAnswer(db.read, userId, vatId);
+    await decideVatId({ ...decision, isValid: false });
+    await askViesBeforeOrder(userId, null);
+    await checkSavedVatId(userId);
+    expect(asked).toEqual([]);
+    await checkVatId(userId);
+    expect(await last()).toMatchObject({ answer: "invalid" });
+    // Another VAT ID for a moment, then the same again.
+    for (const other of ["DE136695976", vatId]) {
+      await db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId: other } }));
+    }
+    await checkVatId(userId);
+    expect(await last()).toBeNull();
+    await decideVatId({ ...decision, isValid: true });
+    expect(await last()).toMatchObject({ answer: "valid" });
+    await checkVatId(userId);
+    expect(await last()).toMatchObject({ answer: "valid", check: { decidedById: null } });
+  });
+
   it("reports an invalid VAT ID", async () => {
     answer(() => HttpResponse.json({ ...VALID, isValid: false, userError: "INVALID" }));
     expect(await checkVatId(await customer())).toMatchObject({ answer: "invalid", holder: null });

@@ -47,10 +47,30 @@ export async function checkVatId(userId: string): Promise<ViesAnswer> {
 
 async function ask(userId: string, vatId: string): Promise<ViesAnswer> {
   const answer = await queryVies(vatId);
-  await db.write((tx) =>
-    tx.vatCheck.create({ data: { userId, vatId, ...answer }, select: { id: true } }),
-  );
+  await db.write(async (tx) => {
+    const { id } = await tx.vatCheck.create({
+      data: { userId, vatId, ...answer },
+      select: { id: true },
+    });
+    if (await isRejected(tx, userId, vatId)) {
+      await tx.vatCheck.update({ where: { id }, data: { isCurrent: false }, select: { id: true } });
+    }
+  });
   return answer;
+}
+
+/**
+ * Whether an admin has said that this VAT ID is not valid for this customer, such as that it is somebody else's. That holds
+ * against VIES, which knows only that the ID exists, until an admin confirms it; also when it was changed and given again.
+ */
+async function isRejected(from: Reader | Tx, userId: string, vatId: string): Promise<boolean> {
+  const last = await from.vatCheck.findFirst({
+    // Of an answer of VIES there is no reason.
+    where: { userId, vatId, reason: { not: null } },
+    orderBy: [...IN_ORDER],
+    select: { answer: true },
+  });
+  return last?.answer === "invalid";
 }
 
 /**
@@ -63,6 +83,7 @@ export async function checkSavedVatId(userId: string): Promise<void> {
   if (!user || !canAskVies(user.vatId)) return;
   const last = await lastVatCheck(userId, user.vatId);
   if (last && last.answer !== "unknown") return;
+  if (await isRejected(db.read, userId, user.vatId)) return;
   await checkVatId(userId);
 }
 
@@ -76,7 +97,7 @@ export async function askViesBeforeOrder(userId: string, typed: string | null): 
   if (env.VIES_CHECK === "off") return;
   const user = await db.read.user.findUnique({ where: { id: userId }, select: { vatId: true } });
   const vatId = user?.vatId ?? typed;
-  if (!user || !canExempt(vatId)) return;
+  if (!user || !canExempt(vatId) || (await isRejected(db.read, userId, vatId))) return;
   const last = await db.read.vatCheck.findFirst({
     where: { userId, vatId, isCurrent: true, decidedById: null, answer: { not: "unknown" } },
     orderBy: IN_ORDER,
