@@ -135,7 +135,12 @@ describe("what is payable when", () => {
       "Delivery to Switzerland. VAT exempt export",
       "The shipping cost is still to be confirmed.",
     ],
-    ["AT", "1010", "Delivery to Austria. VAT to be confirmed.", "VAT is still to be confirmed."],
+    [
+      "AT",
+      "1010",
+      "Delivery to Austria. VAT to be confirmed, as your VAT ID is not confirmed yet.",
+      "VAT is still to be confirmed.",
+    ],
   ])("to %s without a checked VAT ID", async (country, zipCode, words, undecided) => {
     const { browser } = await buyerWith({ vatId: "ATU13585627" });
     const page = await fill(await browser.open("/checkout"), { Country: country, zipCode });

@@ -9,6 +9,7 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { data } from "@remix-run/node";
+import { useState } from "react";
 import {
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunction,
@@ -206,10 +207,14 @@ export default function Checkout() {
   const answer = useActionData<typeof action>();
   const { payable, ...loaded } = useLoaderData<typeof loader>();
   const refused = answer && "lastResult" in answer ? answer : undefined;
+  // An answer that was lost says nothing of the address that was typed.
+  const [said, setSaid] = useState(payable);
+  const current = refused?.payable ?? (answer === undefined ? payable : said);
+  if (current !== said) setSaid(current);
   return (
     <CheckoutPage
       {...loaded}
-      payable={refused?.payable ?? payable}
+      payable={current}
       refused={refused}
       unanswered={unansweredIn(answer)}
     />

@@ -80,7 +80,8 @@ export function CheckoutPage({
   const form = useRef<HTMLFormElement>(null);
   usePayablePreview(form);
   const [earlier] = useDraft(form, "/checkout");
-  const lost = refused ? undefined : (unanswered ?? earlier);
+  // What is payable is asked beside a lost answer, which stays lost.
+  const lost = refused?.title ? undefined : (unanswered ?? earlier);
   const lastResult = refused?.lastResult;
   const { fields, errors } = formState(lastResult, "checkout", {
     ...EMPTY,
