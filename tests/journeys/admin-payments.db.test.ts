@@ -49,7 +49,8 @@ describe("the payments of an order", () => {
     page = await maja.open(`/admin/orders/${id}`);
     page.see("Payments Overdue", formatDay(day(60)), "No payment is recorded yet.");
     const form = page.form("RECORD PAYMENT");
-    expect(form.values).toMatchObject({ amount: "100.00", paidOn: day(0) });
+    expect(form.values).toMatchObject({ amount: "30.00", paidOn: day(0) });
+    page.see("Filled in is what is due next of €100.00 open.");
     page = await form.fill({ amount: "30,00", reference: "RF14" }).submit("RECORD PAYMENT");
     expect(page.url.pathname).toBe(`/admin/orders/${id}`);
     expect(toastOf(page)).toContain("€30.00 is recorded.");

@@ -19,7 +19,9 @@ export function paymentForms({ summary, today }: OrderPayments, answer: PaymentA
       reference: "",
       key: "",
     });
-  const record = stateOf("record", summary.open);
+  // As the payment code of the proforma asks.
+  const next = summary.instalments.find(({ open }) => open > 0);
+  const record = stateOf("record", next?.open ?? 0);
   const refund = stateOf("refund", summary.credit);
   const undo = undoState(answer, answeredPayment(answer));
   const other = isAnswerTo(answer, "remind")

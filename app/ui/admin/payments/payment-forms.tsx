@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import { formatEuro } from "~/shop/money/money";
 import { MAX_REFERENCE_LENGTH, type OrderPayments, paymentsAddress } from "~/shop/payments/payment";
 import { Button } from "~/ui/base/button";
 import { Field } from "~/ui/base/field";
@@ -23,6 +24,7 @@ export function PaymentForms({ payments, forms: { record, refund } }: PaymentFor
           {...{ orderId, today, form: record }}
           intent="record"
           label="Amount received"
+          hint={amountHint(summary)}
           button="RECORD PAYMENT"
         />
       </details>
@@ -33,6 +35,7 @@ export function PaymentForms({ payments, forms: { record, refund } }: PaymentFor
             {...{ orderId, today, form: refund }}
             intent="refund"
             label="Amount refunded"
+            hint={IN_EURO}
             button="RECORD REFUND"
           />
         </details>
@@ -41,16 +44,27 @@ export function PaymentForms({ payments, forms: { record, refund } }: PaymentFor
   );
 }
 
+const IN_EURO = "In euro, with VAT.";
+
+/** Says that the form begins with an instalment, where more than that is open. */
+function amountHint({ instalments, open }: OrderPayments["summary"]): string {
+  const next = instalments.find((one) => one.open > 0);
+  return next && next.open < open
+    ? `${IN_EURO} Filled in is what is due next of ${formatEuro(open)} open.`
+    : IN_EURO;
+}
+
 interface RecordFormProps {
   orderId: number;
   today: string;
   form: RecordFields;
   intent: "record" | "refund";
   label: string;
+  hint: string;
   button: string;
 }
 
-function RecordForm({ orderId, today, form, intent, label, button }: RecordFormProps) {
+function RecordForm({ orderId, today, form, intent, label, hint, button }: RecordFormProps) {
   const isPending = useNavigation().formData?.get("intent") === intent;
   const { amount, paidOn, reference } = form.fields;
   return (
@@ -65,7 +79,7 @@ function RecordForm({ orderId, today, form, intent, label, button }: RecordFormP
       <Field
         field={amount}
         label={label}
-        hint="In euro, with VAT."
+        hint={hint}
         inputMode="decimal"
         autoComplete="off"
         required
