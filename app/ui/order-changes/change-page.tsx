@@ -21,7 +21,9 @@ import { lineDefaults, LineFields } from "./line-fields";
 
 /** The answer to the form: refused, or with what it would change. */
 export interface ChangeAnswer extends RefusedForm {
-  preview?: ShownPlan & { choices: DiscountChoices };
+  preview?: ShownPlan;
+  /** What the order would come to under each rule of the discount, where that can be computed. */
+  choices?: DiscountChoices;
   /** Somebody else has changed the order; the form is accepted when it is sent again. */
   isStale?: boolean;
 }
@@ -101,7 +103,7 @@ export function ChangePage({ page, onlyShipped, answer }: ChangePageProps) {
           <DiscountFields
             field={fields.discountRule}
             page={page}
-            choices={answer ? (answer.preview?.choices ?? null) : page.choices}
+            choices={answer ? (answer.choices ?? null) : page.choices}
           />
           <AddressFields
             fields={fields}
