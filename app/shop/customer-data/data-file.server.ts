@@ -8,7 +8,7 @@ import { inquiriesOf } from "./records-of.server";
 /**
  * The personal data that the shop holds about a user, as JSON (GDPR Art. 15 and 20): everything but secrets, the staff's names and
  * the texts of mails. What only admins see (internal notes, the price group's name) is in the copy for an admin alone, who looks through
- * it before handing it over (docs/decisions/028-internal-notes.md). Yields the file in parts, so that a long history is never in memory at once.
+ * it before handing it over (docs/decisions/030-internal-notes.md). Yields the file in parts, so that a long history is never in memory at once.
  */
 export async function* personalDataFile(
   userId: string,
