@@ -21,6 +21,7 @@ import { logReplica } from "~/http/background/replica.server";
 import { startSalesCount } from "~/http/background/sales.server";
 import { startPriceChanges } from "~/http/background/price-changes.server";
 import { startSearchReindex } from "~/http/background/search.server";
+import { startSweepOfErasures } from "~/http/background/erasures.server";
 import { startSweepOfSignIns } from "~/http/background/sign-ins.server";
 import { startSweepOfUploads } from "~/http/background/uploads.server";
 
@@ -58,7 +59,7 @@ export const loadContextOf = ({ ip, res }: Request): AppLoadContext => ({
 /** Notes that another worker could not sync the database. */
 export const noteFailedSync = (): void => db.noteFailedSync();
 
-/** Starts what the shop does besides answering requests: mail, the search index, sales figures, ends of admin roles, remains of sign-ins and uploads, variants of pictures. */
+/** Starts what the shop does besides answering requests: mail, the search index, sales figures, ends of admin roles, remains of sign-ins, uploads and erasures, variants of pictures. */
 export function startBackgroundWork(): void {
   startMail();
   logReplica();
@@ -67,6 +68,7 @@ export function startBackgroundWork(): void {
   startAdminRoles();
   startSweepOfSignIns();
   startSweepOfUploads();
+  startSweepOfErasures();
   startPriceChanges();
   startPictures();
 }

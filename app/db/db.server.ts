@@ -52,6 +52,11 @@ export interface Db {
   assertSynced(): void;
   /** Notes that another process with the same database could not sync it. */
   noteFailedSync(): void;
+  /**
+   * SQLite: writes the write-ahead log into the database file and empties it, because it holds pages as they were before a
+   * change. Returns false while a reader or another process needs the log. PostgreSQL: nothing, true.
+   */
+  emptyLog(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -177,6 +182,14 @@ function openSqlite(url: string): Db {
     },
     assertSynced: () => walSync.assertSynced(),
     noteFailedSync: () => walSync.noteFailure(),
+    emptyLog: () =>
+      queue.runExclusive(async () => {
+        if (!isPrepared) await prepare();
+        const [row] = await writer.$queryRaw<
+          { busy: number | bigint }[]
+        >`PRAGMA wal_checkpoint(TRUNCATE)`;
+        return Number(row?.busy) === 0;
+      }),
     close: async () => {
       await queue.waitForUnlock();
       await walSync.close();
@@ -221,6 +234,7 @@ function openPostgres(url: string, replicaUrl?: string): Db {
     },
     assertSynced: () => undefined,
     noteFailedSync: () => undefined,
+    emptyLog: () => Promise.resolve(true),
     close: async () => {
       await Promise.all([client.$disconnect(), replica?.$disconnect()]);
     },

@@ -241,7 +241,7 @@ async function zdenka() {
         kind: "customers",
         userId: admin.id,
         fileName: "a.csv",
-        csv: EMAIL,
+        csv: EMAIL.toUpperCase(),
       },
     });
     await tx.vatCheck.create({
@@ -490,6 +490,8 @@ describe("the erasure of a colleague", () => {
     };
     const placed = await place("Ring my doorbell twice", colleague.id);
     const released = await place("Owner’s words", null);
+    const till = { name: "Doorbell", scope: "read", actorId: colleague.id } as const;
+    const { id: keyId } = await createApiKey(companyId, till);
     await inviteColleague({
       companyId,
       actorId: colleague.id,
@@ -536,11 +538,23 @@ describe("the erasure of a colleague", () => {
     expect(await found()).toEqual(
       expect.arrayContaining(["users", "orders", "change_requests", "outgoing_mail"]),
     );
-    expect(await erasurePage(colleague.id)).toMatchObject({ deleted: { ordersForCompany: 2 } });
+    expect(await erasurePage(colleague.id)).toMatchObject({
+      deleted: { ordersForCompany: 2, apiKeys: 1 },
+    });
     const { email } = colleague;
     await eraseCustomer({ userId: colleague.id, email, actorId: admin.id });
     // A last letter to them goes once it is sent.
     await db.write((tx) => tx.outgoingMail.deleteMany({ where: { kind: "account-erased" } }));
+    // They know the key, so it is no longer good, and the company is told why its programs stop.
+    expect(await db.read.apiKey.findUnique({ where: { id: keyId } })).toMatchObject({
+      name: "Erased customer",
+      revokedAt: expect.any(Date) as Date,
+    });
+    expect(
+      await db.read.outgoingMail.count({
+        where: { key: { startsWith: `api-keys:${companyId}:` } },
+      }),
+    ).toBe(1);
     // Documents stay as issued.
     expect(await found()).toEqual(["proformas"]);
     const kept = await db.read.order.findMany({

@@ -1,4 +1,5 @@
 import { DbNull, type Prisma, type Tx } from "~/db/db.server";
+import { revokeKeysMadeBy } from "~/shop/api-keys/revoke-all.server";
 import { dissolveCompany } from "~/shop/companies/change-people.server";
 import { endOrdering } from "~/shop/customers/end-ordering.server";
 import { NOTES } from "~/shop/orders/change-text";
@@ -48,10 +49,14 @@ export async function eraseRecords(
   await tx.savedCart.deleteMany({ where: { userId } });
   await tx.sharedCart.deleteMany({ where: { userId } });
   await tx.apiKey.deleteMany({ where: { userId } });
+  await eraseKeysForCompany(tx, userId);
   // With orders they are the evidence for the VAT of these.
   if (records.orders.length === 0) await tx.vatCheck.deleteMany({ where: { userId } });
   // Tables of customers and answers to repeated API calls, which are kept for a day.
-  await tx.tableUpload.deleteMany({ where: { kind: "customers", csv: { contains: email } } });
+  // An uploaded address may be in capitals, and PostgreSQL compares these.
+  await tx.$executeRaw`
+    DELETE FROM "table_uploads"
+    WHERE "kind" = 'customers' AND replace(lower("csv"), ${email}, '') <> lower("csv")`;
   await tx.apiReplay.deleteMany({ where: { body: { contains: email } } });
   return records;
 }
@@ -144,6 +149,20 @@ async function eraseWordsForCompany(tx: Tx, userId: string): Promise<void> {
   await tx.order.updateMany({ where: placed, data: { customerNotes: null } });
   await tx.changeRequest.updateMany({ where: { requestedById: userId }, data: { message: "" } });
   await eraseChangedNotes(tx, placed);
+}
+
+/** Revokes the keys that somebody made for a company, and takes their name for it off each: who has a key may use it. */
+async function eraseKeysForCompany(tx: Tx, userId: string): Promise<void> {
+  const made = { createdById: userId };
+  const companies = await tx.apiKey.findMany({
+    where: { ...made, revokedAt: null },
+    distinct: ["userId"],
+    select: { userId: true },
+  });
+  for (const company of companies) {
+    await revokeKeysMadeBy(tx, company.userId, { id: userId, name: "A colleague" });
+  }
+  await tx.apiKey.updateMany({ where: made, data: { name: ERASED } });
 }
 
 /** Takes the customer's notes out of what changes of orders say. */

@@ -2,7 +2,7 @@ import { db } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
 import { adminRoleOf } from "~/shop/customers/admin-role";
 import { type OpenOrder, openOrders } from "./open-orders.server";
-import { inquiriesOf, ordersForCompany } from "./records-of.server";
+import { inquiriesOf, keysOf, ordersForCompany } from "./records-of.server";
 
 /** What an erasure would delete and keep, and what stands against it. */
 export interface ErasurePage {
@@ -48,7 +48,7 @@ export async function erasurePage(id: string): Promise<ErasurePage | null> {
     db.read.savedCart.count({ where }),
     db.read.sharedCart.count({ where }),
     db.read.inquiry.count({ where: inquiriesOf(id, email) }),
-    db.read.apiKey.count({ where }),
+    db.read.apiKey.count({ where: keysOf(id) }),
     db.read.outgoingMail.count({ where: { toAddress: email } }),
     db.read.order.count({ where }),
     db.read.proforma.count({ where: order }),

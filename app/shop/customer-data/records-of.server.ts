@@ -37,7 +37,7 @@ export async function recordsOf(
       }),
     ),
     accessRequests: idsOf(await from.accessRequest.findMany({ where: { email }, select })),
-    apiKeys: idsOf(await from.apiKey.findMany({ where: { userId }, select })),
+    apiKeys: idsOf(await from.apiKey.findMany({ where: keysOf(userId), select })),
     orders: idsOf(await from.order.findMany({ where: { userId }, select })),
     proformas: idsOf(await from.proforma.findMany({ where: { order }, select })),
     shipments: idsOf(await from.shipment.findMany({ where: { order }, select })),
@@ -65,6 +65,9 @@ export async function recordsOf(
 export const ordersForCompany = (userId: string) => ({
   OR: [{ placedById: userId, isByColleague: true }, { releasedById: userId }],
 });
+
+/** The Prisma condition for the API keys of a person, and those that they made for a company. */
+export const keysOf = (userId: string) => ({ OR: [{ userId }, { createdById: userId }] });
 
 /** The Prisma condition for the inquiries of a person. */
 export const inquiriesOf = (userId: string, email: string) => ({

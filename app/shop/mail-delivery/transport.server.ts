@@ -6,9 +6,12 @@ import type { Transport } from "./transport";
 import { smtpTransport } from "./smtp.server";
 import { MailError } from "./mail-error";
 
+/** The folder of the files of a shop without SMTP_URL. */
+export const mailFolder = () => join(env.DATA_DIR, "mail");
+
 /** Opens the transport: the server of SMTP_URL, or files in DATA_DIR/mail without one. */
 export function openTransport(): Transport {
-  return env.SMTP_URL ? smtpTransport(env.SMTP_URL) : fileTransport(join(env.DATA_DIR, "mail"));
+  return env.SMTP_URL ? smtpTransport(env.SMTP_URL) : fileTransport(mailFolder());
 }
 
 /** Writes each mail as an .eml file; a repeated mail overwrites its own file. */

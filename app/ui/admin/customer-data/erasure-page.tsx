@@ -60,7 +60,10 @@ function Effects({ page: { name, email, deleted, kept } }: { page: Erasure }) {
             Mails to {name} ({deleted.mails}), and those to us about them. A last one says what was
             done, and goes once it is sent.
           </li>
-          <li>Sign-ins, API keys ({deleted.apiKeys}), invitations and requests for access</li>
+          <li>
+            Sign-ins, API keys ({deleted.apiKeys}), invitations and requests for access. Keys that{" "}
+            {name} made for a company are revoked, and the company is told.
+          </li>
           <li>Notes and messages about orders, and names and notes in the audit</li>
           {deleted.ordersForCompany > 0 && (
             <li>
