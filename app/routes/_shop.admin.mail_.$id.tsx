@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { markLookAlikes } from "~/formats/email";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { changeMail } from "~/http/forms/mail-changes.server";
 import { notFound } from "~/http/gate/refusals.server";
@@ -32,7 +33,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded ? `Mail: ${loaded.mail.subject}` : "Mail Not Found") },
+  {
+    title: pageTitle(
+      matches,
+      loaded ? `Mail: ${markLookAlikes(loaded.mail.subject)}` : "Mail Not Found",
+    ),
+  },
 ];
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";

@@ -2,8 +2,10 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 
-import { mayBeLookAlike } from "~/formats/email";
+import { markLookAlikes, mayBeLookAlike } from "~/formats/email";
+import { renderLetter } from "~/shop/mail/render";
 import { EmailText } from "~/ui/admin/email-text";
+import { everyLetter, MARA, SENDER } from "../support/letters";
 
 const LOOK_ALIKES = [
   "m\u0430ja@studio.example",
@@ -24,5 +26,50 @@ describe("an address that may only look like another", () => {
       expect(mayBeLookAlike(email)).toBe(false);
       expect(renderToStaticMarkup(createElement(EmailText, { email }))).not.toContain("Unusual");
     }
+  });
+});
+
+const MARK = /^\s*(?:>\s*)?\(Unusual\s+letters/;
+
+describe("a letter to staff", () => {
+  const [lookAlike] = LOOK_ALIKES as [string];
+  const typed = { ...MARA, name: lookAlike, email: lookAlike, message: `From “${lookAlike}”.` };
+  const staff = Object.entries(everyLetter(typed)).filter(([, { reader }]) => reader === "staff");
+
+  it.each(staff)("marks each such address: %s", (_, letter) => {
+    const { subject, text, html } = renderLetter(letter, SENDER);
+    for (const content of [subject, text, html]) {
+      for (const after of content.split(lookAlike).slice(1)) expect(after).toMatch(MARK);
+    }
+  });
+
+  it("is most of the letters about somebody", () => {
+    const marked = staff.filter(([, letter]) =>
+      renderLetter(letter, SENDER).text.includes("Unusual"),
+    );
+    expect(marked.map(([name]) => name).sort()).toEqual([
+      "admin-granted",
+      "new-access-request",
+      "new-application",
+      "new-change-request",
+      "new-inquiry",
+      "new-order",
+    ]);
+  });
+});
+
+describe("a text for admins", () => {
+  it("has the mark behind such an address once, and none behind others", () => {
+    const [lookAlike] = LOOK_ALIKES as [string];
+    const marked = `Of “${lookAlike} (Unusual letters: check it)”, not maja@studio.example.`;
+    expect(markLookAlikes(`Of “${lookAlike}”, not maja@studio.example.`)).toBe(marked);
+    expect(markLookAlikes(marked)).toBe(marked);
+    for (const text of ["“maja@studio.example”", "Größe M @ 12 €", "Žana (zana@a.example)"]) {
+      expect(markLookAlikes(text)).toBe(text);
+    }
+  });
+
+  it.each(LOOK_ALIKES)("has it for %s", (email) => {
+    expect(markLookAlikes(`<${email}>, `)).toBe(`<${email} (Unusual letters: check it)>, `);
   });
 });

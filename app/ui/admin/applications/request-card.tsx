@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { markLookAlikes } from "~/formats/email";
 import type { OpenAccessRequest } from "~/shop/customers/access-requests.server";
 import { MAX_REASON_LENGTH } from "~/shop/customers/approval";
 import { formatDateTime } from "~/formats/dates";
@@ -25,7 +26,7 @@ export function RequestFacts({ request }: { request: OpenAccessRequest }) {
   ];
   return (
     <div>
-      <h3>{name}</h3>
+      <h3>{markLookAlikes(name)}</h3>
       <dl className="admin-facts">
         {facts
           .filter(([, value]) => value)
@@ -37,7 +38,7 @@ export function RequestFacts({ request }: { request: OpenAccessRequest }) {
           ))}
       </dl>
       {vatIdDoubt && <VatIdWarning>{vatIdDoubt}</VatIdWarning>}
-      {message && <p className="mt-3 whitespace-pre-line">{message}</p>}
+      {message && <p className="mt-3 whitespace-pre-line">{markLookAlikes(message)}</p>}
     </div>
   );
 }
@@ -62,11 +63,11 @@ export function RequestForm({
     <Form method="post" action={here} noValidate className="admin-decide mt-4">
       <input type="hidden" name="requestId" value={id} />
       <Button name="intent" value="invite">
-        INVITE<span className="sr-only"> {name}</span>
+        INVITE<span className="sr-only"> {markLookAlikes(name)}</span>
       </Button>
       <details open={isRefused}>
         <summary className="admin-more">
-          Close<span className="sr-only"> the request of {name}</span>
+          Close<span className="sr-only"> the request of {markLookAlikes(name)}</span>
         </summary>
         <div className="stack">
           <TextArea
@@ -77,7 +78,7 @@ export function RequestForm({
             rows={2}
           />
           <Button name="intent" value="close" variant="danger">
-            CLOSE<span className="sr-only"> the request of {name}</span>
+            CLOSE<span className="sr-only"> the request of {markLookAlikes(name)}</span>
           </Button>
         </div>
       </details>

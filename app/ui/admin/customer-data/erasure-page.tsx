@@ -9,6 +9,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
+import { markLookAlikes } from "~/formats/email";
 import { EmailText } from "~/ui/admin/email-text";
 
 /** What an erasure of a customer's personal data would delete and keep, and the form that does it. */
@@ -128,7 +129,7 @@ function ErasureForm({
       <Field
         field={field}
         label="E-mail address of the customer"
-        hint={`Type ${email} to confirm.`}
+        hint={`Type ${markLookAlikes(email)} to confirm.`}
         required
         autoComplete="off"
         inputMode="email"

@@ -47,7 +47,7 @@ export function InquiryItem({
         </span>
         {userId && <span className="muted small block">A customer&apos;s cart</span>}
       </p>
-      {message && <p className="admin-message">{message}</p>}
+      {message && <p className="admin-message">{markLookAlikes(message)}</p>}
       {(totalItems > 0 || lines.length > 0) && (
         <p className="small">
           Total items: <strong>{totalItems}</strong>

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import { markLookAlikes } from "~/formats/email";
 import type { MailView } from "~/shop/mail-delivery/admin-mail.server";
 import { Button } from "~/ui/base/button";
 
@@ -16,7 +17,7 @@ export function MailButtons({ mail, action }: { mail: MailView; action: string }
   const which = (
     <span className="sr-only">
       {" "}
-      {subject} to {to}
+      {markLookAlikes(subject)} to {markLookAlikes(to)}
     </span>
   );
   return (

@@ -32,7 +32,7 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
         {formatDateTime(createdAt)}
         {requestedBy && ` · Asked by ${markLookAlikes(requestedBy)}, a colleague`}
       </p>
-      <p className="whitespace-pre-line">{message}</p>
+      <p className="whitespace-pre-line">{markLookAlikes(message)}</p>
       {changes.length > 0 && <ChangeList changes={changes} />}
       {kind === "change" && changes.length === 0 && (
         <p>No quantities: change the order yourself, then grant the request.</p>

@@ -51,7 +51,7 @@ export function CompanySection({
                     errors: [],
                     errorId: undefined,
                   }}
-                  label={`Revoke the ${keysText(keys)} that ${name} made`}
+                  label={`Revoke the ${keysText(keys)} that ${markLookAlikes(name)} made`}
                 />
               )}
               {sentInvitations > 0 && (

@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { formatDateTime } from "~/formats/dates";
 import type { CustomerFile } from "~/shop/staff/customer-file.server";
 import { AppLink } from "~/ui/base/app-link";
@@ -24,7 +25,9 @@ export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">
                 </span>
                 {!isRead && <Badge word="New" />}
               </p>
-              {message && <p className="admin-clip whitespace-pre-line">{message}</p>}
+              {message && (
+                <p className="admin-clip whitespace-pre-line">{markLookAlikes(message)}</p>
+              )}
             </li>
           ))}
         </ul>
