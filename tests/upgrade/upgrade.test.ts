@@ -1,7 +1,10 @@
 // A shop that the previous version created and this one has migrated (tests/support/templates.ts) answers as it did before.
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
+import Database from "better-sqlite3";
 import { afterAll, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -11,15 +14,24 @@ import { adminProforma } from "~/shop/documents/admin-proforma.server";
 import { newOrderVat } from "~/shop/documents/order-vat.server";
 import type { ProformaContent } from "~/shop/documents/proforma";
 import { countEarlierSales } from "~/shop/maintenance/count-sales.server";
+import { migrate } from "../../prisma/migrate";
 import { databaseKind } from "../support/databases";
 import { openShop } from "../support/shop";
 import { answerTo, type Fixture } from "./answers";
+import { restore } from "./dump";
 
+const dumpFile = new URL("previous/sqlite.sql.gz", import.meta.url);
 const compressed = readFileSync(new URL(`previous/${databaseKind}.json.gz`, import.meta.url));
 const fixture = JSON.parse(gunzipSync(compressed).toString()) as Fixture;
 
 /** The tab of customers and staff; its page was named like this before. */
 const STAFF = { was: "Staff", is: "Staff & customers" };
+
+/** What the key of the program begins with. */
+function hintOf({ people }: Fixture): string {
+  const { program } = people as Record<string, Record<string, string>>;
+  return program!.Authorization!.slice("Bearer ".length, "Bearer preja_12345".length);
+}
 
 /** Texts that this version has changed on purpose: old and new. */
 const REWORDED: [was: string | RegExp, is: string][] = [
@@ -33,6 +45,8 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   [/(?<=;)partlyShipped/g, "partly shipped"],
   // The tab is named as its page was before.
   [STAFF.is, STAFF.was],
+  // The keys of a customer by name.
+  ["One active key.", `Till ( ${hintOf(fixture)}… ), Read`],
   [
     "that is sold today, at today's wholesale prices before discount.",
     "that is sold today. It counts at today's list prices, without price groups and discounts.",
@@ -51,6 +65,8 @@ const CHANGED: ReadonlySet<string> = new Set([
   "visitor GET /product/51",
   // The notes of the customer.
   "admin GET /admin/orders/18/packing-list.pdf",
+  // Styles that were deleted are on the last page.
+  "admin GET /admin/production",
 ]);
 
 /** What this version answers with the same words in another order. */
@@ -59,7 +75,6 @@ const REORDERED: ReadonlySet<string> = new Set([
   "admin GET /admin/orders/1/proforma.pdf",
   "admin GET /admin/orders/18/proforma.pdf",
   // Ranges of sizes are sorted from small to large.
-  "admin GET /admin/production",
   "admin GET /admin/production.csv",
 ]);
 
@@ -336,6 +351,21 @@ it("orders that were exempt without a check keep that, and new ones of the custo
     expect(vat.kind).toBe("to_confirm");
   }
 });
+
+it.runIf(databaseKind === "sqlite")(
+  "overwrites what earlier versions have deleted in the file",
+  async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "shop-test-")), "shop.db");
+    await restore(`file:${file}`, gunzipSync(readFileSync(dumpFile)).toString());
+    const before = new Database(file);
+    before.exec(`INSERT INTO "used_codes" ("digest") VALUES ('Quenilda')`);
+    before.exec(`DELETE FROM "used_codes"`);
+    before.close();
+    expect(readFileSync(file).includes("Quenilda")).toBe(true);
+    await migrate(`file:${file}`);
+    expect(readFileSync(file).includes("Quenilda")).toBe(false);
+  },
+);
 
 it("knows who made an API key, from the audit log", async () => {
   const keys = await db.read.apiKey.findMany({ select: { createdById: true } });
