@@ -11,11 +11,8 @@ import { pageTitle } from "~/ui/layout/meta";
 /** GET /admin: the figures of the shop (specification 2, "Analytics"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [feed, months, isIncomplete] = await Promise.all([
-    adminFeed(),
-    salesByMonth(),
-    isCounting(),
-  ]);
+  const feed = await adminFeed(new Date(), request.signal);
+  const [months, isIncomplete] = await Promise.all([salesByMonth(), isCounting()]);
   return { feed, months, isIncomplete };
 }
 

@@ -1,13 +1,13 @@
-import { db, type Prisma, sql } from "~/db/db.server";
+import { db, type Prisma } from "~/db/db.server";
 import { BATCH, readInBatches } from "~/shop/batches";
 import type { Address } from "~/formats/address";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { formatPercent } from "~/shop/money/money";
-import { orderCondition } from "~/shop/orders/search-orders.server";
+import { orderWords } from "~/shop/orders/search-orders.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { asOrderStatus } from "~/shop/orders/order";
 import { type ExportRows, type Period, periodBounds } from "~/shop/orders/period";
-import { queryIds } from "~/shop/search/search.server";
+import { matchingOrders } from "~/shop/search/search.server";
 import { isVoid, statusName } from "~/shop/orders/steps";
 import type { ProformaContent } from "./proforma";
 import type { VatKind } from "./vat-treatment";
@@ -69,7 +69,9 @@ export async function* accountingCsv(
 ): AsyncGenerator<string, void> {
   const rowsOf = rows === "documents" ? documentRows : lineRows;
   yield csvText([HEADINGS[rows]], { separator: ";" });
-  for await (const found of period.q ? foundDocuments(period, period.q) : allDocuments(period)) {
+  const words = await orderWords(period.q ?? "");
+  const batches = words.length > 0 ? foundDocuments(period, words) : allDocuments(period);
+  for await (const found of batches) {
     yield csvLines(found.flatMap(rowsOf), { separator: ";" });
   }
 }
@@ -92,14 +94,23 @@ function allDocuments(period: Period) {
   );
 }
 
-async function* foundDocuments(period: Period, q: string) {
+async function* foundDocuments(period: Period, words: readonly string[]) {
   const [from, before] = periodBounds(period);
-  const ids = await queryIds<number>(sql`SELECT "id" FROM "proformas"
-    WHERE "createdAt" >= ${from} AND "createdAt" < ${before}
-      AND "orderId" IN (SELECT "orders"."id" FROM "orders" WHERE ${await orderCondition(q)})
-    ORDER BY "createdAt", "id"`);
-  for (let at = 0; at < ids.length; at += BATCH) {
-    yield await readDocuments({ id: { in: ids.slice(at, at + BATCH) }, ...ofOrders(period) });
+  const found: Pick<Document, "id" | "createdAt">[] = [];
+  for await (const orderIds of matchingOrders(words)) {
+    const where = { orderId: { in: orderIds }, createdAt: { gte: from, lt: before } };
+    found.push(
+      ...(await db.read.proforma.findMany({
+        where: { ...where, ...ofOrders(period) },
+        select: { id: true, createdAt: true },
+      })),
+    );
+    // An empty step, so that others are served and that none follows when the reader has left.
+    yield [];
+  }
+  found.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id);
+  for (let at = 0; at < found.length; at += BATCH) {
+    yield await readDocuments({ id: { in: found.slice(at, at + BATCH).map(({ id }) => id) } });
   }
 }
 

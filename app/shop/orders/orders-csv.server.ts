@@ -1,8 +1,8 @@
 import { BATCH, readInBatches } from "~/shop/batches";
 import { inGroups } from "~/shop/cart/group-lines";
-import { db, type Prisma, sql } from "~/db/db.server";
+import { db, type Prisma } from "~/db/db.server";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
-import { queryIds } from "~/shop/search/search.server";
+import { matchingOrders } from "~/shop/search/search.server";
 import { personName } from "~/formats/person-name";
 import { isoDay } from "~/formats/dates";
 import { statusFilter } from "./status-filter.server";
@@ -10,7 +10,7 @@ import type { Address } from "~/formats/address";
 import { asOrderLine, asOrderStatus } from "./order";
 import { asLinesWithTerms, orderLines } from "./order-lines.server";
 import { periodBounds, type Period } from "./period";
-import { orderCondition } from "./search-orders.server";
+import { orderWords } from "./search-orders.server";
 import { statusName } from "./steps";
 
 const HEADINGS = [
@@ -43,7 +43,8 @@ const HEADINGS = [
  */
 export async function* ordersCsv(period: Period): AsyncGenerator<string, void> {
   yield csvText([HEADINGS], { separator: ";" });
-  for await (const orders of period.q ? foundOrders(period, period.q) : allOrders(period)) {
+  const words = await orderWords(period.q ?? "");
+  for await (const orders of words.length > 0 ? foundOrders(period, words) : allOrders(period)) {
     yield csvLines(orders.flatMap(rowsOf), { separator: ";" });
   }
 }
@@ -54,36 +55,52 @@ export function ordersCsvName({ from, to }: Period): string {
 }
 
 function allOrders(period: Period) {
-  const [from, before] = periodBounds(period);
+  const wanted = inPeriod(period);
   return readInBatches<OrderForCsv>((last, take) =>
     readOrders(
       {
-        createdAt: { gte: last?.createdAt ?? from, lt: before },
-        ...(last && { OR: [{ createdAt: { gt: last.createdAt } }, { id: { gt: last.id } }] }),
-        ...(period.status && { status: statusFilter(period.status) }),
+        ...wanted,
+        ...(last && {
+          createdAt: { ...wanted.createdAt, gte: last.createdAt },
+          OR: [{ createdAt: { gt: last.createdAt } }, { id: { gt: last.id } }],
+        }),
       },
       take,
     ),
   );
 }
 
-async function* foundOrders(period: Period, q: string) {
-  const [from, before] = periodBounds(period);
-  const ids = await queryIds<number>(sql`SELECT "id" FROM "orders"
-    WHERE "createdAt" >= ${from} AND "createdAt" < ${before} AND ${await orderCondition(q)}
-    ORDER BY "createdAt", "id"`);
-  for (let at = 0; at < ids.length; at += BATCH) {
-    yield await readOrders({
-      id: { in: ids.slice(at, at + BATCH) },
-      ...(period.status && { status: statusFilter(period.status) }),
+async function* foundOrders(period: Period, words: readonly string[]) {
+  for await (const ids of matchingOrders(words)) {
+    const wanted = await db.read.order.findMany({
+      where: { id: { in: ids }, ...inPeriod(period) },
+      orderBy: OLDEST,
+      select: { id: true },
     });
+    for (let at = 0; at < wanted.length; at += BATCH) {
+      yield await readOrders({ id: { in: wanted.slice(at, at + BATCH).map(({ id }) => id) } });
+    }
+    if (wanted.length === 0) yield [];
   }
 }
+
+function inPeriod(period: Period) {
+  const [from, before] = periodBounds(period);
+  return {
+    createdAt: { gte: from, lt: before },
+    ...(period.status && { status: statusFilter(period.status) }),
+  } satisfies Prisma.OrderWhereInput;
+}
+
+const OLDEST = [
+  { createdAt: "asc" },
+  { id: "asc" },
+] as const satisfies Prisma.OrderOrderByWithRelationInput[];
 
 function readOrders(where: Prisma.OrderWhereInput, take: number = BATCH) {
   return db.read.order.findMany({
     where,
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    orderBy: OLDEST,
     take,
     select: {
       id: true,

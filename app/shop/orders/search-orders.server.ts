@@ -1,6 +1,6 @@
-import { type Prisma, sql, type Tx } from "~/db/db.server";
+import { type Prisma, type Tx } from "~/db/db.server";
 import type { ShippingAddress } from "~/formats/address";
-import { searchCondition, searchIds } from "~/shop/search/search.server";
+import { searchIds } from "~/shop/search/search.server";
 import { searchWordsIn } from "~/shop/search/whole-words.server";
 import { orderSearchText } from "./search-text";
 
@@ -46,9 +46,4 @@ export async function newestOrdersFor(q: string): Promise<number[] | null> {
   return words.length > 0
     ? (await searchIds<number>("orders", { words }, { limit: 900 })).ids
     : null;
-}
-
-/** The condition for orders that match a typed search text, in SQL. All match one without a word. */
-export async function orderCondition(q: string): Promise<Prisma.Sql> {
-  return searchCondition("orders", await orderWords(q)) ?? sql`true`;
 }

@@ -1,5 +1,6 @@
 import { currentReader } from "~/db/read-source.server";
 import { db, noSql, type Prisma, sql } from "~/db/db.server";
+import { readInBatches } from "~/shop/batches";
 import { type Counted, type PageOf, pageOf } from "~/shop/paging";
 import { NEWEST, type Order, type SearchedTable, TABLES } from "./indexes.server";
 import { searchWords } from "./words";
@@ -139,6 +140,41 @@ function postgresStatement(
       UNION ALL SELECT * FROM "next" WHERE ${countIn(next)} > ${limit}
       UNION ALL SELECT * FROM "far"
     ) AS "found" ORDER BY ${by} LIMIT ${limit + 1}`;
+}
+
+/** The matches that are looked up in one statement, which holds the event loop for a few milliseconds. */
+const MATCHES_AT_ONCE = 500;
+
+/**
+ * The ids of all orders that match the words of a search, oldest first, in batches. One statement for all would hold the event
+ * loop on SQLite while it reads thousands of matches.
+ */
+export async function* matchingOrders(words: readonly string[]): AsyncGenerator<number[], void> {
+  interface Row {
+    id: number | bigint;
+    at: string;
+  }
+  const batches = readInBatches<Row>(
+    (last, take) => currentReader().$queryRaw<Row[]>`${matchesAfter(words, last?.at, take)}`,
+    MATCHES_AT_ONCE,
+  );
+  for await (const rows of batches) yield rows.map(({ id }) => Number(id));
+}
+
+/** Selects the next orders that match, and where each stands: a rowid, as text because it is beyond what a number holds, or an id. */
+function matchesAfter(words: readonly string[], last: string | undefined, take: number) {
+  if (db.kind === "sqlite") {
+    const { index, ids } = NEWEST.orders;
+    return sql`SELECT ${ids} AS "id", CAST(${index}."rowid" AS TEXT) AS "at" FROM ${index}
+      WHERE ${index} MATCH ${sqliteQuery({ words })} AND ${index}."rowid" > CAST(${last ?? "0"} AS INTEGER)
+      ORDER BY ${index}."rowid" LIMIT ${take}`;
+  }
+  const { name, vector } = TABLES.orders;
+  const after = last
+    ? sql`AND ("createdAt", "id") > (SELECT "createdAt", "id" FROM ${name} WHERE "id" = ${Number(last)})`
+    : noSql;
+  return sql`SELECT "id", "id"::text AS "at" FROM ${name}
+    WHERE ${postgresCondition(vector, { words })} ${after} ORDER BY "createdAt", "id" LIMIT ${take}`;
 }
 
 /** The ids on one page of the search results, and how many results there are (at most `limit`). */
