@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { FoundCatalogue, type PiecedQuickStyle } from "~/shop/cart/quick-order/catalogue";
 import { leftOutCsv } from "~/shop/cart/quick-order/left-out";
@@ -475,4 +475,12 @@ it.each([
   ["007", 7],
 ])("reads %j as a quantity", (text, quantity) => {
   expect(readQuantity(text)).toBe(quantity);
+
+  it("looks up the style of 2,000 rows in each cell, and its pieces once", () => {
+    const styles = vi.spyOn(CATALOGUE, "styles");
+    const table = readOrderTable(`${"PR-101;".repeat(19)}PR-101\n`.repeat(2_000));
+    understandRows(table, CATALOGUE);
+    expect(styles.mock.calls.length).toBeLessThan(20 * 2_000 + 100);
+    styles.mockRestore();
+  });
 });

@@ -51,9 +51,24 @@ export function columnsByValues(
   }
   ids.sort((a, b) => known.get(b)! - known.get(a)!).forEach((column) => taken.add(column));
 
-  const choices = new Map(rows.map((row) => [row, choicesOf(row, ids, catalogue)]));
-  const isChoice = (role: "colors" | "sizes") => (text: string, row: TypedRow) =>
-    Number(text !== "" && choiceAmong(choices.get(row)![role], text) !== null);
+  // Rows of the same style share its choices, with which each text is compared once.
+  const choicesOfIds = new Map<string, ReturnType<typeof choicesOf>>();
+  const choices = new Map(
+    rows.map((row) => {
+      const texts = [...new Set(ids.map((column) => meaningOf(row.cells[column])))];
+      const key = JSON.stringify(texts);
+      const found = choicesOfIds.get(key) ?? choicesOf(texts, catalogue);
+      choicesOfIds.set(key, found);
+      return [row, found];
+    }),
+  );
+  const isChoice = (role: "colors" | "sizes") => (text: string, row: TypedRow) => {
+    if (text === "") return 0;
+    const { values, compared } = choices.get(row)![role];
+    const known = compared.get(text) ?? choiceAmong(values, text) !== null;
+    compared.set(text, known);
+    return Number(known);
+  };
   const color = given.color ?? takeBest(scoreOf(isChoice("colors")));
   const size = given.size ?? takeBest(scoreOf(isChoice("sizes")));
   const quantity = given.quantity ?? takeBest(scoreOf(likenessToQuantity));
@@ -69,9 +84,8 @@ export function columnsByValues(
   return { ids, color: color ?? nextFilled(), size: size ?? nextFilled(), quantity };
 }
 
-/** The colours and sizes that a row can be about. */
-function choicesOf(row: TypedRow, ids: readonly number[], catalogue: FoundCatalogue) {
-  const texts = ids.map((column) => meaningOf(row.cells[column]));
+/** The colours and sizes that a row with these ids can be about, and what was compared with them. */
+function choicesOf(texts: readonly string[], catalogue: FoundCatalogue) {
   const pieces = texts.flatMap((text) => catalogue.pieces(text));
   const all =
     pieces.length > 0
@@ -79,8 +93,14 @@ function choicesOf(row: TypedRow, ids: readonly number[], catalogue: FoundCatalo
       : texts.flatMap((text) => catalogue.styles(text).flatMap((style) => style.pieces));
   return {
     isPiece: pieces.length > 0,
-    colors: new Set(all.map(({ color }) => color)),
-    sizes: new Set(all.map(({ size }) => size)),
+    colors: {
+      values: new Set(all.map(({ color }) => color)),
+      compared: new Map<string, boolean>(),
+    },
+    sizes: {
+      values: new Set(all.map(({ size }) => size)),
+      compared: new Map<string, boolean>(),
+    },
   };
 }
 
