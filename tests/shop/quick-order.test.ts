@@ -475,12 +475,12 @@ it.each([
   ["007", 7],
 ])("reads %j as a quantity", (text, quantity) => {
   expect(readQuantity(text)).toBe(quantity);
+});
 
-  it("looks up the style of 2,000 rows in each cell, and its pieces once", () => {
-    const styles = vi.spyOn(CATALOGUE, "styles");
-    const table = readOrderTable(`${"PR-101;".repeat(19)}PR-101\n`.repeat(2_000));
-    understandRows(table, CATALOGUE);
-    expect(styles.mock.calls.length).toBeLessThan(20 * 2_000 + 100);
-    styles.mockRestore();
-  });
+it("looks up the style of 2,000 rows in each cell, and its pieces once", () => {
+  const styles = vi.spyOn(CATALOGUE, "styles");
+  const table = readOrderTable(`${"PR-101;".repeat(19)}PR-101\n`.repeat(2_000));
+  understandRows(table, CATALOGUE);
+  expect(styles.mock.calls.length).toBeLessThan(20 * 2_000 + 100);
+  styles.mockRestore();
 });
