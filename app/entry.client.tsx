@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-import { setTimeZone } from "~/formats/dates";
+import { setTimeZone } from "~/formats/time-zone";
 
 /** Hydrates the page that the server rendered. Called by scripts/browser/start.ts. */
 export async function start(): Promise<void> {

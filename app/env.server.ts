@@ -10,7 +10,8 @@ import { readEori } from "~/formats/eori";
 import { readVatId } from "~/formats/vat-id";
 import { DEMO_BRAND, DEMO_EORI, DEMO_SELLER, DEMO_TERMS } from "./env.demo";
 import { isIban } from "~/formats/iban";
-import { isTimeZone, setTimeZone } from "~/formats/dates";
+import { isTimeZone } from "~/formats/dates";
+import { setTimeZone } from "~/formats/time-zone";
 import { readSpeedDevices, SPEED_DEVICES, type SpeedDevice } from "./speed-devices.mjs";
 
 /** An environment variable with a schema; "" counts as not set. */

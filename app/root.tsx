@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 
+import { markLookAlikes } from "~/formats/email";
 import { buyerKeyOf } from "~/formats/form-key";
 import { requestCache } from "~/http/gate/request-cache.server";
 import { readBuyer } from "~/http/session/buyer.server";
@@ -36,8 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(buyer?.orderedBy && {
       orderingFor: {
         id: buyer.id,
-        name: accountName(buyer),
-        email: buyer.email,
+        name: markLookAlikes(accountName(buyer)),
+        email: markLookAlikes(buyer.email),
       },
     }),
     pieces: cart?.totals.pieces ?? 0,

@@ -1,3 +1,5 @@
+import { timeZone } from "./time-zone";
+
 const HOUR_MS = 3_600_000;
 
 // Written out, because month names from Intl differ between browsers and servers.
@@ -16,11 +18,8 @@ const MONTHS = [
   "December",
 ];
 
-let zone = "Europe/Ljubljana";
-let formatter = formatterIn(zone);
-
-function formatterIn(timeZone: string) {
-  return new Intl.DateTimeFormat("en-GB", {
+const formatterIn = (timeZone: string) =>
+  new Intl.DateTimeFormat("en-GB", {
     timeZone,
     year: "numeric",
     month: "numeric",
@@ -29,7 +28,9 @@ function formatterIn(timeZone: string) {
     minute: "2-digit",
     hourCycle: "h23",
   });
-}
+
+// Creating a formatter takes longer than using it.
+let known: { zone: string; formatter: Intl.DateTimeFormat } | undefined;
 
 /** Whether a text is the name of a time zone: "Europe/Ljubljana". */
 export function isTimeZone(name: string): boolean {
@@ -41,20 +42,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/**
- * Sets the brand's time zone, in which all dates are formatted and compared: the setting TIME_ZONE on the server, and in the browser
- * what the page says of it. Never that of the machine, so that all readers see the same dates.
- */
-export function setTimeZone(name: string): void {
-  formatter = formatterIn(name);
-  zone = name;
-}
-
-export const timeZone = (): string => zone;
-
 function partsOf(date: Date | number) {
+  const zone = timeZone();
+  if (known?.zone !== zone) known = { zone, formatter: formatterIn(zone) };
   const parts = Object.fromEntries(
-    formatter.formatToParts(date).map(({ type, value }) => [type, value]),
+    known.formatter.formatToParts(date).map(({ type, value }) => [type, value]),
   );
   return { ...parts, month: MONTHS[Number(parts.month) - 1] } as Record<string, string>;
 }

@@ -46,11 +46,15 @@ describe("the code of the shop", () => {
   });
 
   it.each([
-    // A number per table, from a list; the values are parameters.
+    // A number per table, from a list; the values are parameters. Names of search indexes, from a list.
     [
       "SQL as text",
       /Unsafe\(|Prisma\.raw/,
-      ["app/db/db.server.ts", "app/shop/catalogue/bulk/write-styles.server.ts"],
+      [
+        "app/db/db.server.ts",
+        "app/shop/catalogue/bulk/write-styles.server.ts",
+        "app/shop/maintenance/sweep-erasures.server.ts",
+      ],
     ],
     // They read typefaces and write workbooks; their code is a constant.
     [

@@ -5,7 +5,8 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addDays, formatDay, setTimeZone, timeZone } from "~/formats/dates";
+import { addDays, formatDay } from "~/formats/dates";
+import { setTimeZone, timeZone } from "~/formats/time-zone";
 import { listQuery } from "~/http/api/list.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { cartCsvName } from "~/shop/cart/csv";

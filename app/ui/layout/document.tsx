@@ -1,7 +1,7 @@
 import { Links } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { timeZone } from "~/formats/dates";
+import { timeZone } from "~/formats/time-zone";
 import type { ShopFacts } from "~/shop/appearance/facts.server";
 import { useLight } from "~/ui/light";
 

@@ -1,6 +1,5 @@
 import { Form, Link } from "@remix-run/react";
 
-import { markLookAlikes } from "~/formats/email";
 import { Button } from "~/ui/base/button";
 
 import type { Frame } from "./frame";
@@ -14,9 +13,9 @@ export function OrderingBanner({ customer }: { customer: NonNullable<Frame["orde
         <p className="wrap-anywhere min-w-0">
           You order for{" "}
           <Link to={`/admin/customers/${encodeURIComponent(id)}`}>
-            <strong>{markLookAlikes(name)}</strong>
+            <strong>{name}</strong>
           </Link>{" "}
-          ({markLookAlikes(email)}).
+          ({email}).
         </p>
         <Button variant="secondary" name="intent" value="stop">
           Stop
