@@ -16,8 +16,9 @@ export async function payableOfForm(
   companyId: string,
   cart: Pick<Cart, "lines" | "totals">,
   values: Values,
+  company = companyProfile(companyId),
 ): Promise<Payable> {
-  const profile = await companyProfile(companyId);
+  const profile = await company;
   const shippingAddress = await addressIn(companyId, values);
   const typed = storedVatId(textOf(values.vatId) || null, shippingAddress.country);
   const customer = { ...profile, vatId: profile.vatId ?? typed };

@@ -90,7 +90,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     // What the page does not show is not sent: its HTML and CSS must fit into the first packets.
     cart: { ...cart, lines: lines.map(({ minOrderQuantity: _min, left: _left, ...line }) => line) },
     filled,
-    payable: await payableOfForm(person.id, cart, filled),
+    payable: await payableOfForm(person.id, cart, filled, company),
     // An order that was put into the cart again fills in its delivery address alone.
     isDraft: draft !== null && Object.keys(draft).some((field) => field !== "shipTo"),
     ...(shipTos.length > 0 && {

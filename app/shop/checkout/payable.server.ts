@@ -77,9 +77,9 @@ export function checkPayable({ payableSeen }: Checkout, amounts: DraftAmounts): 
 
 function seenOf(amounts: DraftAmounts): string {
   const { sums, vat, parts, validUntil } = amounts;
-  // Elsewhere the VAT ID decides nothing.
+  // Elsewhere the VAT ID decides nothing. Nor does the reason for which VAT is still to be confirmed.
   const vatId = vat.kind === "intra_community" ? vat.basis.vatId : null;
-  const said = [sums, vat.text, vatId, parts, dueInstalments(amounts), validUntil];
+  const said = [sums, vatId, parts, dueInstalments(amounts), validUntil];
   return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 22);
 }
 
