@@ -6,7 +6,7 @@ import { setTimeZone } from "~/formats/time-zone";
 
 /** Hydrates the page that the server rendered. Called by scripts/browser/start.ts. */
 export async function start(): Promise<void> {
-  setTimeZone(document.documentElement.dataset.timeZone!);
+  setTimeZone(document.documentElement.dataset.timeZone);
   await decodeState();
   startTransition(() => {
     hydrateRoot(document, <RemixBrowser />);

@@ -1,13 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 
-import { markLookAlikes } from "~/formats/email";
 import { buyerKeyOf } from "~/formats/form-key";
 import { requestCache } from "~/http/gate/request-cache.server";
-import { readBuyer } from "~/http/session/buyer.server";
+import { orderingFor, readBuyer } from "~/http/session/buyer.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { consumeToast } from "~/http/session/toast.server";
-import { accountName } from "~/formats/person-name";
 import { shopFacts } from "~/shop/appearance/facts.server";
 import { mayOrder } from "~/shop/companies/roles";
 import { publishedPages } from "~/shop/pages/pages.server";
@@ -34,13 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isApproved: buyer.isApproved,
       ...(!mayOrder(buyer.role) && { isReader: true }),
     },
-    ...(buyer?.orderedBy && {
-      orderingFor: {
-        id: buyer.id,
-        name: markLookAlikes(accountName(buyer)),
-        email: markLookAlikes(buyer.email),
-      },
-    }),
+    orderingFor: (buyer && orderingFor(buyer)) ?? undefined,
     pieces: cart?.totals.pieces ?? 0,
     toast,
   };

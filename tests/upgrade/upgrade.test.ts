@@ -255,8 +255,7 @@ const VAT_CHOICES =
 const WHAT_DECIDED_VAT =
   /Reason for this VAT( \(optional\))?|Confirmed , [\w :]+ \d{4}(, \d\d:\d\d)? Exempt on PF-\d{4}-\d{4}, which was issued before checks of VAT IDs were kept\./g;
 /** What the totals leave out; the version before said that VAT is added on the proforma. */
-const WHAT_IS_NET =
-  /Net, (VAT is added on the proforma|without shipping and VAT)\.( The checkout says both\.)?/g;
+const WHAT_IS_NET = /Net, (VAT is added on the proforma|without shipping and VAT)\./g;
 /** What is due when, which this version says in the same rows everywhere. */
 const WHAT_IS_DUE =
   /(Overdue: )?€[\d,]+\.\d\d was due by \d+ \w+ \d{4}\.|Overdue: €[\d,]+\.\d\d\.|(Was due|Due) (with the order|by \d+ \w+ \d{4}):?( €[\d,]+\.\d\d|\.)/g;

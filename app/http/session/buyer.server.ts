@@ -1,4 +1,6 @@
 import { db } from "~/db/db.server";
+import { markLookAlikes } from "~/formats/email";
+import { accountName } from "~/formats/person-name";
 import { adminRoleOf, isLastingAdmin } from "~/shop/customers/admin-role";
 import { asCompanyRole, type CompanyRole } from "~/shop/companies/roles";
 import { memoizePerRequest } from "../gate/request-memo.server";
@@ -82,3 +84,11 @@ async function customerOf(person: Person) {
   if (!customer?.isApproved || adminRoleOf(customer).isAdmin) return null;
   return customer;
 }
+
+/** For which customer the signed-in admin orders, as their pages say it; null for anybody else. */
+export const orderingFor = (buyer: Buyer) =>
+  buyer.orderedBy && {
+    id: buyer.id,
+    name: markLookAlikes(accountName(buyer)),
+    email: markLookAlikes(buyer.email),
+  };

@@ -1,5 +1,6 @@
 import { type Address } from "~/formats/address";
 import { isCountry } from "~/formats/countries";
+import type { ShopCache } from "~/shop/cached.server";
 import type { Cart } from "~/shop/cart/cart";
 import { payableOf } from "~/shop/checkout/payable.server";
 import type { Payable } from "~/shop/checkout/payable";
@@ -11,18 +12,21 @@ import { storedVatId } from "~/shop/customers/company-fields.server";
 /** The values of the checkout form, however complete. */
 type Values = Partial<Record<string, FormDataEntryValue | null>>;
 
-/** What a checkout comes to and what is due when, with the address and the VAT ID that its form has. */
+/**
+ * What a checkout comes to and what is due when, with the address and the VAT ID that its form has. `known` is what the request has
+ * read already.
+ */
 export async function payableOfForm(
   companyId: string,
   cart: Pick<Cart, "lines" | "totals">,
   values: Values,
-  company = companyProfile(companyId),
+  known: { company?: ReturnType<typeof companyProfile>; cache?: ShopCache } = {},
 ): Promise<Payable> {
-  const profile = await company;
+  const profile = await (known.company ?? companyProfile(companyId));
   const shippingAddress = await addressIn(companyId, values);
   const typed = storedVatId(textOf(values.vatId) || null, shippingAddress.country);
   const customer = { ...profile, vatId: profile.vatId ?? typed };
-  return payableOf({ companyId, cart, customer, shippingAddress });
+  return payableOf({ companyId, cart, customer, shippingAddress }, new Date(), known.cache);
 }
 
 async function addressIn(companyId: string, values: Values): Promise<Address> {

@@ -22,6 +22,7 @@ import { answerCheckoutProblem, askForAddress } from "./checkout-problems.server
 import { payableOfForm } from "./payable-of-form.server";
 import { limitOrders, parseFields, refuseForm } from "~/http/forms/form.server";
 import { readForm } from "~/http/gate/body.server";
+import { requestCache } from "~/http/gate/request-cache.server";
 import { requireApproved, requireOrdering } from "~/http/gate/guards.server";
 import { logError } from "~/http/log.server";
 import { placedByOf } from "~/http/session/buyer.server";
@@ -88,11 +89,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...view,
     // What the page does not show is not sent: its HTML and CSS must fit into the first packets.
-    cart: { ...cart, lines: lines.map(({ minOrderQuantity: _min, left: _left, ...line }) => line) },
+    cart: {
+      lines: lines.map(({ minOrderQuantity: _min, left: _left, ...line }) => line),
+      totals: { total: totals.total },
+      fingerprint: cart.fingerprint,
+    },
     filled,
-    payable: await payableOfForm(person.id, cart, filled, company),
+    payable: await payableOfForm(person.id, cart, filled, {
+      company,
+      cache: await requestCache(request),
+    }),
     // An order that was put into the cart again fills in its delivery address alone.
-    isDraft: draft !== null && Object.keys(draft).some((field) => field !== "shipTo"),
+    ...(draft && Object.keys(draft).some((field) => field !== "shipTo") && { isDraft: true }),
     ...(shipTos.length > 0 && {
       shipTos: shipTos.map((one) => ({ value: shipToValue(one), label: shipToText(one) })),
     }),

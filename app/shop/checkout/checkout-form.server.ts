@@ -22,7 +22,7 @@ const fields = {
   // Absent on a page from before it said what is payable.
   payableSeen: z
     .string()
-    .regex(/^[\w-]{22}$/, { error: INCOMPLETE })
+    .regex(/^[\w-]{12}$/, { error: INCOMPLETE })
     .optional(),
   // A page from before it named the terms: none were seen.
   terms: seenVersion().transform((number) => Math.max(0, number)),

@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { db } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import { isInEU } from "~/formats/countries";
-import type { TransactionContext } from "~/shop/cached.server";
+import type { ShopCache, TransactionContext } from "~/shop/cached.server";
 import type { Cart } from "~/shop/cart/cart";
 import { dueInstalments } from "~/shop/documents/due-instalments";
 import { newOrderVat } from "~/shop/documents/order-vat.server";
 import { proformaAmounts } from "~/shop/documents/proforma-content.server";
-import { deliveryText, dueRows, sumRows, undecidedText } from "~/shop/documents/proforma-texts";
+import { deliveryText, dueRows, sumRows } from "~/shop/documents/proforma-texts";
 import { isShippedFree, shippingStep } from "~/shop/offers/advice";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
 import { Problem } from "~/shop/problem";
@@ -29,16 +29,17 @@ export interface DraftOrder {
 export async function draftAmounts(
   { companyId, cart, customer, shippingAddress }: DraftOrder,
   now: Date,
-  context?: TransactionContext,
+  within?: TransactionContext | ShopCache,
 ) {
-  const [settings, windows] = await Promise.all([shopSettings(context), deliveryWindows(context)]);
+  const [settings, windows] = await Promise.all([shopSettings(within), deliveryWindows(within)]);
   const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
   const ordered = cart.lines.filter((line) => line.isAvailable);
   // Stored with the order, so that a later change of the thresholds does not affect it.
   const shippingCost = isPromisedFree(shippingAddress.country, total, settings) ? 0 : null;
   const { vatId, billingAddress } = customer;
   const buyer = { userId: companyId, user: { vatId, billingAddress } };
-  const vat = await newOrderVat(context?.tx ?? db.read, { ...buyer, shippingAddress }, now);
+  const from = within && "tx" in within ? within.tx : db.read;
+  const vat = await newOrderVat(from, { ...buyer, shippingAddress }, now);
   const lines = inWindows(ordered, windows);
   const placed = { createdAt: now, lines, subtotal, discountPercentage, discountAmount };
   const amounts = proformaAmounts({ ...placed, shippingCost, vat }, now);
@@ -48,8 +49,12 @@ export async function draftAmounts(
 type DraftAmounts = Awaited<ReturnType<typeof draftAmounts>>;
 
 /** What the checkout page says of a draft before it is submitted. */
-export async function payableOf(draft: DraftOrder, now = new Date()): Promise<Payable> {
-  const amounts = await draftAmounts(draft, now);
+export async function payableOf(
+  draft: DraftOrder,
+  now = new Date(),
+  within?: ShopCache,
+): Promise<Payable> {
+  const amounts = await draftAmounts(draft, now, within);
   const { vat, settings } = amounts;
   const { vatId } = vat.basis;
   const { country } = draft.shippingAddress;
@@ -60,7 +65,6 @@ export async function payableOf(draft: DraftOrder, now = new Date()): Promise<Pa
     vat: vatId ? `${vat.text} VAT ID ${vatId}.` : vat.text,
     deliveries: deliveryText(amounts).split("\n").filter(Boolean),
     due: dueRows(amounts),
-    undecided: undecidedText(amounts.sums),
     shipping: country ? shippingStep(isInEU(country), total, settings) : null,
     seen: seenOf(amounts),
   };
@@ -80,7 +84,7 @@ function seenOf(amounts: DraftAmounts): string {
   // Elsewhere the VAT ID decides nothing. Nor does the reason for which VAT is still to be confirmed.
   const vatId = vat.kind === "intra_community" ? vat.basis.vatId : null;
   const said = [sums, vatId, parts, dueInstalments(amounts), validUntil];
-  return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 22);
+  return createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 12);
 }
 
 /** Whether the order qualifies for free shipping; never while the country is unknown. */

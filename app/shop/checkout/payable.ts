@@ -17,8 +17,6 @@ export interface Payable {
   deliveries: string[];
   /** What is due by which day; empty while VAT or shipping is not decided. */
   due: Row[];
-  /** What is not decided; null for a final amount. */
-  undecided: string | null;
   /** How near the order is to free shipping; null while the country is not known. */
   shipping: Step | null;
   /** Fingerprint of all this, for the form. */

@@ -28,7 +28,7 @@ export function AppLink({
 }: AppLinkProps) {
   if (newTab) {
     return (
-      <a {...rest} href={to} target="_blank" rel="noopener">
+      <a {...rest} href={to} target="_blank">
         {children}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>

@@ -21,7 +21,7 @@ export function Summary({
       <h2 id="summary" className="caps text-xs">
         Summary
       </h2>
-      <TotalsList totals={totals} note="The checkout says both." />
+      <TotalsList totals={totals} />
       {next && <StepBar step={next} />}
       {shipping && <StepBar step={shipping} />}
       <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} />

@@ -6,8 +6,8 @@ type ShownTotals = Pick<Totals, "subtotal" | "discountPercentage" | "discountAmo
   pieces?: number;
 };
 
-/** The totals of an order or cart: subtotal, bulk discount if any, total. Net amounts in euro, and where to read of VAT. */
-export function TotalsList({ totals, note }: { totals: ShownTotals; note?: string }) {
+/** The totals of an order or cart: subtotal, bulk discount if any, total. Net amounts in euro. */
+export function TotalsList({ totals }: { totals: ShownTotals }) {
   return (
     <div>
       <dl className="facts">
@@ -38,7 +38,7 @@ export function TotalsList({ totals, note }: { totals: ShownTotals; note?: strin
           </dd>
         </div>
       </dl>
-      <p className="muted small">Net, without shipping and VAT.{note && ` ${note}`}</p>
+      <p className="muted small">Net, without shipping and VAT.</p>
     </div>
   );
 }

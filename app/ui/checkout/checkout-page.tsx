@@ -135,7 +135,7 @@ export function CheckoutPage({
               Your order
             </h2>
             <PayableFacts payable={payable} />
-            <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} />
+            <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} hasBars={false} />
             {releaseOver !== undefined && (
               <p className="small">
                 Orders over {formatEuro(releaseOver)} excl. VAT are released by a colleague. The

@@ -4,7 +4,7 @@ import { StepBar } from "~/ui/cart/step-bar";
 
 /** What an order would come to, with VAT and shipping, and what is due when: what its proforma will say. */
 export function PayableFacts({ payable }: { payable: Payable }) {
-  const { country, sums, vat, deliveries, due, undecided, shipping } = payable;
+  const { country, sums, vat, deliveries, due, shipping } = payable;
   return (
     <div className="stack" aria-live="polite">
       <div>
@@ -17,10 +17,8 @@ export function PayableFacts({ payable }: { payable: Payable }) {
       <div>
         <h3 className="caps text-xs">What is due when</h3>
         <Facts rows={due} />
-        {undecided && (
-          <p className="small">
-            {undecided} The proforma then says by which day to pay: please wait until you have it.
-          </p>
+        {due.length === 0 && (
+          <p className="small">The proforma says by which day to pay: please wait for it.</p>
         )}
         {deliveries.map((delivery) => (
           <p key={delivery} className="muted small">

@@ -3,7 +3,13 @@ import type { ComponentProps } from "react";
 import { COUNTRIES } from "~/formats/countries";
 import { Select } from "~/ui/base/field";
 
-const countries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
+// Nobody lives there: Antarctica, and islands such as Bouvet Island.
+const UNINHABITED = /^(AQ|BV|GS|HM|IO|TF|UM)$/;
+
+const countries = COUNTRIES.filter(({ code }) => !UNINHABITED.test(code)).map(({ code, name }) => ({
+  value: code,
+  label: name,
+}));
 const optionalCountries = [{ value: "", label: "No country chosen" }, ...countries];
 
 /** A labelled select for a country. Unless `required`, it offers an option for none. */

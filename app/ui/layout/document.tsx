@@ -1,7 +1,7 @@
 import { Links } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { timeZone } from "~/formats/time-zone";
+import { unusualTimeZone } from "~/formats/time-zone";
 import type { ShopFacts } from "~/shop/appearance/facts.server";
 import { useLight } from "~/ui/light";
 
@@ -31,7 +31,7 @@ export function Document({
       lang="en"
       className={useLight() ? "light" : live}
       data-owner={owner}
-      data-time-zone={timeZone()}
+      data-time-zone={unusualTimeZone()}
     >
       <head>
         <meta charSet="utf-8" />
