@@ -51,7 +51,7 @@ const sent = (redirectTo: unknown) => redirectWithToast(safeReturnTo(redirectTo)
 /** POST /inquiry: sends the inquiry to the brand. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const submission = parseFields(form, inquiryForm, [HONEYPOT_FIELD]);
+  const submission = parseFields(form, inquiryForm, [HONEYPOT_FIELD, "redirectTo"]);
   const { redirectTo } = submission.payload;
   if (isBotSubmission(submission)) return sent(redirectTo);
 

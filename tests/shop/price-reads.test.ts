@@ -7,7 +7,8 @@ import { expect, it } from "vitest";
 const READERS: Record<string, string> = {
   "shop/prices/price.ts": "makes the prices of customers",
   "shop/search/indexes.server.ts": "the order by list price",
-  "shop/catalogue/style-pages.server.ts": "the order by list price",
+  "shop/catalogue/price-order.server.ts": "the order by list price, and by a group's own prices",
+  "shop/catalogue/visibility.ts": "makes what readers know of pieces",
   "shop/catalogue/style-records.server.ts":
     "read for the prices of a customer, and the order by list price",
   "shop/catalogue/catalogue.server.ts": "read for the prices of a customer",

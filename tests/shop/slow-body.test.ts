@@ -37,7 +37,6 @@ async function read(request: Request, limit: number, seconds: number) {
     async (whole) => ({ bytes: (await whole.arrayBuffer()).byteLength }),
     (refusal: { init: ResponseInit }) => ({
       status: refusal.init.status,
-      connection: new Headers(refusal.init.headers).get("Connection"),
       second: Math.round((Date.now() - began) / 1_000),
     }),
   );
@@ -50,10 +49,10 @@ describe("a body", () => {
     const { request, isCancelled } = sendForm(1, 600);
     expect(await read(request, 65_536, 40)).toEqual({
       status: 408,
-      connection: "close",
       second: 30,
     });
-    expect(isCancelled()).toBe(true);
+    // The server discards the rest for a while and closes the connection (tests/routes/unread-bodies.test.ts).
+    expect(isCancelled()).toBe(false);
   });
 
   it("that stops is refused", async () => {

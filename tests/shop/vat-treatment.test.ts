@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { COUNTRIES, isInEU } from "~/formats/countries";
 import { STANDARD_RATES } from "~/shop/documents/vat-rates";
 import { VAT_DECISIONS, type VatDecision } from "~/shop/documents/vat-decision";
-import { decisionProblem } from "~/shop/documents/vat-rules";
+import { decisionProblem, isOtherSupply } from "~/shop/documents/vat-rules";
 import { needsVatReason, VAT_KINDS, vatTreatment } from "~/shop/documents/vat-treatment";
 import { validVatId } from "../support/proformas";
 
@@ -300,4 +300,16 @@ describe("what an admin may choose", () => {
       "domestic",
     );
   });
+});
+
+it.each([
+  // A special territory is exempt only when an admin says so.
+  ["NO", "AX", true],
+  ["NO", "CH", false],
+  ["DE", "AT", false],
+  ["DE", "SI", true],
+  ["DE", "CH", true],
+])("goods to %s and then to %s: another supply %s", (one, other, isOther) => {
+  const to = (country: string) => ({ country, zipCode: "1000" });
+  expect(isOtherSupply(to(one), to(other), "table")).toBe(isOther);
 });

@@ -60,6 +60,8 @@ export function isOtherSupply(
   other: Destination,
   decision: VatDecision,
 ): boolean {
+  // In a special territory goods are exempt only when an admin says so, unlike in a country outside the EU.
+  if (territoryOutsideVat(one) !== territoryOutsideVat(other)) return true;
   const [before, after] = [vatPlaceOf(one), vatPlaceOf(other)];
   const isInEU = (place: string | null) => place !== null && place !== "SI" && place !== "outside";
   // Each member state has its own rate, but an exempt supply may go to any of them.
