@@ -65,7 +65,7 @@ export async function payableOf(
     vat: vatId ? `${vat.text} VAT ID ${vatId}.` : vat.text,
     deliveries: deliveryText(amounts).split("\n").filter(Boolean),
     due: dueRows(amounts),
-    shipping: country ? shippingStep(isInEU(country), total, settings) : null,
+    shipping: country ? shippingStep(isInEU(country), total, settings).text : null,
     seen: seenOf(amounts),
   };
 }

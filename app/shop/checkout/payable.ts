@@ -1,5 +1,3 @@
-import type { Step } from "~/shop/offers/advice";
-
 /** The `intent` of the checkout form that asks for what is payable. */
 export const PREVIEW = "preview";
 
@@ -17,8 +15,8 @@ export interface Payable {
   deliveries: string[];
   /** What is due by which day; empty while VAT or shipping is not decided. */
   due: Row[];
-  /** How near the order is to free shipping; null while the country is not known. */
-  shipping: Step | null;
+  /** Whether shipping is free, or how near the order is to that; null while the country is not known. */
+  shipping: string | null;
   /** Fingerprint of all this, for the form. */
   seen: string;
 }

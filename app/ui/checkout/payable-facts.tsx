@@ -1,6 +1,5 @@
 import { countryName } from "~/formats/countries";
 import type { Payable } from "~/shop/checkout/payable";
-import { StepBar } from "~/ui/cart/step-bar";
 
 /** What an order would come to, with VAT and shipping, and what is due when: what its proforma will say. */
 export function PayableFacts({ payable }: { payable: Payable }) {
@@ -13,7 +12,7 @@ export function PayableFacts({ payable }: { payable: Payable }) {
           {country ? `Delivery to ${countryName(country)}. ${vat}` : "VAT depends on the address."}
         </p>
       </div>
-      {shipping && <StepBar step={shipping} />}
+      {shipping && <p className="small">{shipping}</p>}
       <div>
         <h3 className="caps text-xs">What is due when</h3>
         <Facts rows={due} />
