@@ -257,11 +257,14 @@ describe("an approved buyer", () => {
       .$("select[name=country] option:not([disabled])")
       .toArray()
       .map((option) => page.$(option).text());
-    // The countries of most customers, then all others by name, each once.
+    // The countries of most customers, then all others in which somebody lives by name, each once.
     expect(countries.slice(0, 5)).toContain("Austria");
-    const others = COUNTRIES.map(({ name }) => name).filter(
-      (name) => !countries.slice(0, 5).includes(name),
+    const inhabited = COUNTRIES.filter(
+      ({ code }) => !["AQ", "BV", "GS", "HM", "IO", "TF", "UM"].includes(code),
     );
+    const others = inhabited
+      .map(({ name }) => name)
+      .filter((name) => !countries.slice(0, 5).includes(name));
     expect(countries.slice(5)).toEqual(others);
     page.see(formatEuro(totals.subtotal), formatEuro(totals.total), "What happens next?");
     expect(page.link("Back to Cart").pathname).toBe("/cart");
