@@ -33,6 +33,17 @@ function hintOf({ people }: Fixture): string {
   return program!.Authorization!.slice("Bearer ".length, "Bearer preja_12345".length);
 }
 
+/** Countries in which nobody lives, which this version offers only where one was chosen before. */
+const UNINHABITED = [
+  "Antarctica",
+  "Bouvet Island",
+  "British Indian Ocean Territory",
+  "French Southern Territories",
+  "Heard and McDonald Islands",
+  "South Georgia and South Sandwich Islands",
+  "U.S. Outlying Islands",
+];
+
 /** Texts that this version has changed on purpose: old and new. */
 const REWORDED: [was: string | RegExp, is: string][] = [
   [
@@ -41,6 +52,7 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   ],
   ["New: accounts created since the 1st.", "New: approved for the first time since the 1st."],
   ["Log in for details", "Log in for prices"],
+  ...UNINHABITED.map((country): [string, string] => [country, ""]),
   ["Empty: the bulk discount for its pieces.", "Empty: the bulk discount."],
   [/(?<=;)partlyShipped/g, "partly shipped"],
   // The tab is named as its page was before.

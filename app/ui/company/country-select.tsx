@@ -6,13 +6,10 @@ import { Select } from "~/ui/base/field";
 // Nobody lives there: Antarctica, and islands such as Bouvet Island.
 const UNINHABITED = /^(AQ|BV|GS|HM|IO|TF|UM)$/;
 
-const countries = COUNTRIES.filter(({ code }) => !UNINHABITED.test(code)).map(({ code, name }) => ({
-  value: code,
-  label: name,
-}));
-const optionalCountries = [{ value: "", label: "No country chosen" }, ...countries];
-
-/** A labelled select for a country. Unless `required`, it offers an option for none. */
+/**
+ * A labelled select for a country in which somebody lives, and for the one that was chosen before. Unless `required`,
+ * it offers an option for none.
+ */
 export function CountrySelect({
   required,
   first = [],
@@ -28,16 +25,24 @@ export function CountrySelect({
     <Select
       {...rest}
       required
-      options={withFirst(first)}
+      options={countries(rest.field.value, first)}
       cacheKey={["countries", ...first].join(" ")}
       placeholder="Choose a country"
     />
   ) : (
-    <Select {...rest} options={optionalCountries} cacheKey="none or a country" />
+    <Select
+      {...rest}
+      options={[NO_COUNTRY, ...countries(rest.field.value)]}
+      cacheKey="none or a country"
+    />
   );
 }
 
-function withFirst(first: readonly string[]) {
-  const place = ({ value }: { value: string }) => first.indexOf(value) + 1 || countries.length;
-  return [...countries].sort((a, b) => place(a) - place(b));
+const NO_COUNTRY = { value: "", label: "No country chosen" };
+
+function countries(chosen: string, first: readonly string[] = []) {
+  const place = ({ value }: { value: string }) => first.indexOf(value) + 1 || COUNTRIES.length;
+  return COUNTRIES.filter(({ code }) => code === chosen || !UNINHABITED.test(code))
+    .map(({ code, name }) => ({ value: code, label: name }))
+    .sort((a, b) => place(a) - place(b));
 }
