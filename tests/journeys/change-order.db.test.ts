@@ -114,7 +114,11 @@ describe("the desk changes an order", () => {
     mine.fill({ [`quantity-${first!.id}`]: "12" });
     page = await mine.fill({ Reason: "Three more." }).submit("SAVE AND TELL THE CUSTOMER");
     expect(page.status).toBe(409);
-    page.see("Somebody else has changed this order", "Changed meanwhile: One more.", "9 → 10");
+    page.see(
+      "This order has been changed since you opened the page",
+      "Changed meanwhile: One more.",
+      "9 → 10",
+    );
     const again = page.form("SHOW WHAT CHANGES");
     expect(again.values[`quantity-${first!.id}`]).toBe("12");
     page = await again.submit("SAVE AND TELL THE CUSTOMER");

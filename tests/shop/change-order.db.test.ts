@@ -258,6 +258,20 @@ describe("a change of an order", () => {
     expect(await read(id)).toMatchObject({ shippingCost: 0, discountPercentage: 500 });
   });
 
+  it.each([
+    ["order", "pieces"],
+    ["pieces", "order"],
+  ] as const)("is told when it chose by %s before that %s was not saved", async (first, second) => {
+    const { id } = await place(10, 2);
+    const fewer = await change(id, { [skus[0]!]: 4 }, { discountRule: first });
+    expect(await changeOrder(fewer)).toEqual({ isChanged: true });
+    expect(await changeOrder(fewer)).toEqual({ isChanged: false });
+    await expect(changeOrder({ ...fewer, discountRule: second })).rejects.toMatchObject({
+      code: "stale",
+    });
+    expect(await read(id)).toMatchObject({ discountPercentage: first === "order" ? 500 : 0 });
+  });
+
   it("takes pieces from the stock and returns them", async () => {
     const { id } = await place(1, 1, 1, 20);
     expect(await left()).toBe(30);

@@ -25,6 +25,7 @@ import { decideProforma } from "~/shop/documents/decide-proforma.server";
 import { adminProforma } from "~/shop/documents/admin-proforma.server";
 import type { ProformaContent } from "~/shop/documents/proforma";
 import type { VatBasis } from "~/shop/documents/vat-rules";
+import { vatTreatment } from "~/shop/documents/vat-treatment";
 import { VAT_DECISIONS, type VatDecision } from "~/shop/documents/vat-decision";
 import { findUpload, storeUpload } from "~/shop/files/table/uploads.server";
 import { changeOrder } from "~/shop/order-changes/change-order.server";
@@ -338,13 +339,16 @@ const decideVat = (at: number, vat: VatDecision, vatReason: string | null) =>
       };
       const isAllowed = allowed[vat] ?? shown.decisions.includes(vat);
       if (!isAllowed) expect(refused, `${vat} to ${to} with ${id}`).toBe("vat_rule");
-      if (vatReason !== null && isAllowed) expect(refused).toBeNull();
+      // What is shipped with a chosen VAT is not left to rules that do not say which.
+      const isLeft = isShipped && vat === "table";
+      if (vatReason !== null && isAllowed && !isLeft) expect(refused).toBeNull();
       if (refused !== null) expect((await newestOf(orderId)).version).toBe(seen);
       else {
         model.orders.get(orderId)!.decisions++;
-        const { vatKind } = (await newestOf(orderId)).content.sums;
-        const chosen = vat === "indirect_export" ? "export" : vat;
-        if (vat !== "table") expect(vatKind, "what was saved is on the proforma").toBe(chosen);
+        const now = await newestOf(orderId);
+        const byRules = vatTreatment({ ...now.basis, decided: null }).kind;
+        const chosen = vat === "indirect_export" ? "export" : vat === "table" ? byRules : vat;
+        expect(now.content.sums.vatKind, "what was saved is on the proforma").toBe(chosen);
       }
       if (refused === null && id) {
         const last = await lastVatIdAnswer(db.read, buyerId, id);
@@ -558,37 +562,54 @@ it("orders that wait for a VAT ID to be confirmed are listed until somebody says
   expect(await waiting()).toBe(before);
 });
 
-it("an order that was shipped with VAT becomes exempt when an admin confirms the VAT ID with which it was placed", async () => {
-  const { id: actorId } = await makePerson("admin");
-  const { id: userId } = await makePerson("approved");
+describe("an order that was shipped with VAT that an admin chose", () => {
   const vatId = "ATU13585627";
-  await db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId } }));
-  const { id: styleId } = await makeStyle();
-  await addLines(userId, [wanted(styleId)]);
-  const { id: orderId } = await placeOrder({
-    userId,
-    clientReference: randomUUID(),
-    reviewed: (await readCart(userId)).fingerprint,
-    customerNotes: null,
-    poNumber: null,
-    shippingAddress: addressIn("AT"),
-    placedById: null,
-  });
+  let orderId: number, actorId: string;
   const decide = async (vat: VatDecision, vatReason: string | null) => {
     const { version: seen } = await newestOf(orderId);
     const decision = { orderId, seen, vat, vatReason, vatIdSeen: vatId, shippingCost: 0, actorId };
     return decideProforma({ ...decision, reason: "So." });
   };
-  await decide("domestic", null);
-  await db.write((tx) =>
-    tx.order.update({ where: { id: orderId }, data: { status: "shipped" }, select: { id: true } }),
-  );
-  await decide("intra_community", "Seen on paper.");
-  const { content, basis } = await newestOf(orderId);
-  expect(content.sums).toMatchObject({ vatKind: "intra_community", vatRate: 0 });
-  expect(basis).toMatchObject({
-    vatId,
-    check: { vatId, decidedById: actorId, reason: "Seen on paper." },
-    decision: { vat: "intra_community", reason: "Seen on paper." },
+  beforeEach(async () => {
+    ({ id: actorId } = await makePerson("admin"));
+    const { id: userId } = await makePerson("approved");
+    await db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId } }));
+    const { id: styleId } = await makeStyle();
+    await addLines(userId, [wanted(styleId)]);
+    ({ id: orderId } = await placeOrder({
+      userId,
+      clientReference: randomUUID(),
+      reviewed: (await readCart(userId)).fingerprint,
+      customerNotes: null,
+      poNumber: null,
+      shippingAddress: addressIn("AT"),
+      placedById: null,
+    }));
+    await decide("domestic", null);
+    await db.write((tx) =>
+      tx.order.update({
+        where: { id: orderId },
+        data: { status: "shipped" },
+        select: { id: true },
+      }),
+    );
+  });
+
+  it("becomes exempt when an admin confirms the VAT ID with which it was placed", async () => {
+    await decide("intra_community", "Seen on paper.");
+    const { content, basis } = await newestOf(orderId);
+    expect(content.sums).toMatchObject({ vatKind: "intra_community", vatRate: 0 });
+    expect(basis).toMatchObject({
+      vatId,
+      check: { vatId, decidedById: actorId, reason: "Seen on paper." },
+      decision: { vat: "intra_community", reason: "Seen on paper." },
+    });
+  });
+
+  it("keeps it while the rules alone would leave VAT open, and says so", async () => {
+    const before = await newestOf(orderId);
+    await expect(decide("table", null)).rejects.toMatchObject({ code: "vat_rule", field: "vat" });
+    expect(await newestOf(orderId)).toEqual(before);
+    expect(await adminProforma(orderId)).toMatchObject({ vat: { decision: "domestic" } });
   });
 });

@@ -4,15 +4,16 @@ import { decideVatIdWithin } from "~/shop/customers/vat-checks.server";
 import { proformaIssued } from "~/shop/documents/letters/proforma-issued";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import type { Cents } from "~/shop/money/money";
-import { VOID_STATUSES } from "~/shop/orders/steps";
+import { asOrderStatus } from "~/shop/orders/order";
+import { isSupplied, VOID_STATUSES } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
 import { issueProforma } from "./issue-proforma.server";
 import { asIssued, issuedColumns, orderVat, UNDECIDED_VAT, vatColumns } from "./order-vat.server";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import { staleProforma } from "./stale-proforma.server";
 import { DECISION_LABELS, decisionOf, type VatDecision } from "./vat-decision";
-import { decisionProblem } from "./vat-rules";
-import { needsVatReason } from "./vat-treatment";
+import { decisionProblem, type VatBasis } from "./vat-rules";
+import { needsVatReason, vatTreatment } from "./vat-treatment";
 
 /** An admin's decision on an order's proforma. */
 export interface ProformaDecision {
@@ -36,8 +37,8 @@ export interface ProformaDecision {
  * customer. Returns the proforma's label and whether a new version was issued. Idempotent: the same decision by the same
  * admin again changes nothing.
  * An intra-Community supply to a VAT ID that was not checked confirms it, by the admin and with their reason.
- * Throws a Problem, with nothing changed: not_found, order_cancelled, vat_rule (of the field "vat" a treatment that the law does not allow,
- * of "vatReason" a missing reason), stale (the VAT ID is another), StaleProforma.
+ * Throws a Problem, with nothing changed: not_found, order_cancelled, vat_rule (of the field "vat" a treatment that the law does not allow or that
+ * would leave the VAT of what is shipped open, of "vatReason" a missing reason), stale (the VAT ID is another), StaleProforma.
  */
 export function decideProforma(
   decision: ProformaDecision,
@@ -130,7 +131,7 @@ async function checkDecision(
 ): Promise<void> {
   const [newest] = order.proformas;
   const { basis } = await orderVat(tx, order, newest ? asIssued(newest) : null, new Date());
-  const problem = decisionProblem(basis, vat);
+  const problem = decisionProblem(basis, vat) ?? leftOpen(order, basis, vat);
   if (problem) throw new Problem("vat_rule", problem, "vat");
   if (!needsVatReason(basis, vat)) return;
   if (!vatReason) {
@@ -150,6 +151,16 @@ async function checkDecision(
   }
   const confirmed = { userId: order.userId, vatId: vatId!, isValid: true, reason: vatReason };
   await decideVatIdWithin(tx, { ...confirmed, actorId });
+}
+
+/** Why a shipped order keeps what an admin has chosen: the rules alone do not say its VAT. */
+function leftOpen(order: Order, basis: VatBasis, vat: VatDecision): string | null {
+  const isDecided =
+    isSupplied(asOrderStatus(order.status)) && decisionOf(order.vatTreatment) !== "table";
+  if (vat !== "table" || !isDecided) return null;
+  return vatTreatment({ ...basis, decided: null }).kind === "to_confirm"
+    ? "By the table: the rules alone leave the VAT of this order to be confirmed, and goods of it are shipped. Choose how VAT is on it."
+    : null;
 }
 
 async function refusal(tx: Tx, id: number): Promise<Problem> {

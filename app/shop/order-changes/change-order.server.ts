@@ -22,6 +22,8 @@ import { saveTerms } from "./save-terms.server";
 import { orderChanged } from "./letters/order-changed";
 import { type OrderChange, withLabel } from "./order-change";
 import {
+  DISCOUNT_RULE,
+  DISCOUNT_RULE_NAMES,
   type DiscountChoices,
   discountChoices,
   planChange,
@@ -126,7 +128,7 @@ async function windowIdsOf(orderId: number): Promise<number[]> {
 async function report(
   tx: Tx,
   { id, orderNumber, user }: StoredOrder,
-  { seen, actorId, reason }: OrderChange,
+  { seen, actorId, reason, discountRule }: OrderChange,
   texts: readonly OrderChangeText[],
 ): Promise<void> {
   const proforma = await issueProforma(tx, id, { actorId, reason });
@@ -136,7 +138,10 @@ async function report(
     subject: `order:${id}`,
     label: orderNumber,
     note: reason,
-    after: Object.fromEntries(texts.map((text) => [text.what, changeText(text)])),
+    after: {
+      ...Object.fromEntries(texts.map((text) => [text.what, changeText(text)])),
+      ...(discountRule && { [DISCOUNT_RULE]: DISCOUNT_RULE_NAMES[discountRule] }),
+    },
   });
   await queueLetter(tx, {
     key: `order:${id}:changed:${seen}`,

@@ -40,6 +40,13 @@ export interface OrderTerms {
 export const DISCOUNT_RULES = ["order", "pieces"] as const;
 export type DiscountRule = (typeof DISCOUNT_RULES)[number];
 
+/** The rule that an admin chose, in the audit log: its field and its values. */
+export const DISCOUNT_RULE = "Bulk discount";
+export const DISCOUNT_RULE_NAMES: Record<DiscountRule, string> = {
+  order: "we deliver less than was ordered",
+  pieces: "the customer orders less",
+};
+
 /** The rule while nobody has chosen one: what the seller does not deliver of a shipped order costs the customer no discount. */
 export const usualDiscountRule = ({ lines }: Pick<ChangeableOrder, "lines">): DiscountRule =>
   lines.some(({ shipped }) => shipped > 0) ? "order" : "pieces";

@@ -8,7 +8,7 @@ export function changeRefusal(order: Pick<StoredOrder, "status"> | null): Proble
   return isOpen(order.status)
     ? new Problem(
         "stale",
-        "Somebody else has changed this order since you opened the page. Nothing was changed. Check it below, and save again.",
+        "This order has been changed since you opened the page. Nothing was changed. Check it below, and save again.",
       )
     : new Problem(
         "wrong_step",

@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/db.server";
 import type { AddedPiece } from "./added-lines.server";
 import type { OrderChange } from "./order-change";
-import { planChange } from "./plan-change";
+import { DISCOUNT_RULE, DISCOUNT_RULE_NAMES, planChange } from "./plan-change";
 import type { StoredOrder } from "./read-order.server";
 
 /** Whether this change was made before by the same admin: the button was pressed twice. */
@@ -31,14 +31,16 @@ function isDone(order: StoredOrder, change: OrderChange, pieces: readonly AddedP
   return planChange(order, terms, []).texts.length === 0;
 }
 
-async function isLastBy(tx: Tx, { orderId, actorId, reason }: OrderChange): Promise<boolean> {
-  // A new status may follow the change.
-  const last = await tx.orderEvent.findMany({
-    where: { orderId },
+async function isLastBy(
+  tx: Tx,
+  { orderId, actorId, reason, discountRule }: OrderChange,
+): Promise<boolean> {
+  const last = await tx.auditEntry.findFirst({
+    where: { subject: `order:${orderId}`, action: "change_order" },
     orderBy: { id: "desc" },
-    take: 2,
-    select: { actorId: true, note: true, changes: true },
+    select: { actorId: true, note: true, after: true },
   });
-  const change = last.find(({ changes }) => changes !== null);
-  return change?.actorId === actorId && change.note === reason;
+  if (last?.actorId !== actorId || last.note !== reason) return false;
+  const after = last.after as Record<string, unknown> | null;
+  return after?.[DISCOUNT_RULE] === (discountRule && DISCOUNT_RULE_NAMES[discountRule]);
 }
