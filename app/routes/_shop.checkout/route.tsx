@@ -1,3 +1,4 @@
+import { isoDay } from "~/formats/dates";
 import { buyerKeyOf, keyForBuyer } from "~/formats/form-key";
 import { randomBytes } from "node:crypto";
 
@@ -109,6 +110,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     checkoutToken: keyForBuyer(randomBytes(16).toString("base64url"), buyerKeyOf(person.id)),
     countries,
     terms: terms?.number ?? 0,
+    day: isoDay(new Date()),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 
+import { formatDay } from "~/formats/dates";
 import type { CartView } from "~/shop/cart/cart-view.server";
 import { type Payable, PREVIEW } from "~/shop/checkout/payable";
 import { changedSince, type ReviewedCart, seenCart } from "~/shop/checkout/seen-cart";
@@ -15,6 +16,7 @@ import { type FieldState, type FormResult, formState } from "~/ui/base/form-stat
 import { Notice } from "~/ui/base/notice";
 import { MinimumsNotice } from "~/ui/cart/minimums-notice";
 import { StockNotice } from "~/ui/cart/stock-notice";
+import { PrintHead } from "~/ui/lines/print-head";
 import type { Unanswered } from "~/ui/unanswered/unanswered";
 import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
 import { useDraft } from "~/ui/unanswered/use-draft";
@@ -47,6 +49,8 @@ interface CheckoutPageProps extends Omit<CartView, "cart" | "next" | "shipping">
   countries: readonly string[];
   /** The number of the terms of sale that hold; 0 while none are published. */
   terms: number;
+  /** Today in the time zone of the shop: "2027-03-03". */
+  day: string;
   refused: { lastResult: FormResult; title: string } | undefined;
   /** The answer to the order was lost. */
   unanswered: Unanswered | undefined;
@@ -69,6 +73,7 @@ export function CheckoutPage({
   shipTos = [],
   countries,
   terms,
+  day,
   refused,
   unanswered,
 }: CheckoutPageProps) {
@@ -95,6 +100,7 @@ export function CheckoutPage({
   const [total, toPay] = payable.sums.at(-1)!;
   return (
     <div className="wrap page">
+      <PrintHead date={formatDay(day)} />
       <h1>Checkout</h1>
       <Form
         ref={form}
