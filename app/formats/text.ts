@@ -29,3 +29,12 @@ export function multiLine(text: string): string {
     .replace(INVISIBLE, "")
     .trim();
 }
+
+// All but the joiners that decide the forms of Arabic and Devanagari letters.
+const FORMAT = /(?<![\p{sc=Arab}\p{sc=Deva}]\p{M}*)[\u200c\u200d]|[^\P{Cf}\u200c\u200d]|\p{VS}/gu;
+
+/**
+ * Removes invisible format characters that may affect their neighbours (direction marks, soft hyphens, joiners, selectors of forms),
+ * replaces unpaired surrogates, and composes letters with their accents (NFC).
+ */
+export const visible = (text: string) => text.toWellFormed().normalize("NFC").replace(FORMAT, "");

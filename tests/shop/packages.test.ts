@@ -58,6 +58,7 @@ const OTHERS: [name: RegExp, license: string][] = [
   [/^@img\/sharp-libvips-/, "LGPL-3.0-or-later"],
   [/^@img\/sharp-wasm32$/, "Apache-2.0 AND LGPL-3.0-or-later AND MIT"],
   [/^@img\/sharp-win32-/, "Apache-2.0 AND LGPL-3.0-or-later"],
+  [/^@fontsource-variable\/noto-sans-/, "OFL-1.1"],
   // Their licences are files: the Bitstream Vera licence of fonts, and MIT.
   [/^argparse$/, "PSF-2.0"],
   [/^argparse$/, "Python-2.0"],
@@ -129,7 +130,12 @@ describe("the bill of materials", () => {
       const known = OTHERS.find(([name, other]) => name.test(component.name) && other === license);
       expect([component.name, license]).toEqual([component.name, known?.[1]]);
     }
-    for (const name of ["@img/sharp-libvips-", "dejavu-fonts-ttf", "png-js"]) {
+    for (const name of [
+      "@img/sharp-libvips-",
+      "@fontsource-variable/noto-sans-",
+      "dejavu-fonts-ttf",
+      "png-js",
+    ]) {
       expect(decision).toContain(name);
     }
   });

@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { inflateSync } from "node:zlib";
 
-import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, OPS, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** A structure element of a tagged PDF; "content" has no role. */
 interface Node {
@@ -95,3 +96,49 @@ export async function linesOfPages(bytes: Uint8Array): Promise<number[]> {
   await document.destroy();
   return counts;
 }
+
+/** The number of glyphs in a PDF, those of them that stand for a character that its font lacks, and the texts that are given for glyphs. */
+export async function glyphsOf(bytes: Uint8Array) {
+  const document = await getDocument({
+    data: Uint8Array.from(bytes),
+    verbosity: VerbosityLevel.ERRORS,
+    standardFontDataUrl: FONTS,
+    isEvalSupported: false,
+  }).promise;
+  const codes: number[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { fnArray, argsArray } = await (await document.getPage(number)).getOperatorList();
+    for (const [at, operator] of fnArray.entries()) {
+      if (operator !== OPS.showText) continue;
+      const [glyphs] = argsArray[at] as [(number | { originalCharCode: number })[]];
+      for (const glyph of glyphs) if (typeof glyph === "object") codes.push(glyph.originalCharCode);
+    }
+  }
+  await document.destroy();
+  return {
+    count: codes.length,
+    missing: codes.filter((code) => code === 0).length,
+    spelled: spelledTexts(bytes),
+  };
+}
+
+/** The texts that are given for glyphs (ActualText), which pdf.js does not read. */
+function spelledTexts(bytes: Uint8Array): string[] {
+  const file = Buffer.from(bytes).toString("latin1");
+  const texts: string[] = [];
+  for (const [, stream = ""] of file.matchAll(/stream\n(.*?)\nendstream/gs)) {
+    let content: string;
+    try {
+      content = inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
+    } catch {
+      continue;
+    }
+    for (const [, text = ""] of content.matchAll(/\/ActualText \(\xfe\xff((?:\\.|[^\\)])*)\)/gs)) {
+      const plain = text.replace(/\\(.)/gs, (_, char: string) => ESCAPED[char] ?? char);
+      texts.push(Buffer.from(plain, "latin1").swap16().toString("utf16le"));
+    }
+  }
+  return texts;
+}
+
+const ESCAPED: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };

@@ -27,6 +27,7 @@ export async function commercialInvoicePdf(
     author: content.exporter.name,
     createdAt: noon(content.issuedOn),
     foot: `Commercial invoice ${label} · order ${content.order.number}`,
+    content,
   };
   return drawFullPages(metadata, async (paper) => {
     if (stamp) drawStamp(paper, stamp);

@@ -54,6 +54,7 @@ export async function lineSheetPdf(
       author: name,
       createdAt: now,
       foot: `${name} · ${title} · ${day}`,
+      content: [...categories],
     });
     const tiers = prices ? await tiersFor(prices) : [];
     drawHead(paper, { withPrices: prices !== null, tiers, window, day, count });

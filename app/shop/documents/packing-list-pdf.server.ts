@@ -48,7 +48,7 @@ export async function packingListsPdf(
   const title = "Packing lists";
   const createdAt = new Date();
   const { name: author } = await shopLook();
-  const metadata = { title, author, createdAt, foot: titleOf(first) };
+  const metadata = { title, author, createdAt, foot: titleOf(first), content: lists };
   const paper = await Paper.create(metadata);
   for (const list of lists) {
     if (list !== first) paper.startPart(titleOf(list));
@@ -65,7 +65,7 @@ const titleOf = ({ orderNumber, shipment }: PackingList) =>
 export async function drawPackingList(list: PackingList): Promise<Buffer> {
   const title = titleOf(list);
   const { name: author } = await shopLook();
-  const metadata = { title, author, createdAt: list.placedAt, foot: title };
+  const metadata = { title, author, createdAt: list.placedAt, foot: title, content: list };
   return drawFullPages(metadata, (paper) => drawContent(paper, list));
 }
 

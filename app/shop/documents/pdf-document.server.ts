@@ -1,5 +1,4 @@
-import { fontBytes } from "./pdf-fonts.server";
-import { FONT_NAMES } from "./pdf-styles";
+import { FONT_NAMES, fontToDraw } from "~/shop/paper-fonts.server";
 import { printable } from "./pdf-text";
 
 /** The metadata of a PDF. */
@@ -39,7 +38,7 @@ export async function openDocument({
       ModDate: createdAt,
     },
   });
-  for (const name of FONT_NAMES) doc.registerFont(name, fontBytes(name));
+  for (const name of FONT_NAMES) doc.registerFont(name, fontToDraw(name) as unknown as Buffer);
   return doc;
 }
 

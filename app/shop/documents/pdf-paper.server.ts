@@ -3,8 +3,10 @@ import { type Colour } from "~/shop/appearance/colour";
 import { shopLook } from "~/shop/appearance/appearance.server";
 import { fitted, logoSize } from "~/shop/appearance/brand-picture";
 import { logoFiles } from "~/shop/appearance/logo-files.server";
+import { fallbackFonts, paperFont } from "~/shop/paper-fonts.server";
 import { bytesOf, type DocumentMetadata, openDocument } from "./pdf-document.server";
 import { leading, LINE, STYLES, type TextStyle } from "./pdf-styles";
+import { directionMark, type Run, runsOf } from "./pdf-runs";
 import { printable, wrap } from "./pdf-text";
 
 export type Tag = PDFKit.PDFStructureElement;
@@ -16,6 +18,8 @@ type TagOptions = NonNullable<Parameters<PDFKit.PDFDocument["struct"]>[1]> & {
 export interface PaperOptions extends DocumentMetadata {
   /** The text on the left of each page's footer; the page number is on the right. */
   foot: string;
+  /** What is drawn, as far as people wrote it: fonts for its scripts are loaded. */
+  content: unknown;
 }
 
 /** The brand's logo as a PNG, with its size on paper in points. */
@@ -26,6 +30,10 @@ interface PaperLogo {
 }
 
 const MARGIN = 51;
+/** What the fonts of all papers have and draw as it is written, from left to right. */
+const PLAIN = /^[\0-\u024f\u0370-\u052f\u1e00-\u1fff\u2010-\u206f\u20a0-\u25ff]*$/;
+const SHAPED = /[\p{sc=Deva}\p{sc=Thai}]/u;
+const UNKNOWN = "\ufffd";
 /** The largest size of the logo, in points. */
 const LOGO = { width: 150, height: 40 };
 /** The height of the footer. */
@@ -53,17 +61,26 @@ export class Paper {
   /** Where the page has text, apart from what repeats on each page. */
   private readonly linesOfPage = new Set<number>();
   private isRepeated = false;
+  /** The registered fonts of characters that the fonts of all papers do not have. */
+  private readonly fallbacks = new Map<string, string>();
   /** The parts of the document, with the index of their first page. Each counts its own pages. */
   private readonly parts: { firstPage: number; foot: string }[];
   private readonly bytes: Promise<Buffer>;
 
   /** @param spare The height that is left free at the foot of each page. */
-  static async create({ foot, ...metadata }: PaperOptions, spare = 0): Promise<Paper> {
+  static async create({ foot, content, ...metadata }: PaperOptions, spare = 0): Promise<Paper> {
     const { accent, pictures } = await shopLook();
     const name = pictures.logo?.file;
     const files = name === undefined ? null : await logoFiles(name);
     const logo = files && { png: files.png, ...fitted(logoSize(files.name), LOGO) };
-    return new Paper(await openDocument(metadata), { ...metadata, foot, accent, logo }, spare);
+    const doc = await openDocument(metadata);
+    const paper = new Paper(doc, { ...metadata, foot, accent, logo }, spare);
+    const written = JSON.stringify([content, metadata.author, foot]);
+    for (const { name: font, font: file, characters } of await fallbackFonts(written)) {
+      doc.registerFont(font, file as unknown as Buffer);
+      for (const char of characters) paper.fallbacks.set(char, font);
+    }
+    return paper;
   }
 
   private constructor(
@@ -91,13 +108,38 @@ export class Paper {
   }
 
   /** The width of a text in points. */
-  measure(text: string, { font, size, tracking }: TextStyle): number {
-    return this.doc.font(font).fontSize(size).widthOfString(text, { characterSpacing: tracking });
+  measure(text: string, style: TextStyle): number {
+    const { font, size, tracking } = style;
+    if (PLAIN.test(text))
+      return this.doc.font(font).fontSize(size).widthOfString(text, { characterSpacing: tracking });
+    return this.runs(text, style).reduce((sum, run) => sum + this.measureRun(run, style), 0);
+  }
+
+  private measureRun({ text, font, isRightToLeft }: Run, { size }: TextStyle): number {
+    const options = isRightToLeft ? { features: [] } : {};
+    return this.doc.font(font).fontSize(size).widthOfString(text, options);
+  }
+
+  /** The parts of a line in the fonts that have their characters; what none has is drawn as a replacement. */
+  private runs(line: string, { font: usual }: TextStyle): Run[] {
+    const fontOf = (char: string) =>
+      [usual, "text" as const].find((name) =>
+        paperFont(name).hasGlyphForCodePoint(char.codePointAt(0)!),
+      ) ?? this.fallbacks.get(char);
+    const drawn = line.replace(/[^\s\u200e\u200f]/gu, (char) => (fontOf(char) ? char : UNKNOWN));
+    return runsOf(drawn, (char, before) => {
+      // Marks and joiners are shaped with the letter before them.
+      const isFallback = before !== undefined && [...this.fallbacks.values()].includes(before);
+      return (/[\p{M}\u200c\u200d]/u.test(char) && isFallback && before) || fontOf(char) || usual;
+    });
   }
 
   /** Wraps a text into lines at most `width` points wide. */
   wrap(text: string, style: TextStyle, width: number): string[] {
-    return wrap(printable(text), width, (line) => this.measure(line, style));
+    const paragraph = printable(text);
+    const lines = wrap(paragraph, width, (line) => this.measure(line, style));
+    const mark = lines.length > 1 ? directionMark(paragraph) : "";
+    return mark ? lines.map((line) => mark + line) : lines;
   }
 
   /** Draws lines from `y` down, or right-aligned at `right`. Returns the y below the last line. */
@@ -105,13 +147,39 @@ export class Paper {
     for (const [index, line] of lines.entries()) {
       if (!this.isRepeated) this.linesOfPage.add(Math.round(y + index * leading(style)));
       const from = right === undefined ? x : right - this.measure(line, style);
+      const top = y + index * leading(style);
       this.doc.font(style.font).fontSize(style.size).fillColor(style.color);
-      this.doc.text(line, from, y + index * leading(style), {
-        lineBreak: false,
-        characterSpacing: style.tracking,
-      });
+      if (!PLAIN.test(line)) this.drawRuns(line, from, top, style);
+      else this.doc.text(line, from, top, { lineBreak: false, characterSpacing: style.tracking });
     }
     return y + lines.length * leading(style);
+  }
+
+  /** Draws a line part by part. */
+  private drawRuns(line: string, x: number, top: number, style: TextStyle): void {
+    const { ascent, unitsPerEm } = paperFont(style.font);
+    const baseline = top + (ascent / unitsPerEm) * style.size;
+    const runs = this.runs(line, style);
+    // Those who search, copy or listen get what was written where glyphs alone do not say it: their order is another one in Devanagari.
+    const isSpelled = SHAPED.test(line) && !runs.some((run) => run.isRightToLeft);
+    if (isSpelled) this.doc.markContent("Span", { actual: line });
+    let end = x;
+    const placed = runs.map((run) => ({
+      ...run,
+      from: end,
+      to: (end += this.measureRun(run, style)),
+    }));
+    // In the order in which the line is written, which is that of readers as well.
+    for (const { text, font, from, isRightToLeft } of placed.sort((a, b) => a.at - b.at)) {
+      const options = { lineBreak: false, baseline: "alphabetic" } as const;
+      const features = isRightToLeft && { features: [] };
+      this.doc.font(font).text(text, from, baseline, { ...options, ...features });
+    }
+    if (!isSpelled) return;
+    // Ends where y goes up as it does for glyphs: some readers place the text by the coordinates at its end.
+    this.doc.save().transform(1, 0, 0, -1, 0, this.doc.page.height);
+    this.doc.endMarkedContent();
+    this.doc.restore();
   }
 
   /** Opens a tag that contains others; call its `end` after the last one. */

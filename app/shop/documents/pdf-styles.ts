@@ -1,6 +1,4 @@
-/** The fonts of the PDFs: DejaVu Sans Condensed, regular and bold, and DejaVu Serif Condensed. */
-export const FONT_NAMES = ["text", "strong", "title"] as const;
-export type FontName = (typeof FONT_NAMES)[number];
+import type { FontName } from "~/shop/paper-fonts.server";
 
 /** The shop's colours, for white paper. */
 export const INK = "#241e1a";

@@ -1,14 +1,4 @@
-import { multiLine, singleLine } from "~/formats/text";
-
-/**
- * Removes invisible format characters that may affect their neighbours (direction marks, soft hyphens, joiners),
- * replaces unpaired surrogates, and composes letters with their accents (NFC).
- */
-const visible = (text: string) =>
-  text
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(/\p{Cf}/gu, "");
+import { multiLine, singleLine, visible } from "~/formats/text";
 
 /** Cleans a text for drawing on a single line. */
 export function printable(text: string): string {
@@ -45,7 +35,8 @@ function cutWord(word: string, width: number, measure: (text: string) => number)
   if (measure(word.trimEnd()) <= width) return [word];
   const parts: string[] = [];
   let part = "";
-  for (const letter of word) {
+  // A letter with its marks is not cut.
+  for (const { segment: letter } of new Intl.Segmenter().segment(word)) {
     if (part && measure(part + letter) > width) {
       parts.push(part);
       part = "";

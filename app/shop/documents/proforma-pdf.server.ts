@@ -28,6 +28,7 @@ export async function proformaPdf(
     author: content.seller.name,
     createdAt: noon(content.issuedOn),
     foot: `Proforma invoice ${label} · ${NOT_AN_INVOICE.en} / ${NOT_AN_INVOICE.sl}`,
+    content,
   };
   return drawFullPages(metadata, (paper) => drawProforma(paper, content, stamp));
 }
