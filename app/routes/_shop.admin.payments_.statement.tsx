@@ -9,9 +9,8 @@ import { useActionData } from "@remix-run/react";
 
 import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { decodeTable } from "~/shop/files/table/encoding.server";
 import { MAX_STATEMENT_BYTES, statementAddress } from "~/shop/payments/statement/entry";
-import { readStatement } from "~/shop/payments/statement/read-statement.server";
+import { readStatementFile } from "~/shop/payments/statement/read-statement.server";
 import { storeStatement } from "~/shop/payments/statement/uploads.server";
 import { Problem } from "~/shop/problem";
 import { StatementPage } from "~/ui/admin/payments/statement-page";
@@ -35,23 +34,11 @@ export async function action({ request }: ActionFunctionArgs) {
   if (file.bytes.byteLength > MAX_STATEMENT_BYTES) {
     return refuse("The file is larger than 5 MB. Download shorter periods from the bank.", 413);
   }
-  const text = textOf(file.bytes);
-  if (text instanceof Problem) return refuse(text.message, 415);
   try {
-    const entries = await readStatement(text);
+    const entries = await readStatementFile(file.bytes);
     return redirect(statementAddress(await storeStatement(admin.id, file.name, entries)), 303);
   } catch (error) {
     if (error instanceof Problem && error.code === "unreadable") return refuse(error.message, 422);
-    throw error;
-  }
-}
-
-/** The text of a file, or why it is none. */
-function textOf(bytes: Uint8Array): string | Problem {
-  try {
-    return decodeTable(bytes).text;
-  } catch (error) {
-    if (error instanceof Problem) return error;
     throw error;
   }
 }

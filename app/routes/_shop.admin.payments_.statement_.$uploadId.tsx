@@ -14,6 +14,7 @@ import { notFound, refuse } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { bookStatement } from "~/shop/payments/statement/book-statement.server";
 import { statementAddress } from "~/shop/payments/statement/entry";
+import { otherAccounts } from "~/shop/payments/statement/own-account.server";
 import { previewStatement } from "~/shop/payments/statement/preview.server";
 import { readChoices } from "~/shop/payments/statement/statement-form.server";
 import {
@@ -39,7 +40,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const upload = await findStatement(admin.id, params.uploadId ?? "");
   if (!upload) throw statementNotFound(request);
   const { id, fileName, entries, result } = upload;
-  return { statement: { id, fileName, rows: await previewStatement(entries) }, result };
+  const rows = await previewStatement(entries);
+  return {
+    statement: { id, fileName, rows, otherAccounts: otherAccounts(entries) },
+    result,
+  };
 }
 
 /** POST /admin/payments/statement/{uploadId}: books the chosen entries (`book`) or discards the statement (`discard`). */
@@ -77,8 +82,12 @@ async function book(
   { upload, fields }: { upload: StatementUpload; fields: FormData },
 ) {
   const { bookings, errors } = await readChoices(fields, upload);
+  const booked = bookings.map(({ entry }) => entry);
+  if (otherAccounts(booked).length > 0 && fields.get("account") !== "on") {
+    errors.account = ["Say whether this account is yours. Otherwise upload the right statement."];
+  }
   const refuseChoices = (error: Record<string, string[]>, status: number) => {
-    const initialValue = typedFields(fields, /^(choice|order)-\d{1,3}$/);
+    const initialValue = typedFields(fields, /^((choice|order)-\d{1,4}|account)$/);
     const lastResult = { status: "error", initialValue, error };
     return data({ lastResult, title: "Nothing was booked" }, { status });
   };

@@ -12,6 +12,7 @@ import { amountsOf, day, makeDueOrder } from "../support/payments";
 import { browserOf, signedInPerson } from "../support/people";
 import { camt } from "../support/statements";
 import { openShop, type Shop } from "../support/shop";
+import { zipOf } from "../support/workbooks";
 
 let shop: Shop;
 let maja: Browser;
@@ -75,6 +76,26 @@ describe("the payments of an order", () => {
     expect(toastOf(page)).toContain("Payment Undone");
     page.see("Undone", "Wrong order.");
     expect(await amountsOf(id)).toMatchObject({ paid: 7_000 });
+  });
+
+  it("may be short of a bank charge, which is written off with its reason", async () => {
+    const { id } = await overdueOrder();
+    page = await maja.open(`/admin/orders/${id}`);
+    page = await page.form("RECORD PAYMENT").fill({ amount: "98.50" }).submit("RECORD PAYMENT");
+    expect(page.form("WRITE OFF").values).toMatchObject({ amount: "1.50" });
+    page = await page.form("WRITE OFF").fill({ amount: "1.51" }).submit("WRITE OFF");
+    expect(page.status).toBe(400);
+    page.see("Say why it is written off.");
+    page = await page.form("WRITE OFF").fill({ reason: "Bank charge" }).submit("WRITE OFF");
+    expect(page.status).toBe(409);
+    page.see("At most €1.50 of order");
+    expect(page.form("WRITE OFF").values).toMatchObject({ amount: "1.51", reason: "Bank charge" });
+    page = await page.form("WRITE OFF").fill({ amount: "1.50" }).submit("WRITE OFF");
+    expect(toastOf(page)).toContain("Difference Written Off");
+    page.see("Paid €98.50 Written off €1.50 Open €0.00", "Bank charge", "Payments Paid");
+    const undo = page.form("UNDO PAYMENT", "tr:contains('Bank charge')");
+    page = await undo.fill({ reason: "Not ours." }).submit("UNDO PAYMENT");
+    page.see("Open €1.50");
   });
 
   it("are refused with what was typed", async () => {
@@ -207,10 +228,90 @@ describe("a bank statement", () => {
     expect(toastOf(page)).toContain("Nothing was booked.");
   });
 
+  it("is split over several orders, with what the bank has kept written off", async () => {
+    const [one, two, three] = [await overdueOrder(), await overdueOrder(), await overdueOrder()];
+    const file = camt(
+      { amount: "200.00", text: `${one.number} and ${two.number}` },
+      { amount: "99.50", text: three.number },
+      { amount: "20.00", text: "?" },
+    );
+    page = await uploadOf(maja, file);
+    page.see(
+      `Split: €100.00 to ${one.orderNumber}, €100.00 to ${two.orderNumber}`,
+      `Book to ${three.orderNumber} and write off €0.50 as a bank charge`,
+    );
+    const typed = { "choice-1": `${three.id}+50`, "choice-2": "other" };
+    page = await page
+      .form("BOOK WHAT IS CHOSEN")
+      .fill({ ...typed, "order-2": `${one.number} = 15; ${two.number} = 6` })
+      .submit("BOOK WHAT IS CHOSEN");
+    expect(page.status).toBe(400);
+    page.see("These are €21.00, and €20.00 came in.");
+    const kept = page.form("BOOK WHAT IS CHOSEN");
+    expect(kept.values).toMatchObject(typed);
+    page = await kept
+      .fill({ "order-2": `${one.number} = 15; ${two.number} = 5` })
+      .submit("BOOK WHAT IS CHOSEN");
+    expect(toastOf(page)).toContain("5 payments, €319.50, are booked.");
+    page.see(`€15.00 Booked to ${one.orderNumber}`, `€5.00 Booked to ${two.orderNumber}`);
+    expect(await amountsOf(one.id)).toMatchObject({ paid: 11_500 });
+    page = await maja.open(`/admin/orders/${three.id}`);
+    page.see(
+      "Paid €99.50 Written off €0.50 Open €0.00",
+      "Paid in full.",
+      "€0.50 Written off",
+      "Bank charge on the payment of 2 November 2026",
+    );
+    (await three.browser.open(`/orders/${three.id}`)).see("Written off €0.50", "Paid in full.");
+    (await maja.open("/admin/audit")).see("Difference written off", three.orderNumber);
+  });
+
+  it("of another account asks first", async () => {
+    const { id, number } = await overdueOrder();
+    const other = "DE02120300000000202051";
+    const file = camt({ amount: "100.00", text: number });
+    page = await uploadOf(maja, file.replace("SI56191000000123438", other));
+    page.see("Is this your account?", other);
+    page = await page.press("BOOK WHAT IS CHOSEN");
+    expect(page.status).toBe(400);
+    expectErrors(page, ["It is our account: book its payments"]);
+    expect(await amountsOf(id)).toMatchObject({ paid: 0 });
+    page = await page
+      .form("BOOK WHAT IS CHOSEN")
+      .fill({ account: "on" })
+      .submit("BOOK WHAT IS CHOSEN");
+    expect(toastOf(page)).toContain("1 payment, €100.00, is booked.");
+    (await uploadOf(maja, file)).see("A payment of this amount and day is recorded");
+  });
+
+  it("is read as MT940, in a ZIP", async () => {
+    const { id, number } = await overdueOrder();
+    const statement = [
+      ":20:STARTUMS",
+      ":25:19100/123438",
+      ":60F:C261124EUR1000,00",
+      ":61:2611251125CR100,00N051NONREF",
+      `:86:166?00GUTSCHRIFT?20SVWZ+${number.slice(0, 9)}?21${number.slice(9)}?32Boutique Lana`,
+      "-",
+    ].join("\n");
+    page = await (
+      await maja.open("/admin/payments/statement")
+    )
+      .form("SHOW WHAT IS PROPOSED")
+      .choose("file", {
+        name: "november.zip",
+        bytes: zipOf({ "a.sta": statement, "a.pdf": "%PDF-1.7" }),
+      })
+      .submit("SHOW WHAT IS PROPOSED");
+    page.see("1 to book", "Boutique Lana", "Left out: This file of the ZIP is no statement");
+    await page.press("BOOK WHAT IS CHOSEN");
+    expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
+  });
+
   it.each<[number, string, string]>([
     [422, "<Document/>", "This XML file is no bank statement."],
     [422, "a;b\n1;2", "There is no row of headings"],
-    [415, "%PDF-1.7", "This is a PDF."],
+    [422, "%PDF-1.7", "This is a PDF."],
     [400, "", "The file is empty."],
     [413, "x".repeat(5 * 1024 * 1024 + 1), "The file is larger than 5 MB."],
   ])("that is bad is refused with %d", async (status, source, message) => {

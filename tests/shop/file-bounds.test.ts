@@ -15,9 +15,9 @@ import { WORKBOOK_LIMITS } from "~/shop/files/workbook/limits";
 import { CellBudget, fillMerged } from "~/shop/files/workbook/read-sheet.server";
 import { readCamt } from "~/shop/payments/statement/camt.server";
 import { MAX_ENTRIES, MAX_STATEMENT_BYTES } from "~/shop/payments/statement/entry";
-import { readStatement } from "~/shop/payments/statement/read-statement.server";
+import { readStatement, readStatementFile } from "~/shop/payments/statement/read-statement.server";
 import { camt } from "../support/statements";
-import { workbookOfXml } from "../support/workbooks";
+import { workbookOfXml, zipOf } from "../support/workbooks";
 
 vi.mock(import("~/event-loop.server"), async (original) => {
   const actual = await original();
@@ -249,6 +249,45 @@ describe("a statement", () => {
   ])("of %s is refused, with few cells and many turns", async (_, csv) => {
     const { message } = await refusalOf(readStatement(csv));
     expect(message).toMatch(/^There is no row of headings/);
+  });
+
+  it.each([
+    ["entries", filled(":61:261125C1,00N\n", most)],
+    ["lines of one entry", `:61:261125C1,00N\n:86:${filled("x\n", most)}`],
+    ["one line", `:61:261125C1,00N\n:86:${filled("?20", most)}`],
+    ["beginnings", filled(":20:\n", most)],
+  ])("as MT940 of %s keeps little, and others have their turn", async (_, lines) => {
+    const turns = vi.mocked(yieldToEventLoop);
+    turns.mockClear();
+    const text = `:20:X\n:60F:C261124EUR1,00\n${lines}`;
+    const read = await readStatement(text).then(
+      (entries) => JSON.stringify(entries),
+      (error: Error) => error.message,
+    );
+    expect(read.length).toBeLessThan(5_000);
+    const isLeftEarly = read.includes(tooMany);
+    // A line has no end before the next one is looked for.
+    const turnsOfOne = lines.split("\n", 3).length < 3 ? 1 : 100;
+    expect(turns.mock.calls.length).toBeGreaterThanOrEqual(isLeftEarly ? 3 : turnsOfOne);
+    if (isLeftEarly) expect(turns.mock.calls.length).toBeLessThan(20);
+  });
+
+  it("as a ZIP is unpacked no further than its limits", async () => {
+    const blank = (bytes: number) => Buffer.alloc(bytes, " ");
+    const many = Object.fromEntries(Array.from({ length: 401 }, (_, n) => [`${n}.xml`, ""]));
+    const large = { "a.xml": blank(MAX_STATEMENT_BYTES + 1) };
+    const names = Array.from({ length: 5 }, (_, n) => `${n}.pdf`);
+    const all = Object.fromEntries(names.map((name) => [name, blank(MAX_STATEMENT_BYTES - 1)]));
+    for (const [files, message] of [
+      [many, "more than 400 files"],
+      [large, "too large when it is unpacked"],
+      [all, "too large when it is unpacked"],
+      [{ "a.xml": document(filled("<Ntry/>", 100_000)) }, tooMany],
+    ] as const) {
+      expect((await refusalOf(readStatementFile(zipOf(files)))).message).toContain(message);
+    }
+    const damaged = zipOf({ "a.xml": camt({ amount: "1" }) }).subarray(0, 200);
+    expect((await refusalOf(readStatementFile(damaged))).message).toContain("damaged");
   });
 
   it(`of more rows than ${MAX_ENTRIES} is left there`, async () => {

@@ -28,7 +28,26 @@ describe("the numbers in a text", () => {
     expect(documentNumbersIn(text, PREFIX)).toEqual({ proformas: ["PF-2026-0017"], orders: [] });
   });
 
-  it.each(["PRJ-2026-00042", "Order prj 2026/00042!", "PRJ202600042"])(
+  it.each([
+    "PF-2026-00 17",
+    "PF-20\n26-0017",
+    "PF-2026-00\n17",
+    "P\nF-2026-0017",
+    "Invoice\nPF-2026-0017",
+    "RF67PF2026\n0017",
+    "SVWZ+PF-2026-0017",
+  ])("are of the proforma where the bank has broken the text: %j", (text) => {
+    expect(documentNumbersIn(text, PREFIX)).toEqual({ proformas: ["PF-2026-0017"], orders: [] });
+  });
+
+  it("may be read in two ways where a line ends, for the shop to know which exists", () => {
+    expect(documentNumbersIn("PF-2026-0017\n15.11.", PREFIX).proformas).toEqual([
+      "PF-2026-0017",
+      "PF-2026-001715",
+    ]);
+  });
+
+  it.each(["PRJ-2026-000 42", "PRJ-2026-00042", "Order prj 2026/00042!", "PRJ202600042"])(
     "are of the order: %s",
     (text) => {
       expect(documentNumbersIn(text, PREFIX)).toEqual({
@@ -101,10 +120,11 @@ describe("a statement as camt.053", () => {
     expect(entry!.leftOut).toMatch(reason);
   });
 
-  it.each(["true", "1"])("leaves out a reversal: %s", async (isReversal) => {
+  it.each(["true", "1"])("knows a reversal: %s", async (isReversal) => {
     const reversed = `<RvslInd>${isReversal}</RvslInd><BookgDt>`;
-    const [entry] = await readStatement(camt({ amount: "10.00" }).replace("<BookgDt>", reversed));
-    expect(entry!.leftOut).toBe("A reversal.");
+    const file = camt({ amount: "10.00", sign: "DBIT" }).replace("<BookgDt>", reversed);
+    const [entry] = await readStatement(file);
+    expect(entry).toMatchObject({ amount: -1_000, isReversal: true, leftOut: null });
   });
 
   it("takes a batch apart when each payment has its amount", async () => {
@@ -187,7 +207,7 @@ describe("a statement as CSV", () => {
     ["Credit/Debit", "CRDT", "DBIT"],
     ["Dobro/breme", "Dobro", "Breme"],
   ])("leaves out what a column %s calls a debit", async (heading, credit, debit) => {
-    const rows = [credit, debit].map((one) => `03.11.2026;12,30;${one};PF-2026-0017`).join("\n");
+    const rows = [credit, debit].map((one) => `03.11.2026;12,30;${one};thanks`).join("\n");
     const entries = await readStatement(`Datum;Betrag;${heading};Verwendungszweck\n${rows}\n`);
     expect(entries.map(({ amount, leftOut }) => [amount, leftOut])).toEqual([
       [1_230, null],

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { paymentReference } from "~/shop/documents/payment";
+import { LEAVE_OUT, partsOfChoice, type StatementEntry } from "~/shop/payments/statement/entry";
 import { bookStatement } from "~/shop/payments/statement/book-statement.server";
 import { previewStatement } from "~/shop/payments/statement/preview.server";
 import { readStatement } from "~/shop/payments/statement/read-statement.server";
@@ -32,11 +33,28 @@ async function upload(file: string, by = admin.id) {
 async function bookProposed(file: string, by = admin.id) {
   const statement = await upload(file, by);
   const rows = await previewStatement(statement.entries);
-  const bookings = rows.flatMap(({ entry, proposal, isProposed, bookedTo }) =>
-    proposal && isProposed && !bookedTo ? [{ entry, orderId: proposal.orderId }] : [],
-  );
-  return bookStatement(by, statement, bookings);
+  return bookStatement(by, statement, bookingsOf(rows));
 }
+
+/** What is chosen in a preview, unless the admin chooses otherwise. */
+const bookingsOf = (rows: Awaited<ReturnType<typeof previewStatement>>) =>
+  rows.flatMap(({ entry, proposal }) => {
+    const parts = partsOfChoice(proposal?.chosen ?? LEAVE_OUT, entry.amount!);
+    return parts ? [{ entry, parts }] : [];
+  });
+
+/** Books an entry as a whole to an order. */
+const whole = (entry: StatementEntry, orderId: number) => ({
+  entry,
+  parts: [{ orderId, amount: entry.amount! }],
+});
+
+const previewOf = async (...entries: Parameters<typeof camt>) =>
+  previewStatement(await readStatement(camt(...entries)));
+const choicesIn = (rows: Awaited<ReturnType<typeof previewStatement>>) =>
+  rows.map(({ proposal }) => proposal?.chosen);
+const notesIn = (rows: Awaited<ReturnType<typeof previewStatement>>) =>
+  rows.map(({ proposal }) => proposal?.note);
 
 describe("what is proposed for an entry", () => {
   it("is the order that its reference of any version, or its text, names", async () => {
@@ -53,20 +71,22 @@ describe("what is proposed for an entry", () => {
         ),
       ),
     );
-    expect(rows.map(({ proposal }) => proposal?.orderId ?? null)).toEqual([
-      one.id,
-      two.id,
-      three.id,
-      null,
-      null,
-      null,
+    // What is more than is open is for a person to decide.
+    expect(choicesIn(rows)).toEqual([String(one.id), String(two.id), ...Array(4).fill(LEAVE_OUT)]);
+    expect(rows.map(({ proposal }) => proposal!.options.map(({ value }) => value))).toEqual([
+      [String(one.id)],
+      [String(two.id), `${two.id}+6000`],
+      [String(three.id)],
+      [],
+      [String(one.id), String(two.id)],
+      [],
     ]);
-    expect(rows.map(({ note }) => note)).toEqual([
+    expect(notesIn(rows)).toEqual([
       "Pays the order in full.",
       "€100.00 is open.",
       "Only €100.00 is open: the rest becomes credit.",
       "Names no order.",
-      `Names several orders: ${one.orderNumber}, ${two.orderNumber}.`,
+      `Names several orders: ${one.orderNumber} (€0.00 open), ${two.orderNumber} (€60.00 open).`,
       "Names no order.",
     ]);
   });
@@ -79,13 +99,12 @@ describe("what is proposed for an entry", () => {
       ],
     });
     const reference = paymentReference(number);
-    const rows = await previewStatement(
-      await readStatement(camt({ amount: "80.00", reference }, { amount: "80.01", reference })),
-    );
-    expect(rows.map(({ note }) => note)).toEqual([
-      "Pays what is due by 10 December 2098; €20.00 is due later.",
-      "€100.00 is open.",
-    ]);
+    for (const [amount, note] of [
+      ["80.00", "Pays what is due by 10 December 2098; €20.00 is due later."],
+      ["80.01", "€100.00 is open."],
+    ] as const) {
+      expect(notesIn(await previewOf({ amount, reference }))).toEqual([note]);
+    }
   });
 
   it("is to leave it out when the order is cancelled, or has this payment already", async () => {
@@ -98,11 +117,8 @@ describe("what is proposed for an entry", () => {
         camt({ amount: "100.00", text: cancelled.number }, { amount: "100.00", text: paid.number }),
       ),
     );
-    expect(rows).toMatchObject([
-      { proposal: { orderId: cancelled.id }, isProposed: false },
-      { proposal: { orderId: paid.id }, isProposed: false },
-    ]);
-    expect(rows.map(({ note }) => note)).toEqual([
+    expect(choicesIn(rows)).toEqual([LEAVE_OUT, LEAVE_OUT]);
+    expect(notesIn(rows)).toEqual([
       "This order was cancelled: it becomes credit.",
       "A payment of this amount and day is recorded for the order already.",
     ]);
@@ -114,7 +130,7 @@ describe("booking a statement", () => {
     const { id, number, orderNumber } = await makeDueOrder();
     const file = camt({ amount: "60.00", text: number }, { amount: "40.00", text: number });
     const statement = await upload(file);
-    const bookings = statement.entries.map((entry) => ({ entry, orderId: id }));
+    const bookings = statement.entries.map((entry) => whole(entry, id));
     const presses = await Promise.all([
       bookStatement(admin.id, statement, bookings),
       bookStatement(admin.id, statement, bookings),
@@ -137,7 +153,7 @@ describe("booking a statement", () => {
   it("of the same file by two admins at once books each entry once, and tells both", async () => {
     const orders = [await makeDueOrder(), await makeDueOrder(), await makeDueOrder()];
     const file = camt(
-      ...orders.map(({ number }) => ({ amount: "100.00", text: number })),
+      ...orders.map(({ number }) => ({ amount: "99.00", text: number })),
       ...orders.map(({ number }) => ({ amount: "1.00", text: number })).reverse(),
     );
     const other = await makePerson("admin");
@@ -145,7 +161,7 @@ describe("booking a statement", () => {
     const keys = results.flatMap(({ booked }) => booked.map(({ key }) => key));
     expect(keys).toHaveLength(6);
     expect(new Set(keys).size).toBe(6);
-    for (const { id } of orders) expect(await amountsOf(id)).toMatchObject({ paid: 10_100 });
+    for (const { id } of orders) expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
     expect(await db.read.payment.count()).toBe(6);
     const late = results.find(({ booked }) => booked.length < 6);
     if (late && late.before.length > 0) expect(late.before.length + late.booked.length).toBe(6);
@@ -155,10 +171,9 @@ describe("booking a statement", () => {
     const { id, number } = await makeDueOrder();
     const file = camt({ amount: "100.00", text: number });
     const [first, second] = [await upload(file), await upload(file)];
-    const bookingsOf = (statement: typeof first) =>
-      statement.entries.map((entry) => ({ entry, orderId: id }));
-    await bookStatement(admin.id, first, bookingsOf(first));
-    const result = await bookStatement(admin.id, second, bookingsOf(second));
+    const toOrder = (statement: typeof first) => statement.entries.map((entry) => whole(entry, id));
+    await bookStatement(admin.id, first, toOrder(first));
+    const result = await bookStatement(admin.id, second, toOrder(second));
     expect(result).toEqual({ booked: [], before: [second.entries[0]!.key] });
     expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
   });
@@ -171,7 +186,7 @@ describe("booking a statement", () => {
     const undo = { orderId: wrong.id, paymentId, reason: "Wrong order.", actorId: admin.id };
     await undoPayment(undo);
     const statement = await upload(file);
-    const bookings = [{ entry: statement.entries[0]!, orderId: right.id }];
+    const bookings = [whole(statement.entries[0]!, right.id)];
     expect((await bookStatement(admin.id, statement, bookings)).booked).toHaveLength(1);
     expect(await amountsOf(wrong.id)).toMatchObject({ paid: 0 });
     expect(await amountsOf(right.id)).toMatchObject({ paid: 10_000 });

@@ -556,6 +556,9 @@ export function adminRoutes(
             key: randomUUID(),
           },
         }),
+        async () => ({
+          fields: { intent: "write-off", amount: "1,50", reason: "Charge", key: randomUUID() },
+        }),
         async () => ({ fields: { intent: "undo", payment: String(rows.payment), reason: "No" } }),
       ],
     },

@@ -438,6 +438,7 @@ export async function pagePosts(
       const all: Post["fields"][] = [
         { intent: "record", ...typed },
         { intent: "refund", ...typed },
+        { intent: "write-off", ...typed, reason: "Bank charge" },
         { intent: "undo", payment: String(payment), reason: "No." },
         { intent: "remind" },
       ];
@@ -457,7 +458,7 @@ export async function pagePosts(
       const { id } = await makeDueOrder();
       const file = camt({ amount: "1.00", text: crypto.randomUUID() });
       const uploadId = await storeStatement(person.id, "a.xml", await readStatement(file));
-      const fields = { "choice-0": String(id), "order-0": "" };
+      const fields = { "choice-0": `${id}+50`, "order-0": "" };
       return ["book", "discard"].map((intent) => ({
         params: { uploadId },
         fields: { intent, ...fields },

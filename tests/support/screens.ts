@@ -641,6 +641,29 @@ const SCREENS: Screen[] = [
   },
   { name: "what is proposed for a bank statement", as: "admin", address: uploadedStatement },
   {
+    name: "a bank statement of another account",
+    as: "admin",
+    address: otherStatement,
+    act: async (page) => {
+      await press("BOOK WHAT IS CHOSEN")(page);
+      await page.locator("[role=alert] a").first().waitFor();
+    },
+  },
+  {
+    name: "a refused write-off",
+    as: "admin",
+    address: async () => {
+      const { id } = await makeDueOrder();
+      await recordPayment(payment(id, "demo-admin", { amount: 9_900 }));
+      return `/admin/orders/${id}`;
+    },
+    act: async (page) => {
+      await page.getByText("Write off a difference").click();
+      await press("WRITE OFF")(page);
+      await page.locator("[role=alert] a").first().waitFor();
+    },
+  },
+  {
     name: "a bank statement with an unknown order",
     as: "admin",
     address: uploadedStatement,
@@ -1633,12 +1656,25 @@ async function paidOrder() {
 
 /** A statement with a payment of an order, one of no order, and a debit. Returns its address. */
 async function uploadedStatement(userId: string) {
-  const { number } = await makeDueOrder();
-  const file = camt(
-    { amount: "100.00", text: `Proforma ${number}` },
+  const file = await statementOf();
+  return statementAddress(await storeStatement(userId, "june.xml", await readStatement(file)));
+}
+
+async function statementOf() {
+  const [one, two, three] = [await makeDueOrder(), await makeDueOrder(), await makeDueOrder()];
+  return camt(
+    { amount: "100.00", text: `Proforma ${one.number}` },
     { amount: "55.00", name: "Unknown", reference: "RF18539007547034" },
     { amount: "12.00", sign: "DBIT", text: randomUUID() },
+    { amount: "199.50", text: `${two.number} and ${three.number}` },
+    { amount: "99.50", text: two.number },
+    { amount: "100.00", sign: "DBIT", text: one.number },
   );
+}
+
+/** The same of an account that is not the seller's. */
+async function otherStatement(userId: string) {
+  const file = (await statementOf()).replace("SI56191000000123438", "DE02120300000000202051");
   return statementAddress(await storeStatement(userId, "june.xml", await readStatement(file)));
 }
 

@@ -6,6 +6,7 @@ import { recordPayment } from "~/shop/payments/record-payment.server";
 import { sendReminder } from "~/shop/payments/send-reminder.server";
 import { reminderToast } from "~/shop/payments/reminder-toast";
 import { undoPayment } from "~/shop/payments/undo-payment.server";
+import { writeOff } from "~/shop/payments/write-off.server";
 
 interface Sender {
   orderId: number;
@@ -28,6 +29,14 @@ async function change(form: PaymentForm, sender: Sender): Promise<Toast> {
         ? `${formatEuro(amount)} is recorded.${creditText(done.credit)}`
         : `${formatEuro(amount)} was recorded before. Nothing was changed.`;
       return { title: intent === "refund" ? "Refund Recorded" : "Payment Recorded", description };
+    }
+    case "write-off": {
+      const { amount, reason, key } = form;
+      const { isNew } = await writeOff({ ...sender, amount, reason, key });
+      const description = isNew
+        ? `${formatEuro(amount)} need not be paid any more.`
+        : `${formatEuro(amount)} was written off before. Nothing was changed.`;
+      return { title: "Difference Written Off", description };
     }
     case "undo": {
       const { payment: paymentId, reason } = form;

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
   issue_commercial_invoice: "Commercial invoice issued",
   record_payment: "Payment recorded",
   undo_payment: "Payment undone",
+  write_off: "Difference written off",
   book_statement: "Bank statement booked",
   send_reminder: "Payment reminder sent",
   create_tier: "Bulk discount created",

@@ -51,7 +51,7 @@ const times = (hundredths: number) => String(hundredths / 100);
 
 /** The formats of the numeric columns that an admin can change. */
 const NUMBERS: Record<
-  Exclude<Numbers<Row>, "id" | "version" | "termsId">,
+  Exclude<Numbers<Row>, "id" | "version" | "termsId" | "entryPart">,
   (value: number) => string
 > = {
   wholesalePrice: formatEuro,

@@ -131,6 +131,7 @@ function readDocuments(where: Prisma.ProformaWhereInput, take: number = BATCH) {
           status: true,
           shippingAddress: true,
           amountPaid: true,
+          amountWrittenOff: true,
           proformas: { orderBy: { version: "desc" }, take: 1, select: { version: true } },
         },
       },
@@ -175,7 +176,8 @@ function documentRows(document: Document): CsvRow[] {
     ? [null, null, null]
     : [percent(vatRate), ...[vatAmount, total].map(decimalComma)];
   const row = [KINDS[vatKind], decimalComma(net), ...vat];
-  const paid = isReplaced ? null : decimalComma(Number(document.order.amountPaid));
+  const { amountPaid, amountWrittenOff } = document.order;
+  const paid = isReplaced ? null : decimalComma(Number(amountPaid - amountWrittenOff));
   return [[...head, ...row, shipping === null ? null : decimalComma(shipping), ...foot, paid]];
 }
 

@@ -9,16 +9,19 @@ import { isVoid } from "./steps";
 export const amountColumns = {
   instalments: true,
   amountPaid: true,
+  amountWrittenOff: true,
 } as const satisfies Prisma.OrderSelect;
 
 export type AmountColumns = Prisma.OrderGetPayload<{ select: typeof amountColumns }>;
 
 /** What of a stored order is due, paid and open today. */
 export function paymentsOf(
-  { instalments, amountPaid }: AmountColumns,
+  { instalments, amountPaid, amountWrittenOff }: AmountColumns,
   now = new Date(),
 ): PaymentSummary {
-  return summarizePayments(asInstalments(instalments), Number(amountPaid), isoDay(now));
+  const received = Number(amountPaid - amountWrittenOff);
+  const due = asInstalments(instalments);
+  return summarizePayments(due, received, isoDay(now), Number(amountWrittenOff));
 }
 
 /** The instalments of an order, as stored. */
@@ -38,21 +41,35 @@ export async function updateAmounts(
     where: { id: orderId },
     select: { status: true, instalments: true },
   });
-  const { _sum } = await tx.payment.aggregate({
-    _sum: { amount: true },
-    where: { orderId, undoneAt: null },
-  });
+  const { received, writtenOff } = await paymentSums(tx, orderId);
   const due = isVoid(asOrderStatus(order.status))
     ? []
     : (instalments ?? asInstalments(order.instalments));
-  const paid = _sum.amount ?? 0;
-  const columns = dueColumns(due, paid);
+  const amountDue = due.reduce<Cents>((sum, { amount }) => sum + amount, 0);
+  // What was written off is no credit when less is due later.
+  const amountWrittenOff = Math.max(0, Math.min(writtenOff, amountDue - received));
+  const amountPaid = received + amountWrittenOff;
   await tx.order.update({
     where: { id: orderId },
-    data: { ...columns, amountPaid: paid },
+    data: { ...dueColumns(due, amountPaid), amountPaid, amountWrittenOff },
     select: { id: true },
   });
-  return Math.max(0, paid - columns.amountDue);
+  return Math.max(0, received - amountDue);
+}
+
+/** What was received for an order, less what was refunded, and what was written off. */
+async function paymentSums(
+  tx: Tx,
+  orderId: number,
+): Promise<{ received: Cents; writtenOff: Cents }> {
+  const sums = await tx.payment.groupBy({
+    by: ["isWriteOff"],
+    _sum: { amount: true },
+    where: { orderId, undoneAt: null },
+  });
+  const sumOf = (isOff: boolean) =>
+    sums.find(({ isWriteOff }) => isWriteOff === isOff)?._sum.amount ?? 0;
+  return { received: sumOf(false), writtenOff: sumOf(true) };
 }
 
 /** The columns of an order about what is due. */

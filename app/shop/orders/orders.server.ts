@@ -82,11 +82,16 @@ export async function myOrders(
   return { orders: rows.map(asListedOrder), page, pages };
 }
 
-function asListedOrder({ instalments, amountPaid, ...row }: Row & AmountColumns): ListedOrder {
+function asListedOrder({
+  instalments,
+  amountPaid,
+  amountWrittenOff,
+  ...row
+}: Row & AmountColumns): ListedOrder {
   const { subtotal: _, customerNotes: _notes, lines, ...order } = toOrderView(row);
   return {
     ...order,
-    payments: paymentsOf({ instalments, amountPaid }),
+    payments: paymentsOf({ instalments, amountPaid, amountWrittenOff }),
     lines: lines.map(({ productId: _id, sku: _sku, lineTotal: _total, ...line }) => line),
   };
 }
@@ -111,7 +116,16 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
     },
   });
   if (!row) return null;
-  const { events, instalments, amountPaid, placedById, isByColleague, terms, ...rest } = row;
+  const {
+    events,
+    instalments,
+    amountPaid,
+    amountWrittenOff,
+    placedById,
+    isByColleague,
+    terms,
+    ...rest
+  } = row;
   const { placedBy, releasedBy, user, ...order } = rest;
   const who = isByColleague ? placedBy : releasedBy && user;
   return {
@@ -120,7 +134,7 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
     placedBy: who && personName(who),
     releasedBy: releasedBy && personName(releasedBy),
     terms,
-    payments: paymentsOf({ instalments, amountPaid }),
+    payments: paymentsOf({ instalments, amountPaid, amountWrittenOff }),
     events: events.map(asOrderEvent),
   };
 }

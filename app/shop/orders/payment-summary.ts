@@ -24,6 +24,8 @@ export interface PaymentSummary {
   due: Cents;
   /** Received less refunded. */
   paid: Cents;
+  /** What was not received and need not be paid any more. */
+  writtenOff: Cents;
   open: Cents;
   /** What was paid beyond what is due, to be refunded. */
   credit: Cents;
@@ -62,17 +64,19 @@ export function openInstalments(
   });
 }
 
-/** Computes what is due, paid and open of instalments of which `paid` was paid. */
+/** Computes what is due, paid and open of instalments of which `paid` was paid, and `writtenOff` need not be. */
 export function summarizePayments(
   instalments: readonly DueInstalment[],
   paid: Cents,
   today: string,
+  writtenOff: Cents = 0,
 ): PaymentSummary {
-  const all = openInstalments(instalments, paid, today);
+  const all = openInstalments(instalments, paid + writtenOff, today);
   const due = sumOf(instalments.map(({ amount }) => amount));
   const sums = {
     due,
     paid,
+    writtenOff,
     open: sumOf(all.map(({ open }) => open)),
     credit: Math.max(0, paid - due),
     overdue: sumOf(all.filter(({ isOverdue }) => isOverdue).map(({ open }) => open)),

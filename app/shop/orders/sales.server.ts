@@ -37,8 +37,8 @@ const soldColumns = {
     },
   },
   payments: {
-    // Those of before the shop recorded payments have no day of their own.
-    where: { undoneAt: null, source: { not: "opening" } },
+    // Those of before the shop recorded payments have no day of their own; what is written off never came in.
+    where: { undoneAt: null, source: { not: "opening" }, isWriteOff: false },
     select: { amount: true, paidOn: true },
   },
 } as const satisfies Prisma.OrderSelect;

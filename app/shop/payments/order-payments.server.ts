@@ -34,6 +34,7 @@ export async function orderPayments(orderId: number): Promise<OrderPayments | nu
       paidOn: payment.paidOn,
       reference: payment.reference,
       source: payment.source as PaymentSource,
+      isWriteOff: payment.isWriteOff,
       createdAt: payment.createdAt,
       by: nameOf(payment.actorId),
       undone: payment.undoneAt && {

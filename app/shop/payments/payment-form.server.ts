@@ -4,7 +4,8 @@ import { isDay, isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
 import { optionalLine, requiredText } from "~/shop/fields.server";
 import { amountWithin } from "~/shop/money/amount-field.server";
-import { MAX_PAID, MAX_REFERENCE_LENGTH, MAX_UNDO_REASON_LENGTH } from "./payment";
+import { formatEuro } from "~/shop/money/money";
+import { MAX_PAID, MAX_REFERENCE_LENGTH, MAX_UNDO_REASON_LENGTH, MAX_WRITE_OFF } from "./payment";
 
 const INCOMPLETE = "The form arrived incomplete. Please check the payments and press again.";
 
@@ -21,11 +22,20 @@ const paidOn = z
   .refine(isDay, { error: "Enter the day as year, month and day: 2026-11-20.", abort: true })
   .refine((day) => day <= isoDay(new Date()), { error: "This day is in the future." });
 
-const recorded = {
-  amount,
-  paidOn,
-  reference: optionalLine(MAX_REFERENCE_LENGTH),
-  key: z.string({ error: INCOMPLETE }).regex(/^[\w-]{8,64}$/, { error: INCOMPLETE }),
+const key = z.string({ error: INCOMPLETE }).regex(/^[\w-]{8,64}$/, { error: INCOMPLETE });
+
+const recorded = { amount, paidOn, reference: optionalLine(MAX_REFERENCE_LENGTH), key };
+
+const writtenOff = {
+  amount: z.string({ error: "Enter the amount." }).transform(
+    amountWithin({
+      min: 1,
+      max: MAX_WRITE_OFF,
+      expected: `Enter an amount in euro of at most ${formatEuro(MAX_WRITE_OFF)}, like 12.50.`,
+    }),
+  ),
+  reason: requiredText(MAX_REFERENCE_LENGTH, "Say why it is written off."),
+  key,
 };
 
 const payment = z.string({ error: INCOMPLETE }).transform((text, context) => {
@@ -41,6 +51,7 @@ const reason = requiredText(MAX_UNDO_REASON_LENGTH, "Say why the payment is undo
 export const paymentForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("record"), ...recorded }),
   z.object({ intent: z.literal("refund"), ...recorded }),
+  z.object({ intent: z.literal("write-off"), ...writtenOff }),
   z.object({ intent: z.literal("undo"), payment, reason }),
   z.object({ intent: z.literal("remind") }),
 ]);

@@ -12,12 +12,14 @@ export type PaymentSource = keyof typeof PAYMENT_SOURCES;
 
 /** The most that can be paid for an order, in cents; a sum of payments stays within a 32-bit integer. */
 export const MAX_PAID: Cents = 2_000_000_000;
+/** The most that is written off at once: the charges of a bank. */
+export const MAX_WRITE_OFF: Cents = 10_000;
 /** A SEPA remittance text has at most this many characters. */
 export const MAX_REFERENCE_LENGTH = 140;
 export const MAX_UNDO_REASON_LENGTH = 200;
 
 /** The `intent` of each form about the payments of an order. */
-export const PAYMENT_INTENTS = ["record", "refund", "undo", "remind"] as const;
+export const PAYMENT_INTENTS = ["record", "refund", "write-off", "undo", "remind"] as const;
 export type PaymentIntent = (typeof PAYMENT_INTENTS)[number];
 
 /** A payment as admins see it. */
@@ -28,6 +30,8 @@ export interface PaymentView {
   paidOn: string;
   reference: string | null;
   source: PaymentSource;
+  /** Whether it never came in, and need not be paid any more; the reference is the reason. */
+  isWriteOff: boolean;
   createdAt: Date;
   by: string | null;
   undone: { at: Date; by: string | null; reason: string | null } | null;

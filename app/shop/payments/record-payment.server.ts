@@ -38,7 +38,7 @@ export function recordPayment({
     if (await tx.payment.findUnique({ where: { formKey }, select: { id: true } })) {
       return { isNew: false } as const;
     }
-    checkPaid(order.amountPaid, amount);
+    checkPaid(order.received, amount);
     const sold = await readSales(tx, [orderId]);
     await tx.payment.create({ data: { ...payment, formKey }, select: { id: true } });
     const credit = await updateAmounts(tx, orderId);
@@ -54,17 +54,20 @@ export function recordPayment({
   });
 }
 
-/** Locks an order whose payments change, and reads what of it is paid. Throws a Problem: not_found. */
+/** Locks an order whose payments change, and reads what of it was received and is open. Throws a Problem: not_found. */
 export async function readLocked(
   tx: Tx,
   id: number,
-): Promise<{ orderNumber: string; amountPaid: Cents }> {
+): Promise<{ orderNumber: string; received: Cents; open: Cents }> {
   await lockOrder(tx, id);
-  const { orderNumber, amountPaid } = await tx.order.findUniqueOrThrow({
-    where: { id },
-    select: { orderNumber: true, amountPaid: true },
-  });
-  return { orderNumber, amountPaid: Number(amountPaid) };
+  const { orderNumber, amountDue, amountPaid, amountWrittenOff } = await tx.order.findUniqueOrThrow(
+    {
+      where: { id },
+      select: { orderNumber: true, amountDue: true, amountPaid: true, amountWrittenOff: true },
+    },
+  );
+  const received = Number(amountPaid - amountWrittenOff);
+  return { orderNumber, received, open: Math.max(0, Number(amountDue - amountPaid)) };
 }
 
 /** Throws a Problem (refused) when more would be refunded than was received, or more received than fits. */

@@ -22,9 +22,9 @@ export function undoPayment(undo: {
     const order = await readLocked(tx, orderId);
     const payment = await tx.payment.findFirst({ where: { id: paymentId, orderId } });
     if (!payment) throw new Problem("not_found", "There is no such payment.");
-    const { amount, paidOn, reference } = payment;
+    const { amount, paidOn, reference, isWriteOff } = payment;
     if (payment.undoneAt) return { isNew: false, amount };
-    if (order.amountPaid - amount < 0) {
+    if (!isWriteOff && order.received - amount < 0) {
       throw new Problem(
         "refused",
         `More was refunded than would be left without this payment of ${formatEuro(amount)}. Undo the refund first. Nothing was changed.`,

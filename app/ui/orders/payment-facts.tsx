@@ -9,7 +9,7 @@ import { Money } from "~/ui/base/money";
 
 /** What of an order is due, paid and open, and when; nothing for an order for which nothing is due. */
 export function PaymentFacts({ summary }: { summary: PaymentSummary }) {
-  const { status, due, paid, open, overdue, instalments } = summary;
+  const { status, due, paid, writtenOff, open, overdue, instalments } = summary;
   if (status === "nothing_due") return null;
   const text = paymentText(summary);
   return (
@@ -20,6 +20,7 @@ export function PaymentFacts({ summary }: { summary: PaymentSummary }) {
           cents={due}
         />
         <Amount label="Paid" cents={paid} />
+        {writtenOff > 0 && <Amount label="Written off" cents={writtenOff} />}
         <Amount label="Open" cents={open} />
         <DueAmounts instalments={instalments} />
       </dl>

@@ -1,46 +1,51 @@
 import { db, type Tx } from "~/db/db.server";
+import { formatDay } from "~/formats/dates";
 import { record } from "~/shop/audit/audit.server";
+import { formatEuro } from "~/shop/money/money";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { addFigures, readSales } from "~/shop/orders/sales.server";
 import { changeOfSales } from "~/shop/orders/sales-figures";
-import type { SoldOrder } from "~/shop/orders/sold-order";
 import { Problem } from "~/shop/problem";
 import { MAX_REFERENCE_LENGTH } from "../payment";
 import { checkPaid, readLocked } from "../record-payment.server";
-import type { BookedStatement, StatementEntry } from "./entry";
+import { insertWriteOff } from "../write-off.server";
+import type { BookedStatement, EntryPart, StatementEntry } from "./entry";
+import { cutText } from "./entry.server";
 import { ownStatement, type StatementUpload } from "./uploads.server";
 
-/** An entry of a statement and the order to which an admin books it. */
+/** An entry of a statement and the orders to which an admin books it. */
 export interface Booking {
   entry: StatementEntry;
-  orderId: number;
+  parts: readonly EntryPart[];
 }
 
 /**
- * Books the chosen entries of a statement in one transaction. An entry that was booked before, also from another upload at
- * the same moment, is not booked again. A repeat books nothing and returns the first result. Throws a Problem: not_found,
- * refused (see checkPaid).
+ * Books the chosen entries of a statement in one transaction, each in whole. An entry that was booked before, also from another
+ * upload at the same moment, is not booked again. A repeat books nothing and returns the first result. Throws a Problem: not_found;
+ * refused (see checkPaid and insertWriteOff), also when the parts of an entry are not what of it is left.
  */
 export function bookStatement(
   userId: string,
   { id, fileName }: Pick<StatementUpload, "id" | "fileName">,
   bookings: readonly Booking[],
 ): Promise<BookedStatement> {
-  // All transactions lock orders in the same order.
-  const sorted = [...bookings].sort((a, b) => a.orderId - b.orderId);
+  const orderIds = [
+    ...new Set(bookings.flatMap(({ parts }) => parts.map(({ orderId }) => orderId))),
+  ].sort((a, b) => a - b);
   return db.write(async (tx) => {
     const { count } = await tx.statementUpload.updateMany({
       where: { ...ownStatement(userId, id), bookedAt: null },
       data: { bookedAt: new Date() },
     });
     if (count === 0) return earlierResult(tx, userId, id);
+    // All transactions lock orders in the same order.
+    for (const orderId of orderIds) await readLocked(tx, orderId);
+    const before = await readSales(tx, orderIds);
     const result: BookedStatement = { booked: [], before: [] };
-    const sold: SoldChange = { before: [], after: [] };
-    for (const { entry, orderId } of sorted) {
-      const orderNumber = await bookEntry(tx, userId, { entry, orderId }, sold);
-      const { key, amount } = entry;
-      if (orderNumber === null) result.before.push(key);
-      else result.booked.push({ key, orderId, orderNumber, amount: amount! });
+    for (const booking of inOrder(bookings)) {
+      const booked = await bookEntry(tx, userId, booking);
+      if (booked) result.booked.push(...booked);
+      else result.before.push(booking.entry.key);
     }
     await tx.statementUpload.update({
       where: { id },
@@ -57,16 +62,14 @@ export function bookStatement(
         amount: result.booked.reduce((sum, { amount }) => sum + amount, 0),
       },
     });
-    await addFigures(tx, changeOfSales(sold.before, sold.after));
+    await addFigures(tx, changeOfSales(before, await readSales(tx, orderIds)));
     return result;
   });
 }
 
-/** The booked orders for the sales figures, before and after each entry. */
-interface SoldChange {
-  before: SoldOrder[];
-  after: SoldOrder[];
-}
+/** What came in first: some banks write the latest entry first, so that a payment is taken back above it. */
+const inOrder = (bookings: readonly Booking[]) =>
+  [true, false].flatMap((isIn) => bookings.filter(({ entry }) => entry.amount! > 0 === isIn));
 
 async function earlierResult(tx: Tx, userId: string, id: string): Promise<BookedStatement> {
   const upload = await tx.statementUpload.findFirst({
@@ -77,36 +80,63 @@ async function earlierResult(tx: Tx, userId: string, id: string): Promise<Booked
   return upload.result as unknown as BookedStatement;
 }
 
-/** Books an entry; the number of its order, or null when it was booked before. */
+/** Books an entry to its orders, which are locked; null when it was booked before. */
 async function bookEntry(
   tx: Tx,
   actorId: string,
-  { entry, orderId }: Booking,
-  sold: SoldChange,
-): Promise<string | null> {
+  { entry, parts }: Booking,
+): Promise<BookedStatement["booked"] | null> {
   const { key, amount, bookedOn: paidOn } = entry;
-  const order = await readLocked(tx, orderId);
-  const reference = [entry.reference, entry.text, entry.counterparty]
-    .filter(Boolean)
-    .join(" · ")
-    .slice(0, MAX_REFERENCE_LENGTH);
-  checkPaid(order.amountPaid, amount!);
-  const before = await readSales(tx, [orderId]);
-  // Waits for another transaction that books the same entry, and then inserts nothing.
-  const rows = await tx.$queryRaw<{ id: number | bigint }[]>`
-    INSERT INTO "payments" ("orderId", "amount", "paidOn", "reference", "source", "entryKey", "actorId", "createdAt")
-    VALUES (${orderId}, ${amount}, ${paidOn}, ${reference || null}, 'statement', ${key}, ${actorId}, ${new Date()})
-    ON CONFLICT DO NOTHING RETURNING "id"`;
-  if (rows.length === 0) return null;
-  await updateAmounts(tx, orderId);
-  sold.before.push(...before);
-  sold.after.push(...(await readSales(tx, [orderId])));
-  await record(tx, {
-    actorId,
-    action: "record_payment",
-    subject: `order:${orderId}`,
-    label: order.orderNumber,
-    after: { amount, paidOn, reference },
+  const { nextPart, booked } = await bookedOf(tx, key);
+  const left = amount! - booked;
+  if (left === 0) return null;
+  if (parts.reduce((sum, part) => sum + part.amount, 0) !== left) {
+    throw new Problem(
+      "refused",
+      `Of a payment of ${formatEuro(amount!)}, ${formatEuro(left)} is left to book: another sum was chosen, or a part of it was booked meanwhile. Nothing was changed.`,
+    );
+  }
+  const texts = [entry.reference, entry.text.replaceAll("\n", " "), entry.counterparty];
+  const reference = cutText(texts.filter(Boolean).join(" · "), MAX_REFERENCE_LENGTH);
+  const result: BookedStatement["booked"] = [];
+  for (const [index, part] of parts.entries()) {
+    const { orderId, writeOff } = part;
+    const order = await readLocked(tx, orderId);
+    checkPaid(order.received, part.amount);
+    // Waits for another transaction that books the same entry, and then inserts nothing.
+    const rows = await tx.$queryRaw<{ id: number | bigint }[]>`
+      INSERT INTO "payments" ("orderId", "amount", "paidOn", "reference", "source", "entryKey", "entryPart", "actorId", "createdAt")
+      VALUES (${orderId}, ${part.amount}, ${paidOn}, ${reference || null}, 'statement', ${key}, ${nextPart + index}, ${actorId}, ${new Date()})
+      ON CONFLICT DO NOTHING RETURNING "id"`;
+    if (rows.length === 0) return null;
+    await updateAmounts(tx, orderId);
+    await record(tx, {
+      actorId,
+      action: "record_payment",
+      subject: `order:${orderId}`,
+      label: order.orderNumber,
+      after: { amount: part.amount, paidOn, reference },
+    });
+    if (writeOff) {
+      const reason = `Bank charge on the payment of ${formatDay(paidOn!)}`;
+      const { open, orderNumber } = await readLocked(tx, orderId);
+      const of = { orderId, orderNumber, open, actorId };
+      await insertWriteOff(tx, { ...of, amount: writeOff, reason, source: "statement" });
+    }
+    result.push({ key, orderId, orderNumber: order.orderNumber, amount: part.amount });
+  }
+  return result;
+}
+
+/** What of an entry is booked, and the number of its next part. */
+async function bookedOf(tx: Tx, entryKey: string): Promise<{ booked: number; nextPart: number }> {
+  const rows = await tx.payment.findMany({
+    where: { entryKey },
+    select: { amount: true, entryPart: true, undoneAt: true },
   });
-  return order.orderNumber;
+  const counted = rows.filter(({ undoneAt }) => undoneAt === null);
+  return {
+    booked: counted.reduce((sum, { amount }) => sum + amount, 0),
+    nextPart: Math.max(-1, ...rows.map(({ entryPart }) => entryPart)) + 1,
+  };
 }

@@ -4,7 +4,7 @@ import { readXml } from "~/shop/files/read-xml.server";
 import { unreadable } from "~/shop/files/unreadable";
 import type { Cents } from "~/shop/money/money";
 import { MAX_ENTRIES } from "./entry";
-import { type RawEntry, tooMany } from "./entry.server";
+import { cutText, type RawEntry, tooMany } from "./entry.server";
 
 /** An element with the currency among its attributes, its own text and its child elements. */
 interface Element {
@@ -22,12 +22,15 @@ const WORDS = {
 };
 const NO_STATEMENT = "This XML file is no bank statement. Download it from the bank as camt.053.";
 const CHUNK = 16 * 1024;
+/** Letters of the text of a batch, which each of its payments without a text of its own shows. */
+const MAX_SHARED = 500;
 
 /** The elements that are read; all others are passed over with what they contain. */
 const KNOWN = new Set(
   [
-    "IBAN Id Othr Amt CdtDbtInd Sts Cd RvslInd BookgDt ValDt Dt DtTm AcctSvcrRef NtryDtls TxDtls AmtDtls TxAmt",
-    "Refs TxId EndToEndId RltdPties Dbtr UltmtDbtr Pty Nm RmtInf Ustrd Strd CdtrRefInf Ref AddtlRmtInf",
+    "IBAN Id Othr Amt CdtDbtInd Sts Cd Prtry RvslInd BookgDt ValDt Dt DtTm AcctSvcrRef NtryDtls TxDtls AmtDtls TxAmt InstdAmt",
+    "CntrValAmt Chrgs TtlChrgsAndTaxAmt Rcrd ChrgInclInd RtrInf Refs TxId EndToEndId RltdPties Dbtr UltmtDbtr Cdtr UltmtCdtr",
+    "Pty Nm RmtInf Ustrd Strd CdtrRefInf Ref RfrdDocInf Nb AddtlRmtInf RltdRmtInf RmtId AddtlTxInf AddtlNtryInf",
   ]
     .join(" ")
     .split(" "),
@@ -84,7 +87,8 @@ class CamtReader {
 
   text(text: string): void {
     const element = this.#open.at(-1);
-    if (element) element.text += text.slice(0, CAMT_LIMITS.letters - element.text.length);
+    // One more letter than is shown, so that a text that is cut is seen to be.
+    if (element) element.text += text.slice(0, CAMT_LIMITS.letters + 1 - element.text.length);
   }
 
   close(): void {
@@ -131,76 +135,155 @@ async function* chunksOf(xml: string): AsyncGenerator<string, void> {
   for (let at = 0; at < xml.length; at += CHUNK) yield xml.slice(at, at + CHUNK);
 }
 
-/** The payments of an entry: those of a batch that has an amount for each, otherwise the entry itself. */
+/**
+ * The payments of an entry: those of a batch whose amounts add up to it, with what the bank has kept for itself as a row of
+ * its own; otherwise the entry itself.
+ */
 function entriesOf(entry: Element): RawEntry[] {
   const details = all(entry, "NtryDtls").flatMap((one) => all(one, "TxDtls"));
-  const whole = amountOf(at(entry, "Amt"));
-  const amounts = details.map((one) =>
-    amountOf(at(one, "Amt") ?? at(one, "AmtDtls", "TxAmt", "Amt")),
-  );
-  const isSplit =
-    details.length > 1 && amounts.reduce<Cents>((sum, one) => sum + (one ?? 0), 0) === whole;
+  const whole = signed(entry, amountOf(at(entry, "Amt")));
   const common = { account: "", ...commonOf(entry) };
-  if (isSplit) {
-    return details.map((one, index) => ({
-      ...common,
-      ...partiesOf([one]),
-      amount: signed(entry, amounts[index] ?? null),
-      bankReference: textAt(one, "Refs", "AcctSvcrRef") || textAt(one, "Refs", "TxId"),
-    }));
+  const batch = details.length > 1 && whole !== null ? batchOf(entry, details, whole) : null;
+  if (batch) {
+    const ofWhole = cutText(entryText(entry), MAX_SHARED);
+    const rows = details.map((one, index): RawEntry => {
+      const parties = partiesOf([one], batch.amounts[index]!);
+      const isBare = parties.reference === "" && parties.text === "" && !parties.addition;
+      return {
+        ...common,
+        ...parties,
+        ...(isBare && { addition: ofWhole }),
+        amount: batch.amounts[index]!,
+        isReversal: common.isReversal || isReturn(one),
+        bankReference: textAt(one, "Refs", "AcctSvcrRef") || textAt(one, "Refs", "TxId"),
+      };
+    });
+    return batch.charges === 0 ? rows : [...rows, chargesOf(entry, common, batch.charges)];
   }
   const references = details.map((one) => textAt(one, "Refs", "AcctSvcrRef"));
+  const parties = partiesOf(details, whole ?? 0);
   return [
     {
       ...common,
-      ...partiesOf(details),
-      amount: signed(entry, whole),
+      ...parties,
+      addition: joinLines([parties.addition ?? "", entryText(entry)]),
+      amount: whole,
+      isReversal: common.isReversal || details.some(isReturn),
       bankReference: textAt(entry, "AcctSvcrRef") || references.find(Boolean) || "",
+      ...(details.length > 1 && {
+        doubt: `A batch of ${details.length} payments whose amounts the bank does not say, or that do not add up.`,
+      }),
     },
   ];
 }
 
-function commonOf(entry: Element) {
-  const booked = dayOf(entry, "BookgDt") ?? dayOf(entry, "ValDt");
-  const status = textAt(entry, "Sts", "Cd") || textAt(entry, "Sts");
-  const reason =
-    status && status !== "BOOK"
-      ? "Not booked by the bank yet."
-      : ["true", "1"].includes(textAt(entry, "RvslInd"))
-        ? "A reversal."
-        : undefined;
-  const currency = at(entry, "Amt")?.currency ?? "";
-  return { bookedOn: booked, currency, ...(reason && { reason }) };
+/** Where the amount of a payment of a batch may stand, and those that a bank may have meant where they do not add up. */
+const AMOUNTS = [["Amt"], ["AmtDtls", "TxAmt", "Amt"], ["AmtDtls", "CntrValAmt", "Amt"]];
+const INSTRUCTED = [["AmtDtls", "InstdAmt", "Amt"]];
+
+/** The amounts of the payments of a batch, and the charges by which they are more than its whole; null where they do not add up. */
+function batchOf(entry: Element, details: readonly Element[], whole: Cents) {
+  const kept = keptCharges(entry, details);
+  for (const places of [
+    [...AMOUNTS, ...INSTRUCTED],
+    [...INSTRUCTED, ...AMOUNTS],
+  ]) {
+    const amounts = details.map((one) => signed(one, amountAt(entry, one, places), entry));
+    if (!amounts.every((amount) => amount !== null)) continue;
+    const difference = amounts.reduce<Cents>((sum, amount) => sum + amount, 0) - whole;
+    if (difference === 0 || kept.includes(difference)) return { amounts, charges: difference };
+  }
+  return null;
 }
 
-function partiesOf(details: readonly Element[]) {
+/** The first of the amounts in the currency of the entry. */
+function amountAt(entry: Element, one: Element, places: readonly string[][]): Cents | null {
+  const currency = at(entry, "Amt")?.currency;
+  const found = places.map((place) => at(one, ...place));
+  return amountOf(found.find((amount) => amount?.currency === currency));
+}
+
+/** What the bank says that it has kept: of the entry, and of its payments in all. */
+function keptCharges(entry: Element, details: readonly Element[]): Cents[] {
+  const ofDetails = details.map(chargesIn).reduce((sum, charge) => sum + charge, 0);
+  return [chargesIn(entry), ofDetails].filter((charge) => charge > 0);
+}
+
+function chargesIn(element: Element): Cents {
+  const total = amountOf(at(element, "Chrgs", "TtlChrgsAndTaxAmt"));
+  if (total !== null) return total;
+  return [...all(element, "Chrgs"), ...allAt(element, ["Chrgs", "Rcrd"])]
+    .filter((one) => textAt(one, "CdtDbtInd") !== "CRDT")
+    .reduce((sum, one) => sum + (amountOf(at(one, "Amt")) ?? 0), 0);
+}
+
+const chargesOf = (entry: Element, common: Common, charges: Cents): RawEntry => ({
+  ...common,
+  amount: -charges,
+  counterparty: "",
+  reference: "",
+  text: "Charges of this batch",
+  bankReference: textAt(entry, "AcctSvcrRef"),
+  isReversal: false,
+  reason: "A bank charge: the payments of the batch came in whole.",
+});
+
+type Common = ReturnType<typeof commonOf> & { account: string };
+
+function commonOf(entry: Element) {
+  const booked = dayOf(entry, "BookgDt") ?? dayOf(entry, "ValDt");
+  const status =
+    textAt(entry, "Sts", "Cd") || textAt(entry, "Sts", "Prtry") || textAt(entry, "Sts");
+  const reason = status && status !== "BOOK" ? "Not booked by the bank yet." : undefined;
+  const isReversal = ["true", "1"].includes(textAt(entry, "RvslInd"));
+  const currency = at(entry, "Amt")?.currency ?? "";
+  return { bookedOn: booked, currency, isReversal, ...(reason && { reason }) };
+}
+
+/** Whether a payment came back, one of ours or one to us. */
+const isReturn = (details: Element) => at(details, "RtrInf") !== undefined;
+
+const joinLines = (texts: readonly string[]) => texts.map(singleLine).filter(Boolean).join("\n");
+
+const entryText = (entry: Element) => joinLines(textsAt(entry, "AddtlNtryInf"));
+
+/** Who paid, or who was paid, and what they wrote. */
+function partiesOf(details: readonly Element[], amount: Cents) {
   const texts = (...path: string[]) => details.flatMap((one) => textsAt(one, ...path));
+  const names = ([party, ultimate]: readonly [string, string]) => [
+    ...texts("RltdPties", party, "Nm"),
+    ...texts("RltdPties", party, "Pty", "Nm"),
+    ...texts("RltdPties", ultimate, "Nm"),
+    ...texts("RltdPties", ultimate, "Pty", "Nm"),
+  ];
+  const [payers, payees] = [names(["Dbtr", "UltmtDbtr"]), names(["Cdtr", "UltmtCdtr"])];
+  const parties = amount < 0 ? [...payees, ...payers] : payers;
   return {
-    counterparty: singleLine(
-      [
-        ...texts("RltdPties", "Dbtr", "Nm"),
-        ...texts("RltdPties", "Dbtr", "Pty", "Nm"),
-        ...texts("RltdPties", "UltmtDbtr", "Nm"),
-      ].find(Boolean) ?? "",
-    ),
+    counterparty: singleLine(parties.find(Boolean) ?? ""),
     reference: singleLine(texts("RmtInf", "Strd", "CdtrRefInf", "Ref").join(" ")),
-    text: singleLine(
-      [
-        ...texts("RmtInf", "Ustrd"),
-        ...texts("RmtInf", "Strd", "AddtlRmtInf"),
-        ...texts("Refs", "EndToEndId").filter((text) => text !== "NOTPROVIDED"),
-      ].join(" "),
-    ),
+    text: joinLines([
+      ...texts("RmtInf", "Ustrd"),
+      ...texts("RmtInf", "Strd", "AddtlRmtInf"),
+      ...texts("Refs", "EndToEndId").filter((text) => text !== "NOTPROVIDED"),
+    ]),
+    addition: joinLines([
+      ...texts("RmtInf", "Strd", "RfrdDocInf", "Nb"),
+      ...texts("RltdRmtInf", "RmtId"),
+      ...texts("AddtlTxInf"),
+    ]),
   };
 }
 
-const signed = (entry: Element, amount: Cents | null) =>
-  amount !== null && textAt(entry, "CdtDbtInd") !== "CRDT" ? -amount : amount;
+/** An amount with its sign: its own, or that of the entry that it belongs to. */
+const signed = (element: Element, amount: Cents | null, entry = element) =>
+  amount !== null && (textAt(element, "CdtDbtInd") || textAt(entry, "CdtDbtInd")) !== "CRDT"
+    ? -amount
+    : amount;
 
 /** An amount with at most two decimals, in cents. */
 function amountOf(element: Element | undefined): Cents | null {
   const [, whole, cents = ""] =
-    /^(\d{1,12})(?:\.(\d{0,2})0*)?$/.exec(element?.text.trim() ?? "") ?? [];
+    /^\+?0*(\d{1,12})(?:\.(\d{0,2})0*)?$/.exec(element?.text.trim() ?? "") ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(cents.padEnd(2, "0"));
 }
 
@@ -219,6 +302,6 @@ const allAt = (element: Element, path: readonly string[]) =>
 const at = (element: Element, ...path: string[]): Element | undefined => allAt(element, path)[0];
 
 const textsAt = (element: Element, ...path: string[]) =>
-  allAt(element, path).map(({ text }) => text.trim());
+  allAt(element, path).map(({ text }) => cutText(text.trim(), CAMT_LIMITS.letters));
 
 const textAt = (element: Element, ...path: string[]) => textsAt(element, ...path)[0] ?? "";

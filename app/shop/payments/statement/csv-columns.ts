@@ -16,22 +16,31 @@ const HEADINGS = {
     "wertstellung",
     "datumvalute",
   ],
-  amount: [
-    "amount",
-    "betrag",
-    "umsatz",
-    "znesek",
-    "amounteur",
-    "betrageur",
-    "znesekeur",
+  amount: ["amount", "betrag", "umsatz", "znesek", "amounteur", "betrageur", "znesekeur"],
+  credit: [
     "credit",
     "haben",
     "gutschrift",
     "dobro",
     "vdobro",
     "priliv",
+    "paidin",
+    "moneyin",
+    "habeneur",
+    "crediteur",
   ],
-  debit: ["debit", "soll", "lastschrift", "breme", "vbreme", "odliv"],
+  debit: [
+    "debit",
+    "soll",
+    "lastschrift",
+    "breme",
+    "vbreme",
+    "odliv",
+    "paidout",
+    "moneyout",
+    "solleur",
+    "debiteur",
+  ],
   // Whether the amount, which has no sign then, is a credit or a debit.
   direction: [
     "creditdebit",
@@ -40,9 +49,24 @@ const HEADINGS = {
     "creditdebitind",
     "sollhaben",
     "sollhabenkennzeichen",
+    "habensoll",
+    "sh",
+    "hs",
+    "shkz",
+    "shkennzeichen",
+    "dc",
+    "cd",
+    "dccd",
+    "drcr",
+    "crdr",
+    "dk",
+    "direction",
     "dobrobreme",
     "bremedobro",
+    "afbij",
   ],
+  // Whether the bank has booked the entry.
+  status: ["status", "state", "bookingstatus", "buchungsstatus", "umsatzstatus"],
   currency: ["currency", "wahrung", "waehrung", "valuta"],
   reference: [
     "creditorreference",
@@ -83,6 +107,11 @@ const HEADINGS = {
     "auftraggeber",
     "beguenstigterzahlungspflichtiger",
     "begunstigterzahlungspflichtiger",
+    "begunstigterauftraggeber",
+    "beguenstigterauftraggeber",
+    "auftraggeberempfanger",
+    "auftraggeberempfaenger",
+    "zahlungspflichtigerempfanger",
     "namezahlungsbeteiligter",
     "zahlungsbeteiligter",
     "placnik",
@@ -100,6 +129,8 @@ const HEADINGS = {
     "konto",
     "racun",
   ],
+  // Of these columns, those that can only be the account of the statement itself.
+  ownAccount: ["auftragskonto", "ibanauftragskonto", "accountiban", "account"],
   bankReference: [
     "transactionid",
     "bankreference",
@@ -130,11 +161,65 @@ export function columnsOf(headings: readonly string[]): Map<StatementColumn, num
   return places;
 }
 
+/** What columns say about the direction of an amount: "S", "Debit", "breme". */
+const DIRECTIONS = {
+  debit: /^(s|soll|d|debit|dbit|dr|b|breme|af|[-−])\.?$/i,
+  credit: /^(h|haben|c|k|kredit|credit|crdt|cr|dobro|v dobro|bij|\+)\.?$/i,
+};
+
+/** 1 for a credit, -1 for a debit, null for a word that says neither. */
+export function directionOf(word: string): 1 | -1 | null {
+  if (DIRECTIONS.debit.test(word)) return -1;
+  return DIRECTIONS.credit.test(word) ? 1 : null;
+}
+
+/**
+ * The column that tells credits from debits and has another heading, or none: one that has nothing but such words. Null when
+ * there is none, or several.
+ */
+export function unnamedDirection(
+  rows: readonly (readonly string[])[],
+  places: ReadonlyMap<StatementColumn, number>,
+): number | null {
+  const named = new Set(places.values());
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  const found = Array.from({ length: width }, (_, column) => column).filter((column) => {
+    if (named.has(column)) return false;
+    let words = 0;
+    for (const cells of rows) {
+      const word = (cells[column] ?? "").trim();
+      if (word === "") continue;
+      if (directionOf(word) === null) return false;
+      words++;
+    }
+    return words * 2 >= rows.length;
+  });
+  return found.length === 1 && rows.length > 0 ? found[0]! : null;
+}
+
+/** Words about an entry that the bank has not booked yet, wherever they stand. */
+const PENDING = /vorgemerkt|vormerk|\b(un|not |nicht )(booked|gebucht)|\bpending\b|v obdelavi/i;
+/** Words of a status for an entry that is not booked yet, or never will be. */
+const NOT_BOOKED =
+  /offen|schwebend|uncleared|in progress|processing|reserv|planned|geplant|scheduled|declined|failed|reverted|cancel|rejected|storniert|abgelehnt|v obdelavi|[cč]aka|rezerv|zavrnjen/i;
+const BOOKED =
+  /gebucht|booked|completed|complete|cleared|executed|posted|settled|done|ausgef|erledigt|final|izvr[sš]en|knji[zž]en|proknji|zaklju[cč]|realiziran/i;
+
+/** Whether a cell of any column says that the bank has not booked the entry yet. */
+export const isPending = (cell: string) => PENDING.test(cell);
+
+/** What the word of a status means: true for booked, false for not booked, null for a word that says neither. */
+export function isBookedStatus(word: string): boolean | null {
+  if (isPending(word) || NOT_BOOKED.test(word)) return false;
+  return word === "" || BOOKED.test(word) ? true : null;
+}
+
 /** The columns without which no entry can be booked, with what to call them. */
 export function missingColumns(places: ReadonlyMap<StatementColumn, number>): string[] {
+  const hasAmount = places.has("amount") || places.has("credit");
   return [
     ...(places.has("date") ? [] : ["the date"]),
-    ...(places.has("amount") ? [] : ["the amount"]),
+    ...(hasAmount ? [] : ["the amount"]),
     ...(places.has("reference") || places.has("text") ? [] : ["the reference or purpose"]),
   ];
 }

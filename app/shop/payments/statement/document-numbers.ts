@@ -12,22 +12,41 @@ const REFERENCE = new RegExp(
   `(?<![A-Z0-9])R${GAP}F${GAP}\\d${GAP}\\d${GAP}P${GAP}F(?:${GAP}\\d){8,14}(?:${GAP}V(?:${GAP}\\d){1,4})?`,
   "g",
 );
-const PROFORMA = new RegExp(`(?<![A-Z0-9])PF${GAP}(\\d{4})${GAP}(\\d{4,10})(?!\\d)`, "g");
+/** Digits in a row, or, where a bank has broken the line between them, so many of them with spaces. */
+const digits = (count: number, most = count) =>
+  `\\d{${count},${most}}(?!\\d)|\\d(?:\\s?\\d){${count - 1}}${most > count ? "\\d*" : ""}(?!\\d)`;
+const YEAR = "\\d(?:\\s?\\d){3}";
+const PROFORMA = new RegExp(`(?<![A-Z0-9])P\\s?F${GAP}(${YEAR})${GAP}(${digits(4, 10)})`, "g");
 
 /**
  * Finds the numbers in a text: of proformas in a creditor reference with correct check digits, of any version, or by
- * themselves; of orders, which begin with `orderPrefix`. A reference with wrong check digits names nothing.
+ * themselves; of orders, which begin with `orderPrefix`. A reference with wrong check digits names nothing. A line end in the
+ * text is where a bank has broken it: between words, or within a number.
  */
 export function documentNumbersIn(typed: string, orderPrefix: string): DocumentNumbers {
+  const broken = numbersIn(typed, orderPrefix);
+  if (!typed.includes("\n")) return broken;
+  const whole = numbersIn(typed.replaceAll("\n", ""), orderPrefix);
+  return {
+    proformas: [...new Set([...broken.proformas, ...whole.proformas])],
+    orders: [...new Set([...broken.orders, ...whole.orders])],
+  };
+}
+
+function numbersIn(typed: string, orderPrefix: string): DocumentNumbers {
   const text = typed.toUpperCase();
   const referenced = [...text.matchAll(REFERENCE)].flatMap(([found]) => numbersOf(found));
   const rest = text.replace(REFERENCE, " ");
-  const named = [...rest.matchAll(PROFORMA)].map(([, year, number]) => `PF-${year}-${number}`);
+  const named = [...rest.matchAll(PROFORMA)].map(
+    ([, year, number]) => `PF-${joined(year)}-${joined(number)}`,
+  );
   const orders = [...rest.matchAll(orderNumber(orderPrefix))].map(
-    ([, year, number]) => `${orderPrefix}${year}-${number}`,
+    ([, year, number]) => `${orderPrefix}${joined(year)}-${joined(number)}`,
   );
   return { proformas: [...new Set([...referenced, ...named])], orders: [...new Set(orders)] };
 }
+
+const joined = (digits = "") => digits.replace(/\s/g, "");
 
 /** The numbers that a reference may be of: digits that follow it in the text may not belong to it. */
 function numbersOf(found: string): string[] {
@@ -45,5 +64,5 @@ function numbersOf(found: string): string[] {
 
 function orderNumber(prefix: string): RegExp {
   const letters = [...prefix.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "")].join(GAP);
-  return new RegExp(`(?<![A-Z0-9])${letters}${GAP}(\\d{4})${GAP}(\\d{5,10})(?!\\d)`, "gu");
+  return new RegExp(`(?<![A-Z0-9])${letters}${GAP}(${YEAR})${GAP}(${digits(5, 10)})`, "gu");
 }

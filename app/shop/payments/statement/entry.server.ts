@@ -1,15 +1,19 @@
 import { createHash } from "node:crypto";
 
+import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
 import { unreadable } from "~/shop/files/unreadable";
 import { type Cents, formatEuro } from "~/shop/money/money";
 import { MAX_PAID } from "../payment";
+import { documentNumbersIn } from "./document-numbers";
 import type { StatementEntry } from "./entry";
 
 /** An entry as a statement has it, before it is decided whether it can be booked. */
 export interface RawEntry {
-  /** The IBAN of the account; "" when the file does not say. */
+  /** The IBAN of the account; "" when the file does not say. Part of what identifies the entry. */
   account: string;
+  /** The statement's own account, where `account` may be another one: that of the payer. */
+  ownAccount?: string;
   /** Null when it cannot be read. */
   bookedOn: string | null;
   /** Negative for a debit; null when it cannot be read. */
@@ -22,12 +26,27 @@ export interface RawEntry {
   reference: string;
   /** The unstructured remittance information. */
   text: string;
+  /** What else the bank writes about the entry; it does not identify it. */
+  addition?: string;
+  isReversal?: boolean;
   /** Why the entry is left out, whatever else it is. */
   reason?: string;
+  doubt?: string;
 }
 
 /** Longer texts are cut off. */
-const MAX_TEXT = 500;
+const MAX_TEXT = 2_000;
+/** The longest number of a document, with spaces in it. */
+const MAX_NUMBER = 60;
+
+/** Cuts a text that is too long, before the words and digits that end there: what is left of a number is another one. */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const start = text.slice(0, most - MAX_NUMBER);
+  // Two letters are for the sign that it is cut.
+  const end = text.slice(most - MAX_NUMBER, most - 2);
+  return `${start}${end.replace(/[\p{L}\p{N}\s/-]+$/u, "")} …`;
+}
 
 /**
  * Gives each entry its key and the reason why it is left out, if there is one. The key is the same whenever the entry is
@@ -45,32 +64,49 @@ export function statementEntries(entries: readonly RawEntry[]): StatementEntry[]
       key,
       bookedOn: entry.bookedOn,
       amount: entry.amount,
-      counterparty: entry.counterparty.slice(0, MAX_TEXT),
-      reference: entry.reference.slice(0, MAX_TEXT),
-      text: entry.text.slice(0, MAX_TEXT),
+      counterparty: cutText(entry.counterparty, MAX_TEXT),
+      reference: cutText(entry.reference, MAX_TEXT),
+      text: cutText(textOf(entry), MAX_TEXT),
       leftOut: leftOutReason(entry, today),
+      account: cutText(entry.ownAccount ?? entry.account, MAX_TEXT).replace(/\s/g, ""),
+      ...(entry.isReversal && { isReversal: true }),
+      ...(entry.doubt && { doubt: entry.doubt }),
     };
   });
 }
 
+const textOf = ({ text, addition }: RawEntry) => [text, addition].filter(Boolean).join("\n");
+
 function identityOf(entry: RawEntry): string {
   const { account, bookedOn, amount, currency, bankReference } = entry;
   const { counterparty, reference, text } = entry;
-  const content = bankReference ? [bankReference] : [counterparty, reference, text];
+  // Where the text is broken is nothing that identifies it.
+  const oneLine = text.replaceAll("\n", " ");
+  const content = bankReference ? [bankReference] : [counterparty, reference, oneLine];
   return JSON.stringify([account.replace(/\s/g, ""), bookedOn, amount, currency, ...content]);
 }
 
-function leftOutReason(
-  { bookedOn, amount, currency, reason }: RawEntry,
-  today: string,
-): string | null {
+function leftOutReason(entry: RawEntry, today: string): string | null {
+  const { bookedOn, amount, currency, reason, isReversal } = entry;
   if (reason) return reason;
   if (bookedOn === null) return "The day cannot be read.";
   if (amount === null) return "The amount cannot be read.";
-  if (currency !== "EUR") return `In ${currency}, not in euro.`;
-  if (amount <= 0) return amount < 0 ? "A debit." : "Nothing was paid.";
-  if (amount > MAX_PAID) return `More than ${formatEuro(MAX_PAID)}.`;
+  if (currency !== "EUR") {
+    return currency ? `In ${currency}, not in euro.` : "The currency is not stated.";
+  }
+  if (amount === 0) return "Nothing was paid.";
+  if (amount < 0 && !isReversal && !namesAnOrder(entry)) return "A debit.";
+  if (Math.abs(amount) > MAX_PAID) return `More than ${formatEuro(MAX_PAID)}.`;
   return bookedOn > today ? "The day is in the future." : null;
+}
+
+/** Whether an entry may be about an order: a debit that names one may be its refund. */
+function namesAnOrder(entry: RawEntry): boolean {
+  const { proformas, orders } = documentNumbersIn(
+    `${entry.reference} ; ${textOf(entry)}`,
+    env.ORDER_PREFIX,
+  );
+  return proformas.length + orders.length > 0;
 }
 
 /** The refusal of a statement with too many entries, or payments to book. */

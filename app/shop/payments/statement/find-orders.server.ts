@@ -1,9 +1,14 @@
-import { db } from "~/db/db.server";
+import { db, joinSql, sql } from "~/db/db.server";
 import { env } from "~/env.server";
 import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
+import type { Cents } from "~/shop/money/money";
+import { queryIds } from "~/shop/search/search.server";
+import { IS_OPEN } from "../receivables-sql.server";
 import { documentNumbersIn } from "./document-numbers";
+import type { StatementEntry } from "./entry";
+import { isSameName } from "./payer-name";
 
 /** An order to which an entry can be booked. */
 export interface BookableOrder {
@@ -11,6 +16,8 @@ export interface BookableOrder {
   orderNumber: string;
   status: OrderStatus;
   summary: PaymentSummary;
+  /** Under what names its customer may pay. */
+  customer: string[];
 }
 
 /** Numbers per query: SQLite allows at most 999 parameters. */
@@ -58,14 +65,49 @@ export async function bookableOrders(ids: readonly number[]): Promise<Map<number
   for (const batch of batchesOf(ids)) {
     const rows = await db.read.order.findMany({
       where: { id: { in: batch } },
-      select: { id: true, orderNumber: true, status: true, ...amountColumns },
+      select: {
+        id: true,
+        orderNumber: true,
+        status: true,
+        ...amountColumns,
+        user: { select: { companyName: true, firstName: true, lastName: true } },
+      },
     });
-    for (const { id, orderNumber, status, ...amounts } of rows) {
+    for (const { id, orderNumber, status, user, ...amounts } of rows) {
       const summary = paymentsOf(amounts);
-      found.set(id, { id, orderNumber, status: asOrderStatus(status), summary });
+      const person = [user.firstName, user.lastName].filter(Boolean).join(" ");
+      const customer = [user.companyName, person].filter((name): name is string => !!name);
+      found.set(id, { id, orderNumber, status: asOrderStatus(status), summary, customer });
     }
   }
   return found;
+}
+
+/** Open orders that are read to find those that entries fit. */
+const MAX_FITTING = 2_000;
+
+/** For each entry the orders whose open amount is that of the entry, and whose customer has the name of the payer. */
+export async function ordersThatFit(
+  entries: readonly Pick<StatementEntry, "amount" | "counterparty">[],
+): Promise<BookableOrder[][]> {
+  const ids: number[] = [];
+  for (const amounts of batchesOf(entries.flatMap(({ amount }) => amount ?? []))) {
+    ids.push(
+      ...(await queryIds<number>(sql`SELECT "id" FROM "orders"
+        WHERE ${IS_OPEN} AND "amountDue" - "amountPaid" IN (${joinSql(amounts)})
+        ORDER BY "id" LIMIT ${MAX_FITTING - ids.length}`)),
+    );
+  }
+  const byAmount = new Map<Cents, BookableOrder[]>();
+  for (const order of (await bookableOrders(ids)).values()) {
+    const { open } = order.summary;
+    byAmount.set(open, [...(byAmount.get(open) ?? []), order]);
+  }
+  return entries.map(({ amount, counterparty }) =>
+    (byAmount.get(amount ?? 0) ?? []).filter(({ customer }) =>
+      customer.some((name) => isSameName(name, counterparty)),
+    ),
+  );
 }
 
 /** The values without repetitions, in parts for one query each. */

@@ -1,114 +1,112 @@
 import { db } from "~/db/db.server";
-import { formatDay } from "~/formats/dates";
+import { isoDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/money/money";
-import type { OpenInstalment } from "~/shop/orders/payment-summary";
-import { isVoid, statusPhrase } from "~/shop/orders/steps";
 import type { StatementEntry } from "./entry";
-import { batchesOf, type BookableOrder, ordersNamedIn } from "./find-orders.server";
+import { batchesOf, type BookableOrder, ordersNamedIn, ordersThatFit } from "./find-orders.server";
+import { type KnownPayment, type OpenEntry, type Proposal, Proposer } from "./propose";
 
 /** What is proposed for an entry of a statement. */
 export interface StatementRow {
   /** Its place in the statement. */
   index: number;
   entry: StatementEntry;
-  /** The number of the order to which it was booked before; null when it was not. */
+  /** The numbers of the orders to which all of it was booked before; null while something of it is not. */
   bookedTo: string | null;
-  /** The order that it names; null when it names none or several. */
-  proposal: { orderId: number; orderNumber: string } | null;
-  /** Whether it is booked to the proposal unless the admin chooses otherwise. */
-  isProposed: boolean;
-  /** What to look at. */
-  note: string | null;
+  /** Null when nothing of it can be booked. */
+  proposal: Proposal | null;
 }
 
-/** Proposes for each entry of a statement the order to which to book it. */
+/** Proposes for each entry of a statement what to do with it. */
 export async function previewStatement(
   entries: readonly StatementEntry[],
 ): Promise<StatementRow[]> {
-  const bookable = entries.filter(({ leftOut }) => leftOut === null);
-  const booked = await bookedEntries(bookable);
-  const named = await ordersNamedIn(
-    bookable.map(({ reference, text }) => `${reference} ; ${text}`),
-  );
-  const orders = new Map(bookable.map((entry, at) => [entry.key, named[at]!]));
-  const recorded = await recordedPayments(named.flat());
+  const booked = await bookedEntries(entries.filter(({ leftOut }) => leftOut === null));
+  const bookedOf = ({ key }: StatementEntry) => booked.get(key) ?? [];
+  const open = entries.filter((one) => one.leftOut === null && leftOf(one, bookedOf(one)) !== 0);
+  const proposals = await proposalsFor(open, booked);
   return entries.map((entry, index) => {
-    const found = orders.get(entry.key) ?? [];
-    const [order, ...others] = found;
-    const isOne = order !== undefined && others.length === 0;
-    const isRecorded = isOne && recorded.has(paymentKey({ orderId: order.id, ...entry }));
-    return {
-      index,
-      entry,
-      bookedTo: booked.get(entry.key) ?? null,
-      proposal: isOne ? { orderId: order.id, orderNumber: order.orderNumber } : null,
-      isProposed: isOne && !isRecorded && !isVoid(order.status),
-      note: noteOf(entry, found, isRecorded),
-    };
+    const proposal = (entry.leftOut === null && proposals.get(entry.key)) || null;
+    const isBooked = entry.leftOut === null && !proposal;
+    const numbers = [...new Set(bookedOf(entry).map(({ orderNumber }) => orderNumber))];
+    return { index, entry, bookedTo: isBooked ? numbers.join(", ") : null, proposal };
   });
 }
 
-function noteOf(
-  { amount, leftOut }: StatementEntry,
-  [order, ...others]: readonly BookableOrder[],
-  isRecorded: boolean,
-): string | null {
-  if (leftOut !== null || amount === null) return null;
-  if (!order) return "Names no order.";
-  if (others.length > 0) {
-    const numbers = [order, ...others].map(({ orderNumber }) => orderNumber);
-    return `Names several orders: ${numbers.join(", ")}.`;
+/** The proposals by the keys of entries. */
+async function proposalsFor(
+  entries: readonly StatementEntry[],
+  booked: ReadonlyMap<string, BookedPart[]>,
+): Promise<Map<string, Proposal>> {
+  const named = await ordersNamedIn(entries.map(({ reference, text }) => `${reference} ; ${text}`));
+  const isUnnamed = (entry: StatementEntry, at: number) =>
+    named[at]!.length === 0 && entry.amount! > 0 && !entry.isReversal;
+  const unnamed = entries.filter(isUnnamed);
+  const fitting = new Map<StatementEntry, BookableOrder[]>();
+  (await ordersThatFit(unnamed)).forEach((orders, at) => fitting.set(unnamed[at]!, orders));
+  const all = entries.map((entry, at): OpenEntry => {
+    const left = leftOf(entry, booked.get(entry.key) ?? []);
+    return { entry, left, named: named[at]!, fitting: fitting.get(entry) ?? [] };
+  });
+  const proposer = new Proposer(await recordedPayments(named.flat()), isoDay(new Date()));
+  const proposals = new Map<string, Proposal>();
+  // Some banks write the latest entry first, so that a payment is taken back above it.
+  for (const isBack of [false, true]) {
+    for (const one of all.filter(({ left }) => left < 0 === isBack)) {
+      const { entry, left } = one;
+      const proposal = proposer.propose(one);
+      const parts = booked.get(entry.key) ?? [];
+      const note = parts.length > 0 ? `${partText(parts, left)} ${proposal.note}` : proposal.note;
+      proposals.set(entry.key, { ...proposal, note });
+    }
   }
-  if (isRecorded) return "A payment of this amount and day is recorded for the order already.";
-  if (isVoid(order.status))
-    return `This order was ${statusPhrase(order.status)}: it becomes credit.`;
-  const { open, instalments } = order.summary;
-  if (amount === open) return "Pays the order in full.";
-  const paid = paidUntil(instalments, amount);
-  if (paid)
-    return `Pays what is due by ${formatDay(paid)}; ${formatEuro(open - amount)} is due later.`;
-  return amount < open
-    ? `${formatEuro(open)} is open.`
-    : `Only ${formatEuro(open)} is open: the rest becomes credit.`;
+  return proposals;
 }
 
-/** The due day of the instalment up to which an amount pays all that is open, to the cent; null when there is none. */
-function paidUntil(instalments: readonly OpenInstalment[], amount: Cents): string | null {
-  let left = amount;
-  for (const { open, dueOn } of instalments) {
-    left -= open;
-    if (left === 0 && open > 0) return dueOn;
-  }
-  return null;
+/** What of an entry was booked to an order. */
+export interface BookedPart {
+  orderNumber: string;
+  amount: Cents;
 }
 
-/** The numbers of the orders to which entries were booked, by the keys of the entries. */
+/** What of an entry is not booked. */
+export const leftOf = ({ amount }: StatementEntry, booked: readonly BookedPart[]): Cents =>
+  booked.reduce((left, part) => left - part.amount, amount ?? 0);
+
+function partText(parts: readonly BookedPart[], left: Cents): string {
+  const texts = parts.map(({ orderNumber, amount }) => `${formatEuro(amount)} to ${orderNumber}`);
+  return `Booked before: ${texts.join(", ")}; ${formatEuro(left)} is left.`;
+}
+
+/** What of entries was booked to which orders, by the keys of the entries. */
 export async function bookedEntries(
   entries: readonly StatementEntry[],
-): Promise<Map<string, string>> {
-  const booked = new Map<string, string>();
+): Promise<Map<string, BookedPart[]>> {
+  const booked = new Map<string, BookedPart[]>();
   for (const keys of batchesOf(entries.map(({ key }) => key))) {
     const rows = await db.read.payment.findMany({
       where: { entryKey: { in: keys }, undoneAt: null },
-      select: { entryKey: true, order: { select: { orderNumber: true } } },
+      orderBy: { id: "asc" },
+      select: { entryKey: true, amount: true, order: { select: { orderNumber: true } } },
     });
-    for (const { entryKey, order } of rows) booked.set(entryKey!, order.orderNumber);
+    for (const { entryKey, amount, order } of rows) {
+      const parts = booked.get(entryKey!) ?? [];
+      booked.set(entryKey!, [...parts, { orderNumber: order.orderNumber, amount }]);
+    }
   }
   return booked;
 }
 
-const paymentKey = (payment: { orderId: number; amount: number | null; bookedOn: string | null }) =>
-  `${payment.orderId} ${payment.amount} ${payment.bookedOn}`;
-
-/** The payments of orders, each as text. */
-async function recordedPayments(orders: readonly BookableOrder[]): Promise<Set<string>> {
-  const recorded = new Set<string>();
+/** The payments of orders, the oldest first. */
+async function recordedPayments(orders: readonly BookableOrder[]): Promise<KnownPayment[]> {
+  const recorded: KnownPayment[] = [];
   for (const ids of batchesOf(orders.map(({ id }) => id))) {
-    const rows = await db.read.payment.findMany({
-      where: { orderId: { in: ids }, undoneAt: null },
-      select: { orderId: true, amount: true, paidOn: true },
-    });
-    for (const { paidOn, ...row } of rows) recorded.add(paymentKey({ ...row, bookedOn: paidOn }));
+    recorded.push(
+      ...(await db.read.payment.findMany({
+        where: { orderId: { in: ids }, undoneAt: null, isWriteOff: false },
+        orderBy: [{ paidOn: "asc" }, { id: "asc" }],
+        select: { orderId: true, amount: true, paidOn: true },
+      })),
+    );
   }
   return recorded;
 }

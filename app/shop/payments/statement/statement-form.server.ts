@@ -1,42 +1,94 @@
-import { parseId } from "~/formats/ids";
+import { formatEuro } from "~/shop/money/money";
+import { parseEuro } from "~/shop/money/typed-money";
 import type { Booking } from "./book-statement.server";
-import { LEAVE_OUT, OTHER_ORDER } from "./entry";
-import { bookableOrders, ordersNamedIn } from "./find-orders.server";
+import { type EntryPart, LEAVE_OUT, MAX_PARTS, OTHER_ORDER, partsOfChoice } from "./entry";
+import { type BookableOrder, bookableOrders, ordersNamedIn } from "./find-orders.server";
+import { bookedEntries, leftOf } from "./preview.server";
 import type { StatementUpload } from "./uploads.server";
 
+const HOW = "Like this: PF-2026-0014 = 100.00; PF-2026-0015 = 50.00.";
+
 /**
- * Reads the choices about the entries of a statement: `choice-3` is the id of the order to book entry 3 to, or "other" with
- * the number of an order or proforma in `order-3`, or "leave". Returns the bookings, or the errors by field.
+ * Reads the choices about the entries of a statement: `choice-3` is the choice of orders for entry 3 (see choiceOf), or "other" with
+ * what is typed in `order-3`: the number of an order or proforma, or several with their amounts, or "leave". Returns the bookings,
+ * or the errors by field.
  */
 export async function readChoices(
   fields: FormData,
   { entries }: StatementUpload,
 ): Promise<{ bookings: Booking[]; errors: Record<string, string[]> }> {
   const textOf = (name: string) => String(fields.get(name) ?? "").trim();
-  const rows = entries.flatMap((entry, index) =>
-    entry.leftOut === null && ![LEAVE_OUT, ""].includes(textOf(`choice-${index}`))
-      ? [{ entry, index, choice: textOf(`choice-${index}`), typed: textOf(`order-${index}`) }]
-      : [],
+  const chosen = entries.flatMap((entry, index) => {
+    const choice = textOf(`choice-${index}`);
+    if (entry.leftOut !== null || [LEAVE_OUT, ""].includes(choice)) return [];
+    return [
+      { entry, index, choice, typed: choice === OTHER_ORDER ? textOf(`order-${index}`) : "" },
+    ];
+  });
+  const booked = await bookedEntries(chosen.map(({ entry }) => entry));
+  const rows = chosen.map((row) => {
+    const left = leftOf(row.entry, booked.get(row.entry.key) ?? []);
+    return { ...row, left, parts: partsOfChoice(row.choice, left), shares: sharesIn(row.typed) };
+  });
+  const known = await bookableOrders(
+    rows.flatMap(({ parts }) => (parts ?? []).map(({ orderId }) => orderId)),
   );
-  const chosen = await bookableOrders(rows.flatMap(({ choice }) => parseId(choice) ?? []));
-  const named = await ordersNamedIn(rows.map(({ typed }) => typed));
+  const named = await ordersNamedIn(rows.flatMap(({ shares }) => shares.map(({ order }) => order)));
   const bookings: Booking[] = [];
   const errors: Record<string, string[]> = {};
-  rows.forEach(({ entry, index, choice, typed }, at) => {
+  let at = 0;
+  for (const { entry, index, choice, typed, left, parts, shares } of rows) {
+    const found = named.slice(at, (at += shares.length));
     if (choice !== OTHER_ORDER) {
-      const order = chosen.get(parseId(choice) ?? 0);
-      if (order) bookings.push({ entry, orderId: order.id });
+      if (parts?.every(({ orderId }) => known.has(orderId))) bookings.push({ entry, parts });
       else errors[`choice-${index}`] = ["Choose what to do with this entry."];
-      return;
+      continue;
     }
-    const [order, ...others] = named[at]!;
-    if (order && others.length === 0) bookings.push({ entry, orderId: order.id });
-    else errors[`order-${index}`] = [unknownMessage(typed, order !== undefined)];
-  });
+    const typedParts = typed
+      ? partsOf(shares, found, left)
+      : "Enter the number of the order or its proforma.";
+    if (typeof typedParts === "string") errors[`order-${index}`] = [typedParts];
+    else bookings.push({ entry, parts: typedParts });
+  }
   return { bookings, errors };
 }
 
-function unknownMessage(typed: string, isSeveral: boolean): string {
-  if (typed === "") return "Enter the number of the order or its proforma.";
-  return isSeveral ? "Enter one number." : "There is no order or proforma with this number.";
+/** The number of an order, and what of the payment is for it: null for all of it, or for what is open. */
+interface Share {
+  order: string;
+  amount: string | null;
+}
+
+/** "PF-2026-0014", or "PF-2026-0014 = 100.00; PF-2026-0015 = 50.00". */
+function sharesIn(typed: string): Share[] {
+  const texts = typed.split(/[;+\n]| and |,\s+/).filter((text) => text.trim() !== "");
+  return texts.slice(0, MAX_PARTS + 1).map((text) => {
+    const [, order = "", amount = null] = /^([^=:]*)(?:[=:](.*))?$/s.exec(text) ?? [];
+    return { order: order.trim(), amount: amount?.trim() ?? null };
+  });
+}
+
+/** The parts of a payment for the orders that were typed, or what is wrong with them. */
+function partsOf(
+  shares: readonly Share[],
+  found: readonly BookableOrder[][],
+  left: number,
+): EntryPart[] | string {
+  if (shares.length > MAX_PARTS) return `Enter at most ${MAX_PARTS} orders.`;
+  const parts: EntryPart[] = [];
+  for (const [index, { order: typed, amount }] of shares.entries()) {
+    const [order, ...others] = found[index]!;
+    if (!order)
+      return `There is no order or proforma with this number${shares.length > 1 ? `: ${typed}` : ""}.`;
+    if (others.length > 0) return `Put a semicolon between the numbers. ${HOW}`;
+    const cents = amount === null ? null : parseEuro(amount);
+    if (amount !== null && !cents) return `This amount cannot be read: ${amount}. ${HOW}`;
+    const share = shares.length === 1 ? Math.abs(left) : order.summary.open;
+    parts.push({ orderId: order.id, amount: Math.sign(left) * (cents ?? share) });
+  }
+  if (new Set(parts.map(({ orderId }) => orderId)).size < parts.length)
+    return "Enter each order once.";
+  const sum = parts.reduce((total, { amount }) => total + amount, 0);
+  if (sum === left) return parts;
+  return `These are ${formatEuro(sum)}, and ${formatEuro(left)} came in. Say how much is for each order. ${HOW}`;
 }

@@ -1,5 +1,5 @@
 import { toDecimalString } from "~/shop/money/money";
-import type { OrderPayments, PaymentIntent } from "~/shop/payments/payment";
+import { MAX_WRITE_OFF, type OrderPayments, type PaymentIntent } from "~/shop/payments/payment";
 import { formState, type FormState, type RefusedForm } from "~/ui/base/form-state";
 
 /** The response to a form about the payments of an order that was rejected. */
@@ -23,6 +23,12 @@ export function paymentForms({ summary, today }: OrderPayments, answer: PaymentA
   const next = summary.instalments.find(({ open }) => open > 0);
   const record = stateOf("record", next?.open ?? 0);
   const refund = stateOf("refund", summary.credit);
+  const isWriteOff = isAnswerTo(answer, "write-off");
+  const writeOff = formState(isWriteOff ? answer?.lastResult : null, "write-off", {
+    amount: summary.open <= MAX_WRITE_OFF ? toDecimalString(summary.open) : "",
+    reason: "",
+    key: "",
+  });
   const undo = undoState(answer, answeredPayment(answer));
   const other = isAnswerTo(answer, "remind")
     ? formState(answer?.lastResult, "remind", {}).errors
@@ -30,7 +36,8 @@ export function paymentForms({ summary, today }: OrderPayments, answer: PaymentA
   return {
     record: { ...record, isOpen: isAnswerTo(answer, "record") },
     refund: { ...refund, isOpen: isAnswerTo(answer, "refund") || summary.credit > 0 },
-    errors: [...record.errors, ...refund.errors, ...undo.errors, ...other],
+    writeOff: { ...writeOff, isOpen: isWriteOff },
+    errors: [...record.errors, ...refund.errors, ...writeOff.errors, ...undo.errors, ...other],
   };
 }
 

@@ -1,7 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { formatEuro } from "~/shop/money/money";
-import { MAX_REFERENCE_LENGTH, type OrderPayments, paymentsAddress } from "~/shop/payments/payment";
+import {
+  MAX_REFERENCE_LENGTH,
+  MAX_WRITE_OFF,
+  type OrderPayments,
+  paymentsAddress,
+} from "~/shop/payments/payment";
 import { Button } from "~/ui/base/button";
 import { Field } from "~/ui/base/field";
 import { FormKey } from "~/ui/form-key";
@@ -13,8 +18,8 @@ interface PaymentFormsProps {
   forms: ReturnType<typeof paymentForms>;
 }
 
-/** The forms that record a payment and, once something was paid, a refund. */
-export function PaymentForms({ payments, forms: { record, refund } }: PaymentFormsProps) {
+/** The forms that record a payment, write off a difference and, once something was paid, record a refund. */
+export function PaymentForms({ payments, forms: { record, refund, writeOff } }: PaymentFormsProps) {
   const { orderId, summary, today } = payments;
   return (
     <div className="no-print">
@@ -40,7 +45,54 @@ export function PaymentForms({ payments, forms: { record, refund } }: PaymentFor
           />
         </details>
       )}
+      {((summary.paid > 0 && summary.open > 0) || writeOff.isOpen) && (
+        <details open={writeOff.isOpen}>
+          <summary className="admin-summary">Write off a difference</summary>
+          <WriteOffForm orderId={orderId} fields={writeOff.fields} />
+        </details>
+      )}
     </div>
+  );
+}
+
+/** The form that writes off a small part of what is open, such as the charges of a bank. */
+function WriteOffForm({
+  orderId,
+  fields: { amount, reason },
+}: {
+  orderId: number;
+  fields: PaymentFormsProps["forms"]["writeOff"]["fields"];
+}) {
+  const isPending = useNavigation().formData?.get("intent") === "write-off";
+  return (
+    <Form
+      method="post"
+      action={paymentsAddress(orderId)}
+      noValidate
+      preventScrollReset
+      className="card stack"
+    >
+      <FormKey />
+      <Field
+        field={amount}
+        label="Amount that nobody has to pay any more"
+        hint={`${IN_EURO} At most ${formatEuro(MAX_WRITE_OFF)}, such as the charges of a bank.`}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <Field
+        field={reason}
+        label="Reason"
+        hint="It stands among the payments of the order."
+        maxLength={MAX_REFERENCE_LENGTH}
+        autoComplete="off"
+        required
+      />
+      <Button name="intent" value="write-off" pending={isPending} pendingLabel="WRITING OFF...">
+        WRITE OFF
+      </Button>
+    </Form>
   );
 }
 

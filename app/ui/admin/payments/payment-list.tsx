@@ -45,7 +45,7 @@ export function PaymentList({ payments: { orderId, payments }, answer }: Payment
   return <AdminTable caption="Payments, oldest first" columns={COLUMNS} rows={rows} />;
 }
 
-function Amount({ payment: { amount, undone } }: { payment: PaymentView }) {
+function Amount({ payment: { amount, isWriteOff, undone } }: { payment: PaymentView }) {
   return (
     <>
       {undone ? (
@@ -56,6 +56,7 @@ function Amount({ payment: { amount, undone } }: { payment: PaymentView }) {
         <Money cents={amount} />
       )}
       {amount < 0 && <span className="small block">Refund</span>}
+      {isWriteOff && <span className="small block">Written off</span>}
     </>
   );
 }

@@ -24,7 +24,6 @@ export function StatementBooked({
   statement: ShownStatement;
   result: BookedStatement;
 }) {
-  const booked = new Map(result.booked.map((one) => [one.key, one]));
   const before = new Set(result.before);
   return (
     <>
@@ -42,20 +41,19 @@ export function StatementBooked({
         columns={COLUMNS}
         rows={rows.map((row) => {
           const { key, leftOut } = row.entry;
-          const order = booked.get(key);
+          const orders = leftOut === null ? result.booked.filter((one) => one.key === key) : [];
           return {
             key: `entry-${row.index}`,
             cells: {
               ...entryCells(row),
-              result: order ? (
-                <>
-                  Booked to <Link to={paymentsAddress(order.orderId)}>{order.orderNumber}</Link>
-                </>
-              ) : before.has(key) || row.bookedTo !== null ? (
-                `Booked before, to order ${row.bookedTo ?? "that was changed since"}.`
-              ) : (
-                `Left out${leftOut ? `: ${leftOut}` : "."}`
-              ),
+              result:
+                orders.length > 0 ? (
+                  <Booked orders={orders} />
+                ) : before.has(key) || row.bookedTo !== null ? (
+                  `Booked before, to order ${row.bookedTo ?? "that was changed since"}.`
+                ) : (
+                  `Left out${leftOut ? `: ${leftOut}` : "."}`
+                ),
             },
           };
         })}
@@ -63,6 +61,15 @@ export function StatementBooked({
     </>
   );
 }
+
+/** The orders to which an entry was booked, with the amounts where it was split. */
+const Booked = ({ orders }: { orders: BookedStatement["booked"] }) =>
+  orders.map(({ orderId, orderNumber, amount }) => (
+    <p key={orderId}>
+      {orders.length > 1 && `${formatEuro(amount)} `}
+      Booked to <Link to={paymentsAddress(orderId)}>{orderNumber}</Link>
+    </p>
+  ));
 
 /** "2 payments, €120.00, are booked. 1 was booked before." */
 export function bookedText({ booked, before }: BookedStatement): string {

@@ -33,9 +33,9 @@ export function StatementPage({ refused }: { refused?: RefusedForm }) {
       >
         <FileField
           field={fields.file}
-          label="Statement (camt.053 or CSV)"
-          hint={`Up to ${MAX_BOOKABLE} payments and ${MAX_STATEMENT_BYTES / 1024 / 1024} MB. Nothing is booked yet: you see first what is proposed.`}
-          accept=".xml,.csv,.txt,text/csv,text/xml,application/xml"
+          label="Statement (camt.053, MT940 or CSV)"
+          hint={`Up to ${MAX_BOOKABLE} payments and ${MAX_STATEMENT_BYTES / 1024 / 1024} MB, also several statements in a ZIP. Nothing is booked yet: you see first what is proposed.`}
+          accept=".xml,.csv,.txt,.sta,.940,.mt940,.swi,.zip,text/csv,text/xml,application/xml,application/zip"
           required
         />
         <Button pending={isSending} pendingLabel="READING...">
@@ -53,7 +53,16 @@ export function StatementPage({ refused }: { refused?: RefusedForm }) {
             A CSV file needs headings in English, German or Slovene for the day, the amount, and the
             reference or purpose; the counterparty is shown as well.
           </li>
-          <li>Debits and other currencies are left out. No entry is booked twice.</li>
+          <li>
+            Where a payment names no order, but an open order of the payer has just its amount, that
+            order is suggested, and you choose.
+          </li>
+          <li>
+            Money that went back, or that the bank has taken back, is proposed against the payment
+            it takes back. Other debits, other currencies and what the bank has not booked yet are
+            left out.
+          </li>
+          <li>No entry is booked twice, also from another upload.</li>
           <li>A statement that you do not book is deleted after {STATEMENT_KEPT_HOURS} hours.</li>
         </ul>
       </section>

@@ -6,8 +6,9 @@ import { AdminHeading } from "~/ui/admin/admin-heading";
 import { AdminTable } from "~/ui/admin/admin-table";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { Field, Select } from "~/ui/base/field";
-import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { Checkbox, Field, Select } from "~/ui/base/field";
+import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
+import { Notice } from "~/ui/base/notice";
 
 import { entryCells } from "./entry-cells";
 
@@ -16,11 +17,13 @@ export interface ShownStatement {
   id: string;
   fileName: string;
   rows: readonly StatementRow[];
+  /** Its accounts that are not the seller's. */
+  otherAccounts: readonly string[];
 }
 
 /** What is proposed for each entry of a statement, to be chosen and booked with one press. */
 export function StatementPreview({
-  statement: { id, fileName, rows },
+  statement: { id, fileName, rows, otherAccounts },
   refused,
 }: {
   statement: ShownStatement;
@@ -42,6 +45,16 @@ export function StatementPreview({
       <ErrorSummary errors={errors} title={refused?.title} />
       <p className="lead mt-4">{summaryText(rows)}</p>
       <Form method="post" action={statementAddress(id)} noValidate className="stack-loose mt-6">
+        {otherAccounts.length > 0 && (
+          <OtherAccount accounts={otherAccounts} field={fields.account} />
+        )}
+        {open.length > 0 && (
+          <p className="small">
+            A payment for several orders: choose “Book to another order” and write{" "}
+            <span className="nowrap">PF-2026-0014 = 100.00;</span>{" "}
+            <span className="nowrap">PF-2026-0015 = 50.00</span>
+          </p>
+        )}
         <AdminTable
           caption="Entries of the statement"
           columns={COLUMNS}
@@ -73,6 +86,9 @@ export function StatementPreview({
   );
 }
 
+/** Several orders with their amounts. */
+const MAX_TYPED = 400;
+
 const COLUMNS = [
   { key: "day", label: "Day" },
   { key: "from", label: "From" },
@@ -80,25 +96,42 @@ const COLUMNS = [
   { key: "order", label: "Order" },
 ] as const;
 
-const isBookable = ({ entry, bookedTo }: StatementRow) =>
-  entry.leftOut === null && bookedTo === null;
+const isBookable = ({ proposal }: StatementRow) => proposal !== null;
+const isChosen = ({ proposal }: StatementRow) => proposal !== null && proposal.chosen !== LEAVE_OUT;
+
+/** Asks whether the statement is of the right account before anything is booked. */
+function OtherAccount({ accounts, field }: { accounts: readonly string[]; field: FieldState }) {
+  const shown = accounts.slice(0, 3).join(", ") + (accounts.length > 3 ? ", ..." : "");
+  return (
+    <Notice title="Is this your account?">
+      <p>
+        The statement is of account <span className="wrap-anywhere">{shown}</span>. It is not the
+        account on your proformas, to which customers pay.
+      </p>
+      <Checkbox field={field} label="It is our account: book its payments" />
+    </Notice>
+  );
+}
 
 const whyNot = ({ entry, bookedTo }: StatementRow) =>
   bookedTo === null ? `Left out: ${entry.leftOut}` : `Booked before, to order ${bookedTo}.`;
 
-type ChoiceName = `choice-${number}` | `order-${number}`;
+type ChoiceName = `choice-${number}` | `order-${number}` | "account";
 
 function defaultsOf(rows: readonly StatementRow[]): Record<ChoiceName, string> {
-  return Object.fromEntries(
-    rows.flatMap(({ index, proposal, isProposed }) => [
-      [`choice-${index}`, isProposed ? String(proposal!.orderId) : LEAVE_OUT],
-      [`order-${index}`, ""],
-    ]),
-  );
+  return {
+    account: "",
+    ...Object.fromEntries(
+      rows.flatMap(({ index, proposal }) => [
+        [`choice-${index}`, proposal?.chosen ?? LEAVE_OUT],
+        [`order-${index}`, ""],
+      ]),
+    ),
+  };
 }
 
 function ChoiceFields({
-  row: { index, proposal, note, entry },
+  row: { index, proposal, entry },
   fields,
 }: {
   row: StatementRow;
@@ -112,9 +145,7 @@ function ChoiceFields({
         label={`What to do with the payment of ${from}`}
         hideLabel
         options={[
-          ...(proposal
-            ? [{ value: String(proposal.orderId), label: `Book to ${proposal.orderNumber}` }]
-            : []),
+          ...(proposal?.options ?? []),
           { value: OTHER_ORDER, label: "Book to another order" },
           { value: LEAVE_OUT, label: "Leave out" },
         ]}
@@ -124,14 +155,9 @@ function ChoiceFields({
         label="Another order or proforma"
         optional
         autoComplete="off"
-        maxLength={40}
+        maxLength={MAX_TYPED}
       />
-      {note && (
-        <p className="small">
-          {proposal && `${proposal.orderNumber}: `}
-          {note}
-        </p>
-      )}
+      {proposal?.note && <p className="small">{proposal.note}</p>}
     </div>
   );
 }
@@ -139,8 +165,8 @@ function ChoiceFields({
 function summaryText(rows: readonly StatementRow[]): string {
   const count = (test: (row: StatementRow) => boolean) => rows.filter(test).length;
   const parts = [
-    `${count(({ isProposed, bookedTo }) => isProposed && bookedTo === null)} to book`,
-    `${count((row) => isBookable(row) && !row.isProposed)} to decide`,
+    `${count(isChosen)} to book`,
+    `${count((row) => isBookable(row) && !isChosen(row))} to decide`,
     `${count(({ bookedTo }) => bookedTo !== null)} booked before`,
     `${count(({ entry }) => entry.leftOut !== null)} left out`,
   ];

@@ -1,0 +1,33 @@
+import { env } from "~/env.server";
+import type { StatementEntry } from "./entry";
+
+const plain = (account: string) => account.replace(/[\s-]/g, "").toUpperCase();
+
+/**
+ * Whether an account of a statement is that of an IBAN. MT940 and old CSV files have the numbers of the bank and the account
+ * ("19100/123438"), or the account alone.
+ */
+export function isSameAccount(account: string, iban: string): boolean {
+  const [own, ...others] = plain(account).split("/");
+  const known = plain(iban);
+  if (own === known || (others.length > 0 && plain(account).includes(known))) return true;
+  if (/^[A-Z]{2}\d\d[A-Z0-9]{11,}/.test(own!)) return false;
+  const number = (others.at(-1) ?? own!).replace(/^0+/, "");
+  const bank = others.length > 0 ? own! : "";
+  // The BBAN: the bank, and the account filled with zeros.
+  const rest = known.slice(4);
+  if (number.length < 5 || !rest.startsWith(bank)) return false;
+  return bank ? rest.slice(bank.length).replace(/^0+/, "") === number : rest.endsWith(number);
+}
+
+/** The accounts of entries that can be booked which are not the seller's; none where the seller's is not known. */
+export function otherAccounts(
+  entries: readonly Pick<StatementEntry, "account" | "leftOut">[],
+  iban = env.SELLER_IBAN,
+): string[] {
+  if (!iban) return [];
+  const accounts = entries.flatMap(({ account, leftOut }) =>
+    account && leftOut === null ? [account] : [],
+  );
+  return [...new Set(accounts)].filter((account) => !isSameAccount(account, iban));
+}

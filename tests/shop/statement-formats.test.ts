@@ -1,0 +1,281 @@
+// What banks write differently: where texts and amounts stand, which entries are booked, MT940, and several files in a ZIP.
+import { describe, expect, it } from "vitest";
+
+import { readStatement, readStatementFile } from "~/shop/payments/statement/read-statement.server";
+import { zipOf } from "../support/workbooks";
+import { camt } from "../support/statements";
+
+const brief = async (file: string) =>
+  (await readStatement(file)).map(({ amount, text, reference, leftOut }) => [
+    amount,
+    [reference, text].filter(Boolean).join(" "),
+    leftOut,
+  ]);
+
+/** A camt entry with other details, and what else stands in it. */
+const entry = (amount: string, details: string, more = "") =>
+  camt({ amount })
+    .replace(/<TxDtls>.*<\/TxDtls>/s, details)
+    .replace("</Ntry>", `${more}</Ntry>`);
+
+describe("a camt entry", () => {
+  const money = (amount: string) => `<Amt Ccy="EUR">${amount}</Amt>`;
+  const paid = (amount: string, name: string, more = "") =>
+    `<TxDtls>${amount}${more}<RmtInf><Ustrd>${name}</Ustrd></RmtInf></TxDtls>`;
+
+  it.each([
+    ["AddtlTxInf", "<TxDtls><RmtInf/><AddtlTxInf>PF-2026-0017</AddtlTxInf></TxDtls>", ""],
+    ["AddtlNtryInf", "", "<AddtlNtryInf>PF-2026-0017</AddtlNtryInf>"],
+    [
+      "RfrdDocInf",
+      "<TxDtls><RmtInf><Strd><RfrdDocInf><Nb>PF-2026-0017</Nb></RfrdDocInf></Strd></RmtInf></TxDtls>",
+      "",
+    ],
+  ])("may have its text in %s alone", async (_, details, more) => {
+    expect(await brief(entry("10.00", details, more))).toEqual([[1_000, "PF-2026-0017", null]]);
+  });
+
+  it("may have an amount with zeros before it", async () => {
+    expect(await brief(camt({ amount: "000000000001455.91" }))).toEqual([[145_591, "", null]]);
+  });
+
+  it("that is a batch has a row for each payment, wherever its amount stands", async () => {
+    const instructed = (amount: string, currency = "EUR") =>
+      `<AmtDtls><InstdAmt><Amt Ccy="${currency}">${amount}</Amt></InstdAmt></AmtDtls>`;
+    const batch = [paid(instructed("10.00"), "A"), paid(instructed("20.00"), "B")].join("");
+    expect(await brief(entry("30.00", batch))).toEqual([
+      [1_000, "A", null],
+      [2_000, "B", null],
+    ]);
+    // Of another currency it is not the amount that came in.
+    const foreign = [paid(instructed("10.00", "USD"), "A"), paid(instructed("20.00"), "B")];
+    expect(await brief(entry("30.00", foreign.join("")))).toEqual([[3_000, "A\nB", null]]);
+  });
+
+  it.each([
+    ["in all", "<Chrgs><TtlChrgsAndTaxAmt>0.50</TtlChrgsAndTaxAmt></Chrgs>", ""],
+    ["in records", `<Chrgs><Rcrd>${money("0.50")}</Rcrd></Chrgs>`, ""],
+    ["of a payment", "", `<Chrgs><Rcrd>${money("0.50")}</Rcrd></Chrgs>`],
+  ])("that is a batch shows what the bank has kept: %s", async (_, ofEntry, ofPayment) => {
+    const batch = [paid(money("10.00"), "A", ofPayment), paid(money("20.00"), "B")].join("");
+    expect(await brief(entry("29.50", batch, ofEntry))).toEqual([
+      [1_000, "A", null],
+      [2_000, "B", null],
+      [-50, "Charges of this batch", "A bank charge: the payments of the batch came in whole."],
+    ]);
+  });
+
+  it("that is a batch has a debit among credits with its sign", async () => {
+    const debit = paid(money("5.00"), "B", "<CdtDbtInd>DBIT</CdtDbtInd>");
+    expect(await brief(entry("5.00", paid(money("10.00"), "A") + debit))).toEqual([
+      [1_000, "A", null],
+      [-500, "B", "A debit."],
+    ]);
+  });
+
+  it("that is a batch which does not add up is one row with all texts, to look at", async () => {
+    const [one, ...others] = await readStatement(
+      entry("31.00", paid(money("10.00"), "A") + paid(money("20.00"), "B")),
+    );
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({ amount: 3_100, text: "A\nB", leftOut: null });
+    expect(one!.doubt).toMatch(/^A batch of 2 payments/);
+  });
+
+  it("whose text is cut off is cut before a number, and says so", async () => {
+    const words = "Knitwear ".repeat(221);
+    for (let more = 0; more < 30; more++) {
+      const text = `${words}${"x".repeat(more)} PF-2026-00171`;
+      const [read] = await readStatement(camt({ amount: "1", text }));
+      expect(read!.text.length).toBeLessThanOrEqual(2_000);
+      if (read!.text !== text) expect(read!.text).toMatch(/ …$/);
+      expect(read!.text).not.toMatch(/PF-?\d*-?\d*\s?…|PF-2026-\d{1,4}(?!\d)/);
+    }
+  });
+});
+
+describe("a CSV row", () => {
+  it.each([
+    ["S/H", "H", "S"],
+    ["D/C", "C", "D"],
+    ["Dr/Cr", "CR", "DR"],
+    ["", "H", "S"],
+    ["Kz", "Haben", "Soll"],
+    ["Type of entry", "Credit", "Debit"],
+    ["Af/Bij", "Bij", "Af"],
+  ])("is a debit where the column %j says so", async (heading, credit, debit) => {
+    const rows = [credit, debit].map((word) => `3.11.2026;12,30;${word};x`).join("\n");
+    expect(await brief(`Datum;Betrag;${heading};Verwendungszweck\n${rows}`)).toMatchObject([
+      [1_230, "x", null],
+      [-1_230, "x", "A debit."],
+    ]);
+  });
+
+  it("whose direction cannot be read is left out", async () => {
+    const csv = "Datum;Betrag;S/H;Verwendungszweck\n3.11.2026;12,30;?;x\n3.11.2026;12,30;;y";
+    expect(await brief(csv)).toMatchObject([
+      [1_230, "x", "Whether it was paid in or out cannot be read."],
+      [1_230, "y", "Whether it was paid in or out cannot be read."],
+    ]);
+  });
+
+  it.each([
+    [";;1.455,91", 145_591],
+    [";-200,00;", -20_000],
+    [";200,00;", -20_000],
+    ["0,00;0,00;12,00", 1_200],
+    ["12,00;;12,00", 1_200],
+    ["0000001455,91;;", 145_591],
+    ["13,00;;12,00", null],
+    [";5,00;12,00", null],
+  ])("has the amounts %j of Betrag, Soll and Haben", async (cells, amount) => {
+    const csv = `Datum;Betrag;Soll;Haben;Verwendungszweck\n3.11.2026;${cells};x`;
+    const [row] = await readStatement(csv);
+    expect(row!.amount).toBe(amount);
+    // What cannot be read is shown whole.
+    if (amount === null)
+      expect(row!.text).toBe(`3.11.2026 · ${cells.split(";").filter(Boolean).join(" · ")} · x`);
+  });
+
+  it.each([
+    ["Info", "Umsatz vorgemerkt", "Not booked by the bank yet."],
+    ["Status", "Pending", "Not booked by the bank yet."],
+    ["State", "DECLINED", "Not booked by the bank yet."],
+    ["Status", "Completed", null],
+    ["Info", "Umsatz gebucht", null],
+    ["Buchungstext", "VORGEMERKTE GUTSCHRIFT", "Not booked by the bank yet."],
+  ])("with %s %j", async (heading, word, leftOut) => {
+    const csv = `Datum;Betrag;${heading};Verwendungszweck\n3.11.2026;1,00;${word};pending`;
+    expect(await brief(csv)).toEqual([[100, "pending", leftOut]]);
+  });
+
+  it("with another word of a status is to look at", async () => {
+    const csv = "Date;Amount;Status;Reference\n2026-11-03;1.00;Blue;x";
+    expect((await readStatement(csv))[0]).toMatchObject({
+      leftOut: null,
+      doubt: "The bank says “Blue” of it.",
+    });
+  });
+
+  it("knows the account by its column, or by the lines above the headings", async () => {
+    const named =
+      "Auftragskonto;Datum;Betrag;Verwendungszweck\nSI56 1910 0000 0123 438;3.11.2026;1;x";
+    const above = `Konto: SI56191000000123438;EUR\nIBAN;${named.split(";").slice(1).join(";")}`;
+    for (const csv of [named, above.replace("SI56 1910 0000 0123 438", "DE02120300000000202051")]) {
+      expect((await readStatement(csv))[0]!.account).toBe("SI56191000000123438");
+    }
+  });
+});
+
+const mt940 = (...lines: string[]) =>
+  [
+    ":20:STARTUMS",
+    ":25:19100/123438",
+    ":28C:1/1",
+    ":60F:C261124EUR1000,00",
+    ...lines,
+    ":62F:C261125EUR2455,91",
+    ":86:Nothing of an entry",
+    "-",
+  ].join("\r\n");
+
+describe("a statement as MT940", () => {
+  it("has entries with who paid and what for", async () => {
+    const [entry, ...others] = await readStatement(
+      mt940(
+        ":61:2611251126CR1455,91N051NONREF//B7",
+        ":86:166?00GUTSCHRIFT?20SVWZ+PF-2026-?210017?30BIC?31DE02",
+        "120300000000202051?32Boutique?33 Lana",
+      ),
+    );
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({
+      bookedOn: "2026-11-26",
+      amount: 145_591,
+      counterparty: "Boutique Lana",
+      text: "SVWZ+PF-2026-\n0017\nGUTSCHRIFT",
+      account: "19100/123438",
+      leftOut: null,
+    });
+  });
+
+  it.each([
+    [":61:261125D12,5NTRFNONREF", { amount: -1_250, leftOut: "A debit." }],
+    [":61:261125RD12,NTRFNONREF", { amount: 1_200, isReversal: true }],
+    [":61:261125RCR12,00NTRFNONREF", { amount: -1_200, isReversal: true }],
+    [":61:261125EC12,00NTRFNONREF", { leftOut: "Not booked by the bank yet." }],
+    [":61:2612310102C1,00NTRFPF-2026-0017", { bookedOn: "2027-01-02", reference: "PF-2026-0017" }],
+    [":61:2701021231C1,00NTRFNONREF", { bookedOn: "2026-12-31" }],
+    [":61:C?1,00", { leftOut: "The day cannot be read.", text: "C?1,00" }],
+    [":61:261125C000000000001,00NTRFNONREF", { amount: 100 }],
+  ])("reads %s", async (line, expected) => {
+    const { bookedOn, ...rest } = (await readStatement(mt940(line)))[0]!;
+    expect({ bookedOn, ...rest }).toMatchObject(expected);
+  });
+
+  it("has code words or plain text as well", async () => {
+    const entries = await readStatement(
+      mt940(
+        ":61:261125C1,00NTRFNONREF",
+        ":86:/TRCD/00100/NAME/Wolkenhuis B.V./REMI/USTD//PF-2026-",
+        "0017/",
+        ":61:261125C2,00NTRFNONREF",
+        "supplement",
+        ":86:Placilo PF-2026-0018",
+      ),
+    );
+    expect(entries).toMatchObject([
+      { counterparty: "Wolkenhuis B.V.", text: expect.stringContaining("PF-2026-\n0017") },
+      { counterparty: "", text: "Placilo PF-2026-0018\nsupplement" },
+    ]);
+  });
+
+  it("may be in blocks of SWIFT, and several in a file", async () => {
+    const one = mt940(":61:261125C1,00NTRFNONREF//A").replace(/\r\n-$/, "\r\n-}");
+    const two = one.replace("//A", "//B").replace("19100/123438", "19100/999999");
+    const entries = await readStatement(`{1:F01X}{2:O940}{4:\r\n${one}\r\n{1:F01X}{4:\r\n${two}`);
+    expect(entries.map(({ account }) => account)).toEqual(["19100/123438", "19100/999999"]);
+  });
+
+  it("that is an interim report is refused", async () => {
+    const interim = mt940(":34F:EUR0,", ":61:261125C1,00NTRFNONREF");
+    await expect(readStatement(interim)).rejects.toMatchObject({
+      message: expect.stringContaining("MT942"),
+    });
+  });
+});
+
+describe("a ZIP of statements", () => {
+  const day = (reference: string) => camt({ amount: "10.00", bankReference: reference });
+
+  it("has the entries of all of them, each once, and names what is no statement", async () => {
+    const entries = await readStatementFile(
+      await zipOf({
+        "2026/b.xml": day("B"),
+        "2026/a.xml": camt(
+          { amount: "10.00", bankReference: "A" },
+          { amount: "10.00", bankReference: "B" },
+        ),
+        "c.sta": mt940(":61:261125C1,00NTRFNONREF"),
+        "statement.pdf": "%PDF-1.7",
+        "__MACOSX/._b.xml": "x",
+      }),
+    );
+    expect(entries.map(({ amount, leftOut }) => [amount, leftOut])).toEqual([
+      [1_000, null],
+      [1_000, null],
+      [1_000, "It is in another statement of this ZIP as well."],
+      [100, null],
+      [null, "This file of the ZIP is no statement that can be read."],
+    ]);
+    expect(entries.at(-1)!.counterparty).toBe("statement.pdf");
+  });
+
+  it("with a damaged statement is refused with its name", async () => {
+    const zip = await zipOf({ "a.xml": day("A"), "b.xml": day("B").slice(0, 300) });
+    await expect(readStatementFile(zip)).rejects.toMatchObject({
+      code: "unreadable",
+      message: expect.stringMatching(/^“b\.xml” in the ZIP: /),
+    });
+  });
+});

@@ -1,0 +1,429 @@
+// The money of bank statements: only what is there is proposed, and no more than that is booked, split or written off.
+import { randomUUID } from "node:crypto";
+
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { formatDay } from "~/formats/dates";
+import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { myOrder } from "~/shop/orders/orders.server";
+import { receivablesSums } from "~/shop/payments/receivables.server";
+import { recordPayment } from "~/shop/payments/record-payment.server";
+import { bookStatement } from "~/shop/payments/statement/book-statement.server";
+import { choiceOf, LEAVE_OUT, partsOfChoice } from "~/shop/payments/statement/entry";
+import { previewStatement } from "~/shop/payments/statement/preview.server";
+import { readStatement } from "~/shop/payments/statement/read-statement.server";
+import { readChoices } from "~/shop/payments/statement/statement-form.server";
+import { findStatement, storeStatement } from "~/shop/payments/statement/uploads.server";
+import { undoPayment } from "~/shop/payments/undo-payment.server";
+import { writeOff } from "~/shop/payments/write-off.server";
+import { emptyDatabase } from "../support/databases";
+import { amountsOf, day, makeDueOrder, payment } from "../support/payments";
+import { makePerson } from "../support/people";
+import { camt } from "../support/statements";
+
+let admin: Awaited<ReturnType<typeof makePerson>>;
+
+beforeEach(async () => {
+  await emptyDatabase(db);
+  admin = await makePerson("admin");
+});
+
+async function upload(file: string, by = admin.id) {
+  const id = await storeStatement(by, "statement.xml", await readStatement(file));
+  return (await findStatement(by, id))!;
+}
+
+const preview = async (file: string) => previewStatement(await readStatement(file));
+const shown = async (file: string) =>
+  (await preview(file)).map(({ proposal }) => [proposal?.chosen, proposal?.note]);
+
+/** Books what is chosen in the preview. */
+async function bookChosen(file: string, by = admin.id) {
+  const statement = await upload(file, by);
+  const bookings = (await previewStatement(statement.entries)).flatMap(({ entry, proposal }) => {
+    const parts = partsOfChoice(proposal?.chosen ?? LEAVE_OUT, entry.amount!);
+    return parts ? [{ entry, parts }] : [];
+  });
+  return bookStatement(by, statement, bookings);
+}
+
+/** Sends choices as the form does. */
+async function choose(file: string, fields: Record<string, string>) {
+  const statement = await upload(file);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const { bookings, errors } = await readChoices(form, statement);
+  return { statement, bookings, errors };
+}
+
+const reversed = (file: string) => file.replace("<BookgDt>", "<RvslInd>true</RvslInd><BookgDt>");
+const back = { sign: "DBIT", day: "2026-11-03" };
+const DAY = formatDay("2026-11-02");
+
+describe("two payments for one order", () => {
+  it("are not both in full", async () => {
+    const { id, number } = await makeDueOrder();
+    const twice = [1, 2].map((n) => ({ amount: "100.00", text: number, bankReference: `S${n}` }));
+    expect(await shown(camt(...twice))).toEqual([
+      [String(id), "Pays the order in full."],
+      [LEAVE_OUT, "With the payments above, nothing is open: it becomes credit."],
+    ]);
+    const parts = ["40.00", "60.00"].map((amount) => ({ amount, text: number }));
+    expect(await shown(camt(...parts))).toEqual([
+      [String(id), "€100.00 is open."],
+      [String(id), "Pays the rest of the order, with the payments above."],
+    ]);
+  });
+});
+
+describe("money that goes back", () => {
+  it("is proposed against the payment that it takes back, in the same statement or before", async () => {
+    const { id, number } = await makeDueOrder();
+    const paid = { amount: "100.00", text: number };
+    const expected = [
+      String(id),
+      `Taken back by the bank: the payment of ${DAY}. €100.00 is open then.`,
+    ];
+    const taken = { ...paid, ...back };
+    const inOne = camt(paid).replace(
+      "</Stmt>",
+      /<Ntry>.*<\/Ntry>/s.exec(reversed(camt(taken)))![0] + "</Stmt>",
+    );
+    expect(await shown(inOne)).toEqual([[String(id), "Pays the order in full."], expected]);
+    await bookChosen(camt(paid));
+    expect(await shown(reversed(camt(taken)))).toEqual([expected]);
+    await bookChosen(reversed(camt(taken)));
+    expect(await amountsOf(id)).toMatchObject({ paid: 0, due: 10_000 });
+    expect((await preview(reversed(camt(taken))))[0]).toMatchObject({ proposal: null });
+  });
+
+  it("stands above it where the bank writes the latest first", async () => {
+    const { id, number } = await makeDueOrder();
+    const paid = { amount: "100.00", text: number };
+    await bookChosen(camt({ ...paid, ...back }, paid));
+    expect(await db.read.payment.count()).toBe(2);
+    expect(await amountsOf(id)).toMatchObject({ paid: 0 });
+  });
+
+  it("is no refund of what was not received, nor of another amount, nor recorded twice", async () => {
+    const [none, some, credit] = [await makeDueOrder(), await makeDueOrder(), await makeDueOrder()];
+    const pay = (orderId: number, amount: number, paidOn = "2026-11-01") =>
+      recordPayment(payment(orderId, admin.id, { amount, paidOn }));
+    await pay(some.id, 10_000);
+    await pay(credit.id, 13_000);
+    const refund = (amount: string, { number }: typeof none) => ({ ...back, amount, text: number });
+    const file = camt(refund("50.00", none), refund("50.00", some), refund("30.00", credit));
+    expect(await shown(file)).toEqual([
+      [LEAVE_OUT, "Money that went out, but nothing was received for the order."],
+      [LEAVE_OUT, "Money that went out. No payment of the order has this amount: have a look."],
+      [String(credit.id), "Money that went out: the credit of the order."],
+    ]);
+    await pay(credit.id, -3_000, back.day);
+    expect((await shown(file)).at(-1)).toEqual([
+      LEAVE_OUT,
+      "Money that went out, and recorded for the order already with this amount and day.",
+    ]);
+  });
+});
+
+describe("a payer without a reference", () => {
+  it("is suggested the open order of that customer and amount, and nothing is chosen", async () => {
+    const buyer = await makePerson("approved");
+    const data = { companyName: "Boutique Läna d.o.o." };
+    await db.write((tx) => tx.user.update({ where: { id: buyer.id }, data }));
+    const { id, orderNumber } = await makeDueOrder({ userId: buyer.id });
+    await makeDueOrder();
+    const from = (name: string, amount = "100.00") => camt({ amount, name, text: "Thanks" });
+    const [row] = await preview(from("BOUTIQUE LANA, Ljubljana"));
+    expect(row!.proposal).toEqual({
+      options: [{ value: String(id), label: `Book to ${orderNumber}` }],
+      chosen: LEAVE_OUT,
+      note: `Names no order. Payer and amount fit ${orderNumber}: choose it if that is right.`,
+    });
+    for (const other of [from("Boutique"), from("Boutique Lana", "99.00")]) {
+      expect((await preview(other))[0]!.proposal).toMatchObject({
+        options: [],
+        note: "Names no order.",
+      });
+    }
+    await makeDueOrder({ userId: buyer.id });
+    expect((await preview(from("Boutique Lana")))[0]!.proposal).toMatchObject({
+      chosen: LEAVE_OUT,
+      note: "Names no order. Payer and amount fit 2 orders: choose one.",
+    });
+  });
+});
+
+describe("one payment for several orders", () => {
+  it("is split where it is what is open of them, and booked once", async () => {
+    const [one, two] = [await makeDueOrder(), await makeDueOrder()];
+    await recordPayment(payment(one.id, admin.id, { amount: 2_500 }));
+    const file = camt({ amount: "175.00", text: `${one.number} + ${two.number}` });
+    expect(await shown(file)).toEqual([
+      [`${one.id}=7500,${two.id}=10000`, "Names several orders, and pays them in full."],
+    ]);
+    const other = await makePerson("admin");
+    const results = await Promise.all([bookChosen(file), bookChosen(file, other.id)]);
+    expect(results.flatMap(({ booked }) => booked)).toHaveLength(2);
+    for (const { id } of [one, two]) expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
+    expect((await preview(file))[0]!.bookedTo).toBe(`${one.orderNumber}, ${two.orderNumber}`);
+  });
+
+  it("may be typed with amounts, which must add up", async () => {
+    const [one, two] = [await makeDueOrder(), await makeDueOrder()];
+    const file = camt({ amount: "150.00", text: "?" });
+    const typed = (order: string) => choose(file, { "choice-0": "other", "order-0": order });
+    const parts = async (order: string) => (await typed(order)).bookings[0]?.parts;
+    const split = [
+      { orderId: one.id, amount: 10_000 },
+      { orderId: two.id, amount: 5_000 },
+    ];
+    expect(await parts(`${one.number} = 100,00; ${two.number} = 50`)).toEqual(split);
+    expect(await parts(`${one.number}, ${two.number}=50.00`)).toEqual(split);
+    expect(await parts(one.number)).toEqual([{ orderId: one.id, amount: 15_000 }]);
+    for (const [order, message] of [
+      [`${one.number}; ${two.number}`, /^These are €200.00, and €150.00 came in/],
+      [`${one.number} = 150; ${one.number} = 0`, /cannot be read: 0/],
+      [`${one.number} = 75; ${one.number} = 75`, /Enter each order once/],
+      [`${one.number} ${two.number}`, /semicolon/],
+      [
+        `${one.number} = 100; PF-2026-9999 = 50`,
+        /no order or proforma with this number: PF-2026-9999/,
+      ],
+      [Array(21).fill(one.number).join(";"), /at most 20/],
+      ["", /Enter the number/],
+    ] as const) {
+      expect((await typed(order)).errors["order-0"]![0]).toMatch(message);
+    }
+  });
+
+  it("of which a part was undone has the rest left, and never more", async () => {
+    const [one, two, three] = [await makeDueOrder(), await makeDueOrder(), await makeDueOrder()];
+    const file = camt({ amount: "200.00", text: `${one.number} ${two.number}` });
+    await bookChosen(file);
+    const undone = await db.read.payment.findFirstOrThrow({ where: { orderId: one.id } });
+    const undo = { orderId: one.id, paymentId: undone.id, reason: "Wrong.", actorId: admin.id };
+    await undoPayment(undo);
+    const [row] = await preview(file);
+    expect(row!.proposal!.note).toMatch(
+      `Booked before: €100.00 to ${two.orderNumber}; €100.00 is left.`,
+    );
+    const chosen = await choose(file, { "choice-0": "other", "order-0": three.number });
+    const races = await Promise.all(
+      [chosen, await choose(file, { "choice-0": String(one.id) })].map(({ statement, bookings }) =>
+        bookStatement(admin.id, statement, bookings),
+      ),
+    );
+    expect(races.flatMap(({ booked }) => booked)).toHaveLength(1);
+    const { _sum } = await db.read.payment.aggregate({
+      _sum: { amount: true },
+      where: { undoneAt: null },
+    });
+    expect(_sum.amount).toBe(20_000);
+    const forged = [
+      { entry: (await upload(file)).entries[0]!, parts: [{ orderId: one.id, amount: 1 }] },
+    ];
+    const late = await bookStatement(admin.id, await upload(file), forged);
+    expect(late).toMatchObject({ booked: [] });
+  });
+
+  it("is booked in whole or not at all, whatever is chosen, by whoever is first", async () => {
+    const orders = [await makeDueOrder(), await makeDueOrder(), await makeDueOrder()];
+    const split = fc.array(fc.integer({ min: 1, max: 9_000 }), { minLength: 1, maxLength: 3 });
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(split, split, fc.integer({ min: 0, max: 1 }), async (a, b, error) => {
+        const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0);
+        const amount = sumOf(a);
+        const file = camt({ amount: (amount / 100).toFixed(2), bankReference: `R${++run}` });
+        // The other admin splits the same sum in another way, or a wrong one.
+        const other = b.map((part, at) => (at === 0 ? part + amount - sumOf(b) + error : part));
+        const book = async (amounts: readonly number[]) => {
+          const statement = await upload(file);
+          const entry = statement.entries[0]!;
+          const parts = amounts.map((part, at) => ({ orderId: orders[at]!.id, amount: part }));
+          return bookStatement(admin.id, statement, [{ entry, parts }]).catch(() => null);
+        };
+        const isPositive = other.every((part) => part > 0);
+        const tries = await Promise.all([book(a), ...(isPositive ? [book(other)] : [])]);
+        const again = await book(a);
+        expect(again!.booked.length === 0 || !tries[0]).toBe(true);
+        const { key } = (await readStatement(file))[0]!;
+        const rows = await db.read.payment.findMany({ where: { entryKey: key } });
+        expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(amount);
+      }),
+      { numRuns: 15 },
+    );
+    const all = await db.read.payment.findMany();
+    for (const { id } of orders) {
+      const paid = all
+        .filter(({ orderId }) => orderId === id)
+        .reduce((sum, row) => sum + row.amount, 0);
+      expect(await amountsOf(id)).toMatchObject({ paid });
+    }
+  });
+
+  it("has a choice that is read as it was written", () => {
+    const part = fc.record({
+      orderId: fc.integer({ min: 1, max: 2 ** 31 }),
+      amount: fc.integer({ min: 1, max: 2_000_000_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 20 }), (parts) => {
+        expect(partsOfChoice(choiceOf(parts), parts[0]!.amount)).toEqual(parts);
+      }),
+    );
+    for (const wrong of ["", "x", "1,2", "1=2=3", "1=-5,2=10", "1+-5", "1=1,".repeat(21)]) {
+      expect(partsOfChoice(wrong, 5)).toBeNull();
+    }
+  });
+});
+
+describe("a difference that is a bank charge", () => {
+  const off = (orderId: number, amount: number, key: string = randomUUID()) =>
+    writeOff({ orderId, amount, reason: "Bank charge", actorId: admin.id, key });
+
+  it("is written off with the payment, with its reason, in the audit", async () => {
+    const { id, userId, number, orderNumber } = await makeDueOrder();
+    const file = camt({ amount: "99.50", text: number });
+    const options = (await preview(file))[0]!.proposal!.options;
+    expect(options.at(-1)).toEqual({
+      value: `${id}+50`,
+      label: `Book to ${orderNumber} and write off €0.50 as a bank charge`,
+    });
+    const { statement, bookings } = await choose(file, { "choice-0": `${id}+50` });
+    await bookStatement(admin.id, statement, bookings);
+    expect(await amountsOf(id)).toEqual({ due: 10_000, paid: 10_000, nextDueOn: null });
+    expect((await myOrder(userId, id))!.payments).toMatchObject({
+      paid: 9_950,
+      writtenOff: 50,
+      open: 0,
+      credit: 0,
+      status: "paid",
+    });
+    expect(await db.read.payment.findFirst({ where: { isWriteOff: true } })).toMatchObject({
+      amount: 50,
+      reference: `Bank charge on the payment of ${DAY}`,
+      entryKey: null,
+    });
+    expect(await db.read.auditEntry.findFirst({ where: { action: "write_off" } })).toMatchObject({
+      label: orderNumber,
+      note: `Bank charge on the payment of ${DAY}`,
+      after: { amount: 50 },
+    });
+    expect((await choose(file, { "choice-0": `${id}+50` })).bookings[0]).toBeDefined();
+  });
+
+  it("is at most what is open and a small sum, once for a form, and never refunded", async () => {
+    const { id } = await makeDueOrder({ instalments: [{ dueOn: day(-3), amount: 30_000 }] });
+    await expect(off(id, 10_001)).rejects.toMatchObject({ code: "refused", field: "amount" });
+    await recordPayment(payment(id, admin.id, { amount: 29_900 }));
+    const overdue = async () => (await receivablesSums()).overdue;
+    expect(await overdue()).toEqual({ count: 1, amount: 100, overdue: 100 });
+    await expect(off(id, 101)).rejects.toMatchObject({ code: "refused" });
+    const key = randomUUID();
+    expect([await off(id, 40, key), await off(id, 40, key)]).toEqual([
+      { isNew: true },
+      { isNew: false },
+    ]);
+    expect(await overdue()).toEqual({ count: 1, amount: 60, overdue: 60 });
+    const tries = await Promise.allSettled([off(id, 60), off(id, 60)]);
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await overdue()).toEqual({ count: 0, amount: 0, overdue: 0 });
+    const refund = recordPayment(payment(id, admin.id, { amount: -29_901 }));
+    await expect(refund).rejects.toMatchObject({
+      message: expect.stringContaining("Only €299.00 was received"),
+    });
+  });
+
+  it("is no credit when less is due, and open again when it is undone", async () => {
+    const { id, userId } = await makeDueOrder();
+    await recordPayment(payment(id, admin.id, { amount: 9_900 }));
+    await off(id, 100);
+    const { id: paymentId } = await db.read.payment.findFirstOrThrow({
+      where: { isWriteOff: true },
+    });
+    const undo = () => undoPayment({ orderId: id, paymentId, reason: "x", actorId: admin.id });
+    const change = {
+      orderId: id,
+      from: "pending",
+      to: "cancelled",
+      note: "x",
+      actorId: admin.id,
+    } as const;
+    await changeOrderStatus(change);
+    expect((await myOrder(userId, id))!.payments).toMatchObject({
+      paid: 9_900,
+      writtenOff: 0,
+      credit: 9_900,
+    });
+    expect((await receivablesSums()).credits).toMatchObject({ amount: 9_900 });
+    await recordPayment(payment(id, admin.id, { amount: -9_900 }));
+    await undo();
+    expect(await amountsOf(id)).toMatchObject({ paid: 0 });
+  });
+
+  it("leaves open, paid and credit right after any changes, as the database sums them", async () => {
+    const step = fc.oneof(
+      fc.record({
+        kind: fc.constant("pay" as const),
+        amount: fc.integer({ min: -12_000, max: 12_000 }),
+      }),
+      fc.record({ kind: fc.constant("off" as const), amount: fc.integer({ min: 1, max: 12_000 }) }),
+      fc.record({ kind: fc.constant("undo" as const), amount: fc.nat(9) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        await emptyDatabase(db);
+        admin = await makePerson("admin");
+        const { id, userId } = await makeDueOrder({
+          instalments: [
+            { dueOn: day(-3), amount: 4_000 },
+            { dueOn: day(30), amount: 6_000 },
+          ],
+        });
+        for (const { kind, amount } of steps) {
+          const ids = await db.read.payment.findMany({
+            select: { id: true },
+            orderBy: { id: "asc" },
+          });
+          const work =
+            kind === "pay"
+              ? recordPayment(payment(id, admin.id, { amount }))
+              : kind === "off"
+                ? off(id, amount)
+                : undoPayment({
+                    orderId: id,
+                    paymentId: ids[amount]?.id ?? 0,
+                    reason: "x",
+                    actorId: admin.id,
+                  });
+          await work.catch((error: { code?: string }) =>
+            expect(["refused", "not_found"]).toContain(error.code),
+          );
+        }
+        const rows = await db.read.payment.findMany({ where: { undoneAt: null } });
+        const sumOf = (isOff: boolean) =>
+          rows
+            .filter(({ isWriteOff }) => isWriteOff === isOff)
+            .reduce((sum, row) => sum + row.amount, 0);
+        const [received, off2] = [sumOf(false), sumOf(true)];
+        expect(received).toBeGreaterThanOrEqual(0);
+        const open = Math.max(0, 10_000 - received - off2);
+        const credit = Math.max(0, received - 10_000);
+        expect((await myOrder(userId, id))!.payments).toMatchObject({
+          paid: received,
+          open,
+          credit,
+        });
+        const sums = await receivablesSums();
+        expect(sums.open.amount).toBe(open);
+        expect(sums.credits.amount).toBe(credit);
+        expect(sums.overdue.overdue).toBe(Math.max(0, 4_000 - received - off2));
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
