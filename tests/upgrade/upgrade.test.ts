@@ -164,6 +164,7 @@ const ADDED: (string | RegExp)[] = [
   /^Page (saved|published|taken)/,
   /^(Customer’s personal data|Customer accounts|Customers imported|Customer written) /,
   /^(Price group|Own prices of a price group|Price change) ?/,
+  "Difference written off",
   "Pictures of several styles added",
   /^(Colleague (invited|joined|removed)|Invitation of a colleague|Role of a colleague)/,
   /^VAT ID (confirmed|said to be invalid)$/,
@@ -247,6 +248,7 @@ const wordsOf = (answer: string[]) =>
     .replace(NET_WEIGHT, "")
     .replace(RATING, "What we can prove")
     .replace(RATED, "")
+    .replace(WRITE_OFF, "")
     .split(" ")
     .filter(Boolean);
 
@@ -255,6 +257,8 @@ const NET_INSTALMENTS = / net:( €[\d,]+\.\d\d (with the order|by \d+ \w+ \d{4}
 /** The rating, which names nobody who gave it and is therefore not shown by this version: with its evidence, and by name. */
 const RATING = /Sustainability rating\s+Top 10 .*?how we know\s*: Top 10 of 6,000 brands rated/g;
 const RATED = / Top 10 of 6,000 brands rated/g;
+/** The form that writes off a difference of an order that is paid in part. */
+const WRITE_OFF = /Write off a difference Amount .*? WRITE OFF(?= |$)/g;
 /** What this version says below the lines of exports, and on packing lists. */
 const NET_WEIGHT = /\sNet weight(\s[\d.,]+ kg\b| of the goods: [\d.,]+ kg\.)/g;
 /** The amount that this version names beside the payment code. */
