@@ -8,3 +8,25 @@ export async function yieldToEventLoop(reader?: AbortSignal): Promise<void> {
   if (isDeviceOn("yield")) await new Promise<void>((resolve) => setImmediate(resolve));
   reader?.throwIfAborted();
 }
+
+/** So long may the statements of a turn of the event loop take, with what is made of them, before the next one waits. */
+const LONG_TURN_MS = 25;
+
+let turnBegan: number | null = null;
+
+/**
+ * For statements that are answered at once, as SQLite's are: all that one request reads, one after the other, would be one
+ * turn of the event loop. Waits for the next turn while this one has been long.
+ */
+export async function endLongTurn(): Promise<void> {
+  while (
+    turnBegan !== null &&
+    performance.now() - turnBegan > LONG_TURN_MS &&
+    isDeviceOn("yield")
+  ) {
+    await yieldToEventLoop();
+  }
+  if (turnBegan !== null) return;
+  turnBegan = performance.now();
+  setImmediate(() => (turnBegan = null));
+}

@@ -8,7 +8,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { Mutex } from "async-mutex";
 
 import { env, isDeviceOn } from "~/env.server";
-import { yieldToEventLoop } from "~/event-loop.server";
+import { endLongTurn, yieldToEventLoop } from "~/event-loop.server";
 import { PrismaClient as PostgresClient } from "./generated/postgres/client";
 import { Prisma, PrismaClient as SqliteClient } from "./generated/sqlite/client";
 import {
@@ -119,12 +119,24 @@ export function openDb(url: string, replicaUrl?: string): Db {
   };
 }
 
+/** SQLite works in this thread: a request with many statements lets others in between them. */
+class SqliteInTurns extends PrismaBetterSqlite3 {
+  override async connect() {
+    const connection = await super.connect();
+    const query = connection.queryRaw.bind(connection);
+    connection.queryRaw = async (statement) => {
+      await endLongTurn();
+      return query(statement);
+    };
+    return connection;
+  }
+}
+
 function openSqlite(url: string): Db {
   const path = url.slice("file:".length);
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
-  const connect = () => new SqliteClient({ adapter: new PrismaBetterSqlite3({ url }) });
-  const reader = connect();
-  const writer = connect();
+  const reader = new SqliteClient({ adapter: new SqliteInTurns({ url }) });
+  const writer = new SqliteClient({ adapter: new PrismaBetterSqlite3({ url }) });
   const queue = new Mutex();
   const rewrite = async () => {
     const [row] = await queue.runExclusive(

@@ -11,7 +11,7 @@ import { placeOrder } from "~/shop/checkout/place-order.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
 
 const list = serve(listOrders, async ({ request, query }) => {
-  const { rows, count } = await orderRecords({ ...query, ...rangeOf(query) });
+  const { rows, count } = await orderRecords({ ...query, ...rangeOf(query) }, request.signal);
   return listReply(request, query, { rows: rows.map(serializeOrder), count });
 });
 

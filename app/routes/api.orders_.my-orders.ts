@@ -5,7 +5,10 @@ import { serializeOrder } from "~/http/api/schemas/order.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
 
 const list = serve(listMyOrders, async ({ request, person, query }) => {
-  const { rows, count } = await orderRecords({ ...query, ...rangeOf(query), userId: person.id });
+  const { rows, count } = await orderRecords(
+    { ...query, ...rangeOf(query), userId: person.id },
+    request.signal,
+  );
   return listReply(request, query, { rows: rows.map(serializeOrder), count });
 });
 

@@ -5,7 +5,7 @@ import { serializeRetailPiece } from "~/http/api/schemas/retail-piece.server";
 import { listRetailPieces } from "~/shop/retail/list-pieces.server";
 
 const list = serve(listPieces, async ({ request, query }) => {
-  const { rows, count } = await listRetailPieces(query, rangeOf(query));
+  const { rows, count } = await listRetailPieces(query, rangeOf(query), request.signal);
   return listReply(request, query, {
     rows: rows.map(({ style, piece }) => serializeRetailPiece(style, piece)),
     count,

@@ -8,7 +8,8 @@ import { createStyle } from "~/shop/catalogue/edit-style.server";
 import { styleRecord } from "~/shop/catalogue/style-records.server";
 
 const list = serve(listProducts, async ({ request, person, query }) => {
-  const { json, count } = await serializedProducts({ ...query, ...rangeOf(query) }, person);
+  const slice = { ...query, ...rangeOf(query) };
+  const { json, count } = await serializedProducts(slice, person, request.signal);
   return listReply<JsonText>(request, query, { rows: json, count });
 });
 

@@ -16,3 +16,15 @@ export async function* readInBatches<Row>(
     last = rows.at(-1);
   }
 }
+
+/** The rows of many ids, in the order of the ids, in batches. `read` gives the rows of some ids in any order. */
+export async function* readByIds<Row extends { id: number }>(
+  ids: readonly number[],
+  read: (ids: number[]) => Promise<Row[]>,
+): AsyncGenerator<Row[], void> {
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const batch = ids.slice(at, at + BATCH);
+    const rows = new Map((await read(batch)).map((row) => [row.id, row]));
+    yield batch.flatMap((id) => rows.get(id) ?? []);
+  }
+}

@@ -17,7 +17,7 @@ import { ADDRESS, makePerson } from "../support/people";
 
 vi.mock(import("~/event-loop.server"), async (original) => {
   const actual = await original();
-  return { yieldToEventLoop: vi.fn(actual.yieldToEventLoop) };
+  return { ...actual, yieldToEventLoop: vi.fn(actual.yieldToEventLoop) };
 });
 
 beforeEach(() => emptyDatabase(db));
@@ -39,6 +39,18 @@ describe.runIf(isDeviceOn("yield"))("other requests are served", () => {
     expect(counter.turns).toBe(0);
     for (let step = 0; step < 3; step++) await yieldToEventLoop();
     expect(counter.turns).toBeGreaterThanOrEqual(2);
+    counter.stop();
+  });
+
+  it("between the statements of one that takes long", async () => {
+    await db.read.user.count();
+    const counter = countTurns();
+    for (let n = 0; n < 4; n++) {
+      await db.read.user.count();
+      const began = performance.now();
+      while (performance.now() - began < 30);
+    }
+    expect(counter.turns).toBeGreaterThanOrEqual(3);
     counter.stop();
   });
 

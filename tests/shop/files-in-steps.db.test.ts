@@ -1,8 +1,9 @@
 // Files are made while they are sent: in steps of a bounded number of rows, none after the reader has left, and none at all
-// for a reader who has the present version.
-import { beforeAll, describe, expect, it } from "vitest";
+// for a reader who has the present version. So are long lists, which are sent in one go.
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { serializedProducts } from "~/http/api/serialized-products.server";
 import { csvResponse, resumableCsvResponse } from "~/http/responses/csv.server";
 import { downloadResponse } from "~/http/responses/download.server";
 import { fileVersion } from "~/http/responses/file-version.server";
@@ -16,9 +17,10 @@ import { personalDataFile } from "~/shop/customer-data/data-file.server";
 import { allCustomers } from "~/shop/customer-data/import/current-customers.server";
 import { customersCsv } from "~/shop/customer-data/import/export";
 import { myOrdersCsv } from "~/shop/orders/my-orders-csv.server";
+import { orderRecords } from "~/shop/orders/order-records.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { receivablesCsv } from "~/shop/payments/receivables-csv.server";
-import { retailPiecesCsv } from "~/shop/retail/list-pieces.server";
+import { listRetailPieces, retailPiecesCsv } from "~/shop/retail/list-pieces.server";
 import { watchStatements } from "../../scripts/bench/statements";
 import { createStyle, createWindow } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
@@ -113,6 +115,46 @@ describe.each(FILES)("%s", (_name, make) => {
     while (!(await reader.read()).done);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(takeStatements()).toEqual([]);
+  });
+});
+
+const PAGE = { skip: 0, take: ROWS };
+const STYLES = { q: "", category: "", sort: "featured" as const, ...PAGE };
+
+/** Each list that a program may ask many rows of in one answer, with the number that it gives. */
+const LISTS: [string, (reader?: AbortSignal) => Promise<number>][] = [
+  ["styles", async (reader) => rowsIn((await serializedProducts(STYLES, null, reader)).json.text)],
+  ["orders", async (reader) => (await orderRecords(PAGE, reader)).rows.length],
+  ["pieces", async (reader) => (await listRetailPieces({}, PAGE, reader)).rows.length],
+];
+
+describe.each(LISTS)("a long list of %s", (_name, read) => {
+  // The list of styles is kept until the catalogue changes.
+  beforeEach(() => db.write((tx) => tx.product.updateMany({ data: { netWeight: 200 } })));
+
+  it("is read in batches, and others are let in between them", async () => {
+    let turns = 0;
+    let isRunning = true;
+    const others = (async () => {
+      for (; isRunning; turns++) await new Promise((resolve) => setImmediate(resolve));
+    })();
+    expect(await read()).toBe(ROWS);
+    isRunning = false;
+    await others;
+    expect(turns).toBeGreaterThanOrEqual(ROWS / BATCH);
+  });
+
+  it("is not read any further after the reader has left", async () => {
+    takeStatements();
+    await read();
+    const whole = takeStatements().length;
+    await db.write((tx) => tx.product.updateMany({ data: { netWeight: 250 } }));
+    takeStatements();
+    const leaving = new AbortController();
+    const reading = read(leaving.signal).catch(String);
+    leaving.abort();
+    expect(await reading).toContain("AbortError");
+    expect(takeStatements().length).toBeLessThan(whole);
   });
 });
 

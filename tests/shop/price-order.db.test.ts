@@ -6,7 +6,7 @@ import { db } from "~/db/db.server";
 import { listStyles } from "~/shop/catalogue/catalogue.server";
 import { catalogueQuery } from "~/shop/catalogue/query";
 import { styleSearchText } from "~/shop/catalogue/search";
-import { styleRecords } from "~/shop/catalogue/style-records.server";
+import { styleSlice } from "~/shop/catalogue/style-records.server";
 import { LIST_PRICES, type PriceList, priceRange } from "~/shop/prices/price";
 import { readPriceList } from "~/shop/prices/price-lists.server";
 import { createStyle } from "../support/carts";
@@ -64,12 +64,12 @@ async function recordsOf(
 ): Promise<number[]> {
   const read: number[] = [];
   for (let skip = 0, all = 1; skip < all; skip += take) {
-    const { rows, count } = await styleRecords(
+    const { ids, count } = await styleSlice(
       { q: "", ...filter, skip, take },
       { prices, includeInactive: false },
     );
     all = count;
-    read.push(...rows.map(({ id }) => id));
+    read.push(...ids);
   }
   return read;
 }

@@ -7,7 +7,11 @@ import { serializeProduct, visibilityOf } from "~/http/api/schemas/product.serve
 import { serializedProducts } from "~/http/api/serialized-products.server";
 import type { Person } from "~/http/session/sessions.server";
 import { readStock } from "~/shop/catalogue/stock.server";
-import { styleRecords, type StylesFilter } from "~/shop/catalogue/style-records.server";
+import {
+  styleRecordsOf,
+  styleSlice,
+  type StylesFilter,
+} from "~/shop/catalogue/style-records.server";
 import { makeStyle } from "../support/carts";
 
 const person = (more: Partial<Person>) =>
@@ -83,7 +87,9 @@ it("equals the uncached list for every reader, after each kind of change", async
   };
   const uncached = async (filter: StylesFilter, reader: Person | null) => {
     const visibility = await visibilityOf(reader);
-    const { rows, count } = await styleRecords(filter, visibility);
+    const { ids, count } = await styleSlice(filter, visibility);
+    const byId = new Map((await styleRecordsOf(ids, visibility)).map((row) => [row.id, row]));
+    const rows = ids.map((id) => byId.get(id)!);
     const stock = await readStock(visibility.prices ? rows.map(({ id }) => id) : []);
     return { text: JSON.stringify(rows.map((row) => serializeProduct(row, stock))), count };
   };

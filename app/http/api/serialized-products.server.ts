@@ -4,12 +4,19 @@ import { LRUCache } from "lru-cache";
 
 import { onPrimary, onReplica } from "~/db/read-source.server";
 import { isDeviceOn } from "~/env.server";
+import { yieldToEventLoop } from "~/event-loop.server";
 import { isoDay } from "~/formats/dates";
 import type { Person } from "~/http/session/sessions.server";
+import { readByIds } from "~/shop/batches";
 import { currentCache } from "~/shop/cached.server";
 import { pieceKey } from "~/shop/catalogue/pieces";
 import { readStock, type Stock } from "~/shop/catalogue/stock.server";
-import { type StylesFilter, styleRecords } from "~/shop/catalogue/style-records.server";
+import {
+  type PiecedRecord,
+  type StylesFilter,
+  styleRecordsOf,
+  styleSlice,
+} from "~/shop/catalogue/style-records.server";
 import { JsonText } from "./json-text.server";
 import { serializeProduct, visibilityOf } from "./schemas/product.server";
 
@@ -33,12 +40,13 @@ const lists = new LRUCache<string, SerializedList>({
     texts.reduce((sum, text) => sum + 4 * text.length, 100) + 100 * pieces.length,
 });
 
-/** A slice of the styles as JSON, as a caller may see them, and how many match in all. */
+/** A slice of the styles as JSON, as a caller may see them, and how many match in all. Ends when the reader has left. */
 export async function serializedProducts(
   filter: StylesFilter,
   person: Person | null,
+  reader?: AbortSignal,
 ): Promise<{ json: JsonText; count: number }> {
-  const list = await serializedList(filter, person);
+  const list = await serializedList(filter, person, reader);
   const stock = stockOf(list, await readStock(list.styleIds));
   const key = stock.join();
   if (list.last?.stock !== key) {
@@ -50,32 +58,45 @@ export async function serializedProducts(
 async function serializedList(
   filter: StylesFilter,
   person: Person | null,
+  reader?: AbortSignal,
 ): Promise<SerializedList> {
   const cache = await (person?.isAdmin ? onPrimary : onReplica)(currentCache);
   // Of the same state as the key: prices of an older one would be kept under a newer.
   const visibility = await visibilityOf(person, cache);
   const { prices, includeInactive } = visibility;
   // Which delivery windows are open changes with the day.
-  const reader = [prices ? { group: prices.groupId } : "without prices", includeInactive];
-  const key = JSON.stringify([cache.state, reader, isoDay(new Date()), filter]);
+  const caller = [prices ? { group: prices.groupId } : "without prices", includeInactive];
+  const key = JSON.stringify([cache.state, caller, isoDay(new Date()), filter]);
   const known = isDeviceOn("shop-cache") ? lists.get(key) : undefined;
   if (known) return known;
-  const { rows, count } = await cache.source.run(() => styleRecords(filter, visibility));
-  const values = rows.map((row) => serializeProduct(row, NO_STOCK));
-  const text = JSON.stringify(values, (name, value: unknown) => (name === "stock" ? GAP : value));
-  const list = {
-    texts: text.split(JSON.stringify(GAP)),
-    pieces: prices
-      ? rows.flatMap(({ id, pieces }) =>
+  const { ids, count } = await cache.source.run(() => styleSlice(filter, visibility));
+  const values: string[] = [];
+  const list: SerializedList = { texts: [], pieces: [], styleIds: [], count };
+  const batches = readByIds(ids, (batch) =>
+    cache.source.run(() => styleRecordsOf(batch, visibility)),
+  );
+  for await (const rows of batches) {
+    values.push(...rows.map(serializeWithGaps));
+    if (prices) {
+      list.styleIds.push(...rows.map(({ id }) => id));
+      list.pieces.push(
+        ...rows.flatMap(({ id, pieces }) =>
           pieces.map((piece) => ({ styleId: id, key: pieceKey(piece) })),
-        )
-      : [],
-    styleIds: prices ? rows.map(({ id }) => id) : [],
-    count,
-  };
+        ),
+      );
+    }
+    // Not within the source: it takes an error for one of its own.
+    await yieldToEventLoop(reader);
+  }
+  list.texts = `[${values.join(",")}]`.split(JSON.stringify(GAP));
   if (isDeviceOn("shop-cache")) lists.set(key, list);
   return list;
 }
+
+const serializeWithGaps = (row: PiecedRecord) =>
+  JSON.stringify(serializeProduct(row, NO_STOCK), (name, value: unknown) =>
+    name === "stock" ? GAP : value,
+  );
 
 const NO_STOCK: Stock = new Map();
 // Nobody can write it into a style.

@@ -25,8 +25,8 @@ export async function readStock(
   return stock;
 }
 
-/** Styles per query: SQLite allows at most 999 parameters. */
-const MAX_STYLES = 900;
+/** Styles per query, each with some pieces. */
+const MAX_STYLES = 200;
 
 /**
  * Takes the pieces of an order from the stock, as far as their stock is counted, and returns which those are. Where there are fewer

@@ -79,19 +79,14 @@ const orders: Record<StylesFilter["sort"], Prisma.ProductOrderByWithRelationInpu
 /** Admins read from the primary, because they decide by what they read. */
 const sourceFor = ({ includeInactive }: Visibility) => (includeInactive ? onPrimary : onReplica);
 
-/** A slice of the styles, and how many match in all. Sorting by price, which is by the caller's prices, is ignored for callers
- * who may not see prices. */
-export function styleRecords(
-  filter: StylesFilter,
-  visibility: Visibility,
-): Promise<{ rows: PiecedRecord[]; count: number }> {
-  return sourceFor(visibility)(() => readRecords(filter, visibility));
-}
-
-async function readRecords(
+/**
+ * The ids of a slice of the styles, and how many match in all. Sorting by price, which is by the caller's prices, is ignored for
+ * callers who may not see prices.
+ */
+export async function styleSlice(
   { q, category, sort, updatedSince, skip, take }: StylesFilter,
   { prices, includeInactive }: Visibility,
-) {
+): Promise<{ ids: number[]; count: number }> {
   const found = await newestIdsFor<number>("products", q);
   const where: Prisma.ProductWhereInput = {
     ...(found && { id: { in: found } }),
@@ -99,25 +94,33 @@ async function readRecords(
     ...(category && { category }),
     ...(updatedSince && { updatedAt: { gte: updatedSince } }),
   };
-  const ownIds =
-    prices && hasOwnOrder(prices) && isPriceSort(sort)
-      ? await sliceByPrice(where, { sort, skip, take }, prices)
-      : null;
-  const slice: Pick<Prisma.ProductFindManyArgs, "where" | "orderBy" | "skip" | "take"> = ownIds
-    ? { where: { id: { in: ownIds } } }
-    : { where, orderBy: orders[!prices && isPriceSort(sort) ? "featured" : sort], skip, take };
-  const [open, count, rows] = await Promise.all([
-    openWindows(),
+  const count =
     found || updatedSince
-      ? currentReader().product.count({ where })
-      : countStyles({ ...(!includeInactive && { isActive: true }), ...(category && { category }) }),
-    currentReader().product.findMany({
-      ...slice,
-      select: { ...withPieces, ...(prices && priceColumns) },
-    }),
-  ]);
-  if (ownIds) rows.sort((a, b) => ownIds.indexOf(a.id) - ownIds.indexOf(b.id));
-  return { rows: rows.map((row) => asPiecedRecord(row, prices, open)), count };
+      ? await currentReader().product.count({ where })
+      : await countStyles({
+          ...(!includeInactive && { isActive: true }),
+          ...(category && { category }),
+        });
+  if (prices && hasOwnOrder(prices) && isPriceSort(sort)) {
+    return { ids: await sliceByPrice(where, { sort, skip, take }, prices), count };
+  }
+  const orderBy = orders[!prices && isPriceSort(sort) ? "featured" : sort];
+  const slice = { where, orderBy, skip, take, select: { id: true } };
+  const rows = await currentReader().product.findMany(slice);
+  return { ids: rows.map(({ id }) => id), count };
+}
+
+/** The styles of these ids, in any order. */
+export async function styleRecordsOf(
+  ids: number[],
+  { prices }: Visibility,
+): Promise<PiecedRecord[]> {
+  const open = await openWindows();
+  const rows = await currentReader().product.findMany({
+    where: { id: { in: ids } },
+    select: { ...withPieces, ...(prices && priceColumns) },
+  });
+  return rows.map((row) => asPiecedRecord(row, prices, open));
 }
 
 /** A style; null when it is unknown or not visible. */
@@ -135,7 +138,6 @@ export async function styleRecord(
   return row && asPiecedRecord(row, prices, await openWindows());
 }
 
-/** Styles that an export reads at a time. */
 /** The next styles with a larger id, at most `take`. For exports that read all styles. */
 export async function styleRecordsAfter(
   id: number,

@@ -1,5 +1,7 @@
 import { db, type Prisma } from "~/db/db.server";
+import { yieldToEventLoop } from "~/event-loop.server";
 import { personName } from "~/formats/person-name";
+import { readByIds } from "~/shop/batches";
 import { wireStatusFilter } from "./status-filter.server";
 import type { ShippingAddress } from "~/formats/address";
 import { asOrderStatus, type OrderLine, type WireStatus, wireStatus } from "./order";
@@ -54,17 +56,11 @@ const sorted: Record<NonNullable<OrdersFilter["sort"]>, Prisma.OrderOrderByWithR
   updated: [{ updatedAt: "asc" }, { id: "asc" }],
 };
 
-/** A page of the matching orders, newest first by default, and the count of all that match. */
-export async function orderRecords({
-  userId,
-  id,
-  q = "",
-  status,
-  updatedSince,
-  sort = "newest",
-  skip = 0,
-  take = 1,
-}: OrdersFilter): Promise<{ rows: OrderRecord[]; count: number }> {
+/** A page of the matching orders, newest first by default, and the count of all that match. Ends when the reader has left. */
+export async function orderRecords(
+  { userId, id, q = "", status, updatedSince, sort = "newest", skip = 0, take = 1 }: OrdersFilter,
+  reader?: AbortSignal,
+): Promise<{ rows: OrderRecord[]; count: number }> {
   const found = await newestOrdersFor(q);
   const where: Prisma.OrderWhereInput = {
     ...(found && { id: { in: found } }),
@@ -73,11 +69,19 @@ export async function orderRecords({
     ...(status && { status: wireStatusFilter(status) }),
     ...(updatedSince && { updatedAt: { gte: updatedSince } }),
   };
-  const [count, rows] = await Promise.all([
-    db.read.order.count({ where }),
-    db.read.order.findMany({ where, orderBy: sorted[sort], skip, take, select: columns }),
-  ]);
-  return { rows: rows.map(asRecord), count };
+  const count = await db.read.order.count({ where });
+  const orderBy = sorted[sort];
+  const ids = await db.read.order.findMany({ where, orderBy, skip, take, select: { id: true } });
+  const batches = readByIds(
+    ids.map(({ id: one }) => one),
+    (batch) => db.read.order.findMany({ where: { id: { in: batch } }, select: columns }),
+  );
+  const rows: OrderRecord[] = [];
+  for await (const batch of batches) {
+    rows.push(...batch.map(asRecord));
+    await yieldToEventLoop(reader);
+  }
+  return { rows, count };
 }
 
 /** The next orders of a customer older than `last`, or the newest ones without it; newest first, at most so many. */
