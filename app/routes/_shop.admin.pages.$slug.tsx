@@ -11,12 +11,15 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import styles from "~/pages.css";
+import { MAX_PAGE_TEXT_LENGTH } from "~/shop/pages/limits";
 import { findPage } from "~/shop/pages/admin-pages.server";
 import { isPageSlug, PAGES } from "~/shop/pages/page";
 import { EditPage } from "~/ui/admin/pages/edit-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** The longest text takes more than other forms, in letters of more than one byte. */
+/** The longest text takes more than other forms, in letters of three bytes. */
+const TEXT_BYTES = 3 * MAX_PAGE_TEXT_LENGTH + 1024;
+
 export const handle = { uploadBytes: 1024 * 1024 };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -32,7 +35,12 @@ export async function loader({ request, params: { slug } }: LoaderFunctionArgs) 
 export async function action({ request, params: { slug } }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   if (!isPageSlug(slug)) throw notFound(request);
-  return savePageFromForm(request, await readForm(request), slug, admin.id);
+  return savePageFromForm(
+    request,
+    await readForm(request, { textBytes: TEXT_BYTES }),
+    slug,
+    admin.id,
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [

@@ -23,7 +23,9 @@ import { OrderSheetPage } from "~/ui/order-sheet/order-sheet-page";
 import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
 
 /** A page of 100 styles has a field for each of their pieces. */
-export const handle = { uploadBytes: 1024 * 1024, uploadsBy: "customers" };
+const FORM_BYTES = 1024 * 1024;
+
+export const handle = { uploadBytes: FORM_BYTES, uploadsBy: "customers" };
 
 /** GET /order-sheet: the collection as tables of number fields, for approved customers. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -54,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
  */
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requireOrdering(request);
-  const form = await readForm(request);
+  const form = await readForm(request, { textBytes: FORM_BYTES });
   const query = sheetQuery(new URL(request.url).searchParams);
   const landing = (go: string) => {
     const page = Number(/^page:(\d{1,6})$/.exec(go)?.[1] ?? query.page);

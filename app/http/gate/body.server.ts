@@ -1,5 +1,9 @@
+import { malformed, tooLarge, tooManyFields, tooMuchText, tooSlow } from "./body-refusals.server";
 import { refuseOtherBuyer } from "./form-buyer.server";
+import { multipartEntries, type UploadedFile } from "./multipart.server";
 import { isApiRequest, refuse } from "./refusals.server";
+
+export type { UploadedFile };
 
 /** The default limit of a request body. Forms and API calls of this shop are far smaller. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
@@ -39,7 +43,15 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
     method: request.method,
     headers: request.headers,
     signal: request.signal,
-    body: Buffer.concat(chunks),
+    // Not in one piece, or a form with pictures would be there several times while it is read.
+    body: new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const chunk = chunks.shift();
+        if (chunk) controller.enqueue(chunk);
+        else controller.close();
+      },
+    }),
+    duplex: "half",
   });
 }
 
@@ -52,15 +64,8 @@ export async function* bodyChunks(
   request: Request,
   limit: number,
 ): AsyncGenerator<Uint8Array, void> {
-  const tooLarge = () =>
-    refuse(request, {
-      status: 413,
-      title: "Too large",
-      message: `What was sent is larger than this shop accepts${limitText(limit)}. Nothing was changed.`,
-      code: "too_large",
-    });
   let size = 0;
-  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge();
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge(request, limit);
   // What is left of a refused body is not cancelled, which would cut the client off: unread-body.server.ts ends it.
   const reader = request.body?.getReader();
   const began = Date.now();
@@ -71,7 +76,7 @@ export async function* bodyChunks(
     const { done, value } = read;
     if (done) return;
     size += value.byteLength;
-    if (size > limit) throw tooLarge();
+    if (size > limit) throw tooLarge(request, limit);
     yield value;
   }
 }
@@ -85,101 +90,66 @@ async function withinTime<Value>(promise: Promise<Value>, ms: number): Promise<V
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-const tooSlow = (request: Request) =>
-  refuse(request, {
-    status: 408,
-    title: "Too slow",
-    message: "What you sent did not arrive in time. Nothing was changed; please send it again.",
-    code: "timeout",
-  });
+/** The most text of a form, in bytes, in its fields and their names; more where an action says so. */
+interface TextLimit {
+  textBytes?: number;
+}
 
 /**
  * Reads the fields of a posted form, without files. NUL characters and lone surrogates, which a database may refuse, are
- * removed. Throws a refusal: 400 for a malformed body, 409 for the page of another buyer.
+ * removed. Throws a refusal: 400 for a malformed body, 409 for the page of another buyer, 413 for too many fields or too much
+ * text.
  */
-export async function readForm(request: Request): Promise<FormData> {
-  return (await readUpload(request)).fields;
-}
-
-/** An uploaded file. Its name comes from the browser and may be anything. */
-export interface UploadedFile {
-  name: string;
-  bytes: Uint8Array;
+export async function readForm(request: Request, limit?: TextLimit): Promise<FormData> {
+  return (await readUpload(request, limit)).fields;
 }
 
 /** Reads the fields of a posted form and its files by field name. An empty file input gives no file. */
 export async function readUpload(
   request: Request,
+  { textBytes = BODY_LIMIT_BYTES }: TextLimit = {},
 ): Promise<{ fields: FormData; files: Map<string, UploadedFile[]> }> {
   const fields = new FormData();
   const files = new Map<string, UploadedFile[]>();
-  const type = request.headers.get("Content-Type");
-  if (!type) return { fields, files };
-  const bytes = Buffer.from(await request.arrayBuffer());
-  refuseManyEntries(request, bytes);
-  try {
-    for (const [name, value] of await new Response(bytes, {
-      headers: { "Content-Type": type },
-    }).formData()) {
-      if (typeof value === "string") fields.append(storable(name), storable(value));
-      else if (value.size > 0 || value.name !== "") {
-        const file = {
-          name: storable(value.name),
-          bytes: new Uint8Array(await value.arrayBuffer()),
-        };
-        const others = files.get(name);
-        if (others) others.push(file);
-        else files.set(name, [file]);
-      }
+  if (!request.headers.has("Content-Type")) return { fields, files };
+  const isMultipart = contentType(request) === "multipart/form-data";
+  const read = isMultipart ? multipartEntries : encodedEntries;
+  let length = 0;
+  for await (const [name, value] of read(request, textBytes)) {
+    if (typeof value === "string") {
+      length += name.length + value.length;
+      // A page shows again what was typed, several times as long.
+      if (length > textBytes) throw tooMuchText(request, textBytes);
+      fields.append(storable(name), storable(value));
+    } else if (value.bytes.length > 0 || value.name !== "") {
+      const file = { name: storable(value.name), bytes: value.bytes };
+      const others = files.get(name);
+      if (others) others.push(file);
+      else files.set(name, [file]);
     }
-  } catch {
-    throw malformed(request);
   }
   await refuseOtherBuyer(request, fields);
   return { fields, files };
 }
 
-/** The most fields and files of a form. Only an order sheet has more than a few hundred: with 64 KB at most 3,000. */
+/** The most fields of a form. Only an order sheet has more than a few hundred: with 64 KB at most 3,000. */
 const MAX_ENTRIES = 3_000;
 const MAX_ENTRIES_OF_LARGE_FORM = 40_000;
-/** The most bytes of the headers of a field or file in a multipart form. */
-const MAX_PART_HEADER_BYTES = 8 * 1024;
 
-/** Throws 413 for a form of too many fields, and 400 for one with a part of long headers, before any of them is kept. */
-function refuseManyEntries(request: Request, bytes: Buffer): void {
-  const boundary = /;\s*boundary="?([^";]{1,70})/i.exec(request.headers.get("Content-Type")!)?.[1];
+/** The fields of a form in one text, in which a byte takes three at most. */
+async function* encodedEntries(request: Request, textBytes: number) {
+  const bytes = Buffer.from(await request.arrayBuffer());
+  if (bytes.byteLength > 3 * textBytes) throw tooMuchText(request, textBytes);
   const most = bytes.byteLength > BODY_LIMIT_BYTES ? MAX_ENTRIES_OF_LARGE_FORM : MAX_ENTRIES;
-  const separator = contentType(request) === "multipart/form-data" ? `--${boundary}` : "&";
   let entries = 0;
-  for (let at = bytes.indexOf(separator); at >= 0; at = bytes.indexOf(separator, at + 1)) {
-    if (++entries > most) {
-      throw refuse(request, {
-        status: 413,
-        title: "Too many fields",
-        message: "The form has more fields than this shop reads. Nothing was changed.",
-        code: "too_many_fields",
-      });
-    }
-    if (separator === "&") continue;
-    const isLong = bytes.indexOf("\r\n\r\n", at) - at > MAX_PART_HEADER_BYTES;
-    if (isLong) throw malformed(request);
+  for (let at = bytes.indexOf("&"); at >= 0; at = bytes.indexOf("&", at + 1)) {
+    if (++entries > most) throw tooManyFields(request);
   }
-}
-
-/** The refusal of a form that cannot be read to its end. */
-export const malformed = (request: Request) =>
-  refuse(request, {
-    status: 400,
-    title: "Bad request",
-    message: "The form arrived incomplete. Please go back and send it again.",
-    code: "malformed",
+  const headers = { "Content-Type": request.headers.get("Content-Type")! };
+  const form = await new Response(bytes, { headers }).formData().catch(() => {
+    throw malformed(request);
   });
-
-/** The size limit as text, for routes that accept files. */
-function limitText(limit: number): string {
-  return limit > BODY_LIMIT_BYTES
-    ? ` here: at most ${Math.floor(limit / 1024 / 1024)} MB at once`
-    : "";
+  for (const [name, value] of form) if (typeof value === "string") yield [name, value] as const;
 }
 
 /** A text that any database stores. */

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 
-import { Busboy } from "@fastify/busboy";
-
 import { FileStoreError } from "~/shop/files/store";
-import { bodyChunks, contentType, malformed, readBody, storable } from "./body.server";
+import { malformed } from "./body-refusals.server";
+import { bodyChunks, contentType, readBody, storable } from "./body.server";
+import { multipartParser } from "./multipart.server";
 import { makeUploadFolder } from "./upload-folders.server";
 
 /** An uploaded file in a temporary folder. Its name comes from the browser and may be anything. */
@@ -47,7 +47,12 @@ export async function withFilesOnDisk<Result>(
 }
 
 async function writeFiles(request: Request, limit: number, folder: string): Promise<FileOnDisk[]> {
-  const form = parserOf(request);
+  const form = multipartParser(request, {
+    files: MAX_FILES,
+    fields: MAX_FIELDS,
+    fieldSize: FIELD_BYTES,
+    headerSize: HEADER_BYTES,
+  });
   const writing: Promise<FileOnDisk>[] = [];
   const streams: Readable[] = [];
   let diskError: unknown;
@@ -89,22 +94,6 @@ async function writeFiles(request: Request, limit: number, folder: string): Prom
   return files
     .flatMap((file) => (file.status === "fulfilled" ? file.value : []))
     .filter(({ name, size }) => size > 0 || name !== "");
-}
-
-function parserOf(request: Request) {
-  try {
-    return new Busboy({
-      headers: { "content-type": request.headers.get("Content-Type")! },
-      limits: {
-        files: MAX_FILES,
-        fields: MAX_FIELDS,
-        fieldSize: FIELD_BYTES,
-        headerSize: HEADER_BYTES,
-      },
-    });
-  } catch {
-    throw malformed(request);
-  }
 }
 
 async function writeFile(stream: Readable, path: string, name: string): Promise<FileOnDisk> {

@@ -16,7 +16,9 @@ import { pageTitle } from "~/ui/layout/meta";
 import { saveTextsFromForm } from "./save-texts.server";
 
 /** The longest texts take more than other forms, in letters of more than one byte. */
-export const handle = { uploadBytes: 256 * 1024 };
+const TEXT_BYTES = 128 * 1024;
+
+export const handle = { uploadBytes: 2 * TEXT_BYTES };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -29,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /admin/appearance/texts: `intent` preview or save. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  return saveTextsFromForm(request, await readForm(request), admin.id);
+  return saveTextsFromForm(request, await readForm(request, { textBytes: TEXT_BYTES }), admin.id);
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Texts") }];

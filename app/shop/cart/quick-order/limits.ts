@@ -10,5 +10,7 @@ export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 export const ENDS_SOON_DAYS = 14;
 /** The largest API call, in bytes: in JSON, each line end and quotation mark of the text takes two. */
 export const MAX_CALL_BYTES = 2 * MAX_BYTES;
+/** The longest text of a form: rows, some too many, and its other fields. */
+export const MAX_FORM_TEXT_BYTES = MAX_BYTES + 64 * 1024;
 /** The largest form: rows and a file at once, and its other fields. */
-export const MAX_FORM_BYTES = MAX_FILE_BYTES + MAX_BYTES + 64 * 1024;
+export const MAX_FORM_BYTES = MAX_FILE_BYTES + MAX_FORM_TEXT_BYTES;
