@@ -8,6 +8,7 @@ import { createStyle } from "../support/carts";
 import { toastOf } from "../support/ordering";
 import { makeOrder, orderLine } from "../support/orders";
 import { signedInPerson } from "../support/people";
+import { workbookOfXml } from "../support/workbooks";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -317,6 +318,50 @@ describe("a refused quick order", () => {
     again.see("QJ-8-SAND-L");
     const none = await browser.open("/quick-order/left-out.csv");
     expect(none.url.pathname).toBe("/quick-order");
+  });
+});
+
+describe("what a file leaves open", () => {
+  it("is asked: which column holds the pieces", async () => {
+    let page = await upload("1;QJ-8-SAND-S;4");
+    page.see("No row is right yet", "Which column says how many pieces you order?");
+    expect(page.$("button[name=add]")).toHaveLength(0);
+    page = await page.press("Column 3: 4");
+    expect(typed(page)).toBe(";;Quantity\n1;QJ-8-SAND-S;4");
+    page.notSee("Which column");
+    await page.press("Add 4 pieces in 1 line");
+    expect(await cart()).toEqual({ "QJ-8-SAND-S": 4 });
+  });
+
+  it("is said: that a column numbers the rows", async () => {
+    const page = await upload("1;QJ-8-SAND-S;4\n2;QJ-8-SAND-M;6");
+    page.see("10 pieces in 2 lines", "Column 1 numbers the rows");
+    await page.press("Add 10 pieces in 2 lines");
+    expect(await cart()).toEqual({ "QJ-8-SAND-S": 4, "QJ-8-SAND-M": 6 });
+  });
+
+  it("is asked: which piece, of a SKU and an EAN, and whether a hidden row counts", async () => {
+    await setPiece("QJ-8-SAND-L", { ean: "4006381333931" });
+    const bytes = workbookOfXml(`<worksheet><sheetData>
+      <row r="1"><c t="str"><v>SKU</v></c><c t="str"><v>EAN</v></c><c t="str"><v>Aantal</v></c></row>
+      <row r="2"><c t="str"><v>QJ-8-SAND-S</v></c><c><v>4006381333931</v></c><c><v>4</v></c></row>
+      <row r="3" hidden="1"><c t="str"><v>QJ-8-SAND-M</v></c><c/><c><v>6</v></c></row>
+    </sheetData></worksheet>`);
+    let page = await upload(bytes, "order.xlsx");
+    page.see(
+      "No row is right yet",
+      "Have a look. Did you mean? (2)",
+      "This row is hidden in your file",
+    );
+    page = await page.press("Row 2: QJ-8-SAND-L");
+    page = await page.press("Row 3: Order 6");
+    await page.press("Add 10 pieces in 2 lines");
+    expect(await cart()).toEqual({ "QJ-8-SAND-L": 4, "QJ-8-SAND-M": 6 });
+  });
+
+  it("is said: which style a row without one is about", async () => {
+    const page = await upload("Artikel;Kleur;Maat;Aantal\nQJ-8;Sand;M;4,00\n;;L;6");
+    page.see("10 pieces in 2 lines", "Right, but have a look (1)", "QJ-8, Sand of row 2 is taken");
   });
 });
 

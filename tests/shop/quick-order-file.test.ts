@@ -10,6 +10,32 @@ const read = async (bytes: Uint8Array) => (await readOrderFile({ bytes })).text;
 const lines = async (bytes: Uint8Array) => (await read(bytes)).split("\n");
 const refusal = (bytes: Uint8Array) => expect(read(bytes)).rejects;
 
+describe("HTML under the name of a spreadsheet", () => {
+  it.each([
+    "<html><table><tr><td>SKU</td><td>Qty</td></tr><tr><td>PR-101-SAND-M</td><td>4</td></tr></table></html>",
+    "<!DOCTYPE html><head><style>td{color:red}</style></head><body><h1>Order</h1><TABLE><thead><tr><th>SKU<th>Qty</thead><tr><td><b>PR-101</b>-SAND-M<td>4</table>",
+    "<table><tr><td colspan=2></td></tr><tr><td>SKU</td><td>Qty</td></tr><tr><td>PR-101-SAND-M</td><td>&#52;</td></tr></table>",
+  ])("is read: %s", async (html) => {
+    expect(await read(Buffer.from(html))).toBe("SKU;Qty\nPR-101-SAND-M;4");
+  });
+
+  it("has its entities and line breaks as text", async () => {
+    const html = "<table><tr><td>A&amp;B&uuml;<br>c&nbsp;d</td><td>x;y</td></tr></table>";
+    expect(await read(Buffer.from(html))).toBe('A&Bü c d;"x;y"');
+  });
+
+  it("is refused without rows, with too many, and nested too deeply", async () => {
+    await refusal(Buffer.from("<html><table></table></html>")).toThrow("no table with rows");
+    await refusal(Buffer.from("<html><p>Hello</p></html>")).toThrow("no table of rows");
+    await refusal(Buffer.from(`<table>${"<tr><td>1".repeat(20_001)}`)).toThrow("too large");
+    await refusal(Buffer.from(`<table>${"<tr>" + "<td>1".repeat(201)}`)).toThrow("too large");
+    await refusal(Buffer.from(`<table>${"<b>".repeat(501)}`)).toThrow("too large");
+    await refusal(Buffer.from('<?xml version="1.0"?><Workbook></Workbook>')).toThrow(
+      "no table of rows",
+    );
+  });
+});
+
 describe("a workbook with a list", () => {
   it("is read from its headings on, whatever the cells hold", async () => {
     const text = await read(
@@ -25,6 +51,21 @@ describe("a workbook with a list", () => {
     expect(text).toBe(
       'SKU;Comment;Qty\nPR-101-SAND-M;"soft; ""warm"" and long";4\nPR-102;2027-03-03;6\nPR-103;TRUE;1.5',
     );
+  });
+
+  it("has numbers as spreadsheets show them, and marks rows that are hidden", async () => {
+    const bytes = workbookOfXml(`<worksheet><sheetData>
+      <row r="1"><c t="str"><v>EAN</v></c><c t="str"><v>Qty</v></c></row>
+      <row r="2"><c><v>2000000000015</v></c><c><v>3.9999999999999996</v></c></row>
+      <row r="3" hidden="1"><c><v>2000000000022</v></c><c><v>6</v></c></row>
+      <row r="4"><c><v>2000000000039</v></c><c><v>0.30000000000000004</v></c></row>
+    </sheetData></worksheet>`);
+    expect(await lines(bytes)).toEqual([
+      "EAN;Qty",
+      "2000000000015;4",
+      "2000000000022;6;(hidden row)",
+      "2000000000039;0.3",
+    ]);
   });
 
   it("is found on the sheet that has headings, otherwise the first with rows is read", async () => {

@@ -75,6 +75,20 @@ describe("looking up", () => {
     ]);
   });
 
+  it("finds an EAN in each spelling of a spreadsheet", async () => {
+    const spellings = ["4006381333931.0", "04006381333931", "4,006381333931E+12", "4006381333931"];
+    const { lines, wrong } = await read(
+      `EAN\tMenge\n${spellings.map((text) => `${text}\t4,00`).join("\n")}\n4,006E+12\t4`,
+    );
+    expect(lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([["QO-1-SAND-S", 16]]);
+    expect(wrong).toMatchObject([{ reason: expect.stringContaining("Excel has shortened") }]);
+    await setPiece("QO-2-SAND-S", { ean: "00012348" });
+    expect((await read("EAN\tQty\n00012348\t1\n012348\t2")).lines).toMatchObject([
+      { sku: "QO-2-SAND-S", quantity: 3 },
+    ]);
+    await setPiece("QO-2-SAND-S", { ean: null });
+  });
+
   it("suggests what is like an unknown SKU, style, colour or size", async () => {
     const suggestions = async (text: string) =>
       (await read(text)).unclear.map((row) => row.suggestions.map(({ value }) => value));

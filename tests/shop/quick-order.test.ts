@@ -215,6 +215,233 @@ describe("a row", () => {
   });
 });
 
+describe("numbers as spreadsheets write them", () => {
+  const zeros = fc.integer({ min: 1, max: 6 }).filter((count) => count !== 3);
+  const mark = fc.constantFrom(",", ".");
+  const spellings = fc
+    .tuple(
+      fc.integer({ min: 1, max: 10_000 }),
+      zeros,
+      mark,
+      fc.constantFrom(" ", "\u00A0", "\u202F", "'", "’"),
+    )
+    .map(([number, count, decimal, between]) => {
+      const thousands = String(number).replace(/(?=(\d{3})+$)(?<=\d)/g, between);
+      const texts = [
+        String(number),
+        `${number}${decimal}${"0".repeat(count)}`,
+        `${number}${decimal}`,
+        number.toExponential().replace(".", decimal).toUpperCase(),
+        number.toExponential(9).replace(".", decimal),
+        thousands,
+        `${thousands}${decimal}00`,
+        String(number - Number.EPSILON * number).replace(".", decimal),
+        String(number / 3 + number / 3 + number / 3).replace(".", decimal),
+      ];
+      return { number, texts };
+    });
+
+  it("are the same quantity, in each spelling", () => {
+    fc.assert(
+      fc.property(spellings, ({ number, texts }) => {
+        for (const text of texts) expect(readQuantity(text), text).toBe(number);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ["1,000", ["1", "1000"]],
+    ["4.000", ["4", "4000"]],
+    ["1.500", ["1500"]],
+  ])("are asked about where a mark can mean two things: %j", (text, values) => {
+    const [row] = resolve(`PR-101-SAND-M\t${text}`);
+    expect(row).toMatchObject({ kind: "unclear", reason: expect.stringContaining("can mean") });
+    if (row?.kind !== "unclear") return;
+    expect(row.suggestions.map(({ value }) => value)).toEqual(values);
+    for (const { cell, value } of row.suggestions) {
+      expect(read(withSuggestion(`PR-101-SAND-M\t${text}`, `1:${cell}:${value}`))).toEqual([
+        `PR-101-SAND-M ${value}`,
+      ]);
+    }
+  });
+
+  it.each([
+    "4006381333931",
+    "4006381333931.0",
+    "4006381333931,00",
+    "04006381333931",
+    "4,006381333931E+12",
+    "4.006381333931e12",
+    "4 006381 333931",
+    "4.006.381.333.931",
+    '="4006381333931"',
+  ])("are the same EAN: %j", (text) => {
+    expect(read(`EAN\tMenge\n${text}\t4,0`)).toEqual(["PR-101-SAND-S 4"]);
+    expect(read(`${text}\t4`)).toEqual(["PR-101-SAND-S 4"]);
+  });
+
+  it.each([
+    ["4,01E+12", "Excel has shortened this EAN"],
+    ["4E+12", "Excel has shortened this EAN"],
+    ["4.00638133E+12", "Format the column as text"],
+    ["########", "too narrow"],
+  ])("are named where they are destroyed, and never guessed: %j", (text, reason) => {
+    expect(read(`EAN\tQty\n${text}\t4`)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it.each(["2-Apr", "02. Apr", "2026-04-02", "Apr 04"])("are sizes made dates: %j", (text) => {
+    expect(read(`Style\tColour\tSize\tQty\nPR-101\tSand\t${text}\t4`)).toEqual([
+      expect.stringContaining("Excel has made the date"),
+    ]);
+  });
+
+  it("never lead to a piece with another EAN", () => {
+    const damaged = fc
+      .tuple(fc.integer({ min: 0, max: 11 }), fc.constantFrom(",", "."))
+      .map(([digits, decimal]) =>
+        Number("4006381333931").toExponential(digits).replace(".", decimal),
+      );
+    fc.assert(
+      fc.property(damaged, (text) => {
+        expect(resolve(`EAN\tQty\n${text}\t4`)[0]!.kind).toBe("wrong");
+      }),
+    );
+  });
+});
+
+describe("quantities in one of several columns", () => {
+  it.each([
+    ["1;PR-101-SAND-M;4\n2;PR-101-SAND-L;6", ["PR-101-SAND-M 4", "PR-101-SAND-L 6"]],
+    ["10;PR-101-SAND-M;4\n20;PR-101-SAND-L;6", ["PR-101-SAND-M 4", "PR-101-SAND-L 6"]],
+    ["1;PR-101;Sand;M;4,00\n2;PR-101;Sand;L;6,00", ["PR-101-SAND-M 4", "PR-101-SAND-L 6"]],
+    ["PR-101-SAND-M;4;1,00\nPR-101-SAND-L;6;1,00", ["PR-101-SAND-M 4", "PR-101-SAND-L 6"]],
+    ["1;PR-101-SAND-M;1.00", ["PR-101-SAND-M 1"]],
+    ["PR-101-SAND-M;4;4\nPR-101-SAND-L;6;6", ["PR-101-SAND-M 4", "PR-101-SAND-L 6"]],
+    ["1;PR-101-SAND-M\n2;PR-101-SAND-L", ["PR-101-SAND-M 1", "PR-101-SAND-L 2"]],
+    ["Menge;SKU;Units\n;PR-101-SAND-M;4", ["PR-101-SAND-M 4"]],
+    ["Pos;SKU;Menge\n1;PR-101-SAND-M;4", ["PR-101-SAND-M 4"]],
+    ["Modell;Coloris;Storlek;Kpl\nPR-101;Sand;M;4", ["PR-101-SAND-M 4"]],
+    ["Artikel;Nyans;Hvor stor;Aantal\nPR-101;Sand;M;4", ["PR-101-SAND-M 4"]],
+  ])("are read where it is clear: %j", (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it.each([
+    ["1;PR-101-SAND-M;4", [1, 3]],
+    ["3;PR-101-SAND-M;4\n5;PR-101-SAND-L;6", [1, 3]],
+    ["PR-101-SAND-M;1;6\nPR-101-SAND-L;2;6", [2, 3]],
+    ["12;PR-101-SAND-M;4,00", [1, 3]],
+    ["1;PR-102-RUST-36;36", [1, 3]],
+    ["SKU;Units;Qty\nPR-101-SAND-M;2;4", [2, 3]],
+    ["SKU;Foo\nPR-101-SAND-M;4", [2]],
+  ])("are asked for, and the answer is kept in the text: %j", (text, columns) => {
+    const rows = resolve(text);
+    const preview = previewOf(rows, new Map(), {
+      mode: "add",
+      cart: [],
+      minimumPiecesPerStyle: 1,
+      stock: new Map(),
+    });
+    expect(preview.lines).toEqual([]);
+    expect(preview.quantityColumns.map(({ column }) => column)).toEqual(columns);
+    expect(preview.unclear).toHaveLength(rows.length);
+    for (const column of columns) {
+      const cells = text.split("\n").at(-1)!.split(";");
+      const answered = withSuggestion(text, `pieces:${column - 1}`);
+      expect(read(answered).at(-1)).toMatch(
+        new RegExp(` ${Number(cells[column - 1]!.replace(",", "."))}$`),
+      );
+      expect(read(answered)).toHaveLength(rows.length);
+    }
+  });
+
+  it("says which column numbers the rows", () => {
+    const rows = resolve("1;PR-101-SAND-M;4\n2;PR-101-SAND-L;6");
+    const conditions = {
+      mode: "add",
+      cart: [],
+      minimumPiecesPerStyle: 1,
+      stock: new Map(),
+    } as const;
+    expect(previewOf(rows, new Map(), conditions).reading).toBe(
+      "Column 1 numbers the rows, so the pieces are those of column 3.",
+    );
+  });
+
+  it.each(
+    `bg Модел;Цвят;Размер;Количество|cs Model;Barva;Velikost;Počet|da Model;Farve;Størrelse;Antal|de Artikel;Farbe;Größe;Menge|
+     el Μοντέλο;Χρώμα;Μέγεθος;Ποσότητα|es Modelo;Color;Talla;Cantidad|et Mudel;Värv;Suurus;Kogus|fi Malli;Väri;Koko;Määrä|
+     fr Modèle;Couleur;Taille;Quantité|ga Múnla;Dath;Méid;Cainníocht|hr Model;Boja;Veličina;Količina|hu Cikk;Szín;Méret;Mennyiség|
+     it Modello;Colore;Taglia;Quantità|lt Modelis;Spalva;Dydis;Kiekis|lv Modelis;Krāsa;Izmērs;Daudzums|mt Mudell;Kulur;Daqs;Kwantità|
+     nl Artikel;Kleur;Maat;Aantal|pl Model;Kolor;Rozmiar;Ilość|pt Modelo;Cor;Tamanho;Quantidade|ro Model;Culoare;Mărime;Cantitate|
+     sk Model;Farba;Veľkosť;Množstvo|sl Model;Barva;Velikost;Količina|sv Modell;Färg;Storlek;Antal`
+      .split("|")
+      .map((one) => one.trim()),
+  )("has headings in each language of the EU: %s", (one) => {
+    expect(read(`${one.slice(3)}\nPR-101;Sand;M;4`)).toEqual(["PR-101-SAND-M 4"]);
+    expect(read(`${one.slice(3).toUpperCase()}\nPR-102;Rust;36;38`)).toEqual(["PR-102-RUST-36 38"]);
+  });
+});
+
+describe("a row that leaves something open", () => {
+  it("asks which piece is meant where SKU and EAN, or SKU and style, are of different ones", () => {
+    const text = "SKU;EAN;Qty\nPR-101-SAND-M;4006381333931;4";
+    const [row] = resolve(text);
+    expect(row).toMatchObject({ kind: "unclear", reason: expect.stringContaining("Which one") });
+    if (row?.kind !== "unclear") return;
+    const chosen = row.suggestions.map(({ cell, value }) =>
+      read(withSuggestion(text, `2:${cell}:${value}`)),
+    );
+    expect(chosen).toEqual([["PR-101-SAND-M 4"], ["PR-101-SAND-S 4"]]);
+    expect(resolve("PR-101-SAND-M;4006381333931;4")[0]!.kind).toBe("unclear");
+    expect(resolve("Style;SKU;Qty\nPR-102;PR-101-SAND-M;4")[0]!.kind).toBe("unclear");
+    expect(read("Style;SKU;EAN;Qty\nPR-101;PR-101-SAND-S;4006381333931;4")).toEqual([
+      "PR-101-SAND-S 4",
+    ]);
+    expect(resolve("SKU;EAN;Qty\nPR-101-SAND-S;9780201379624;4")[0]).toMatchObject({
+      kind: "piece",
+      notes: ['The EAN "9780201379624" is not that of PR-101-SAND-S, 4006381333931.'],
+    });
+  });
+
+  it.each(["Style;Colour;Size;Qty\n", ""])(
+    "takes the style of the row above, and says so: %j",
+    (heading) => {
+      const rows = resolve(
+        `${heading}PR-101;Sand;M;4\n;;L;6\n;Écru;S;2\nPR-102;Rust;36;1\n\n;;38;1`,
+      );
+      const found = rows.map((row) => row.kind === "piece" && [row.piece.sku, row.notes.length]);
+      expect(found).toEqual([
+        ["PR-101-SAND-M", 0],
+        ["PR-101-SAND-L", 1],
+        ["PR-101-ÉCRU-S", 1],
+        ["PR-102-RUST-36", 0],
+        false,
+      ]);
+      const first = heading ? 2 : 1;
+      expect(rows[1]).toMatchObject({
+        notes: [`The row has no style and no colour: PR-101, Sand of row ${first} is taken.`],
+      });
+      expect(read("Style;Colour;Size;Qty\nPR-101;Sand;M;4\nTotal;;;4\n;;M;4").slice(1)).toEqual([
+        'There is no SKU "Total" in the collection.',
+        "No SKU and no style.",
+      ]);
+    },
+  );
+
+  it("is left out while it is hidden in its workbook", () => {
+    const text = "SKU;Qty\nPR-101-SAND-M;4;(hidden row)\nPR-101-SAND-L;5";
+    const [row, other] = resolve(text);
+    expect(row).toMatchObject({ kind: "unclear", reason: expect.stringContaining("hidden") });
+    expect(other!.kind).toBe("piece");
+    if (row?.kind !== "unclear") return;
+    const [{ cell, value } = { cell: 0, value: "" }] = row.suggestions;
+    expect(read(withSuggestion(text, `2:${cell}:${value}`))[0]).toBe("PR-101-SAND-M 4");
+    expect(withSuggestion(text, "2:1:6")).toContain("PR-101-SAND-M;6;(hidden row)");
+  });
+});
+
 describe("a suggestion", () => {
   it.each([
     ["PR-101;Snad;M;4", "PR-101-SAND-M 4"],

@@ -1,5 +1,6 @@
 import type {
   PreviewLine,
+  QuantityColumn,
   QuickOrderMode,
   QuickOrderPreview,
 } from "~/shop/cart/quick-order/preview";
@@ -30,7 +31,7 @@ export function Preview({
   /** The id of the form that downloads what is left out. */
   download: string;
 }) {
-  const { lines, unclear, wrong, blocked } = preview;
+  const { lines, unclear, wrong, blocked, quantityColumns, reading } = preview;
   const noted = lines.filter(({ notes }) => notes.length > 0);
   const right = lines.filter(({ notes }) => notes.length === 0);
   const left = unclear.length + wrong.length;
@@ -51,6 +52,8 @@ export function Preview({
             <a href="#rows-to-correct">What is the matter with {left === 1 ? "it" : "them"}</a>
           </p>
         )}
+        {reading && <Notice>{reading}</Notice>}
+        {quantityColumns.length > 0 && <QuantityQuestion columns={quantityColumns} />}
         {blocked && <Notice tone="danger">{blocked}</Notice>}
         {lines.length > 0 && !blocked && (
           <>
@@ -69,7 +72,7 @@ export function Preview({
       </section>
       {left > 0 && (
         <section id="rows-to-correct" className="stack-loose">
-          {unclear.length > 0 && <RefusedTable title="Did you mean?" rows={unclear} />}
+          {unclear.length > 0 && <RefusedTable title="Have a look. Did you mean?" rows={unclear} />}
           {wrong.length > 0 && <RefusedTable title="Wrong" rows={wrong} />}
           <Button variant="secondary" form={download}>
             Download {left === 1 ? "this row" : `these ${left} rows`} with reasons
@@ -79,6 +82,22 @@ export function Preview({
       {noted.length > 0 && <LineTable title="Right, but have a look" lines={noted} />}
       {right.length > 0 && <LineTable title="Right" lines={right} />}
     </>
+  );
+}
+
+/** Asks which column holds the pieces. */
+function QuantityQuestion({ columns }: { columns: readonly QuantityColumn[] }) {
+  return (
+    <Notice>
+      <p>Which column says how many pieces you order?</p>
+      <p className="choices mt-2">
+        {columns.map(({ column, examples }) => (
+          <button key={column} name="put" value={`pieces:${column - 1}`} className="choice">
+            Column {column}: {examples.join(", ")}
+          </button>
+        ))}
+      </p>
+    </Notice>
   );
 }
 

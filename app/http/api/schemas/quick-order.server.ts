@@ -5,6 +5,7 @@ import { MAX_BYTES, MAX_ROWS } from "~/shop/cart/quick-order/limits";
 import type { PastedOrderPreview } from "~/shop/cart/quick-order/pasted-order.server";
 import {
   type PreviewLine,
+  type QuantityColumn,
   QUICK_ORDER_MODES,
   type RefusedRow,
 } from "~/shop/cart/quick-order/preview";
@@ -72,8 +73,25 @@ const summary = {
   lines: z.array(line).meta({
     description: "The right rows, summed up by piece and delivery window.",
   }),
-  unclear: z.array(refusedRow).meta({ description: "Rows that a suggestion puts right." }),
+  unclear: z.array(refusedRow).meta({
+    description:
+      "Rows that need a decision: a suggestion, or a heading over the column of the pieces.",
+  }),
   wrong: z.array(refusedRow).meta({ description: "Rows that are wrong." }),
+  quantityColumns: z
+    .array(
+      z.object({
+        column: z.int().meta({ description: "Its number, from 1." }),
+        examples: z.array(z.string()),
+      } satisfies FieldsOf<QuantityColumn>),
+    )
+    .meta({
+      description:
+        "The columns that may hold the pieces, where it is not clear which does; name one by a row of headings, such as `;;Quantity`. Otherwise empty.",
+    }),
+  reading: z.string().nullable().meta({
+    description: "How the columns were read, where that needs a look.",
+  }),
   pieces: z.int().meta({ description: "The number of pieces in `lines`." }),
   total: euro.meta({ description: "The sum of `lines`, before bulk discounts." }),
 };

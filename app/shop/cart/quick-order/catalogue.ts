@@ -2,6 +2,7 @@ import { choiceKey, skuKey } from "~/shop/catalogue/keys";
 import type { Piece } from "~/shop/catalogue/pieces";
 import type { Cents } from "~/shop/money/money";
 import type { DeliveryWindow } from "~/shop/windows/window";
+import { gtinKey } from "./numbers";
 
 /** What a quick order needs to know of a style. */
 export interface QuickStyle {
@@ -11,6 +12,8 @@ export interface QuickStyle {
   isActive: boolean;
   /** What the customer pays for a piece of it. */
   priceOf: (piece: Pick<Piece, "color" | "size">) => Cents;
+  /** What it costs in shops, by which a column of prices is recognised. */
+  retailPrices?: readonly Cents[];
   minOrderQuantity: number;
   /** The delivery windows in which it is offered. */
   windows: readonly DeliveryWindow[];
@@ -34,7 +37,7 @@ export class FoundCatalogue {
   constructor(pieces: readonly QuickPiece[], styles: readonly PiecedQuickStyle[]) {
     for (const piece of pieces) {
       add(this.#pieces, skuKey(piece.sku), piece);
-      if (piece.ean) add(this.#pieces, piece.ean, piece);
+      if (piece.ean) add(this.#pieces, eanKey(piece.ean), piece);
     }
     for (const style of styles) {
       add(this.#styles, skuKey(style.styleCode), style);
@@ -42,9 +45,14 @@ export class FoundCatalogue {
     }
   }
 
-  /** The pieces with this SKU, in any case and punctuation, or with this EAN. The exact SKU is that of one piece. */
+  /**
+   * The pieces with this SKU, in any case and punctuation, or with this EAN in any spelling. The exact SKU is that of one
+   * piece.
+   */
   pieces(text: string): readonly QuickPiece[] {
-    const found = this.#pieces.get(skuKey(text)) ?? [];
+    const bySku = this.#pieces.get(skuKey(text)) ?? [];
+    const byEan = this.#pieces.get(eanKey(text)) ?? [];
+    const found = byEan.length > 0 ? [...new Set([...bySku, ...byEan])] : bySku;
     const exact = found.filter(({ sku }) => sku === text);
     return exact.length > 0 ? exact : found;
   }
@@ -64,8 +72,9 @@ function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void 
   else if (!existing.includes(value)) existing.push(value);
 }
 
-// A name is no key of a code, also where it is the same letters.
+// A name or an EAN is no key of a code, also where it is the same letters.
 const nameKey = (text: string) => `name ${text}`;
+const eanKey = (text: string) => `ean ${gtinKey(text) ?? text}`;
 
 /** The value among these that a text means; null when none or several do. */
 export function choiceAmong(values: Iterable<string>, text: string): string | null {

@@ -6,6 +6,7 @@ import {
   type PiecedQuickStyle,
   type QuickPiece,
 } from "./catalogue";
+import { spreadsheetDamage } from "./numbers";
 import type { Part, RowParts } from "./understand";
 
 /** Another value for a cell of a row that puts it right. */
@@ -34,7 +35,8 @@ export function findPiece(parts: RowParts, catalogue: FoundCatalogue): FoundPiec
   if (!first) return { kind: "wrong", reason: "No SKU and no style." };
   for (const { cell, text } of ids) {
     const pieces = catalogue.pieces(text);
-    if (pieces.length === 1) return { kind: "found", piece: pieces[0]! };
+    if (pieces.length === 1)
+      return conflictOf(pieces[0]!, parts, catalogue) ?? { kind: "found", piece: pieces[0]! };
     if (pieces.length > 1) {
       const reason = `"${shortened(text)}" can mean several pieces. Which one?`;
       return { kind: "unclear", reason, suggestions: skuSuggestions(cell, pieces) };
@@ -51,10 +53,52 @@ export function findPiece(parts: RowParts, catalogue: FoundCatalogue): FoundPiec
       return { kind: "unclear", reason, suggestions };
     }
   }
+  const damage = ids.map(({ text }) => spreadsheetDamage(text)).find(Boolean);
+  if (damage) return { kind: "wrong", reason: damage };
   const what = color || size ? "style" : "SKU";
   const reason = `There is no ${what} "${shortened(first.text)}" in the collection.`;
   return { kind: "unknown", reason, id: first };
 }
+
+/** Asks which piece is meant where SKU, EAN or style of a row are of different ones. */
+function conflictOf(
+  piece: QuickPiece,
+  { ids }: RowParts,
+  catalogue: FoundCatalogue,
+): FoundPiece | null {
+  const own = ids.find(({ text }) => catalogue.pieces(text).includes(piece))!;
+  for (const other of ids) {
+    const pieces = catalogue.pieces(other.text);
+    const [another] = pieces;
+    const what = `"${shortened(own.text)}" is ${sizedName(piece)}, but "${shortened(other.text)}" is`;
+    if (another && !pieces.includes(piece)) {
+      const reason = `${what} ${sizedName(another)}. Which one do you order?`;
+      return {
+        kind: "unclear",
+        reason,
+        suggestions: [
+          { label: piece.sku, cell: other.cell, value: piece.sku },
+          { label: another.sku, cell: own.cell, value: another.sku },
+        ],
+      };
+    }
+    const styles = another ? [] : catalogue.styles(other.text);
+    const [style] = styles;
+    if (style && !styles.some(({ id }) => id === piece.style.id)) {
+      const reason = `${what} ${style.name}. Which one do you order?`;
+      const { styleCode } = piece.style;
+      return {
+        kind: "unclear",
+        reason,
+        suggestions: [{ label: piece.sku, cell: other.cell, value: styleCode }],
+      };
+    }
+  }
+  return null;
+}
+
+const sizedName = ({ style, color, size }: QuickPiece) =>
+  [style.name, color, size].filter(Boolean).join(", ");
 
 type Axis = "color" | "size";
 
@@ -80,6 +124,8 @@ function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): F
     return { kind: "wrong", reason: `${name} is not made in this colour and size.` };
   }
   const part = parts[axis];
+  const damage = part && spreadsheetDamage(part.text);
+  if (damage) return { kind: "wrong", reason: damage };
   if (part) {
     const suggestions = mostSimilar(values(axis), part.text).map((value) => ({
       label: value,

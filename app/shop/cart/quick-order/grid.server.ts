@@ -1,9 +1,8 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import type { Problem } from "~/shop/problem";
-import { foldForSearch } from "~/shop/search/words";
 import { areSheetHeadings, isReason } from "../order-sheet/columns";
-import { type Role, roleOf } from "./headings";
-import { meaningOf } from "./read-table";
+import { isOtherHeading, isTotal, type Role, roleOf } from "./headings";
+import { HIDDEN_ROW, meaningOf } from "./read-table";
 import { writeRecord } from "./records";
 
 /** A grid of quantities, colours in rows and sizes in columns, as a list with a row for each quantity. */
@@ -22,16 +21,7 @@ interface GridColumns {
   sizes: readonly { column: number; size: string }[];
 }
 
-// Headings that stand over no size, in the languages of the shop's customers, folded.
-const NO_SIZE =
-  /price|preis|prix|prezzo|cena|rrp|uvp|pvp|msrp|retail|wholesale|minim|moq|total|summe|gesamt|totale|skupaj|amount|betrag|value|picture|image|bild|photo|foto|slika|window|delivery|ships|lieferung|livraison|dobava|category|kategori|description|beschreibung|opis|composition|material|fabric|note|bemerkung|comment|remark|currency|discount|season|brand|link|url/;
-
 const LIST_HEADINGS = ["Style", "Colour", "Size", "Quantity", "Delivery window"];
-
-/** In each heading of a column of colours. */
-const MAY_BE_COLOUR = /colo|couleur|farbe|barva/i;
-
-const TOTAL = /^(grand ?)?(total|sum|summe|gesamt|somme|totale|skupaj)\b/;
 
 /** Other requests are served between so many rows: each may be compared with the headings of all languages. */
 const ROWS_PER_TURN = 50;
@@ -55,6 +45,7 @@ export async function listOfGrid(
   { most, tooLong }: { most: number; tooLong: () => Problem },
 ): Promise<GridList | null> {
   const list: string[][] = [];
+  const hidden = new Set<string[]>();
   let letters = 0;
   let columns: GridColumns | null = null;
   let isOrderSheet = false;
@@ -81,6 +72,7 @@ export async function listOfGrid(
         const record = [id, color, size, quantity, window];
         letters += record.reduce((sum, cell) => sum + cell.length, record.length);
         if (letters > most) throw tooLong();
+        if (cells.at(-1) === HIDDEN_ROW) hidden.add(record);
         list.push(record);
       }
     }
@@ -88,18 +80,21 @@ export async function listOfGrid(
   if (!columns) return null;
   const hasWindows = list.some((record) => record[LIST_HEADINGS.length - 1] !== "");
   const width = LIST_HEADINGS.length - (hasWindows ? 0 : 1);
-  const records = [LIST_HEADINGS, ...list].map((record) => record.slice(0, width));
+  const records = [LIST_HEADINGS, ...list].map((record) =>
+    hidden.has(record) ? [...record.slice(0, width), HIDDEN_ROW] : record.slice(0, width),
+  );
   const text = records.map((record) => writeRecord(record, ";")).join("\n");
   return { text: list.length > 0 ? text : "", isOrderSheet };
 }
 
 /** A heading is not longer. */
 const MAX_HEADING_LENGTH = 24;
+/** Most cells are no heading of colours: numbers, SKUs and longer texts. */
+const MAY_BE_COLOUR = /^\D{2,24}$/;
 
 /** The columns of a heading row of a grid: a style, a colour, and something that is no size by its name. */
 function gridColumns(cells: readonly string[]): GridColumns | null {
-  // Most rows end here, without a look at all words of all languages.
-  if (!cells.some((cell) => MAY_BE_COLOUR.test(cell))) return null;
+  if (!cells.some((cell) => MAY_BE_COLOUR.test(cell) && roleOf(cell) === "color")) return null;
   const roles = cells.map((cell) => (cell.length > MAX_HEADING_LENGTH ? undefined : roleOf(cell)));
   const columnOf = (...wanted: Role[]) =>
     wanted.map((role) => roles.indexOf(role)).find((column) => column >= 0);
@@ -109,9 +104,7 @@ function gridColumns(cells: readonly string[]): GridColumns | null {
   if (columnOf("size", "quantity") !== undefined) return null;
   const sizes = cells
     .map((cell, column) => ({ column, size: cell.trim() }))
-    .filter(
-      ({ column, size }) => size !== "" && !roles[column] && !NO_SIZE.test(foldForSearch(size)),
-    );
+    .filter(({ column, size }) => size !== "" && !roles[column] && !isOtherHeading(size));
   return sizes.length > 0 ? { id, color, window: columnOf("window"), sizes } : null;
 }
 
@@ -121,5 +114,5 @@ function isSum(
 ): boolean {
   if (color !== "") return false;
   if (own === "" && isOrderSheet) return true;
-  return cells.some((cell) => TOTAL.test(foldForSearch(cell.trim())));
+  return cells.some((cell) => isTotal(cell));
 }

@@ -3,32 +3,112 @@ import { foldForSearch } from "~/shop/search/words";
 /** What a column of a quick order is. */
 export type Role = "sku" | "ean" | "style" | "name" | "color" | "size" | "quantity" | "window";
 
-// In the languages of the shop's customers, without spaces and diacritics.
+// In English and the other languages of the EU: bg, cs, da, de, el, es, et, fi, fr, ga, hr, hu, it, lt, lv, mt, nl, pl, pt, ro,
+// sk, sl, sv. Case, spaces, punctuation and diacritics do not matter.
 const HEADINGS: Record<Role, string> = {
-  sku: "sku skus itemno itemnumber itemcode articleno articlenumber articlecode artikelnummer artnr variantsku productcode",
-  ean: "ean ean13 gtin gtin13 upc barcode strichcode codebarres",
-  style:
-    "style stylecode styleno stylenumber styleid model article artikel reference ref item modele",
-  name: "name productname product stylename title bezeichnung",
-  color: "color colour colorname colourname colours colors farbe couleur colore barva",
-  size: "size sizes grosse groesse taille taglia velikost",
-  window: "deliverywindow window season delivery liefertermin",
-  quantity:
-    "quantity quantities qty pieces pcs piece units ordered orderquantity orderqty menge anzahl stuck stueck quantite quantita kolicina",
+  sku: `SKU, SKUs, item no, item number, item code, article no, article number, article code, variant SKU, product code,
+    product no, product number, part number, code, Артикулен номер, Код на артикул, Код, číslo zboží, kód zboží, kód produktu,
+    kód, varenummer, varenr, produktkode, Artikelnummer, Artikel-Nr, Art-Nr, Bestellnummer, Produktnummer, Κωδικός,
+    Κωδικός είδους, Κωδικός προϊόντος, código, código de artículo, código artículo, código de producto, tootekood, kaubakood,
+    tuotenumero, tuotekoodi, code article, référence article, réf article, numéro d'article, code produit, cód earra,
+    šifra artikla, šifra proizvoda, šifra, kod artikla, kod, cikkszám, termékkód, codice articolo, codice prodotto, codice,
+    prekės kodas, kodas, artikulo numeris, preces kods, artikula numurs, kods, kodiċi, artikelcode, artikelnr, productcode,
+    productnummer, bestelnummer, numer artykułu, nr artykułu, kod produktu, indeks, código do artigo, código do produto,
+    cod articol, cod produs, cod, číslo tovaru, kód tovaru, koda artikla, koda, številka artikla, produktkod`,
+  ean: `EAN, EAN 13, EAN code, EAN number, EAN-Nummer, GTIN, GTIN 13, GTIN 14, UPC, barcode, bar code, Баркод, čárový kód, EAN kód,
+    stregkode, EAN-kode, Strichcode, EAN-Code, Γραμμωτός κώδικας, código de barras, código EAN, triipkood, ribakood, EAN kood,
+    viivakoodi, EAN-koodi, code barres, code à barres, code EAN, barkod, bar kod, EAN kod, vonalkód, codice a barre, codice EAN,
+    brūkšninis kodas, svītrkods, streepjescode, EAN-nummer, kod kreskowy, kod EAN, cod de bare, cod EAN, čiarový kód, črtna koda,
+    koda EAN, streckkod`,
+  style: `style, style code, style no, style number, style ID, model, model no, model number, article, item, reference, ref,
+    Модел, Артикул, zboží, vare, Artikel, Modell, Modellnummer, Modell-Nr, Μοντέλο, Είδος, modelo, artículo, referencia, mudel,
+    toode, artikkel, malli, tuote, artikkeli, modèle, référence, múnla, artikl, cikk, termék, modello, articolo, riferimento,
+    modelis, prekė, artikulas, prece, artikuls, mudell, modelnummer, referentie, artykuł, fason, artigo, referência, articol,
+    referință, tovar`,
+  name: `name, product, product name, style name, item name, title, Име, Наименование, Продукт, název, název produktu, produkt, navn,
+    varenavn, Bezeichnung, Artikelbezeichnung, Artikelname, Produktname, Όνομα, Ονομασία, Προϊόν, nombre, producto, nimi, nimetus,
+    tuotenimi, nom, désignation, libellé, produit, ainm, táirge, naziv, ime, proizvod, név, megnevezés, terméknév, nome,
+    denominazione, prodotto, pavadinimas, produktas, nosaukums, produkts, isem, prodott, naam, productnaam, artikelnaam, nazwa,
+    nazwa produktu, produto, designação, nume, denumire, produs, názov, izdelek, namn, benämning, produktnamn`,
+  color: `color, colour, colors, colours, color name, colour name, shade, Цвят, barva, farve, Farbe, Farben, Farbname, Χρώμα,
+    colores, värv, värvus, väri, couleur, couleurs, coloris, teinte, dath, boja, szín, colore, colori, spalva, krāsa, kulur,
+    kleur, kleuren, kleurnaam, kolor, barwa, cor, cores, culoare, farba, färg`,
+  size: `size, sizes, Размер, velikost, størrelse, str, Größe, Grösse, Groesse, Gr, Μέγεθος, talla, tallas, tamaño, suurus, koko,
+    taille, tailles, méid, veličina, méret, taglia, taglie, misura, dydis, izmērs, daqs, maat, maten, rozmiar, tamanho, mărime,
+    veľkosť, storlek`,
+  window: `delivery window, window, season, delivery, Доставка, Сезон, dodání, sezóna, levering, sæson, Liefertermin,
+    Lieferfenster, Lieferung, Saison, Παράδοση, entrega, temporada, tarne, hooaeg, toimitus, kausi, livraison, isporuka, szállítás,
+    szezon, consegna, stagione, pristatymas, sezonas, piegāde, sezona, leverperiode, seizoen, dostawa, sezon, estação, livrare,
+    dodanie, dobava, leverans, säsong`,
+  quantity: `quantity, quantities, qty, qnty, pieces, pcs, piece, units, ordered, order quantity, order qty, Количество, Бройки,
+    Брой, Бр, množství, počet, počet kusů, kusů, ks, antal, mængde, stk, styk, Menge, Bestellmenge, Anzahl, Stück, Stueck,
+    Stückzahl, Ποσότητα, Τεμάχια, cantidad, cant, unidades, uds, piezas, kogus, määrä, kpl, lukumäärä, quantité, quantités, qté,
+    pièces, nombre de pièces, cainníocht, količina, komada, kom, broj komada, mennyiség, darab, darabszám, db, quantità, qtà,
+    pezzi, pz, kiekis, vnt, daudzums, skaits, kwantità, aantal, aantal stuks, hoeveelheid, stuks, ilość, liczba, szt, sztuk,
+    sztuki, quantidade, qtd, qtde, quant, peças, cantitate, buc, bucăți, množstvo, počet kusov, kusov, kosov, kos, število kosov,
+    kvantitet, mängd`,
 };
 
+/** With one of these a row of sums begins, and a heading over sums. */
+const TOTALS = `total, sum, summe, gesamt, somme, totale, totaal, skupaj, ukupno, celkem, spolu, razem, suma, summa, összesen, σύνολο,
+  общо, i alt, yhteensä, kokku, kopā, iš viso, iomlán`;
+
+/** In headings of columns that are none of these. */
+const OTHERS = `price, preis, prix, prezzo, cena, prijs, precio, preço, preț, pris, hinta, kaina, hind, τιμή, цена, rrp, uvp, pvp, msrp,
+  retail, wholesale, adviesverkoop, minim, moq, amount, betrag, bedrag, montant, importo, importe, valor, kwota, částka, iznos,
+  znesek, belopp, beløb, value, picture, image, bild, photo, foto, slika, afbeelding, immagine, imagen, imagem, obrázek, zdjęcie,
+  kép, εικόνα, снимка, kuva, pilt, ships, delivery, categor, kategor, description, beschreibung, omschrijving, descri, opis, popis,
+  leírás, περιγραφή, описание, beskriv, kuvaus, kirjeldus, composi, material, fabric, note, bemerkung, opmerking, comment, remark,
+  komment, poznámka, uwagi, megjegyzés, σημείωση, бележка, observ, currency, währung, valuta, devise, discount, rabatt, korting,
+  remise, sconto, popust, brand, marke, merk, marque, marca, gender, weight, gewicht, stock, lager, country, land, hs code, link, url`;
+
+/** A heading without case, spaces, punctuation and diacritics: "Style Code", "style_code", "Qté." */
+const keyOf = (heading: string) => foldForSearch(heading).replace(/[^\p{L}\p{N}]/gu, "");
+
+const wordsOf = (list: string) => list.split(",").map(keyOf);
+
 const ROLES = new Map(
-  Object.entries(HEADINGS).flatMap(([role, words]) =>
-    words.split(" ").map((word): [string, Role] => [word, role as Role]),
+  Object.entries(HEADINGS).flatMap(([role, list]) =>
+    wordsOf(list).map((word): [string, Role] => [word, role as Role]),
   ),
 );
+
+const TOTAL_WORDS = TOTALS.split(",").map(foldForSearch);
+const OTHER_WORDS = wordsOf(`${OTHERS}, ${TOTALS}`);
+/** Over numbers of rows. */
+const POSITION = new Set(
+  wordsOf(
+    "pos, position, no, nr, num, line, row, zeile, regel, ligne, riga, línea, lp, rb, item pos",
+  ),
+);
+
+/** A number is no heading. */
+const NUMBER = /^[+-]?\d+([.,]\d+)?(e[+-]?\d+)?$/i;
 
 /** The columns that say which piece or style a row is about, the most exact first. */
 export const IDENTIFIERS: readonly Role[] = ["sku", "ean", "style", "name"];
 
+/** No heading is longer. */
+const MAX_HEADING_LENGTH = 40;
+
 /** The role of the column with this heading: "Style Code", "style_code", "Qty." */
-export function roleOf(heading: string): Role | undefined {
-  return ROLES.get(foldForSearch(heading).replace(/[^\p{L}\p{N}]/gu, ""));
+export const roleOf = (heading: string): Role | undefined =>
+  heading.length > MAX_HEADING_LENGTH ? undefined : ROLES.get(keyOf(heading));
+
+/** Whether a heading says that its column is none of the roles: prices, sums, notes, numbers of rows. */
+export function isOtherHeading(heading: string): boolean {
+  const key = keyOf(heading.slice(0, MAX_HEADING_LENGTH));
+  return (
+    POSITION.has(key) || heading.trim() === "#" || OTHER_WORDS.some((word) => key.includes(word))
+  );
+}
+
+/** Whether a row with this text at its start holds sums. */
+export function isTotal(text: string): boolean {
+  const start = foldForSearch(text.slice(0, MAX_HEADING_LENGTH)).replace(/^grand /, "");
+  return TOTAL_WORDS.some(
+    (word) => start.startsWith(word) && !/\p{L}/u.test(start.slice(word.length, word.length + 1)),
+  );
 }
 
 /**
@@ -36,7 +116,7 @@ export function roleOf(heading: string): Role | undefined {
  * headings.
  */
 export function columnsOf(cells: readonly string[]): Map<Role, number> | null {
-  if (cells.some((cell) => /^\s*[+-]?\d+\s*$/.test(cell))) return null;
+  if (cells.some((cell) => NUMBER.test(cell.trim()))) return null;
   const roles = cells.map(roleOf);
   const columns = new Map<Role, number>();
   roles.forEach((role, column) => {

@@ -6,6 +6,7 @@ import { type PriceList, priceOf } from "~/shop/prices/price";
 import type { DeliveryWindow } from "~/shop/windows/window";
 import { deliveryWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
 import { FoundCatalogue, type PiecedQuickStyle, type QuickStyle } from "./catalogue";
+import { eanSpellings } from "./numbers";
 
 /** Texts per query: SQLite allows at most 999 parameters, and each text is compared with two columns. */
 const BATCH_SIZE = 450;
@@ -18,6 +19,8 @@ const styleColumns = {
   name: true,
   isActive: true,
   wholesalePrice: true,
+  recommendedPrice: true,
+  retailPrice: true,
   minOrderQuantity: true,
   windows: styleWindows,
 } as const satisfies Prisma.ProductSelect;
@@ -25,11 +28,12 @@ const styleColumns = {
 type StyleRow = Prisma.ProductGetPayload<{ select: typeof styleColumns }>;
 
 const asStyle = (
-  { wholesalePrice, windows, ...row }: StyleRow,
+  { wholesalePrice, recommendedPrice, retailPrice, windows, ...row }: StyleRow,
   { all, prices }: { all: readonly DeliveryWindow[]; prices: PriceList },
 ): QuickStyle => ({
   ...row,
   priceOf: (piece) => priceOf({ id: row.id, wholesalePrice }, piece, prices),
+  retailPrices: [recommendedPrice, retailPrice].filter((price) => price !== null),
   windows: windowsOf(windows, all),
 });
 
@@ -38,12 +42,17 @@ const asStyle = (
  * these prices.
  */
 export async function lookUp(texts: readonly string[], prices: PriceList): Promise<FoundCatalogue> {
-  const pieceIds = await inBatches(texts, (batch) => {
-    const keys = joinSql(batch.map(skuKey));
-    return db.read.$queryRaw<{ id: number }[]>`
-      SELECT "id" FROM "pieces" WHERE replace("sku", '-', '') IN (${keys})
-      UNION SELECT "id" FROM "pieces" WHERE "ean" IN (${keys})`;
+  const pieceKeys = texts.flatMap((text) => {
+    const [sku, eans] = [skuKey(text), eanSpellings(text)];
+    return (eans.length > 0 ? eans : [sku]).map((ean) => ({ sku, ean }));
   });
+  const pieceIds = await inBatches(
+    pieceKeys,
+    (batch) =>
+      db.read.$queryRaw<{ id: number }[]>`
+      SELECT "id" FROM "pieces" WHERE replace("sku", '-', '') IN (${joinSql(batch.map(({ sku }) => sku))})
+      UNION SELECT "id" FROM "pieces" WHERE "ean" IN (${joinSql(batch.map(({ ean }) => ean))})`,
+  );
   const styleIds = await inBatches(texts, (batch) => {
     const keys = joinSql(batch.map(skuKey));
     return db.read.$queryRaw<{ id: number }[]>`

@@ -41,12 +41,23 @@ export interface RefusedRow {
   suggestions: Suggestion[];
 }
 
+/** A column that may hold the quantities. */
+export interface QuantityColumn {
+  /** From 1. */
+  column: number;
+  examples: string[];
+}
+
 /** What a quick order would do, row by row. */
 export interface QuickOrderPreview {
   lines: PreviewLine[];
   /** Rows with suggestions. */
   unclear: RefusedRow[];
   wrong: RefusedRow[];
+  /** The columns of which each may hold the quantities, with the first of their numbers; empty when that is clear. */
+  quantityColumns: QuantityColumn[];
+  /** How the columns were read, where that needs a look. */
+  reading: string | null;
   pieces: number;
   total: Cents;
   /** Why nothing can be added, as a sentence about the whole order. */
@@ -93,7 +104,8 @@ export function previewOf(
       const found =
         resolved.kind === "unclear" ? resolved.suggestions : (suggestions.get(row) ?? []);
       const text = resolved.parts.row.cells.filter((cell) => cell.trim() !== "").join(" · ");
-      const list = found.length > 0 ? unclear! : wrong!;
+      const isUnclear = found.length > 0 || resolved.parts.candidates.length > 0;
+      const list = isUnclear ? unclear! : wrong!;
       list.push({ row, text, reason: resolved.reason, suggestions: found });
     }
   }
@@ -111,10 +123,35 @@ export function previewOf(
     lines: all,
     unclear: unclear!,
     wrong: wrong!,
+    quantityColumns: quantityColumnsOf(rows),
+    reading: readingOf(rows),
     pieces: all.reduce((sum, { quantity }) => sum + quantity, 0),
     total: all.reduce((sum, { lineTotal }) => sum + lineTotal, 0),
     blocked: reasonAgainst(all, conditions),
   };
+}
+
+const MAX_EXAMPLES = 4;
+
+function quantityColumnsOf(rows: readonly ResolvedRow[]): QuantityColumn[] {
+  const examples = new Map<number, string[]>();
+  for (const { parts } of rows) {
+    for (const { cell, text } of parts.candidates) {
+      const own = examples.get(cell) ?? [];
+      examples.set(cell, own);
+      if (own.length < MAX_EXAMPLES) own.push(text);
+    }
+  }
+  return [...examples]
+    .sort(([one], [other]) => one - other)
+    .map(([cell, own]) => ({ column: cell + 1, examples: own }));
+}
+
+function readingOf(rows: readonly ResolvedRow[]): string | null {
+  const counted = rows.find(({ parts }) => parts.counter && parts.quantity)?.parts;
+  if (!counted) return null;
+  const [counter, quantity] = [counted.counter!, counted.quantity!].map(({ cell }) => cell + 1);
+  return `Column ${counter} numbers the rows, so the pieces are those of column ${quantity}.`;
 }
 
 const lineKey = ({ sku, window }: { sku: string; window: { id: number } }) => `${sku} ${window.id}`;

@@ -1,10 +1,12 @@
 import { decodeTable } from "~/shop/files/table/encoding.server";
+import { isHtml, readHtmlTable } from "~/shop/files/html-table.server";
+import type { Sheet } from "~/shop/files/workbook/read-sheet.server";
 import { isWorkbook, readWorkbook } from "~/shop/files/workbook/read-workbook.server";
 import { Problem } from "~/shop/problem";
 import { type GridList, isGrid, listOfGrid } from "./grid.server";
 import { areHeadings } from "./headings";
 import { MAX_BYTES, MAX_TEXT_FILE_BYTES } from "./limits";
-import { cleanText } from "./read-table";
+import { cleanText, HIDDEN_ROW } from "./read-table";
 import { recordsOf, writeRecord } from "./records";
 
 /** How many rows may stand above the headings of a worksheet. */
@@ -12,7 +14,7 @@ const MAX_ROWS_ABOVE = 30;
 
 /**
  * Reads an uploaded file of rows as the text that the customer can correct: an .xlsx workbook, CSV or plain text in any usual
- * encoding. A grid of colours and sizes becomes a list. Throws a Problem unreadable for another kind of file, one that is too
+ * encoding, or a table of HTML, which some programs call .xls. A grid of colours and sizes becomes a list. Throws a Problem unreadable for another kind of file, one that is too
  * large, and one without rows or quantities.
  */
 export async function readOrderFile({ bytes }: { bytes: Uint8Array }): Promise<GridList> {
@@ -31,7 +33,16 @@ const tooLarge = (field: keyof typeof TOO_LARGE = "file") =>
 
 async function readTextFile(bytes: Uint8Array): Promise<GridList> {
   if (bytes.byteLength > MAX_TEXT_FILE_BYTES) throw tooLarge();
-  const text = cleanText(decodeTable(bytes).text);
+  const { text: decoded } = decodeTable(bytes);
+  if (isHtml(decoded)) return listOf(await readHtmlTable(decoded));
+  if (/^\s*<(\?xml|!doctype|html)\b/i.test(decoded)) {
+    throw new Problem(
+      "unreadable",
+      "This file holds no table of rows. Save it as .xlsx or as CSV.",
+      "file",
+    );
+  }
+  const text = cleanText(decoded);
   return (await gridOf(recordsOf(text, "file").records, "file")) ?? { text, isOrderSheet: false };
 }
 
@@ -56,10 +67,19 @@ async function gridOf(
 }
 
 async function readOrderWorkbook(bytes: Uint8Array): Promise<GridList> {
-  const rows = await readWorkbook(
+  const sheet = await readWorkbook(
     bytes,
-    async (sheet) => headingsOf(sheet) >= 0 || (await isGrid(sheet)),
+    async (rows) => headingsOf(rows) >= 0 || (await isGrid(rows)),
   );
+  return listOf(withHiddenRows(sheet));
+}
+
+/** The rows of a worksheet; those that are hidden are marked, because whoever sends it may not know of them. */
+const withHiddenRows = ({ rows, numbers, hidden }: Sheet) =>
+  rows.map((cells, at) => (hidden.has(numbers[at]!) ? [...cells, HIDDEN_ROW] : cells));
+
+/** The list or the grid in the rows of a file, from the headings on. */
+async function listOf(rows: readonly string[][]): Promise<GridList> {
   const grid = await gridOf(
     rows.map((cells) => ({ cells })),
     "file",

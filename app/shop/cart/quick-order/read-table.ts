@@ -1,4 +1,4 @@
-import { columnsOf, type Role } from "./headings";
+import { columnsOf, isOtherHeading, type Role, roleOf } from "./headings";
 import { recordsOf, type TextRecord, writeRecord } from "./records";
 
 /** A row of a quick order as it was typed. */
@@ -7,7 +7,12 @@ export interface TypedRow extends TextRecord {
   row: number;
   /** Written without a delimiter, "PR-101-SAND-M 4": its cells are what is before the quantity, and the quantity. */
   isLoose: boolean;
+  /** Hidden in the workbook that it comes from, and marked so by HIDDEN_ROW after its cells. */
+  isHidden: boolean;
 }
+
+/** What stands after the cells of a row that is hidden in its workbook. */
+export const HIDDEN_ROW = "(hidden row)";
 
 /** What was typed or uploaded, as a table. */
 export interface OrderTable {
@@ -15,6 +20,10 @@ export interface OrderTable {
   delimiter: string;
   /** The columns by role, when the first row has headings. */
   columns: ReadonlyMap<Role, number> | null;
+  /** All columns headed as quantities. */
+  quantities: number[];
+  /** The columns whose headings say nothing that is known. */
+  unknown: number[];
   /** The rows below the headings that are not empty. */
   rows: TypedRow[];
 }
@@ -41,7 +50,21 @@ export function readOrderTable(text: string): OrderTable {
   const headings = first?.cells.length === 1 ? first.cells[0]!.trim().split(/\s+/) : first?.cells;
   const found = headings ? columnsOf(headings) : null;
   const rows = (found ? filled.slice(1) : filled).map(withLooseCells);
-  return { text, delimiter, columns: first?.cells.length === 1 ? null : found, rows };
+  if (!found || first?.cells.length === 1) {
+    return { text, delimiter, columns: null, quantities: [], unknown: [], rows };
+  }
+  const width = Math.max(first!.cells.length, ...rows.map(({ cells }) => cells.length));
+  const headed = Array.from({ length: width }, (_, at) => first!.cells[at] ?? "");
+  const where = (isWanted: (heading: string) => boolean) =>
+    headed.flatMap((heading, at) => (isWanted(heading) ? [at] : []));
+  return {
+    text,
+    delimiter,
+    columns: found,
+    quantities: where((heading) => roleOf(heading) === "quantity"),
+    unknown: where((heading) => !roleOf(heading) && !isOtherHeading(heading)),
+    rows,
+  };
 }
 
 const NUMBER = /^[+-]?\d[\d.,]*$/;
@@ -50,8 +73,16 @@ const TIMES = /^[x×]\s*(?=\d)|(?<=\d)\s*[x×]$/i;
 /** Splits a row without delimiter: "PR-101 SAND M 4", "4 x PR-101-SAND-M". */
 function withLooseCells(record: TextRecord & { row: number }): TypedRow {
   const [text] = record.cells;
-  if (record.cells.length > 1) return { ...record, isLoose: false };
-  const words = text!.trim().split(/\s+/);
+  if (record.cells.length > 1) {
+    const isHidden = record.cells.at(-1)!.trim() === HIDDEN_ROW;
+    const cells = isHidden ? record.cells.slice(0, -1) : record.cells;
+    return { ...record, cells, isLoose: false, isHidden };
+  }
+  return { ...looseCells(record, text!), isHidden: false };
+}
+
+function looseCells(record: TextRecord & { row: number }, text: string) {
+  const words = text.trim().split(/\s+/);
   const last = words.at(-1)!.replace(TIMES, "");
   const first = words[0]!.replace(TIMES, "");
   if (words.length > 1 && NUMBER.test(last)) {
@@ -68,19 +99,50 @@ function withLooseCells(record: TextRecord & { row: number }): TypedRow {
 function withCell(table: OrderTable, row: number, cell: number, value: string): string {
   const found = table.rows.find((one) => one.row === row);
   if (!found) return table.text;
-  const cells = found.cells.map((text, index) => (index === cell ? value : text));
+  const cells = Array.from({ length: Math.max(found.cells.length, cell + 1) }, (_, index) =>
+    index === cell ? value : (found.cells[index] ?? ""),
+  );
+  // The mark of a hidden row is taken out by a suggestion for its place.
+  if (found.isHidden && cell < found.cells.length) cells.push(HIDDEN_ROW);
   const record = found.isLoose ? cells.join(" ") : writeRecord(cells, table.delimiter);
   return table.text.slice(0, found.start) + record + table.text.slice(found.end);
 }
 
-/** The text of a table after a suggestion was chosen: "7:2:Sand" puts "Sand" into the third cell of row 7. */
+/** The text of a table with a heading that makes a column that of the pieces, and no other one. */
+function withQuantities(table: OrderTable, column: number): string {
+  const { records } = recordsOf(table.text);
+  const first = records.find(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  if (!first) return table.text;
+  const old = table.columns ? first.cells : [];
+  // One cell alone would be a row without delimiter.
+  const width = Math.max(old.length, column + 1, 2);
+  const headings = Array.from({ length: width }, (_, at) =>
+    at === column
+      ? "Quantity"
+      : table.quantities.includes(at)
+        ? `${old[at]} (other)`
+        : (old[at] ?? ""),
+  );
+  const end = table.columns ? first.end : first.start;
+  const row = writeRecord(headings, table.delimiter) + (table.columns ? "" : "\n");
+  return table.text.slice(0, first.start) + row + table.text.slice(end);
+}
+
+/**
+ * The text of a table after a suggestion was chosen: "7:2:Sand" puts "Sand" into the third cell of row 7, "pieces:2" says that
+ * the pieces are in the third column.
+ */
 export function withSuggestion(text: string, chosen: string): string {
+  const [, column] = /^pieces:(\d{1,2})$/.exec(chosen) ?? [];
+  if (column) return withQuantities(readOrderTable(text), Number(column));
   const [, row, cell, value] = /^(\d{1,6}):(\d{1,3}):(.*)$/s.exec(chosen) ?? [];
   return row ? withCell(readOrderTable(text), Number(row), Number(cell), value!) : text;
 }
 
-/** What a cell says: without spaces around it, the apostrophe before a formula, and the "N/A" of the shop's own CSV files. */
+/** What a cell says: without spaces around it, the apostrophe before a formula, the formula around a text (="4006"), and the "N/A" of the shop's own CSV files. */
 export function meaningOf(cell: string | undefined): string {
   const text = (cell ?? "").replace(/^\s*'(?=\s*[=+\-@＝＋－＠])/, "").trim();
-  return text === "N/A" ? "" : text;
+  // Exports keep the digits of a number in a formula that is a text.
+  const [, quoted] = /^="([^"]*)"$/.exec(text) ?? [];
+  return text === "N/A" ? "" : (quoted?.trim() ?? text);
 }

@@ -11,7 +11,9 @@ import {
 import { MAX_QUANTITY } from "../limits";
 import { pieceName, refusalText } from "../piece";
 import type { FoundCatalogue, QuickPiece } from "./catalogue";
+import { meaningOf } from "./read-table";
 import { findPiece, notInCollection, shortened, type Suggestion } from "./find-piece";
+import { gtinKey, hasUnclearMark, spreadsheetDamage, wholeNumbersOf } from "./numbers";
 import type { Part, RowParts } from "./understand";
 
 /** What a row of a quick order turns out to be. */
@@ -66,12 +68,22 @@ export function resolveRow(
   const named = namedWindow(parts, windows);
   const window = chooseWindow(windows, named, today);
   if (!window) return wrong(closedText(name, named));
+  if (parts.candidates.length > 0) {
+    return { parts, kind: "unclear", reason: openQuantity(parts), suggestions: [] };
+  }
   const quantity = readQuantity(parts.quantity?.text ?? "");
-  if (typeof quantity === "string") return wrong(quantity);
+  if (typeof quantity === "string") {
+    const suggestions = possibleQuantities(parts.quantity);
+    return suggestions.length > 0
+      ? { parts, kind: "unclear", reason: quantity, suggestions }
+      : wrong(quantity);
+  }
+  if (parts.row.isHidden) return hiddenRow(parts, quantity);
   const { availability, availabilityDate: date } = piece;
   const isEndingSoon = availability === "until" && date !== null && date <= soon;
   const notes = [
     ...contradictions(parts, piece),
+    ...(parts.above === null ? [] : [aboveText(parts)]),
     ...(parts.window && !named
       ? [`${name} is not in the delivery window "${shortened(parts.window.text)}".`]
       : []),
@@ -93,18 +105,71 @@ export function readQuantity(text: string): number | string {
   if (text.startsWith("=")) {
     return `"${shortened(text)}" is a formula without a result. Type the number of pieces.`;
   }
-  if (!/^\d+$/.test(text)) return `"${shortened(text)}" is not a whole number of pieces.`;
-  const quantity = Number(text);
+  const [quantity, ...others] = wholeNumbersOf(text);
+  if (quantity === undefined || hasUnclearMark(text)) {
+    const reason =
+      spreadsheetDamage(text) ?? `"${shortened(text)}" is not a whole number of pieces.`;
+    const numbers = [quantity, ...others].filter(isQuantity);
+    return numbers.length > 0
+      ? `"${text}" can mean ${numbers.map(written).join(" or ")} pieces. Which?`
+      : reason;
+  }
   if (quantity === 0) return "The quantity is 0. To take a piece out, use the cart.";
-  if (quantity <= MAX_QUANTITY) return quantity;
+  if (isQuantity(quantity)) return quantity;
   return `A line holds at most ${MAX_QUANTITY.toLocaleString("en")} pieces.`;
 }
 
-/** Says so where colour or size of a row are others than those of its SKU. */
-function contradictions({ color, size }: RowParts, piece: QuickPiece): string[] {
+const isQuantity = (number: number | undefined): number is number =>
+  number !== undefined && number > 0 && number <= MAX_QUANTITY;
+
+const written = (number: number) => number.toLocaleString("en");
+
+/** What a number that is not clear can mean. */
+const possibleQuantities = (part: Part | null): Suggestion[] =>
+  part && hasUnclearMark(part.text)
+    ? wholeNumbersOf(part.text)
+        .filter(isQuantity)
+        .map((number) => ({ label: written(number), cell: part.cell, value: String(number) }))
+    : [];
+
+function openQuantity({ candidates }: RowParts): string {
+  const [only] = candidates;
+  if (candidates.length === 1) {
+    return `Are "${shortened(only!.text)}" the pieces? No column is headed so.`;
+  }
+  const numbers = candidates.map(({ text, cell }) => `${shortened(text)} (column ${cell + 1})`);
+  return `Which number is that of the pieces: ${numbers.join(" or ")}?`;
+}
+
+function hiddenRow(parts: RowParts, quantity: number): ResolvedRow {
+  const { cells } = parts.row;
+  const suggestions = [{ label: `Order ${written(quantity)}`, cell: cells.length, value: "" }];
+  const reason = "This row is hidden in your file, so it is left out. Do you order it?";
+  return { parts, kind: "unclear", reason, suggestions };
+}
+
+function aboveText({ ids, color, row, above }: RowParts): string {
+  const isColorAbove = color !== null && meaningOf(row.cells[color.cell]) === "";
+  const texts = [ids[0]!.text, ...(isColorAbove ? [color.text] : [])].map(shortened);
+  const what = isColorAbove ? "no style and no colour" : "no style";
+  return `The row has ${what}: ${texts.join(", ")} of row ${above} is taken.`;
+}
+
+/** Says so where colour, size or EAN of a row are others than those of its piece. */
+function contradictions({ ids, color, size }: RowParts, piece: QuickPiece): string[] {
   const own = [piece.color, piece.size].filter(Boolean);
   const keys = own.map(choiceKey);
-  return [color, size]
-    .filter((part) => part !== null && !keys.includes(choiceKey(part.text)))
-    .map((part) => `The row says "${shortened(part!.text)}", but this SKU is ${own.join(", ")}.`);
+  const ownEan = gtinKey(piece.ean ?? "");
+  const eans = ids.filter(({ text }) => {
+    const key = gtinKey(text);
+    return (
+      ownEan && key && key.length > 7 && key !== ownEan && choiceKey(text) !== choiceKey(piece.sku)
+    );
+  });
+  return [
+    ...[color, size]
+      .filter((part) => part !== null && !keys.includes(choiceKey(part.text)))
+      .map((part) => `The row says "${shortened(part!.text)}", but this SKU is ${own.join(", ")}.`),
+    ...eans.map(({ text }) => `The EAN "${text}" is not that of ${piece.sku}, ${piece.ean}.`),
+  ];
 }

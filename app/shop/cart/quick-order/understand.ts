@@ -1,6 +1,6 @@
 import type { FoundCatalogue } from "./catalogue";
-import { type Columns, columnsByValues, MAX_COLUMNS } from "./columns-by-values";
-import { IDENTIFIERS } from "./headings";
+import { type Columns, columnsByHeadings, columnsByValues, MAX_COLUMNS } from "./columns-by-values";
+import { IDENTIFIERS, isTotal } from "./headings";
 import { meaningOf, type OrderTable, type TypedRow } from "./read-table";
 
 /** A cell of a row, with what it says. */
@@ -20,6 +20,12 @@ export interface RowParts {
   quantity: Part | null;
   /** The name of a delivery window. */
   window: Part | null;
+  /** The numbers of which each may be the quantity; `quantity` is null then. */
+  candidates: Part[];
+  /** A number that counts the rows, and is no quantity for that reason. */
+  counter: Part | null;
+  /** The row above from which its style, and perhaps its colour, are. */
+  above: number | null;
 }
 
 /** The most different texts that are looked up for a table without headings. */
@@ -55,7 +61,15 @@ export function understandRows(table: OrderTable, catalogue: FoundCatalogue): Ro
     quantity: table.columns?.get("quantity"),
     window: table.columns?.get("window"),
   };
-  if (named.length > 0) return table.rows.map((row) => partsOf(row, row.isLoose ? LOOSE : given));
+  if (named.length > 0) {
+    const { unknown, quantities } = table;
+    const headed = table.rows.filter((row) => !row.isLoose);
+    const columns = columnsByHeadings(headed, catalogue, { given, unknown, quantities });
+    return withStylesAbove(
+      table.rows.map((row) => partsOf(row, row.isLoose ? LOOSE : columns)),
+      catalogue,
+    );
+  }
   // Rows of different lengths have different columns.
   const groups = new Map<number, { rows: TypedRow[]; columns?: Columns }>();
   const groupOf = (row: TypedRow) => {
@@ -65,28 +79,62 @@ export function understandRows(table: OrderTable, catalogue: FoundCatalogue): Ro
     return groups.get(key)!;
   };
   for (const row of table.rows) groupOf(row).rows.push(row);
-  return table.rows.map((row) => {
+  const rows = table.rows.map((row) => {
     const group = groupOf(row);
     group.columns ??= row.isLoose
       ? LOOSE
       : { ...columnsByValues(group.rows, catalogue, given), window: given.window };
     return partsOf(row, group.columns);
   });
+  return withStylesAbove(rows, catalogue);
 }
+
+/**
+ * Rows that name no style, but a colour or a size, are about the style of the row above them, as in a table in which each
+ * style is written once. A colour is taken from there with it where the row has none.
+ */
+function withStylesAbove(rows: readonly RowParts[], catalogue: FoundCatalogue): RowParts[] {
+  let last: RowParts | undefined;
+  return rows.map((parts) => {
+    const above = last;
+    last = parts;
+    const isNext = above !== undefined && parts.row.row === above.row.row + 1;
+    if (parts.ids.length > 0 || !isNext || !namesStyle(above, catalogue)) return parts;
+    const first = parts.row.cells.find((cell) => cell.trim() !== "") ?? "";
+    if (!(parts.size ?? parts.color) || isTotal(first)) return parts;
+    const color = parts.color ?? above.color;
+    last = { ...parts, ids: above.ids, color, above: above.above ?? above.row.row };
+    return last;
+  });
+}
+
+const namesStyle = ({ ids }: RowParts, catalogue: FoundCatalogue) =>
+  ids.some(({ text }) => catalogue.styles(text).length > 0) &&
+  !ids.some(({ text }) => catalogue.pieces(text).length > 0);
 
 const LOOSE: Columns = { ids: [0], quantity: 1 };
 
-function partsOf(row: TypedRow, { ids, color, size, quantity, window }: Columns): RowParts {
+function partsOf(
+  row: TypedRow,
+  { ids, color, size, quantity, window, candidates = [], counter }: Columns,
+): RowParts {
   const part = (cell: number | undefined): Part | null => {
     const text = cell === undefined ? "" : meaningOf(row.cells[cell]);
     return text === "" ? null : { cell: cell!, text };
   };
+  const [only, ...others] = candidates.flatMap((cell) => part(cell) ?? []);
+  const quantities =
+    only && (others.length > 0 || candidates.length === 1)
+      ? { quantity: null, candidates: [only, ...others] }
+      : { quantity: candidates.length > 0 ? (only ?? null) : part(quantity), candidates: [] };
   return {
     row,
     ids: ids.flatMap((cell) => part(cell) ?? []),
     color: part(color),
     size: part(size),
-    quantity: part(quantity),
     window: part(window),
+    ...quantities,
+    counter: part(counter),
+    above: null,
   };
 }

@@ -63,10 +63,28 @@ const SLOVENIAN = codes("èÈæÆðÐ");
 const WESTERN = codes("àãåêìïñòõøùûÀÃÅÊÌÏÑÒÕØÙÛ");
 
 /**
+ * Whether the bytes beyond ASCII are letters in the encoding of old Macintosh programs, and not in that of Windows: within
+ * words there, "Größe" of a Macintosh is "Grš§e" in Windows.
+ */
+function isMacintosh(bytes: Uint8Array): boolean {
+  const mac = new TextDecoder("macintosh").decode(bytes);
+  return misfits(mac) < misfits(decode(bytes, "windows-1252"));
+}
+
+/** How often a sign is between letters, or a capital follows a small letter, with one of them beyond ASCII. */
+function misfits(text: string): number {
+  const signs = text.match(/(?<=\p{L})[^\p{L}\p{M}\p{ASCII}’‘–—](?=\p{L})/gu) ?? [];
+  const capitals = text.match(/(?<=\p{Ll})[^\P{Lu}\p{ASCII}]/gu) ?? [];
+  const controls = text.match(/[\x80-\x9f]/g) ?? [];
+  return signs.length + capitals.length + controls.length;
+}
+
+/**
  * Guesses the code page. š, ž and the German letters have the same bytes in both; the byte of č is è in the other. As
  * the shop is Slovenian, such a byte means č, unless the file contains a letter that can only be Western European.
  */
 function codePageOf(bytes: Uint8Array): GuessedEncoding {
+  if (isMacintosh(bytes)) return "macintosh";
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const has = (letters: readonly number[]) => letters.some((byte) => buffer.includes(byte));
   return has(SLOVENIAN) && !has(WESTERN) ? "windows-1250" : "windows-1252";

@@ -6,6 +6,7 @@ import { ROW_KINDS, type RowKind } from "./row-kinds";
 export const GUESSED_ENCODINGS = {
   "windows-1250": "Windows-1250 (Central European)",
   "windows-1252": "Windows-1252 (Western European)",
+  macintosh: "Macintosh",
 } as const;
 
 export type GuessedEncoding = keyof typeof GUESSED_ENCODINGS;

@@ -14,6 +14,16 @@ interface OpenCell {
   isFormula: boolean;
 }
 
+/** What a worksheet holds. */
+export interface Sheet {
+  /** The rows that hold something. */
+  rows: string[][];
+  /** Their numbers in the worksheet, from 0. */
+  numbers: number[];
+  /** The numbers of those that are hidden, by a filter or by hand. */
+  hidden: ReadonlySet<number>;
+}
+
 /** Cells merged downwards. */
 export interface MergedCells {
   top: number;
@@ -42,13 +52,15 @@ export async function readSheet(
   part: string,
   index: WorkbookIndex,
   budget: CellBudget,
-): Promise<string[][]> {
+): Promise<Sheet> {
   const rows = new Map<number, string[]>();
   const merges: MergedCells[] = [];
+  const hidden = new Set<number>();
   let [row, column] = [-1, -1];
   let cell: OpenCell | null = null;
   let reading: "value" | "formula" | null = null;
   let phonetic = 0;
+  let isHidden = false;
 
   const put = (at: number, to: number, text: string) => {
     if (to >= LIMITS.columns) throw unreadable(WORDS.large);
@@ -60,6 +72,7 @@ export async function readSheet(
     budget.use("cells", 1);
     budget.use("letters", text.length);
     budget.use("places", Math.max(0, to + 1 - cells.length));
+    if (isHidden) hidden.add(at);
     while (cells.length < to) cells.push("");
     cells[to] = text;
   };
@@ -69,6 +82,7 @@ export async function readSheet(
       if (name === "row") {
         row = ROW.test(attributes.r ?? "") ? Number(attributes.r) - 1 : row + 1;
         column = -1;
+        isHidden = /^(1|true)$/.test(attributes.hidden ?? "");
       } else if (name === "c") {
         const place = placeOf(attributes.r ?? "");
         column = place ? place.column : column + 1;
@@ -104,8 +118,9 @@ export async function readSheet(
   });
 
   const numbers = [...rows.keys()].sort((a, b) => a - b);
+  isHidden = false;
   fillMerged(numbers, merges, (at, to) => rows.get(at)?.[to] ?? "", put);
-  return numbers.map((number) => rows.get(number)!);
+  return { rows: numbers.map((number) => rows.get(number)!), numbers, hidden };
 }
 
 /**
@@ -141,7 +156,9 @@ function textOf(cell: OpenCell, { sharedStrings, dateFormats, is1904 }: Workbook
     case "n": {
       const number = Number(value);
       if (value.trim() === "" || !Number.isFinite(number)) return value;
-      return dateFormats.has(format) ? dateOf(number, is1904) : String(number);
+      if (dateFormats.has(format)) return dateOf(number, is1904);
+      // As spreadsheets show it: 3.9999999999999996 is 4.
+      return String(Number(number.toPrecision(15)));
     }
     default:
       return value;

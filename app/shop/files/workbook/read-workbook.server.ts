@@ -3,7 +3,7 @@ import { Semaphore } from "async-mutex";
 import { unreadable } from "../unreadable";
 import { MAX_WORKBOOK_BYTES, WORKBOOK_WORDS as WORDS } from "./limits";
 import { readIndex } from "./parts.server";
-import { CellBudget, readSheet } from "./read-sheet.server";
+import { CellBudget, readSheet, type Sheet } from "./read-sheet.server";
 import { ZipParts } from "./zip-parts.server";
 
 // A workbook may be unpacked to 32 MB and takes up to two seconds of the server's only thread, in small parts.
@@ -19,14 +19,14 @@ export const isWorkbook = (bytes: Uint8Array) =>
 const isCompoundFile = (bytes: Uint8Array) => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
 
 /**
- * The rows of the worksheet of an .xlsx file that `isWanted` takes, otherwise of the first one that has rows; empty rows are left
+ * The worksheet of an .xlsx file that `isWanted` takes, otherwise of the first one that has rows; empty rows are left
  * out. Unpacks no more than the limits, in small parts. Throws a Problem unreadable for another kind of workbook and one that
  * is damaged, empty or too large.
  */
 export async function readWorkbook(
   bytes: Uint8Array,
   isWanted: (rows: readonly string[][]) => Promise<boolean>,
-): Promise<string[][]> {
+): Promise<Sheet> {
   if (bytes.byteLength > MAX_WORKBOOK_BYTES) {
     const most = MAX_WORKBOOK_BYTES / 1024 / 1024;
     throw unreadable(`The workbook is larger than ${most} MB. Please send it without pictures.`);
@@ -39,11 +39,11 @@ export async function readWorkbook(
     const zip = await ZipParts.open(bytes);
     const index = await readIndex(zip);
     const budget = new CellBudget();
-    let first: string[][] | undefined;
-    for (const sheet of index.sheets) {
-      const rows = await readSheet(zip, sheet, index, budget);
-      if (await isWanted(rows)) return rows;
-      if (rows.length > 0) first ??= rows;
+    let first: Sheet | undefined;
+    for (const part of index.sheets) {
+      const sheet = await readSheet(zip, part, index, budget);
+      if (await isWanted(sheet.rows)) return sheet;
+      if (sheet.rows.length > 0) first ??= sheet;
     }
     if (!first) throw unreadable(WORDS.empty);
     return first;

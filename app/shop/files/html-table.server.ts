@@ -1,0 +1,89 @@
+import { Parser } from "htmlparser2";
+
+import { yieldToEventLoop } from "~/event-loop.server";
+import { MAX_CELLS_OF_ROW } from "./text-marks";
+import { unreadable } from "./unreadable";
+
+/** What is read of HTML at most. */
+// The parser looks for the start of an element among all open ones.
+const LIMITS = {
+  elements: 500_000,
+  depth: 500,
+  rows: 20_000,
+  letters: 2 * 1024 * 1024,
+  cellLetters: 1_000,
+};
+
+/** Other requests are served between so many letters. */
+const LETTERS_PER_TURN = 16 * 1024;
+
+const tooLarge = () =>
+  unreadable("The table is too large. Copy the rows that matter into a new one.");
+
+/** Whether a text is HTML with a table: some programs export that under the name of a spreadsheet. */
+export const isHtml = (text: string) =>
+  /^[\s\uFEFF]*<(!doctype html|html|head|body|table|meta|style|div)\b/i.test(
+    text.slice(0, 1_000),
+  ) && /<table\b/i.test(text);
+
+/**
+ * The rows of the tables in HTML as texts, without those that hold nothing; a cell over several rows or columns is read once.
+ * Takes linear time, and serves other requests meanwhile. Throws a Problem unreadable beyond the limits, and without rows.
+ */
+export async function readHtmlTable(html: string): Promise<string[][]> {
+  const rows: string[][] = [];
+  let row: string[] | null = null;
+  let cell: string | null = null;
+  let [elements, depth, letters, hiddenDepth] = [0, 0, 0, 0];
+  const endCell = () => {
+    if (cell !== null && row) {
+      if (row.length >= MAX_CELLS_OF_ROW) throw tooLarge();
+      row.push(cell.replace(/\s+/g, " ").trim());
+    }
+    cell = null;
+  };
+  const endRow = () => {
+    endCell();
+    if (row?.some((text) => text !== "")) rows.push(row);
+    row = null;
+    if (rows.length > LIMITS.rows) throw tooLarge();
+  };
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        if (++elements > LIMITS.elements || ++depth > LIMITS.depth) throw tooLarge();
+        if (name === "style" || name === "script") hiddenDepth++;
+        if (name === "tr" || name === "table") endRow();
+        if (name === "tr") row = [];
+        if (name === "td" || name === "th") {
+          endCell();
+          row ??= [];
+          cell = "";
+        }
+        if (name === "br" && cell !== null) cell += " ";
+      },
+      ontext(text) {
+        if (cell === null || hiddenDepth > 0 || cell.length > LIMITS.cellLetters) return;
+        const part = text.slice(0, LIMITS.cellLetters);
+        letters += part.length;
+        if (letters > LIMITS.letters) throw tooLarge();
+        cell += part;
+      },
+      onclosetag(name) {
+        depth--;
+        if (name === "style" || name === "script") hiddenDepth--;
+        if (name === "td" || name === "th") endCell();
+        if (name === "tr" || name === "table") endRow();
+      },
+    },
+    { decodeEntities: true },
+  );
+  for (let at = 0; at < html.length; at += LETTERS_PER_TURN) {
+    parser.write(html.slice(at, at + LETTERS_PER_TURN));
+    await yieldToEventLoop();
+  }
+  parser.end();
+  endRow();
+  if (rows.length === 0) throw unreadable("The file has no table with rows in it.");
+  return rows;
+}
