@@ -51,7 +51,7 @@ export async function packingListsPdf(
   const metadata = { title, author, createdAt, foot: titleOf(first), content: lists };
   const paper = await Paper.create(metadata);
   for (const list of lists) {
-    if (list !== first) paper.startPart(titleOf(list));
+    if (list !== first) await paper.startPart(titleOf(list), reader);
     await drawContent(paper, list);
     await yieldToEventLoop(reader);
   }

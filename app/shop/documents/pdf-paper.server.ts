@@ -63,8 +63,8 @@ export class Paper {
   private isRepeated = false;
   /** The registered fonts of characters that the fonts of all papers do not have. */
   private readonly fallbacks = new Map<string, string>();
-  /** The parts of the document, with the index of their first page. Each counts its own pages. */
-  private readonly parts: { firstPage: number; foot: string }[];
+  /** What is on the left of the footers of the part that is drawn. Each part counts its own pages. */
+  private foot: string;
   private readonly bytes: Promise<Buffer>;
 
   /** @param spare The height that is left free at the foot of each page. */
@@ -104,7 +104,7 @@ export class Paper {
     this.doc.addPage();
     this.width = this.doc.page.width - 2 * MARGIN;
     this.bottom = this.doc.page.height - FOOT - spare;
-    this.parts = [{ firstPage: 0, foot: printable(foot) }];
+    this.foot = printable(foot);
   }
 
   /** The width of a text in points. */
@@ -251,26 +251,29 @@ export class Paper {
   }
 
   /** Starts a part of the document on a new page, with a footer and page numbers of its own. */
-  startPart(foot: string): void {
+  async startPart(foot: string, reader?: AbortSignal): Promise<void> {
+    await this.endPart(reader);
     this.nextPage();
-    const firstPage = this.doc.bufferedPageRange().count - 1;
-    this.parts.push({ firstPage, foot: printable(foot) });
+    this.foot = printable(foot);
   }
 
   /** Draws the footers, ends the document and returns its bytes. Ends when the reader has left. */
   async finish(reader?: AbortSignal): Promise<Buffer> {
-    const { count } = this.doc.bufferedPageRange();
-    for (const [index, { firstPage, foot }] of this.parts.entries()) {
-      const end = this.parts[index + 1]?.firstPage ?? count;
-      for (let page = firstPage; page < end; page++) {
-        this.doc.switchToPage(page);
-        this.drawFoot(foot, `Page ${page - firstPage + 1} of ${end - firstPage}`);
-        await yieldToEventLoop(reader);
-      }
-    }
+    await this.endPart(reader);
     this.root.end();
     this.doc.end();
     return this.bytes;
+  }
+
+  /** Draws the footers of a part and compresses its pages: those of many parts at once would take long. */
+  private async endPart(reader?: AbortSignal): Promise<void> {
+    const { start, count } = this.doc.bufferedPageRange();
+    for (let page = 0; page < count; page++) {
+      this.doc.switchToPage(start + page);
+      this.drawFoot(this.foot, `Page ${page + 1} of ${count}`);
+      await yieldToEventLoop(reader);
+    }
+    this.doc.flushPages();
   }
 
   private drawFoot(foot: string, number: string): void {
