@@ -13,5 +13,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const name = asReportName(params.report);
   if (!name) throw notFound(request);
   const filter = reportQuery(new URL(request.url).searchParams, await salesPeriods());
-  return csvResponse(request, reportFileName(name, filter), reportCsv(name, filter));
+  return csvResponse(
+    request,
+    reportFileName(name, filter),
+    reportCsv(name, filter, request.signal),
+  );
 }

@@ -20,6 +20,8 @@ import { myOrdersCsv } from "~/shop/orders/my-orders-csv.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { receivablesCsv } from "~/shop/payments/receivables-csv.server";
+import { KEY_SEPARATOR } from "~/shop/orders/sales-figures";
+import { reportPage } from "~/shop/reports/read-report.server";
 import { listRetailPieces, retailPiecesCsv } from "~/shop/retail/list-pieces.server";
 import { watchStatements } from "../../scripts/bench/statements";
 import { createStyle, createWindow } from "../support/carts";
@@ -156,6 +158,24 @@ describe.each(LISTS)("a long list of %s", (_name, read) => {
     expect(await reading).toContain("AbortError");
     expect(takeStatements().length).toBeLessThan(whole);
   });
+});
+
+it("adds up the styles of a report in steps, and none after the reader has left", async () => {
+  const figure = { kind: "piece", period: "2026", key: `Sand${KEY_SEPARATOR}M`, pieces: 1 };
+  await db.write(async (tx) => {
+    await tx.salesFigure.createMany({
+      data: Array.from({ length: 1_200 }, (_, n) => ({ ...figure, productId: n + 1 })),
+    });
+  });
+  const filter = { period: "2026", before: "2025" };
+  takeStatements();
+  const { sums } = await reportPage("sold", filter, 1);
+  expect(sums).toMatchObject({ count: 1_200, pieces: 1_200 });
+  const isSum = ({ sql }: { sql: string }) => sql.includes("GROUP BY");
+  expect(takeStatements().filter(isSum)).toHaveLength(3);
+  const gone = AbortSignal.abort();
+  await expect(reportPage("sold", filter, 1, gone)).rejects.toThrow("aborted");
+  expect(takeStatements().filter(isSum)).toHaveLength(1);
 });
 
 it("lets others in between the steps, and waits for the reader", async () => {

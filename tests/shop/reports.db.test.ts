@@ -132,7 +132,7 @@ function byKey<Key>(lines: readonly Sold[], keyOf: (line: Sold) => Key) {
 
 async function rowsOf(name: ReportName, period: string, before = period) {
   const rows = [];
-  for await (const some of reportRows(name, { period, before }, 2)) rows.push(...some);
+  for await (const some of reportRows(name, { period, before }, { batch: 2 })) rows.push(...some);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { db, type Prisma, sql } from "~/db/db.server";
+import { db, type Prisma } from "~/db/db.server";
 import type { ReportRow } from "./report";
 
 /** A row of sales_figures, or sums of some, as numbers. */
@@ -43,24 +43,6 @@ export async function figureRows<Row = FigureRow>(statement: Prisma.Sql): Promis
         ]),
       ) as Row,
   );
-}
-
-/**
- * All rows of a statement as lists of these columns, in its order: in one value, because the client takes its time for each of many
- * small rows.
- */
-export async function compactRows<Row extends readonly unknown[]>(
-  columns: Prisma.Sql,
-  statement: Prisma.Sql,
-): Promise<Row[]> {
-  const list =
-    db.kind === "sqlite"
-      ? sql`json_group_array(json_array(${columns}))`
-      : sql`json_agg(json_build_array(${columns}))`;
-  const [row] = await db.read.$queryRaw<{ rows: Row[] | string | null }[]>`
-    SELECT ${list} AS "rows" FROM (${statement}) AS "found"`;
-  const rows = row?.rows ?? [];
-  return typeof rows === "string" ? (JSON.parse(rows) as Row[]) : rows;
 }
 
 /** The sums of the rows of sales_figures that match a condition. */

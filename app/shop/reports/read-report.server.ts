@@ -9,7 +9,9 @@ import { quietCustomers } from "./quiet-customers.server";
 import type { ReportFilter, ReportName, ReportRow } from "./report";
 import { allSellThrough, allSoldPieces, sellThrough, soldPieces } from "./style-reports.server";
 
-const READERS: Record<ReportName, (filter: ReportFilter, slice: SliceOf) => Promise<ReportPart>> = {
+type ReadPart = (filter: ReportFilter, slice: SliceOf, reader?: AbortSignal) => Promise<ReportPart>;
+
+const READERS: Record<ReportName, ReadPart> = {
   sold: soldPieces,
   "sell-through": sellThrough,
   "open-orders": openOrders,
@@ -20,22 +22,28 @@ const READERS: Record<ReportName, (filter: ReportFilter, slice: SliceOf) => Prom
 /** Rows on a page; of styles with their pieces. */
 const ROWS = 20;
 
-/** One page of a report. */
-export async function reportPage(name: ReportName, filter: ReportFilter, requestedPage: number) {
-  const part = await READERS[name](filter, (count) => pageOf(count, requestedPage, ROWS));
+/** One page of a report. Ends when the reader has left. */
+export async function reportPage(
+  name: ReportName,
+  filter: ReportFilter,
+  requestedPage: number,
+  reader?: AbortSignal,
+) {
+  const sliceOf: SliceOf = (count) => pageOf(count, requestedPage, ROWS);
+  const part = await READERS[name](filter, sliceOf, reader);
   const { page, pages } = pageOf(part.sums.count, requestedPage, ROWS);
   return { ...part, page, pages };
 }
 
-/** All rows of a report, in batches. */
+/** All rows of a report, in batches. Ends when the reader has left. */
 export async function* reportRows(
   name: ReportName,
   filter: ReportFilter,
-  batch = BATCH,
+  { reader, batch = BATCH }: { reader?: AbortSignal; batch?: number } = {},
 ): AsyncGenerator<ReportRow[], void> {
   // Their figures are sums of all styles, which are asked for once and not for each batch.
-  if (name === "sold") return yield* allSoldPieces(filter);
-  if (name === "sell-through") return yield* allSellThrough(filter);
+  if (name === "sold") return yield* allSoldPieces(filter, reader);
+  if (name === "sell-through") return yield* allSellThrough(filter, reader);
   for (let skip = 0; ; skip += batch) {
     const { rows, sums } = await READERS[name](filter, () => ({ skip, take: batch }));
     yield rows;

@@ -8,10 +8,11 @@ const STYLE = { separator: ";" } as const;
 export async function* reportCsv(
   name: ReportName,
   filter: ReportFilter,
+  reader?: AbortSignal,
 ): AsyncGenerator<string, void> {
   const columns = reportOf(name).columns;
   yield csvText([columns.map(({ label }) => label)], STYLE);
-  for await (const rows of reportRows(name, filter)) {
+  for await (const rows of reportRows(name, filter, { reader })) {
     yield csvLines(
       rows.map(({ values }): CsvRow => columns.map((column) => cell(column, values[column.key]))),
       STYLE,

@@ -1,45 +1,80 @@
 import { db, joinSql, type Prisma, sql } from "~/db/db.server";
+import { yieldToEventLoop } from "~/event-loop.server";
 import { KEY_SEPARATOR, pieceKey } from "~/shop/orders/sales-figures";
-import { BATCH } from "~/shop/batches";
-import {
-  compactRows,
-  figureRows,
-  type FigureRow,
-  type FigureSums,
-  type ReportPart,
-  type SliceOf,
-} from "./figure-rows.server";
+import { BATCH, readInBatches } from "~/shop/batches";
+import { figureRows, type FigureRow, type ReportPart, type SliceOf } from "./figure-rows.server";
 import type { ReportFilter, ReportRow } from "./report";
 
 /** What was sold of each piece, by style; those of which most was sold first. A slice is of styles. */
-export async function soldPieces({ period }: ReportFilter, sliceOf: SliceOf): Promise<ReportPart> {
-  const ofPeriod = sql`"kind" = 'piece' AND "period" = ${period}`;
-  const styles = sql`SELECT "productId", sum("pieces") AS "pieces", sum("net") AS "net"
-    FROM "sales_figures" WHERE ${ofPeriod} GROUP BY "productId" HAVING sum("pieces") > 0`;
-  const [sums] = await figureRows<FigureSums>(sql`SELECT count(*) AS "count", 0 AS "orders",
-    sum("pieces") AS "pieces", CAST(sum("net") AS BIGINT) AS "net" FROM (${styles}) AS "styles"`);
-  const { skip, take } = sliceOf(sums!.count);
-  const shown = await figureRows(
-    sql`${styles} ORDER BY 2 DESC, 1 ASC LIMIT ${take} OFFSET ${skip}`,
-  );
-  const ids = shown.map(({ productId }) => productId);
-  return { sums: sums!, rows: await piecesSold(period, ids) };
+export async function soldPieces(
+  { period }: ReportFilter,
+  sliceOf: SliceOf,
+  reader?: AbortSignal,
+): Promise<ReportPart> {
+  const styles = await soldStyles(period, reader);
+  const { skip, take } = sliceOf(styles.length);
+  return {
+    sums: {
+      count: styles.length,
+      orders: 0,
+      pieces: total(styles.map(({ pieces }) => pieces)),
+      net: total(styles.map(({ net }) => net)),
+    },
+    rows: await piecesSold(period, idsOf(styles.slice(skip, skip + take))),
+  };
 }
 
-/** All rows of soldPieces in batches: which styles there are is read once, and what was sold of them in steps. */
-export async function* allSoldPieces({ period }: ReportFilter): AsyncGenerator<ReportRow[], void> {
-  const styles = await compactRows<[productId: number]>(
-    sql`"productId"`,
-    sql`SELECT "productId" FROM "sales_figures" WHERE "kind" = 'piece' AND "period" = ${period}
-      GROUP BY "productId" HAVING sum("pieces") > 0 ORDER BY sum("pieces") DESC, "productId"`,
-  );
+/** All rows of soldPieces in batches. */
+export async function* allSoldPieces(
+  { period }: ReportFilter,
+  reader?: AbortSignal,
+): AsyncGenerator<ReportRow[], void> {
+  const styles = await soldStyles(period, reader);
   for (let at = 0; at < styles.length; at += BATCH) {
-    yield await piecesSold(
-      period,
-      styles.slice(at, at + BATCH).map(([id]) => id),
-    );
+    yield await piecesSold(period, idsOf(styles.slice(at, at + BATCH)));
   }
 }
+
+type SoldStyle = Pick<FigureRow, "productId" | "pieces" | "net">;
+
+/** Each style of which something was sold, the most sold first. */
+async function soldStyles(period: string, reader?: AbortSignal): Promise<SoldStyle[]> {
+  const styles = await sumsOfStyles<SoldStyle>(
+    (
+      after,
+    ) => sql`SELECT "productId", sum("pieces") AS "pieces", CAST(sum("net") AS BIGINT) AS "net"
+      FROM "sales_figures" WHERE "kind" = 'piece' AND "period" = ${period} AND "productId" > ${after}
+      GROUP BY "productId" ORDER BY "productId" LIMIT ${STYLES_AT_ONCE}`,
+    reader,
+  );
+  return styles
+    .filter(({ pieces }) => pieces > 0)
+    .sort((a, b) => b.pieces - a.pieces || a.productId - b.productId);
+}
+
+/** The styles that are added up in one statement. */
+const STYLES_AT_ONCE = 500;
+
+/** The sums of all styles: in steps, because an index has them by style, and not in the order of a report. */
+async function sumsOfStyles<Row extends { productId: number }>(
+  statement: (after: number) => Prisma.Sql,
+  reader?: AbortSignal,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  const batches = readInBatches<Row>(
+    (last) => figureRows<Row>(statement(last?.productId ?? 0)),
+    STYLES_AT_ONCE,
+  );
+  for await (const rows of batches) {
+    all.push(...rows);
+    await yieldToEventLoop(reader);
+  }
+  return all;
+}
+
+const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+const idsOf = (styles: readonly { productId: number }[]) =>
+  styles.map(({ productId }) => productId);
 
 /** What was sold of each piece of these styles. */
 async function piecesSold(period: string, ids: readonly number[]): Promise<ReportRow[]> {
@@ -100,45 +135,53 @@ interface StockedStyle {
   left: number;
 }
 
-/** Of each style whose stock is kept: what was sold of it in a period, and what is left. */
-const stockedStyles = (period: string) =>
-  sql`SELECT "stock"."productId", sum(coalesce("sold"."fromStock", 0)) AS "sold",
-      sum("stock"."quantity") AS "left"
-    FROM "piece_stock" AS "stock" LEFT JOIN "sales_figures" AS "sold" ON "sold"."kind" = 'piece'
-      AND "sold"."period" = ${period} AND "sold"."productId" = "stock"."productId"
-      AND "sold"."key" = "stock"."color" || ${KEY_SEPARATOR} || "stock"."size"
-    GROUP BY "stock"."productId"
-    HAVING sum(coalesce("sold"."fromStock", 0)) + sum("stock"."quantity") > 0`;
+/** Of each style whose stock is kept: what was sold of it in a period, and what is left. The highest share first. */
+async function stockedStyles(period: string, reader?: AbortSignal): Promise<StockedStyle[]> {
+  const styles = await sumsOfStyles<StockedStyle>(
+    (after) => sql`SELECT "stock"."productId", sum(coalesce("sold"."fromStock", 0)) AS "sold",
+        sum("stock"."quantity") AS "left"
+      FROM "piece_stock" AS "stock" LEFT JOIN "sales_figures" AS "sold" ON "sold"."kind" = 'piece'
+        AND "sold"."period" = ${period} AND "sold"."productId" = "stock"."productId"
+        AND "sold"."key" = "stock"."color" || ${KEY_SEPARATOR} || "stock"."size"
+      WHERE "stock"."productId" > ${after}
+      GROUP BY "stock"."productId" ORDER BY "stock"."productId" LIMIT ${STYLES_AT_ONCE}`,
+    reader,
+  );
+  return styles
+    .filter(({ sold, left }) => sold + left > 0)
+    .sort((a, b) => shareOf(b) - shareOf(a) || a.productId - b.productId);
+}
 
-const highestShareFirst = (styles: Prisma.Sql) =>
-  sql`SELECT * FROM (${styles}) AS "styles" ORDER BY "sold" * 1.0 / ("sold" + "left") DESC, "productId"`;
+const shareOf = ({ sold, left }: StockedStyle) => sold / (sold + left);
 
 /** Of each style whose stock is kept: what was sold from it, and what is left. The highest share first. */
-export async function sellThrough({ period }: ReportFilter, sliceOf: SliceOf): Promise<ReportPart> {
-  const styles = stockedStyles(period);
-  const [sums] = await figureRows<FigureSums>(sql`SELECT count(*) AS "count", 0 AS "orders",
-    sum("sold") AS "pieces", 0 AS "net" FROM (${styles}) AS "styles"`);
-  const { skip, take } = sliceOf(sums!.count);
-  const rows = await figureRows<StockedStyle>(
-    sql`${highestShareFirst(styles)} LIMIT ${take} OFFSET ${skip}`,
-  );
-  return { sums: sums!, rows: await asShares(rows) };
+export async function sellThrough(
+  { period }: ReportFilter,
+  sliceOf: SliceOf,
+  reader?: AbortSignal,
+): Promise<ReportPart> {
+  const styles = await stockedStyles(period, reader);
+  const { skip, take } = sliceOf(styles.length);
+  const pieces = total(styles.map(({ sold }) => sold));
+  return {
+    sums: { count: styles.length, orders: 0, pieces, net: 0 },
+    rows: await asShares(styles.slice(skip, skip + take)),
+  };
 }
 
 /** All rows of sellThrough in batches. */
-export async function* allSellThrough({ period }: ReportFilter): AsyncGenerator<ReportRow[], void> {
-  const rows = await compactRows<[productId: number, sold: number, left: number]>(
-    sql`"productId", "sold", "left"`,
-    highestShareFirst(stockedStyles(period)),
-  );
-  const styles = rows.map(([productId, sold, left]) => ({ productId, sold, left }));
+export async function* allSellThrough(
+  { period }: ReportFilter,
+  reader?: AbortSignal,
+): AsyncGenerator<ReportRow[], void> {
+  const styles = await stockedStyles(period, reader);
   for (let at = 0; at < styles.length; at += BATCH) {
     yield await asShares(styles.slice(at, at + BATCH));
   }
 }
 
 async function asShares(rows: readonly StockedStyle[]): Promise<ReportRow[]> {
-  const { names } = await stylesOf(rows.map(({ productId }) => productId));
+  const { names } = await stylesOf(idsOf(rows));
   return rows.map(({ productId, sold, left }) => ({
     key: String(productId),
     to: `/admin/products/${productId}/pieces`,
@@ -146,7 +189,7 @@ async function asShares(rows: readonly StockedStyle[]): Promise<ReportRow[]> {
       style: names.get(productId) ?? `Style ${productId}`,
       sold,
       left,
-      share: Math.round((sold / (sold + left)) * 10_000),
+      share: Math.round(shareOf({ productId, sold, left }) * 10_000),
     },
   }));
 }
