@@ -11,7 +11,12 @@
 //   --afresh                  recreates the databases
 import { parseArgs } from "node:util";
 
-import { type Meanwhile, meanwhileTable, measureMeanwhile } from "./bench/growth/meanwhile";
+import {
+  idleStatements,
+  type Meanwhile,
+  meanwhileTable,
+  measureMeanwhile,
+} from "./bench/growth/meanwhile";
 import { measurePage } from "./bench/growth/measure";
 import { type ServedShop, serveShop } from "./bench/growth/shops";
 import { sizesOf } from "./bench/growth/sizes";
@@ -90,9 +95,10 @@ await runBenchOnEach(async () => {
   for (const page of results.filter(missesTarget)) console.log(`\n${slowestStatementText(page)}`);
   const meanwhile: Meanwhile[] = [];
   const { server, large } = shops.at(-1)!;
+  const idle = values.kind === "pages" ? new Set<string>() : await idleStatements(server);
   for (const { cookie, pages } of values.kind === "pages" ? [] : large) {
     for (const page of pages.filter(({ name }) => name.includes(values.only))) {
-      meanwhile.push(await measureMeanwhile(server, { ...page, cookie }));
+      meanwhile.push(await measureMeanwhile(server, { ...page, cookie }, idle));
       process.stderr.write(".");
     }
   }

@@ -110,6 +110,9 @@ export async function adminFiles(db: Db): Promise<Page[]> {
     "/admin/customs",
     "/admin/price-changes",
     "/admin/payments",
+    "/api/orders?limit=500",
+    "/api/admin/users?limit=500",
+    "/api/admin/inquiries?limit=500",
   ]
     .map((address) => ({ name: address.replace(years, "..."), address }))
     .concat({
