@@ -2,6 +2,12 @@
 import { beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { serializeOrder } from "~/http/api/schemas/order.server";
+import { toDecimalString } from "~/shop/money/money";
+import { dueColumns } from "~/shop/orders/amounts.server";
+import { myOrdersCsv } from "~/shop/orders/my-orders-csv.server";
+import { orderRecords } from "~/shop/orders/order-records.server";
+import { dueRows } from "~/shop/orders/payment-summary";
 import { myOrder, myOrders, ORDERS_PER_PAGE } from "~/shop/orders/orders.server";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderRow } from "../support/orders";
@@ -33,4 +39,40 @@ it("gives an order to its customer, and to no other one", async () => {
   expect(await myOrder(order.userId, order.id)).toMatchObject({ orderNumber: order.orderNumber });
   expect(await myOrder(other.userId, order.id)).toBeNull();
   expect(await myOrder(order.userId, other.id)).toBeNull();
+});
+
+it("says in calls and in the file what its page says is due when, with VAT and shipping", async () => {
+  const order = await makeOrder();
+  const due = [
+    { dueOn: "2026-12-10", amount: 163_765 },
+    { dueOn: "2027-07-18", amount: 31_360 },
+  ];
+  const stored = async (data: object) => {
+    await db.write((tx) => tx.order.update({ where: { id: order.id }, data }));
+    const { rows } = await orderRecords({ userId: order.userId });
+    const csv: string[] = [];
+    for await (const chunk of myOrdersCsv(order.userId)) csv.push(chunk);
+    return { ...serializeOrder(rows[0]!), file: csv.join("") };
+  };
+  const part = await stored({ ...dueColumns(due, 100_000), amountPaid: 100_000 });
+  const { payments } = (await myOrder(order.userId, order.id))!;
+  expect(dueRows(payments.instalments).map(([, cents]) => toDecimalString(cents))).toEqual(
+    part.payments.instalments.map(({ open }) => open),
+  );
+  expect(part.payments).toMatchObject({
+    due: "1951.25",
+    paid: "1000.00",
+    open: "951.25",
+    nextDueOn: "2026-12-10",
+    instalments: [
+      { dueOn: "2026-12-10", amount: "1637.65", open: "637.65" },
+      { dueOn: "2027-07-18", amount: "313.60", open: "313.60" },
+    ],
+  });
+  expect(part.file).toContain(
+    ',1951.25,1000.00,951.25,"2026-12-10: 637.65; 2027-07-18: 313.60"\r\n',
+  );
+  const undecided = await stored({ ...dueColumns([{ dueOn: null, amount: 3000 }]), amountPaid: 0 });
+  expect(undecided.payments).toMatchObject({ nextDueOn: null, instalments: [{ dueOn: null }] });
+  expect(undecided.file).toContain(",30.00,0.00,30.00,to be confirmed: 30.00\r\n");
 });

@@ -188,15 +188,21 @@ const ADDED: (string | RegExp)[] = [
 const ADDED_COLUMNS: [heading: string, value: RegExp][] = [
   [";Placed by", /;$/],
   [";Paid", /;"?-?[\d,]*"?$/],
+  [
+    ",Due with VAT and Shipping EUR,Paid EUR,Open EUR,Open by Due Day",
+    /,[\d.]+,-?[\d.]+,[\d.]+,[^,]*$/,
+  ],
 ];
 
-/** An answer without what this version adds to JSON and CSV: the price of each piece, and columns. */
+/** An answer without what this version adds to JSON and CSV: the price of each piece, what of an order is due, and columns. */
 function withoutAdded([head = "", ...lines]: string[]): string[] {
   if (head.includes("application/json")) {
     const reviver = (key: string, value: unknown) =>
       key === "pieces"
         ? (value as object[]).map((piece) => ({ ...piece, wholesalePrice: undefined }))
-        : value;
+        : key === "payments" && Object.hasOwn(value as object, "instalments")
+          ? undefined
+          : value;
     return [head, ...JSON.stringify(JSON.parse(lines.join("\n"), reviver), null, 1).split("\n")];
   }
   const [heading, value] = ADDED_COLUMNS.find(([added]) => lines[0]?.endsWith(added)) ?? [];

@@ -3,7 +3,15 @@ import { inGroups } from "~/shop/cart/group-lines";
 import { type CsvRow, csvLines, csvText } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
 import { formatPercent, toDecimalString } from "~/shop/money/money";
+import type { PaymentSummary } from "./payment-summary";
 import { type OrderRecord, orderRecordsBefore } from "./order-records.server";
+
+/** What is open of an order on which day: "2026-12-10: 1637.65; 2027-07-18: 313.60". */
+const openByDay = ({ instalments }: PaymentSummary) =>
+  instalments
+    .filter(({ open }) => open > 0)
+    .map(({ dueOn, open }) => `${dueOn ?? "to be confirmed"}: ${toDecimalString(open)}`)
+    .join("; ");
 
 const COMMA = { separator: "," } as const;
 
@@ -24,6 +32,10 @@ const HEADINGS = [
   "Order Total EUR",
   "Notes",
   "Delivery Window",
+  "Due with VAT and Shipping EUR",
+  "Paid EUR",
+  "Open EUR",
+  "Open by Due Day",
 ];
 
 /** A customer's own orders as CSV, newest first, one row per order line; yields it in chunks. */
@@ -39,13 +51,19 @@ export async function* myOrdersCsv(userId: string): AsyncGenerator<string, void>
 export const myOrdersFileName = (now: Date) => `orders-${isoDay(now)}.csv`;
 
 function rowsOf(order: OrderRecord): CsvRow[] {
-  const { orderNumber, createdAt, status, poNumber, customerNotes } = order;
+  const { orderNumber, createdAt, status, poNumber, customerNotes, payments } = order;
   const head = [orderNumber, isoDay(createdAt), status, poNumber];
   const foot = [
     formatPercent(order.discountPercentage),
     toDecimalString(order.discountAmount),
     toDecimalString(order.total),
     customerNotes,
+  ];
+  const amounts = [
+    toDecimalString(payments.due),
+    toDecimalString(payments.paid),
+    toDecimalString(payments.open),
+    openByDay(payments),
   ];
   return inGroups(order.lines).map((line) => [
     ...head,
@@ -58,5 +76,6 @@ function rowsOf(order: OrderRecord): CsvRow[] {
     toDecimalString(line.lineTotal),
     ...foot,
     line.window?.name ?? null,
+    ...amounts,
   ]);
 }

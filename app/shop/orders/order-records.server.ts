@@ -4,8 +4,10 @@ import { personName } from "~/formats/person-name";
 import { readByIds } from "~/shop/batches";
 import { wireStatusFilter } from "./status-filter.server";
 import type { ShippingAddress } from "~/formats/address";
+import { amountColumns, paymentsOf } from "./amounts.server";
 import { asOrderStatus, type OrderLine, type WireStatus, wireStatus } from "./order";
 import { toOrderView, orderViewSelect, ownedBy } from "./orders.server";
+import type { PaymentSummary } from "./payment-summary";
 import { newestOrdersFor } from "./search-orders.server";
 
 /** An order with its customer, for the API and the CSV export. */
@@ -20,6 +22,8 @@ export interface OrderRecord {
   discountPercentage: number;
   discountAmount: number;
   total: number;
+  /** With VAT and shipping, of the newest proforma. */
+  payments: PaymentSummary;
   poNumber: string | null;
   customerNotes: string | null;
   shippingAddress: ShippingAddress;
@@ -44,6 +48,7 @@ export interface OrdersFilter {
 
 const columns = {
   ...orderViewSelect,
+  ...amountColumns,
   userId: true,
   clientReference: true,
   updatedAt: true,
@@ -106,13 +111,14 @@ export async function orderRecordsBefore(
 }
 
 function asRecord(row: Prisma.OrderGetPayload<{ select: typeof columns }>): OrderRecord {
-  const { userId, clientReference, updatedAt, user, ...order } = row;
+  const { userId, clientReference, updatedAt, user, instalments, amountPaid, ...order } = row;
   const { firstName, lastName, email } = user;
   return {
     ...toOrderView(order),
     status: wireStatus(asOrderStatus(order.status)),
     userId,
     clientReference,
+    payments: paymentsOf({ instalments, amountPaid }),
     updatedAt,
     user: { firstName, lastName, name: personName(user), email },
   };

@@ -6,6 +6,12 @@ import { optionalLine, optionalText, requiredLine } from "~/shop/fields.server";
 import { MAX_ADDRESS_LENGTH, type ShippingAddress } from "~/formats/address";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { type OrderLine, WIRE_STATUSES } from "~/shop/orders/order";
+import {
+  type OpenInstalment,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  type PaymentSummary,
+} from "~/shop/orders/payment-summary";
 import type { OrderRecord } from "~/shop/orders/order-records.server";
 import {
   euro,
@@ -37,6 +43,33 @@ const person = z.object({
   name: z.string(),
   email: z.string(),
 } satisfies FieldsOf<OrderRecord["user"]>);
+
+const day = z.iso.date().nullable();
+
+const payments = z
+  .object({
+    status: z.enum(Object.keys(PAYMENT_STATUSES) as [PaymentStatus]),
+    due: euro,
+    paid: euro.meta({ description: "Received less refunded." }),
+    open: euro,
+    credit: euro.meta({ description: "What was paid beyond what is due." }),
+    overdue: euro,
+    nextDueOn: day,
+    instalments: z.array(
+      z.object({
+        dueOn: day.meta({
+          description: "null while VAT or shipping is not decided: please wait with the payment.",
+        }),
+        amount: euro,
+        open: euro,
+        isOverdue: z.boolean(),
+      } satisfies FieldsOf<OpenInstalment>),
+    ),
+  } satisfies FieldsOf<PaymentSummary>)
+  .meta({
+    description:
+      "What is due on which day, paid and open: with VAT and shipping, as on the newest proforma.",
+  });
 
 // Specification 3 has other names for some fields than the shop's own records.
 type SentLine = Omit<OrderLine, "name" | "unitPrice"> & Record<"productName" | "wholesalePrice", 0>;
@@ -72,6 +105,7 @@ export const order = z
     discountAmount: euro,
     total: euro,
     totalAmount: euro,
+    payments,
     customerNotes: z.string().nullable(),
     poNumber: z.string().nullable(),
     shippingAddress: address,
@@ -82,7 +116,7 @@ export const order = z
   .meta({ id: "Order" });
 
 /** Serializes an order. */
-export function serializeOrder({ lines, createdAt, updatedAt, ...record }: OrderRecord) {
+export function serializeOrder({ lines, payments, createdAt, updatedAt, ...record }: OrderRecord) {
   return {
     ...record,
     items: lines.map(({ name, unitPrice, lineTotal, ...line }) => ({
@@ -96,9 +130,34 @@ export function serializeOrder({ lines, createdAt, updatedAt, ...record }: Order
     discountAmount: euroOf(record.discountAmount),
     total: euroOf(record.total),
     totalAmount: euroOf(record.total),
+    payments: serializePayments(payments),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   } satisfies z.infer<typeof order>;
+}
+
+function serializePayments({
+  due,
+  paid,
+  open,
+  credit,
+  overdue,
+  instalments,
+  ...rest
+}: PaymentSummary) {
+  return {
+    ...rest,
+    due: euroOf(due),
+    paid: euroOf(paid),
+    open: euroOf(open),
+    credit: euroOf(credit),
+    overdue: euroOf(overdue),
+    instalments: instalments.map((one) => ({
+      ...one,
+      amount: euroOf(one.amount),
+      open: euroOf(one.open),
+    })),
+  };
 }
 
 const line = (missing: string) => requiredLine(MAX_ADDRESS_LENGTH, missing);
