@@ -28,10 +28,13 @@ export interface PageOf {
   take: number;
 }
 
+/** The largest page number that an address may name. */
+export const MAX_PAGE = 1_000_000;
+
 /** The page number in `?page=2`; 1 when it is missing or invalid. */
-export function requestedPage(search: URLSearchParams): number {
-  const page = Number(search.get("page") ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+export function requestedPage(search: URLSearchParams, name = "page"): number {
+  const page = Number(search.get(name) ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
 /**

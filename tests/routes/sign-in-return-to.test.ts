@@ -1,11 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { MAX_RETURN_TO_LENGTH } from "~/formats/return-to";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 
 const SHOP = "https://shop.example";
 
 describe("safeReturnTo", () => {
+  it("takes an address as long as links back may be, and no longer one", () => {
+    const longest = `/${"a".repeat(MAX_RETURN_TO_LENGTH - 1)}`;
+    expect(safeReturnTo(longest)).toBe(longest);
+    expect(safeReturnTo(`${longest}a`, "/home")).toBe("/home");
+  });
+
   it.each(["/", "/cart", "/product/3?colour=ink&size=M#details", "/?page=2", "/shared-cart/a%20b"])(
     "keeps a page of the shop: %s",
     (page) => expect(safeReturnTo(page)).toBe(page),
@@ -66,7 +73,6 @@ describe("safeReturnTo", () => {
     "/x/../api/logout",
     "/x/%2e%2e/api/logout",
     "/api%2flogout",
-    `/${"a".repeat(1_000)}`,
   ])("refuses %j", (value) => expect(safeReturnTo(value, "/home")).toBe("/home"));
 
   it("resolves dots as a browser would", () => {

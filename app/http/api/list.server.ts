@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { isDay, startOfDay } from "~/formats/dates";
+import { MAX_PAGE } from "~/shop/paging";
 
 import { Reply } from "./resource.server";
 
@@ -24,7 +25,7 @@ export const listQuery = z.object({
     .number()
     .int()
     .min(1)
-    .max(1_000_000)
+    .max(MAX_PAGE)
     .default(1)
     .meta({ description: "The page number; a page beyond the last one is empty." }),
   limit: z.coerce

@@ -1,4 +1,4 @@
-const MAX_LENGTH = 1_000;
+import { MAX_RETURN_TO_LENGTH } from "~/formats/return-to";
 
 // Characters that browsers remove or convert to a slash, which could turn a path into another host.
 const UNSAFE_CHARACTERS = /[\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]/u;
@@ -6,10 +6,10 @@ const UNSAFE_CHARACTERS = /[\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]/u;
 /**
  * Returns `value` if it is the address of a page of this shop: a path, perhaps with a query and a fragment. Prevents open
  * redirects: another host, a scheme, a path under /api, double slashes, backslashes or dot segments (also encoded), and
- * more than 1,000 characters give `fallback`.
+ * more characters than MAX_RETURN_TO_LENGTH give `fallback`.
  */
 export function safeReturnTo(value: unknown, fallback = "/"): string {
-  if (typeof value !== "string" || value.length > MAX_LENGTH) return fallback;
+  if (typeof value !== "string" || value.length > MAX_RETURN_TO_LENGTH) return fallback;
   if (UNSAFE_CHARACTERS.test(value)) return fallback;
   if (!value.startsWith("/") || value.startsWith("//")) return fallback;
 

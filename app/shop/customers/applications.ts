@@ -1,3 +1,4 @@
+import { requestedPage } from "~/shop/paging";
 import type { ApprovalStatus } from "./approval";
 
 export const MAX_SEARCH_LENGTH = 100;
@@ -27,10 +28,6 @@ export interface ApplicationsQuery {
 
 /** Parses the URL parameters; invalid values become defaults. */
 export function applicationsQuery(search: URLSearchParams): ApplicationsQuery {
-  const pageNumber = (name: string) => {
-    const page = Number(search.get(name) ?? 1);
-    return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
-  };
   return {
     // Postgres rejects NUL characters.
     q: (search.get("q") ?? "")
@@ -40,8 +37,8 @@ export function applicationsQuery(search: URLSearchParams): ApplicationsQuery {
       .trim(),
     approvalStatus:
       APPROVAL_STATUSES.find((known) => known === search.get("standing")) ?? ANY_APPROVAL_STATUS,
-    page: pageNumber("page"),
-    requests: pageNumber("requests"),
+    page: requestedPage(search),
+    requests: requestedPage(search, "requests"),
   };
 }
 

@@ -1,10 +1,16 @@
 import { useLocation } from "@remix-run/react";
 
+import { MAX_RETURN_TO_LENGTH } from "~/formats/return-to";
+
+/** What links add to the address: an anchor. */
+const ROOM = 100;
+
 /**
  * The path and the query of this page, for the links and forms that lead back to it. A page has dozens of them, so a query that
- * is too long for an address to return to (safeReturnTo takes 1,000 characters) is left out.
+ * is too long for an address to return to is left out.
  */
 export function useHere(): { pathname: string; search: string } {
   const { pathname, search } = useLocation();
-  return { pathname, search: search.length < 900 ? search : "" };
+  const isTooLong = pathname.length + search.length > MAX_RETURN_TO_LENGTH - ROOM;
+  return { pathname, search: isTooLong ? "" : search };
 }
