@@ -111,14 +111,23 @@ export async function orderRecordsBefore(
 }
 
 function asRecord(row: Prisma.OrderGetPayload<{ select: typeof columns }>): OrderRecord {
-  const { userId, clientReference, updatedAt, user, instalments, amountPaid, ...order } = row;
+  const {
+    userId,
+    clientReference,
+    updatedAt,
+    user,
+    instalments,
+    amountPaid,
+    amountWrittenOff,
+    ...order
+  } = row;
   const { firstName, lastName, email } = user;
   return {
     ...toOrderView(order),
     status: wireStatus(asOrderStatus(order.status)),
     userId,
     clientReference,
-    payments: paymentsOf({ instalments, amountPaid }),
+    payments: paymentsOf({ instalments, amountPaid, amountWrittenOff }),
     updatedAt,
     user: { firstName, lastName, name: personName(user), email },
   };

@@ -51,6 +51,7 @@ const payments = z
     status: z.enum(Object.keys(PAYMENT_STATUSES) as [PaymentStatus]),
     due: euro,
     paid: euro.meta({ description: "Received less refunded." }),
+    writtenOff: euro.meta({ description: "What is not asked for any more." }),
     open: euro,
     credit: euro.meta({ description: "What was paid beyond what is due." }),
     overdue: euro,
@@ -139,6 +140,7 @@ export function serializeOrder({ lines, payments, createdAt, updatedAt, ...recor
 function serializePayments({
   due,
   paid,
+  writtenOff,
   open,
   credit,
   overdue,
@@ -149,6 +151,7 @@ function serializePayments({
     ...rest,
     due: euroOf(due),
     paid: euroOf(paid),
+    writtenOff: euroOf(writtenOff),
     open: euroOf(open),
     credit: euroOf(credit),
     overdue: euroOf(overdue),
