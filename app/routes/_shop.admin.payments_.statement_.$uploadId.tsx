@@ -16,6 +16,7 @@ import { bookStatement } from "~/shop/payments/statement/book-statement.server";
 import { statementAddress } from "~/shop/payments/statement/entry";
 import { otherAccounts } from "~/shop/payments/statement/own-account.server";
 import { previewStatement } from "~/shop/payments/statement/preview.server";
+import { shownRows } from "~/shop/payments/statement/shown-rows";
 import { readChoices } from "~/shop/payments/statement/statement-form.server";
 import {
   discardStatement,
@@ -40,9 +41,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const upload = await findStatement(admin.id, params.uploadId ?? "");
   if (!upload) throw statementNotFound(request);
   const { id, fileName, entries, result } = upload;
-  const rows = await previewStatement(entries);
+  const shown = shownRows(await previewStatement(entries));
   return {
-    statement: { id, fileName, rows, otherAccounts: otherAccounts(entries) },
+    statement: { id, fileName, ...shown, otherAccounts: otherAccounts(entries) },
     result,
   };
 }

@@ -13,6 +13,8 @@ import { MAX_TABLE_BYTES } from "~/shop/files/table/limits";
 import { readTable } from "~/shop/files/table/read-table.server";
 import { WORKBOOK_LIMITS } from "~/shop/files/workbook/limits";
 import { CellBudget, fillMerged } from "~/shop/files/workbook/read-sheet.server";
+import type { StatementRow } from "~/shop/payments/statement/preview.server";
+import { shownRows } from "~/shop/payments/statement/shown-rows";
 import { readCamt } from "~/shop/payments/statement/camt.server";
 import { MAX_ENTRIES, MAX_STATEMENT_BYTES } from "~/shop/payments/statement/entry";
 import { readStatement, readStatementFile } from "~/shop/payments/statement/read-statement.server";
@@ -288,6 +290,24 @@ describe("a statement", () => {
     }
     const damaged = zipOf({ "a.xml": camt({ amount: "1" }) }).subarray(0, 200);
     expect((await refusalOf(readStatementFile(damaged))).message).toContain("damaged");
+  });
+
+  it("of 5,000 entries is shown on a page of bounded size, which says how many are not on it", () => {
+    const long = "&".repeat(500);
+    const row = (index: number, leftOut: string | null): StatementRow => {
+      const texts = { counterparty: long, reference: long, text: long };
+      const entry = { key: String(index), bookedOn: null, amount: 1, leftOut, ...texts };
+      return { index, entry, bookedTo: null, proposal: null };
+    };
+    const isBookable = (index: number) => index % 10 === 9;
+    const all = Array.from({ length: 5_000 }, (_, index) =>
+      row(index, isBookable(index) ? null : "debit"),
+    );
+    const { rows, notShown } = shownRows(all);
+    expect(rows.filter(({ index }) => isBookable(index))).toHaveLength(500);
+    expect([rows.length, notShown]).toEqual([700, 4_300]);
+    expect(JSON.stringify(rows).length).toBeLessThan(700 * 700);
+    expect(shownRows(all.slice(0, 200)).notShown).toBe(0);
   });
 
   it(`of more rows than ${MAX_ENTRIES} is left there`, async () => {

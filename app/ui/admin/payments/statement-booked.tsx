@@ -7,7 +7,7 @@ import { AdminHeading } from "~/ui/admin/admin-heading";
 import { AdminTable } from "~/ui/admin/admin-table";
 
 import { entryCells } from "./entry-cells";
-import type { ShownStatement } from "./statement-preview";
+import { NotShown, type ShownStatement } from "./statement-preview";
 
 const COLUMNS = [
   { key: "day", label: "Day" },
@@ -18,7 +18,7 @@ const COLUMNS = [
 
 /** What booking a statement did with each of its entries. */
 export function StatementBooked({
-  statement: { fileName, rows },
+  statement: { fileName, rows, notShown },
   result,
 }: {
   statement: ShownStatement;
@@ -58,6 +58,7 @@ export function StatementBooked({
           };
         })}
       />
+      <NotShown count={notShown} />
     </>
   );
 }

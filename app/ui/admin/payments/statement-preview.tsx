@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { LEAVE_OUT, OTHER_ORDER, statementAddress } from "~/shop/payments/statement/entry";
 import type { StatementRow } from "~/shop/payments/statement/preview.server";
+import type { ShownRows } from "~/shop/payments/statement/shown-rows";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { AdminTable } from "~/ui/admin/admin-table";
 import { Button } from "~/ui/base/button";
@@ -13,17 +14,16 @@ import { Notice } from "~/ui/base/notice";
 import { entryCells } from "./entry-cells";
 
 /** An uploaded statement with what is proposed for its entries. */
-export interface ShownStatement {
+export interface ShownStatement extends ShownRows {
   id: string;
   fileName: string;
-  rows: readonly StatementRow[];
   /** Its accounts that are not the seller's. */
   otherAccounts: readonly string[];
 }
 
 /** What is proposed for each entry of a statement, to be chosen and booked with one press. */
 export function StatementPreview({
-  statement: { id, fileName, rows, otherAccounts },
+  statement: { id, fileName, rows, notShown, otherAccounts },
   refused,
 }: {
   statement: ShownStatement;
@@ -43,7 +43,7 @@ export function StatementPreview({
         What is proposed
       </AdminHeading>
       <ErrorSummary errors={errors} title={refused?.title} />
-      <p className="lead mt-4">{summaryText(rows)}</p>
+      <p className="lead mt-4">{summaryText(rows, notShown)}</p>
       <Form method="post" action={statementAddress(id)} noValidate className="stack-loose mt-6">
         {otherAccounts.length > 0 && (
           <OtherAccount accounts={otherAccounts} field={fields.account} />
@@ -66,6 +66,7 @@ export function StatementPreview({
             },
           }))}
         />
+        <NotShown count={notShown} />
         <div className="admin-buttons">
           {open.length > 0 && (
             <Button
@@ -112,6 +113,15 @@ function OtherAccount({ accounts, field }: { accounts: readonly string[]; field:
     </Notice>
   );
 }
+
+/** How many entries that are left out are not on the page. */
+export const NotShown = ({ count }: { count: number }) =>
+  count > 0 && (
+    <p className="muted mt-4">
+      {count === 1 ? "One more entry is" : `${count.toLocaleString("en")} more entries are`} left
+      out and not shown here.
+    </p>
+  );
 
 const whyNot = ({ entry, bookedTo }: StatementRow) =>
   bookedTo === null ? `Left out: ${entry.leftOut}` : `Booked before, to order ${bookedTo}.`;
@@ -162,13 +172,13 @@ function ChoiceFields({
   );
 }
 
-function summaryText(rows: readonly StatementRow[]): string {
+function summaryText(rows: readonly StatementRow[], notShown: number): string {
   const count = (test: (row: StatementRow) => boolean) => rows.filter(test).length;
   const parts = [
     `${count(isChosen)} to book`,
     `${count((row) => isBookable(row) && !isChosen(row))} to decide`,
     `${count(({ bookedTo }) => bookedTo !== null)} booked before`,
-    `${count(({ entry }) => entry.leftOut !== null)} left out`,
+    `${count(({ entry }) => entry.leftOut !== null) + notShown} left out`,
   ];
   return `${parts.join(", ")}.`;
 }
