@@ -230,7 +230,7 @@ async function zdenka() {
       data: {
         key: "k",
         requestHash: "h",
-        body: EMAIL,
+        body: EMAIL.toUpperCase(),
         leasedUntil: new Date(),
         expire: new Date(),
       },

@@ -53,11 +53,12 @@ export async function eraseRecords(
   // With orders they are the evidence for the VAT of these.
   if (records.orders.length === 0) await tx.vatCheck.deleteMany({ where: { userId } });
   // Tables of customers and answers to repeated API calls, which are kept for a day.
-  // An uploaded address may be in capitals, and PostgreSQL compares these.
+  // What was sent may have the address in capitals, and PostgreSQL compares these.
   await tx.$executeRaw`
     DELETE FROM "table_uploads"
     WHERE "kind" = 'customers' AND replace(lower("csv"), ${email}, '') <> lower("csv")`;
-  await tx.apiReplay.deleteMany({ where: { body: { contains: email } } });
+  await tx.$executeRaw`
+    DELETE FROM "api_replays" WHERE replace(lower("body"), ${email}, '') <> lower("body")`;
   return records;
 }
 
