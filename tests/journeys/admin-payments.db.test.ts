@@ -237,7 +237,8 @@ describe("a bank statement", () => {
     );
     page = await uploadOf(maja, file);
     page.see(
-      `Split: €100.00 to ${one.orderNumber}, €100.00 to ${two.orderNumber}`,
+      "Split over 2 orders",
+      `Pays several orders in full: €100.00 to ${one.orderNumber}, €100.00 to ${two.orderNumber}.`,
       `Book to ${three.orderNumber} and write off €0.50 as a bank charge`,
     );
     const typed = { "choice-1": `${three.id}+50`, "choice-2": "other" };

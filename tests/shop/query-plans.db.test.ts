@@ -34,6 +34,9 @@ import { reportPage } from "~/shop/reports/read-report.server";
 import { popularProducts } from "~/shop/reports/sales.server";
 import { similarWords } from "~/shop/search/similar-words.server";
 import { matchingOrders, searchCondition, queryIds } from "~/shop/search/search.server";
+import type { StatementEntry } from "~/shop/payments/statement/entry";
+import { ordersThatFit } from "~/shop/payments/statement/find-orders.server";
+import { bookedEntries } from "~/shop/payments/statement/preview.server";
 import { countOverdue, listReceivables, receivablesSums } from "~/shop/payments/receivables.server";
 import { listPeople } from "~/shop/staff/people.server";
 import { peopleQuery } from "~/shop/staff/people-query";
@@ -355,6 +358,16 @@ describe("an admin list", () => {
     ["credits", () => listReceivables("credits", 1), /orders_credit_idx/],
     ["overdue payments", () => countOverdue(100), /orders_open_payment_idx/],
     ["the sums of payments", () => receivablesSums(), /orders_open_payment_idx/],
+    [
+      "the open orders that entries of a statement fit",
+      () => ordersThatFit([{ amount: 100, counterparty: "A" }]),
+      /orders_open_payment_idx/,
+    ],
+    [
+      "what of a statement is booked",
+      () => bookedEntries([{ key: "a" }] as StatementEntry[]),
+      /payments_entryKey_entryPart_key/,
+    ],
     ["a customer's orders", () => myOrders("p7"), /orders_userId_createdAt_id_status_total_idx/],
     [
       "the last address",

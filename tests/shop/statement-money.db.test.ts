@@ -78,6 +78,18 @@ describe("two payments for one order", () => {
   });
 });
 
+describe("a payment that must be looked at", () => {
+  it("is not chosen, and does not count for the next one", async () => {
+    const { id, number } = await makeDueOrder();
+    const row = (status: string) => `2026-11-02;100.00;${number};${status}`;
+    const csv = ["Date;Amount;Reference;Status", row("Blue"), row("Booked")].join("\n");
+    expect(await shown(csv)).toEqual([
+      [LEAVE_OUT, "The bank says “Blue” of it. Pays the order in full."],
+      [String(id), "Pays the order in full."],
+    ]);
+  });
+});
+
 describe("money that goes back", () => {
   it("is proposed against the payment that it takes back, in the same statement or before", async () => {
     const { id, number } = await makeDueOrder();
@@ -91,7 +103,10 @@ describe("money that goes back", () => {
       "</Stmt>",
       /<Ntry>.*<\/Ntry>/s.exec(reversed(camt(taken)))![0] + "</Stmt>",
     );
-    expect(await shown(inOne)).toEqual([[String(id), "Pays the order in full."], expected]);
+    expect(await shown(inOne)).toEqual([
+      [String(id), "Pays the order in full. It is taken back in this statement."],
+      expected,
+    ]);
     await bookChosen(camt(paid));
     expect(await shown(reversed(camt(taken)))).toEqual([expected]);
     await bookChosen(reversed(camt(taken)));
@@ -138,6 +153,7 @@ describe("a payer without a reference", () => {
     const from = (name: string, amount = "100.00") => camt({ amount, name, text: "Thanks" });
     const [row] = await preview(from("BOUTIQUE LANA, Ljubljana"));
     expect(row!.proposal).toEqual({
+      orders: [`${orderNumber} (Boutique Läna d.o.o.)`],
       options: [{ value: String(id), label: `Book to ${orderNumber}` }],
       chosen: LEAVE_OUT,
       note: `Names no order. Payer and amount fit ${orderNumber}: choose it if that is right.`,
@@ -162,7 +178,10 @@ describe("one payment for several orders", () => {
     await recordPayment(payment(one.id, admin.id, { amount: 2_500 }));
     const file = camt({ amount: "175.00", text: `${one.number} + ${two.number}` });
     expect(await shown(file)).toEqual([
-      [`${one.id}=7500,${two.id}=10000`, "Names several orders, and pays them in full."],
+      [
+        `${one.id}=7500,${two.id}=10000`,
+        `Pays several orders in full: €75.00 to ${one.orderNumber}, €100.00 to ${two.orderNumber}.`,
+      ],
     ]);
     const other = await makePerson("admin");
     const results = await Promise.all([bookChosen(file), bookChosen(file, other.id)]);

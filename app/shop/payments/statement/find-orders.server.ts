@@ -95,7 +95,7 @@ export async function ordersThatFit(
     ids.push(
       ...(await queryIds<number>(sql`SELECT "id" FROM "orders"
         WHERE ${IS_OPEN} AND "amountDue" - "amountPaid" IN (${joinSql(amounts)})
-        ORDER BY "id" LIMIT ${MAX_FITTING - ids.length}`)),
+        ORDER BY "nextDueOn", "id" LIMIT ${MAX_FITTING - ids.length}`)),
     );
   }
   const byAmount = new Map<Cents, BookableOrder[]>();

@@ -14,10 +14,11 @@ export function isSameAccount(account: string, iban: string): boolean {
   if (/^[A-Z]{2}\d\d[A-Z0-9]{11,}/.test(own!)) return false;
   const number = (others.at(-1) ?? own!).replace(/^0+/, "");
   const bank = others.length > 0 ? own! : "";
-  // The BBAN: the bank, and the account filled with zeros.
+  // The BBAN: the bank, the account filled with zeros and, in some countries, two check digits.
   const rest = known.slice(4);
-  if (number.length < 5 || !rest.startsWith(bank)) return false;
-  return bank ? rest.slice(bank.length).replace(/^0+/, "") === number : rest.endsWith(number);
+  if (number.length < (bank ? 3 : 5) || !rest.startsWith(bank)) return false;
+  const held = rest.slice(bank.length).replace(/^0+/, "");
+  return bank ? held.startsWith(number) && held.length - number.length <= 2 : rest.endsWith(number);
 }
 
 /** The accounts of entries that can be booked which are not the seller's; none where the seller's is not known. */

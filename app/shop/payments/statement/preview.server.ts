@@ -59,6 +59,13 @@ async function proposalsFor(
       proposals.set(entry.key, { ...proposal, note });
     }
   }
+  for (const key of proposer.takenBack) {
+    const proposal = proposals.get(key)!;
+    proposals.set(key, {
+      ...proposal,
+      note: `${proposal.note} It is taken back in this statement.`,
+    });
+  }
   return proposals;
 }
 
@@ -85,7 +92,7 @@ export async function bookedEntries(
   for (const keys of batchesOf(entries.map(({ key }) => key))) {
     const rows = await db.read.payment.findMany({
       where: { entryKey: { in: keys }, undoneAt: null },
-      orderBy: { id: "asc" },
+      orderBy: [{ entryKey: "asc" }, { entryPart: "asc" }],
       select: { entryKey: true, amount: true, order: { select: { orderNumber: true } } },
     });
     for (const { entryKey, amount, order } of rows) {

@@ -13,7 +13,11 @@ export interface Proposal {
   chosen: string;
   /** What to look at. */
   note: string | null;
+  /** The orders that it names or fits, and whose they are, to be compared with the payer. */
+  orders: string[];
 }
+
+type Draft = Omit<Proposal, "orders">;
 
 /** A payment that is recorded, or proposed for an earlier entry of the same statement. */
 export interface KnownPayment {
@@ -21,6 +25,9 @@ export interface KnownPayment {
   amount: Cents;
   paidOn: string | null;
 }
+
+/** A payment that is proposed for an entry. */
+type ProposedPayment = KnownPayment & Pick<StatementEntry, "key">;
 
 /** An entry, what of it is not booked yet, and the orders that it names or, naming none, fits. */
 export interface OpenEntry {
@@ -34,24 +41,29 @@ export interface OpenEntry {
 export class Proposer {
   readonly #today: string;
   readonly #recorded: readonly KnownPayment[];
-  readonly #proposed: KnownPayment[] = [];
+  readonly #proposed: ProposedPayment[] = [];
+  /** The keys of entries whose payments a later entry takes back. */
+  readonly takenBack = new Set<string>();
 
   constructor(recorded: readonly KnownPayment[], today: string) {
     [this.#recorded, this.#today] = [recorded, today];
   }
 
   propose(open: OpenEntry): Proposal {
+    const before = this.#proposed.length;
+    const orders = [...open.named, ...open.fitting].slice(0, MAX_PARTS).map(nameOf);
     const proposal = open.left < 0 || isReturn(open) ? this.#back(open) : this.#payment(open);
     const { doubt } = open.entry;
     if (doubt) {
-      return { ...proposal, chosen: LEAVE_OUT, note: [doubt, proposal.note].join(" ").trim() };
+      this.#proposed.length = before;
+      return { ...proposal, chosen: LEAVE_OUT, note: [doubt, proposal.note].join(" "), orders };
     }
-    return proposal;
+    return { ...proposal, orders };
   }
 
   /** Notes what is chosen. */
-  #choose(parts: readonly EntryPart[], paidOn: string | null): string {
-    for (const { orderId, amount } of parts) this.#proposed.push({ orderId, amount, paidOn });
+  #choose(parts: readonly EntryPart[], { key, bookedOn: paidOn }: StatementEntry): string {
+    for (const { orderId, amount } of parts) this.#proposed.push({ orderId, amount, paidOn, key });
     return choiceOf(parts);
   }
 
@@ -72,13 +84,13 @@ export class Proposer {
     );
   }
 
-  #payment({ entry, left, named, fitting }: OpenEntry): Proposal {
+  #payment({ entry, left, named, fitting }: OpenEntry): Draft {
     const [order, ...others] = named;
     if (!order) return suggestion(left, fitting);
     if (others.length > 0) return this.#several(entry, left, named);
     const whole = { orderId: order.id, amount: left };
     const options = [bookTo(order, left)];
-    const leave = (note: string): Proposal => ({ options, chosen: LEAVE_OUT, note });
+    const leave = (note: string): Draft => ({ options, chosen: LEAVE_OUT, note });
     if (this.#isRecorded(order.id, left, entry.bookedOn)) {
       return leave("A payment of this amount and day is recorded for the order already.");
     }
@@ -88,12 +100,12 @@ export class Proposer {
     const { open, instalments, isAfterOthers } = this.#summaryOf(order);
     if (left > open) return leave(tooMuch(open, isAfterOthers));
     const paid = left < open ? paidUntil(instalments, left) : null;
-    const choose = (note: string): Proposal => {
+    const choose = (note: string): Draft => {
       const rest = open - left;
       if (rest > 0 && rest <= MAX_WRITE_OFF && !paid) {
         options.push(withWriteOff(order, left, rest));
       }
-      return { options, chosen: this.#choose([whole], entry.bookedOn), note };
+      return { options, chosen: this.#choose([whole], entry), note };
     };
     if (left === open) {
       return choose(
@@ -110,7 +122,7 @@ export class Proposer {
   }
 
   /** A payment that names several orders: split where it is what is open of them together. */
-  #several(entry: StatementEntry, left: Cents, named: readonly BookableOrder[]): Proposal {
+  #several(entry: StatementEntry, left: Cents, named: readonly BookableOrder[]): Draft {
     const orders = named.slice(0, MAX_PARTS);
     const opens = orders.map((order) => (isVoid(order.status) ? 0 : this.#summaryOf(order).open));
     const options = orders.map((order) => bookTo(order, left));
@@ -120,11 +132,11 @@ export class Proposer {
       const shares = orders.map(
         ({ orderNumber }, at) => `${formatEuro(opens[at]!)} to ${orderNumber}`,
       );
-      const split = { value: choiceOf(parts), label: `Split: ${shares.join(", ")}` };
+      const split = { value: choiceOf(parts), label: `Split over ${orders.length} orders` };
       return {
         options: [split, ...options],
-        chosen: this.#choose(parts, entry.bookedOn),
-        note: "Names several orders, and pays them in full.",
+        chosen: this.#choose(parts, entry),
+        note: `Pays several orders in full: ${shares.join(", ")}.`,
       };
     }
     const numbers = orders.map(
@@ -138,7 +150,7 @@ export class Proposer {
   }
 
   /** Money that goes back, or came back: proposed against the payment that it takes back. */
-  #back({ entry, left, named }: OpenEntry): Proposal {
+  #back({ entry, left, named }: OpenEntry): Draft {
     const [order, ...others] = named;
     const what = entry.isReversal ? "Taken back by the bank" : "Money that went out";
     if (!order) return { options: [], chosen: LEAVE_OUT, note: `${what}. Names no order.` };
@@ -152,7 +164,7 @@ export class Proposer {
       };
     }
     const options = [bookTo(order, left, entry.isReversal)];
-    const leave = (note: string): Proposal => ({ options, chosen: LEAVE_OUT, note });
+    const leave = (note: string): Draft => ({ options, chosen: LEAVE_OUT, note });
     if (this.#isRecorded(order.id, left, entry.bookedOn)) {
       return leave(`${what}, and recorded for the order already with this amount and day.`);
     }
@@ -168,7 +180,8 @@ export class Proposer {
     if (!back && credit !== -left) {
       return leave(`${what}. No payment of the order has this amount: have a look.`);
     }
-    const chosen = this.#choose([{ orderId: order.id, amount: left }], entry.bookedOn);
+    const chosen = this.#choose([{ orderId: order.id, amount: left }], entry);
+    if (back && "key" in back) this.takenBack.add(back.key);
     const { open } = this.#summaryOf(order);
     const which = back?.paidOn ? ` of ${formatDay(back.paidOn)}` : "";
     const one = left < 0 ? `the payment${which}` : `the refund${which}`;
@@ -177,7 +190,7 @@ export class Proposer {
   }
 
   /** The latest payment of this amount that nothing has taken back yet. */
-  #takenBack(orderId: number, amount: Cents): KnownPayment | null {
+  #takenBack(orderId: number, amount: Cents): KnownPayment | ProposedPayment | null {
     const own = [...this.#recorded, ...this.#proposed].filter((one) => one.orderId === orderId);
     const payments = own.filter((one) => one.amount === -amount);
     const taken = own.filter((one) => one.amount === amount).length;
@@ -188,12 +201,17 @@ export class Proposer {
 /** Whether money that came in is none that a customer has paid, but a refund that came back. */
 const isReturn = ({ entry, left }: OpenEntry) => entry.isReversal === true && left > 0;
 
-function bookTo({ id, orderNumber }: BookableOrder, amount: Cents, isReversal?: boolean) {
-  const value = choiceOf([{ orderId: id, amount }]);
-  if (amount > 0) return { value, label: `Book to ${orderNumber}` };
-  const label = isReversal ? "Take back from" : "Book as a refund of";
-  return { value, label: `${label} ${orderNumber}` };
+function bookTo(order: BookableOrder, amount: Cents, isReversal?: boolean) {
+  const verb = amount > 0 ? "Book to" : isReversal ? "Take back from" : "Book as a refund of";
+  return {
+    value: choiceOf([{ orderId: order.id, amount }]),
+    label: `${verb} ${order.orderNumber}`,
+  };
 }
+
+/** The number of an order and whose it is. */
+const nameOf = ({ orderNumber, customer: [name] }: BookableOrder) =>
+  name ? `${orderNumber} (${name})` : orderNumber;
 
 function withWriteOff({ id, orderNumber }: BookableOrder, amount: Cents, writeOff: Cents) {
   return {
@@ -203,7 +221,7 @@ function withWriteOff({ id, orderNumber }: BookableOrder, amount: Cents, writeOf
 }
 
 /** The orders of the payer of which just this amount is open; a person decides whether it is one of them. */
-function suggestion(left: Cents, fitting: readonly BookableOrder[]): Proposal {
+function suggestion(left: Cents, fitting: readonly BookableOrder[]): Draft {
   const options = fitting.slice(0, MAX_PARTS).map((order) => bookTo(order, left));
   const [one, ...others] = fitting;
   const note = !one

@@ -106,8 +106,8 @@ function OtherAccount({ accounts, field }: { accounts: readonly string[]; field:
   return (
     <Notice title="Is this your account?">
       <p>
-        The statement is of account <span className="wrap-anywhere">{shown}</span>. It is not the
-        account on your proformas, to which customers pay.
+        The statement is of account <span className="wrap-anywhere">{shown}</span>, and your
+        proformas name another one.
       </p>
       <Checkbox field={field} label="It is our account: book its payments" />
     </Notice>
@@ -167,7 +167,14 @@ function ChoiceFields({
         autoComplete="off"
         maxLength={MAX_TYPED}
       />
-      {proposal?.note && <p className="small">{proposal.note}</p>}
+      <div className="small">
+        <p>{proposal?.note}</p>
+        {proposal?.orders.map((order) => (
+          <p key={order} className="muted wrap-anywhere">
+            {order}
+          </p>
+        ))}
+      </div>
     </div>
   );
 }
