@@ -3,8 +3,11 @@ import { describe, expect, it, vi } from "vitest";
 
 import { yieldToEventLoop } from "~/event-loop.server";
 import { isGrid, listOfGrid } from "~/shop/cart/quick-order/grid.server";
+import { MAX_LINES } from "~/shop/cart/limits";
 import { MAX_BYTES } from "~/shop/cart/quick-order/limits";
+import type { QuickOrderPreview } from "~/shop/cart/quick-order/preview";
 import { readOrderFile, readTypedRows } from "~/shop/cart/quick-order/read-file.server";
+import { MAX_SHOWN_ROWS, shownPreview } from "~/shop/cart/quick-order/shown-preview";
 import { recordsOf } from "~/shop/cart/quick-order/records";
 import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
 import { readCsv } from "~/shop/files/csv-records.server";
@@ -200,6 +203,21 @@ describe("a grid", () => {
     const row = ["x".repeat(5_000), "Sand", ...Array(190).fill("1")].join(";");
     const { message } = await refusalOf(readTypedRows([heads, ...Array(90).fill(row)].join("\n")));
     expect(message).toBe("The rows are longer than 512 KB. Please send them in parts.");
+  });
+});
+
+describe("a preview of a quick order", () => {
+  it("is shown on a page of bounded size, with how many rows there are", () => {
+    const refused = Array.from({ length: 2_000 }, (_, row) => {
+      return { row, text: "<&".repeat(125), reason: "Wrong.", suggestions: [] };
+    });
+    const whole = { lines: [], unclear: [], wrong: refused } as unknown as QuickOrderPreview;
+    const shown = shownPreview(whole);
+    expect(shown.counts).toEqual({ lines: 0, unclear: 0, wrong: 2_000 });
+    expect(shown.wrong).toHaveLength(200);
+    expect(JSON.stringify(shown).length).toBeLessThan(60_000);
+    // What a cart can hold is shown in full.
+    expect(MAX_SHOWN_ROWS).toBeGreaterThanOrEqual(MAX_LINES);
   });
 });
 

@@ -9,6 +9,7 @@ import type { Cart } from "~/shop/cart/cart";
 import { addPieces, wereAdded } from "~/shop/cart/quick-order/add-pieces.server";
 import type { QuickOrderPreview } from "~/shop/cart/quick-order/preview";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
+import { shownPreview } from "~/shop/cart/quick-order/shown-preview";
 import type { PriceList } from "~/shop/prices/price";
 import { Problem } from "~/shop/problem";
 
@@ -36,7 +37,7 @@ export async function answerQuickOrder(posted: Posted) {
   if (isAdding && token && (await wereAdded(person.id, token))) return redirectToCart(null);
   try {
     const { preview, seen } = await readQuickOrder(text, { mode, cart, prices });
-    const answer = { text, mode, isOrderSheet, preview, seen };
+    const answer = { text, mode, isOrderSheet, preview: shownPreview(preview), seen };
     if (!isAdding) return data(answer);
     if (seen !== seenBefore) return data({ ...answer, ...failed(CHANGED) }, { status: 409 });
     if (preview.blocked || preview.lines.length === 0) return data(answer, { status: 409 });
@@ -64,7 +65,8 @@ export async function answerQuickOrder(posted: Posted) {
 async function conflict({ text, mode, cart, prices }: Posted, { message }: Problem) {
   const { preview, seen } = await readQuickOrder(text, { mode, cart, prices });
   const words = `${message} Nothing was added.`;
-  return data({ text, mode, preview, seen, ...failed(words) }, { status: 409 });
+  const answer = { text, mode, preview: shownPreview(preview), seen };
+  return data({ ...answer, ...failed(words) }, { status: 409 });
 }
 
 const refused = ({ text, mode }: Posted, { field = "rows", message }: Problem) =>

@@ -1,9 +1,5 @@
-import type {
-  PreviewLine,
-  QuantityColumn,
-  QuickOrderMode,
-  QuickOrderPreview,
-} from "~/shop/cart/quick-order/preview";
+import type { QuantityColumn, QuickOrderMode } from "~/shop/cart/quick-order/preview";
+import type { ShownPreview } from "~/shop/cart/quick-order/shown-preview";
 import { Button } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
@@ -23,7 +19,7 @@ export function Preview({
   isSending,
   download,
 }: {
-  preview: QuickOrderPreview;
+  preview: ShownPreview;
   mode: QuickOrderMode;
   /** The rows come from the shop's order sheet, on which the cart was filled in. */
   isOrderSheet?: boolean;
@@ -31,15 +27,15 @@ export function Preview({
   /** The id of the form that downloads what is left out. */
   download: string;
 }) {
-  const { lines, unclear, wrong, blocked, quantityColumns, reading } = preview;
+  const { lines, unclear, wrong, blocked, quantityColumns, reading, counts } = preview;
   const noted = lines.filter(({ notes }) => notes.length > 0);
   const right = lines.filter(({ notes }) => notes.length === 0);
-  const left = unclear.length + wrong.length;
+  const left = counts.unclear + counts.wrong;
   return (
     <>
       <section className="card stack" aria-labelledby={SUMMARY}>
         <h2 id={SUMMARY} tabIndex={-1}>
-          {lines.length > 0 ? summaryOf(lines, preview.pieces) : "No row is right yet"}
+          {lines.length > 0 ? summaryOf(preview) : "No row is right yet"}
         </h2>
         {lines.length > 0 && (
           <p>
@@ -65,15 +61,21 @@ export function Preview({
             )}
             <ModeChoice mode={mode} />
             <Button name="add" value="lines" pending={isSending} pendingLabel="Adding...">
-              Add {summaryOf(lines, preview.pieces)}
+              Add {summaryOf(preview)}
             </Button>
           </>
         )}
       </section>
       {left > 0 && (
         <section id="rows-to-correct" className="stack-loose">
-          {unclear.length > 0 && <RefusedTable title="Have a look. Did you mean?" rows={unclear} />}
-          {wrong.length > 0 && <RefusedTable title="Wrong" rows={wrong} />}
+          {unclear.length > 0 && (
+            <RefusedTable
+              title="Have a look. Did you mean?"
+              rows={unclear}
+              count={counts.unclear}
+            />
+          )}
+          {wrong.length > 0 && <RefusedTable title="Wrong" rows={wrong} count={counts.wrong} />}
           <Button variant="secondary" form={download}>
             Download {left === 1 ? "this row" : `these ${left} rows`} with reasons
           </Button>
@@ -81,6 +83,9 @@ export function Preview({
       )}
       {noted.length > 0 && <LineTable title="Right, but have a look" lines={noted} />}
       {right.length > 0 && <LineTable title="Right" lines={right} />}
+      {counts.lines > lines.length && (
+        <p className="muted">The first {lines.length} lines are shown.</p>
+      )}
     </>
   );
 }
@@ -101,8 +106,8 @@ function QuantityQuestion({ columns }: { columns: readonly QuantityColumn[] }) {
   );
 }
 
-const summaryOf = (lines: readonly PreviewLine[], pieces: number) =>
-  `${counted(pieces, "piece")} in ${counted(lines.length, "line")}`;
+const summaryOf = ({ pieces, counts }: ShownPreview) =>
+  `${counted(pieces, "piece")} in ${counted(counts.lines, "line")}`;
 
 const counted = (count: number, noun: string) =>
   `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
-import type { QuickOrderMode, QuickOrderPreview } from "~/shop/cart/quick-order/preview";
+import type { QuickOrderMode } from "~/shop/cart/quick-order/preview";
+import type { ShownPreview } from "~/shop/cart/quick-order/shown-preview";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { type FormResult, formState } from "~/ui/base/form-state";
@@ -21,7 +22,7 @@ export interface QuickOrderAnswer {
   mode?: QuickOrderMode;
   /** The rows come from the shop's order sheet. */
   isOrderSheet?: boolean;
-  preview?: QuickOrderPreview;
+  preview?: ShownPreview;
   /** Identifies the preview, for the form that adds its lines. */
   seen?: string;
   lastResult?: FormResult;

@@ -1,11 +1,21 @@
 import type { RefusedRow } from "~/shop/cart/quick-order/preview";
 
 /** Rows that are left out, with the reasons, and with buttons that put them right. */
-export function RefusedTable({ title, rows }: { title: string; rows: readonly RefusedRow[] }) {
+export function RefusedTable({
+  title,
+  rows,
+  count,
+}: {
+  title: string;
+  /** The first ones. */
+  rows: readonly RefusedRow[];
+  count: number;
+}) {
   return (
     <table className="table">
       <caption>
-        {title} ({rows.length})
+        {title} ({count}
+        {count > rows.length && `, the first ${rows.length} are shown`})
       </caption>
       <thead>
         <tr>

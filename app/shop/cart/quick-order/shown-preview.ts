@@ -1,0 +1,26 @@
+import { excerpt } from "~/shop/files/table/excerpt";
+import type { QuickOrderPreview, RefusedRow } from "./preview";
+
+/** The most rows of a kind on a page: as many lines as a cart holds. */
+export const MAX_SHOWN_ROWS = 200;
+
+/** A preview as a page shows it: the first rows of each kind, and how many there are. */
+export interface ShownPreview extends QuickOrderPreview {
+  counts: Record<"lines" | "unclear" | "wrong", number>;
+}
+
+/** The first rows of a preview, with the beginning of long ones. */
+export const shownPreview = (preview: QuickOrderPreview): ShownPreview => ({
+  ...preview,
+  lines: preview.lines.slice(0, MAX_SHOWN_ROWS),
+  unclear: firstOf(preview.unclear),
+  wrong: firstOf(preview.wrong),
+  counts: {
+    lines: preview.lines.length,
+    unclear: preview.unclear.length,
+    wrong: preview.wrong.length,
+  },
+});
+
+const firstOf = (rows: readonly RefusedRow[]) =>
+  rows.slice(0, MAX_SHOWN_ROWS).map((row) => ({ ...row, text: excerpt(row.text) }));
