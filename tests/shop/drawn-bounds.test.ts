@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import sharp from "sharp";
+import sharp, { type Metadata } from "sharp";
 import { describe, expect, it, vi } from "vitest";
 
 import { filesIn } from "~/shop/files/shop-files.server";
@@ -11,9 +11,9 @@ import { renderMarkdown } from "~/shop/pages/markdown.server";
 import { MAX_PAGE_TEXT_LENGTH } from "~/shop/pages/limits";
 import { withPictureFiles } from "~/shop/pictures/picture-files.server";
 import { redrawSvg } from "~/shop/pictures/redraw-svg.server";
-import { PixelBudget, storeUpload } from "~/shop/pictures/uploads.server";
+import { PixelBudget, storeUpload, tooManyPixels } from "~/shop/pictures/uploads.server";
 import { MAX_PIXELS_AT_ONCE } from "~/shop/pictures/upload-limits";
-import { zipOf } from "../support/workbooks";
+import { zipOf, zipWithExtraFields } from "../support/workbooks";
 
 const draw = (content: string) =>
   redrawSvg(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}</svg>`).svg;
@@ -106,24 +106,6 @@ async function uploadOf(bytes: Uint8Array) {
   return [{ name: "a.zip", path, size: bytes.length }];
 }
 
-/** A ZIP whose list has these bytes of empty extra fields for each file. */
-function zipWithExtraFields(count: number, extra: number): Buffer {
-  const names = Array.from({ length: count }, (_, n) => `${n}.jpg`);
-  const zip = zipOf(Object.fromEntries(names.map((name) => [name, "x"])));
-  const listAt = zip.readUInt32LE(zip.length - 6);
-  const parts = [zip.subarray(0, listAt)];
-  let at = listAt;
-  for (const name of names) {
-    const entry = Buffer.from(zip.subarray(at, at + 46 + name.length));
-    entry.writeUInt16LE(extra, 30);
-    parts.push(entry, Buffer.alloc(extra));
-    at += entry.length;
-  }
-  const end = Buffer.from(zip.subarray(at));
-  end.writeUInt32LE(at - listAt + count * extra, 12);
-  return Buffer.concat([...parts, end]);
-}
-
 describe("a ZIP of pictures", () => {
   const names = async (zip: Buffer) =>
     withPictureFiles(await uploadOf(zip), async (files) => files.map(({ name }) => name));
@@ -157,6 +139,28 @@ describe("the pictures of an upload", () => {
     const budget = new PixelBudget();
     for (let n = 0; n < 100; n++) expect(budget.take(4_032 * 3_024)).toBe(true);
     expect(budget.take(MAX_PIXELS_AT_ONCE)).toBe(false);
+  });
+
+  it("have fewer pixels where each takes more memory", () => {
+    const of = (more: Partial<Metadata>) =>
+      tooManyPixels({
+        width: 7_000,
+        height: 7_000,
+        channels: 3,
+        depth: "uchar",
+        ...more,
+      } as Metadata);
+    expect(of({ format: "jpeg", isProgressive: true })).toBeNull();
+    expect(of({ format: "png", isProgressive: true, channels: 4 })).toBeNull();
+    expect(of({ format: "png", channels: 4, depth: "ushort" })).toBeNull();
+    for (const heavy of [
+      { format: "heif" },
+      { format: "jpeg", isProgressive: true, channels: 4 },
+      { format: "png", isProgressive: true, channels: 4, depth: "ushort" },
+    ] as const) {
+      expect(of(heavy)).toContain("at most 20 million pixels");
+      expect(of({ ...heavy, width: 2_000 })).toBeNull();
+    }
   });
 
   it("have no more pixels together than fit, by their headers", async () => {

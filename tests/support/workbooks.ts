@@ -69,3 +69,21 @@ export function zipOf(files: Record<string, string | Buffer>): Buffer {
   end.writeUInt32LE(offset, 12);
   return Buffer.concat([...parts!, list, Buffer.from("PK\x05\x06"), end]);
 }
+
+/** A ZIP whose list has these bytes of empty extra fields for each file. */
+export function zipWithExtraFields(count: number, extra: number): Buffer {
+  const names = Array.from({ length: count }, (_, n) => `${n}.jpg`);
+  const zip = zipOf(Object.fromEntries(names.map((name) => [name, "x"])));
+  const listAt = zip.readUInt32LE(zip.length - 6);
+  const parts = [zip.subarray(0, listAt)];
+  let at = listAt;
+  for (const name of names) {
+    const entry = Buffer.from(zip.subarray(at, at + 46 + name.length));
+    entry.writeUInt16LE(extra, 30);
+    parts.push(entry, Buffer.alloc(extra));
+    at += entry.length;
+  }
+  const end = Buffer.from(zip.subarray(at));
+  end.writeUInt32LE(at - listAt + count * extra, 12);
+  return Buffer.concat([...parts, end]);
+}

@@ -7,7 +7,7 @@ import { MAX_PIXELS } from "./encode.server";
 import { formatOf } from "./magic";
 import { redrawSvg } from "./redraw-svg.server";
 import { loadSharp } from "./sharp.server";
-import type { UploadedFile } from "./uploads.server";
+import { decodeAlone, tooManyPixels, type UploadedFile } from "./uploads.server";
 
 /** The largest size of a logo's PNG, for letters and papers. */
 const PNG: Size = { width: 480, height: 160 };
@@ -26,7 +26,7 @@ export async function makeLogo({ bytes }: UploadedFile): Promise<LogoFile> {
   if (bytes.length === 0) throw refused("The file is empty.");
   if (bytes.length > MAX_LOGO_BYTES) throw refused("The file is larger than 1 MB.");
   const format = formatOf(bytes);
-  const made = format ? await fromPixels(bytes) : await fromDrawing(bytes);
+  const made = await decodeAlone(() => (format ? fromPixels(bytes) : fromDrawing(bytes)));
   const { width, height } = fitted(made.size, PNG);
   if (width > height * 12 || height > width * 3) {
     throw refused("A logo is at most 12 times as wide as high, and 3 times as high as wide.");
@@ -65,6 +65,8 @@ async function fromPixels(bytes: Uint8Array) {
   const sharp = await loadSharp();
   const options = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
   try {
+    if (tooManyPixels(await sharp(bytes, { limitInputPixels: false }).metadata()))
+      throw new RangeError();
     const whole = sharp(bytes, options).timeout({ seconds: SECONDS }).autoOrient();
     const { data, info } = await whole
       .resize({ ...PAGE, fit: "inside", withoutEnlargement: true })
@@ -82,7 +84,7 @@ async function fromPixels(bytes: Uint8Array) {
     ]);
     return { type: "webp", file, png, size: { width, height } };
   } catch {
-    throw refused("The picture is damaged, or has more than 50 million pixels.");
+    throw refused("The picture is damaged, or has too many pixels.");
   }
 }
 

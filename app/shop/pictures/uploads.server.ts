@@ -1,4 +1,5 @@
 import { Semaphore } from "async-mutex";
+import type { Metadata } from "sharp";
 
 import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { Problem } from "~/shop/problem";
@@ -32,8 +33,27 @@ export class PixelBudget {
   }
 }
 
-// A picture of 50 megapixels takes 200 MB while it is decoded.
+/** The most pixels of pictures that take 10 to 18 bytes for each while they are decoded, others 4. */
+const MAX_HEAVY_PIXELS = 20_000_000;
+
+/** Why a picture has too many pixels for the memory that its kind of file takes; null when it has not. */
+export function tooManyPixels(header: Metadata): string | null {
+  const { width, height, format, isProgressive, channels, depth } = header;
+  // Of a file in several passes all is kept, with two bytes for each channel of 16 bits or of a JPEG.
+  const isLong = isProgressive && channels > 3 && (depth !== "uchar" || format === "jpeg");
+  const isHeavy = format === "heif" || isLong;
+  if (width * height <= (isHeavy ? MAX_HEAVY_PIXELS : MAX_PIXELS)) return null;
+  const most = isHeavy
+    ? "at most 20 million pixels fit in a file of this kind. Save it as a plain JPEG."
+    : "at most 50 million pixels fit.";
+  return `is ${width} x ${height} pixels: ${most}`;
+}
+
 const decoders = new Semaphore(1);
+
+/** Decodes one picture at a time: one of 50 megapixels takes 200 to 400 MB meanwhile. */
+export const decodeAlone = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  decoders.runExclusive(work);
 
 /**
  * Validates an uploaded picture by decoding it completely, and stores it re-encoded under `pictureName`: rotated
@@ -60,9 +80,8 @@ export async function storeUpload(
     .catch(() => {
       throw refuse("is damaged: it cannot be read as a picture.");
     });
-  if (header.width * header.height > MAX_PIXELS) {
-    throw refuse(`is ${header.width} x ${header.height} pixels: at most 50 million pixels fit.`);
-  }
+  const reason = tooManyPixels(header);
+  if (reason) throw refuse(reason);
   if (!budget.take(header.width * header.height)) {
     const most = (MAX_PIXELS_AT_ONCE / 1e6).toLocaleString("en");
     throw refuse(
@@ -70,11 +89,9 @@ export async function storeUpload(
     );
   }
   const storedFormat = header.hasAlpha ? "webp" : "jpeg";
-  const master = await decoders
-    .runExclusive(() => reencode(bytes, storedFormat))
-    .catch(() => {
-      throw refuse("is damaged: the picture is not whole.");
-    });
+  const master = await decodeAlone(() => reencode(bytes, storedFormat)).catch(() => {
+    throw refuse("is damaged: the picture is not whole.");
+  });
   return storeMaster(files, pictureName, master, storedFormat);
 }
 
