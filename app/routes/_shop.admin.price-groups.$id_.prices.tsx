@@ -11,7 +11,7 @@ import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { decodeTable } from "~/shop/files/table/encoding.server";
+import { readTableFile } from "~/shop/files/table/table-file.server";
 import { findGroup } from "~/shop/price-groups/admin-groups.server";
 import { MAX_OWN_PRICE_BYTES } from "~/shop/price-groups/limits";
 import {
@@ -49,7 +49,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const file = files.get("file")?.[0];
   let text = String(fields.get("rows") ?? "");
   try {
-    if (file && file.bytes.byteLength > 0) text = decodeTable(file.bytes).text;
+    if (file && file.bytes.byteLength > 0) {
+      text = (await readTableFile(file.bytes, (rows) => rows.length > 0)).text;
+    }
     // A file that was chosen beside the button "save" has not been looked at yet.
     if (fields.has("save") && !file) {
       const version = parseId(fields.get("version")) ?? 0;

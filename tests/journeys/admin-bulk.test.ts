@@ -8,6 +8,7 @@ import { dumpOf } from "../support/databases";
 import { expectErrors } from "../support/expect-errors";
 import { signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
+import { workbookOf } from "../support/workbooks";
 
 let shop: Shop;
 let browser: Browser;
@@ -30,7 +31,7 @@ async function upload(file: string | Uint8Array, name = "spring.csv", by = brows
   const bytes = typeof file === "string" ? Buffer.from(file) : file;
   return page
     .form("SHOW WHAT WOULD CHANGE")
-    .choose("Table (CSV)", { name, bytes })
+    .choose("Table (CSV or Excel)", { name, bytes })
     .submit("SHOW WHAT WOULD CHANGE");
 }
 
@@ -207,10 +208,32 @@ describe("the product table", () => {
   });
 });
 
+it("takes the table as an Excel workbook, and as HTML under that name", async () => {
+  const [style, other] = await styles();
+  const long = "Soft. ".repeat(300).trim();
+  const bytes = await workbookOf([
+    ["Style Code", "Name", "Description", "Wholesale Price", "Active"],
+    [style!.styleCode, "As a workbook", long, 48.5, true],
+    [null, null, null, null, null],
+    [other!.styleCode, "", null, "46,00", null],
+  ]);
+  const page = await upload(bytes, "spring.xlsx");
+  page.see("1 changed, 0 new, 1 wrong", "Wholesale Price: ", "becomes 48.50");
+  (await page.click("1 wrong")).see(`Row 4 ${other!.styleCode}`, "Name is required");
+  await page.press("APPLY 1 CHANGE, WITHOUT THE 1 WRONG ROW");
+  expect(await styleOf(style!.styleCode)).toMatchObject({
+    name: "As a workbook",
+    description: long,
+    wholesalePrice: 4_850,
+  });
+  const html = `<table><tr><th>Style Code</th><th>Name</th></tr><tr><td>${style!.styleCode}</td><td>H&amp;M</td></tr></table>`;
+  (await upload(html, "spring.xls")).see("1 changed", "As a workbook → becomes H&M");
+});
+
 describe("a bad table", () => {
   it.each([
     ["nothing", "", "The file is empty."],
-    ["an Excel workbook", "PK\x03\x04\x14\0\x06\0", "This is an Excel workbook"],
+    ["half of an Excel workbook", "PK\x03\x04\x14\0\x06\0", "The workbook is damaged"],
     ["a picture", "\x89PNG\r\n\x1a\n\0\0\0", "This is no table of text."],
     ["another table", "Order;Total\n1;2\n", 'no column "Style Code"'],
     ["headings alone", "Style Code;Name\n", "no row below its headings"],
@@ -220,7 +243,7 @@ describe("a bad table", () => {
     const before = await dumpOf(db);
     const page = await upload(Buffer.from(file, "latin1"));
     expect(page.status).toBe(400);
-    expectErrors(page, ["Table (CSV)"]);
+    expectErrors(page, ["Table (CSV or Excel)"]);
     page.see("The table was not read", words);
     expect(await dumpOf(db)).toEqual(before);
   });
@@ -229,7 +252,7 @@ describe("a bad table", () => {
     const page = await browser.open("/admin/products/bulk");
     const refused = await page.press("SHOW WHAT WOULD CHANGE");
     expect(refused.status).toBe(400);
-    expectErrors(refused, ["Table (CSV)"]);
+    expectErrors(refused, ["Table (CSV or Excel)"]);
     refused.see("Choose the table to upload.");
   });
 

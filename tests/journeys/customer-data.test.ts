@@ -119,7 +119,10 @@ describe("a table of customers", () => {
       const page = await (await maja.open("/admin/staff")).click("IMPORT CUSTOMERS");
       return page
         .form("SHOW WHAT WOULD CHANGE")
-        .choose("Table (CSV)", { name: "customers.csv", bytes: Buffer.from(rows.join("\r\n")) })
+        .choose("Table (CSV or Excel)", {
+          name: "customers.csv",
+          bytes: Buffer.from(rows.join("\r\n")),
+        })
         .submit("SHOW WHAT WOULD CHANGE");
     };
     let page = await upload();

@@ -21,6 +21,15 @@ function windows(codePage: keyof typeof CODE_PAGES, text: string): Buffer {
   return Buffer.from(Array.from(text, (letter) => special[letter] ?? letter.charCodeAt(0)));
 }
 
+const MACINTOSH = new Map(
+  Array.from({ length: 256 }, (_, byte) => [
+    new TextDecoder("macintosh").decode(Uint8Array.of(byte)),
+    byte,
+  ]),
+);
+
+const macintosh = (text: string) => Buffer.from(Array.from(text, (one) => MACINTOSH.get(one)!));
+
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
 
 describe("the encoding of a file", () => {
@@ -33,6 +42,9 @@ describe("the encoding of a file", () => {
     ["French of Windows", windows("1252", FRENCH), "windows-1252", FRENCH],
     ["German of Windows", windows("1252", GERMAN), "windows-1252", GERMAN],
     ["German of a Slovenian Windows", windows("1250", "Größe"), "windows-1252", "Größe"],
+    ["German of a Macintosh", macintosh("Größe;Stück"), "macintosh", "Größe;Stück"],
+    ["capitals of a Macintosh", macintosh("GRÖSSE;STÜCK"), "macintosh", "GRÖSSE;STÜCK"],
+    ["French of a Macintosh", macintosh("Modèle;Quantité"), "macintosh", "Modèle;Quantité"],
     ["š and ž alone", windows("1250", "šal, Žan"), "windows-1252", "šal, Žan"],
     ["letters beyond the first plane", Buffer.from("Style 🧶"), "utf-8", "Style 🧶"],
   ])("is detected: %s", (_, bytes, encoding, text) => {

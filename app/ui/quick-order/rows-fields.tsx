@@ -37,7 +37,7 @@ export function RowsFields({
           key={version}
           {...fieldAttributes(fields.file, true)}
           type="file"
-          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           className="input"
         />
       </Labelled>

@@ -6,3 +6,6 @@ export const MAX_TABLE_ROWS = 10_000;
 export const TABLE_KEPT_HOURS = 24;
 /** Rows on one page of a preview. */
 export const PREVIEW_ROWS = 100;
+/** What a browser offers to choose as a table. */
+export const TABLE_FILES =
+  ".csv,.tsv,.txt,.xlsx,.xls,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 
 import { db } from "~/db/db.server";
 import { singleLine } from "~/formats/text";
-import { decodeTable, type Encoding } from "./encoding.server";
-import type { TableFormat, TableKind } from "./format";
+import type { Encoding } from "./encoding.server";
+import { columnFinder, type TableFormat, type TableKind } from "./format";
 import { TABLE_KEPT_HOURS } from "./limits";
 import { readTable } from "./read-table.server";
+import { readTableFile } from "./table-file.server";
 
 /** An uploaded table. */
 export interface Upload {
@@ -28,7 +29,10 @@ export async function storeUpload<Column extends string>(
   userId: string,
   file: { name: string; bytes: Uint8Array },
 ): Promise<{ id: string; encoding: Encoding }> {
-  const { text: csv, encoding } = decodeTable(file.bytes);
+  const columnOf = columnFinder(format);
+  const hasKey = ([headings]: readonly string[][]) =>
+    headings?.some((heading) => columnOf(heading) === format.key) ?? false;
+  const { text: csv, encoding } = await readTableFile(file.bytes, hasKey);
   await readTable(csv, format);
   const id = randomUUID();
   await db.write(async (tx) => {

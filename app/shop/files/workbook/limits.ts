@@ -3,6 +3,9 @@ import { MAX_CELLS_OF_ROW } from "../text-marks";
 /** The largest workbook, in bytes. */
 export const MAX_WORKBOOK_BYTES = 5 * 1024 * 1024;
 
+/** The most letters that a cell can have in Excel. */
+export const MAX_CELL_LETTERS = 32_767;
+
 /** What is read of a workbook at most; reading stops where one of them is passed. */
 export const WORKBOOK_LIMITS = {
   /** Files in the zip. */
@@ -25,7 +28,7 @@ export const WORKBOOK_LIMITS = {
   letters: 8 * 1024 * 1024,
   /** Letters of a number format, as spreadsheet programs have it. */
   formatLetters: 255,
-  /** Letters of a cell; the rest is cut off. */
+  /** Letters of a cell, where a reader does not ask for more; the rest is cut off. */
   cellLetters: 1_000,
 } as const;
 

@@ -8,6 +8,8 @@ export interface WorkbookIndex {
   /** The worksheets in their order, those that are shown first. */
   sheets: string[];
   sharedStrings: string[];
+  /** Letters of a cell; the rest is cut off. */
+  cellLetters: number;
   /** The numbers of the cell formats that show a number as a date. */
   dateFormats: ReadonlySet<number>;
   /** Days are counted from 1904 and not from 1900. */
@@ -15,7 +17,7 @@ export interface WorkbookIndex {
 }
 
 /** Reads a workbook's parts but for its worksheets. Throws a Problem unreadable for another kind of file. */
-export async function readIndex(zip: ZipParts): Promise<WorkbookIndex> {
+export async function readIndex(zip: ZipParts, cellLetters: number): Promise<WorkbookIndex> {
   refuseOthers(zip.names);
   const root = await relationsOf(zip, "");
   const workbook = [...root.values()].find(({ type }) => type.endsWith("/officeDocument"))?.target;
@@ -38,7 +40,8 @@ export async function readIndex(zip: ZipParts): Promise<WorkbookIndex> {
   });
   return {
     sheets: [...shown!, ...hidden!].slice(0, LIMITS.sheets),
-    sharedStrings: await readSharedStrings(zip, partOf("sharedStrings")),
+    sharedStrings: await readSharedStrings(zip, partOf("sharedStrings"), cellLetters),
+    cellLetters,
     dateFormats: await readDateFormats(zip, partOf("styles")),
     is1904,
   };
@@ -81,7 +84,11 @@ function decode(path: string): string {
   }
 }
 
-async function readSharedStrings(zip: ZipParts, part: string): Promise<string[]> {
+async function readSharedStrings(
+  zip: ZipParts,
+  part: string,
+  cellLetters: number,
+): Promise<string[]> {
   const strings: string[] = [];
   let [text, isText, phonetic] = ["", false, 0];
   await readPart(zip, part, {
@@ -91,14 +98,14 @@ async function readSharedStrings(zip: ZipParts, part: string): Promise<string[]>
       isText = name === "t" && phonetic === 0;
     },
     text(more) {
-      if (isText && text.length < LIMITS.cellLetters) text += more.slice(0, LIMITS.cellLetters);
+      if (isText && text.length < cellLetters) text += more.slice(0, cellLetters);
     },
     close(name) {
       isText = false;
       if (name === "rPh") phonetic--;
       if (name !== "si") return;
       if (strings.length >= LIMITS.sharedStrings) throw unreadable(WORDS.large);
-      strings.push(text.slice(0, LIMITS.cellLetters));
+      strings.push(text.slice(0, cellLetters));
     },
   });
   return strings;

@@ -103,15 +103,15 @@ export async function readSheet(
     text(text) {
       if (!cell || !reading) return;
       const field = reading;
-      if (cell[field].length < LIMITS.cellLetters) {
-        cell[field] += text.slice(0, LIMITS.cellLetters);
+      if (cell[field].length < index.cellLetters) {
+        cell[field] += text.slice(0, index.cellLetters);
       }
     },
     close(name) {
       reading = null;
       if (name === "rPh") phonetic--;
       if (name !== "c" || !cell) return;
-      const text = textOf(cell, index).slice(0, LIMITS.cellLetters);
+      const text = textOf(cell, index).slice(0, index.cellLetters);
       if (text !== "" && row >= 0) put(row, cell.column, text);
       cell = null;
     },

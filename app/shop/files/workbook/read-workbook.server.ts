@@ -1,7 +1,7 @@
 import { Semaphore } from "async-mutex";
 
 import { unreadable } from "../unreadable";
-import { MAX_WORKBOOK_BYTES, WORKBOOK_WORDS as WORDS } from "./limits";
+import { MAX_WORKBOOK_BYTES, WORKBOOK_LIMITS, WORKBOOK_WORDS as WORDS } from "./limits";
 import { readIndex } from "./parts.server";
 import { CellBudget, readSheet, type Sheet } from "./read-sheet.server";
 import { ZipParts } from "./zip-parts.server";
@@ -26,6 +26,7 @@ const isCompoundFile = (bytes: Uint8Array) => startsWith(bytes, [0xd0, 0xcf, 0x1
 export async function readWorkbook(
   bytes: Uint8Array,
   isWanted: (rows: readonly string[][]) => Promise<boolean>,
+  { cellLetters }: { cellLetters: number } = WORKBOOK_LIMITS,
 ): Promise<Sheet> {
   if (bytes.byteLength > MAX_WORKBOOK_BYTES) {
     const most = MAX_WORKBOOK_BYTES / 1024 / 1024;
@@ -37,7 +38,7 @@ export async function readWorkbook(
   }
   return reading.runExclusive(async () => {
     const zip = await ZipParts.open(bytes);
-    const index = await readIndex(zip);
+    const index = await readIndex(zip, cellLetters);
     const budget = new CellBudget();
     let first: Sheet | undefined;
     for (const part of index.sheets) {

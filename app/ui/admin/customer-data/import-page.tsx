@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { COLUMN_KEYS, COLUMNS, MAX_CUSTOMERS } from "~/shop/customer-data/import/columns";
-import { MAX_TABLE_BYTES, TABLE_KEPT_HOURS } from "~/shop/files/table/limits";
+import { MAX_TABLE_BYTES, TABLE_KEPT_HOURS, TABLE_FILES } from "~/shop/files/table/limits";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { FileField } from "~/ui/admin/products/file-field";
 import { Button, LinkButton } from "~/ui/base/button";
@@ -43,9 +43,9 @@ export function ImportPage({ refused }: { refused?: RefusedForm }) {
           >
             <FileField
               field={fields.file}
-              label="Table (CSV)"
+              label="Table (CSV or Excel)"
               hint={`Up to ${MAX_CUSTOMERS.toLocaleString("en")} rows and ${MAX_TABLE_BYTES / 1024 / 1024} MB. Nothing changes yet: you see first what would.`}
-              accept=".csv,.tsv,.txt,text/csv"
+              accept={TABLE_FILES}
               required
             />
             <Button pending={isSending} pendingLabel="READING...">

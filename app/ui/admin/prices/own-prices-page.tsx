@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import type { OwnPricesPreview } from "~/shop/price-groups/own-prices.server";
 import { AppLink } from "~/ui/base/app-link";
+import { TABLE_FILES } from "~/shop/files/table/limits";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
@@ -68,8 +69,8 @@ export function OwnPricesPage({ group, text, answer }: OwnPricesPageProps) {
           required
         />
         <label>
-          <span className="label">Or a CSV file with these columns</span>
-          <input type="file" name="file" accept=".csv,.txt,text/csv,text/plain" className="input" />
+          <span className="label">Or a file with these columns (CSV or Excel)</span>
+          <input type="file" name="file" accept={TABLE_FILES} className="input" />
         </label>
         <p>
           <Button variant="secondary" name="check" value="on" pending={isSending}>

@@ -1,7 +1,12 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { COLUMN_KEYS, COLUMNS } from "~/shop/catalogue/bulk/columns";
-import { MAX_TABLE_BYTES, MAX_TABLE_ROWS, TABLE_KEPT_HOURS } from "~/shop/files/table/limits";
+import {
+  MAX_TABLE_BYTES,
+  MAX_TABLE_ROWS,
+  TABLE_KEPT_HOURS,
+  TABLE_FILES,
+} from "~/shop/files/table/limits";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -27,8 +32,8 @@ export function BulkPage({ refused }: { refused?: RefusedForm }) {
           <h2>1. Download</h2>
           <p>
             One row for each style, inactive ones too. Open the file in Excel, Numbers or
-            LibreOffice, change what you like, and save it as CSV. Keep a copy: uploading it again
-            restores these values.
+            LibreOffice, change what you like, and save it as CSV or as .xlsx. Keep a copy:
+            uploading it again restores these values.
           </p>
           <LinkButton to="/admin/products.csv" download variant="secondary">
             DOWNLOAD TABLE
@@ -45,9 +50,9 @@ export function BulkPage({ refused }: { refused?: RefusedForm }) {
           >
             <FileField
               field={fields.file}
-              label="Table (CSV)"
+              label="Table (CSV or Excel)"
               hint={`Up to ${MAX_TABLE_ROWS.toLocaleString("en")} rows and ${MAX_TABLE_BYTES / 1024 / 1024} MB. Nothing changes yet: you see first what would.`}
-              accept=".csv,.tsv,.txt,text/csv"
+              accept={TABLE_FILES}
               required
             />
             <Button pending={isSending} pendingLabel="READING...">

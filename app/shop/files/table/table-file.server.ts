@@ -1,0 +1,39 @@
+import { csvLines } from "~/formats/csv";
+import { isHtml, readHtmlTable } from "../html-table.server";
+import { MAX_CELL_LETTERS } from "../workbook/limits";
+import { isWorkbook, readWorkbook } from "../workbook/read-workbook.server";
+import { decodeTable, type Encoding } from "./encoding.server";
+
+/** A worksheet may have so many empty rows in a place; further ones are left out. */
+const MAX_GAP = 1_000;
+
+/**
+ * An uploaded table as the text of a CSV file: an .xlsx workbook, CSV in any usual encoding, or a table of HTML. Of a workbook,
+ * the sheet whose rows `isWanted` takes, otherwise the first with rows. Throws a Problem unreadable for another kind of file.
+ */
+export async function readTableFile(
+  bytes: Uint8Array,
+  isWanted: (rows: readonly string[][]) => boolean,
+): Promise<{ text: string; encoding: Encoding }> {
+  if (isWorkbook(bytes)) {
+    const { rows, numbers } = await readWorkbook(bytes, async (all) => isWanted(all), {
+      cellLetters: MAX_CELL_LETTERS,
+    });
+    return { text: csvOf(rows, numbers), encoding: "utf-8" };
+  }
+  const decoded = decodeTable(bytes);
+  if (!isHtml(decoded.text)) return decoded;
+  const rows = await readHtmlTable(decoded.text);
+  return { ...decoded, text: csvOf(rows, [...rows.keys()]) };
+}
+
+/** Rows as CSV, each in the line of its number; as wide as the first one, because empty cells at the end of a row are not stored. */
+function csvOf(rows: readonly string[][], numbers: readonly number[]): string {
+  const width = rows[0]?.length ?? 0;
+  const lines = rows.flatMap((cells, at) => {
+    const before = numbers[at]! - (numbers[at - 1] ?? -1) - 1;
+    const filled = [...cells, ...Array<string>(Math.max(0, width - cells.length)).fill("")];
+    return [...Array<string[]>(Math.min(before, MAX_GAP)).fill([]), filled];
+  });
+  return csvLines(lines, { separator: ";" });
+}
