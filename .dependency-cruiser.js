@@ -36,6 +36,7 @@ export const NOUNS = [
   "customer-data",
   "reports",
   "mail-delivery",
+  "bulk-changes",
   "admin-tasks",
   "demo",
   "maintenance",

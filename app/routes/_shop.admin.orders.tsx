@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { invalidForm } from "~/http/forms/application-decisions.server";
@@ -6,6 +11,8 @@ import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { briefly } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { bulkChangeAddress } from "~/shop/bulk-changes/bulk-change";
+import { requestBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
 import { listOrders } from "~/shop/orders/admin-orders.server";
 import { confirmOrders } from "~/shop/orders/confirm-orders.server";
 import { requestedOpenPiece } from "~/shop/orders/open-piece";
@@ -34,21 +41,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...filter, ...list, isAllTicked: search.get("ticked") === "all" };
 }
 
-/** POST /admin/orders: confirms the ticked orders (`id`), each that can be. */
+/** POST /admin/orders: confirms the ticked order (`id`), or shows which of several would be. */
 export async function action({ request }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const submission = await parseForm(request, ordersForm);
   if (submission.status !== "success") return refuseForm(submission, invalidForm(submission.error));
-  const { confirmed, refused } = await confirmOrders(submission.value.ids, actorId);
+  const { pathname, search } = new URL(request.url);
+  const { ids } = submission.value;
+  if (ids.length > 1) {
+    const id = await requestBulkChange(actorId, { kind: "orders", ids }, pathname + search);
+    return redirect(bulkChangeAddress(id), 303);
+  }
+  const { confirmed, refused } = await confirmOrders(ids, actorId);
   const message = briefly(refused) || "These orders do not exist any more.";
   if (confirmed.length === 0) {
     return refuseForm(submission, { status: 409, title: "No order was confirmed", message });
   }
-  const { pathname, search } = new URL(request.url);
-  return redirectWithToast(pathname + search, {
-    title: confirmed.length === 1 ? "Order Confirmed" : `${confirmed.length} Orders Confirmed`,
-    ...(refused.length > 0 && { description: `Not confirmed: ${message}` }),
-  });
+  return redirectWithToast(pathname + search, { title: "Order Confirmed" });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
@@ -8,11 +13,13 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { bulkChangeAddress } from "~/shop/bulk-changes/bulk-change";
+import { requestBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
 import { adminCategories } from "~/shop/catalogue/admin-styles.server";
 import { ALL_CATEGORIES } from "~/shop/catalogue/query";
 import { Problem } from "~/shop/problem";
 import { findWindow } from "~/shop/windows/admin-windows.server";
-import { deleteWindow, offerStyles } from "~/shop/windows/change-windows.server";
+import { deleteWindow } from "~/shop/windows/change-windows.server";
 import { WindowPage } from "~/ui/admin/windows/window-page";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -25,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { window, categories, today: isoDay(new Date()) };
 }
 
-/** POST /admin/windows/{id}: saves it, puts styles in or takes them out (`offer`, `withdraw`), or deletes it. */
+/** POST /admin/windows/{id}: saves it, shows which styles would be put in or taken out (`offer`, `withdraw`), or deletes it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const id = parseId(params.id);
@@ -51,15 +58,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-async function moveStyles(form: FormData, id: number, actorId: string, isOffered: boolean) {
+/** Asks for the change of all styles of a category, which its page shows before it is made. */
+async function moveStyles(form: FormData, windowId: number, actorId: string, isOffered: boolean) {
   const typed = String(form.get("category") ?? ALL_CATEGORIES);
-  const category = typed === ALL_CATEGORIES ? null : typed;
-  const count = await offerStyles(actorId, id, { category }, isOffered);
-  const styles = count === 1 ? "1 style was" : `${count} styles were`;
-  return redirectWithToast(`/admin/windows/${id}`, {
-    title: "Delivery Window Saved",
-    description: `${styles} ${isOffered ? "put in" : "taken out"}.`,
-  });
+  const styles = { category: typed === ALL_CATEGORIES ? null : typed };
+  const here = `/admin/windows/${windowId}`;
+  const request = { kind: "windows" as const, windowId, styles, isOffered };
+  return redirect(bulkChangeAddress(await requestBulkChange(actorId, request, here)), 303);
 }
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";

@@ -372,9 +372,30 @@ describe("the list", () => {
       .form("SET CATEGORY")
       .fill({ "New category": "Knits" })
       .submit("SET CATEGORY");
-    set.see("Category Set");
-    expect(set.address).toMatch(/^\/admin\/products\?q=breza/);
-    for (const { id } of [first, second, third]) expect((await rowOf(id)).category).toBe("Knits");
+    const categories = async () =>
+      (await db.read.product.findMany({ orderBy: { id: "asc" } })).map((row) => row.category);
+    const before = await categories();
+    const count = (await db.read.product.findMany({ where: { searchText: { contains: "breza" } } }))
+      .length;
+    set.see(`Set the category “Knits” for ${count} styles?`, "Nothing is changed yet.");
+    set.see(first.styleCode);
+    expect(await categories()).toEqual(before);
+
+    const done = await set.press(`SET THE CATEGORY “KNITS” FOR ${count} STYLES`);
+    expect((await categories()).filter((name) => name === "Knits")).toHaveLength(count);
+    // Somebody changes one of them before it is undone.
+    const touched = { where: { id: third.id }, data: { category: "Else" } };
+    await db.write((tx) => tx.product.update(touched));
+    const undone = await done.press("UNDO");
+    undone.see(`As before again: ${count - 1} styles.`);
+    undone.see("Left as they are, because they were changed since: 1.");
+    expect((await rowOf(third.id)).category).toBe("Else");
+    await db.write((tx) =>
+      tx.product.update({ where: { id: third.id }, data: { category: "Sweaters" } }),
+    );
+    expect(await categories()).toEqual(before);
+    const list2 = await undone.click("BACK TO THE LIST");
+    expect(list2.address).toMatch(/^\/admin\/products\?q=breza/);
   });
 
   it("copies ticked styles into another season, once", async () => {

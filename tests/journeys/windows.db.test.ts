@@ -156,6 +156,35 @@ describe("the desk", () => {
     expect(page.status).toBe(409);
   });
 
+  it("says how many styles a window would lose, and puts them back", async () => {
+    const { browser } = await signedInPerson(shop, "admin");
+    const where = { windowId: ahead.id };
+    const before = await db.read.styleWindow.count({ where });
+    const page = await browser.open(`/admin/windows/${ahead.id}`);
+    const form = page.form("Take out");
+    const asked = await form.fill({ category: "all" }).submit("Take out");
+    asked.see(`Take out ${before} style`, "Nothing is changed yet.", "Window Sweater (WIN-1)");
+    expect(await db.read.styleWindow.count({ where })).toBe(before);
+    (await asked.click("BACK, CHANGE NOTHING")).see("Styles");
+
+    const styles = before === 1 ? "1 style" : `${before} styles`;
+    const done = await asked.press(`TAKE OUT ${styles.toUpperCase()}`);
+    done.see("taken out");
+    expect(await db.read.styleWindow.count({ where })).toBe(0);
+    const list = await browser.open("/admin/changes");
+    const again = await list.click(`${styles} taken out`);
+    (await again.press("UNDO")).see("Undone");
+    expect(await db.read.styleWindow.count({ where })).toBe(before);
+    // A style that was not in it is put in by the same way.
+    const none = await (
+      await browser.open(`/admin/windows/${ahead.id}`)
+    )
+      .form("Put in")
+      .fill({ category: "Windows" })
+      .submit("Put in");
+    none.see("Nothing would change", "Already so, and not changed: 1 style.");
+  });
+
   it("takes a style out of all windows, and it can't be ordered", async () => {
     const { browser: admin } = await signedInPerson(shop, "admin");
     const page = await admin.open(`/admin/products/${style.id}`);

@@ -58,6 +58,7 @@ const PERSONAL: Record<string, "erased" | "kept"> = {
   outgoing_mail: "erased",
   audit_entries: "erased",
   table_uploads: "erased",
+  bulk_changes: "erased",
   order_events: "erased",
   shipments: "erased",
   change_requests: "erased",
@@ -233,6 +234,15 @@ async function zdenka() {
         body: EMAIL.toUpperCase(),
         leasedUntil: new Date(),
         expire: new Date(),
+      },
+    });
+    await tx.bulkChange.create({
+      data: {
+        id: randomUUID(),
+        kind: "applications",
+        userId: admin.id,
+        request: { kind: "applications", ids: [], decision: "ask", reason: `Call ${PHONE}` },
+        back: "/admin/applications?q=zdenka",
       },
     });
     await tx.tableUpload.create({

@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
 
 import { db } from "~/db/db.server";
+import { findBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
 import { ORIGINAL_TEXTS } from "~/shop/appearance/texts";
 import { priceChangeForm } from "~/shop/price-changes/change-form.server";
 import { planPrices } from "~/shop/price-changes/plan-change.server";
@@ -631,6 +632,17 @@ export function adminRoutes(
         async () => ({ fields: { intent: "offer", category: "all" } }),
         async () => ({ fields: { intent: "withdraw", category: "all" } }),
         async () => ({ fields: { intent: "delete" } }),
+      ],
+    },
+    "routes/_shop.admin.changes": {},
+    "routes/_shop.admin.changes_.$id": {
+      params: { id: rows.bulkChange },
+      posts: [
+        async () => {
+          const change = await findBulkChange(rows.bulkChange);
+          return { fields: { intent: "apply", seen: change!.plan!.seen } };
+        },
+        async () => ({ fields: { intent: "undo" } }),
       ],
     },
     "routes/_shop.admin.price-changes": { posts: [plannedChange] },

@@ -42,6 +42,8 @@ export interface AdminRowIds {
   window: number;
   /** A price group without customers. */
   priceGroup: number;
+  /** A planned change of several styles. */
+  bulkChange: string;
   /** A mail in the state "failed". */
   mail: number;
   /** Pictures of many styles that the admin has uploaded. */
@@ -350,6 +352,27 @@ async function insertRows(
   const statement = await tx.statementUpload.create({
     data: { id: randomUUID(), userId: adminId, fileName: `${name("statement")}.csv`, entries },
   });
+  const change = { category: name("other category") };
+  const bulkChange = await tx.bulkChange.create({
+    data: {
+      id: randomUUID(),
+      kind: "styles",
+      userId: adminId,
+      request: { kind: "styles", ids: [style.id], change },
+      back: "/admin/products",
+    },
+  });
+  await tx.bulkChange.create({
+    data: {
+      id: randomUUID(),
+      kind: "styles",
+      userId: adminId,
+      request: { kind: "styles", ids: [], change },
+      back: "/admin/products",
+      appliedAt: new Date(),
+      result: { count: 1, refused: [], before: [] },
+    },
+  });
   const tiers = await tx.bulkDiscount.count();
   const tier = await tx.bulkDiscount.create({
     data: { minQuantity: 1_000 + tiers, discountPercentage: 100 },
@@ -387,6 +410,7 @@ async function insertRows(
     customerUpload: customerUpload.id,
     pictures: pictures.id,
     statement: statement.id,
+    bulkChange: bulkChange.id,
     mail: mail.id,
   };
 }

@@ -115,6 +115,7 @@ export const TABLES = [
   "table_uploads",
   "statement_uploads",
   "picture_uploads",
+  "bulk_changes",
   "staff_links",
   "used_codes",
   "sign_in_codes",

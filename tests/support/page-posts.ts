@@ -5,6 +5,7 @@ import { changeBrandPicture } from "~/shop/appearance/change-brand-picture.serve
 import { ORIGINAL_TEXTS } from "~/shop/appearance/texts";
 import { priceChangeForm } from "~/shop/price-changes/change-form.server";
 import { planPrices } from "~/shop/price-changes/plan-change.server";
+import { applyBulkChange, findBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
 import { setBrowserSecret } from "~/http/session/admin-access.server";
 import { startSession } from "~/http/session/sessions.server";
 import { createApiKey } from "~/shop/api-keys/api-keys.server";
@@ -30,6 +31,7 @@ import { APPEARANCE } from "./admin-routes";
 import { Browser } from "./browser-without-scripts";
 import { appearanceVersion, keepTestFont, takeTestFont } from "./fonts";
 import { commercialInvoiceFields } from "./commercial-invoices";
+import { makeBulkChange } from "./bulk-changes";
 import { createWindow, makeStyle } from "./carts";
 import { inviteTo, makeColleague } from "./colleagues";
 import { changedDefaults } from "./customs";
@@ -680,6 +682,18 @@ export async function pagePosts(
         { intent: "delete" },
       ];
       return all.map((fields) => ({ params: { id }, fields, by }));
+    },
+    "/admin/changes/:id": async () => {
+      const { browser: by, person } = await signedInPerson(shop, "admin");
+      const changes = [await makeBulkChange(person.id), await makeBulkChange(person.id)];
+      const [one, other] = await Promise.all(
+        changes.map(async (id) => ({ id, seen: (await findBulkChange(id))!.plan!.seen })),
+      );
+      await applyBulkChange(person.id, other!.id, other!.seen);
+      return [
+        { params: { id: one!.id }, fields: { intent: "apply", seen: one!.seen }, by },
+        { params: { id: other!.id }, fields: { intent: "undo", seen: "" }, by },
+      ];
     },
     "/admin/price-changes": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;

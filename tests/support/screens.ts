@@ -25,6 +25,7 @@ import { statementAddress } from "~/shop/payments/statement/entry";
 import { readStatement } from "~/shop/payments/statement/read-statement.server";
 import { storeStatement } from "~/shop/payments/statement/uploads.server";
 import { undoPayment } from "~/shop/payments/undo-payment.server";
+import { makeBulkChange } from "./bulk-changes";
 import { inviteTo, makeColleague } from "./colleagues";
 import { createStyle, makeStyle } from "./carts";
 import { makeTestFont } from "./fonts";
@@ -1174,6 +1175,22 @@ const SCREENS: Screen[] = [
   },
   { name: "the delivery windows", as: "admin", address: "/admin/windows" },
   { name: "a new delivery window", as: "admin", address: "/admin/windows/new" },
+  { name: "the changes of several things", as: "admin", address: "/admin/changes" },
+  {
+    name: "a change of several styles, before it is made",
+    as: "admin",
+    address: async (userId) => `/admin/changes/${await makeBulkChange(userId)}`,
+  },
+  {
+    name: "a change of several styles, made",
+    as: "admin",
+    address: async (userId) => `/admin/changes/${await makeBulkChange(userId)}`,
+    act: async (page) => {
+      await press(/^MARK AS BEST/)(page);
+      await page.getByRole("button", { name: "UNDO" }).waitFor();
+    },
+  },
+  { name: "an unknown change of several", as: "admin", address: "/admin/changes/none" },
   {
     name: "a delivery window with contradictions",
     as: "admin",

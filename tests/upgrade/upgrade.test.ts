@@ -92,6 +92,8 @@ const REORDERED: ReadonlySet<string> = new Set([
 
 /** Lines that this version has added. */
 const ADDED: (string | RegExp)[] = [
+  // The audit log leads to what can be undone.
+  "Undo changes of several",
   // A tab of the admin panel.
   "Price groups",
   "Pages",

@@ -1,3 +1,7 @@
+import { redirect } from "@remix-run/node";
+
+import { bulkChangeAddress } from "~/shop/bulk-changes/bulk-change";
+import { requestBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
 import { closeAccessRequest, inviteRequest } from "~/shop/customers/access-requests.server";
 import { decideAll, type DecisionResults } from "~/shop/customers/applications.server";
 import { accessRequestForm, decisionForm } from "~/shop/customers/admin-forms.server";
@@ -35,17 +39,22 @@ const MESSAGES: Record<Intent, { title: string; done: (who: string) => string; f
 };
 
 /**
- * Handles the posted decision about one or several applications. Returns a 303 to `here` with a toast, or the data of the
+ * Handles the posted decision about one or several applications; about several, the page shows first whom it is about.
+ * Returns a 303 to `here` with a toast, or the data of the
  * form with its errors: 400, 404, 409, 500 or 503.
  */
 export async function handleDecision(request: Request, actorId: string, here: string) {
   const submission = await parseForm(request, decisionForm);
   if (submission.status !== "success") return refuseForm(submission, invalidForm(submission.error));
-  const { intent, id, reason } = submission.value;
+  const { intent, id, reason: typed } = submission.value;
   const { failed } = MESSAGES[intent];
+  const reason = intent === "decline" || intent === "ask" ? typed : null;
   try {
-    const needsReason = intent === "decline" || intent === "ask";
-    const all = await decideAll(intent, id, actorId, needsReason ? reason : null);
+    if (id.length > 1) {
+      const wanted = { kind: "applications", ids: id, decision: intent, reason } as const;
+      return redirect(bulkChangeAddress(await requestBulkChange(actorId, wanted, here)), 303);
+    }
+    const all = await decideAll(intent, id, actorId, reason);
     if (all.done.length + all.unchanged.length > 0) {
       return redirectWithToast(here, toastOf(intent, all));
     }

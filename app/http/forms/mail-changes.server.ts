@@ -1,12 +1,9 @@
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 
 import { parseId } from "~/formats/ids";
-import {
-  cancelMail,
-  type Changed,
-  retryFailedMail,
-  retryMail,
-} from "~/shop/mail-delivery/change-mail.server";
+import { bulkChangeAddress } from "~/shop/bulk-changes/bulk-change";
+import { requestBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
+import { cancelMail, type Changed, retryMail } from "~/shop/mail-delivery/change-mail.server";
 import { Problem } from "~/shop/problem";
 import { readForm } from "../gate/body.server";
 import { serverFailure } from "./form.server";
@@ -25,11 +22,8 @@ export async function changeMail(request: Request, actorId: string, back: string
     redirectWithToast(back, { title, description });
   try {
     if (form.get("intent") === "retry-failed") {
-      const count = await retryFailedMail(actorId);
-      return await toast(
-        "Mail Will Be Retried",
-        count === 0 ? "No mail had failed." : `${count} failed before.`,
-      );
+      const id = await requestBulkChange(actorId, { kind: "mail" }, back);
+      return redirect(bulkChangeAddress(id), 303);
     }
     if (form.has("retry")) {
       const changed = await retryMail(actorId, numberOf(form.get("retry")));

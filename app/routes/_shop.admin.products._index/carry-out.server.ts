@@ -1,60 +1,78 @@
+import { redirect } from "@remix-run/node";
+
 import { safeReturnTo } from "~/http/gate/safe-redirect";
+import { bulkChangeAddress, type BulkRequest } from "~/shop/bulk-changes/bulk-change";
+import { requestBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
 import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { copyStyles } from "~/shop/catalogue/copy-styles.server";
-import {
-  changeStyles,
-  duplicateStyle,
-  type StylesChange,
-} from "~/shop/catalogue/edit-style.server";
+import { changeStyles, duplicateStyle } from "~/shop/catalogue/edit-style.server";
+import type { StylesChange } from "~/shop/catalogue/style-fields";
 import type { StylesForm } from "~/shop/catalogue/several-form.server";
 import { Problem } from "~/shop/problem";
 import { offerStyles } from "~/shop/windows/change-windows.server";
 
 type FieldIntent = Exclude<StylesForm["intent"], "duplicate" | "offer" | "withdraw" | "copy">;
 
-/** What each intent changes, with the titles of its toast for one style and for several. */
+/** What each intent changes, with the title of its toast for one style. */
 const FIELD_CHANGES: Record<
   FieldIntent,
-  { change: (form: StylesForm) => StylesChange; one: string; several: string }
+  { change: (form: StylesForm) => StylesChange; done: string }
 > = {
   activate: {
     change: () => ({ isActive: true }),
-    one: "Product Activated",
-    several: "Products Activated",
+    done: "Product Activated",
   },
   deactivate: {
     change: () => ({ isActive: false }),
-    one: "Product Deactivated",
-    several: "Products Deactivated",
+    done: "Product Deactivated",
   },
   "best-seller": {
     change: () => ({ bestSeller: true }),
-    one: "Best Seller Marked",
-    several: "Best Sellers Marked",
+    done: "Best Seller Marked",
   },
   "no-best-seller": {
     change: () => ({ bestSeller: false }),
-    one: "Best Seller Unmarked",
-    several: "Best Sellers Unmarked",
+    done: "Best Seller Unmarked",
   },
   category: {
     change: ({ category }) => ({ category: category ?? "" }),
-    one: "Category Set",
-    several: "Category Set",
+    done: "Category Set",
   },
 };
 
 const counted = (count: number) => (count === 1 ? "1 style" : `${count} styles`);
 
+function bulkRequest({ intent, ...form }: StylesForm): BulkRequest {
+  const { ids, ending } = form;
+  const windowId = form.window!;
+  switch (intent) {
+    case "copy":
+      return { kind: "copies", ids, windowId, ending };
+    case "offer":
+    case "withdraw":
+      return { kind: "windows", windowId, styles: { ids }, isOffered: intent === "offer" };
+    default:
+      return {
+        kind: "styles",
+        ids,
+        change: FIELD_CHANGES[intent as FieldIntent].change({ intent, ...form }),
+      };
+  }
+}
+
 /**
- * Carries out a form of the admin list of styles, and redirects (303) with a toast. Throws a Problem as the verbs of the
- * shop, and "not_found" when none of the styles exists.
+ * Carries out a form of the admin list of styles, and redirects (303) with a toast. A change of several styles is shown first.
+ * Throws a Problem as the verbs of the shop, and "not_found" when none of the styles exists.
  */
 export async function carryOut(form: StylesForm, actorId: string): Promise<Response> {
   const { intent, ids, window } = form;
-  const back = (toast: Toast) =>
-    redirectWithToast(safeReturnTo(form.redirectTo ?? null, "/admin/products"), toast);
+  const list = safeReturnTo(form.redirectTo ?? null, "/admin/products");
+  const back = (toast: Toast) => redirectWithToast(list, toast);
+  if (intent !== "duplicate" && ids.length > 1) {
+    const id = await requestBulkChange(actorId, bulkRequest(form), list);
+    return redirect(bulkChangeAddress(id), 303);
+  }
   if (intent === "duplicate") {
     const copy = await duplicateStyle(ids[0] ?? 0, actorId);
     return redirectWithToast(`/admin/products/${copy}`, {
@@ -78,10 +96,8 @@ export async function carryOut(form: StylesForm, actorId: string): Promise<Respo
       description: `${counted(count)} ${isOffered ? "put in" : "taken out"}.`,
     });
   }
-  const { change, one, several } = FIELD_CHANGES[intent];
+  const { change, done } = FIELD_CHANGES[intent];
   const found = await changeStyles(ids, change(form), actorId);
   if (found === 0) throw new Problem("not_found", "There is no such style.");
-  return back(
-    ids.length === 1 ? { title: one } : { title: several, description: `${counted(found)}.` },
-  );
+  return back({ title: done });
 }

@@ -6,7 +6,13 @@ import { Problem } from "~/shop/problem";
 import { offerNewStyle } from "~/shop/windows/windows.server";
 import { lostDataText } from "./pieces";
 import { codeFromName, freeCode } from "./style-code";
-import { changedFields, fieldsForAudit, STYLE_FIELDS, type StyleFields } from "./style-fields";
+import {
+  changedFields,
+  fieldsForAudit,
+  STYLE_FIELDS,
+  type StyleFields,
+  type StylesChange,
+} from "./style-fields";
 import {
   columnsOf,
   fieldsOf,
@@ -78,40 +84,43 @@ export async function changeStyle(
     .catch(rethrowDuplicateCode(after.styleCode));
 }
 
-/** A change of the same fields of one or several styles. */
-export type StylesChange = Partial<Pick<StyleFields, "isActive" | "bestSeller" | "category">>;
-
 /**
  * Sets fields of styles regardless of their versions; idempotent. Styles that do not exist any more are skipped. Returns
  * how many exist.
  */
-export function changeStyles(
+export const changeStyles = (
   ids: readonly number[],
   change: StylesChange,
   actorId: string,
+): Promise<number> =>
+  db.write((tx) => changeStylesInTransaction(tx, new Map(ids.map((id) => [id, change])), actorId));
+
+/** changeStyles as a part of a transaction, with the change of each style. */
+export async function changeStylesInTransaction(
+  tx: Tx,
+  changes: ReadonlyMap<number, StylesChange>,
+  actorId: string,
 ): Promise<number> {
-  return db.write(async (tx) => {
-    let found = 0;
-    // In the same order in each transaction, so that two of them cannot deadlock.
-    for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-      const { count } = await tx.product.updateMany({
-        where: { id },
-        // Locks the style.
-        data: { version: { increment: 0 } },
-      });
-      if (count === 0) continue;
-      found++;
-      const row = await tx.product.findUniqueOrThrow({ where: { id }, select: styleColumns });
-      const before = fieldsOf(row);
-      const after = { ...before, ...change };
-      const changed = changedFields(before, after);
-      if (changed.length === 0) continue;
-      const data = { ...columnsOf(after), version: { increment: 1 } };
-      await tx.product.update({ where: { id }, data, select: { id: true } });
-      await recordChange(tx, id, before, after, changed, actorId);
-    }
-    return found;
-  });
+  let found = 0;
+  // In the same order in each transaction, so that two of them cannot deadlock.
+  for (const [id, change] of [...changes].sort(([a], [b]) => a - b)) {
+    const { count } = await tx.product.updateMany({
+      where: { id },
+      // Locks the style.
+      data: { version: { increment: 0 } },
+    });
+    if (count === 0) continue;
+    found++;
+    const row = await tx.product.findUniqueOrThrow({ where: { id }, select: styleColumns });
+    const before = fieldsOf(row);
+    const after = { ...before, ...change };
+    const changed = changedFields(before, after);
+    if (changed.length === 0) continue;
+    const data = { ...columnsOf(after), version: { increment: 1 } };
+    await tx.product.update({ where: { id }, data, select: { id: true } });
+    await recordChange(tx, id, before, after, changed, actorId);
+  }
+  return found;
 }
 
 function insert(style: StyleFields, submission: unknown, actorId: string | null): Promise<number> {

@@ -169,3 +169,6 @@ export function fieldsForAudit(
 export const isRrpTooLow = (
   style: Pick<StyleFields, "wholesalePrice" | "recommendedPrice">,
 ): boolean => style.recommendedPrice !== null && style.recommendedPrice < style.wholesalePrice;
+
+/** A change of the same fields of one or several styles. */
+export type StylesChange = Partial<Pick<StyleFields, "isActive" | "bestSeller" | "category">>;

@@ -1,4 +1,4 @@
-import { db, joinSql, sql, type Tx } from "~/db/db.server";
+import { db, joinSql, type Reader, sql, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
@@ -100,35 +100,61 @@ export type StylesToOffer = { ids: readonly number[] } | { category: string | nu
  * Puts styles into a delivery window, or takes them out. Returns how many styles that changes. Throws a Problem "not_found"
  * (field window).
  */
-export function offerStyles(
+export const offerStyles = (
+  actorId: string,
+  id: number,
+  styles: StylesToOffer,
+  isOffered: boolean,
+): Promise<number> =>
+  db.write((tx) => offerStylesInTransaction(tx, actorId, id, styles, isOffered));
+
+/** offerStyles as a part of a transaction. */
+export async function offerStylesInTransaction(
+  tx: Tx,
   actorId: string,
   id: number,
   styles: StylesToOffer,
   isOffered: boolean,
 ): Promise<number> {
-  return db.write(async (tx) => {
-    const { name } = await lockWindow(tx, id);
-    const chosen = chosenStyles(styles);
-    const count = isOffered
-      ? await tx.$executeRaw`
-          INSERT INTO "style_windows" ("productId", "windowId")
-          SELECT "id", CAST(${id} AS INTEGER) FROM "products" WHERE ${chosen}
-          ON CONFLICT DO NOTHING`
-      : await tx.$executeRaw`
-          DELETE FROM "style_windows" WHERE "windowId" = ${id}
-          AND "productId" IN (SELECT "id" FROM "products" WHERE ${chosen})`;
-    if (count > 0) {
-      await record(tx, {
-        actorId,
-        action: isOffered ? "offer_styles" : "withdraw_styles",
-        subject: subjectOf(id),
-        label: name,
-        after: { ...(await namesOf(tx, styles)), styles: count },
-      });
-    }
-    return count;
-  });
+  const { name } = await lockWindow(tx, id);
+  const chosen = chosenStyles(styles);
+  const count = isOffered
+    ? await tx.$executeRaw`
+        INSERT INTO "style_windows" ("productId", "windowId")
+        SELECT "id", CAST(${id} AS INTEGER) FROM "products" WHERE ${chosen}
+        ON CONFLICT DO NOTHING`
+    : await tx.$executeRaw`
+        DELETE FROM "style_windows" WHERE "windowId" = ${id}
+        AND "productId" IN (SELECT "id" FROM "products" WHERE ${chosen})`;
+  if (count > 0) {
+    await record(tx, {
+      actorId,
+      action: isOffered ? "offer_styles" : "withdraw_styles",
+      subject: subjectOf(id),
+      label: name,
+      after: { ...(await namesOf(tx, styles)), styles: count },
+    });
+  }
+  return count;
 }
+
+/** The styles that offerStyles would put in or take out now, by name. */
+export const stylesToMove = (
+  from: Reader | Tx,
+  id: number,
+  styles: StylesToOffer,
+  isOffered: boolean,
+): Promise<{ id: number; name: string; styleCode: string }[]> =>
+  from.product.findMany({
+    where: {
+      ...("ids" in styles
+        ? { id: { in: [...styles.ids] } }
+        : styles.category !== null && { category: styles.category }),
+      windows: isOffered ? { none: { windowId: id } } : { some: { windowId: id } },
+    },
+    orderBy: [{ styleCode: "asc" }],
+    select: { id: true, name: true, styleCode: true },
+  });
 
 function chosenStyles(styles: StylesToOffer) {
   if ("ids" in styles) return sql`"id" IN (${joinSql([0, ...styles.ids])})`;

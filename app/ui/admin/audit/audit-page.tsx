@@ -35,13 +35,18 @@ export function AuditPage({ entries, count, isMore, pages, query }: AuditPagePro
           </span>
         }
         actions={
-          <LinkButton
-            to={`/admin/audit.csv${auditSearch({ ...query, page: 1 })}`}
-            variant="secondary"
-            download
-          >
-            DOWNLOAD CSV
-          </LinkButton>
+          <>
+            <LinkButton to="/admin/changes" variant="secondary">
+              Undo changes of several
+            </LinkButton>
+            <LinkButton
+              to={`/admin/audit.csv${auditSearch({ ...query, page: 1 })}`}
+              variant="secondary"
+              download
+            >
+              DOWNLOAD CSV
+            </LinkButton>
+          </>
         }
       >
         Audit

@@ -38,7 +38,8 @@ export function WindowPage({
         <h2 id="styles">Styles</h2>
         <p>
           {window.styles} {window.styles === 1 ? "style is" : "styles are"} offered in this window.
-          Single ones are put in and taken out on their own pages.
+          Single ones are put in and taken out on their own pages. You see how many change before
+          anything does.
         </p>
         <Form method="post" action={here} className="row items-end">
           <label>

@@ -1,0 +1,78 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { readForm } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound, refuse } from "~/http/gate/refusals.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { bulkChangeAddress } from "~/shop/bulk-changes/bulk-change";
+import {
+  applyBulkChange,
+  findBulkChange,
+  undoBulkChange,
+} from "~/shop/bulk-changes/bulk-changes.server";
+import { Problem } from "~/shop/problem";
+import { BulkChangePage } from "~/ui/admin/bulk-changes/bulk-change-page";
+import { countedThings, doneText } from "~/ui/admin/bulk-changes/words";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/changes/{id}: what a change of several things would change, or has changed. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const change = await findBulkChange(params.id ?? "");
+  if (!change) throw notFound(request);
+  return { change };
+}
+
+/** POST /admin/changes/{id}: makes the change as it was `seen` (`intent=apply`), or undoes it (`undo`). */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: actorId } = await requireAdmin(request);
+  const fields = await readForm(request);
+  const id = params.id ?? "";
+  const change = await findBulkChange(id);
+  if (!change) throw notFound(request);
+  try {
+    switch (fields.get("intent")) {
+      case "apply": {
+        await applyBulkChange(actorId, id, String(fields.get("seen")));
+        const done = (await findBulkChange(id)) ?? change;
+        const title = doneText(done.request, done.result?.count ?? 0);
+        return await redirectWithToast(bulkChangeAddress(id), { title });
+      }
+      case "undo": {
+        const undone = await undoBulkChange(actorId, id);
+        const left = undone?.left
+          ? ` Left as they are, because they were changed since: ${undone.left}.`
+          : "";
+        const description = undone
+          ? `As before again: ${countedThings(change.request, undone.restored)}.${left}`
+          : "It was undone before. Nothing was changed.";
+        return await redirectWithToast(bulkChangeAddress(id), { title: "Undone", description });
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return data({ status: "error" as const, problem: error.message }, { status: 409 });
+  }
+  throw refuse(request, {
+    status: 400,
+    title: "Bad request",
+    message: "This form is incomplete or out of date. Nothing was changed.",
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  { title: pageTitle(matches, loaded?.change.plan ? "What would change" : "Changed") },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function BulkChange() {
+  const { change } = useLoaderData<typeof loader>();
+  return <BulkChangePage change={change} problem={useActionData<typeof action>()?.problem} />;
+}

@@ -1,0 +1,61 @@
+import type { StylesChange } from "~/shop/catalogue/style-fields";
+
+/** For how many days a change of several things can be undone. */
+export const BULK_CHANGE_DAYS = 30;
+
+/** The page of a change: what it would change, then what it has changed. */
+export const bulkChangeAddress = (id: string) => `/admin/changes/${id}`;
+
+/** A change of several things, as it was asked for. */
+export type BulkRequest =
+  | { kind: "styles"; ids: number[]; change: StylesChange }
+  | { kind: "windows"; windowId: number; styles: StylesInWindow; isOffered: boolean }
+  | { kind: "copies"; ids: number[]; windowId: number; ending: string }
+  | {
+      kind: "applications";
+      ids: string[];
+      decision: "approve" | "decline" | "ask" | "reinstate";
+      reason: string | null;
+    }
+  | { kind: "orders"; ids: number[] }
+  | { kind: "mail" };
+
+/** Styles by their ids, or all of a category (null: of every one). */
+export type StylesInWindow = { ids: number[] } | { category: string | null };
+
+/** What a request would change now. */
+export interface BulkPlan {
+  /** The things that would change, by name. */
+  names: string[];
+  /** How many of those that were chosen would not, because they are so already or cannot be. */
+  unchanged: number;
+  /** The name of the delivery window. */
+  window: string | null;
+  /** Equal only while the plan is. */
+  seen: string;
+}
+
+/** What was changed. */
+export interface BulkResult {
+  count: number;
+  /** A sentence for each thing that was refused. */
+  refused: string[];
+  /** What undoing needs; null when it cannot be undone. */
+  before: { id: number; was: StylesChange }[] | number[] | null;
+}
+
+/** A change of several things in one of its states: planned, applied or undone. */
+export interface BulkChangeView {
+  id: string;
+  request: BulkRequest;
+  back: string;
+  /** What it would change; null once it is applied. */
+  plan: BulkPlan | null;
+  result: BulkResult | null;
+  appliedAt: Date | null;
+  undoneAt: Date | null;
+}
+
+/** Whether a change can be undone. */
+export const isUndoable = ({ kind }: BulkRequest): boolean =>
+  kind === "styles" || kind === "windows";

@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+
+import { db, type Prisma, type Tx } from "~/db/db.server";
+import { changeStylesInTransaction } from "~/shop/catalogue/edit-style.server";
+import type { StylesChange } from "~/shop/catalogue/style-fields";
+import { copyStyles } from "~/shop/catalogue/copy-styles.server";
+import { decideAll } from "~/shop/customers/applications.server";
+import { retryFailedMail } from "~/shop/mail-delivery/change-mail.server";
+import { confirmOrders } from "~/shop/orders/confirm-orders.server";
+import { Problem } from "~/shop/problem";
+import { offerStylesInTransaction } from "~/shop/windows/change-windows.server";
+import {
+  BULK_CHANGE_DAYS,
+  type BulkChangeView,
+  type BulkRequest,
+  type BulkResult,
+} from "./bulk-change";
+import { planOf } from "./plan.server";
+
+const ID = /^[0-9a-f-]{36}$/;
+const notFound = () => new Problem("not_found", "There is no such change, or it is too old.");
+const stale = () =>
+  new Problem(
+    "stale",
+    "This is not what the page showed any more, so nothing was changed. Look at what would change now.",
+  );
+
+/** Keeps what an admin asks for until it is confirmed, and returns the id. Changes nothing of it. */
+export function requestBulkChange(
+  userId: string,
+  request: BulkRequest,
+  back: string,
+): Promise<string> {
+  const id = randomUUID();
+  return db.write(async (tx) => {
+    await tx.bulkChange.deleteMany({ where: { createdAt: { lte: expiryLimit() } } });
+    const data = { id, kind: request.kind, userId, request: request as object, back };
+    await tx.bulkChange.create({ data, select: { id: true } });
+    return id;
+  });
+}
+
+/** A change with what it would change, or has changed; null when there is none. */
+export async function findBulkChange(id: string): Promise<BulkChangeView | null> {
+  const row = await findRow(db.read, id);
+  if (!row) return null;
+  const { names, unchanged, window, seen } = await planOf(row.request);
+  const plan = row.appliedAt ? null : { names, unchanged, window, seen };
+  return { ...row, plan };
+}
+
+/** The last changes that were made, newest first. */
+export async function recentBulkChanges(): Promise<BulkChangeView[]> {
+  const rows = await db.read.bulkChange.findMany({
+    where: { appliedAt: { not: null } },
+    orderBy: { createdAt: "desc" },
+    take: 50,
+  });
+  return rows.map((row) => ({ ...asChange(row), plan: null }));
+}
+
+/**
+ * Makes a change as the admin has `seen` it. Does nothing when it is made already. Throws a Problem: not_found; stale when
+ * something else would change by now; wrong_step when there is nothing to change; and what its verb throws.
+ */
+export async function applyBulkChange(actorId: string, id: string, seen: string): Promise<void> {
+  const row = await findRow(db.read, id);
+  if (!row) throw notFound();
+  if (row.appliedAt) return;
+  const { request } = row;
+  if (request.kind === "styles" || request.kind === "windows") {
+    return db.write(async (tx) => {
+      if (!(await claim(tx, id, { appliedAt: null }, { appliedAt: new Date() }))) return;
+      const { before, names } = await checked(request, seen, tx);
+      if (request.kind === "styles") {
+        const ids = (before as { id: number }[]).map((one) => one.id);
+        await changeStylesInTransaction(
+          tx,
+          new Map(ids.map((styleId) => [styleId, request.change])),
+          actorId,
+        );
+      } else {
+        const styles = { ids: before as number[] };
+        const { windowId, isOffered } = request;
+        await offerStylesInTransaction(tx, actorId, windowId, styles, isOffered);
+      }
+      await keepResult(tx, id, { count: names.length, refused: [], before });
+    });
+  }
+  await checked(request, seen);
+  const result = await change(actorId, request);
+  await db.write(async (tx) => {
+    // A second press of the button has done it.
+    if (!(await claim(tx, id, { appliedAt: null }, { appliedAt: new Date() }))) return;
+    await keepResult(tx, id, { ...result, before: null });
+    // Whom it was about, and what they were asked, stands in the audit.
+    const kept = request.kind === "applications" ? { ...request, ids: [], reason: null } : request;
+    await tx.bulkChange.update({ where: { id }, data: { request: kept as object } });
+  });
+}
+
+/**
+ * Puts back what a change has changed and nobody has changed since. Returns how many things that were and how many were
+ * left. Does nothing when it was undone already. Throws a Problem: not_found, wrong_step.
+ */
+export function undoBulkChange(
+  actorId: string,
+  id: string,
+): Promise<{ restored: number; left: number } | null> {
+  return db.write(async (tx) => {
+    const isClaimed = await claim(
+      tx,
+      id,
+      { appliedAt: { not: null }, undoneAt: null },
+      { undoneAt: new Date() },
+    );
+    const row = await findRow(tx, id);
+    if (!row) throw notFound();
+    const { request, result } = row;
+    if (!result?.before) throw new Problem("wrong_step", "This cannot be undone.");
+    if (!isClaimed) return null;
+    const all = result.before.length;
+    if (request.kind === "windows") {
+      const styles = { ids: result.before as number[] };
+      const restored = await offerStylesInTransaction(
+        tx,
+        actorId,
+        request.windowId,
+        styles,
+        !request.isOffered,
+      );
+      return { restored, left: all - restored };
+    }
+    if (request.kind !== "styles") throw new Problem("wrong_step", "This cannot be undone.");
+    const rows = await tx.product.findMany({
+      where: { id: { in: request.ids } },
+      select: { id: true, isActive: true, bestSeller: true, category: true },
+    });
+    const isAsSet = (styleId: number, was: StylesChange) => {
+      const now = rows.find((one) => one.id === styleId);
+      const fields = Object.keys(was) as (keyof StylesChange)[];
+      return now !== undefined && fields.every((field) => now[field] === request.change[field]);
+    };
+    const before = (result.before as { id: number; was: StylesChange }[]).filter((one) =>
+      isAsSet(one.id, one.was),
+    );
+    const restored = await changeStylesInTransaction(
+      tx,
+      new Map(before.map((one) => [one.id, one.was])),
+      actorId,
+    );
+    return { restored, left: all - restored };
+  });
+}
+
+/** Makes a change that cannot be undone, each thing in a transaction of its own. */
+async function change(
+  actorId: string,
+  request: Exclude<BulkRequest, { kind: "styles" | "windows" }>,
+): Promise<Omit<BulkResult, "before">> {
+  switch (request.kind) {
+    case "copies": {
+      const { copied, existing } = await copyStyles({ ...request, actorId });
+      return { count: copied, refused: existing.map((code) => `${code} was copied before.`) };
+    }
+    case "applications": {
+      const { decision, ids, reason } = request;
+      const { done, problems } = await decideAll(decision, ids, actorId, reason);
+      return { count: done.length, refused: problems.map(({ message }) => message) };
+    }
+    case "orders": {
+      const { confirmed, refused } = await confirmOrders(request.ids, actorId);
+      return { count: confirmed.length, refused };
+    }
+    case "mail":
+      return { count: await retryFailedMail(actorId), refused: [] };
+  }
+}
+
+/** The plan of a request, which must be the one that was seen. Throws a Problem: stale, wrong_step. */
+async function checked(request: BulkRequest, seen: string, tx?: Tx) {
+  const plan = await planOf(request, tx);
+  if (plan.seen !== seen) throw stale();
+  if (plan.names.length === 0) throw new Problem("wrong_step", "There is nothing to change.");
+  return plan;
+}
+
+/** Sets the state of a change that is `where` it should be; locks it for the transaction. */
+async function claim(
+  tx: Tx,
+  id: string,
+  where: Prisma.BulkChangeWhereInput,
+  data: Prisma.BulkChangeUpdateManyMutationInput,
+): Promise<boolean> {
+  const { count } = await tx.bulkChange.updateMany({ where: { ...where, id }, data });
+  return count > 0;
+}
+
+const keepResult = (tx: Tx, id: string, result: BulkResult) =>
+  tx.bulkChange.update({
+    where: { id },
+    data: { result: result as object },
+    select: { id: true },
+  });
+
+async function findRow(from: Tx | typeof db.read, id: string) {
+  if (!ID.test(id)) return null;
+  const row = await from.bulkChange.findFirst({ where: { id, createdAt: { gt: expiryLimit() } } });
+  return row && asChange(row);
+}
+
+const asChange = ({
+  id,
+  request,
+  back,
+  result,
+  appliedAt,
+  undoneAt,
+}: Prisma.BulkChangeGetPayload<object>) => ({
+  id,
+  request: request as unknown as BulkRequest,
+  back,
+  result: result as BulkResult | null,
+  appliedAt,
+  undoneAt,
+});
+
+const expiryLimit = () => new Date(Date.now() - BULK_CHANGE_DAYS * 24 * 3_600_000);

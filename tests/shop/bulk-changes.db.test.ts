@@ -1,0 +1,163 @@
+// Changes of several things: shown before, made as shown, undone where nobody has changed them since.
+
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import type { BulkRequest } from "~/shop/bulk-changes/bulk-change";
+import {
+  applyBulkChange,
+  findBulkChange,
+  requestBulkChange,
+  undoBulkChange,
+} from "~/shop/bulk-changes/bulk-changes.server";
+import { changeStyles } from "~/shop/catalogue/edit-style.server";
+import { createWindow, makeStyle } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { makePerson } from "../support/people";
+
+let admin: string;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  admin = (await makePerson("admin")).id;
+});
+
+const ask = async (request: BulkRequest) => {
+  const id = await requestBulkChange(admin, request, "/admin/products");
+  const plan = (await findBulkChange(id))!.plan!;
+  return { id, plan, apply: () => applyBulkChange(admin, id, plan.seen) };
+};
+const makeStyles = async (count: number) => {
+  const ids: number[] = [];
+  for (let each = 0; each < count; each++) ids.push((await makeStyle()).id);
+  return ids;
+};
+const inWindow = async (windowId: number) =>
+  (await db.read.styleWindow.findMany({ where: { windowId }, orderBy: { productId: "asc" } })).map(
+    ({ productId }) => productId,
+  );
+const activeOnes = async () =>
+  (await db.read.product.findMany({ where: { isActive: true }, orderBy: { id: "asc" } })).map(
+    ({ id }) => id,
+  );
+
+describe("a delivery window", () => {
+  it("is emptied only after the number was shown, and filled again by undo", async () => {
+    const window = await db.write((tx) => createWindow(tx));
+    const ids = await makeStyles(3);
+    await db.write((tx) =>
+      tx.styleWindow.createMany({
+        data: ids.slice(1).map((productId) => ({ productId, windowId: window.id })),
+      }),
+    );
+    const all = { category: null };
+    const request = {
+      kind: "windows",
+      windowId: window.id,
+      styles: all,
+      isOffered: false,
+    } as const;
+    const { id, plan, apply } = await ask(request);
+    expect(plan).toMatchObject({ unchanged: 1, window: window.name });
+    expect(plan.names).toHaveLength(2);
+    expect(await inWindow(window.id)).toEqual(ids.slice(1));
+
+    await apply();
+    expect(await inWindow(window.id)).toEqual([]);
+    expect(await undoBulkChange(admin, id)).toEqual({ restored: 2, left: 0 });
+    // The first style was not in it, and undo does not put it in.
+    expect(await inWindow(window.id)).toEqual(ids.slice(1));
+    expect(await undoBulkChange(admin, id)).toBeNull();
+  });
+
+  it("is not changed when another style was put in since it was shown", async () => {
+    const window = await db.write((tx) => createWindow(tx));
+    const [first, second] = await makeStyles(2);
+    const put = (productId: number) =>
+      db.write((tx) => tx.styleWindow.create({ data: { productId, windowId: window.id } }));
+    await put(first!);
+    const styles = { category: null };
+    const { id, apply } = await ask({
+      kind: "windows",
+      windowId: window.id,
+      styles,
+      isOffered: false,
+    });
+    await put(second!);
+    await expect(apply()).rejects.toMatchObject({ code: "stale" });
+    expect(await inWindow(window.id)).toEqual([first, second]);
+    expect((await findBulkChange(id))!.plan!.names).toHaveLength(2);
+  });
+});
+
+describe("several styles", () => {
+  it("are what they were after undo, however many were so before", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ isActive: fc.boolean(), isTouched: fc.boolean() }), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        async (styles) => {
+          await db.write((tx) => tx.product.deleteMany());
+          const ids: number[] = [];
+          for (const { isActive } of styles) ids.push((await makeStyle({ isActive })).id);
+          const before = await activeOnes();
+          const { id, plan, apply } = await ask({
+            kind: "styles",
+            ids,
+            change: { isActive: false },
+          });
+          expect(plan.names).toHaveLength(before.length);
+          if (before.length === 0) {
+            await expect(apply()).rejects.toMatchObject({ code: "wrong_step" });
+            return;
+          }
+          await apply();
+          await apply();
+          expect(await activeOnes()).toEqual([]);
+          // What somebody has activated again since stays so, and is counted as left.
+          const touched = ids.filter(
+            (one, index) => styles[index]!.isTouched && before.includes(one),
+          );
+          await changeStyles(touched, { isActive: true }, admin);
+          expect(await undoBulkChange(admin, id)).toEqual({
+            restored: before.length - touched.length,
+            left: touched.length,
+          });
+          expect(await activeOnes()).toEqual(before);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it("are changed once by two presses at once, and undone once", async () => {
+    const ids = await makeStyles(2);
+    const { id, apply } = await ask({ kind: "styles", ids, change: { bestSeller: true } });
+    await Promise.all([apply(), apply()]);
+    const undone = await Promise.all([undoBulkChange(admin, id), undoBulkChange(admin, id)]);
+    expect(undone.filter((one) => one !== null)).toEqual([{ restored: 2, left: 0 }]);
+    const entries = await db.read.auditEntry.count({ where: { action: "change_product" } });
+    expect(entries).toBe(4);
+  });
+});
+
+describe("what cannot be undone", () => {
+  it("has no undo, and keeps no names", async () => {
+    const people = [await makePerson("pending"), await makePerson("pending")];
+    const ids = people.map(({ id }) => id);
+    const { id, apply } = await ask({
+      kind: "applications",
+      ids,
+      decision: "ask",
+      reason: "Where?",
+    });
+    await apply();
+    const { request, result } = (await findBulkChange(id))!;
+    expect(request).toMatchObject({ ids: [], reason: null });
+    expect(result).toMatchObject({ count: 2, before: null });
+    await expect(undoBulkChange(admin, id)).rejects.toMatchObject({ code: "wrong_step" });
+    expect((await findBulkChange(id))!.undoneAt).toBeNull();
+  });
+});
