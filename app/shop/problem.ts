@@ -62,6 +62,8 @@ export type ProblemCode =
   | "vat_rule"
   /** VAT or shipping of an order is not decided yet. */
   | "amount_open"
+  /** Goods would leave that are to be paid before. */
+  | "unpaid"
   | "already_exists"
   | "last_admin"
   | "expired"

@@ -208,7 +208,14 @@ describe("an order", () => {
     expect(page.url.pathname).toBe(`/admin/orders/${id}`);
     expect(toastOf(page)).toContain("Order Confirmed");
     page.see("CONFIRMED", "Confirmed by our team", "Maja Kovač", "Ready in week 48.");
-    page = await page.form("MARK AS SHIPPED").fill({ Note: "<b>DHL</b> 123" }).submit();
+    page = await page.click("SHIP ORDER");
+    page.see("Not paid:");
+    page = await page.form("SHIP").fill({ Note: "<b>DHL</b> 123" }).submit("SHIP");
+    expect(page.status).toBe(409);
+    expectErrors(page, ["Ship although it is not paid"]);
+    page.see("of what leaves with this shipment is not paid yet.");
+    page = await page.form("SHIP").fill({ acceptsUnpaid: "on" }).submit("SHIP");
+    page.see("not paid: Maja Kovač ticked it.");
     page.see("SHIPPED", "<b>DHL</b> 123");
     expect(page.text).not.toContain("CANCEL ORDER");
     page = await page.press("MARK AS DELIVERED");
@@ -262,16 +269,19 @@ describe("an order", () => {
     expect(page.form("CONFIRM ORDER").values).toMatchObject({ note: "Ready soon." });
     page = await page.form("CONFIRM ORDER").fill({ isAmountLater: "on" }).submit("CONFIRM ORDER");
     expect(toastOf(page)).toContain("Order Confirmed");
-    page = await page.form("MARK AS SHIPPED").fill({ Note: "DHL 1" }).submit("MARK AS SHIPPED");
+    page = await page.click("SHIP ORDER");
+    page = await page.form("SHIP").fill({ Note: "DHL 1" }).submit("SHIP");
     expect(page.status).toBe(409);
-    page.see("The order was not changed", "then it can be shipped", "DHL 1");
+    page.see("Not saved yet", "then it can be shipped", "DHL 1");
+    page = await page.click(`Order ${orderNumber}`);
     page = await page.form("ISSUE PROFORMA").fill({ VAT: "Domestic: 22% VAT" }).submit();
     page = await page
       .form("SAVE AND ISSUE AGAIN")
       .fill({ "Shipping cost": "12", Reason: "Known now." })
       .submit();
     page.notSee("still to be confirmed");
-    page = await page.press("MARK AS SHIPPED");
+    page = await page.click("SHIP ORDER");
+    page = await page.form("SHIP").fill({ acceptsUnpaid: "on" }).submit("SHIP");
     page.see("SHIPPED");
   });
 

@@ -228,6 +228,7 @@ describe("the desk cancels what is not shipped", () => {
       grossWeight: null,
       shippedOn: isoDay(new Date()),
       note: null,
+      acceptsUnpaid: true,
     });
     page = await (await desk.open(`/admin/orders/${orderId}`)).click("Cancel what is not shipped");
     const net = 4 * lines[1]!.unitPrice;

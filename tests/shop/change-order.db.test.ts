@@ -92,6 +92,7 @@ const SHIPMENT = {
   grossWeight: null,
   shippedOn: "2026-11-23",
   note: null,
+  acceptsUnpaid: true,
 };
 
 const read = async (id: number) => (await readChangeableOrder(db.read, id))!;
@@ -248,7 +249,7 @@ describe("a change of an order", () => {
   it("of a shipped order keeps free shipping and asks for no minimum, also to another country", async () => {
     const settings = { freeShippingThresholdEU: 20_000, minimumOrderValue: 20_000 };
     await db.write((tx) =>
-      tx.shopSettings.create({ data: { id: 1, ...settings, enforceMinimums: true } }),
+      tx.shopSettings.updateMany({ data: { ...settings, enforceMinimums: true } }),
     );
     const { id } = await place(25);
     expect(await read(id)).toMatchObject({ shippingCost: 0 });
@@ -305,7 +306,7 @@ describe("a change of an order", () => {
     await changeOrder(await change(id, {}, { shippingAddress: { ...ADDRESS, city: "Delft" } }));
     expect((await newest(id)).sums).toMatchObject({ vatKind: "domestic", shipping: 900 });
     await db.write((tx) =>
-      tx.shopSettings.create({ data: { id: 1, freeShippingThresholdEU: 100_000 } }),
+      tx.shopSettings.updateMany({ data: { freeShippingThresholdEU: 100_000 } }),
     );
     await changeOrder(await change(id, {}, { shippingAddress: { ...ADDRESS, country: "DE" } }));
     expect((await newest(id)).sums).toMatchObject({ vatKind: "to_confirm", shipping: null });

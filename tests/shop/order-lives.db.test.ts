@@ -210,6 +210,7 @@ it(
                 orderId: id,
                 seen: order.version,
                 lines,
+                acceptsUnpaid: true,
                 actorId,
               });
               model.shipped = model.shipped.map((count, at) => count + parts[at]!);

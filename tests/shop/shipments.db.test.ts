@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { isoDay } from "~/formats/dates";
+import { updateAmounts } from "~/shop/orders/amounts.server";
+import { recordPayment } from "~/shop/payments/record-payment.server";
 import { packingList } from "~/shop/documents/packing-list.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
@@ -12,10 +13,11 @@ import { myOrder } from "~/shop/orders/orders.server";
 import { CARRIER_KEYS, CARRIERS, trackingAddress } from "~/shop/orders/shipments/carriers";
 import { changeShipment, deleteShipment } from "~/shop/orders/shipments/change-shipment.server";
 import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
-import { findShipment, orderToShip } from "~/shop/orders/shipments/read-shipments.server";
+import { orderToShip, shippedUnpaid } from "~/shop/orders/shipments/read-shipments.server";
 import { openOf, type ShippedLine, shippedStatus } from "~/shop/orders/shipments/shipment";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
+import { payment } from "../support/payments";
 import { makePerson } from "../support/people";
 
 let adminId: string;
@@ -164,23 +166,79 @@ describe("an order in two shipments", () => {
   });
 });
 
-describe("“Mark as shipped”", () => {
-  it("makes one shipment, dated today, of all that is open", async () => {
+describe("the status of an order", () => {
+  it("is not set to shipped without a shipment", async () => {
     const { id } = await confirmed([3, 5]);
     await ship(id, [1, 0]);
-    const step = { orderId: id, note: "The rest.", actorId: adminId };
-    await changeOrderStatus({ ...step, from: "partlyShipped", to: "shipped" });
-    expect(await changeOrderStatus({ ...step, from: "partlyShipped", to: "shipped" })).toEqual({
-      isChanged: false,
-    });
-    expect(await openLines(id)).toEqual([0, 0]);
-    const made = await findShipment(id, (await shipment(id, 2)).id);
-    expect(made).toMatchObject({ shippedOn: isoDay(new Date()), note: "The rest.", carrier: null });
-    expect(made!.lines.map(({ quantity }) => quantity)).toEqual([2, 5]);
-    expect(await letters()).toHaveLength(2);
-    await expect(
-      changeOrderStatus({ ...step, from: "partlyShipped", to: "cancelled" }),
-    ).rejects.toMatchObject({ code: "wrong_step" });
+    const step = { orderId: id, note: null, actorId: adminId, from: "partlyShipped" } as const;
+    for (const to of ["shipped", "cancelled"] as const) {
+      await expect(changeOrderStatus({ ...step, to })).rejects.toMatchObject({
+        code: "wrong_step",
+      });
+    }
+    expect(await openLines(id)).toEqual([2, 5]);
+    expect(await letters()).toHaveLength(1);
+  });
+});
+
+describe("goods that are not paid", () => {
+  const due = async (id: number, amount: number, dueOn: string | null) =>
+    db.write((tx) => updateAmounts(tx, id, [{ dueOn, amount }]));
+  const storedOf = async (id: number) => {
+    const { unpaid, unpaidById } = await shipment(id, 1);
+    return { unpaid: unpaid === null ? null : Number(unpaid), unpaidById };
+  };
+
+  it("leave only with a tick, which is kept with who ticked", async () => {
+    const { id } = await confirmed([3, 5]);
+    await due(id, 8_000, "2099-01-01");
+    const refused = { code: "unpaid", field: "acceptsUnpaid" };
+    await expect(ship(id, [3, 0])).rejects.toMatchObject(refused);
+    expect([await openLines(id), await statusOf(id)]).toEqual([[3, 5], "confirmed"]);
+    await ship(id, [3, 0], { acceptsUnpaid: true });
+    expect(await storedOf(id)).toEqual({ unpaid: 3_000, unpaidById: adminId });
+    expect(await shippedUnpaid(id)).toMatchObject([{ number: 1, amount: 3_000 }]);
+    const entry = await db.read.auditEntry.findFirstOrThrow({ orderBy: { id: "desc" } });
+    expect(entry.after).toMatchObject({ "Shipped unpaid": "€30.00" });
+    // A correction that adds pieces asks again; one that adds none does not.
+    await expect(correct(id, 1, [3, 5])).rejects.toMatchObject(refused);
+    await correct(id, 1, [2, 0]);
+    expect(await storedOf(id)).toEqual({ unpaid: 3_000, unpaidById: adminId });
+  });
+
+  it("are what of their share of the order was not paid, whatever the order in which they leave", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 9 })), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        fc.integer({ min: 0, max: 60_000 }),
+        fc.constantFrom("2020-01-01", "2099-01-01", null),
+        async (wanted, paid, dueOn) => {
+          const quantities = wanted.map(([quantity]) => quantity);
+          const parts = wanted.map(([quantity, part]) => Math.min(quantity, part));
+          const sum = (list: number[]) => list.reduce((one, other) => one + other, 0);
+          if (sum(parts) === 0) return;
+          const { id } = await confirmed(quantities);
+          const amount = sum(quantities) * 1_220;
+          await due(id, amount, dueOn);
+          if (paid > 0) await recordPayment(payment(id, adminId, { amount: paid }));
+          const isLate = dueOn === "2020-01-01";
+          const open = Math.max(0, (isLate ? amount : sum(parts) * 1_220) - paid);
+          const shipping = ship(id, parts);
+          if (open === 0) {
+            await shipping;
+            expect(await storedOf(id)).toEqual({ unpaid: null, unpaidById: null });
+          } else {
+            await expect(shipping).rejects.toMatchObject({ code: "unpaid" });
+            await ship(id, parts, { acceptsUnpaid: true });
+            expect(await storedOf(id)).toEqual({ unpaid: open, unpaidById: adminId });
+          }
+        },
+      ),
+      { numRuns: 15 },
+    );
   });
 });
 
@@ -297,15 +355,7 @@ describe("admins at once", () => {
     const lines = await linesOf(id, [7, 5]);
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) =>
-        n % 3 === 0
-          ? changeOrderStatus({
-              orderId: id,
-              from: "confirmed",
-              to: "shipped",
-              note: `${n}`,
-              actorId: adminId,
-            })
-          : createShipment({ ...FIELDS, note: `${n}`, orderId: id, seen, lines, actorId: adminId }),
+        createShipment({ ...FIELDS, note: `${n}`, orderId: id, seen, lines, actorId: adminId }),
       ),
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

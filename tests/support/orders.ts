@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 
 import { db, type Tx } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
 import type { OrderLine } from "~/shop/orders/order";
+import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
+import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
+import { openOf } from "~/shop/orders/shipments/shipment";
 import { ADDRESS, makePerson } from "./people";
 
 /** An order line of an earlier version, without a delivery window; by default three pieces at 10 €. */
@@ -87,4 +91,22 @@ export async function makeOrder({ userId, ...more }: OrderOptions = {}) {
     }),
   );
   return { ...order, lines: more.lines ?? [orderLine()] };
+}
+
+/** Records a shipment, dated today, of all that is open of an order. */
+export async function shipAll(orderId: number, actorId: string, note: string | null = null) {
+  const { version: seen, lines } = (await orderToShip(orderId))!;
+  const nothing = { carrier: null, trackingNumber: null, cartons: null, grossWeight: null };
+  return createShipment({
+    ...nothing,
+    orderId,
+    seen,
+    shippedOn: isoDay(new Date()),
+    note,
+    lines: lines
+      .filter((line) => openOf(line) > 0)
+      .map((line) => ({ orderLineId: line.id, quantity: openOf(line) })),
+    acceptsUnpaid: true,
+    actorId,
+  });
 }

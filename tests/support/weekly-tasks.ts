@@ -107,7 +107,7 @@ async function findOrder(desk: DeskBrowser, orderNumber: string): Promise<void> 
 }
 
 const shipPart = async (desk: DeskBrowser, order: { m: string; l: string }, tracking: string) => {
-  await desk.follow("SHIP ORDER...");
+  await desk.follow("SHIP ORDER");
   await desk.press("SHIP", { [order.m]: "3", [order.l]: "0", "Tracking number": tracking });
 };
 
@@ -226,7 +226,8 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
       const { orderNumber } = await confirmedOrder();
       await desk.open("/admin");
       await findOrder(desk, orderNumber);
-      await desk.press("MARK AS SHIPPED");
+      await desk.follow("SHIP ORDER");
+      await desk.press("SHIP");
       await desk.follow("Correct of shipment 1");
       await desk.press("SAVE SHIPMENT", { "Tracking number": "GLS 72" });
       await desk.see("GLS 72");

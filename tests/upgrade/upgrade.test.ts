@@ -254,6 +254,7 @@ const wordsOf = (answer: string[]) =>
     .replace(WHAT_IS_DUE, "")
     .replace(NET_TOTAL, "")
     .replace(NET_WEIGHT, "")
+    .replace(WAYS_TO_SHIP, "")
     .replace(RATING, "What we can prove")
     .replace(RATED, "")
     .replace(WRITE_OFF, "")
@@ -269,6 +270,9 @@ const RATED = / Top 10 of 6,000 brands rated/g;
 const WRITE_OFF = /Write off a difference Amount .*? WRITE OFF(?= |$)/g;
 /** What this version says below the lines of exports, and on packing lists. */
 const NET_WEIGHT = /\sNet weight(\s[\d.,]+ kg\b| of the goods: [\d.,]+ kg\.)/g;
+/** What is shipped is recorded with a shipment alone; the version before had a second button. */
+const WAYS_TO_SHIP =
+  /Note \(optional\) The customer sees it with the order: a delivery date, a tracking number\. MARK AS SHIPPED|(Shipments )?SHIP ORDER(\.\.\.)? All that is open or a part, with carrier and number\./g;
 /** The amount that this version names beside the payment code. */
 const PAYMENT_CODE_AMOUNT = /(?<=Scan to pay )€[\d,]+\.\d\d (?=\(SEPA\))/g;
 
@@ -387,6 +391,31 @@ it.runIf(databaseKind === "sqlite")(
     expect(readFileSync(file).includes("Quenilda")).toBe(true);
     await migrate(`file:${file}`);
     expect(readFileSync(file).includes("Quenilda")).toBe(false);
+  },
+);
+
+it.runIf(databaseKind === "sqlite")(
+  "keeps what a running shop that never saved its offers has promised",
+  async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "shop-test-")), "shop.db");
+    await restore(`file:${file}`, gunzipSync(readFileSync(dumpFile)).toString());
+    const before = new Database(file);
+    before.exec(`DELETE FROM "shop_settings"`);
+    before.close();
+    await migrate(`file:${file}`);
+    const after = new Database(file, { readonly: true });
+    const rows = after.prepare(`SELECT * FROM "shop_settings"`).all();
+    after.close();
+    expect(rows).toMatchObject([
+      {
+        freeShippingThresholdEU: 0,
+        freeShippingThresholdWorld: 0,
+        minimumOrderValue: 100_000,
+        minimumPiecesPerStyle: 3,
+        markupFrom: 290,
+        markupTo: 320,
+      },
+    ]);
   },
 );
 

@@ -27,12 +27,13 @@ export async function saveShipmentFromForm(
     const message = "Enter how many pieces are shipped of at least one line.";
     return refuseForm(submission, { status: 400, message });
   }
-  const { version, tellsCustomer, ...fields } = submission.value;
+  const { version, tellsCustomer, acceptsUnpaid, ...fields } = submission.value;
+  const wanted = { ...fields, orderId, lines, acceptsUnpaid, actorId };
   try {
     const toast =
       shipmentId === null
-        ? await create({ ...fields, orderId, seen: version, lines, actorId })
-        : await change({ ...fields, orderId, shipmentId, version, lines, tellsCustomer, actorId });
+        ? await create({ ...wanted, seen: version })
+        : await change({ ...wanted, shipmentId, version, tellsCustomer });
     return await redirectWithToast(`/admin/orders/${orderId}#shipments`, toast);
   } catch (error) {
     if (error instanceof ShipmentRefusal) {
@@ -44,7 +45,8 @@ export async function saveShipmentFromForm(
       return refuseForm(submission, { ...serverFailure(error, request, message), title: "Error" });
     }
     if (error.code === "not_found") throw error;
-    return refuseForm(submission, { status: 409, title: "Not saved yet", message: error.message });
+    const { message, field } = error;
+    return refuseForm(submission, { status: 409, title: "Not saved yet", message, field });
   }
 }
 

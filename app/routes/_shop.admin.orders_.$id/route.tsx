@@ -22,6 +22,7 @@ import { newestRequest } from "~/shop/order-changes/change-requests.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { orderPayments } from "~/shop/payments/order-payments.server";
+import { shippedUnpaid } from "~/shop/orders/shipments/read-shipments.server";
 import { statusForm } from "~/shop/orders/status-form.server";
 import { countNotes } from "~/shop/staff/customer-notes.server";
 import { statusName } from "~/shop/orders/steps";
@@ -40,18 +41,20 @@ import { pageTitle } from "~/ui/layout/meta";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
-  const [order, proforma, payments, commercialInvoice = null, changeRequest = null] = id
-    ? await Promise.all([
-        findOrder(id),
-        adminProforma(id),
-        orderPayments(id),
-        adminCommercialInvoice(id),
-        newestRequest(id),
-      ])
-    : [];
+  const [order, proforma, payments, commercialInvoice = null, changeRequest = null, unpaid = []] =
+    id
+      ? await Promise.all([
+          findOrder(id),
+          adminProforma(id),
+          orderPayments(id),
+          adminCommercialInvoice(id),
+          newestRequest(id),
+          shippedUnpaid(id),
+        ])
+      : [];
   if (!order || !proforma || !payments) throw anyOrderNotFound(request);
   const notes = await countNotes(order.customer.id);
-  return { order, proforma, payments, commercialInvoice, request: changeRequest, notes };
+  return { order, proforma, payments, commercialInvoice, request: changeRequest, unpaid, notes };
 }
 
 /**

@@ -9,9 +9,8 @@ import { updateAmounts } from "./amounts.server";
 import { orderLines } from "./order-lines.server";
 import { checkRepeated, mustBeFinal, type StatusChange } from "./refused-status.server";
 import { followSales, readSales } from "./sales.server";
-import { shipOpenLines } from "./shipments/create-shipment.server";
 import { statusFilter } from "./status-filter.server";
-import { isVoid, nextSteps } from "./steps";
+import { isStatusStep, isVoid, nextSteps } from "./steps";
 
 /** What a change of the status did. */
 export interface ChangedStatus {
@@ -23,8 +22,7 @@ export interface ChangedStatus {
 
 /**
  * Changes the status of an order, adds it to the order's history and the audit log, and queues a letter to the customer.
- * "shipped" makes a shipment of all that is open, with the note, and the letter is about that. A cancelled order is taken out of the sales
- * figures, its pieces are returned to the stock, and an open request about it is answered. Idempotent: a repeat by the same admin changes nothing and returns
+ * "shipped" follows from the shipments alone. A cancelled order is taken out of the sales figures, its pieces are returned to the stock, and an open request about it is answered. Idempotent: a repeat by the same admin changes nothing and returns
  * `isChanged: false`.
  * Throws a Problem: not_found, wrong_step (no such transition), stale (the order no longer has the status `from`),
  * amount_open (VAT or shipping must be decided first).
@@ -39,7 +37,9 @@ export async function changeStatusInTransaction(
   change: StatusChange,
 ): Promise<ChangedStatus> {
   const { orderId: id, from, to, note, actorId } = change;
-  const step = nextSteps(from).find((next) => next === to);
+  const step = nextSteps(from)
+    .filter(isStatusStep)
+    .find((next) => next === to);
   const { count } = await tx.order.updateMany({
     // An invalid step must match no order.
     where: {
@@ -51,11 +51,7 @@ export async function changeStatusInTransaction(
   });
   if (count === 0) return { isChanged: await checkRepeated(tx, change) };
   const sold = (await readSales(tx, [id])).map((one) => ({ ...one, status: from }));
-  // The note about a shipment is shown with the shipment.
-  const isShipped = step === "shipped";
-  await tx.orderEvent.create({
-    data: { orderId: id, status: to, note: isShipped ? null : note, actorId },
-  });
+  await tx.orderEvent.create({ data: { orderId: id, status: to, note, actorId } });
   const order = await tx.order.findUniqueOrThrow({
     where: { id },
     select: {
@@ -67,7 +63,6 @@ export async function changeStatusInTransaction(
       proformas: newestProforma,
     },
   });
-  const shipment = isShipped ? await shipOpenLines(tx, order, { note, actorId }) : null;
   await record(tx, {
     actorId,
     action: "change_order_status",
@@ -75,9 +70,9 @@ export async function changeStatusInTransaction(
     label: order.orderNumber,
     note,
     before: { status: from },
-    after: { status: to, ...(shipment && { shipment }) },
+    after: { status: to },
   });
-  if (!isShipped) await notifyCustomer(tx, order, step!, note);
+  await notifyCustomer(tx, order, step!, note);
   let credit: Cents = 0;
   if (isVoid(to)) {
     await settleRequest(tx, change);

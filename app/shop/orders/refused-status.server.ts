@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/db.server";
 import { Problem } from "~/shop/problem";
 import { asOrderStatus, type OrderStatus } from "./order";
-import { needsFinalAmount, nextSteps, statusName, statusPhrase } from "./steps";
+import { isStatusStep, needsFinalAmount, nextSteps, statusName, statusPhrase } from "./steps";
 
 /** A status change requested by an admin. */
 export interface StatusChange {
@@ -45,12 +45,15 @@ export async function checkRepeated(tx: Tx, change: StatusChange): Promise<false
         take: 1,
         select: { note: true, actorId: true },
       },
-      shipments: { orderBy: { number: "desc" }, take: 1, select: { note: true, actorId: true } },
     },
   });
   if (!order) throw new Problem("not_found", "There is no such order.");
   const now = asOrderStatus(order.status);
-  if (!nextSteps(from).some((next) => next === to)) {
+  if (
+    !nextSteps(from)
+      .filter(isStatusStep)
+      .some((next) => next === to)
+  ) {
     throw new Problem(
       "wrong_step",
       `This order is ${statusPhrase(now)}: it cannot be set to ${lowerCaseName(to)} from there. Nothing was changed.`,
@@ -61,7 +64,7 @@ export async function checkRepeated(tx: Tx, change: StatusChange): Promise<false
     const field = need === "unless later" ? "isAmountLater" : undefined;
     throw new Problem("amount_open", OPEN_AMOUNT_MESSAGES[need], field);
   }
-  const [last] = to === "shipped" ? order.shipments : order.events;
+  const [last] = order.events;
   // A change made by another admin or with another note is reported as stale: this admin's note was not saved.
   if (now === to && (note === null || (last?.note === note && last.actorId === actorId))) {
     return false;

@@ -98,6 +98,10 @@ export const needsFinalAmount = (status: OrderStatus) => definitionOf(status).ne
 export const missingReasonMessage = (status: OrderStatus) =>
   definitionOf(status).missingReasonMessage;
 
+/** A status that an admin sets; "shipped" follows from the shipments alone. */
+export type StatusStep = Exclude<OrderStep, "shipped">;
+export const isStatusStep = (step: OrderStep): step is StatusStep => step !== "shipped";
+
 /** The statuses of dead orders (see `isVoid`). */
 export const VOID_STATUSES = ORDER_STATUSES.filter(isVoid);
 

@@ -6,8 +6,9 @@ import { followSales, readSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/problem";
 import { auditChange, auditValues } from "./audit-shipment";
 import { findShipment, linesToShip } from "./read-shipments.server";
-import { hasSameLines, isSameShipment, type ShippedLine } from "./shipment";
+import { hasSameLines, haveMore, isSameShipment, type ShippedLine } from "./shipment";
 import type { ShipmentFields } from "./shipment-view";
+import { acceptedUnpaid, unpaidWith } from "./unpaid.server";
 import { checkLines, followShipments, orderForLetter, tellCustomer } from "./write-shipment.server";
 
 /** A correction of a shipment. */
@@ -17,6 +18,8 @@ export interface ShipmentChange extends ShipmentFields {
   /** The version of the shipment on the page that the admin saw. */
   version: number;
   lines: ShippedLine[];
+  /** It ships although not all of it is paid. */
+  acceptsUnpaid?: boolean;
   /** Whether the customer gets a letter about it. */
   tellsCustomer: boolean;
   actorId: string;
@@ -27,10 +30,20 @@ const notFound = () => new Problem("not_found", "There is no such shipment.");
 /**
  * Corrects a shipment and sets the order's status that follows from it. Returns false when nothing differs, so that a repeat
  * changes nothing.
- * Throws a Problem, with nothing changed: not_found, stale, wrong_step (other quantities of a delivered order), ShipmentRefusal.
+ * Throws a Problem, with nothing changed: not_found, stale, wrong_step (other quantities of a delivered order), unpaid
+ * (more pieces, field acceptsUnpaid), ShipmentRefusal.
  */
 export function changeShipment(change: ShipmentChange): Promise<boolean> {
-  const { orderId, shipmentId, version, lines, tellsCustomer, actorId, ...fields } = change;
+  const {
+    orderId,
+    shipmentId,
+    version,
+    lines,
+    tellsCustomer,
+    acceptsUnpaid = false,
+    actorId,
+    ...fields
+  } = change;
   return db.write(async (tx) => {
     const { status, ...order } = await readLocked(tx, orderId);
     const shipment = await findShipment(orderId, shipmentId, tx);
@@ -50,10 +63,18 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
       before.map((line) => ({ ...line, shipped: line.shipped - (own.get(line.id) ?? 0) })),
       lines,
     );
+    const without = { from: tx, without: shipmentId };
+    const unpaid = haveMore(shipment.lines, lines)
+      ? acceptedUnpaid(
+          await unpaidWith(orderId, { lines, ...fields }, without),
+          acceptsUnpaid,
+          actorId,
+        )
+      : {};
     const sold = await readSales(tx, [orderId]);
     await tx.shipment.update({
       where: { id: shipmentId },
-      data: { ...fields, version: { increment: 1 } },
+      data: { ...fields, ...unpaid, version: { increment: 1 } },
       select: { id: true },
     });
     if (haveLinesChanged) {

@@ -1,21 +1,16 @@
 import { db, type Tx } from "~/db/db.server";
-import { isoDay } from "~/formats/dates";
 import { record } from "~/shop/audit/audit.server";
 import { asOrderStatus, ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { followSales, readSales } from "~/shop/orders/sales.server";
 import { canBeShipped, statusPhrase } from "~/shop/orders/steps";
+import { formatEuro } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
 import { auditValues } from "./audit-shipment";
 import { findShipment, linesToShip } from "./read-shipments.server";
-import { isSameShipment, openOf, shippedStatus, type ShippedLine } from "./shipment";
+import { isSameShipment, shippedStatus, type ShippedLine } from "./shipment";
 import type { ShipmentFields } from "./shipment-view";
-import {
-  checkLines,
-  insertShipment,
-  orderForLetter,
-  type OrderForLetter,
-  tellCustomer,
-} from "./write-shipment.server";
+import { acceptedUnpaid, unpaidWith } from "./unpaid.server";
+import { checkLines, insertShipment, orderForLetter, tellCustomer } from "./write-shipment.server";
 
 /** A shipment that an admin records. */
 export interface NewShipment extends ShipmentFields {
@@ -23,6 +18,8 @@ export interface NewShipment extends ShipmentFields {
   /** The version of the order on the page that the admin saw. */
   seen: number;
   lines: ShippedLine[];
+  /** It ships although not all of it is paid. */
+  acceptsUnpaid?: boolean;
   actorId: string;
 }
 
@@ -33,12 +30,13 @@ const SHIPPABLE = ORDER_STATUSES.filter(canBeShipped);
  * queues a letter to the customer. Idempotent: the same shipment from the same version by the same admin changes nothing and
  * returns `isNew: false`.
  * Throws a Problem, with nothing changed: not_found, wrong_step (the order can't be shipped now), amount_open, stale (the
- * order has changed since), ShipmentRefusal.
+ * order has changed since), unpaid (field acceptsUnpaid), ShipmentRefusal.
  */
 export function createShipment({
   orderId: id,
   seen,
   lines,
+  acceptsUnpaid = false,
   actorId,
   ...fields
 }: NewShipment): Promise<{ number: number; status: OrderStatus; isNew: boolean }> {
@@ -48,11 +46,15 @@ export function createShipment({
       data: { version: { increment: 1 } },
     });
     if (count === 0) {
-      return checkRepeatedShipment(tx, { orderId: id, seen, lines, actorId, ...fields });
+      const wanted = { orderId: id, seen, lines, acceptsUnpaid, actorId, ...fields };
+      return checkRepeatedShipment(tx, wanted);
     }
     checkLines(await linesToShip(id, tx), lines);
+    const open = await unpaidWith(id, { lines, ...fields }, { from: tx });
+    const unpaid = acceptedUnpaid(open, acceptsUnpaid, actorId);
     const sold = await readSales(tx, [id]);
-    const shipment = { ...(await insertShipment(tx, id, { ...fields, lines, actorId })), lines };
+    const inserted = await insertShipment(tx, id, { ...fields, ...unpaid, lines, actorId });
+    const shipment = { ...inserted, lines };
     const after = await linesToShip(id, tx);
     const status = shippedStatus(after);
     const { status: before, ...order } = await tx.order.findUniqueOrThrow({
@@ -68,33 +70,18 @@ export function createShipment({
       label: order.orderNumber,
       note: fields.note,
       before: { status: before },
-      after: { status, shipment: shipment.number, ...auditValues({ ...fields, lines }, after) },
+      after: {
+        status,
+        shipment: shipment.number,
+        ...(open > 0 && { "Shipped unpaid": formatEuro(open) }),
+        ...auditValues({ ...fields, lines }, after),
+      },
     });
     await tellCustomer(tx, order, { ...fields, ...shipment }, { lines: after });
     await followSales(tx, id, sold);
     return { number: shipment.number, status, isNew: true };
   });
 }
-
-/**
- * Records a shipment, dated today, of all that is open of an order that the transaction has locked, and queues the letter to
- * the customer. Returns its number.
- */
-export async function shipOpenLines(
-  tx: Tx,
-  order: OrderForLetter,
-  { note, actorId }: { note: string | null; actorId: string },
-): Promise<number> {
-  const open = (await linesToShip(order.id, tx)).filter((line) => openOf(line) > 0);
-  const lines = open.map((line) => ({ orderLineId: line.id, quantity: openOf(line) }));
-  const fields = { ...NO_DETAILS, shippedOn: isoDay(new Date()), note };
-  const shipment = await insertShipment(tx, order.id, { ...fields, lines, actorId });
-  const after = await linesToShip(order.id, tx);
-  await tellCustomer(tx, order, { ...fields, ...shipment, lines }, { lines: after });
-  return shipment.number;
-}
-
-const NO_DETAILS = { carrier: null, trackingNumber: null, cartons: null, grossWeight: null };
 
 /** Called when no order was claimed: returns the shipment that the same press has recorded, else throws a Problem. */
 async function checkRepeatedShipment(tx: Tx, { orderId, seen, actorId, ...wanted }: NewShipment) {

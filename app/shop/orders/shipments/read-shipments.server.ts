@@ -1,4 +1,7 @@
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { nameForAdmins } from "~/formats/person-name";
+import type { Cents } from "~/shop/money/money";
 import {
   asOrderLine,
   asOrderStatus,
@@ -9,8 +12,9 @@ import {
 } from "~/shop/orders/order";
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import { asCarrier, trackingAddress } from "./carriers";
-import { type LineToShip, piecesOf, type ShippedLine } from "./shipment";
+import { type LineToShip, openOf, piecesOf, type ShippedLine } from "./shipment";
 import type { ShipmentView } from "./shipment-view";
+import { unpaidWith } from "./unpaid.server";
 
 /** An order with all lines, for the forms of its shipments. */
 export interface OrderToShip {
@@ -21,6 +25,8 @@ export interface OrderToShip {
   version: number;
   isAmountFinal: boolean;
   lines: LineToShip[];
+  /** What would not be paid if all that is open left today. */
+  unpaid: Cents;
 }
 
 /** A shipment with its lines, to be corrected. */
@@ -75,6 +81,28 @@ export async function findShipment(
   return row && toShipment(row);
 }
 
+/** The shipments of an order that an admin has let go unpaid, with who ticked it; for admins alone. */
+export async function shippedUnpaid(
+  orderId: number,
+): Promise<{ number: number; amount: Cents; by: string }[]> {
+  const rows = await db.read.shipment.findMany({
+    where: { orderId, unpaid: { not: null } },
+    orderBy: { number: "asc" },
+    select: { number: true, unpaid: true, unpaidById: true },
+  });
+  if (rows.length === 0) return [];
+  const admins = await db.read.user.findMany({
+    where: { id: { in: rows.flatMap(({ unpaidById }) => unpaidById ?? []) } },
+    select: { id: true, firstName: true, lastName: true, email: true },
+  });
+  const names = new Map(admins.map((row) => [row.id, nameForAdmins(row)]));
+  return rows.map(({ number, unpaid, unpaidById }) => ({
+    number,
+    amount: Number(unpaid),
+    by: names.get(unpaidById ?? "") ?? "somebody who is no admin any more",
+  }));
+}
+
 /** The lines of an order by position, with what of them is shipped. Inside a transaction, pass it as `from`. */
 export async function linesToShip(
   orderId: number,
@@ -118,5 +146,8 @@ export async function orderToShip(id: number): Promise<OrderToShip | null> {
     select: { id: true, orderNumber: true, status: true, version: true, isAmountFinal: true },
   });
   if (!order) return null;
-  return { ...order, status: asOrderStatus(order.status), lines: await linesToShip(id) };
+  const lines = await linesToShip(id);
+  const open = lines.map((line) => ({ orderLineId: line.id, quantity: openOf(line) }));
+  const unpaid = await unpaidWith(id, { lines: open, shippedOn: isoDay(new Date()) });
+  return { ...order, status: asOrderStatus(order.status), lines, unpaid };
 }

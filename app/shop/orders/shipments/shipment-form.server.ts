@@ -50,6 +50,7 @@ export const shipmentForm = z.object({
   grossWeight,
   note: optionalText(MAX_STEP_NOTE_LENGTH),
   tellsCustomer: tick(),
+  acceptsUnpaid: tick(),
 });
 
 /** Reads the quantities of a shipment; empty means 0. `errors` has the messages by the names of the fields. */

@@ -67,6 +67,12 @@ export function hasSameLines(one: readonly ShippedLine[], other: readonly Shippe
   );
 }
 
+/** Whether more pieces of a line are in the second list. */
+export function haveMore(before: readonly ShippedLine[], after: readonly ShippedLine[]): boolean {
+  const quantities = new Map(before.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
+  return after.some(({ orderLineId, quantity }) => quantity > (quantities.get(orderLineId) ?? 0));
+}
+
 const FIELDS = [
   "shippedOn",
   "carrier",

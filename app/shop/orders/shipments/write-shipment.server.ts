@@ -32,12 +32,20 @@ export function checkLines(order: readonly LineToShip[], shipped: readonly Shipp
 export async function insertShipment(
   tx: Tx,
   orderId: number,
-  { lines, actorId, ...fields }: ShipmentFields & { lines: ShippedLine[]; actorId: string },
+  {
+    lines,
+    ...fields
+  }: ShipmentFields & {
+    lines: ShippedLine[];
+    actorId: string;
+    unpaid: number | null;
+    unpaidById: string | null;
+  },
 ): Promise<{ id: number; number: number }> {
   const { _max } = await tx.shipment.aggregate({ where: { orderId }, _max: { number: true } });
   const number = (_max.number ?? 0) + 1;
   const { id } = await tx.shipment.create({
-    data: { ...fields, orderId, number, actorId },
+    data: { ...fields, orderId, number },
     select: { id: true },
   });
   await tx.shipmentLine.createMany({ data: lines.map((line) => ({ ...line, shipmentId: id })) });

@@ -42,6 +42,8 @@ interface OrderPageProps {
   /** The customer's newest request about it. */
   request: ChangeRequest | null;
   payments: OrderPayments;
+  /** Its shipments that were let go unpaid. */
+  unpaid: readonly { number: number; amount: number; by: string }[];
   /** The number of notes on the customer. */
   notes: number;
   /** A form of the page that was rejected. */
@@ -99,7 +101,12 @@ export function OrderPage(props: OrderPageProps) {
             isAmountOpen={!order.isAmountFinal}
             refused={toProforma || toCommercialInvoice || toRequest ? undefined : refused}
           />
-          <ShipmentsSection orderId={order.id} status={status} shipments={order.shipments} />
+          <ShipmentsSection
+            orderId={order.id}
+            status={status}
+            shipments={order.shipments}
+            unpaid={props.unpaid}
+          />
           {customerNotes && (
             <section aria-labelledby="notes">
               <h2 id="notes" className="caps text-xs">

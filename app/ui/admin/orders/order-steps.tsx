@@ -1,14 +1,17 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
-import { ORDER_STATUSES, type OrderStatus, type OrderStep } from "~/shop/orders/order";
+import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import {
+  canBeShipped,
+  isStatusStep,
   needsFinalAmount,
   nextSteps,
   requiresReason,
+  type StatusStep,
   type StepWithReason,
 } from "~/shop/orders/steps";
-import { Button } from "~/ui/base/button";
+import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, TextArea } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
@@ -24,9 +27,8 @@ interface OrderStepsProps {
 }
 
 /** The button labels of each status change. */
-const BUTTONS: Record<OrderStep, [label: string, pendingLabel: string]> = {
+const BUTTONS: Record<StatusStep, [label: string, pendingLabel: string]> = {
   confirmed: ["CONFIRM ORDER", "SAVING..."],
-  shipped: ["MARK AS SHIPPED", "SAVING..."],
   delivered: ["MARK AS DELIVERED", "SAVING..."],
   cancelled: ["CANCEL ORDER", "CANCELLING..."],
 };
@@ -42,7 +44,7 @@ const REASONS: Record<StepWithReason, { title: string; hint: string }> = {
 /** The next status changes of an order: those with an optional note, and those that require a reason. */
 export function OrderSteps({ id, status, isAmountOpen, refused }: OrderStepsProps) {
   const steps = nextSteps(status);
-  const plain = steps.filter((step) => !requiresReason(step));
+  const plain = steps.filter(isStatusStep).filter((step) => !requiresReason(step));
   const reasoned = steps.filter(requiresReason);
   const tried = ORDER_STATUSES.find((step) => step === refused?.lastResult.initialValue?.intent);
   const answered = tried && requiresReason(tried) ? tried : "step";
@@ -57,6 +59,7 @@ export function OrderSteps({ id, status, isAmountOpen, refused }: OrderStepsProp
     <section aria-label="Next step" className="stack no-print">
       <ErrorSummary errors={errors} title={refused?.title} />
       {!hasForm && fields.note.value && <Notice title="What you wrote">{fields.note.value}</Notice>}
+      {canBeShipped(status) && <ShipLink id={id} isAmountOpen={isAmountOpen} />}
       {plain.length > 0 && (
         <NoteForm
           id={id}
@@ -82,8 +85,26 @@ interface FormProps {
   note: FieldState;
 }
 
+/** What is shipped is recorded with a shipment, and in no other way. */
+function ShipLink({ id, isAmountOpen }: { id: number; isAmountOpen: boolean }) {
+  return (
+    <div className="card stack">
+      {isAmountOpen && (
+        <Notice title="VAT or the shipping cost is still to be confirmed">
+          <p>
+            Please decide both under <a href="#proforma">Proforma</a>. The order cannot be shipped
+            before.
+          </p>
+        </Notice>
+      )}
+      <LinkButton to={`/admin/orders/${id}/shipments/new`}>SHIP ORDER</LinkButton>
+      <p className="muted small">All that is open or a part, with carrier and number.</p>
+    </div>
+  );
+}
+
 interface NoteFormProps extends FormProps {
-  steps: readonly OrderStep[];
+  steps: readonly StatusStep[];
   isAmountOpen: boolean;
   isAmountLater: FieldState;
 }
@@ -135,7 +156,7 @@ function ReasonForm({ id, status, note, step }: FormProps & { step: StepWithReas
   );
 }
 
-function StepButton({ step, variant }: { step: OrderStep; variant?: "secondary" | "danger" }) {
+function StepButton({ step, variant }: { step: StatusStep; variant?: "secondary" | "danger" }) {
   const sent = useNavigation().formData?.get("intent");
   const [label, pendingLabel] = BUTTONS[step];
   return (

@@ -49,6 +49,7 @@ export function NewShipmentPage({
           version={version}
           fields={{ ...NEW, shippedOn: today }}
           lines={lines}
+          unpaid={order.unpaid}
           refused={refused}
         />
       ) : (

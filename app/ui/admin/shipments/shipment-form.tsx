@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import { type Cents, formatEuro } from "~/shop/money/money";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import { CARRIER_KEYS, CARRIERS } from "~/shop/orders/shipments/carriers";
 import { MAX_TRACKING_NUMBER_LENGTH } from "~/shop/orders/shipments/limits";
@@ -23,6 +24,8 @@ interface ShipmentFormProps {
   /** A shipment is corrected; `hasFixedLines`: but not its quantities. */
   isCorrection?: boolean;
   hasFixedLines?: boolean;
+  /** What would not be paid if all that is open left; 0 for a correction until it is refused for that. */
+  unpaid?: Cents;
   refused?: RefusedForm;
 }
 
@@ -41,6 +44,7 @@ function hintAbout(isCorrection: boolean, hasFixedLines: boolean): string {
 /** The form of a shipment: the pieces of each line, and how they travel. */
 export function ShipmentForm(props: ShipmentFormProps) {
   const { action, version, lines, isCorrection = false, hasFixedLines = false, refused } = props;
+  const { unpaid = 0 } = props;
   const { grossWeight, ...fields } = props.fields;
   const form = formState(refused?.lastResult, "shipment", {
     ...Object.fromEntries(lines.map(({ id, filled }) => [quantityField(id), filled])),
@@ -48,9 +52,12 @@ export function ShipmentForm(props: ShipmentFormProps) {
     carrier: fields.carrier ?? "none",
     grossWeight: grossWeight && toKilograms(grossWeight),
     tellsCustomer: false,
+    acceptsUnpaid: false,
   });
   const isSending = useNavigation().formData?.get("intent") === "save";
   const { shippedOn, carrier, trackingNumber, cartons, note, tellsCustomer } = form.fields;
+  const { acceptsUnpaid } = form.fields;
+  const isAsked = unpaid > 0 || acceptsUnpaid.errors.length > 0 || acceptsUnpaid.value !== "";
   return (
     <Form key={version} method="post" action={action} noValidate className="stack-loose">
       <ErrorSummary errors={form.errors} title={refused?.title} />
@@ -85,6 +92,18 @@ export function ShipmentForm(props: ShipmentFormProps) {
           label="Tell the customer"
           hint="By e-mail, with the corrected shipment."
         />
+      )}
+      {isAsked && (
+        <div className="notice edge-danger stack">
+          {unpaid > 0 && (
+            <p className="strong">Not paid: {formatEuro(unpaid)} of what is open to ship.</p>
+          )}
+          <Checkbox
+            field={acceptsUnpaid}
+            label="Ship although it is not paid"
+            hint="Kept with the shipment, with your name."
+          />
+        </div>
       )}
       <Button name="intent" value="save" pending={isSending} pendingLabel="SAVING...">
         {isCorrection ? "SAVE SHIPMENT" : "SHIP"}

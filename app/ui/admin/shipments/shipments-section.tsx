@@ -1,11 +1,10 @@
 import { formatDay } from "~/formats/dates";
+import { type Cents, formatEuro } from "~/shop/money/money";
 import { type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
 import { carrierText, packageText } from "~/shop/orders/shipments/shipment";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
-import { canBeShipped } from "~/shop/orders/steps";
 import { AdminTable } from "~/ui/admin/admin-table";
 import { AppLink } from "~/ui/base/app-link";
-import { LinkButton } from "~/ui/base/button";
 import { Tracking } from "~/ui/orders/tracking";
 
 const COLUMNS = [
@@ -16,36 +15,33 @@ const COLUMNS = [
   { key: "links", label: "Packing list and correction", isHeadingHidden: true },
 ] as const;
 
-/** The shipments of an order in the admin panel, and the link to the form of the next one. */
+/** The shipments of an order in the admin panel. */
 export function ShipmentsSection({
   orderId,
   status,
   shipments,
+  unpaid,
 }: {
   orderId: number;
   status: OrderStatus;
   shipments: readonly ShipmentView[];
+  /** Those that were let go unpaid. */
+  unpaid: readonly { number: number; amount: Cents; by: string }[];
 }) {
-  const canShip = canBeShipped(status);
-  if (!canShip && shipments.length === 0) return null;
+  if (shipments.length === 0) return null;
   return (
     <section id="shipments" aria-labelledby="shipments-title" className="stack">
       <h2 id="shipments-title">Shipments</h2>
-      {shipments.length > 0 && (
-        <AdminTable
-          caption="Shipments of this order"
-          columns={COLUMNS}
-          rows={shipments.map((shipment) => asRow(orderId, shipment))}
-        />
-      )}
-      {canShip && (
-        <p className="no-print">
-          <LinkButton to={`/admin/orders/${orderId}/shipments/new`} variant="secondary">
-            SHIP ORDER...
-          </LinkButton>{" "}
-          <span className="muted small">All that is open or a part, with carrier and number.</span>
+      <AdminTable
+        caption="Shipments of this order"
+        columns={COLUMNS}
+        rows={shipments.map((shipment) => asRow(orderId, shipment))}
+      />
+      {unpaid.map(({ number, amount, by }) => (
+        <p key={number}>
+          Shipment {number} left with {formatEuro(amount)} not paid: {by} ticked it.
         </p>
-      )}
+      ))}
       {status === PARTLY_SHIPPED && (
         <p className="no-print">
           <AppLink to={`/admin/orders/${orderId}/change?quantities=shipped`}>
