@@ -25,7 +25,7 @@ import { parseId } from "~/formats/ids";
 import { readStock } from "~/shop/catalogue/stock.server";
 import { cached } from "~/shop/cached.server";
 import { categoryLinks } from "~/shop/pages/pages.server";
-import { formatEuroShort } from "~/shop/money/money";
+import { minimumsText } from "~/shop/offers/minimums";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
 import { mayOrder } from "~/shop/companies/roles";
 import { priceListOf } from "~/shop/prices/price-lists.server";
@@ -83,10 +83,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     windows: open.map(shownWindow),
     window: open.length > 0 ? shownWindow(chosenWindow(request, open)) : null,
     links: await categoryLinks(style.category, cache),
-    facts: [
-      `At least ${settings.minimumPiecesPerStyle} pieces of a style, sizes and colours together`,
-      `Orders from ${formatEuroShort(settings.minimumOrderValue)}; a proforma invoice comes by e-mail`,
-    ],
+    minimums: minimumsText(settings, style.minOrderQuantity),
   };
 }
 
@@ -158,7 +155,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionStatus === 409 || revalidateUnlessUnanswered(change);
 
 export default function Product() {
-  const { reader, style, chosen, windows, window, links, facts, matrix } =
+  const { reader, style, chosen, windows, window, links, minimums, matrix } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -174,7 +171,7 @@ export default function Product() {
           windows={windows}
           window={window}
           links={links}
-          facts={facts}
+          minimums={minimums}
           price={style.price}
           canOrder={reader === "buyer"}
         />
@@ -187,7 +184,7 @@ export default function Product() {
           windows={windows}
           window={window}
           links={links}
-          facts={facts}
+          minimums={minimums}
         />
       )}
       {matrix && (

@@ -87,7 +87,7 @@ describe("an issued proforma", () => {
         where: { id: style.id },
         data: { name: "Other", wholesalePrice: 1, fibreComposition: [] },
       });
-      await tx.shopSettings.create({ data: { id: 1, minimumOrderValue: 5 } });
+      await tx.shopSettings.updateMany({ data: { minimumOrderValue: 5 } });
       await tx.user.update({
         where: { id: userId },
         data: { companyName: "Other", vatId: "ATU13585627", billingAddress: { name: "x" } },

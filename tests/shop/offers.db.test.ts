@@ -244,7 +244,7 @@ describe("another process on the same database", () => {
       );
       expect(await seen()).toEqual([1, 0]);
       await elsewhere.write((tx) =>
-        tx.shopSettings.create({ data: { id: 1, freeShippingThresholdEU } }),
+        tx.shopSettings.updateMany({ data: { freeShippingThresholdEU } }),
       );
       expect(await seen()).toEqual([1, 15_000]);
       await elsewhere.write((tx) => tx.bulkDiscount.updateMany({ data: { isActive: false } }));

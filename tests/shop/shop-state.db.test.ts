@@ -100,14 +100,8 @@ const CHANGES: [string, string[]][] = [
       `DELETE FROM "bulk_discounts"`,
     ],
   ],
-  ["the settings made", [`INSERT INTO "shop_settings" ("id", "updatedAt") VALUES (1, '${NOW}')`]],
-  [
-    "a setting changed",
-    [
-      `INSERT INTO "shop_settings" ("id", "updatedAt") VALUES (1, '${NOW}')`,
-      `UPDATE "shop_settings" SET "minimumOrderValue" = 5`,
-    ],
-  ],
+  ["the settings made", [`INSERT INTO "shop_settings" ("id", "updatedAt") VALUES (2, '${NOW}')`]],
+  ["a setting changed", [`UPDATE "shop_settings" SET "minimumOrderValue" = 5`]],
   ["what a category defines made", [CATEGORY]],
   [
     "what a category defines changed",

@@ -153,7 +153,10 @@ export const TABLES = [
   "shop_state",
 ];
 
-/** Takes every row out of every table but the delivery window that a new shop has. */
+/**
+ * Takes every row out of every table but the delivery window that a new shop has. The settings are those of a shop with free
+ * shipping, so that the amounts of orders are final.
+ */
 export async function emptyDatabase(db: Db): Promise<void> {
   const deletions = TABLES.map((table) => `DELETE FROM "${table}"`);
   await db.write(async (tx) => {
@@ -163,6 +166,11 @@ export async function emptyDatabase(db: Db): Promise<void> {
     else for (const deletion of deletions) await tx.$executeRawUnsafe(deletion);
     const data = { name: "Re-orders", kind: "in_stock", weeksFrom: 2, weeksTo: 4, position: 1 };
     await tx.deliveryWindow.create({ data });
+    const shipping = { freeShippingThresholdEU: 0, freeShippingThresholdWorld: 0 };
+    const minimums = { minimumOrderValue: 100_000, minimumPiecesPerStyle: 3 };
+    const markup = { markupFrom: 290, markupTo: 320 };
+    const settings = { id: 1, version: 0, ...shipping, ...minimums, ...markup };
+    await tx.shopSettings.create({ data: settings });
   });
 }
 

@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { isStuck } from "~/shop/mail-delivery/stuck-mail";
+import { areSettingsSaved } from "~/shop/offers/settings.server";
 import { missingLegalPages } from "~/shop/pages/admin-pages.server";
 import { openWindows } from "~/shop/windows/windows.server";
 import { type OpeningStep, openSteps } from "./opening";
@@ -10,7 +11,7 @@ const DEMO_ISSUER = "demo";
 
 /** What this shop needs before it opens, done or not. */
 export async function openingSteps(): Promise<OpeningStep[]> {
-  const [admin, demo, mail, pages, windows, style] = await Promise.all([
+  const [admin, demo, mail, pages, conditions, windows, style] = await Promise.all([
     db.read.user.count({
       where: {
         isAdmin: true,
@@ -23,6 +24,7 @@ export async function openingSteps(): Promise<OpeningStep[]> {
     db.read.user.count({ where: { issuer: DEMO_ISSUER }, take: 1 }),
     isMailDelivered(),
     missingLegalPages(),
+    areSettingsSaved(),
     openWindows(),
     db.read.product.count({ where: { isActive: true }, take: 1 }),
   ]);
@@ -32,6 +34,7 @@ export async function openingSteps(): Promise<OpeningStep[]> {
     { name: "seller", isDone: !env.hasDemoSeller },
     { name: "mail", isDone: mail },
     { name: "pages", isDone: pages.length === 0, missing: pages.join(", ") },
+    { name: "conditions", isDone: conditions },
     { name: "window", isDone: windows.length > 0 },
     { name: "style", isDone: style > 0 },
   ];

@@ -5,6 +5,7 @@ export const OPENING_STEPS = {
   seller: "Documents name the seller",
   mail: "Mail is delivered",
   pages: "The legal pages are published",
+  conditions: "Shipping, minimums and mark-up are what you entered",
   window: "A delivery window is open for orders",
   style: "A style can be seen",
 } as const;

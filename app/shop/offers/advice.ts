@@ -60,25 +60,28 @@ export function missingMinimums(
 }
 
 interface ShippingThresholds {
-  freeShippingThresholdEU: Cents;
-  freeShippingThresholdWorld: Cents;
+  freeShippingThresholdEU: Cents | null;
+  freeShippingThresholdWorld: Cents | null;
 }
 
 const thresholdOf = (isInEU: boolean, settings: ShippingThresholds) =>
   isInEU ? settings.freeShippingThresholdEU : settings.freeShippingThresholdWorld;
 
-/** Whether an order of `total` to an EU country or another one is shipped free of charge. A threshold of 0 means always. */
+/** Whether an order of `total` to an EU country or another one is shipped free of charge. A threshold of 0 means always,
+ none never. */
 export function isShippedFree(
   isInEU: boolean,
   total: Cents,
   settings: ShippingThresholds,
 ): boolean {
-  return total >= thresholdOf(isInEU, settings);
+  const threshold = thresholdOf(isInEU, settings);
+  return threshold !== null && total >= threshold;
 }
 
-/** The shipping cost for a buyer in or outside the EU: free, or how much more makes it free. */
+/** The shipping cost for a buyer in or outside the EU: free, how much more makes it free, or never free. */
 export function shippingStep(isInEU: boolean, total: Cents, settings: ShippingThresholds): Step {
   const max = thresholdOf(isInEU, settings);
+  if (max === null) return { text: "Our team adds shipping to the proforma.", value: 0, max: 0 };
   if (isShippedFree(isInEU, total, settings)) return { text: "Free shipping.", value: max, max };
   return {
     text: `${formatEuro(max - total)} more: free shipping. Until then our team adds shipping to the proforma.`,

@@ -33,7 +33,7 @@ export function changeSettings(
   requested: Partial<ShopSettings>,
 ): Promise<boolean> {
   return db.write(async (tx) => {
-    // Locks the only row, and creates it with the specification's defaults when nothing was set yet.
+    // Locks the only row, and creates it, promising nothing, when nothing was set yet.
     const current = await tx.shopSettings.upsert({
       where: { id: 1 },
       create: { id: 1, version: 0 },

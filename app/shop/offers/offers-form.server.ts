@@ -28,6 +28,13 @@ const euro = amountWithin({
 });
 const amount = (missing: string) => z.string({ error: missing }).transform(euro);
 
+/** Nothing typed is null: nothing is promised. */
+const isBlank = (typed: string | undefined) => !typed?.trim();
+const threshold = z
+  .string()
+  .optional()
+  .transform((typed, context) => (isBlank(typed) ? null : euro(typed!, context)));
+
 /** A whole number from 1 to `max`. */
 const wholeNumber = (label: string, max: number) => {
   const range = `${label}: a whole number from 1 to ${max.toLocaleString("en")}.`;
@@ -39,13 +46,18 @@ const wholeNumber = (label: string, max: number) => {
   });
 };
 
-const factor = (missing: string) =>
-  typedNumber(
-    missing,
-    (hundredths) =>
-      (hundredths === null || hundredths < 100 || hundredths > MAX_MARKUP) &&
-      `Enter a factor from 1 to ${MAX_MARKUP / 100} with at most two decimals, like 2.9.`,
-  );
+const factor = z
+  .string()
+  .optional()
+  .transform((typed, context) => {
+    if (isBlank(typed)) return null;
+    const hundredths = parseDecimal(typed!);
+    if (hundredths !== null && hundredths >= 100 && hundredths <= MAX_MARKUP) return hundredths;
+    context.addIssue(
+      `Enter a factor from 1 to ${MAX_MARKUP / 100} with at most two decimals, like 2.9, or leave both empty.`,
+    );
+    return z.NEVER;
+  });
 
 const percentage = typedNumber(
   "Enter a percentage.",
@@ -57,10 +69,8 @@ const percentage = typedNumber(
 const thresholds = z.object({
   intent: z.literal("thresholds"),
   version: seenVersion(),
-  freeShippingThresholdEU: amount("Enter an amount for EU countries; 0 is always free."),
-  freeShippingThresholdWorld: amount(
-    "Enter an amount for the rest of the world; 0 is always free.",
-  ),
+  freeShippingThresholdEU: threshold,
+  freeShippingThresholdWorld: threshold,
 });
 
 const minimums = z.object({
@@ -75,10 +85,14 @@ const benefits = z
   .object({
     intent: z.literal("benefits"),
     version: seenVersion(),
-    markupFrom: factor("Enter the lowest mark-up."),
-    markupTo: factor("Enter the highest mark-up."),
+    markupFrom: factor,
+    markupTo: factor,
   })
-  .refine(({ markupFrom, markupTo }) => markupFrom <= markupTo, {
+  .refine(({ markupFrom, markupTo }) => (markupFrom === null) === (markupTo === null), {
+    path: ["markupTo"],
+    error: "Enter both, the lowest and the highest, or leave both empty.",
+  })
+  .refine(({ markupFrom, markupTo }) => (markupFrom ?? 0) <= (markupTo ?? Infinity), {
     path: ["markupTo"],
     error: "The highest mark-up is below the lowest one.",
   });

@@ -13,7 +13,8 @@ export const SETTING_LABELS: Record<keyof ShopSettings, string> = {
 };
 
 /** The value of a setting as text: "€2,500", "2.9", "on". */
-export function describeSetting(name: keyof ShopSettings, value: number | boolean): string {
+export function describeSetting(name: keyof ShopSettings, value: number | boolean | null): string {
+  if (value === null) return "nothing";
   if (typeof value === "boolean") return value ? "on" : "off";
   if (name.startsWith("freeShipping") || name === "minimumOrderValue") {
     return formatEuroShort(value);

@@ -28,7 +28,8 @@ interface DetailProps {
   /** Size chart and care of its category. */
   links: readonly { to: string; title: string }[];
   /** Short notes on ordering and delivery. */
-  facts: readonly string[];
+  /** What holds, and what happens below it. */
+  minimums: { lead: string; rest: string };
 }
 
 /** The detail page for an approved customer: with prices, and a form that adds the style to the cart for those who can order. */
@@ -99,7 +100,7 @@ function DetailBody({
   windows,
   window,
   links,
-  facts,
+  minimums,
   top,
   children,
 }: DetailProps & { top?: ReactNode; children: ReactNode }) {
@@ -117,10 +118,8 @@ function DetailBody({
           <h1>{style.name}</h1>
           {top}
           <p className="small">
-            <span className="strong">
-              Minimum order: {style.minOrderQuantity}{" "}
-              {style.minOrderQuantity === 1 ? "piece" : "pieces"}
-            </span>
+            <span className="strong">{minimums.lead}</span>
+            {minimums.rest}
             {top && style.isActive && window && (
               <>
                 {" · "}
@@ -133,9 +132,7 @@ function DetailBody({
         <Swatches name="color" colours={style.colors} chosen={chosen} />
         <div className="stack">{children}</div>
         <ul className="ticks small">
-          {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
+          <li>A proforma invoice comes by e-mail</li>
         </ul>
         {style.description && <p className="prose">{style.description}</p>}
         <DetailFacts style={style} />

@@ -23,7 +23,7 @@ export function ThresholdsCard({
     <SettingsForm
       form="thresholds"
       title="Free Shipping Thresholds"
-      intro="In euro, of the order's total after discount. 0 is always free."
+      intro="In euro, of the order's total after discount. 0 is always free; left empty, free shipping is not promised."
       version={settings.version}
       answer={own}
       errors={errors}
@@ -35,7 +35,6 @@ export function ThresholdsCard({
         inputMode="decimal"
         placeholder="150"
         maxLength={20}
-        required
       />
       <Field
         field={fields.freeShippingThresholdWorld}
@@ -43,7 +42,6 @@ export function ThresholdsCard({
         inputMode="decimal"
         placeholder="300"
         maxLength={20}
-        required
       />
     </SettingsForm>
   );

@@ -23,6 +23,7 @@ const WAYS: Record<OpeningStepName, { to: string; label: string } | { command: s
   seller: { command: "The six SELLER_... settings: npm run setup" },
   mail: { to: "/admin/mail", label: "Mail" },
   pages: { to: "/admin/pages", label: "Pages" },
+  conditions: { to: "/admin/offers", label: "Offers" },
   window: { to: "/admin/windows", label: "Delivery windows" },
   style: { to: "/admin/products/new", label: "Add a style" },
 };
