@@ -85,7 +85,6 @@ describe("free shipping thresholds", () => {
   });
 
   it.each([
-    ["", "Enter an amount for EU countries"],
     ["1,500", "1,500 can be read in two ways. Write 1500 or 1.50."],
     ["-1", "Enter an amount in euro"],
     ["free", "Enter an amount in euro"],
@@ -312,7 +311,7 @@ describe("the page of offers", () => {
     [{ intent: "deactivate" }, 404],
     [{ intent: "deactivate", tier: "999999" }, 404],
     [{ intent: "activate", tier: "1;2" }, 404],
-    [{ intent: "thresholds" }, 400],
+    [{ intent: "thresholds" }, 409],
     [{ intent: "create" }, 400],
   ] as [Record<string, string>, number][])(
     "answers %j without an error of the server",
@@ -353,8 +352,18 @@ describe("the page of offers", () => {
     expect(await settings()).toMatchObject({
       freeShippingThresholdEU: 15_000,
       freeShippingThresholdWorld: 30_000,
-      minimumOrderValue: 100_000,
+      minimumOrderValue: 0,
+      minimumPiecesPerStyle: 1,
+      markupFrom: null,
       version: 1,
     });
+    const visitor = new Browser(shop);
+    const facts = await visitor.open("/contact");
+    facts.see("free over €150");
+    facts.notSee("Minimum wholesale order", "Recommended mark-up");
+    const none = await send("UPDATE THRESHOLDS", { "EU Countries": "", "Rest of World": "" });
+    expect(none.status).toBe(200);
+    expect(await settings()).toMatchObject({ freeShippingThresholdEU: null });
+    (await visitor.open("/contact")).notSee("Shipping in the EU", "International shipping");
   });
 });

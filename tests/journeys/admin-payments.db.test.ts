@@ -142,7 +142,11 @@ describe("what is open", () => {
       orderNumber,
     );
     page = await maja.open("/admin/payments?show=1-30");
-    const reminder = page.form(`SEND REMINDER for ${orderNumber}`);
+    page = await page.click(`SEND REMINDER for ${orderNumber}`);
+    page.see("Nothing is sent yet.", `Payment reminder for your order ${orderNumber}`);
+    page.see("We have not received €30.00 for your order", "cannot be taken back");
+    expect(await db.read.outgoingMail.count({ where: { kind: "payment-reminder" } })).toBe(0);
+    const reminder = page.form("SEND 1ST REMINDER");
     page = await reminder.submit();
     expect(page.address).toBe("/admin/payments?show=1-30");
     expect(toastOf(page)).toContain(`The 1st reminder for order ${orderNumber} goes to`);

@@ -24,12 +24,13 @@ beforeAll(async () => {
   });
   shop = await openShop();
   await emptyDatabase(db);
+  await db.write((tx) => tx.shopSettings.deleteMany());
   desk = new Browser(shop);
 });
 
 /** The state of each step, by a word of its name. */
 function statesOf(page: Page): Record<string, string> {
-  const words = ["admin", "demo", "Documents", "Mail", "pages", "window", "style"];
+  const words = ["admin", "demo", "Documents", "Mail", "pages", "minimums", "window", "style"];
   const rows = page.$("main tbody tr").toArray();
   return Object.fromEntries(
     words.map((word, at) => {
@@ -57,7 +58,11 @@ it("makes the first admin, by a mailed code", async () => {
     .submit("LOG IN");
   const setup = await desk.open("/admin-setup");
   await setup.press("GRANT ADMIN ACCESS");
-  expect((await desk.open("/admin")).status).toBe(200);
+  const panel = await desk.open("/admin");
+  expect(panel.status).toBe(200);
+  // Who opens the shop is no application that waits.
+  expect(panel.text).not.toContain("application waits");
+  (await desk.open("/admin/applications")).notSee(EMAIL);
 });
 
 it("lists what is missing, and leads there until nothing is", async () => {
@@ -66,7 +71,7 @@ it("lists what is missing, and leads there until nothing is", async () => {
   await db.write((tx) => tx.user.update({ where: { id: left.id }, data: { issuer: "demo" } }));
   const list = await (
     await desk.open("/admin")
-  ).click("3 things are missing before the shop opens");
+  ).click("4 things are missing before the shop opens");
   expect(list.address).toBe("/admin/opening");
   expect(statesOf(list)).toEqual({
     admin: "Done",
@@ -74,10 +79,19 @@ it("lists what is missing, and leads there until nothing is", async () => {
     Documents: "Done",
     Mail: "Done",
     pages: "Missing",
+    minimums: "Missing",
     window: "Done",
     style: "Missing",
   });
   await db.write((tx) => tx.user.delete({ where: { id: left.id } }));
+
+  const offers = await list.click("main a[href='/admin/offers']");
+  expect(offers.form("SAVE MINIMUMS").values).toMatchObject({
+    minimumOrderValue: "0",
+    minimumPiecesPerStyle: "1",
+  });
+  expect(offers.form("UPDATE THRESHOLDS").values).toMatchObject({ freeShippingThresholdEU: "" });
+  await offers.press("UPDATE THRESHOLDS");
 
   const pages = await list.click("main a[href='/admin/pages']");
   for (const title of [

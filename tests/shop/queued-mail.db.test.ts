@@ -264,7 +264,7 @@ describe("an order’s step", () => {
     const person = await makePerson("approved");
     const { id } = await makeOrder({ userId: person.id });
     expect(await repeatedly(() => step(id, admin.id, "pending", "confirmed"))).toEqual([]);
-    await shipAll(id, admin.id);
+    await shipAll(id, admin.id, "To shipped.");
     expect(await repeatedly(() => step(id, admin.id, "shipped", "delivered"))).toEqual([]);
     const sent = await rows();
     const [shipment] = await db.read.shipment.findMany({ where: { orderId: id } });

@@ -565,7 +565,11 @@ export function adminRoutes(
     },
     "routes/_shop.admin.payments": {
       searches: ["?show=overdue", "?show=credits", "?page=2"],
-      posts: [form(({ order }) => ({ remind: order }))],
+    },
+    "routes/_shop.admin.orders_.$id_.reminder": {
+      params: { id: rows.order },
+      searches: ["?back=/admin/payments"],
+      posts: [async () => ({ fields: {} })],
     },
     "routes/_shop.admin.payments[.csv]": { searches: ["?show=overdue"] },
     "routes/_shop.admin.payments_.statement": {

@@ -442,14 +442,13 @@ export async function pagePosts(
         { intent: "refund", ...typed },
         { intent: "write-off", ...typed, reason: "Bank charge" },
         { intent: "undo", payment: String(payment), reason: "No." },
-        { intent: "remind" },
       ];
       return all.map((fields) => ({ params: { id }, fields, by }));
     },
-    "/admin/payments": async () => {
+    "/admin/orders/:id/reminder": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;
       const { id } = await makeDueOrder({ instalments: [{ dueOn: day(-3), amount: 10_000 }] });
-      return [{ fields: { remind: String(id) }, by }];
+      return [{ params: { id }, fields: {}, by }];
     },
     "/admin/payments/statement": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;

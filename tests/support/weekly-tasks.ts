@@ -252,7 +252,8 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
       });
       await desk.open("/admin");
       await desk.follow('a[href="/admin/payments?show=overdue"]');
-      await desk.press(`SEND REMINDER for ${orderNumber}`);
+      await desk.follow(`SEND REMINDER for ${orderNumber}`);
+      await desk.press("SEND 1ST REMINDER");
       await desk.see("Reminder Sent");
     },
   },

@@ -94,6 +94,8 @@ const REORDERED: ReadonlySet<string> = new Set([
 const ADDED: (string | RegExp)[] = [
   // The audit log leads to what can be undone.
   "Undo changes of several",
+  // Free shipping may be left open.
+  "Left empty, free shipping is not promised.",
   // A tab of the admin panel.
   "Price groups",
   "Pages",

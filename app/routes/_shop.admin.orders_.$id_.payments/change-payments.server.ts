@@ -3,8 +3,6 @@ import type { Toast } from "~/http/session/toast";
 import { type Cents, formatEuro } from "~/shop/money/money";
 import type { PaymentForm } from "~/shop/payments/payment-form.server";
 import { recordPayment } from "~/shop/payments/record-payment.server";
-import { sendReminder } from "~/shop/payments/send-reminder.server";
-import { reminderToast } from "~/shop/payments/reminder-toast";
 import { undoPayment } from "~/shop/payments/undo-payment.server";
 import { writeOff } from "~/shop/payments/write-off.server";
 
@@ -46,8 +44,6 @@ async function change(form: PaymentForm, sender: Sender): Promise<Toast> {
         : `${formatEuro(amount)} was undone before. Nothing was changed.`;
       return { title: "Payment Undone", description };
     }
-    case "remind":
-      return reminderToast(await sendReminder(sender));
   }
 }
 

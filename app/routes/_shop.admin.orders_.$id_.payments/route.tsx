@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { payments };
 }
 
-/** POST /admin/orders/{id}/payments: records or undoes a payment, records a refund, or sends a reminder. */
+/** POST /admin/orders/{id}/payments: records or undoes a payment, or records a refund. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const orderId = parseId(params.id);

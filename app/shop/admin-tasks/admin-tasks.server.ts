@@ -4,6 +4,7 @@ import { MAX_COUNTED as take } from "~/shop/capped-count";
 import { countOrderTasks } from "~/shop/orders/admin-orders.server";
 import { missingLegalPages } from "~/shop/pages/admin-pages.server";
 import { countOverdue } from "~/shop/payments/receivables.server";
+import { APPLICANTS } from "~/shop/customers/applications.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import { windowPeriod } from "~/shop/orders/sales-figures";
 import { beginsToShip } from "~/shop/windows/window";
@@ -62,7 +63,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     openingSteps,
   ] = await Promise.all([
     db.read.user.count({
-      where: { isApproved: false, approvalStatus: "waiting" },
+      where: { ...APPLICANTS, approvalStatus: "waiting" },
       orderBy: byDate,
       take,
     }),

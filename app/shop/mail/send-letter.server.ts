@@ -1,8 +1,9 @@
 import type { Tx } from "~/db/db.server";
 import { env } from "~/env.server";
-import { lookIn, shopLook } from "~/shop/appearance/appearance.server";
+import { lookIn, type ShopLook, shopLook } from "~/shop/appearance/appearance.server";
 import { fitted, logoPng, logoSize } from "~/shop/appearance/brand-picture";
 import { palettesOf } from "~/shop/appearance/palette";
+import type { BrandTexts } from "~/shop/appearance/texts";
 import { brandTexts, textsIn } from "~/shop/appearance/texts.server";
 import type { TransactionContext } from "~/shop/cached.server";
 import { shopAddress } from "~/shop/shop-address.server";
@@ -60,9 +61,12 @@ export const toStaff = (addressed: StaffLetter): AddressedLetter => ({
 /** The largest size of the logo in a letter, in CSS pixels. */
 const LOGO = { width: 200, height: 56 };
 
-async function senderIn(tx: Tx, context?: TransactionContext): Promise<Sender> {
-  const look = context ? await shopLook(context) : await lookIn(tx);
-  const { signature } = context ? await brandTexts(context) : await textsIn(tx);
+const senderIn = async (tx: Tx, context?: TransactionContext): Promise<Sender> =>
+  context
+    ? senderOf(await shopLook(context), await brandTexts(context))
+    : senderOf(await lookIn(tx), await textsIn(tx));
+
+function senderOf(look: ShopLook, { signature }: BrandTexts): Sender {
   const { light } = palettesOf(look);
   const { logo } = look.pictures;
   return {
@@ -73,6 +77,12 @@ async function senderIn(tx: Tx, context?: TransactionContext): Promise<Sender> {
     colours: { ground: light.paper, accent: light.clay, onAccent: light["on-clay"] },
     ...(logo && { logo: { file: logoPng(logo.file), ...fitted(logoSize(logo.file), LOGO) } }),
   };
+}
+
+/** A letter as its reader gets it, without sending it. */
+export async function renderedLetter(letter: Letter): Promise<{ subject: string; text: string }> {
+  const { subject, text } = renderLetter(letter, senderOf(await shopLook(), await brandTexts()));
+  return { subject, text };
 }
 
 const toMail = ({ letter, ...addressed }: AddressedLetter, sender: Sender): Mail => ({

@@ -29,11 +29,10 @@ const euro = amountWithin({
 const amount = (missing: string) => z.string({ error: missing }).transform(euro);
 
 /** Nothing typed is null: nothing is promised. */
-const isBlank = (typed: string | undefined) => !typed?.trim();
 const threshold = z
   .string()
   .optional()
-  .transform((typed, context) => (isBlank(typed) ? null : euro(typed!, context)));
+  .transform((typed, context) => (typed?.trim() ? euro(typed, context) : null));
 
 /** A whole number from 1 to `max`. */
 const wholeNumber = (label: string, max: number) => {
@@ -50,8 +49,8 @@ const factor = z
   .string()
   .optional()
   .transform((typed, context) => {
-    if (isBlank(typed)) return null;
-    const hundredths = parseDecimal(typed!);
+    if (!typed?.trim()) return null;
+    const hundredths = parseDecimal(typed);
     if (hundredths !== null && hundredths >= 100 && hundredths <= MAX_MARKUP) return hundredths;
     context.addIssue(
       `Enter a factor from 1 to ${MAX_MARKUP / 100} with at most two decimals, like 2.9, or leave both empty.`,

@@ -53,7 +53,6 @@ export const paymentForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("refund"), ...recorded }),
   z.object({ intent: z.literal("write-off"), ...writtenOff }),
   z.object({ intent: z.literal("undo"), payment, reason }),
-  z.object({ intent: z.literal("remind") }),
 ]);
 
 export type PaymentForm = z.output<typeof paymentForm>;

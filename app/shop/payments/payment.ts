@@ -19,7 +19,7 @@ export const MAX_REFERENCE_LENGTH = 140;
 export const MAX_UNDO_REASON_LENGTH = 200;
 
 /** The `intent` of each form about the payments of an order. */
-export const PAYMENT_INTENTS = ["record", "refund", "write-off", "undo", "remind"] as const;
+export const PAYMENT_INTENTS = ["record", "refund", "write-off", "undo"] as const;
 export type PaymentIntent = (typeof PAYMENT_INTENTS)[number];
 
 /** A payment as admins see it. */

@@ -2,13 +2,14 @@ import { db, type Prisma, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { record } from "~/shop/audit/audit.server";
 import type { ProformaContent } from "~/shop/documents/proforma";
-import { queueLetter } from "~/shop/mail/send-letter.server";
+import { queueLetter, renderedLetter } from "~/shop/mail/send-letter.server";
 import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
 import { proformaLabel } from "~/shop/orders/proforma-label";
 import { Problem } from "~/shop/problem";
 import { paymentReminder } from "./letters/reminder";
 import { ordinal, type SentReminder } from "./payment";
+import type { ReminderPreview } from "./reminder";
 
 const orderSelect = {
   ...amountColumns,
@@ -57,30 +58,53 @@ export function sendReminder(reminder: {
   });
 }
 
+/** The next reminder of an order as its customer would read it; null for an unknown order. */
+export async function previewReminder(orderId: number): Promise<ReminderPreview | null> {
+  const order = await db.read.order.findUnique({ where: { id: orderId }, select: orderSelect });
+  if (!order) return null;
+  const [last] = order.reminders;
+  const number = (last?.number ?? 0) + 1;
+  const isSentToday = last?.sentOn === isoDay(new Date());
+  const next = isSentToday ? null : reminderOf(orderId, order, number);
+  return {
+    orderNumber: order.orderNumber,
+    to: order.user.email,
+    number,
+    letter: next && (await renderedLetter(next.letter)),
+  };
+}
+
 async function queueReminder(tx: Tx, orderId: number, order: Order, { number }: SentReminder) {
-  const { overdue, open, nextDueOn: dueOn, instalments } = paymentsOf(order);
-  const [proforma] = order.proformas;
-  if (!proforma || overdue === 0 || dueOn === null) {
+  const next = reminderOf(orderId, order, number);
+  if (!next) {
     throw new Problem("wrong_step", "Nothing of this order is overdue. No reminder was sent.");
   }
-  const { seller, paymentReference } = proforma.content as unknown as ProformaContent;
   await queueLetter(tx, {
     key: `order:${orderId}:reminder:${number}`,
     kind: "payment-reminder",
     to: order.user.email,
-    letter: paymentReminder({
-      orderId,
-      orderNumber: order.orderNumber,
-      proforma: proformaLabel(proforma),
-      firstName: order.user.firstName,
-      number,
-      overdue,
-      open,
-      dueOn,
-      instalments,
-      seller,
-      paymentReference,
-    }),
-    attachment: `proforma:${proforma.id}`,
+    ...next,
   });
+}
+
+/** The letter with its attachment; null when nothing is overdue. */
+function reminderOf(orderId: number, order: Order, number: number) {
+  const { overdue, open, nextDueOn: dueOn, instalments } = paymentsOf(order);
+  const [proforma] = order.proformas;
+  if (!proforma || overdue === 0 || dueOn === null) return null;
+  const { seller, paymentReference } = proforma.content as unknown as ProformaContent;
+  const letter = paymentReminder({
+    orderId,
+    orderNumber: order.orderNumber,
+    proforma: proformaLabel(proforma),
+    firstName: order.user.firstName,
+    number,
+    overdue,
+    open,
+    dueOn,
+    instalments,
+    seller,
+    paymentReference,
+  });
+  return { letter, attachment: `proforma:${proforma.id}` };
 }

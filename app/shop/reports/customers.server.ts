@@ -1,3 +1,4 @@
+import { APPLICANTS } from "~/shop/customers/applications.server";
 import { db, sql } from "~/db/db.server";
 import { isoMonth, startOfMonth } from "~/formats/dates";
 import {
@@ -16,7 +17,7 @@ export async function customerStats(now = new Date()): Promise<CustomerStats> {
   const [totalCustomers, newThisMonth, pendingApproval] = await Promise.all([
     db.read.user.count({ where: customers }),
     db.read.user.count({ where: { ...customers, approvedAt: { gte: month } } }),
-    db.read.user.count({ where: { isApproved: false, approvalStatus: "waiting" } }),
+    db.read.user.count({ where: { ...APPLICANTS, approvalStatus: "waiting" } }),
   ]);
   return { totalCustomers, newThisMonth, pendingApproval };
 }

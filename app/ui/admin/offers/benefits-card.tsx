@@ -22,7 +22,7 @@ export function BenefitsCard({
     markupFrom: typedAmount(settings.markupFrom).replace(/0$/, ""),
     markupTo: typedAmount(settings.markupTo).replace(/0$/, ""),
   });
-  const factor = { inputMode: "decimal", maxLength: 10 } as const;
+  const factor = { inputMode: "decimal", maxLength: 10, optional: false } as const;
   return (
     <SettingsForm
       form="benefits"

@@ -23,7 +23,7 @@ export function ThresholdsCard({
     <SettingsForm
       form="thresholds"
       title="Free Shipping Thresholds"
-      intro="In euro, of the order's total after discount. 0 is always free; left empty, free shipping is not promised."
+      intro="In euro, of the order's total after discount. 0 is always free."
       version={settings.version}
       answer={own}
       errors={errors}
@@ -32,6 +32,8 @@ export function ThresholdsCard({
       <Field
         field={fields.freeShippingThresholdEU}
         label="EU Countries"
+        hint="Left empty, free shipping is not promised."
+        optional={false}
         inputMode="decimal"
         placeholder="150"
         maxLength={20}
@@ -39,6 +41,7 @@ export function ThresholdsCard({
       <Field
         field={fields.freeShippingThresholdWorld}
         label="Rest of World"
+        optional={false}
         inputMode="decimal"
         placeholder="300"
         maxLength={20}

@@ -30,14 +30,11 @@ export function paymentForms({ summary, today }: OrderPayments, answer: PaymentA
     key: "",
   });
   const undo = undoState(answer, answeredPayment(answer));
-  const other = isAnswerTo(answer, "remind")
-    ? formState(answer?.lastResult, "remind", {}).errors
-    : [];
   return {
     record: { ...record, isOpen: isAnswerTo(answer, "record") },
     refund: { ...refund, isOpen: isAnswerTo(answer, "refund") || summary.credit > 0 },
     writeOff: { ...writeOff, isOpen: isWriteOff },
-    errors: [...record.errors, ...refund.errors, ...writeOff.errors, ...undo.errors, ...other],
+    errors: [...record.errors, ...refund.errors, ...writeOff.errors, ...undo.errors],
   };
 }
 

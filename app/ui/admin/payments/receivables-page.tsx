@@ -13,7 +13,6 @@ import type { Receivable } from "~/shop/payments/receivables.server";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { LinkButton } from "~/ui/base/button";
 import { ChoiceLink } from "~/ui/base/choice";
-import { ErrorSummary } from "~/ui/base/error-summary";
 import { Money } from "~/ui/base/money";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
@@ -27,15 +26,13 @@ interface ReceivablesPageProps extends Counted {
   page: number;
   pages: number;
   today: string;
-  /** Why a reminder was not sent. */
-  problem?: string;
 }
 
 const FILTERS = Object.keys(RECEIVABLES) as ReceivablesFilter[];
 
 /** What is open, by age, with what is overdue; and the credits of customers. */
 export function ReceivablesPage(props: ReceivablesPageProps) {
-  const { show, sums, receivables, count, isMore, page, pages, today, problem } = props;
+  const { show, sums, receivables, count, isMore, page, pages, today } = props;
   return (
     <>
       <AdminHeading
@@ -53,7 +50,6 @@ export function ReceivablesPage(props: ReceivablesPageProps) {
       >
         Payments
       </AdminHeading>
-      {problem && <ErrorSummary title="No reminder was sent" errors={[{ message: problem }]} />}
       <nav aria-label="What to show" className="choices mt-4">
         {FILTERS.map((filter) => (
           <ChoiceLink key={filter} to={receivablesAddress(filter)} current={filter === show}>

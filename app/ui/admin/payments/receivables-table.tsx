@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
 import { formatDay } from "~/formats/dates";
 import { dueRows, PAYMENT_STATUSES } from "~/shop/orders/payment-summary";
@@ -8,9 +8,10 @@ import type { Receivable } from "~/shop/payments/receivables.server";
 import { AdminTable } from "~/ui/admin/admin-table";
 import { CustomerCell } from "~/ui/admin/customer-cell";
 import { Badge } from "~/ui/base/badge";
-import { Button } from "~/ui/base/button";
+import { LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 
+import { reminderAddress } from "~/shop/payments/reminder";
 import { reminderText } from "./reminders";
 
 const COLUMNS = [
@@ -34,7 +35,7 @@ interface ReceivablesTableProps {
   today: string;
 }
 
-/** The orders of a filter, each with its customer, due day, what is open, and the button that sends a reminder. */
+/** The orders of a filter, each with its customer, due day, what is open, and the way to its reminder. */
 export function ReceivablesTable({ show, receivables, page, today }: ReceivablesTableProps) {
   const isCredit = show === "credits";
   const rows = receivables.map((one) => ({
@@ -90,11 +91,9 @@ function ReminderCell({ receivable, show, page, today }: ReminderCellProps) {
     <>
       {lastReminder && <span className="small block">{reminderText(lastReminder)}</span>}
       {canSend && (
-        <Form method="post" action={receivablesAddress(show, page)} preventScrollReset>
-          <Button name="remind" value={id} variant="secondary">
-            SEND REMINDER<span className="sr-only"> for {orderNumber}</span>
-          </Button>
-        </Form>
+        <LinkButton to={reminderAddress(id, receivablesAddress(show, page))} variant="secondary">
+          SEND REMINDER<span className="sr-only"> for {orderNumber}</span>
+        </LinkButton>
       )}
     </>
   );

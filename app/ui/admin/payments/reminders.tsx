@@ -1,18 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
-
 import { formatDay } from "~/formats/dates";
-import {
-  ordinal,
-  type OrderPayments,
-  paymentsAddress,
-  type SentReminder,
-} from "~/shop/payments/payment";
-import { Button } from "~/ui/base/button";
+import { ordinal, type OrderPayments, type SentReminder } from "~/shop/payments/payment";
+import { reminderAddress } from "~/shop/payments/reminder";
+import { LinkButton } from "~/ui/base/button";
 
-/** The payment reminders of an order, and the button that sends the next one while something is overdue. */
+/** The payment reminders of an order, and the way to the next one while something is overdue. */
 export function Reminders({ payments }: { payments: OrderPayments }) {
   const { orderId, reminders, summary, today } = payments;
-  const isSending = useNavigation().formData?.get("intent") === "remind";
   const last = reminders.at(-1);
   const canSend = summary.overdue > 0 && last?.sentOn !== today;
   if (!canSend && !last) return null;
@@ -26,22 +19,11 @@ export function Reminders({ payments }: { payments: OrderPayments }) {
         </ul>
       )}
       {canSend && (
-        <Form
-          method="post"
-          action={paymentsAddress(orderId)}
-          preventScrollReset
-          className="mt-3 no-print"
-        >
-          <Button
-            name="intent"
-            value="remind"
-            variant="secondary"
-            pending={isSending}
-            pendingLabel="SENDING..."
-          >
+        <p className="mt-3 no-print">
+          <LinkButton to={reminderAddress(orderId)} variant="secondary">
             {`SEND ${ordinal((last?.number ?? 0) + 1).toUpperCase()} REMINDER`}
-          </Button>
-        </Form>
+          </LinkButton>
+        </p>
       )}
     </div>
   );

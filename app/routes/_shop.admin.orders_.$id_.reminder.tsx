@@ -1,0 +1,65 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { parseId } from "~/formats/ids";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
+import { safeReturnTo } from "~/http/gate/safe-redirect";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { reminderToast } from "~/shop/payments/reminder-toast";
+import { previewReminder, sendReminder } from "~/shop/payments/send-reminder.server";
+import { Problem } from "~/shop/problem";
+import { ReminderPage } from "~/ui/admin/payments/reminder-page";
+import { pageTitle } from "~/ui/layout/meta";
+
+const backFrom = (request: Request, orderId: number) =>
+  safeReturnTo(new URL(request.url).searchParams.get("back"), `/admin/orders/${orderId}#payments`);
+
+/** GET /admin/orders/{id}/reminder: the next payment reminder of an order, before it is sent. `?back=` is where it was asked for. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = parseId(params.id);
+  const reminder = id && (await previewReminder(id));
+  if (!reminder) throw anyOrderNotFound(request);
+  return { id, reminder, back: backFrom(request, id) };
+}
+
+/** POST /admin/orders/{id}/reminder: sends it. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: actorId } = await requireAdmin(request);
+  const orderId = parseId(params.id);
+  if (!orderId) throw anyOrderNotFound(request);
+  try {
+    const sent = await sendReminder({ orderId, actorId });
+    return await redirectWithToast(backFrom(request, orderId), reminderToast(sent));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_found") throw anyOrderNotFound(request);
+    return data({ status: "error" as const, problem: error.message }, { status: 409 });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  {
+    title: pageTitle(
+      matches,
+      loaded ? `Reminder for ${loaded.reminder.orderNumber}` : "Order Not Found",
+    ),
+  },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export default function Reminder() {
+  return (
+    <ReminderPage
+      {...useLoaderData<typeof loader>()}
+      problem={useActionData<typeof action>()?.problem}
+    />
+  );
+}

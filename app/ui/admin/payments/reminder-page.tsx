@@ -1,0 +1,58 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { ordinal } from "~/shop/payments/payment";
+import { reminderAddress, type ReminderPreview } from "~/shop/payments/reminder";
+import { AdminHeading } from "~/ui/admin/admin-heading";
+import { EmailText } from "~/ui/admin/email-text";
+import { AppLink } from "~/ui/base/app-link";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+
+/** A payment reminder as the customer will read it, with the button that sends it. */
+export function ReminderPage({
+  id,
+  reminder: { orderNumber, to, number, letter },
+  back,
+  problem,
+}: {
+  id: number;
+  reminder: ReminderPreview;
+  back: string;
+  problem?: string;
+}) {
+  const isSending = useNavigation().formMethod === "POST";
+  const name = ordinal(number);
+  return (
+    <>
+      <p className="mb-2">
+        <AppLink to={`/admin/orders/${id}`}>Order {orderNumber}</AppLink>
+      </p>
+      <AdminHeading>{`${name} reminder`}</AdminHeading>
+      <ErrorSummary title="No reminder was sent" errors={problem ? [{ message: problem }] : []} />
+      {letter === null ? (
+        <p>
+          Nothing of this order is overdue, or it was reminded of today: there is no letter to send.
+        </p>
+      ) : (
+        <div className="stack max-w-4xl">
+          <p>
+            Nothing is sent yet. This letter goes to <EmailText email={to} /> with the proforma
+            invoice, and cannot be taken back.
+          </p>
+          <section className="card stack" aria-labelledby="letter">
+            <h2 id="letter">{letter.subject}</h2>
+            <p className="wrap-anywhere whitespace-pre-line">{letter.text}</p>
+          </section>
+          <Form method="post" action={reminderAddress(id, back)} className="admin-buttons">
+            <Button pending={isSending} pendingLabel="SENDING...">
+              {`SEND ${name.toUpperCase()} REMINDER`}
+            </Button>
+            <LinkButton to={back} variant="secondary">
+              BACK, SEND NOTHING
+            </LinkButton>
+          </Form>
+        </div>
+      )}
+    </>
+  );
+}
