@@ -12,6 +12,7 @@ import { recordsOf } from "~/shop/cart/quick-order/records";
 import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
 import { readCsv } from "~/shop/files/csv-records.server";
 import { readXml, XML_LIMITS } from "~/shop/files/read-xml.server";
+import { decodeTable } from "~/shop/files/table/encoding.server";
 import { MAX_TABLE_BYTES } from "~/shop/files/table/limits";
 import { readTable } from "~/shop/files/table/read-table.server";
 import { WORKBOOK_LIMITS } from "~/shop/files/workbook/limits";
@@ -360,6 +361,18 @@ describe("a table", () => {
     expect(cells.length).toBeGreaterThan(1_000);
     expect(Math.max(...cells)).toBe(200);
     expect(vi.mocked(yieldToEventLoop).mock.calls.length).toBeGreaterThan(most / 16_384 / 2);
+  });
+
+  it("of letters beyond ASCII is decoded after a look at its beginning", () => {
+    const decode = vi.spyOn(TextDecoder.prototype, "decode");
+    const { text } = decodeTable(Buffer.alloc(most, 0xfc));
+    const looked = decode.mock.calls.filter((_, at) =>
+      (decode.mock.contexts[at] as TextDecoder).encoding.startsWith("mac"),
+    );
+    decode.mockRestore();
+    expect(text).toHaveLength(most);
+    expect(looked).toHaveLength(1);
+    expect((looked[0]![0] as Uint8Array).length).toBeLessThanOrEqual(64 * 1024 + 1);
   });
 
   it("says of a heading only its beginning", async () => {

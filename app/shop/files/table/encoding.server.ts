@@ -40,7 +40,9 @@ const WINDOWS_1252 = Uint16Array.from({ length: 256 }, (_, byte) =>
 function decode(bytes: Uint8Array, encoding: Encoding): string {
   // TextDecoder removes the byte order mark. In Node 20 it decodes Windows-1252 as Latin-1.
   if (encoding !== "windows-1252") return new TextDecoder(encoding).decode(bytes);
-  const letters = Uint16Array.from(bytes, (byte) => WINDOWS_1252[byte]!);
+  const letters = new Uint16Array(bytes.length);
+  // With a function for each letter it takes half a second.
+  for (let at = 0; at < bytes.length; at++) letters[at] = WINDOWS_1252[bytes[at]!]!;
   return new TextDecoder("utf-16le").decode(letters);
 }
 
@@ -67,9 +69,14 @@ const WESTERN = codes("àãåêìïñòõøùûÀÃÅÊÌÏÑÒÕØÙÛ");
  * words there, "Größe" of a Macintosh is "Grš§e" in Windows.
  */
 function isMacintosh(bytes: Uint8Array): boolean {
-  const mac = new TextDecoder("macintosh").decode(bytes);
-  return misfits(mac) < misfits(decode(bytes, "windows-1252"));
+  const first = bytes.findIndex((byte) => byte >= 0x80);
+  const sample = bytes.subarray(Math.max(0, first - 1), first + SAMPLE_BYTES);
+  const mac = new TextDecoder("macintosh").decode(sample);
+  return misfits(mac) < misfits(decode(sample, "windows-1252"));
 }
+
+/** How much of a file tells what encoding it has, from the first letter beyond ASCII on. */
+const SAMPLE_BYTES = 64 * 1024;
 
 /** How often a sign is between letters, or a capital follows a small letter, with one of them beyond ASCII. */
 function misfits(text: string): number {
