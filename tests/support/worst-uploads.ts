@@ -1,0 +1,222 @@
+// For each reader of uploaded files the files that cost it most, at the size that it takes.
+import sharp from "sharp";
+
+import { MAX_BYTES, MAX_FILE_BYTES, MAX_TEXT_FILE_BYTES } from "~/shop/cart/quick-order/limits";
+import { MAX_TABLE_BYTES } from "~/shop/files/table/limits";
+import { MAX_PAGE_TEXT_LENGTH } from "~/shop/pages/limits";
+import { MAX_STATEMENT_BYTES } from "~/shop/payments/statement/entry";
+import { makeTestFont } from "./fonts";
+import { camt } from "./statements";
+import { workbookOfXml, zipOf, zipWithExtraFields } from "./workbooks";
+
+/** A form with a file that is costly to read. */
+export interface WorstUpload {
+  what: string;
+  by: "customer" | "admin";
+  address: string;
+  fields: Record<string, string>;
+  /** None when one of the fields is what is costly. */
+  file?: { field: string; name: string; bytes: Uint8Array | string };
+}
+
+const filled = (part: string, bytes: number) => part.repeat(Math.floor(bytes / part.length));
+
+const sheet = (rows: string, rest = "") =>
+  `<worksheet><sheetData>${rows}</sheetData>${rest}</worksheet>`;
+
+/**
+ * The uploads.
+ * @param style A style with many colours and sizes, which rows are compared with.
+ */
+export async function worstUploads(style: {
+  styleCode: string;
+  name: string;
+}): Promise<WorstUpload[]> {
+  return [
+    ...quickOrders(style),
+    ...statements(),
+    ...tables("/admin/products/bulk", "Style Code;Name"),
+    ...tables("/admin/customers/import", "E-mail;Company"),
+    ...(await pictures()),
+    ...appearance(),
+  ];
+}
+
+function quickOrders({ styleCode, name }: { styleCode: string; name: string }): WorstUpload[] {
+  const paste = (what: string, rows: string): WorstUpload => {
+    return {
+      what: `paste: ${what}`,
+      by: "customer",
+      address: "/quick-order",
+      fields: { rows: rows.slice(0, MAX_BYTES - 100), mode: "add" },
+    };
+  };
+  const send = (
+    what: string,
+    bytes: Uint8Array | string,
+    address = "/quick-order",
+  ): WorstUpload => {
+    const file = { field: "file", name: "order", bytes };
+    return { what: `file: ${what}`, by: "customer", address, fields: { mode: "add" }, file };
+  };
+  const merges = '<mergeCell ref="A1:A9999999"/>'.repeat(20_000);
+  const row = (n: number) => `<row r="${n}"><c r="A${n}" t="str"><v>PR-1</v></c></row>`;
+  const references = `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`.repeat(5_000);
+  const long = {
+    "xl/sharedStrings.xml": `<sst><si><t>${"x".repeat(32_767)}</t></si></sst>`,
+  };
+  const words = Array.from({ length: 18 }, (_, n) => `w${n}`).join(";");
+  const heads = `Style;Colour;${Array.from({ length: 190 }, (_, n) => `s${n}`).join(";")}\n`;
+  return [
+    paste("2,000 rows of 20 columns of one style", `${styleCode};${words};1\n`.repeat(2_000)),
+    paste(
+      "2,000 rows of signs",
+      Array.from({ length: 2_000 }, (_, n) => `${n}${"<&".repeat(125)}`).join("\n"),
+    ),
+    paste("2,000 rows of 20 ids", `${`${styleCode};`.repeat(19)}${name}\n`.repeat(2_000)),
+    paste("2,000 unknown names", Array.from({ length: 2_000 }, (_, n) => `Almax ${n}`).join("\n")),
+    paste("delimiters", filled(";", MAX_BYTES)),
+    paste("line ends", `a;b${filled("\n", MAX_BYTES)}`),
+    paste("a grid", heads + filled(`${name};Sand;${"1;".repeat(190)}\n`, MAX_BYTES)),
+    send("CSV of separators", filled(";", MAX_TEXT_FILE_BYTES)),
+    send("CSV of quotation marks", filled('"', MAX_TEXT_FILE_BYTES)),
+    send("text of letters beyond ASCII", Buffer.alloc(MAX_TEXT_FILE_BYTES, 0xe8)),
+    send(
+      "workbook of merged cells",
+      workbookOfXml(sheet(row(1) + row(9), `<mergeCells>${merges}</mergeCells>`)),
+    ),
+    send("workbook of a million references", workbookOfXml(sheet(references), long)),
+    send(
+      "workbook of cells",
+      workbookOfXml(sheet(`<row>${"<c><v>1</v></c>".repeat(20)}</row>`.repeat(20_000))),
+    ),
+    send("workbook of elements", workbookOfXml(sheet(filled("<a/>", 23_000_000)))),
+    {
+      what: "a field of 5 MB",
+      by: "customer",
+      address: "/quick-order",
+      fields: { rows: filled("<", MAX_FILE_BYTES) },
+    },
+    {
+      what: "1,500 fields",
+      by: "customer",
+      address: "/quick-order",
+      fields: Object.fromEntries(
+        Array.from({ length: 1_500 }, (_, n) => [`a${n}`, "x".repeat(100)]),
+      ),
+    },
+    {
+      what: "order sheet: 900 quantities",
+      by: "customer",
+      address: "/order-sheet",
+      fields: Object.fromEntries(
+        Array.from({ length: 900 }, (_, n) => [`quantity[${styleCode}-${n}]`, "x"]),
+      ),
+    },
+  ];
+}
+
+function statements(): WorstUpload[] {
+  const send = (what: string, bytes: string | Buffer): WorstUpload => {
+    const file = { field: "file", name: "statement", bytes };
+    const address = "/admin/payments/statement";
+    return { what: `statement: ${what}`, by: "admin", address, fields: {}, file };
+  };
+  const document = (entries: string) =>
+    `<Document><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`;
+  const most = MAX_STATEMENT_BYTES - 100;
+  const bookable = { amount: "1.00", text: `RF67PF20260017 ${"PF-2026-0017 ".repeat(10)}` };
+  return [
+    send("empty entries", document(filled("<Ntry/>", most))),
+    send("unknown elements", document(filled("<Odd/>", most))),
+    send("separators", filled(";", most)),
+    send("line ends", filled("\n", most)),
+    send(
+      "4,990 entries that are left out",
+      `Date;Amount;Name;Reference;Text\n${`1.1.2026;-1,00${`;${"&".repeat(330)}`.repeat(3)}\n`.repeat(4_990)}`,
+    ),
+    send("letters beyond ASCII", Buffer.alloc(most, 0xe8)),
+    send("500 payments", camt(...Array(500).fill(bookable))),
+  ];
+}
+
+function tables(address: string, headings: string): WorstUpload[] {
+  const send = (what: string, bytes: string): WorstUpload => {
+    const file = { field: "file", name: "table.csv", bytes: bytes.slice(0, MAX_TABLE_BYTES) };
+    return { what: `${address}: ${what}`, by: "admin", address, fields: {}, file };
+  };
+  const rows = Array.from({ length: 10_000 }, (_, n) => `N${n}@a.example;${"&".repeat(480)}\n`);
+  return [
+    send("separators", filled(";", MAX_TABLE_BYTES)),
+    send("line ends", `${headings}\n${filled("\n", MAX_TABLE_BYTES)}`),
+    send("wide rows", `${headings}\n${filled(`${";".repeat(5_000)}\n`, MAX_TABLE_BYTES)}`),
+    send("10,000 rows", `${headings}\n${rows.join("")}`),
+  ];
+}
+
+async function pictures(): Promise<WorstUpload[]> {
+  const send = (what: string, bytes: Uint8Array): WorstUpload => {
+    const file = { field: "files", name: "pictures.zip", bytes };
+    const address = "/admin/products/pictures";
+    return { what: `pictures: ${what}`, by: "admin", address, fields: {}, file };
+  };
+  const side = 7_071;
+  const huge = await sharp({
+    create: { width: side, height: side, channels: 3, background: "#fff" },
+  })
+    .png({ palette: true, colours: 2, compressionLevel: 9 })
+    .toBuffer();
+  const many = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`${n}.png`, huge]));
+  return [
+    send("500 files of 65 KB extra fields", zipWithExtraFields(500, 65_000)),
+    send("10 of 50 million pixels", zipOf(many)),
+    {
+      what: "product form of 40 MB and a long text",
+      by: "admin",
+      address: "/admin/products/new",
+      fields: { name: "Alma", description: filled("<", 60_000) },
+      file: { field: "pictures", name: "a.jpg", bytes: Buffer.alloc(40 * 1024 * 1024, 0xff) },
+    },
+  ];
+}
+
+function appearance(): WorstUpload[] {
+  const set = (what: string, svg: string): WorstUpload => ({
+    what: `logo: ${what}`,
+    by: "admin",
+    address: "/admin/appearance/pictures",
+    fields: { intent: "set", place: "logo", alt: "", version: "0" },
+    file: {
+      field: "file",
+      name: "logo.svg",
+      bytes: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${svg}</svg>`,
+    },
+  });
+  const long = `M0 0${"h1".repeat(60_000)}`;
+  const font = Buffer.concat([makeTestFont(), Buffer.alloc(1_900_000)]);
+  const preview = (what: string, part: string): WorstUpload => ({
+    what: `page: ${what}`,
+    by: "admin",
+    address: "/admin/pages/care",
+    fields: {
+      intent: "preview",
+      title: "Care",
+      version: "0",
+      text: filled(part, MAX_PAGE_TEXT_LENGTH),
+    },
+  });
+  return [
+    set("a long shape used often", `<path id="a" d="${long}"/>${'<use href="#a"/>'.repeat(1_900)}`),
+    set("a style sheet of comments", `<style>${"/*a".repeat(6_000)}</style>`),
+    {
+      what: "typeface",
+      by: "admin",
+      address: "/admin/appearance/typeface",
+      fields: { intent: "upload", version: "0" },
+      file: { field: "file", name: "a.ttf", bytes: font },
+    },
+    preview("tables", `${"|a".repeat(256)}|\n${"|-".repeat(256)}|\n${"|\n".repeat(234)}\n`),
+    preview("emphasis", "**a*"),
+    preview("links", "[[a](/b)"),
+  ];
+}
