@@ -8,7 +8,7 @@ import { readStateBeforePage } from "~/cache/page-cache.server";
 import { pageCache } from "~/cache/page-cache-middleware.server";
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { readinessOf } from "~/http/gate/client-ready.server";
+import { leavingOf, readinessOf } from "~/http/gate/client-ready.server";
 import { guardRoutes } from "~/http/gate/gate.server";
 import { checkRequestLine } from "~/http/gate/request-line.server";
 import { requireTables } from "~/http/readiness.server";
@@ -54,6 +54,7 @@ export const middleware: readonly RequestHandler[] = [
 export const loadContextOf = ({ ip, res }: Request): AppLoadContext => ({
   clientAddress: ip,
   isClientReady: res && readinessOf(res),
+  leaving: res && leavingOf(res),
 });
 
 /** Notes that another worker could not sync the database. */

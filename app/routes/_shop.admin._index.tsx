@@ -7,11 +7,12 @@ import { isCounting } from "~/shop/reports/periods.server";
 import { salesByMonth } from "~/shop/reports/sales.server";
 import { AnalyticsPage } from "~/ui/admin/analytics/analytics-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { readerOf } from "~/http/gate/client-ready.server";
 
 /** GET /admin: the figures of the shop (specification 2, "Analytics"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const feed = await adminFeed(new Date(), request.signal);
+  const feed = await adminFeed(new Date(), readerOf(request));
   const [months, isIncomplete] = await Promise.all([salesByMonth(), isCounting()]);
   return { feed, months, isIncomplete };
 }

@@ -6,13 +6,14 @@ import { refuse } from "~/http/gate/refusals.server";
 import { pdfResponse } from "~/http/responses/pdf.server";
 import { packingListsPdf } from "~/shop/documents/packing-list-pdf.server";
 import { ROWS_PER_PAGE } from "~/shop/paging";
+import { readerOf } from "~/http/gate/client-ready.server";
 
 /** GET /admin/orders/packing-lists.pdf?id=1&id=2: the packing lists of the ticked orders of a list as one PDF. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const typed = new URL(request.url).searchParams.getAll("id");
   const ids = [...new Set(typed.flatMap((id) => parseId(id) ?? []))].slice(0, ROWS_PER_PAGE);
-  const file = await packingListsPdf(ids, request.signal);
+  const file = await packingListsPdf(ids, readerOf(request));
   if (!file) {
     throw refuse(request, {
       status: 400,

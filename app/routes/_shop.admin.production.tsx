@@ -10,6 +10,7 @@ import { productionPage } from "~/shop/reports/production.server";
 import styles from "~/lines.css";
 import { ProductionPage } from "~/ui/admin/production/production-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { readerOf } from "~/http/gate/client-ready.server";
 
 /**
  * GET /admin/production: what is ordered and not shipped, by delivery window and style; `?q=`, `?window=`, ... filter,
@@ -19,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { page, isWhole, ...filter } = productionQuery(new URL(request.url).searchParams);
   const [production, categories, isIncomplete] = await Promise.all([
-    productionPage(filter, { page, isWhole }, request.signal),
+    productionPage(filter, { page, isWhole }, readerOf(request)),
     adminCategories(),
     isCounting(),
   ]);

@@ -9,6 +9,7 @@ import { notFound, refuse } from "~/http/gate/refusals.server";
 import { lineSheetOptions } from "~/shop/documents/line-sheet";
 import { lineSheetPdf } from "~/shop/documents/line-sheet-pdf.server";
 import { Problem } from "~/shop/problem";
+import { readerOf } from "~/http/gate/client-ready.server";
 
 /**
  * GET /admin/products/line-sheet.pdf?category=Sweaters&window=2&prices=yes: the active styles of a category, of a window, or all of them, as
@@ -22,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const known = notModified(request, version);
   if (known) return known;
   try {
-    const file = await lineSheetPdf(options, now, request.signal);
+    const file = await lineSheetPdf(options, now, readerOf(request));
     if (file) return await pdfResponse(request, file, version);
   } catch (error) {
     if (error instanceof Problem && error.code === "refused") throw tooMany(request, error);

@@ -9,6 +9,7 @@ import { reportPage } from "~/shop/reports/read-report.server";
 import { asReportName, reportOf, reportQuery } from "~/shop/reports/report";
 import { ReportPage } from "~/ui/admin/reports/report-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { readerOf } from "~/http/gate/client-ready.server";
 
 /** GET /admin/reports/sold: a report; `?period=` is a year or a delivery window, `?before=` the one to compare with. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -18,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const periods = await salesPeriods();
   const { page, ...filter } = reportQuery(new URL(request.url).searchParams, periods);
   const [report, isIncomplete] = await Promise.all([
-    reportPage(name, filter, page, request.signal),
+    reportPage(name, filter, page, readerOf(request)),
     isCounting(),
   ]);
   return { ...report, name, filter, periods, isIncomplete };

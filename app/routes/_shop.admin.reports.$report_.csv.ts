@@ -6,6 +6,7 @@ import { csvResponse } from "~/http/responses/csv.server";
 import { salesPeriods } from "~/shop/reports/periods.server";
 import { asReportName, reportQuery } from "~/shop/reports/report";
 import { reportCsv, reportFileName } from "~/shop/reports/report-csv.server";
+import { readerOf } from "~/http/gate/client-ready.server";
 
 /** GET /admin/reports/sold/csv: all rows of a report as a streamed CSV file, with the filters of its page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -16,6 +17,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return csvResponse(
     request,
     reportFileName(name, filter),
-    reportCsv(name, filter, request.signal),
+    reportCsv(name, filter, readerOf(request)),
   );
 }

@@ -9,9 +9,10 @@ import { placedByOf } from "~/http/session/buyer.server";
 import { refuse } from "~/http/gate/refusals.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
+import { readerOf } from "~/http/gate/client-ready.server";
 
 const list = serve(listOrders, async ({ request, query }) => {
-  const { rows, count } = await orderRecords({ ...query, ...rangeOf(query) }, request.signal);
+  const { rows, count } = await orderRecords({ ...query, ...rangeOf(query) }, readerOf(request));
   return listReply(request, query, { rows: rows.map(serializeOrder), count });
 });
 

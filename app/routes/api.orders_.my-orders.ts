@@ -3,11 +3,12 @@ import { listReply, rangeOf } from "~/http/api/list.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeOrder } from "~/http/api/schemas/order.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
+import { readerOf } from "~/http/gate/client-ready.server";
 
 const list = serve(listMyOrders, async ({ request, person, query }) => {
   const { rows, count } = await orderRecords(
     { ...query, ...rangeOf(query), userId: person.id },
-    request.signal,
+    readerOf(request),
   );
   return listReply(request, query, { rows: rows.map(serializeOrder), count });
 });

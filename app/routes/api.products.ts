@@ -6,10 +6,11 @@ import { serializeProduct, visibilityOf } from "~/http/api/schemas/product.serve
 import { serializedProducts } from "~/http/api/serialized-products.server";
 import { createStyle } from "~/shop/catalogue/edit-style.server";
 import { styleRecord } from "~/shop/catalogue/style-records.server";
+import { readerOf } from "~/http/gate/client-ready.server";
 
 const list = serve(listProducts, async ({ request, person, query }) => {
   const slice = { ...query, ...rangeOf(query) };
-  const { json, count } = await serializedProducts(slice, person, request.signal);
+  const { json, count } = await serializedProducts(slice, person, readerOf(request));
   return listReply<JsonText>(request, query, { rows: json, count });
 });
 

@@ -13,6 +13,7 @@ import {
   type Variant,
 } from "~/shop/pictures/pictures.server";
 import { DEFAULT_PICTURE_WIDTH, isPictureWidth } from "~/shop/pictures/sizes";
+import { readerOf } from "~/http/gate/client-ready.server";
 
 /**
  * GET and HEAD /pictures/<name>-<hash8>/<width>: a picture in the best format that `Accept` allows; public. With a file name at
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
       return plain(503, "Too many pictures at once", { "Retry-After": "5" });
     }
     // Nobody reads the response.
-    if (args.request.signal.aborted) return plain(503, "The reader has left");
+    if (readerOf(args.request).aborted) return plain(503, "The reader has left");
     if (!(error instanceof FileStoreError)) throw error;
     logError(error, args.request);
     const nearest = await nearestVariant(
@@ -81,7 +82,7 @@ async function picture({ request }: LoaderFunctionArgs, asked: AskedPicture): Pr
 
   const variant = await pictureForReader(shopFiles, asked.key, asked.width, accept, {
     client: clientAddress(request),
-    signal: request.signal,
+    signal: readerOf(request),
   });
   if (!variant) return notFound();
   return pictureResponse(request, variant, variant.isStandIn ? STAND_IN_HEADERS : headers);

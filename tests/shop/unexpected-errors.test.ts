@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import express from "express";
 import { afterEach, expect, it, vi } from "vitest";
 
+import { yieldToEventLoop } from "~/event-loop.server";
 import { answerError } from "~/http/gate/express-errors.server";
 import { guardRoutes } from "~/http/gate/gate.server";
 import { log } from "~/http/log.server";
@@ -35,6 +36,17 @@ it("in a call is a plain 500, and is logged with method and path", async () => {
     fieldErrors: {},
   });
   expect(lines()).toEqual([{ err: cause, method: "GET", path: "/api/products" }]);
+});
+
+it("of work that ended because the reader has left is not logged", async () => {
+  const lines = written();
+  const gone = AbortSignal.abort();
+  const loader = async () => yieldToEventLoop(gone);
+  const routes = { call: { id: "call", module: { loader } } } as unknown as ServerBuild["routes"];
+  const request = new Request("http://localhost/api/pieces", { signal: gone });
+  const args = { request, params: {}, context: {} } as LoaderFunctionArgs;
+  await expect(guardRoutes(routes).call!.module.loader!(args)).rejects.toBeInstanceOf(Response);
+  expect(lines()).toEqual([]);
 });
 
 it.each(["/about", "/api/products"])("before any route is the same for %s", async (path) => {

@@ -37,3 +37,19 @@ export function clientIsReady(request: Request): () => Promise<boolean> {
     ? (isReady as () => Promise<boolean>)
     : () => Promise.resolve(true);
 }
+
+/** What loadContextOf tells of a response: a signal for when its reader leaves before the end. */
+export function leavingOf(response: ServerResponse): AbortSignal {
+  const leaving = new AbortController();
+  response.addListener("close", () => {
+    if (!response.writableFinished) leaving.abort();
+  });
+  return leaving.signal;
+}
+
+/**
+ * The signal for when the reader of a request leaves. Not `request.signal`: Remix copies requests, and undici's copies follow each
+ * other's signals by weak references, so that after a garbage collection the last one may never be told.
+ */
+export const readerOf = (request: Request): AbortSignal =>
+  (contextOf(request)?.leaving as AbortSignal | undefined) ?? request.signal;

@@ -23,6 +23,7 @@ import { countRefusedPost, limitRefusedPosts } from "./refused-posts.server";
 import { securityHeaders } from "./security-headers.server";
 import { clearRequestMemo, registerRequest } from "./request-memo.server";
 import { unavailable } from "./unavailable.server";
+import { readerOf } from "./client-ready.server";
 
 type Routes = ServerBuild["routes"];
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
@@ -118,7 +119,8 @@ function guard(
         throw unavailable(request, { mayBeSaved: outcome.mayBeSaved, as });
       }
       if (isPage || !isApiRequest(request)) throw error;
-      logError(error, request);
+      // Work for a reader who has left ends with an error of theirs.
+      if (!readerOf(request).aborted) logError(error, request);
       throw refuse(request, {
         status: 500,
         title: "Internal error",

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { downloadResponse } from "./download.server";
 import { resumableResponse } from "./resumable.server";
+import { readerOf } from "../gate/client-ready.server";
 
 export const CSV_TYPE = "text/csv; charset=utf-8";
 
@@ -56,7 +57,7 @@ export async function resumableCsvResponse(
     let bytes = 0;
     for await (const text of make()) {
       bytes += Buffer.byteLength(text);
-      await yieldToEventLoop(request.signal);
+      await yieldToEventLoop(readerOf(request));
     }
     sizes.set(tag, bytes);
     return bytes;

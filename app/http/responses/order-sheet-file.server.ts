@@ -11,6 +11,7 @@ import { ownCart } from "../session/own-cart.server";
 import type { Person } from "../session/sessions.server";
 import { CSV_TYPE } from "./csv.server";
 import { downloadResponse } from "./download.server";
+import { readerOf } from "../gate/client-ready.server";
 
 export const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -44,7 +45,7 @@ export async function orderSheetResponse(
     ownCart(request, person.id),
     priceListOf(person.priceGroupId),
   ]);
-  const { styles, isCut } = await fileStyles(query, { lines, prices }, today, request.signal);
+  const { styles, isCut } = await fileStyles(query, { lines, prices }, today, readerOf(request));
   if (format === "csv") return downloadResponse(request, { name, type }, orderSheetCsv(styles));
   const head = { shop: (await shopLook()).name, company: person.companyName, day: today, isCut };
   return downloadResponse(request, { name, type }, () =>

@@ -6,6 +6,7 @@ import { productionCsv, productionWorkbook } from "~/shop/reports/production-fil
 import { csvResponse } from "./csv.server";
 import { downloadResponse } from "./download.server";
 import { WORKBOOK_TYPE } from "./order-sheet-file.server";
+import { readerOf } from "../gate/client-ready.server";
 
 /** Makes the response of what is to be made as a file, with the filters of the page, all its pages in one and never cached. */
 export async function productionResponse(
@@ -15,9 +16,9 @@ export async function productionResponse(
   const day = isoDay(new Date());
   const name = `production-${day}.${format}`;
   const filter = productionQuery(new URL(request.url).searchParams);
-  const pieces = productionPieces(filter, request.signal);
+  const pieces = productionPieces(filter, readerOf(request));
   if (format === "csv") return csvResponse(request, name, productionCsv(pieces));
   const { name: shop } = await shopLook();
-  const make = () => productionWorkbook(pieces, { shop, day, reader: request.signal });
+  const make = () => productionWorkbook(pieces, { shop, day, reader: readerOf(request) });
   return downloadResponse(request, { name, type: WORKBOOK_TYPE }, make);
 }

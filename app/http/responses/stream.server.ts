@@ -1,5 +1,5 @@
 import { yieldToEventLoop } from "~/event-loop.server";
-import { clientIsReady } from "../gate/client-ready.server";
+import { clientIsReady, readerOf } from "../gate/client-ready.server";
 
 /** What a file is made of, step by step: each chunk is one. */
 export type Chunks = AsyncGenerator<string | Uint8Array, void>;
@@ -22,7 +22,7 @@ export async function streamOf(
   };
   const nextStep = async () => {
     await yieldToEventLoop();
-    return (await isReady()) && !request.signal.aborted ? chunks.next() : null;
+    return (await isReady()) && !readerOf(request).aborted ? chunks.next() : null;
   };
   let first = await nextStep();
   return new ReadableStream(
