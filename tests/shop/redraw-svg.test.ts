@@ -79,9 +79,33 @@ describe("an SVG is drawn anew", () => {
     expect(() => redrawSvg(svg(inner))).toThrow(why);
   });
 
+  it("with the addresses of namespaces as entities, as Illustrator writes them", () => {
+    const drawn = redrawSvg(
+      `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+        <!ENTITY ns_svg "http://www.w3.org/2000/svg">
+        <!ENTITY ns_xlink 'http://www.w3.org/1999/xlink'>
+      ]><svg xmlns="&ns_svg;" xmlns:xlink="&ns_xlink;" viewBox="0 0 200 100"><path d="M10 10h100v50H10z"/></svg>`,
+    );
+    expect(drawn).toMatchObject({ width: 200, height: 100 });
+    expect(drawn.svg).toContain("M10 10h100v50H10z");
+    expect(drawn.svg).not.toContain("ENTITY");
+  });
+
   it("or refused when it declares entities, is not a drawing, or has no size", () => {
     const bomb = `<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>${svg("")}`;
     expect(() => redrawSvg(bomb)).toThrow("entities");
+    for (const declared of [
+      '<!ENTITY a SYSTEM "file:///etc/passwd">',
+      '<!ENTITY % a "http://a.example/">',
+      '<!ENTITY a "&#60;script/&#62;">',
+      '<!ENTITY a "http://a.example/&b;">',
+      '<!ENTITY a "javascript:alert(1)">',
+      '<!ATTLIST svg onload CDATA "alert(1)">',
+      '<!ENTITY a "http://a.example/">'.repeat(31),
+    ]) {
+      const drawn = `<!DOCTYPE svg [${declared}]>${svg("")}`;
+      expect(() => redrawSvg(drawn), declared).toThrow("Or upload a PNG.");
+    }
     expect(() => redrawSvg("<html xmlns='http://www.w3.org/1999/xhtml'/>")).toThrow("no");
     expect(() => redrawSvg('<svg xmlns="http://www.w3.org/2000/svg"/>')).toThrow("viewBox");
   });

@@ -65,8 +65,8 @@ describe("the code of the shop", () => {
         "app/shop/cart/order-sheet/workbook-thread.server.ts",
       ],
     ],
-    // saxes resolves no entities, and a DOCTYPE is refused, or one that declares any (tests/shop/quick-order-file.test.ts,
-    // redraw-svg.test.ts).
+    // saxes resolves no entities, and a DOCTYPE is refused, or one that declares others than addresses of namespaces
+    // (tests/shop/quick-order-file.test.ts, redraw-svg.test.ts).
     [
       "XML",
       /\bsaxes\b/,

@@ -86,7 +86,7 @@ function parse(source: string): { root: Node; styles: string } {
     throw refused("is damaged: it is not well-formed XML.");
   });
   parser.on("doctype", (doctype) => {
-    if (doctype.includes("[")) throw refused("declares entities, which a drawing does not need.");
+    for (const [name, value] of namespaceEntities(doctype)) parser.ENTITIES[name] = value;
   });
   parser.on("opentag", (tag) => {
     if (++count > MAX_ELEMENTS || open.length > MAX_DEPTH) {
@@ -112,6 +112,29 @@ function parse(source: string): { root: Node; styles: string } {
   const found = root as Node | null;
   if (found?.name !== "svg") throw refused("is not a drawing.");
   return { root: found, styles };
+}
+
+const ENTITY = /<!ENTITY\s+([A-Za-z_][\w.-]{0,40})\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
+/** The address of a namespace, and nothing that could be one more entity, an element or a script. */
+const ADDRESS = /^https?:\/\/[\w./#:-]{1,100}$/;
+const MAX_ENTITIES = 30;
+
+/**
+ * The entities that a document type declares, as Illustrator does for the addresses of its namespaces. Throws a Problem for any
+ * other, which could repeat itself or name files, and for what else a document type can declare.
+ */
+function namespaceEntities(doctype: string): [string, string][] {
+  const [, declared = "", rest = ""] = /^[^[]*\[([^]*)\]([^]*)$/.exec(doctype) ?? [];
+  const entities = [...declared.matchAll(ENTITY)].map(([, name, one, other]): [string, string] => [
+    name!,
+    one ?? other!,
+  ]);
+  const isAll = (declared.replace(ENTITY, "") + rest).trim() === "";
+  const areAddresses = entities.every(([, value]) => ADDRESS.test(value));
+  if (isAll && areAddresses && entities.length <= MAX_ENTITIES) return entities;
+  throw refused(
+    "declares entities, which a drawing does not need. Export it anew: in Illustrator with File > Export > Export As, in Inkscape as “Plain SVG”. Or upload a PNG.",
+  );
 }
 
 /** An element of the drawing; null for what is left out. Throws for what must not be missing, or must not be there. */

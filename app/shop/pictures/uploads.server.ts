@@ -5,7 +5,7 @@ import type { ShopFiles } from "~/shop/files/shop-files.server";
 import { Problem } from "~/shop/problem";
 import { singleLine } from "~/formats/text";
 import { MAX_PIXELS } from "./encode.server";
-import { formatOf } from "./magic";
+import { formatOf, isHeic } from "./magic";
 import { storeMaster } from "./masters.server";
 import { loadSharp } from "./sharp.server";
 import { MAX_PICTURE_BYTES, MAX_PIXELS_AT_ONCE } from "./upload-limits";
@@ -72,7 +72,7 @@ export async function storeUpload(
   if (bytes.length === 0) throw refuse("is empty.");
   if (bytes.length > MAX_PICTURE_BYTES) throw refuse("is larger than 10 MB.");
   const format = formatOf(bytes);
-  if (!format) throw refuse("is not a JPEG, PNG, WebP or AVIF picture.");
+  if (!format) throw refuse(`is not a JPEG, PNG, WebP or AVIF picture${wayOut(bytes)}`);
   // Reads only the header.
   const sharp = await loadSharp();
   const header = await sharp(bytes, { limitInputPixels: false })
@@ -94,6 +94,12 @@ export async function storeUpload(
   });
   return storeMaster(files, pictureName, master, storedFormat);
 }
+
+/** What to do with a picture of another format. */
+const wayOut = (bytes: Uint8Array) =>
+  isHeic(bytes)
+    ? ", but a HEIC as iPhones take them. Send it from the iPhone by e-mail, which makes a JPEG of it, or open it on a Mac in Preview and choose Export, JPEG. For new photos: Settings, Camera, Formats, Most Compatible."
+    : ".";
 
 /** Decodes a picture and encodes it again in sRGB, without metadata. */
 async function reencode(bytes: Uint8Array, format: "webp" | "jpeg"): Promise<Buffer> {
