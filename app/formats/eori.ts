@@ -1,4 +1,4 @@
-import { isInEU } from "./countries";
+import { countryName, isCountry, isInEU } from "./countries";
 
 /** An EORI number as it is stored, or the error message when the text is not one. */
 export type EoriReading = { eori: string } | { problem: string };
@@ -11,13 +11,15 @@ export type EoriReading = { eori: string } | { problem: string };
 export function readEori(typed: string): EoriReading {
   const eori = typed.toUpperCase().replace(/[\s.\-–]/g, "");
   const [country, number] = [eori.slice(0, 2), eori.slice(2)];
-  if (country === "CH") return { problem: "Switzerland has no EORI numbers: leave this empty." };
   if (country === "GB") {
     return /^(\d{12}|\d{15})$/.test(number)
       ? { eori }
       : { problem: "A British EORI number is GB and 12 or 15 digits." };
   }
   if ((isInEU(country) || country === "XI") && /^[A-Z\d]{1,15}$/.test(number)) return { eori };
+  if (isCountry(country) && !isInEU(country)) {
+    return { problem: `${countryName(country)} has no EORI numbers: leave this empty.` };
+  }
   return {
     problem:
       "An EORI number is the code of an EU country, XI or GB, and up to 15 letters and digits, like DE1234567890123.",

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { isEmail, normaliseEmail } from "~/formats/email";
 import { multiLine, singleLine } from "../formats/text";
+import { unprintable } from "./paper-fonts.server";
 
 // Zod schemas of common form fields. `max` is in characters, `missing` is the message for an empty field.
 
@@ -24,6 +25,23 @@ export const optionalLine = (max: number) =>
     .max(max, { error: tooLong(max) })
     .optional()
     .transform((text) => text || null);
+
+/** Refuses a name or a part of an address that papers cannot print. */
+const checkPrintable = (text: string | null, ctx: z.RefinementCtx) => {
+  const others = unprintable(text ?? "");
+  if (others.length === 0) return;
+  const some = others.slice(0, 3).map((char) => `“${char}”`);
+  ctx.addIssue(
+    `Papers and labels cannot show ${some.join(", ")}: please write this in Latin letters.`,
+  );
+};
+
+/** A required name or part of an address, which is printed on papers. */
+export const requiredPrinted = (max: number, missing: string) =>
+  requiredLine(max, missing).superRefine(checkPrintable);
+
+/** An optional name or part of an address, which is printed on papers; null when empty. */
+export const optionalPrinted = (max: number) => optionalLine(max).superRefine(checkPrintable);
 
 /** A required multi-line text. */
 export const requiredText = (max: number, missing: string) =>

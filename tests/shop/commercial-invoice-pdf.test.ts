@@ -45,7 +45,6 @@ describe("the commercial invoice as a PDF", () => {
       "EORI SI50223054",
       "CONSIGNEE",
       "BUYER",
-      "EORI –",
       "CHE-123.456.789 MWST",
       "Alma sweater",
       "Sand: S 4, M 12",

@@ -144,4 +144,16 @@ describe("an EORI number", () => {
       expect(readEori(typed)).toHaveProperty("problem");
     },
   );
+
+  it("of a country that has none is refused by the country's name", () => {
+    for (const [typed, name] of [
+      ["CHE123456789", "Switzerland"],
+      ["NO123456789", "Norway"],
+      ["US123456", "United States"],
+    ] as const) {
+      expect(readEori(typed)).toEqual({
+        problem: `${name} has no EORI numbers: leave this empty.`,
+      });
+    }
+  });
 });

@@ -126,7 +126,9 @@ describe("the VAT treatment of an order", () => {
     expect(treat("GB", "BT1 5GS", FR).flags.join()).toContain("go to Northern Ireland");
     expect(treat("DE", "80331", null).flags.join()).toContain("no VAT ID of a member state");
     expect(treat("DE", "80331", "DE136695977").flags.join()).toContain("check digits");
-    expect(treat("CH", "8001", null).flags.join()).toContain("EORI");
+    // Switzerland has no EORI numbers, as the field of a profile says.
+    expect(treat("CH", "8001", null).flags).toEqual(["An export: keep the proof of it."]);
+    expect(treat("GB", "SW1A 1AA", null).flags.join()).toContain("British customs ask");
     expect(treat("SI", "1000", DE).flags).toEqual([]);
   });
 

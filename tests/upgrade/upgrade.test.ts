@@ -52,6 +52,8 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   ],
   ["New: accounts created since the 1st.", "New: approved for the first time since the 1st."],
   ["Log in for details", "Log in for prices"],
+  // Customers outside the EU and the United Kingdom have no EORI number.
+  [" of it, and ask for the customer’s EORI number.", " of it."],
   ...UNINHABITED.map((country): [string, string] => [country, ""]),
   ["Empty: the bulk discount for its pieces.", "Empty: the bulk discount."],
   [/(?<=;)partlyShipped/g, "partly shipped"],
@@ -96,6 +98,8 @@ const ADDED: (string | RegExp)[] = [
   "Undo changes of several",
   // Free shipping may be left open.
   "Left empty, free shipping is not promised.",
+  "Kosovo",
+  "British customs ask for the customer’s EORI number (GB…).",
   // A tab of the admin panel.
   "Price groups",
   "Pages",

@@ -16,6 +16,7 @@ import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { adminCommercialInvoice } from "~/shop/documents/admin-commercial-invoice.server";
 import { adminProforma } from "~/shop/documents/admin-proforma.server";
+import { addressLines } from "~/formats/address";
 import { parseId } from "~/formats/ids";
 import { formatEuro } from "~/shop/money/money";
 import { newestRequest } from "~/shop/order-changes/change-requests.server";
@@ -26,6 +27,7 @@ import { shippedUnpaid } from "~/shop/orders/shipments/read-shipments.server";
 import { statusForm } from "~/shop/orders/status-form.server";
 import { countNotes } from "~/shop/staff/customer-notes.server";
 import { statusName } from "~/shop/orders/steps";
+import { unprintable } from "~/shop/paper-fonts.server";
 import { Problem } from "~/shop/problem";
 import styles from "~/lines.css";
 import { OrderPage } from "~/ui/admin/orders/order-page";
@@ -54,7 +56,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       : [];
   if (!order || !proforma || !payments) throw anyOrderNotFound(request);
   const notes = await countNotes(order.customer.id);
-  return { order, proforma, payments, commercialInvoice, request: changeRequest, unpaid, notes };
+  const { customer, shippingAddress, poNumber } = order;
+  const printed = [customer.name, customer.companyName, poNumber, ...addressLines(shippingAddress)];
+  return {
+    order,
+    proforma,
+    payments,
+    commercialInvoice,
+    request: changeRequest,
+    unpaid,
+    notes,
+    unprintable: unprintable(printed.join(" ")),
+  };
 }
 
 /**

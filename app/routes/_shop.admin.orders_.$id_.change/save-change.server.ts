@@ -1,3 +1,4 @@
+import { splitAddress } from "~/shop/customers/shipping-address-fields.server";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 
@@ -65,8 +66,9 @@ export async function answerChange(
 type Fields = z.infer<ReturnType<typeof changeForm>>;
 
 function changeOf(fields: Fields, sender: Sender): OrderChange {
-  const { intent: _, name, address, zipCode, city, state, country, ...typed } = fields;
-  return { ...typed, ...sender, shippingAddress: { name, address, zipCode, city, state, country } };
+  const { rest, address } = splitAddress(fields);
+  const { intent: _, ...typed } = rest;
+  return { ...typed, ...sender, shippingAddress: address };
 }
 
 /** What a refused change would come to under each rule; undefined where no total can be computed. */

@@ -29,7 +29,10 @@ import { placedByOf } from "~/http/session/buyer.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { cartView } from "~/shop/cart/cart-view.server";
-import { shippingAddressFields } from "~/shop/customers/shipping-address-fields.server";
+import {
+  knownAddress,
+  shippingAddressFields,
+} from "~/shop/customers/shipping-address-fields.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { PREVIEW } from "~/shop/checkout/payable";
 import { checkoutForm } from "~/shop/checkout/checkout-form.server";
@@ -85,7 +88,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     });
   }
   const name = [person.firstName, person.lastName].filter(Boolean).join(" ");
-  const filled = { ...(address ?? { name: person.companyName ?? name }), ...draft };
+  const filled = {
+    ...(address ? knownAddress(address) : { name: person.companyName ?? name }),
+    ...draft,
+  };
   return {
     ...view,
     // What the page does not show is not sent: its HTML and CSS must fit into the first packets.

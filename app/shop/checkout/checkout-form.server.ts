@@ -2,10 +2,14 @@ import { z } from "zod";
 
 import type { Address } from "~/formats/address";
 import { type ChosenShipTo, parseShipTo } from "~/shop/companies/ship-to";
-import { optionalLine, optionalText, seenVersion } from "~/shop/fields.server";
+import { optionalLine, optionalPrinted, optionalText, seenVersion } from "~/shop/fields.server";
 import { storedVatId, vatIdFields, vatIdProblem } from "~/shop/customers/company-fields.server";
 import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/company-limits";
-import { shippingAddressFields } from "~/shop/customers/shipping-address-fields.server";
+import {
+  shippingAddressFields,
+  splitAddress,
+  withPostcode,
+} from "~/shop/customers/shipping-address-fields.server";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import type { Checkout, CompanyDetails } from "./checkout";
 
@@ -13,7 +17,7 @@ const INCOMPLETE = "The form arrived incomplete. Please check it and submit agai
 
 const fields = {
   shipTo: z.string().optional().transform(parseShipTo),
-  companyName: optionalLine(MAX_COMPANY_NAME_LENGTH),
+  companyName: optionalPrinted(MAX_COMPANY_NAME_LENGTH),
   ...vatIdFields,
   poNumber: optionalLine(MAX_PO_NUMBER_LENGTH),
   customerNotes: optionalText(MAX_NOTES_LENGTH),
@@ -67,11 +71,12 @@ function asCheckout(
 }
 
 const typedForm = withVatId(
-  z.object({ ...fields, ...shippingAddressFields }),
+  withPostcode(z.object({ ...fields, ...shippingAddressFields })),
   ({ country }) => country,
-).transform(({ name, address, zipCode, city, state, country, ...form }) =>
-  asCheckout(form, { name, address, zipCode, city, state, country }, country),
-);
+).transform((form) => {
+  const { rest, address } = splitAddress(form);
+  return asCheckout(rest, address, address.country);
+});
 
 const chosenForm = (country: string | undefined) =>
   withVatId(z.object(fields), () => country).transform((form) => asCheckout(form, null, country));

@@ -1,6 +1,13 @@
 import { z } from "zod";
 
-import { emailAddress, optionalLine, optionalText, seenVersion, tick } from "~/shop/fields.server";
+import {
+  emailAddress,
+  optionalLine,
+  optionalPrinted,
+  optionalText,
+  seenVersion,
+  tick,
+} from "~/shop/fields.server";
 import { MAX_ADDRESS_LENGTH } from "~/formats/address";
 import type { Address } from "~/formats/address";
 import { eori, storedVatId, vatIdFields, vatIdProblem, website } from "./company-fields.server";
@@ -8,12 +15,12 @@ import { MAX_ANSWER_LENGTH, MAX_COMPANY_NAME_LENGTH, MAX_PHONE_LENGTH } from "./
 import type { CompanyProfile } from "./company.server";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "./request-access-limits";
 import { isCountry } from "~/formats/countries";
+import { postcodeProblem } from "./shipping-address-fields.server";
 
 /** The messages for missing fields of an incomplete address. `kind`: "billing" or "shipping". */
 const missingOf = (kind: string): Partial<Record<keyof Address, string>> => ({
   name: `Enter the name for the ${kind} address.`,
   address: `Enter street and number of the ${kind} address.`,
-  zipCode: `Enter the postcode of the ${kind} address.`,
   city: `Enter the city of the ${kind} address.`,
   country: `Choose the country of the ${kind} address.`,
 });
@@ -22,15 +29,16 @@ const missingOf = (kind: string): Partial<Record<keyof Address, string>> => ({
 const optionalAddress = (kind: string) =>
   z
     .object({
-      name: optionalLine(MAX_ADDRESS_LENGTH),
-      address: optionalLine(MAX_ADDRESS_LENGTH),
+      name: optionalPrinted(MAX_ADDRESS_LENGTH),
+      address: optionalPrinted(MAX_ADDRESS_LENGTH),
       zipCode: optionalLine(MAX_ADDRESS_LENGTH),
-      city: optionalLine(MAX_ADDRESS_LENGTH),
-      state: optionalLine(MAX_ADDRESS_LENGTH),
+      zipCodeSeen: optionalLine(MAX_ADDRESS_LENGTH),
+      city: optionalPrinted(MAX_ADDRESS_LENGTH),
+      state: optionalPrinted(MAX_ADDRESS_LENGTH),
       country: optionalLine(MAX_ADDRESS_LENGTH),
     })
     .prefault({})
-    .transform((typed, ctx): Address | null => {
+    .transform(({ zipCodeSeen, ...typed }, ctx): Address | null => {
       if (Object.values(typed).every((value) => value === null)) return null;
       for (const [name, message] of Object.entries(missingOf(kind))) {
         const value = typed[name as keyof Address];
@@ -38,7 +46,11 @@ const optionalAddress = (kind: string) =>
           ctx.addIssue({ code: "custom", path: [name], message });
         }
       }
-      return { ...(typed as Address), state: typed.state ?? "" };
+      const missing = `Enter the postcode of the ${kind} address.`;
+      const message = postcodeProblem({ ...typed, zipCodeSeen }, missing);
+      if (message) ctx.addIssue({ code: "custom", path: ["zipCode"], message });
+      const { state, zipCode } = typed;
+      return { ...(typed as Address), state: state ?? "", zipCode: zipCode ?? "" };
     });
 
 const phone = optionalLine(MAX_PHONE_LENGTH).refine(
@@ -47,7 +59,7 @@ const phone = optionalLine(MAX_PHONE_LENGTH).refine(
 );
 
 const fields = {
-  companyName: optionalLine(MAX_COMPANY_NAME_LENGTH),
+  companyName: optionalPrinted(MAX_COMPANY_NAME_LENGTH),
   ...vatIdFields,
   eori: eori(),
   website: website(),
@@ -104,8 +116,8 @@ export const companyForm = withRules(
 export const correctedProfileForm = withRules(
   z.object({
     ...fields,
-    firstName: optionalLine(MAX_NAME_LENGTH),
-    lastName: optionalLine(MAX_NAME_LENGTH),
+    firstName: optionalPrinted(MAX_NAME_LENGTH),
+    lastName: optionalPrinted(MAX_NAME_LENGTH),
     email: emailAddress(MAX_EMAIL_LENGTH, "Enter the customer’s e-mail.").optional(),
     seen: seenVersion(),
   }),

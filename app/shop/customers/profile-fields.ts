@@ -43,5 +43,5 @@ export function fieldsInWords(profile: CustomerProfile, names: readonly Name[]):
 function textOf(value: string | Address | null): string {
   if (value === null || typeof value === "string") return value ?? "";
   const { name, address, zipCode, city, state, country } = value;
-  return [name, address, `${zipCode} ${city}`, state, country].filter(Boolean).join(", ");
+  return [name, address, `${zipCode} ${city}`.trim(), state, country].filter(Boolean).join(", ");
 }

@@ -91,7 +91,7 @@ function drawParties(paper: Paper, { exporter, buyer, consignee }: CommercialInv
       ...(buyer.company ? [buyer.name] : []),
       ...buyer.address,
       vatId(buyer.vatId),
-      eori(buyer.eori),
+      buyer.eori && eori(buyer.eori),
       buyer.email,
     ]),
   ]);

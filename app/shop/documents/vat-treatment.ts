@@ -164,7 +164,9 @@ export function vatFlags(facts: VatFacts): string[] {
   }
   if (!shipTo.country) flags.push("It is not known yet where the goods go.");
   else if (place === "outside" && !territory) {
-    flags.push("An export: keep the proof of it, and ask for the customer’s EORI number.");
+    flags.push("An export: keep the proof of it.");
+    if (/^(GB|GG|IM|JE)$/.test(shipTo.country))
+      flags.push("British customs ask for the customer’s EORI number (GB…).");
   }
   return flags;
 }

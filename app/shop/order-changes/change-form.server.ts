@@ -5,7 +5,10 @@ import { ambiguousAmountMessage, parseDecimal } from "~/shop/money/typed-decimal
 import { MAX_TIER_PERCENTAGE } from "~/shop/offers/limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { lineIdOfField, MAX_MESSAGES } from "~/shop/orders/line-fields";
-import { shippingAddressFields } from "~/shop/customers/shipping-address-fields.server";
+import {
+  shippingAddressFields,
+  withPostcode,
+} from "~/shop/customers/shipping-address-fields.server";
 import { REQUEST_KINDS, type RequestKind } from "./change-request";
 import { MAX_ADDED_ROWS_LENGTH, MAX_REASON_LENGTH } from "./limits";
 import { DISCOUNT_RULES } from "./plan-change";
@@ -71,7 +74,7 @@ function withQuantities<Value extends object>(schema: z.ZodType<Value>, fields: 
 }
 
 /** The admin's form that changes an order; `intent` is to show what it would do, or to save it. */
-export const changeForm = (fields: FormData) => withQuantities(changeFields, fields);
+export const changeForm = (fields: FormData) => withQuantities(withPostcode(changeFields), fields);
 
 const REQUEST_KIND_NAMES = Object.keys(REQUEST_KINDS) as [RequestKind];
 

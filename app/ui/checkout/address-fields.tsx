@@ -2,9 +2,17 @@ import { MAX_ADDRESS_LENGTH } from "~/formats/address";
 import { Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 import { CountrySelect } from "~/ui/company/country-select";
+import { PostcodeField } from "~/ui/company/postcode-field";
 
-/** The fields of a shipping address. */
-export type AddressField = "name" | "address" | "zipCode" | "city" | "state" | "country";
+/** The fields of a shipping address; `zipCodeSeen` is the postcode about which the form has warned. */
+export type AddressField =
+  | "name"
+  | "address"
+  | "zipCode"
+  | "zipCodeSeen"
+  | "city"
+  | "state"
+  | "country";
 
 /** The fields of the checkout form that have initial values. */
 export type CheckoutFields =
@@ -42,12 +50,10 @@ export function AddressFields({
         {...limits}
       />
       <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
-        <Field
+        <PostcodeField
           field={fields.zipCode}
-          label="Postcode"
+          seen={fields.zipCodeSeen}
           autoComplete="shipping postal-code"
-          required
-          {...limits}
         />
         <Field
           field={fields.city}

@@ -56,7 +56,16 @@ interface CheckoutPageProps extends Omit<CartView, "cart" | "next" | "shipping">
   unanswered: Unanswered | undefined;
 }
 
-const EMPTY = { shipTo: "", name: "", address: "", zipCode: "", city: "", state: "", country: "" };
+const EMPTY = {
+  shipTo: "",
+  name: "",
+  address: "",
+  zipCode: "",
+  zipCodeSeen: "",
+  city: "",
+  state: "",
+  country: "",
+};
 
 /** The checkout page: items, shipping address, notes and totals (specification 2). */
 export function CheckoutPage({

@@ -7,7 +7,17 @@ import type { FieldState } from "~/ui/base/form-state";
 
 import { type AddressField, AddressFields } from "./address-fields";
 
-const ADDRESS_FIELDS = ["name", "address", "zipCode", "city", "state", "country"] as const;
+const ADDRESS_FIELDS = [
+  "name",
+  "address",
+  "zipCode",
+  "zipCodeSeen",
+  "city",
+  "state",
+  "country",
+] as const;
+/** Fields that an address may lack, the postcode in some countries: the server knows which. */
+const MAY_LACK = /^(state|zipCode)/;
 
 type Fields = Record<AddressField | "shipTo", FieldState>;
 
@@ -64,7 +74,7 @@ function ShipToChoice({ fields, shipTos, children }: ShipToFieldsProps & { child
 const mustBeTyped = (fields: Fields) =>
   fields.shipTo.value === OTHER_ADDRESS ||
   ADDRESS_FIELDS.some(
-    (name) => fields[name].errors.length > 0 || (name !== "state" && fields[name].value === ""),
+    (name) => fields[name].errors.length > 0 || (!MAY_LACK.test(name) && fields[name].value === ""),
   );
 
 const textOf = ({ name, address, zipCode, city, state, country }: Fields) =>

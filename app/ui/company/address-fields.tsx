@@ -4,6 +4,7 @@ import { Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 
 import { CountrySelect } from "./country-select";
+import { PostcodeField } from "./postcode-field";
 
 /**
  * The fields of an address. `kind` is the section of the `autocomplete` values; without `required` all fields may be
@@ -15,7 +16,7 @@ export function AddressFields({
   required = false,
 }: {
   kind: "billing" | "shipping";
-  fields: Record<keyof Address, FieldState>;
+  fields: Record<keyof Address | "zipCodeSeen", FieldState>;
   required?: boolean;
 }) {
   const shared = { required, optional: false, maxLength: MAX_ADDRESS_LENGTH };
@@ -34,10 +35,9 @@ export function AddressFields({
         autoComplete={`${kind} address-line1`}
       />
       <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
-        <Field
-          {...shared}
+        <PostcodeField
           field={fields.zipCode}
-          label="Postcode"
+          seen={fields.zipCodeSeen}
           autoComplete={`${kind} postal-code`}
         />
         <Field

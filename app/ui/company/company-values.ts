@@ -11,7 +11,7 @@ export interface RefusedProfile extends RefusedForm {
 }
 
 type Kind = "billing" | "shipping";
-type AddressName = `${Kind}.${keyof Address}`;
+type AddressName = `${Kind}.${keyof Address | "zipCodeSeen"}`;
 
 /** Returns the initial values of the company form. */
 export function valuesOf({ billingAddress, shippingAddress, ...profile }: CompanyProfile) {
@@ -28,12 +28,14 @@ export function valuesOf({ billingAddress, shippingAddress, ...profile }: Compan
 /** Returns the field states of one address of the form, without their prefix. */
 export function addressOf(fields: Record<AddressName, FieldState>, kind: Kind) {
   return Object.fromEntries(
-    ADDRESS_FIELDS.map((name) => [name, fields[`${kind}.${name}`]]),
-  ) as Record<keyof Address, FieldState>;
+    [...ADDRESS_FIELDS, "zipCodeSeen" as const].map((name) => [name, fields[`${kind}.${name}`]]),
+  ) as Record<keyof Address | "zipCodeSeen", FieldState>;
 }
 
 function addressValues(kind: Kind, address: Address | null) {
-  return Object.fromEntries(
-    ADDRESS_FIELDS.map((name) => [`${kind}.${name}`, address?.[name]]),
-  ) as Record<AddressName, string | undefined>;
+  return Object.fromEntries([
+    ...ADDRESS_FIELDS.map((name) => [`${kind}.${name}`, address?.[name]]),
+    // It was accepted before.
+    [`${kind}.zipCodeSeen`, address?.zipCode],
+  ]) as Record<AddressName, string | undefined>;
 }

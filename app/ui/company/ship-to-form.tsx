@@ -33,6 +33,8 @@ export function ShipToForm({ action, shipTo, refused, heading }: ShipToFormProps
     label: shipTo?.label ?? "",
     ...EMPTY,
     ...shipTo?.address,
+    // It was accepted before.
+    zipCodeSeen: shipTo?.address.zipCode,
   });
   return (
     <form method="post" action={action} noValidate autoComplete="off" className="card stack">

@@ -43,6 +43,8 @@ export function ChangePage({ page, onlyShipped, answer }: ChangePageProps) {
     ...lineDefaults(lines, { onlyShipped }),
     rows: "",
     ...address,
+    // It was accepted before.
+    zipCodeSeen: address.zipCode,
     poNumber: page.poNumber,
     customerNotes: page.customerNotes,
     ownDiscount: ownDiscount === null ? "" : toDecimalString(ownDiscount),

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { MAX_LINES } from "~/shop/cart/limits";
 import { isCountry } from "~/formats/countries";
-import { optionalLine, optionalText, requiredLine } from "~/shop/fields.server";
+import { needsPostcode } from "~/formats/postcode";
+import { optionalLine, optionalPrinted, optionalText, requiredPrinted } from "~/shop/fields.server";
 import { MAX_ADDRESS_LENGTH, type ShippingAddress } from "~/formats/address";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { type OrderLine, WIRE_STATUSES } from "~/shop/orders/order";
@@ -163,18 +164,25 @@ function serializePayments({
   };
 }
 
-const line = (missing: string) => requiredLine(MAX_ADDRESS_LENGTH, missing);
+const line = (missing: string) => requiredPrinted(MAX_ADDRESS_LENGTH, missing);
 
-const newAddress = z.object({
-  name: line("Send the recipient's name."),
-  address: line("Send street and number."),
-  zipCode: line("Send the postcode."),
-  city: line("Send the city."),
-  state: optionalLine(MAX_ADDRESS_LENGTH).transform((state) => state ?? ""),
-  country: z
-    .string({ error: "Send the country." })
-    .refine(isCountry, { error: "Send the country's two letters (ISO 3166-1)." }),
-});
+const newAddress = z
+  .object({
+    name: line("Send the recipient's name."),
+    address: line("Send street and number."),
+    zipCode: optionalLine(MAX_ADDRESS_LENGTH)
+      .transform((zipCode) => zipCode ?? "")
+      .meta({ description: "Required where the country has postcodes." }),
+    city: line("Send the city."),
+    state: optionalPrinted(MAX_ADDRESS_LENGTH).transform((state) => state ?? ""),
+    country: z
+      .string({ error: "Send the country." })
+      .refine(isCountry, { error: "Send the country's two letters (ISO 3166-1)." }),
+  })
+  .superRefine(({ zipCode, country }, ctx) => {
+    if (!zipCode && needsPostcode(country))
+      ctx.addIssue({ code: "custom", path: ["zipCode"], message: "Send the postcode." });
+  });
 
 const REFERENCE = "An orderNumber is 6 to 50 letters, digits, hyphens or underscores.";
 

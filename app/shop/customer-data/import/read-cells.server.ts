@@ -4,7 +4,7 @@ import type { Address } from "~/formats/address";
 import { companyForm } from "~/shop/customers/company-form.server";
 import type { CompanyProfile } from "~/shop/customers/company.server";
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/request-access-limits";
-import { emailAddress, optionalLine } from "~/shop/fields.server";
+import { emailAddress, optionalPrinted } from "~/shop/fields.server";
 import { yesOrNo } from "~/shop/files/table/cells";
 import { COLUMNS, type ColumnKey, type CustomerCells } from "./columns";
 
@@ -20,8 +20,8 @@ const MAX_NAME_LENGTH = 100;
 
 const person = z.object({
   email: emailAddress(MAX_EMAIL_LENGTH, "The e-mail is missing."),
-  firstName: optionalLine(MAX_NAME_LENGTH),
-  lastName: optionalLine(MAX_NAME_LENGTH),
+  firstName: optionalPrinted(MAX_NAME_LENGTH),
+  lastName: optionalPrinted(MAX_NAME_LENGTH),
   approved: z.string().transform((text, ctx) => {
     const isApproved = yesOrNo(text);
     if (isApproved !== null) return isApproved;
@@ -68,12 +68,14 @@ export function readCells(cells: CustomerCells): { customer: TableCustomer } | {
 }
 
 function addressFields(cells: CustomerCells, kind: AddressKind): Record<string, string> {
-  return Object.fromEntries(
+  const fields = Object.fromEntries(
     ADDRESS_FIELDS.map((field) => {
       const text = cells[columnOfAddress(kind, field)];
       return [field, field === "country" ? text.trim().toUpperCase() : text];
     }),
   );
+  // A postcode that does not fit is no reason to refuse a row.
+  return { ...fields, zipCodeSeen: fields.zipCode ?? "" };
 }
 
 function columnOf(path: readonly PropertyKey[]): ColumnKey | null {

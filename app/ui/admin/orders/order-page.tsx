@@ -12,6 +12,7 @@ import { PaymentsSection } from "~/ui/admin/payments/payments-section";
 import { ShipmentsSection } from "~/ui/admin/shipments/shipments-section";
 import { buttonClass, LinkButton } from "~/ui/base/button";
 import { TotalsList } from "~/ui/cart/totals-list";
+import { Notice } from "~/ui/base/notice";
 import { AddressText } from "~/ui/orders/address-text";
 import { OrderLines } from "~/ui/orders/order-lines";
 import { StatusBadge } from "~/ui/orders/status-badge";
@@ -46,6 +47,8 @@ interface OrderPageProps {
   unpaid: readonly { number: number; amount: number; by: string }[];
   /** The number of notes on the customer. */
   notes: number;
+  /** The letters of its names and addresses that papers cannot show. */
+  unprintable: readonly string[];
   /** A form of the page that was rejected. */
   refused?: OrderAnswer;
 }
@@ -86,6 +89,15 @@ export function OrderPage(props: OrderPageProps) {
       </AdminHeading>
       <div className="with-aside">
         <div className="stack-loose">
+          {props.unprintable.length > 0 && (
+            <Notice title="Papers and labels cannot show these names">
+              <p>
+                No font of the shop has “{props.unprintable.join("")}”, which stands as “�” on the
+                proforma and the packing list. Ask the customer how the name or address is written
+                in Latin letters, and correct it under “Change order” or in the customer’s profile.
+              </p>
+            </Notice>
+          )}
           {request?.state === "open" && (
             <RequestSection
               orderId={order.id}

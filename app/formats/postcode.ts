@@ -1,0 +1,63 @@
+import { countryName } from "./countries";
+
+// 9 is a digit, A a letter and X one of both; "|" separates forms. Of other countries nothing is known.
+const FORMS = new Map<string, string>();
+for (const [form, countries] of [
+  ["999", "FO IS"],
+  ["9999", "AL AT AU BD BE BG CH CY DK GE GL HU LI LU LV MD MK NO NZ PH SI SJ TN ZA"],
+  ["99999", "BA DE DZ EE ES FI FR HR ID IT JO LK LT MA MC ME MX MY NP PK RS SM TH TR UA VA XK"],
+  ["999999", "BY CN IN RO RU SG TJ TM UZ"],
+  ["999 99", "CZ GR SE SK"],
+  ["99-999", "PL"],
+  ["9999-999", "PT"],
+  ["99999-999", "BR"],
+  ["999-9999", "JP"],
+  ["99999|999-999", "KR"],
+  ["999999|99999|999", "TW"],
+  ["9999999|99999", "EG IL"],
+  ["99999|99999-9999", "PR SA US VI"],
+  ["9999 AA", "NL"],
+  ["A9A 9A9", "CA"],
+  ["AA999", "AD"],
+  ["A99 XXXX|A9A XXXX", "IE"],
+  ["AAA 9999", "MT"],
+  ["AA9 9AA|AA99 9AA|A9 9AA|A99 9AA|A9A 9AA|AA9A 9AA", "GB GG GI IM JE"],
+] as const) {
+  for (const country of countries.split(" ")) FORMS.set(country, form);
+}
+
+// Countries without postcodes, or in which they are seldom used (Universal Postal Union).
+const WITHOUT =
+  `AE AG AN AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GN GQ GY HK JM KI KM KN
+  KP LY ML MO MR MW NR NU PA QA RW SB SC SL SR SS ST SX SY TD TG TK TL TO TT TV TZ UG VU YE ZW`.split(
+    /\s+/,
+  );
+
+/** Whether an address needs a postcode for its country. */
+export const needsPostcode = (country: string) => !WITHOUT.includes(country);
+
+/** Whether a postcode has a form that its country uses, however it is spaced: "D-80331", "97408 CEDEX 9". */
+export function fitsCountry(postcode: string, country: string): boolean {
+  const forms = FORMS.get(country);
+  if (forms === undefined || postcode === "") return true;
+  const compact = (text: string) => text.replace(/[\s.\-–]/g, "");
+  const typed = compact(postcode.normalize("NFKC").toUpperCase()).replace(/CEDEX\d*$/, "");
+  // With the code of the country before its digits.
+  const local = forms.startsWith("9") ? typed.replace(/^[A-Z]{1,3}(?=\d)/, "") : typed;
+  return forms.split("|").some((form) => {
+    const pattern = compact(form).replace(/./g, (place) => CLASSES[place]!);
+    return new RegExp(`^${pattern}$`).test(local);
+  });
+}
+
+const CLASSES: Record<string, string> = { 9: "\\d", A: "[A-Z]", X: "[A-Z\\d]" };
+
+/** Says what a postcode of a country looks like: "For Germany, a postcode looks like 12345." */
+export function postcodeHint(country: string): string {
+  let digit = 0;
+  let letter = 0;
+  const example = FORMS.get(country)!
+    .replace(/\|.*/, "")
+    .replace(/[9AX]/g, (place) => (place === "9" ? String(++digit) : "ABCDEFGH"[letter++]!));
+  return `For ${countryName(country)}, a postcode looks like ${example}.`;
+}

@@ -1,0 +1,132 @@
+// Postcodes: which countries have none, and which forms a country uses. A form says once that one does not fit, and accepts it then.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { COUNTRIES, countryName } from "~/formats/countries";
+import { fitsCountry, needsPostcode, postcodeHint } from "~/formats/postcode";
+import { companyForm } from "~/shop/customers/company-form.server";
+import { newOrder } from "~/http/api/schemas/order.server";
+import { shipToForm } from "~/shop/companies/ship-to-form.server";
+
+const ADDRESS = { name: "Maison", address: "Main 1", city: "Town", state: "" };
+const codes = COUNTRIES.map(({ code }) => code);
+
+describe("a postcode", () => {
+  it.each([
+    ["DE", "80331", "D-80331", "８０３３１"],
+    ["AT", "1010", "A-1010"],
+    ["FR", "75001", "97408 CEDEX 9", "F-75008"],
+    ["GB", "SW1A 1AA", "ec1a1bb", "M1 1AE", "BT1 5GS"],
+    ["NL", "3511 AB", "3511ab"],
+    ["SE", "111 22", "S-111 22"],
+    ["LV", "LV-1010", "1010"],
+    ["PL", "00-950", "00950"],
+    ["IE", "D02 AF30", "D6W XY00"],
+    ["JP", "150-0001", "1500001"],
+    ["CA", "K1A 0B1"],
+    ["US", "94103", "94103-1234"],
+    ["XK", "10000"],
+    ["TW", "110", "11049"],
+    // Nothing is known of its postcodes.
+    ["VN", "anything"],
+  ])("of %s may be %s", (country, ...postcodes) => {
+    for (const postcode of postcodes)
+      expect([postcode, fitsCountry(postcode, country)]).toEqual([postcode, true]);
+  });
+
+  it.each([
+    ["DE", "8033"],
+    ["AT", "80331"],
+    ["GB", "75001"],
+    ["NL", "3511"],
+    ["US", "K1A 0B1"],
+    ["JP", "12345"],
+  ])("of %s is not %s", (country, postcode) => {
+    expect(fitsCountry(postcode, country)).toBe(false);
+  });
+
+  it("that its hint gives as an example fits, for each country that has one", () => {
+    for (const code of codes.filter((one) => !fitsCountry("#", one))) {
+      const [, example] = /looks like (.+)\.$/.exec(postcodeHint(code))!;
+      expect([code, fitsCountry(example!, code)]).toEqual([code, true]);
+      expect(postcodeHint(code)).toContain(countryName(code));
+      expect(needsPostcode(code)).toBe(true);
+    }
+  });
+
+  it("of Hong Kong, the Emirates and Qatar is not needed; of member states it is", () => {
+    for (const code of ["HK", "AE", "QA", "MO"]) expect(needsPostcode(code)).toBe(false);
+    for (const code of ["DE", "SI", "FR", "XK", "US"]) expect(needsPostcode(code)).toBe(true);
+  });
+});
+
+describe("the forms with an address", () => {
+  const messages = (result: {
+    success: boolean;
+    error?: { issues: { path: PropertyKey[]; message: string }[] };
+  }) => (result.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
+  const shipTo = (fields: object) =>
+    messages(shipToForm.safeParse({ intent: "add", label: "Store", ...ADDRESS, ...fields }));
+  const company = (billing: object) =>
+    messages(companyForm.safeParse({ billing: { ...ADDRESS, ...billing }, sameAddress: true }));
+  const call = (fields: object) =>
+    messages(
+      newOrder.safeParse({
+        orderNumber: "ORD-1234567",
+        items: [],
+        total: "1.00",
+        shippingAddress: { ...ADDRESS, ...fields },
+      }),
+    );
+
+  it("accept any form that was seen, and none where it is needed", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...codes),
+        fc.stringMatching(/^[A-Z\d]{1,9}$/),
+        (country, zipCode) => {
+          const known = { zipCode, country };
+          expect(shipTo({ ...known, zipCodeSeen: zipCode })).toEqual([]);
+          expect(company({ ...known, zipCodeSeen: zipCode })).toEqual([]);
+          expect(call(known)).toEqual([]);
+          const isAsked = shipTo(known).length > 0;
+          expect(isAsked).toBe(!fitsCountry(zipCode, country));
+          expect(company(known).length > 0).toBe(isAsked);
+          const without = { country, zipCode: "" };
+          const isMissing = needsPostcode(country);
+          for (const found of [shipTo(without), company(without), call({ country })])
+            expect(found.length > 0).toBe(isMissing);
+        },
+      ),
+    );
+  });
+
+  it("say what it looks like", () => {
+    expect(shipTo({ country: "DE", zipCode: "8033" })).toEqual([
+      "zipCode: For Germany, a postcode looks like 12345. If yours is right, send the form again.",
+    ]);
+    expect(company({ country: "NL", zipCode: "3511" })).toEqual([
+      "billing.zipCode: For Netherlands, a postcode looks like 1234 AB. If yours is right, send the form again.",
+    ]);
+  });
+
+  it("ask for Latin letters where papers have no font, and for nothing else", () => {
+    const place = { country: "IN", zipCode: "600001" };
+    const message =
+      "name: Papers and labels cannot show “ச”, “ெ”, “ன”: please write this in Latin letters.";
+    expect(shipTo({ ...place, name: "சென்னை" })).toEqual([message]);
+    expect(company({ ...place, name: "சென்னை" })).toEqual([`billing.${message}`]);
+    expect(call({ ...place, name: "சென்னை" })).toEqual([`shippingAddress.${message}`]);
+    for (const name of [
+      "株式会社山田商店",
+      "ร้านเสื้อผ้า",
+      "श्रीमती",
+      "שלום",
+      "شركة",
+      "თბილისი",
+      "Škof",
+    ]) {
+      expect(shipTo({ ...place, name })).toEqual([]);
+    }
+  });
+});
