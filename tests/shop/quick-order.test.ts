@@ -538,6 +538,7 @@ describe("the file of rows that are left out", () => {
     ]);
     expect(read(csv)).toEqual(read(text).slice(1));
     expect(leftOutCsv(resolve("PR-101-SAND-M;4"))).toBe("");
+    expect(leftOutCsv(resolve("3;PR-101-SAND-M;4"))).toContain(";PR-101-SAND-M;;;3 or 4");
   });
 });
 

@@ -11,9 +11,10 @@ const HEADINGS = ["Row", "What is wrong", "SKU", "Colour", "Size", "Quantity"];
 export function leftOutCsv(rows: readonly ResolvedRow[]): string {
   const left = rows.flatMap((resolved) => {
     if (resolved.kind === "piece") return [];
-    const { row, ids, color, size, quantity } = resolved.parts;
-    const cells = [ids[0], color, size, quantity].map((part) => part?.text ?? null);
-    return [[row.row, resolved.reason, ...cells]];
+    const { row, ids, color, size, quantity, candidates } = resolved.parts;
+    const cells = [ids[0], color, size].map((part) => part?.text ?? null);
+    const open = candidates.map(({ text }) => text).join(" or ");
+    return [[row.row, resolved.reason, ...cells, quantity?.text ?? (open || null)]];
   });
   return left.length > 0 ? csvText([HEADINGS, ...left], { separator: ";" }) : "";
 }
