@@ -114,7 +114,7 @@ describe("what is payable when", () => {
     let page = await browser.open("/checkout");
     page.see("Delivery to Netherlands.", "VAT 0%", "VAT ID ATU13585627.");
     page = await fill(page, { Country: "SI", zipCode: "1000" });
-    page.see("Delivery to Slovenia. VAT 22% (Slovenia) VAT ID ATU13585627.", "VAT 22% €");
+    page.see("Delivery to Slovenia. VAT 22% (Slovenia). VAT ID ATU13585627.", "VAT 22% €");
     page = await fill(page, { Country: "CH", zipCode: "8001" });
     page.see("Delivery to Switzerland. VAT exempt export of goods");
     page = await fill(page, { Country: "AT", zipCode: "1010" });

@@ -62,7 +62,7 @@ export async function payableOf(
   return {
     country,
     sums: sumRows(amounts, pieces),
-    vat: vatId ? `${vat.text} VAT ID ${vatId}.` : vat.text,
+    vat: vatId ? `${vat.text.replace(/\.?$/, ".")} VAT ID ${vatId}.` : vat.text,
     deliveries: deliveryText(amounts).split("\n").filter(Boolean),
     due: dueRows(amounts),
     shipping: country ? shippingStep(isInEU(country), total, settings).text : null,

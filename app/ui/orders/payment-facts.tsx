@@ -7,8 +7,16 @@ import {
 } from "~/shop/orders/payment-summary";
 import { Money } from "~/ui/base/money";
 
-/** What of an order is due, paid and open, and when; nothing for an order for which nothing is due. */
-export function PaymentFacts({ summary }: { summary: PaymentSummary }) {
+/**
+ * What of an order is due, paid and open, and when unless `hideDue`; nothing for an order for which nothing is due.
+ */
+export function PaymentFacts({
+  summary,
+  hideDue = false,
+}: {
+  summary: PaymentSummary;
+  hideDue?: boolean;
+}) {
   const { status, due, paid, writtenOff, open, overdue, instalments } = summary;
   if (status === "nothing_due") return null;
   const text = paymentText(summary);
@@ -22,7 +30,7 @@ export function PaymentFacts({ summary }: { summary: PaymentSummary }) {
         <Amount label="Paid" cents={paid} />
         {writtenOff > 0 && <Amount label="Written off" cents={writtenOff} />}
         <Amount label="Open" cents={open} />
-        <DueAmounts instalments={instalments} />
+        {!hideDue && <DueAmounts instalments={instalments} />}
       </dl>
       {text && <p className={overdue > 0 ? "error" : "small"}>{text}</p>}
     </div>

@@ -24,6 +24,7 @@ interface PaymentsSectionProps {
 export function PaymentsSection({ payments, answer }: PaymentsSectionProps) {
   const { summary } = payments;
   const forms = paymentForms(payments, answer);
+  const hasDays = summary.instalments.some(({ dueOn }) => dueOn !== null);
   return (
     <section id="payments" aria-labelledby="payments-title" className="stack">
       <div className="row">
@@ -36,8 +37,8 @@ export function PaymentsSection({ payments, answer }: PaymentsSectionProps) {
           The customer has paid more than is due. Return the money, and record the refund below.
         </Notice>
       )}
-      <PaymentFacts summary={summary} />
-      <Instalments instalments={summary.instalments} />
+      <PaymentFacts summary={summary} hideDue={hasDays} />
+      {hasDays && <Instalments instalments={summary.instalments} />}
       <PaymentList payments={payments} answer={answer} />
       <PaymentForms payments={payments} forms={forms} />
       <Reminders payments={payments} />
@@ -52,9 +53,7 @@ const COLUMNS = [
   { key: "state", label: "State" },
 ] as const;
 
-/** What of the order is due when; nothing while a single payment has no day. */
 function Instalments({ instalments }: { instalments: readonly OpenInstalment[] }) {
-  if (!instalments.some(({ dueOn }) => dueOn !== null)) return null;
   const rows = instalments.map((one, index) => ({
     key: `due-${index}`,
     cells: {
