@@ -248,6 +248,17 @@ describe("one payment for several orders", () => {
     expect(late).toMatchObject({ booked: [] });
   });
 
+  it.each([9_999, 10_001])("of 100 € is refused with parts of %d cents", async (amount) => {
+    const { id, number } = await makeDueOrder();
+    const statement = await upload(camt({ amount: "100.00", text: number }));
+    const forged = [{ entry: statement.entries[0]!, parts: [{ orderId: id, amount }] }];
+    await expect(bookStatement(admin.id, statement, forged)).rejects.toMatchObject({
+      code: "refused",
+    });
+    expect(await amountsOf(id)).toMatchObject({ paid: 0 });
+    expect(await db.read.payment.count()).toBe(0);
+  });
+
   it("is booked in whole or not at all, whatever is chosen, by whoever is first", async () => {
     const orders = [await makeDueOrder(), await makeDueOrder(), await makeDueOrder()];
     const split = fc.array(fc.integer({ min: 1, max: 9_000 }), { minLength: 1, maxLength: 3 });
