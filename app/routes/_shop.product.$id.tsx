@@ -25,6 +25,7 @@ import { parseId } from "~/formats/ids";
 import { readStock } from "~/shop/catalogue/stock.server";
 import { cached } from "~/shop/cached.server";
 import { categoryLinks } from "~/shop/pages/pages.server";
+import { isOrderable } from "~/shop/catalogue/pieces";
 import { minimumsText } from "~/shop/offers/minimums";
 import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
 import { mayOrder } from "~/shop/companies/roles";
@@ -84,7 +85,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     window: open.length > 0 ? shownWindow(chosenWindow(request, open)) : null,
     links: await categoryLinks(style.category, cache),
     minimums: minimumsText(settings, style.minOrderQuantity),
+    closed: person && mayOrder(person.role) ? closedSizes(style) : {},
   };
+}
+
+/** By size, the colours in which a style is sold out or not made. */
+function closedSizes({ pieces }: PiecedStyle): Record<string, string[]> {
+  const today = isoDay(new Date());
+  const closed: Record<string, string[]> = {};
+  for (const piece of pieces) {
+    if (!isOrderable(piece, today)) (closed[piece.size] ??= []).push(piece.color);
+  }
+  return closed;
 }
 
 /** The window that the address asks for with `?window=`, else the first. */
@@ -155,7 +167,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionStatus === 409 || revalidateUnlessUnanswered(change);
 
 export default function Product() {
-  const { reader, style, chosen, windows, window, links, minimums, matrix } =
+  const { reader, style, chosen, windows, window, links, minimums, closed, matrix } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -172,6 +184,7 @@ export default function Product() {
           window={window}
           links={links}
           minimums={minimums}
+          closed={closed}
           price={style.price}
           canOrder={reader === "buyer"}
         />
@@ -185,6 +198,7 @@ export default function Product() {
           window={window}
           links={links}
           minimums={minimums}
+          closed={closed}
         />
       )}
       {matrix && (

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { StyleCard } from "~/shop/catalogue/style";
 import { Badge } from "~/ui/base/badge";
 
-import { requestedColour } from "./requested-colour";
+import { namedColour, requestedColour } from "./requested-colour";
 import { CardGallery } from "./card-gallery";
 import { Swatches } from "./swatches";
 
@@ -29,17 +29,25 @@ export function CardBody({
   children: ReactNode;
 }) {
   const requested = requestedColour(here, style.id, style.colors);
+  const chosen = requested ?? namedColour(here, style.colors);
   return (
     <fieldset className="style">
       <legend className="sr-only">{style.name}</legend>
-      <CardGallery style={style} detail={detail} here={here} requested={requested} eager={eager} />
+      <CardGallery
+        style={style}
+        detail={detail}
+        here={here}
+        requested={requested}
+        chosen={chosen}
+        eager={eager}
+      />
       {style.bestSeller && (
         <p className="style-badge">
           <Badge word="Best Seller" />
         </p>
       )}
       <div className="style-body">
-        <Swatches name={inputName} colours={style.colors} chosen={requested ?? 0} />
+        <Swatches name={inputName} colours={style.colors} chosen={chosen} />
         <h3>
           <Link to={detail} className="plain-link">
             {style.name}

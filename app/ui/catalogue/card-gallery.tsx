@@ -20,6 +20,7 @@ export function CardGallery({
   detail,
   here,
   requested,
+  chosen,
   eager,
 }: {
   style: StyleCard;
@@ -29,6 +30,8 @@ export function CardGallery({
   here: string;
   /** The index of the colour that it requests; null for none. */
   requested: number | null;
+  /** The index of the colour that is shown. */
+  chosen: number;
   /** The card is above the fold: its first picture is loaded eagerly. */
   eager: boolean;
 }) {
@@ -43,7 +46,7 @@ export function CardGallery({
   return (
     <div className="gallery" onPointerEnter={loadAllViews} onFocus={loadAllViews}>
       {galleriesOf(style).map((gallery, index) => {
-        const isShown = index === (requested ?? 0);
+        const isShown = index === chosen;
         return isHydrated || isShown ? (
           <Views
             key={gallery.label}
@@ -98,7 +101,7 @@ function Views({
   );
   const counter = count > 1 && <span className="views-count">{`${count} views`}</span>;
   return (
-    <AppLink to={address} className="views" keepScroll>
+    <AppLink to={address} className="views">
       {views}
       {counter}
     </AppLink>

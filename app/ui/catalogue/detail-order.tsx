@@ -45,11 +45,14 @@ export function DetailPrice({ price }: { price: Price }) {
  */
 export function DetailOrder({
   style,
+  closed,
   price,
   problem,
   isAdding,
 }: {
   style: StyleDetail;
+  /** By size, the colours in which it can't be ordered. */
+  closed: Readonly<Record<string, readonly string[]>>;
   price: Price;
   problem: AddProblem | null;
   isAdding: boolean;
@@ -65,6 +68,8 @@ export function DetailOrder({
           sizes={style.sizes}
           label="Size"
           showLabel
+          closed={closed}
+          colours={Math.max(1, style.colors.length)}
         />
       )}
       <div className="flex flex-wrap items-end justify-between gap-4">

@@ -28,6 +28,8 @@ interface DetailProps {
   /** Size chart and care of its category. */
   links: readonly { to: string; title: string }[];
   /** Short notes on ordering and delivery. */
+  /** By size, the colours in which it can't be ordered. */
+  closed: Readonly<Record<string, readonly string[]>>;
   /** What holds, and what happens below it. */
   minimums: { lead: string; rest: string };
 }
@@ -58,7 +60,13 @@ export function BuyerDetail(props: DetailProps & { price: Price; canOrder: boole
       <FormKey />
       <input type="hidden" name="window" value={window.id} />
       {detail(
-        <DetailOrder style={style} price={price} problem={add.problem} isAdding={add.isAdding} />,
+        <DetailOrder
+          style={style}
+          closed={props.closed}
+          price={price}
+          problem={add.problem}
+          isAdding={add.isAdding}
+        />,
       )}
     </AddForm>
   );

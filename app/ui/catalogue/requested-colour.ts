@@ -14,6 +14,19 @@ export function requestedColour(
   return found === -1 ? null : found;
 }
 
+/** Returns the index of the colour that the search of the address `here` names ("?q=rust+sweater"), or 0. */
+export function namedColour(here: string, colours: readonly { name: string }[]): number {
+  const wordsOf = (text: string) =>
+    [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word);
+  const typed = wordsOf(searchOf(here).get("q") ?? "");
+  if (typed.length === 0) return 0;
+  const found = colours.findIndex(({ name }) => {
+    const words = wordsOf(name);
+    return words.length > 0 && words.every((word) => typed.includes(word));
+  });
+  return Math.max(0, found);
+}
+
 /**
  * Returns the address of the page `here` with this colour of one style and the first colour of all others. Requests for
  * other styles are dropped, so that the number of addresses stays small.
