@@ -28,7 +28,7 @@ describe("a drawing", () => {
     expect(() => draw(bomb)).toThrow("repeats a part of itself");
   });
 
-  const long = `M0 0${"h1".repeat(20_000)}`;
+  const long = `M0 0${" ".repeat(40_000)}h1`;
   it.each([
     ["a long shape used often", `<path id="a" d="${long}"/>${'<use href="#a"/>'.repeat(1_000)}`],
     [
@@ -54,6 +54,24 @@ describe("a drawing", () => {
     ],
   ])("with %s is refused", (_, content) => {
     expect(() => draw(content)).toThrow("too complicated");
+  });
+
+  const crossing = (edges: number) => `M0 0${"L9 9L0 1L5 0L1 9".repeat(edges / 4)}`;
+  it.each([
+    ["in one path", `<path d="${crossing(10_000)}"/>`],
+    ["in one polygon", `<polygon points="${"0 0,9 9,".repeat(5_100)}"/>`],
+    ["in all", `<path d="${crossing(6_000)}"/>`.repeat(5)],
+    [
+      "in all with repeats",
+      `<path id="a" d="${crossing(2_000)}"/>${'<use href="#a"/>'.repeat(20)}`,
+    ],
+  ])("with too many points %s is refused", (_, content) => {
+    expect(() => draw(content)).toThrow("has too many points");
+  });
+
+  it("of as many curves as 200 KB have is drawn", () => {
+    const path = `<path d="M0 0${"c1.23-.45,2.3.4,5.6,7.8".repeat(1_000)}"/>`;
+    expect(draw(path.repeat(8))).toContain("c1.23");
   });
 
   it("with clips of clips keeps none of them", () => {

@@ -11,6 +11,10 @@ const MAX_ELEMENTS = 2_000;
 const MAX_DEPTH = 32;
 /** The letters of a drawing with all that it repeats, such as a shape that is used a thousand times: five times the largest file. */
 const MAX_DRAWN = 1_000_000;
+/** Numbers and commands of one path or polygon: drawing a shape whose edges cross takes the square of them. */
+const MAX_SHAPE_STEPS = 20_000;
+/** Those of all shapes, with each time that one is repeated. */
+const MAX_STEPS = 80_000;
 /** Declarations of styles that are applied to elements. */
 const MAX_DECLARATIONS = 100_000;
 
@@ -35,6 +39,11 @@ const refused = (why: string) => new Problem("unreadable", `The SVG ${why}`);
 
 const tooComplicated = () =>
   refused("is too complicated for a logo. Simplify it, or upload a PNG.");
+
+const tooManyPoints = () =>
+  refused(
+    "has too many points: at most 20,000 numbers in one shape, and 80,000 in all. Simplify the drawing, or upload a PNG.",
+  );
 
 interface Node {
   name: string;
@@ -215,27 +224,47 @@ function checkUses(all: readonly Node[], byId: ReadonlyMap<string, Node>): void 
   }
 }
 
-/** Counts the letters that are drawn, with those of what elements refer to, each time they do. */
+interface Drawn {
+  letters: number;
+  steps: number;
+}
+
+/** Counts what is drawn, letters and steps of shapes, with those of what elements refer to, each time they do. */
 function checkDrawn(root: Node, byId: ReadonlyMap<string, Node>): void {
-  const known = new Map<Node, number>();
-  const drawnBy = (node: Node): number => {
+  const known = new Map<Node, Drawn>();
+  const drawnBy = (node: Node): Drawn => {
     const done = known.get(node);
     if (done !== undefined) return done;
     // One that refers to itself is drawn no more than MAX_DRAWN allows.
-    known.set(node, Infinity);
-    let letters = node.name.length;
+    known.set(node, { letters: Infinity, steps: Infinity });
+    const drawn = { letters: node.name.length, steps: stepsOf(node) };
+    if (drawn.steps > MAX_SHAPE_STEPS) throw tooManyPoints();
+    const add = ({ letters, steps }: Drawn) => {
+      drawn.letters += letters;
+      drawn.steps += steps;
+    };
     for (const [name, value] of node.attributes) {
-      letters += name.length + value.length;
+      drawn.letters += name.length + value.length;
       const id = name === "href" ? value.slice(1) : /^url\(#([\w.-]+)\)$/.exec(value)?.[1];
       const target = id === undefined ? undefined : byId.get(id);
-      if (target) letters += drawnBy(target);
+      if (target) add(drawnBy(target));
     }
-    for (const child of node.children) letters += drawnBy(child);
-    known.set(node, letters);
-    return letters;
+    for (const child of node.children) add(drawnBy(child));
+    known.set(node, drawn);
+    return drawn;
   };
-  if (drawnBy(root) > MAX_DRAWN) throw tooComplicated();
+  const { letters, steps } = drawnBy(root);
+  if (letters > MAX_DRAWN) throw tooComplicated();
+  if (steps > MAX_STEPS) throw tooManyPoints();
 }
+
+const STEP = /[a-df-z]|[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;
+
+/** The numbers and commands of a path, a polygon or a polyline. */
+const stepsOf = ({ attributes }: Node): number =>
+  [attributes.get("d"), attributes.get("points")]
+    .map((text) => text?.match(STEP)?.length ?? 0)
+    .reduce((sum, count) => sum + count, 0);
 
 function sizeOf({ attributes }: Node): Size {
   const box = (attributes.get("viewBox") ?? "").split(/[\s,]+/).map(Number);
