@@ -39,9 +39,7 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
       code: "unsupported_type",
     });
   }
-  // Of a form whose sender is not signed in, what was typed is kept (unsent-forms.server.ts).
-  const small = limit <= BODY_LIMIT_BYTES ? Buffer.concat(chunks) : undefined;
-  const read = new Request(request.url, {
+  return new Request(request.url, {
     method: request.method,
     headers: request.headers,
     signal: request.signal,
@@ -55,14 +53,7 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
     }),
     duplex: "half",
   });
-  if (small) bodies.set(read, small);
-  return read;
 }
-
-const bodies = new WeakMap<Request, Buffer<ArrayBuffer>>();
-
-/** The body of a request that readBody returned, also after it was read; undefined for another one. */
-export const sentBody = (request: Request) => bodies.get(request);
 
 /** The media type of a body, without its parameters. */
 export const contentType = (request: Request) =>
@@ -113,23 +104,11 @@ export async function readForm(request: Request, limit?: TextLimit): Promise<For
   return (await readUpload(request, limit)).fields;
 }
 
-interface PostedForm {
-  fields: FormData;
-  files: Map<string, UploadedFile[]>;
-}
-
 /** Reads the fields of a posted form and its files by field name. An empty file input gives no file. */
-export async function readUpload(request: Request, limit?: TextLimit): Promise<PostedForm> {
-  const form = await parseUpload(request, limit);
-  await refuseOtherBuyer(request, form.fields);
-  return form;
-}
-
-/** readUpload, for whomever the page of the form was made. */
-export async function parseUpload(
+export async function readUpload(
   request: Request,
   { textBytes = BODY_LIMIT_BYTES }: TextLimit = {},
-): Promise<PostedForm> {
+): Promise<{ fields: FormData; files: Map<string, UploadedFile[]> }> {
   const fields = new FormData();
   const files = new Map<string, UploadedFile[]>();
   if (!request.headers.has("Content-Type")) return { fields, files };
@@ -149,6 +128,7 @@ export async function parseUpload(
       else files.set(name, [file]);
     }
   }
+  await refuseOtherBuyer(request, fields);
   return { fields, files };
 }
 
