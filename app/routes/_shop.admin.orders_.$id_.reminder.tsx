@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
+import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
@@ -34,6 +35,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const orderId = parseId(params.id);
   if (!orderId) throw anyOrderNotFound(request);
+  // It has no fields; a malformed one is refused as any other.
+  await readForm(request);
   try {
     const sent = await sendReminder({ orderId, actorId });
     return await redirectWithToast(backFrom(request, orderId), reminderToast(sent));

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { COUNTRIES, countryName, isCountry, isInEU } from "~/formats/countries";
 
 describe("the countries", () => {
-  it("are those of ISO 3166-1, each once", () => {
-    expect(COUNTRIES).toHaveLength(249);
-    expect(new Set(COUNTRIES.map(({ code }) => code)).size).toBe(249);
+  it("are those of ISO 3166-1 and Kosovo, each once", () => {
+    expect(COUNTRIES).toHaveLength(250);
+    expect(new Set(COUNTRIES.map(({ code }) => code)).size).toBe(250);
     for (const { code, name } of COUNTRIES) {
       expect(code).toMatch(/^[A-Z]{2}$/);
       expect(name).toBe(name.trim());

@@ -77,6 +77,7 @@ describe("the code of the shop", () => {
       "regular expressions from text",
       /\bRegExp\(/,
       [
+        "app/formats/postcode.ts",
         "app/formats/text.ts",
         "app/http/session/shop-cookie.server.ts",
         "app/shop/payments/statement/document-numbers.ts",

@@ -211,12 +211,7 @@ function OrderNotes({
     <fieldset className="stack">
       <legend className="mb-4 font-serif text-2xl">Order reference and notes</legend>
       <CompanyFields fields={fields} asked={asked} />
-      <Field
-        field={fields.poNumber}
-        label="PO number"
-        hint="Printed on the proforma."
-        maxLength={MAX_PO_NUMBER_LENGTH}
-      />
+      <Field field={fields.poNumber} label="PO number" maxLength={MAX_PO_NUMBER_LENGTH} />
       <TextArea
         field={fields.customerNotes}
         label="Special Instructions or Notes"
