@@ -63,7 +63,7 @@ export async function listApplications({
   };
   const { where, ...counted } =
     words.length > 0
-      ? await searchApplicants(words, approvalStatus)
+      ? await searchApplicants(words, approvalStatus, filter)
       : {
           where: filter,
           ...cappedCount(
@@ -84,6 +84,7 @@ export async function listApplications({
 async function searchApplicants(
   words: string[],
   approvalStatus: ApplicationsQuery["approvalStatus"],
+  filter: Prisma.UserWhereInput,
 ) {
   const isAny = approvalStatus === ANY_APPROVAL_STATUS;
   const where = isAny
@@ -91,7 +92,13 @@ async function searchApplicants(
     : sql`"isApproved" = false AND "isAdmin" = false AND "approvalStatus" = ${approvalStatus}`;
   const search = { words, marks: [isAny ? "open" : approvalStatus], where };
   const { ids, isMore } = await searchIds<string>("users", search);
-  return { where: { id: { in: ids } }, count: ids.length, isMore };
+  const found = { id: { in: ids } };
+  // SQLite finds them by their status alone, and thereby admins too.
+  return {
+    where: found,
+    count: await db.read.user.count({ where: { ...filter, ...found } }),
+    isMore,
+  };
 }
 
 function asApplicant(row: Prisma.UserGetPayload<object>): Applicant {
