@@ -8,6 +8,7 @@ import type { BulkRequest } from "~/shop/bulk-changes/bulk-change";
 import {
   applyBulkChange,
   findBulkChange,
+  recentBulkChanges,
   requestBulkChange,
   undoBulkChange,
 } from "~/shop/bulk-changes/bulk-changes.server";
@@ -68,6 +69,27 @@ describe("a delivery window", () => {
     // The first style was not in it, and undo does not put it in.
     expect(await inWindow(window.id)).toEqual(ids.slice(1));
     expect(await undoBulkChange(admin, id)).toBeNull();
+  });
+
+  it("is shown with its number and 200 names at most, and without ids", async () => {
+    const window = await db.write((tx) => createWindow(tx));
+    await makeStyles(201);
+    const styles = { category: null };
+    const { id, plan, apply } = await ask({
+      kind: "windows",
+      windowId: window.id,
+      styles,
+      isOffered: true,
+    });
+    expect(plan.count).toBe(201);
+    expect(plan.names).toHaveLength(200);
+    await apply();
+    const views = [await findBulkChange(id), ...(await recentBulkChanges())];
+    for (const view of views) {
+      expect(view!.result).toEqual({ count: 201, refused: [] });
+      expect(Object.keys(view!.request).sort()).toEqual(["isOffered", "kind", "windowId"]);
+    }
+    expect(await undoBulkChange(admin, id)).toEqual({ restored: 201, left: 0 });
   });
 
   it("is not changed when another style was put in since it was shown", async () => {
@@ -154,7 +176,7 @@ describe("what cannot be undone", () => {
       reason: "Where?",
     });
     await apply();
-    const { request, result } = (await findBulkChange(id))!;
+    const { request, result } = await db.read.bulkChange.findUniqueOrThrow({ where: { id } });
     expect(request).toMatchObject({ ids: [], reason: null });
     expect(result).toMatchObject({ count: 2, before: null });
     await expect(undoBulkChange(admin, id)).rejects.toMatchObject({ code: "wrong_step" });

@@ -324,6 +324,13 @@ describe("the desk", () => {
     expect(await offerStyles(admin, ahead, { category: null }, true)).toBe(1);
   });
 
+  it("takes more styles out than a statement has parameters", async () => {
+    const { id } = await makeStyle();
+    const ids = [id, ...Array.from({ length: 70_000 }, (_, index) => 1_000_000 + index)];
+    expect(await offerStyles(admin, ahead, { ids }, true)).toBe(1);
+    expect(await offerStyles(admin, ahead, { ids }, false)).toBe(1);
+  });
+
   it("offers a new style in the first window that has not ended", async () => {
     await endWindow(stock);
     const { fields } = (await import("~/shop/catalogue/style-record.server").then(

@@ -20,12 +20,18 @@ export type BulkRequest =
   | { kind: "orders"; ids: number[] }
   | { kind: "mail" };
 
+/** A request without the things that it is about. */
+export type BulkWhat = WithoutThings<BulkRequest>;
+type WithoutThings<Request> = Request extends object ? Omit<Request, "ids" | "styles"> : never;
+
 /** Styles by their ids, or all of a category (null: of every one). */
 export type StylesInWindow = { ids: number[] } | { category: string | null };
 
 /** What a request would change now. */
 export interface BulkPlan {
-  /** The things that would change, by name. */
+  /** How many things would change. */
+  count: number;
+  /** The names of the first of them. */
   names: string[];
   /** How many of those that were chosen would not, because they are so already or cannot be. */
   unchanged: number;
@@ -44,18 +50,18 @@ export interface BulkResult {
   before: { id: number; was: StylesChange }[] | number[] | null;
 }
 
-/** A change of several things in one of its states: planned, applied or undone. */
+/** A change of several things in one of its states, planned, applied or undone, as its page shows it: without ids. */
 export interface BulkChangeView {
   id: string;
-  request: BulkRequest;
+  request: BulkWhat;
   back: string;
   /** What it would change; null once it is applied. */
   plan: BulkPlan | null;
-  result: BulkResult | null;
+  result: Omit<BulkResult, "before"> | null;
   appliedAt: Date | null;
   undoneAt: Date | null;
 }
 
 /** Whether a change can be undone. */
-export const isUndoable = ({ kind }: BulkRequest): boolean =>
+export const isUndoable = ({ kind }: Pick<BulkRequest, "kind">): boolean =>
   kind === "styles" || kind === "windows";

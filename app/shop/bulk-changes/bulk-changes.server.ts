@@ -12,6 +12,7 @@ import { offerStylesInTransaction } from "~/shop/windows/change-windows.server";
 import {
   BULK_CHANGE_DAYS,
   type BulkChangeView,
+  type BulkPlan,
   type BulkRequest,
   type BulkResult,
 } from "./bulk-change";
@@ -44,9 +45,9 @@ export function requestBulkChange(
 export async function findBulkChange(id: string): Promise<BulkChangeView | null> {
   const row = await findRow(db.read, id);
   if (!row) return null;
-  const { names, unchanged, window, seen } = await planOf(row.request);
-  const plan = row.appliedAt ? null : { names, unchanged, window, seen };
-  return { ...row, plan };
+  if (row.appliedAt) return asView(row, null);
+  const { count, names, unchanged, window, seen } = await planOf(row.request);
+  return asView(row, { count, names: names.slice(0, MAX_NAMES), unchanged, window, seen });
 }
 
 /** The last changes that were made, newest first. */
@@ -56,7 +57,22 @@ export async function recentBulkChanges(): Promise<BulkChangeView[]> {
     orderBy: { createdAt: "desc" },
     take: 50,
   });
-  return rows.map((row) => ({ ...asChange(row), plan: null }));
+  return rows.map((row) => asView(asChange(row), null));
+}
+
+/** How many of the things that would change a page names. */
+const MAX_NAMES = 200;
+
+function asView({ request, result, ...row }: BulkChange, plan: BulkPlan | null): BulkChangeView {
+  const what: BulkRequest & { ids?: unknown; styles?: unknown } = { ...request };
+  delete what.ids;
+  delete what.styles;
+  return {
+    ...row,
+    request: what,
+    plan,
+    result: result && { count: result.count, refused: result.refused },
+  };
 }
 
 /**
@@ -71,7 +87,7 @@ export async function applyBulkChange(actorId: string, id: string, seen: string)
   if (request.kind === "styles" || request.kind === "windows") {
     return db.write(async (tx) => {
       if (!(await claim(tx, id, { appliedAt: null }, { appliedAt: new Date() }))) return;
-      const { before, names } = await checked(request, seen, tx);
+      const { before, count } = await checked(request, seen, tx);
       if (request.kind === "styles") {
         const ids = (before as { id: number }[]).map((one) => one.id);
         await changeStylesInTransaction(
@@ -84,7 +100,7 @@ export async function applyBulkChange(actorId: string, id: string, seen: string)
         const { windowId, isOffered } = request;
         await offerStylesInTransaction(tx, actorId, windowId, styles, isOffered);
       }
-      await keepResult(tx, id, { count: names.length, refused: [], before });
+      await keepResult(tx, id, { count, refused: [], before });
     });
   }
   await checked(request, seen);
@@ -181,7 +197,7 @@ async function change(
 async function checked(request: BulkRequest, seen: string, tx?: Tx) {
   const plan = await planOf(request, tx);
   if (plan.seen !== seen) throw stale();
-  if (plan.names.length === 0) throw new Problem("wrong_step", "There is nothing to change.");
+  if (plan.count === 0) throw new Problem("wrong_step", "There is nothing to change.");
   return plan;
 }
 
@@ -208,6 +224,8 @@ async function findRow(from: Tx | typeof db.read, id: string) {
   const row = await from.bulkChange.findFirst({ where: { id, createdAt: { gt: expiryLimit() } } });
   return row && asChange(row);
 }
+
+type BulkChange = ReturnType<typeof asChange>;
 
 const asChange = ({
   id,

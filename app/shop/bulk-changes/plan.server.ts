@@ -22,7 +22,8 @@ export async function planOf(request: BulkRequest, from: Reader | Tx = db.read):
     .update(JSON.stringify([request, ids]))
     .digest("hex")
     .slice(0, 32);
-  return { names, unchanged: total - names.length, window, seen, before };
+  const count = names.length;
+  return { count, names, unchanged: total - count, window, seen, before };
 }
 
 interface Found {

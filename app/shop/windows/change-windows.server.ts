@@ -1,4 +1,4 @@
-import { db, joinSql, type Reader, sql, type Tx } from "~/db/db.server";
+import { db, type Reader, sql, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
@@ -157,13 +157,23 @@ export const stylesToMove = (
   });
 
 function chosenStyles(styles: StylesToOffer) {
-  if ("ids" in styles) return sql`"id" IN (${joinSql([0, ...styles.ids])})`;
+  if ("ids" in styles) {
+    // One parameter, as a statement takes no more than 32,766.
+    const ids = JSON.stringify(styles.ids);
+    return db.kind === "sqlite"
+      ? sql`"id" IN (SELECT "value" FROM json_each(${ids}))`
+      : sql`"id" IN (SELECT CAST("value" AS INTEGER) FROM jsonb_array_elements_text(CAST(${ids} AS JSONB)))`;
+  }
   return styles.category === null ? sql`true` : sql`"category" = ${styles.category}`;
 }
+
+/** How many styles the audit log names; of more it says the number alone. */
+const MAX_NAMED = 1_000;
 
 /** The styles as the audit log names them. */
 async function namesOf(tx: Tx, styles: StylesToOffer): Promise<Record<string, string>> {
   if ("category" in styles) return { category: styles.category ?? "all categories" };
+  if (styles.ids.length > MAX_NAMED) return {};
   const rows = await tx.product.findMany({
     where: { id: { in: [...styles.ids] } },
     orderBy: { styleCode: "asc" },

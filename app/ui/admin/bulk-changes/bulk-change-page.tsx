@@ -6,7 +6,7 @@ import {
   bulkChangeAddress,
   type BulkChangeView,
   type BulkPlan,
-  type BulkRequest,
+  type BulkWhat,
   isUndoable,
 } from "~/shop/bulk-changes/bulk-change";
 import { Button, LinkButton } from "~/ui/base/button";
@@ -15,9 +15,6 @@ import { Notice } from "~/ui/base/notice";
 
 import { AdminHeading } from "../admin-heading";
 import { actionText, doneText, unchangedText, wordsOf } from "./words";
-
-/** How many names are written out. */
-const SHOWN = 200;
 
 /** A change of several things: what it would change with the button that makes it, then what it did with Undo. */
 export function BulkChangePage({
@@ -32,28 +29,28 @@ export function BulkChangePage({
   const { after } = wordsOf(request);
   const errors = problem ? [{ message: problem }] : [];
   if (plan) {
-    const { names, unchanged, window } = plan;
+    const { count, names, unchanged, window } = plan;
     return (
       <>
         <AdminHeading aside={window && <span className="muted wrap-anywhere">{window}</span>}>
-          {names.length > 0 ? `${actionText(request, names.length)}?` : "Nothing would change"}
+          {count > 0 ? `${actionText(request, count)}?` : "Nothing would change"}
         </AdminHeading>
         <ErrorSummary errors={errors} title="Nothing was changed" />
         <div className="stack max-w-4xl">
-          {names.length > 0 && <p>Nothing is changed yet. {after}</p>}
+          {count > 0 && <p>Nothing is changed yet. {after}</p>}
           {request.kind === "applications" && request.reason && (
             <p className="wrap-anywhere">They read: “{markLookAlikes(request.reason)}”</p>
           )}
           {unchanged > 0 && <p>{unchangedText(request, unchanged)}</p>}
           <Decision plan={plan} request={request} action={action} back={back} />
-          {names.length > 0 && (
+          {count > 0 && (
             <ul className="list-disc pl-6">
-              {names.slice(0, SHOWN).map((name, index) => (
+              {names.map((name, index) => (
                 <li key={`${index} ${name}`} className="wrap-anywhere">
                   {markLookAlikes(name)}
                 </li>
               ))}
-              {names.length > SHOWN && <li>And {names.length - SHOWN} more.</li>}
+              {count > names.length && <li>And {count - names.length} more.</li>}
             </ul>
           )}
         </div>
@@ -100,13 +97,13 @@ export function BulkChangePage({
 
 /** The button that makes the change, and the way back. */
 function Decision({
-  plan: { names, seen },
+  plan: { count, seen },
   request,
   action,
   back,
 }: {
   plan: BulkPlan;
-  request: BulkRequest;
+  request: BulkWhat;
   action: string;
   back: string;
 }) {
@@ -116,7 +113,7 @@ function Decision({
       BACK, CHANGE NOTHING
     </LinkButton>
   );
-  if (names.length === 0) return <p>{toList}</p>;
+  if (count === 0) return <p>{toList}</p>;
   return (
     <Form method="post" action={action} className="admin-buttons">
       <input type="hidden" name="seen" value={seen} />
@@ -126,7 +123,7 @@ function Decision({
         pending={isSending}
         variant={isUndoable(request) ? "primary" : "danger"}
       >
-        {actionText(request, names.length).toUpperCase()}
+        {actionText(request, count).toUpperCase()}
       </Button>
       {toList}
     </Form>

@@ -1,4 +1,4 @@
-import type { BulkRequest } from "~/shop/bulk-changes/bulk-change";
+import type { BulkWhat } from "~/shop/bulk-changes/bulk-change";
 
 interface Words {
   one: string;
@@ -15,7 +15,7 @@ const UNDO = "You can undo it afterwards.";
 const LETTERS = "Each gets a letter at once, which cannot be taken back.";
 
 /** The words for a change of several things. */
-export function wordsOf(request: BulkRequest): Words {
+export function wordsOf(request: BulkWhat): Words {
   switch (request.kind) {
     case "styles": {
       const { isActive, bestSeller, category } = request.change;
@@ -98,21 +98,21 @@ export function wordsOf(request: BulkRequest): Words {
 }
 
 /** "1 style", "12 styles". */
-export function countedThings(request: BulkRequest, count: number): string {
+export function countedThings(request: BulkWhat, count: number): string {
   const { one, many } = wordsOf(request);
   return `${count} ${count === 1 ? one : many}`;
 }
 
 /** "Take out 12 styles". */
-export const actionText = (request: BulkRequest, count: number) =>
+export const actionText = (request: BulkWhat, count: number) =>
   `${wordsOf(request).verb} ${countedThings(request, count)}`;
 
 /** "12 styles taken out". */
-export const doneText = (request: BulkRequest, count: number) =>
+export const doneText = (request: BulkWhat, count: number) =>
   `${countedThings(request, count)} ${wordsOf(request).done}`;
 
 /** Why those that were chosen and would not change are left out. */
-export function unchangedText(request: BulkRequest, count: number): string {
+export function unchangedText(request: BulkWhat, count: number): string {
   const things = countedThings(request, count);
   switch (request.kind) {
     case "orders":
