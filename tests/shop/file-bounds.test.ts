@@ -23,6 +23,7 @@ import { readCamt } from "~/shop/payments/statement/camt.server";
 import { MAX_ENTRIES, MAX_STATEMENT_BYTES } from "~/shop/payments/statement/entry";
 import { readStatement, readStatementFile } from "~/shop/payments/statement/read-statement.server";
 import { camt } from "../support/statements";
+import { readTableFile } from "~/shop/files/table/table-file.server";
 import { workbookOfXml, zipOf } from "../support/workbooks";
 
 vi.mock(import("~/event-loop.server"), async (original) => {
@@ -47,6 +48,17 @@ const filled = (part: string, bytes: number) => part.repeat(Math.floor(bytes / p
 async function* chunks(text: string) {
   for (let at = 0; at < text.length; at += 16_384) yield text.slice(at, at + 16_384);
 }
+
+it("a table of a workbook keeps a thousand empty rows at most, however far apart its rows are", async () => {
+  const rows = Array.from(
+    { length: 2_000 },
+    (_, at) => `<row r="${at * 1_000 + 1}"><c r="A${at * 1_000 + 1}"><v>${at}</v></c></row>`,
+  );
+  const bytes = workbookOfXml(`<worksheet><sheetData>${rows.join("")}</sheetData></worksheet>`);
+  const { text } = await readTableFile(bytes, () => true);
+  expect(text.split(/\r?\n/).length).toBeLessThan(3_010);
+  expect(text).toContain("1999");
+});
 
 describe("XML", () => {
   const read = async (xml: string) => {

@@ -27,10 +27,9 @@ interface DetailProps {
   window: ShownWindow | null;
   /** Size chart and care of its category. */
   links: readonly { to: string; title: string }[];
-  /** Short notes on ordering and delivery. */
   /** By size, the colours in which it can't be ordered. */
   closed: Readonly<Record<string, readonly string[]>>;
-  /** What holds, and what happens below it. */
+  /** The minimum order, and what happens below it. */
   minimums: { lead: string; rest: string };
 }
 

@@ -4,8 +4,8 @@ import { MAX_CELL_LETTERS } from "../workbook/limits";
 import { isWorkbook, readWorkbook } from "../workbook/read-workbook.server";
 import { decodeTable, type Encoding } from "./encoding.server";
 
-/** A worksheet may have so many empty rows in a place; further ones are left out. */
-const MAX_GAP = 1_000;
+/** So many empty rows of a worksheet are kept; further ones are left out. */
+const MAX_EMPTY_ROWS = 1_000;
 
 /**
  * An uploaded table as the text of a CSV file: an .xlsx workbook, CSV in any usual encoding, or a table of HTML. Of a workbook,
@@ -30,10 +30,12 @@ export async function readTableFile(
 /** Rows as CSV, each in the line of its number; as wide as the first one, because empty cells at the end of a row are not stored. */
 function csvOf(rows: readonly string[][], numbers: readonly number[]): string {
   const width = rows[0]?.length ?? 0;
+  let left = MAX_EMPTY_ROWS;
   const lines = rows.flatMap((cells, at) => {
-    const before = numbers[at]! - (numbers[at - 1] ?? -1) - 1;
+    const empty = Math.min(left, numbers[at]! - (numbers[at - 1] ?? -1) - 1);
+    left -= empty;
     const filled = [...cells, ...Array<string>(Math.max(0, width - cells.length)).fill("")];
-    return [...Array<string[]>(Math.min(before, MAX_GAP)).fill([]), filled];
+    return [...Array<string[]>(empty).fill([]), filled];
   });
   return csvLines(lines, { separator: ";" });
 }
