@@ -288,6 +288,7 @@ describe("a statement", () => {
     ["entries", filled(":61:261125C1,00N\n", most)],
     ["lines of one entry", `:61:261125C1,00N\n:86:${filled("x\n", most)}`],
     ["one line", `:61:261125C1,00N\n:86:${filled("?20", most)}`],
+    ["details of one entry", `:61:261125C1,00N\n${filled(":86:x\n", most)}`],
     ["beginnings", filled(":20:\n", most)],
   ])("as MT940 of %s keeps little, and others have their turn", async (_, lines) => {
     const turns = vi.mocked(yieldToEventLoop);

@@ -35,7 +35,10 @@ export async function readMt940(text: string): Promise<RawEntry[]> {
       entries.push(described);
       continue;
     }
-    if (tag === "86" && described) Object.assign(described, detailsOf(described, lines));
+    if (tag === "86" && described) {
+      // Beyond this it is no statement of a bank; each further field would go through all of the text again.
+      if (described.text.length < MAX_FIELD) Object.assign(described, detailsOf(described, lines));
+    }
     // What follows is about the statement.
     else described = null;
     if (tag === "13D" || tag === "34F") throw unreadable(INTERIM);
