@@ -434,9 +434,12 @@ describeInChromium("when the line is cut", () => {
     const { page, context, userId } = await openForm(form);
     // The cart's script is loaded, so that its page can be opened without a line.
     await page.goto("/cart");
+    await expectHydrated(page);
     await page.getByRole("button", { name: "CHECKOUT" }).click();
     await page.waitForURL("**/checkout");
     await form.fill(page);
+    // What is payable is asked for with the draft and again with each field.
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await form.send(page);
     await page.getByText(UNKNOWN).last().waitFor();
