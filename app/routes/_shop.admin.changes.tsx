@@ -12,9 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { changes: await recentBulkChanges() };
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Changes of several") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Bulk changes") }];
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 

@@ -1175,14 +1175,14 @@ const SCREENS: Screen[] = [
   },
   { name: "the delivery windows", as: "admin", address: "/admin/windows" },
   { name: "a new delivery window", as: "admin", address: "/admin/windows/new" },
-  { name: "the changes of several things", as: "admin", address: "/admin/changes" },
+  { name: "the bulk changes", as: "admin", address: "/admin/changes" },
   {
-    name: "a change of several styles, before it is made",
+    name: "a bulk change, before it is made",
     as: "admin",
     address: async (userId) => `/admin/changes/${await makeBulkChange(userId)}`,
   },
   {
-    name: "a change of several styles, made",
+    name: "a bulk change, made",
     as: "admin",
     address: async (userId) => `/admin/changes/${await makeBulkChange(userId)}`,
     act: async (page) => {
@@ -1190,7 +1190,7 @@ const SCREENS: Screen[] = [
       await page.getByRole("button", { name: "UNDO" }).waitFor();
     },
   },
-  { name: "an unknown change of several", as: "admin", address: "/admin/changes/none" },
+  { name: "an unknown bulk change", as: "admin", address: "/admin/changes/none" },
   {
     name: "a delivery window with contradictions",
     as: "admin",

@@ -95,7 +95,7 @@ const REORDERED: ReadonlySet<string> = new Set([
 /** Lines that this version has added. */
 const ADDED: (string | RegExp)[] = [
   // The audit log leads to what can be undone.
-  "Undo changes of several",
+  "Undo bulk changes",
   // Free shipping may be left open.
   "Left empty, free shipping is not promised.",
   "Kosovo",

@@ -37,7 +37,7 @@ export function AuditPage({ entries, count, isMore, pages, query }: AuditPagePro
         actions={
           <>
             <LinkButton to="/admin/changes" variant="secondary">
-              Undo changes of several
+              Undo bulk changes
             </LinkButton>
             <LinkButton
               to={`/admin/audit.csv${auditSearch({ ...query, page: 1 })}`}

@@ -21,12 +21,12 @@ const COLUMNS = [
 export function BulkChangesPage({ changes }: { changes: readonly BulkChangeView[] }) {
   return (
     <>
-      <AdminHeading>Changes of several</AdminHeading>
+      <AdminHeading>Bulk changes</AdminHeading>
       {changes.length === 0 ? (
         <EmptyState title="Nothing yet" />
       ) : (
         <AdminTable
-          caption="Changes of several things in the last 30 days, newest first"
+          caption="Bulk changes of the last 30 days, newest first"
           columns={COLUMNS}
           rows={changes.map((change) => ({ key: change.id, cells: cellsOf(change) }))}
         />
