@@ -399,7 +399,8 @@ describe("a difference that is a bank charge", () => {
     const step = fc.oneof(
       fc.record({
         kind: fc.constant("pay" as const),
-        amount: fc.integer({ min: -12_000, max: 12_000 }),
+        // The form takes no payment of 0, and the table has no room for one.
+        amount: fc.integer({ min: -12_000, max: 12_000 }).filter((amount) => amount !== 0),
       }),
       fc.record({ kind: fc.constant("off" as const), amount: fc.integer({ min: 1, max: 12_000 }) }),
       fc.record({ kind: fc.constant("undo" as const), amount: fc.nat(9) }),
