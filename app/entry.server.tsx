@@ -14,6 +14,7 @@ import { isDeviceOn } from "~/env.server";
 import { prefersLightPages } from "~/http/session/light-pages.server";
 import { logError } from "~/http/log.server";
 import { PAGE_CACHE_CONTROL, PAGE_VARY, visitorPage } from "~/cache/page-cache.server";
+import { fillForm } from "~/http/responses/fill-form.server";
 import { compressedResponse } from "~/http/responses/compressed-response.server";
 import { isSameOrigin } from "~/http/gate/same-origin.server";
 import { pageSecurityHeaders } from "~/http/gate/security-headers.server";
@@ -98,7 +99,8 @@ async function renderPage(
   const page = fragments ? fragments.store(html) : html;
   const root = staticHandlerContext.loaderData.root as Frame | undefined;
   const key = keyForBuyer(randomBytes(12).toString("base64url"), root?.person?.key);
-  return page.replaceAll(FORM_KEY_MARKER, key);
+  const withKeys = page.replaceAll(FORM_KEY_MARKER, key);
+  return root?.unsent ? fillForm(withKeys, request.url, root.unsent) : withKeys;
 }
 
 /** Renders to a string. Only a page with Remix's own scripts suspends, because they wait for the data stream. */

@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 
-import { buyerKeyOf } from "~/formats/form-key";
 import { requestCache } from "~/http/gate/request-cache.server";
+import { readUnsentForm } from "~/http/gate/unsent-forms.server";
 import { orderingFor, readBuyer } from "~/http/session/buyer.server";
+import { ownerMark } from "~/http/session/form-owner.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { consumeToast } from "~/http/session/toast.server";
 import { shopFacts } from "~/shop/appearance/facts.server";
@@ -16,17 +17,18 @@ import type { Frame } from "~/ui/layout/frame";
 /** Loads the data of every page: the shop and its own pages, the signed-in person, the number of pieces in the buyer's cart, and the toast. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const buyer = await readBuyer(request);
-  const [cart, { toast, headers }, shop, pages] = await Promise.all([
+  const [cart, { toast, headers }, shop, pages, unsent] = await Promise.all([
     buyer?.isApproved && mayOrder(buyer.role) ? ownCart(request, buyer.id) : null,
     consumeToast(request),
     requestCache(request).then(shopFacts),
     requestCache(request).then(publishedPages),
+    readUnsentForm(request),
   ]);
   const frame: Frame = {
     shop,
     pages,
     person: buyer && {
-      key: buyerKeyOf(buyer.id),
+      key: ownerMark(buyer),
       firstName: buyer.actor.firstName,
       isAdmin: buyer.actor.isAdmin,
       isApproved: buyer.isApproved,
@@ -35,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     orderingFor: (buyer && orderingFor(buyer)) ?? undefined,
     pieces: cart?.totals.pieces ?? 0,
     toast,
+    ...(unsent && { unsent }),
   };
   return data(frame, { headers });
 }

@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   const shipTo = await shipToOf(person.id, parseId(params.id));
   if (shipTo && answer instanceof Response) {
-    answer.headers.append("Set-Cookie", await draftWithShipTo(request, shipToValue(shipTo)));
+    answer.headers.append("Set-Cookie", await draftWithShipTo(shipToValue(shipTo)));
   }
   return answer;
 }

@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { startSession } from "~/http/session/sessions.server";
 import { removeShipTo, shipTosOf } from "~/shop/companies/ship-to.server";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { makeColleague } from "../support/colleagues";
+import { endSessions, signInAgain } from "../support/ended-sessions";
 import { cartOf, checkoutForm, fillCart, toastOf, UPDATE } from "../support/ordering";
 import { ADDRESS, browserOf, signedInPerson } from "../support/people";
 import { makeShipTo } from "../support/ship-to";
@@ -30,12 +30,6 @@ const CHOSEN = "Choose where to deliver";
 
 const placed = () =>
   db.read.order.findFirstOrThrow({ where: { userId: ownerId }, orderBy: { id: "desc" } });
-
-async function signInAgain(browser: Browser, userId: string): Promise<void> {
-  const cookie = await startSession(userId, new Request(ORIGIN));
-  const headers = { "Set-Cookie": cookie };
-  browser.cookies.store(new URL(ORIGIN), new Response(null, { headers }));
-}
 
 beforeAll(async () => {
   shop = await openShop();
@@ -116,7 +110,7 @@ describe("a company with a store in Graz", () => {
     page = await page.press("ADD TO CART");
     expect(page.address).toBe("/cart");
     page = await buyer.open("/checkout");
-    expect(page.text).not.toContain("before you were signed out");
+    page.notSee("not logged in any more");
     const [shipTo] = await shipTosOf(ownerId);
     expect(page.form("Submit Order").values.shipTo).toBe(`${shipTo!.id}.${shipTo!.version}`);
   });
@@ -125,11 +119,11 @@ describe("a company with a store in Graz", () => {
     const colleague = await makeColleague(ownerId);
     const browser = await browserOf(shop, colleague.id);
     const form = await checkoutForm(browser, { "Deliver to": IN_GRAZ, "PO number": "GRAZ-2" });
-    await db.write((tx) => tx.session.deleteMany({ where: { userId: colleague.id } }));
+    await endSessions(colleague.id);
     expect((await form.submit()).status).toBe(401);
     await signInAgain(browser, colleague.id);
     page = await browser.open("/checkout");
-    page.see("What you had typed before you were signed out is filled in again.");
+    page.see("What you typed is filled in again");
     expect(page.form("Submit Order").values).toMatchObject({ poNumber: "GRAZ-2" });
     expect(page.form("Submit Order").values.shipTo).toMatch(/^\d+\.\d+$/);
   });

@@ -121,6 +121,9 @@ it("every admin route has an entry, with its parameters and forms", () => {
   }
 });
 
+/** What was typed into the refused forms is kept for the admin who did, if the session has ended. */
+const withoutUnsent = async () => ({ ...(await dumpOf(db)), unsent_forms: "" });
+
 describe.each(routes.map((route) => [route.id, route] as const))("%s", (id, route) => {
   const entry = table[id] ?? {};
   const forms = entry.posts ?? [async () => ({ fields: { intent: "approve" } })];
@@ -153,7 +156,7 @@ describe.each(routes.map((route) => [route.id, route] as const))("%s", (id, rout
     const statuses = route.hasAction ? [status] : [status, 405];
     const count = who === CLOSEST ? forms.length : 1;
     while (filled.length < count) filled.push(await forms[filled.length]!());
-    const before = await dumpOf(db);
+    const before = await withoutUnsent();
     for (const [index, post] of filled.slice(0, count).entries()) {
       // No action looks at the method, so one form is enough for the other methods.
       const isEach = index === 0 && who === CLOSEST;
@@ -164,7 +167,7 @@ describe.each(routes.map((route) => [route.id, route] as const))("%s", (id, rout
         }
       }
     }
-    expect(await dumpOf(db)).toEqual(before);
+    expect(await withoutUnsent()).toEqual(before);
   });
 
   it("is shown to an admin", async () => {

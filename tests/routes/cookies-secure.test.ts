@@ -11,9 +11,8 @@ const { lightPagesCookie } = await import("~/http/session/light-pages.server");
 const { redirectWithLink } = await import("~/http/forms/invitation-link.server");
 const { writeDemoCart } = await import("~/http/forms/demo-cart.server");
 const { rememberRemoval } = await import("~/routes/_shop.cart/undo-removal.server");
-const { clearDraft, withCheckoutDraft } = await import("~/http/forms/checkout-draft.server");
+const { clearDraft, draftWithShipTo } = await import("~/http/forms/checkout-draft.server");
 const { rememberBrowser } = await import("~/http/identity/known-browsers.server");
-const { refuse } = await import("~/http/gate/refusals.server");
 
 const line = { productId: 1, size: "M", color: "Sand", windowId: 1, quantity: 1 };
 const cookies: Record<string, () => Promise<string>> = {
@@ -31,15 +30,7 @@ const cookies: Record<string, () => Promise<string>> = {
   shop_demo_cart: async () => (await writeDemoCart([line] as never))!,
   shop_undo: async () =>
     (await rememberRemoval("mara", { lines: [line], cartVersion: 1 })).get("Set-Cookie")!,
-  shop_checkout: async () => {
-    const refused = refuse(new Request("https://shop.example/checkout"), {
-      status: 401,
-      title: "",
-      message: "",
-    });
-    await withCheckoutDraft(Promise.reject(refused), { name: "Mara" }).catch(() => undefined);
-    return new Headers((refused as { init?: ResponseInit }).init?.headers).get("Set-Cookie")!;
-  },
+  shop_checkout: () => draftWithShipTo("1.1"),
   shop_known_browser: () => rememberBrowser(new Request("https://shop.example/"), "a@b.example"),
   "shop_checkout, deleted": () => clearDraft(),
 };

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { buyerKeyOf } from "~/formats/form-key";
 import { createApiKey } from "~/shop/api-keys/api-keys.server";
 import { record } from "~/shop/audit/audit.server";
 import { addLines } from "~/shop/cart/cart.server";
@@ -21,6 +22,7 @@ import { erasurePage } from "~/shop/customer-data/erasure-page.server";
 import { reinstateCustomer, suspendCustomer } from "~/shop/customers/approval.server";
 import { choosePriceGroup } from "~/shop/price-groups/choose-group.server";
 import { requestAccess } from "~/shop/customers/request-access.server";
+import { storeUnsentForm } from "~/shop/customers/unsent-forms.server";
 import { signInCustomer } from "~/shop/customers/sign-in.server";
 import { startSession } from "~/http/session/sessions.server";
 import { deliverMail } from "~/shop/mail-delivery/deliver.server";
@@ -40,6 +42,7 @@ const SECRETS = [/zdenka/i, /vrtovec/i, /987 654/];
 const PERSONAL: Record<string, "erased" | "kept"> = {
   users: "erased",
   sessions: "erased",
+  unsent_forms: "erased",
   customer_notes: "erased",
   cart_items: "erased",
   saved_carts: "erased",
@@ -174,6 +177,9 @@ async function zdenka() {
   const group = await makePriceGroup({ name: "Friends rate" });
   await choosePriceGroup(admin.id, userId, group.id);
   await startSession(userId, new Request("http://localhost"));
+  const owner = { buyerKey: buyerKeyOf(userId), actorKey: buyerKeyOf(userId) };
+  const fields: [string, string][] = [["phone", PHONE]];
+  await storeUnsentForm("browser", owner, "/company", { action: "/company", fields });
   await createApiKey(userId, { name: "Till of Zdenka", scope: "read" });
   await addLines(userId, [wanted(style)]);
   const order = await checkout(userId, admin.id);
@@ -311,6 +317,7 @@ describe("personal data", () => {
     expect(file).toMatchObject({
       account: { email: EMAIL, phone: PHONE, companyName: "Vrtovec Moda" },
       apiKeys: [{ name: "Till of Zdenka", scope: "read" }],
+      unsentForms: [{ path: "/company", fields: [["phone", PHONE]] }],
       cart: [{ quantity: 1, product: { name: "Alma" } }],
       savedCarts: [{ name: "Zdenka in spring", lines: [{ quantity: 1 }] }],
       inquiries: [{ message: "Hello" }],

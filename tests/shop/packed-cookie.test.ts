@@ -2,9 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { describe, expect, it } from "vitest";
 
-import { readDraft, withCheckoutDraft } from "~/http/forms/checkout-draft.server";
 import { packedCookie } from "~/http/session/packed-cookie.server";
-import { refuse } from "~/http/gate/refusals.server";
 
 const cookie = packedCookie<unknown>("test", 60);
 const requestWith = (header: string) =>
@@ -31,37 +29,5 @@ describe("a packed cookie", () => {
     expect(await cookie.read(requestWith("test=abc"))).toBeNull();
     expect(await cookie.read(requestWith("other=1"))).toBeNull();
     expect(await cookie.read(requestWith(await cookie.clear()))).toBeNull();
-  });
-});
-
-describe("the draft of a checkout", () => {
-  const request = new Request("http://localhost/checkout");
-  const refusal = () => refuse(request, { status: 401, title: "Unauthorized", message: "" });
-
-  async function draftOf(typed: Record<string, unknown>) {
-    const refused = refusal();
-    await expect(withCheckoutDraft(Promise.reject(refused), typed)).rejects.toBe(refused);
-    const headers = new Headers((refused as { init?: ResponseInit }).init?.headers);
-    const header = headers.get("Set-Cookie") ?? "";
-    expect(header.length).toBeLessThan(3_600);
-    return readDraft(requestWith(header));
-  }
-
-  it("keeps the buyer's fields and nothing else", async () => {
-    expect(
-      await draftOf({ name: "Žana", customerNotes: "a\nb", checkoutToken: "secret", city: ["x"] }),
-    ).toEqual({ name: "Žana", customerNotes: "a\nb" });
-  });
-
-  it("truncates texts that are too long", async () => {
-    const notes = randomBytes(4_000).toString("base64");
-    const draft = await draftOf({ name: "Žana", address: "Trg 1", customerNotes: notes });
-    expect(draft).toMatchObject({ name: "Žana", address: "Trg 1" });
-    expect(draft?.customerNotes?.length).toBeGreaterThan(500);
-    expect(notes.startsWith(draft?.customerNotes ?? "?")).toBe(true);
-  });
-
-  it("is not created for users with permission", async () => {
-    expect(await withCheckoutDraft(Promise.resolve(1), { name: "x" })).toBe(1);
   });
 });

@@ -98,6 +98,9 @@ export class Browser {
       const encoded = new Response(body);
       headers.set("Content-Type", encoded.headers.get("Content-Type")!);
       body = await encoded.arrayBuffer();
+      headers.set("Content-Length", String(body.byteLength));
+    } else if (body instanceof URLSearchParams) {
+      headers.set("Content-Length", String(Buffer.byteLength(String(body))));
     }
     return this.#shop.fetch(new Request(sent, { ...init, headers, body }));
   }

@@ -87,6 +87,7 @@ export async function administer(url: string, statement: string): Promise<void> 
 
 export const TABLES = [
   "sessions",
+  "unsent_forms",
   "cart_items",
   "shipment_lines",
   "shipments",

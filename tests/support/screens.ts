@@ -144,7 +144,7 @@ const newTerms = (address: string) => async () => {
 };
 
 /** Every screen in every state. */
-const SCREENS: Screen[] = [
+export const SCREENS: Screen[] = [
   { name: "the landing page", onOrderPath: true, as: "visitor", address: "/" },
   { name: "the landing page, last page", as: "visitor", address: "/?page=999" },
   {

@@ -1,4 +1,5 @@
 import { sweepSignIns } from "~/shop/customers/sign-in-codes.server";
+import { sweepUnsentForms } from "~/shop/customers/unsent-forms.server";
 import { log } from "../log.server";
 
 const INTERVAL_MS = 5 * 60_000;
@@ -6,11 +7,11 @@ const INTERVAL_MS = 5 * 60_000;
 // On globalThis, so that there is one timer per process even after `npm run dev` reloads this module.
 const shared = globalThis as { shopSignIns?: NodeJS.Timeout };
 
-/** Deletes what is left of sign-ins that are over, every few minutes. */
+/** Deletes what is left of sign-ins that are over, and forms that waited for one, every few minutes. */
 export function startSweepOfSignIns(): void {
   clearInterval(shared.shopSignIns);
   const sweep = () =>
-    void sweepSignIns().catch((error: unknown) => {
+    void Promise.all([sweepSignIns(), sweepUnsentForms()]).catch((error: unknown) => {
       log.error({ err: error }, "what is left of old sign-ins was not deleted");
     });
   shared.shopSignIns = setInterval(sweep, INTERVAL_MS).unref();

@@ -39,7 +39,9 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
       code: "unsupported_type",
     });
   }
-  return new Request(request.url, {
+  // Of a form whose sender is not signed in, what was typed is kept (unsent-forms.server.ts).
+  const small = limit <= BODY_LIMIT_BYTES ? Buffer.concat(chunks) : undefined;
+  const read = new Request(request.url, {
     method: request.method,
     headers: request.headers,
     signal: request.signal,
@@ -53,7 +55,14 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
     }),
     duplex: "half",
   });
+  if (small) bodies.set(read, small);
+  return read;
 }
+
+const bodies = new WeakMap<Request, Buffer<ArrayBuffer>>();
+
+/** The body of a request that readBody returned, also after it was read; undefined for another one. */
+export const sentBody = (request: Request) => bodies.get(request);
 
 /** The media type of a body, without its parameters. */
 export const contentType = (request: Request) =>
@@ -104,11 +113,23 @@ export async function readForm(request: Request, limit?: TextLimit): Promise<For
   return (await readUpload(request, limit)).fields;
 }
 
+interface PostedForm {
+  fields: FormData;
+  files: Map<string, UploadedFile[]>;
+}
+
 /** Reads the fields of a posted form and its files by field name. An empty file input gives no file. */
-export async function readUpload(
+export async function readUpload(request: Request, limit?: TextLimit): Promise<PostedForm> {
+  const form = await parseUpload(request, limit);
+  await refuseOtherBuyer(request, form.fields);
+  return form;
+}
+
+/** readUpload, for whomever the page of the form was made. */
+export async function parseUpload(
   request: Request,
   { textBytes = BODY_LIMIT_BYTES }: TextLimit = {},
-): Promise<{ fields: FormData; files: Map<string, UploadedFile[]> }> {
+): Promise<PostedForm> {
   const fields = new FormData();
   const files = new Map<string, UploadedFile[]>();
   if (!request.headers.has("Content-Type")) return { fields, files };
@@ -128,7 +149,6 @@ export async function readUpload(
       else files.set(name, [file]);
     }
   }
-  await refuseOtherBuyer(request, fields);
   return { fields, files };
 }
 

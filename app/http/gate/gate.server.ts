@@ -24,6 +24,7 @@ import { securityHeaders } from "./security-headers.server";
 import { clearRequestMemo, registerRequest } from "./request-memo.server";
 import { unavailable } from "./unavailable.server";
 import { readerOf } from "./client-ready.server";
+import { forgetUnsentForm, keepUnsentForm } from "./unsent-forms.server";
 
 type Routes = ServerBuild["routes"];
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
@@ -96,11 +97,13 @@ function guard(
     const outcome = writeOutcomeOf(args.context);
     const isPost = request.method !== "GET" && request.method !== "HEAD";
     registerRequest(request, args.context);
+    let sent = request;
     try {
       db.assertSynced();
       if (isPost) await limitRefusedPosts(request, as);
       const checked = { ...args, request: await checkRequest(request, as, body) };
-      registerRequest(checked.request, args.context);
+      sent = checked.request;
+      registerRequest(sent, args.context);
       const response = await wakeWhenMailDue(
         () =>
           readYourWrites(checked.request, async () => {
@@ -110,9 +113,14 @@ function guard(
         wakeMail,
       );
       if (isPost) await countRefusedPost(request, response);
+      if (isPost && isPage) await forgetUnsentForm(sent);
       return secureResponse(response, request, routeId);
     } catch (error) {
       if (isPost) await countRefusedPost(request, error);
+      if (isPost && isPage && isSameOrigin(request)) {
+        // Nobody makes the shop wait for a large upload to the admin panel.
+        await keepUnsentForm(sent, error, { mayBeLarge: body.upload?.uploadsBy === "customers" });
+      }
       if (error instanceof Response) throw secureResponse(error, request, routeId);
       if (!isPage && isThrownData(error)) throw secureResponse(asText(error), request, routeId);
       if (isDatabaseUnavailable(error) || error instanceof FileStoreError) {

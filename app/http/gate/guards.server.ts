@@ -2,24 +2,23 @@ import { markLookAlikes } from "~/formats/email";
 import { approvalMessages } from "~/shop/customers/approval-messages";
 import { approvalStatusOf } from "~/shop/customers/approval";
 import { mayOrder } from "~/shop/companies/roles";
-import { refuse } from "./refusals.server";
+import { isApiRequest, refuse } from "./refusals.server";
 import { safeReturnTo } from "./safe-redirect";
 import { type Buyer, readBuyer } from "../session/buyer.server";
 import { type Person, readSession } from "../session/sessions.server";
 
-/** The address of the sign-in, with the requested page as the one to return to. */
-export function signInAddress(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  const returnTo = request.method === "GET" ? pathname + withoutInternals(search) : pathname;
-  return `/api/login?returnTo=${encodeURIComponent(safeReturnTo(returnTo))}`;
+/** The address of the sign-in, with the page to return to; by default the requested one. */
+export function signInAddress(request: Request, page?: string): string {
+  const { pathname, search } = pageAddress(request);
+  return `/api/login?returnTo=${encodeURIComponent(safeReturnTo(page ?? pathname + search))}`;
 }
 
-function withoutInternals(search: string): string {
-  const query = new URLSearchParams(search);
-  query.delete("_routes");
-  query.delete("index");
-  const text = query.toString();
-  return text && `?${text}`;
+/** The address of the page that was asked for, or whose form was sent, without what is Remix's own. */
+export function pageAddress({ url }: Request): URL {
+  const address = new URL(url);
+  address.searchParams.delete("_routes");
+  address.searchParams.delete("index");
+  return address;
 }
 
 /** Returns the signed-in person. Throws a 401 page that leads to the sign-in (specification 6 and 8). */
@@ -122,6 +121,9 @@ export const ADMINS_ONLY =
 export async function requireAdmin(request: Request): Promise<Person> {
   const person = await readSession(request);
   if (person?.isAdmin) return person;
+  // Somebody who has sent a form was an admin when its page was opened.
+  const isForm = request.method !== "GET" && request.method !== "HEAD" && !isApiRequest(request);
+  if (!person && isForm) return requirePerson(request);
   throw refuse(request, {
     status: person ? 403 : 401,
     title: "Access Denied",

@@ -1,7 +1,6 @@
 import { orderOfCheckout } from "~/shop/orders/orders.server";
 import { releaseOfCheckout } from "~/shop/releases/releases.server";
 import type { Problem } from "~/shop/problem";
-import { withCheckoutDraft } from "~/http/forms/checkout-draft.server";
 import { refuseForm } from "~/http/forms/form.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { refuse } from "~/http/gate/refusals.server";
@@ -33,7 +32,7 @@ export async function answerCheckoutProblem(
   switch (problem.code) {
     case "not_approved":
       // The approval was withdrawn while the order was being placed, so that the guard refuses now.
-      await withCheckoutDraft(requireApproved(request), submission.payload);
+      await requireApproved(request);
       throw problem;
     case "cart_empty":
       throw refuse(request, {

@@ -1,5 +1,5 @@
 import { isoDay } from "~/formats/dates";
-import { buyerKeyOf, keyForBuyer } from "~/formats/form-key";
+import { keyForBuyer } from "~/formats/form-key";
 import { randomBytes } from "node:crypto";
 
 import type {
@@ -17,15 +17,17 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 
-import { clearDraft, readDraft, withCheckoutDraft } from "~/http/forms/checkout-draft.server";
+import { clearDraft, readDraft } from "~/http/forms/checkout-draft.server";
 import { answerCheckoutProblem, askForAddress } from "./checkout-problems.server";
 import { payableOfForm } from "./payable-of-form.server";
 import { limitOrders, parseFields, refuseForm } from "~/http/forms/form.server";
 import { readForm } from "~/http/gate/body.server";
+import { readUnsentForm } from "~/http/gate/unsent-forms.server";
 import { requestCache } from "~/http/gate/request-cache.server";
 import { requireApproved, requireOrdering } from "~/http/gate/guards.server";
 import { logError } from "~/http/log.server";
 import { placedByOf } from "~/http/session/buyer.server";
+import { ownerMark } from "~/http/session/form-owner.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { cartView } from "~/shop/cart/cart-view.server";
@@ -40,6 +42,7 @@ import { ORDER_PLACED, releaseToast } from "~/shop/checkout/messages";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
 import { OTHER_ADDRESS, parseShipTo, shipToText, shipToValue } from "~/shop/companies/ship-to";
 import { findChosen, shipTosOf } from "~/shop/companies/ship-to.server";
+import type { UnsentForm } from "~/shop/customers/unsent-forms.server";
 import { isOverAmount } from "~/shop/releases/release";
 import { companyProfile } from "~/shop/customers/company.server";
 import { customerCountries } from "~/shop/customers/customer-countries.server";
@@ -48,6 +51,7 @@ import { termsInForce } from "~/shop/pages/pages.server";
 import { orderOfThisHour, usualAddress } from "~/shop/orders/orders.server";
 import { Problem } from "~/shop/problem";
 import styles from "~/lines.css";
+import type { CheckoutFields } from "~/ui/checkout/address-fields";
 import { CheckoutPage } from "~/ui/checkout/checkout-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { keepPage } from "~/ui/unanswered/keep-page";
@@ -62,6 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     { next: _, shipping: _shipping, cart, ...view },
     address,
     draft,
+    unsent,
     countries,
     terms,
     shipTos,
@@ -69,6 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     cartView(person.id, ownCart(request, person.id), company),
     company.then((profile) => usualAddress(person.id, profile)),
     readDraft(request),
+    readUnsentForm(request),
     customerCountries(),
     termsInForce(),
     shipTosOf(person.id),
@@ -91,6 +97,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filled = {
     ...(address ? knownAddress(address) : { name: person.companyName ?? name }),
     ...draft,
+    ...typedIn(unsent?.fields),
   };
   return {
     ...view,
@@ -105,20 +112,36 @@ export async function loader({ request }: LoaderFunctionArgs) {
       company,
       cache: await requestCache(request),
     }),
-    // An order that was put into the cart again fills in its delivery address alone.
-    ...(draft && Object.keys(draft).some((field) => field !== "shipTo") && { isDraft: true }),
     ...(shipTos.length > 0 && {
       shipTos: shipTos.map((one) => ({ value: shipToValue(one), label: shipToText(one) })),
     }),
     asked: { companyName: !companyName, vatId: !vatId },
     ...(isBound && { releaseOver }),
     // Shorter than a UUID, because the page must fit into the first packets.
-    checkoutToken: keyForBuyer(randomBytes(16).toString("base64url"), buyerKeyOf(person.id)),
+    checkoutToken: keyForBuyer(randomBytes(12).toString("base64url"), ownerMark(person)),
     countries,
     terms: terms?.number ?? 0,
     day: isoDay(new Date()),
   };
 }
+
+const TYPED_FIELDS: readonly CheckoutFields[] = [
+  "shipTo",
+  "name",
+  "address",
+  "city",
+  "state",
+  "zipCode",
+  "country",
+  "companyName",
+  "vatId",
+  "poNumber",
+  "customerNotes",
+];
+
+/** What was typed into a checkout that was not sent. */
+const typedIn = (fields: UnsentForm["fields"] = []): Partial<Record<CheckoutFields, string>> =>
+  Object.fromEntries(fields.filter(([name]) => (TYPED_FIELDS as readonly string[]).includes(name)));
 
 /** What the page keeps besides the fields of the schema: the typed address when another is chosen. */
 const shownAgain = () => ["seen", ...Object.keys(shippingAddressFields)];
@@ -128,8 +151,8 @@ const shownAgain = () => ["seen", ...Object.keys(shippingAddressFields)];
  * where it is refused, the answer says what is payable with the address and VAT ID of the form.
  */
 export async function action({ request }: ActionFunctionArgs) {
+  const person = await requireApproved(request);
   const form = await readForm(request);
-  const person = await withCheckoutDraft(requireApproved(request), Object.fromEntries(form));
   const submission = parseFields(
     form,
     checkoutForm(await chosenAddress(person.id, form)),

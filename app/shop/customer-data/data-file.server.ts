@@ -2,6 +2,7 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
 import type { AuditAction } from "~/shop/audit/actions";
+import { unsentFormsOf } from "~/shop/customers/unsent-forms.server";
 import { auditOf, mailsOf, ordersOf } from "./data-file-lists.server";
 import { inquiriesOf } from "./records-of.server";
 
@@ -118,6 +119,11 @@ async function smallLists(userId: string, email: string) {
     signIns: await db.read.session.findMany({
       where,
       select: { sess: true, signedInAt: true, lastSeenAt: true, expire: true },
+    }),
+    unsentForms: await db.read.unsentForm.findMany({
+      where: unsentFormsOf(userId),
+      orderBy,
+      select: { path: true, fields: true, createdAt: true },
     }),
     apiKeys: await db.read.apiKey.findMany({
       where,

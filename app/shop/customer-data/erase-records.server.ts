@@ -2,6 +2,7 @@ import { DbNull, type Prisma, type Tx } from "~/db/db.server";
 import { revokeKeysMadeBy } from "~/shop/api-keys/revoke-all.server";
 import { dissolveCompany } from "~/shop/companies/change-people.server";
 import { endOrdering } from "~/shop/customers/end-ordering.server";
+import { unsentFormsOf } from "~/shop/customers/unsent-forms.server";
 import { NOTES } from "~/shop/orders/change-text";
 import type { OrderChangeText } from "~/shop/orders/order";
 import { inBatches, inquiriesOf, type RecordsOfPerson, recordsOf } from "./records-of.server";
@@ -45,6 +46,7 @@ export async function eraseRecords(
   await tx.customerNote.deleteMany({ where: { customerId: userId } });
   await endOrdering(tx, userId);
   await tx.session.deleteMany({ where: { userId } });
+  await tx.unsentForm.deleteMany({ where: unsentFormsOf(userId) });
   await tx.cartItem.deleteMany({ where: { userId } });
   await tx.savedCart.deleteMany({ where: { userId } });
   await tx.sharedCart.deleteMany({ where: { userId } });

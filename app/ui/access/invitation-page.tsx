@@ -4,6 +4,7 @@ import { type CompanyRole, ROLE_LABELS } from "~/shop/companies/roles";
 import { Button, LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 import { SectionHeading } from "~/ui/base/section-heading";
+import { FormKey } from "~/ui/form-key";
 
 /**
  * The page of an invitation: the invited e-mail, its expiry date, and how to accept it. `reader` is the signed-in user.
@@ -85,6 +86,7 @@ function AcceptInvitation({
   if (reader.email === email) {
     return (
       <Form method="post" action={`/invitation/${token}`}>
+        <FormKey />
         <Button>ACCEPT</Button>
       </Form>
     );

@@ -2,6 +2,7 @@ import { type ApiKeyRow, SCOPE_LABELS } from "~/shop/api-keys/api-key";
 import { formatDate, formatDateTime } from "~/formats/dates";
 import { FactBadge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
+import { FormKey } from "~/ui/form-key";
 
 /** An active key in its owner's list. Revoking is folded away, because it takes effect at once. */
 export function KeyItem({ id, name, hint, scope, createdAt, createdBy, lastUsedAt }: ApiKeyRow) {
@@ -36,6 +37,7 @@ export function KeyItem({ id, name, hint, scope, createdAt, createdBy, lastUsedA
           Revoke<span className="sr-only"> {name}</span>
         </summary>
         <form method="post" action="/company/keys" className="stack pt-2">
+          <FormKey />
           <p className="small">
             Programs that use this key stop working at once. This cannot be undone.
           </p>

@@ -2,6 +2,7 @@ import { KEY_SCOPES, MAX_KEY_NAME_LENGTH, SCOPE_LABELS } from "~/shop/api-keys/a
 import { Button } from "~/ui/base/button";
 import { Field, Select } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 const SCOPES = KEY_SCOPES.map((scope) => ({ value: scope, label: SCOPE_LABELS[scope].name }));
 
@@ -15,6 +16,7 @@ export function NewKeyForm({
 }) {
   return (
     <form method="post" action="/company/keys" noValidate className="card stack">
+      <FormKey />
       <h2>Create a key</h2>
       <input type="hidden" name="token" value={token} />
       <Field

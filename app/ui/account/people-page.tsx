@@ -7,6 +7,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, Select } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { SectionHeading } from "~/ui/base/section-heading";
+import { FormKey } from "~/ui/form-key";
 
 const ROLES = COMPANY_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role].name }));
 
@@ -58,6 +59,7 @@ export function PeoplePage({
           </p>
         </section>
         <form method="post" action="/company/people" noValidate className="card stack">
+          <FormKey />
           <h2>Invite a colleague</h2>
           <Field
             field={form.fields.email}
@@ -121,6 +123,7 @@ function PersonItem({
           </summary>
           <div className="stack pt-2">
             <form method="post" action="/company/people" className="stack">
+              <FormKey />
               <input type="hidden" name="id" value={id} />
               <Select field={field} label="Role" options={ROLES} required />
               <Button variant="secondary" name="intent" value="role">
@@ -128,6 +131,7 @@ function PersonItem({
               </Button>
             </form>
             <form method="post" action="/company/people" className="stack">
+              <FormKey />
               <input type="hidden" name="id" value={id} />
               <p className="small">
                 {name} is signed out everywhere at once. Orders that {name} has placed stay.
@@ -163,6 +167,7 @@ function InvitationItem({ id, email, role, expiresAt }: OpenColleague) {
       </div>
       <p className="muted small">Valid until {formatDate(expiresAt)}</p>
       <form method="post" action="/company/people" className="pt-2">
+        <FormKey />
         <input type="hidden" name="id" value={id} />
         <Button variant="secondary" name="intent" value="revoke">
           REVOKE<span className="sr-only"> the invitation of {email}</span>

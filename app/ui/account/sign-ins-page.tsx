@@ -4,6 +4,7 @@ import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { useProfileLink } from "~/ui/layout/profile-link";
+import { FormKey } from "~/ui/form-key";
 
 /** /company/sign-ins: where the user is signed in, with buttons that end a session or all others. */
 export function SignInsPage({ signIns }: { signIns: readonly SignIn[] }) {
@@ -24,6 +25,7 @@ export function SignInsPage({ signIns }: { signIns: readonly SignIn[] }) {
       </ul>
       {signIns.length > 1 && (
         <form method="post" action="/company/sign-ins" className="mt-8">
+          <FormKey />
           <Button variant="danger" name="intent" value="end-others">
             SIGN OUT ALL OTHERS
           </Button>
@@ -54,6 +56,7 @@ function SignInItem({ sid, device, startedAt, lastSeenAt, isHere }: SignIn) {
         </div>
       </dl>
       <form method="post" action={isHere ? "/api/logout" : "/company/sign-ins"} className="pt-2">
+        <FormKey />
         <input type="hidden" name="sid" value={sid} />
         <Button variant="secondary" name="intent" value="end">
           SIGN OUT

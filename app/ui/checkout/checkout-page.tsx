@@ -13,7 +13,6 @@ import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, type Option, TextArea } from "~/ui/base/field";
 import { type FieldState, type FormResult, formState } from "~/ui/base/form-state";
-import { Notice } from "~/ui/base/notice";
 import { MinimumsNotice } from "~/ui/cart/minimums-notice";
 import { StockNotice } from "~/ui/cart/stock-notice";
 import { PrintHead } from "~/ui/lines/print-head";
@@ -36,8 +35,6 @@ interface CheckoutPageProps extends Omit<CartView, "cart" | "next" | "shipping">
   payable: Payable;
   /** The initial values of the form. */
   filled: Partial<Record<CheckoutFields, string>>;
-  /** They were restored from a draft, after the buyer had to sign in again. */
-  isDraft: boolean;
   /** What the customer's profile does not have. */
   asked: { companyName: boolean; vatId: boolean };
   checkoutToken: string;
@@ -75,7 +72,6 @@ export function CheckoutPage({
   minimumsBlock,
   payable,
   filled,
-  isDraft,
   asked,
   checkoutToken,
   releaseOver,
@@ -131,9 +127,6 @@ export function CheckoutPage({
           <ErrorSummary errors={errors} title={refused?.title} />
           {before && <ChangedNotice before={before} total={cart.totals.total} />}
           <StockNotice short={short} />
-          {isDraft && !typed && (
-            <Notice>What you had typed before you were signed out is filled in again.</Notice>
-          )}
           <ReviewLines lines={cart.lines} before={before} />
           <ShipToFields fields={fields} shipTos={shipTos} countries={countries} />
           <OrderNotes fields={fields} asked={asked} />

@@ -6,6 +6,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { type RefusedProfile, valuesOf } from "./company-values";
 import { ProfileFields } from "./profile-fields";
@@ -33,6 +34,7 @@ export function CompanyForm({
   const isSaving = useNavigation().formAction === "/company";
   return (
     <Form method="post" action="/company" noValidate className="stack-loose">
+      <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       {question !== null && (
         <TextArea

@@ -5,6 +5,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { AddressFields } from "./address-fields";
 
@@ -38,6 +39,7 @@ export function ShipToForm({ action, shipTo, refused, heading }: ShipToFormProps
   });
   return (
     <form method="post" action={action} noValidate autoComplete="off" className="card stack">
+      <FormKey />
       {heading}
       <ErrorSummary errors={errors} title={refused?.title} />
       {shipTo && (

@@ -7,7 +7,7 @@ export interface Frame {
   shop: ShopFacts;
   /** The shop's own pages that are published, for the footer. */
   pages: PageLink[];
-  /** The signed-in person. `key` is a part of the buyer's id, and `isApproved` says whether the buyer may order. */
+  /** The signed-in person. `key` is the mark of their forms, and `isApproved` says whether the buyer may order. */
   person: {
     key: string;
     firstName: string | null;
@@ -21,6 +21,8 @@ export interface Frame {
   /** Pieces in the buyer's cart. */
   pieces: number;
   toast: Toast | null;
+  /** What the reader typed into a form of this page and did not send, because they were not signed in any more. */
+  unsent?: { action: string; fields: [name: string, value: string][] };
 }
 
 /** The user that the header shows. */

@@ -1,6 +1,7 @@
 import { useLocation, useMatches, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 
+import { Notice } from "~/ui/base/notice";
 import { setFormKey } from "~/ui/form-key";
 
 import { Footer } from "./footer";
@@ -9,11 +10,18 @@ import { Header } from "./header";
 import { OrderingBanner } from "./ordering-banner";
 import { ShowToast, ToastRegion, useToasts } from "./toasts";
 
+const UNSENT =
+  "You were not logged in any more when you sent this. What you typed is filled in again and not sent yet: look through it, then send it.";
+
 /** The layout of all pages: header, toast, main content and footer. */
 export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
   const { toast, show, dismiss } = useToasts(frame.toast);
   const person = framePerson(frame, useMatches());
   const { key } = useLocation();
+  const { unsent } = frame;
+  useEffect(() => {
+    if (unsent) void import("~/ui/unanswered/fill-kept").then(({ fillKept }) => fillKept());
+  }, [unsent]);
   const isNavigating = useNavigation().state !== "idle";
   return (
     <ShowToast.Provider value={show}>
@@ -29,6 +37,11 @@ export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
         <Header shop={frame.shop} person={person} />
         <ToastRegion toast={toast} dismiss={dismiss} />
         <main id="main" tabIndex={-1} className="flex-1">
+          {unsent && (
+            <div className="wrap">
+              <Notice>{UNSENT}</Notice>
+            </div>
+          )}
           {children}
         </main>
         {/* A new element for each navigation: moving the same one counts as layout shift when page heights differ. */}

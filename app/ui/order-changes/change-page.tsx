@@ -14,6 +14,7 @@ import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { AddressFields } from "~/ui/checkout/address-fields";
+import { FormKey } from "~/ui/form-key";
 
 import { ChangeList } from "./change-list";
 import { DiscountFields } from "./discount-fields";
@@ -79,6 +80,7 @@ export function ChangePage({ page, onlyShipped, answer }: ChangePageProps) {
         noValidate
         className="stack-loose mt-4"
       >
+        <FormKey />
         <input type="hidden" name="seen" value={seen} />
         <section aria-labelledby="lines">
           <h2 id="lines">Quantities</h2>

@@ -7,6 +7,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { lineDefaults, LineFields } from "./line-fields";
 
@@ -33,6 +34,7 @@ export function RequestPage({ id, orderNumber, lines, refused }: RequestPageProp
       </p>
       <ErrorSummary errors={form.errors} title={refused?.title} />
       <Form method="post" action={`/orders/${id}/change`} noValidate className="stack-loose">
+        <FormKey />
         <section aria-labelledby="lines">
           <h2 id="lines">Quantities</h2>
           <LineFields lines={lines} fields={form.fields} />

@@ -7,6 +7,7 @@ import {
   REQUEST_STATES,
 } from "~/shop/order-changes/change-request";
 import { Button } from "~/ui/base/button";
+import { FormKey } from "~/ui/form-key";
 
 import { ChangeList } from "./change-list";
 import { requestedChanges } from "./requested-changes";
@@ -37,6 +38,7 @@ export function RequestState({
       {answer && <p className="whitespace-pre-line">Our team answers: {answer}</p>}
       {isOpen && canWithdraw && (
         <Form method="post" action={`/orders/${orderId}/change`} className="no-print">
+          <FormKey />
           <input type="hidden" name="requestId" value={id} />
           <Button name="intent" value="withdraw" variant="secondary">
             WITHDRAW

@@ -11,6 +11,7 @@ import { TotalsList } from "~/ui/cart/totals-list";
 import { PayableFacts } from "~/ui/checkout/payable-facts";
 import { AddressText } from "~/ui/orders/address-text";
 import { OrderLines } from "~/ui/orders/order-lines";
+import { FormKey } from "~/ui/form-key";
 
 interface ReleasePageProps extends Omit<Loaded, "release"> {
   release: Omit<Loaded["release"], "companyId" | "clientReference" | "requestHash">;
@@ -78,6 +79,7 @@ export function ReleasePage({ refused, ...page }: ReleasePageProps) {
           )}
           {present && !isOwn && (
             <form method="post" action={addressOf(release.id)} noValidate className="stack">
+              <FormKey />
               <TextArea
                 field={form.fields.reason}
                 label="Why you decline it"
@@ -92,6 +94,7 @@ export function ReleasePage({ refused, ...page }: ReleasePageProps) {
           )}
           {present && isOwn && (
             <form method="post" action={addressOf(release.id)} className="stack">
+              <FormKey />
               <p className="small">The lines become a saved cart again.</p>
               <Button name="intent" value="withdraw" variant="secondary" wide>
                 WITHDRAW
@@ -122,6 +125,7 @@ const asLine = ({ windowId, windowName, ...line }: Loaded["release"]["lines"][nu
 function ReleaseForm({ id, present }: { id: number; present: NonNullable<Loaded["present"]> }) {
   return (
     <form method="post" action={addressOf(id)} className="stack">
+      <FormKey />
       <input type="hidden" name="reviewed" value={present.fingerprint} />
       <input type="hidden" name="terms" value={present.terms} />
       <input type="hidden" name="payableSeen" value={present.payable.seen} />

@@ -7,6 +7,7 @@ import { Field } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { SectionHeading } from "~/ui/base/section-heading";
+import { FormKey } from "~/ui/form-key";
 
 interface ReleasesPageProps {
   amount: Cents | null;
@@ -59,6 +60,7 @@ export function ReleasesPage({ amount, people, isOwner, open, ended, refused }: 
         </div>
         {isOwner && (
           <form method="post" action="/company/releases" noValidate className="card stack">
+            <FormKey />
             <h2>The amount</h2>
             <Field
               field={form.fields.amount}

@@ -83,7 +83,8 @@ export function restoreDraft(form: HTMLFormElement): Map<string, string> {
   return initial;
 }
 
-function fill(field: Element | RadioNodeList | null, value: string): void {
+/** Sets the value of a field as if it was typed. */
+export function fill(field: Element | RadioNodeList | null, value: string): void {
   if (field instanceof RadioNodeList) {
     const chosen = [...field].find((one) => (one as HTMLInputElement).value === value);
     if ((chosen as HTMLInputElement | undefined)?.type === "radio") (chosen as HTMLElement).click();

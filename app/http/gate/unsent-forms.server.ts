@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+
+import { isDatabaseUnavailable } from "~/db/errors.server";
+import {
+  deleteUnsentForm,
+  findUnsentForm,
+  type FormOwner,
+  storeUnsentForm,
+  UNSENT_FORM_MINUTES,
+  type UnsentForm,
+} from "~/shop/customers/unsent-forms.server";
+import { isRefusal } from "~/shop/refusal";
+import { readBuyer } from "../session/buyer.server";
+import { formOwnerOf, markOf, ownerMark, ownerOfForm } from "../session/form-owner.server";
+import { shopCookie } from "../session/shop-cookie.server";
+import { BODY_LIMIT_BYTES, parseUpload, readBody, sentBody } from "./body.server";
+import { OTHER_BUYER } from "./form-buyer.server";
+import { pageAddress, signInAddress } from "./guards.server";
+import { memoizePerRequest } from "./request-memo.server";
+import { safeReturnTo } from "./safe-redirect";
+
+/** Tells browsers apart in which somebody did not send a form; a random secret. */
+const cookie = shopCookie("unsent", UNSENT_FORM_MINUTES * 60);
+
+const NOTE = `What you typed is kept for ${UNSENT_FORM_MINUTES} minutes, and filled in again once you are logged in. Files have to be chosen again.`;
+
+/** The fields that are new on each page, or secret. */
+const LEFT_OUT = /^(key|checkoutToken)$|password|secret|token/i;
+
+/**
+ * Stores the form of a page that was refused because its sender is not signed in, may not do this any more, or is somebody else
+ * than the one who typed it: it is filled in again when that person opens its page. Adds to the refusal that it is stored. Of a
+ * form that may be large, the body was not read yet; it is only while it says that it is small.
+ */
+export async function keepUnsentForm(
+  request: Request,
+  refusal: unknown,
+  { mayBeLarge }: { mayBeLarge: boolean },
+): Promise<void> {
+  const { data, init } = (refusal ?? {}) as { data?: unknown; init?: ResponseInit | null };
+  if (!isRefusal(data) || !init) return;
+  const isOther = data.code === OTHER_BUYER;
+  if (init.status !== 401 && init.status !== 403 && !isOther) return;
+  const form = await readFields(request, mayBeLarge);
+  const owner = form && ownerOfForm(form);
+  if (!form || !owner) return;
+  const buyer = await readBuyer(request);
+  if (init.status === 403 && (!buyer || ownerMark(buyer) !== markOf(form))) return;
+  const action = addressOf(request);
+  // A style is added from many pages.
+  const page = safeReturnTo(form.get("redirectTo"), action);
+  const path = page.replace(/#.*/, "");
+  const browser = (await browserOf(request)) ?? randomBytes(16).toString("base64url");
+  const unsent = { action, fields: keptFields(form) };
+  try {
+    await storeUnsentForm(browser, onPage(owner, path), path, unsent);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return;
+    throw error;
+  }
+  const headers = new Headers(init.headers);
+  headers.append("Set-Cookie", await cookie.write(browser));
+  init.headers = headers;
+  if (isOther) return;
+  data.note = NOTE;
+  if (init.status !== 401) return;
+  const href = signInAddress(request, page);
+  data.link = { href, label: "LOG IN" };
+  data.goTo = { href, afterMs: 500 };
+}
+
+/** What the reader typed into a form of this page and did not send; null without such a form. */
+export function readUnsentForm(request: Request): Promise<UnsentForm | null> {
+  // What is loaded by script does not fill in anything.
+  if (request.headers.get("Sec-Fetch-Dest") === "empty") return Promise.resolve(null);
+  return memoizePerRequest(request, "unsent form", async () => {
+    const browser = await browserOf(request);
+    const buyer = browser && (await readBuyer(request));
+    if (!browser || !buyer) return null;
+    const path = addressOf(request);
+    return findUnsentForm(browser, onPage(formOwnerOf(buyer), path), path);
+  });
+}
+
+/** Deletes what the reader did not send to this address, because they send it now. */
+export async function forgetUnsentForm(request: Request): Promise<void> {
+  const browser = await browserOf(request);
+  const buyer = browser && (await readBuyer(request));
+  if (!browser || !buyer) return;
+  const action = addressOf(request);
+  await deleteUnsentForm(browser, onPage(formOwnerOf(buyer), action), action);
+}
+
+async function browserOf(request: Request): Promise<string | null> {
+  const browser = await cookie.read(request);
+  return typeof browser === "string" && /^[\w-]{22}$/.test(browser) ? browser : null;
+}
+
+function addressOf(request: Request): string {
+  const { pathname, search } = pageAddress(request);
+  return pathname + search;
+}
+
+/** In the admin panel it does not matter for whom the admin orders. */
+const onPage = (owner: FormOwner, path: string): FormOwner =>
+  /^\/admin(\/|$)/.test(path) ? { ...owner, buyerKey: owner.actorKey } : owner;
+
+/** The posted fields, without files; null for a form that cannot be read. */
+async function readFields(request: Request, mayBeLarge: boolean): Promise<FormData | null> {
+  const { url, method, headers } = request;
+  const isSmall = Number(headers.get("Content-Length") ?? Infinity) <= BODY_LIMIT_BYTES;
+  if (!sentBody(request) && !(mayBeLarge && isSmall)) return null;
+  try {
+    const body = sentBody(request) ?? (await (await readBody(request)).arrayBuffer());
+    return (await parseUpload(new Request(url, { method, headers, body }))).fields;
+  } catch {
+    return null;
+  }
+}
+
+/** The typed fields. Of quantities only those that differ from what the page showed: colleagues may have changed the others. */
+function keptFields(form: FormData): UnsentForm["fields"] {
+  const shown = new Map(
+    String(form.get("seen") ?? "")
+      .split(",")
+      .map((entry) => entry.split(":"))
+      .map(([id, quantity]) => [id, quantity]),
+  );
+  const isUnchanged = (name: string, value: string) => {
+    const id = /^quantity(?:\[(.+)\]|-(\d+))$/.exec(name);
+    return (
+      id !== null && form.has("seen") && Number(value) === Number(shown.get(id[1] ?? id[2]!) ?? 0)
+    );
+  };
+  return [...form].filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === "string" &&
+      !LEFT_OUT.test(entry[0]) &&
+      !isUnchanged(...(entry as [string, string])),
+  );
+}

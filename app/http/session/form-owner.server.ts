@@ -1,0 +1,43 @@
+import { createHmac } from "node:crypto";
+
+import { sessionSecret } from "~/env.server";
+import { buyerKeyOf, ownerOfKey } from "~/formats/form-key";
+import type { FormOwner } from "~/shop/customers/unsent-forms.server";
+import type { Buyer } from "./buyer.server";
+
+const KEY_LENGTH = 8;
+const SIGNATURE_LENGTH = 10;
+
+export const formOwnerOf = ({ id, actor }: Pick<Buyer, "id" | "actor">): FormOwner => ({
+  buyerKey: buyerKeyOf(id),
+  actorKey: buyerKeyOf(actor.id),
+});
+
+/**
+ * The mark of the forms of a page: for whose account it was made and who acts for it, signed, so that nobody else can store
+ * forms in their name.
+ */
+export function ownerMark(buyer: Pick<Buyer, "id" | "actor">): string {
+  const { buyerKey, actorKey } = formOwnerOf(buyer);
+  return signed(buyerKey === actorKey ? buyerKey : buyerKey + actorKey);
+}
+
+/** The mark in the key of a posted form; null without one. */
+export const markOf = (fields: FormData): string | null =>
+  ownerOfKey(String(fields.get("key") ?? fields.get("checkoutToken") ?? ""));
+
+/** Who typed a posted form, by its key; null if it does not say, or nobody has signed that. */
+export function ownerOfForm(fields: FormData): FormOwner | null {
+  const mark = markOf(fields);
+  const keys = mark?.slice(0, -SIGNATURE_LENGTH) ?? "";
+  if (keys.length < KEY_LENGTH || signed(keys) !== mark) return null;
+  return { buyerKey: keys.slice(0, KEY_LENGTH), actorKey: keys.slice(-KEY_LENGTH) };
+}
+
+function signed(keys: string): string {
+  const text = JSON.stringify(["form owner", keys]);
+  return (
+    keys +
+    createHmac("sha256", sessionSecret()).update(text).digest("hex").slice(0, SIGNATURE_LENGTH)
+  );
+}
