@@ -14,6 +14,10 @@ import { refusalOf } from "~/ui/layout/refusal-of";
 import { Document } from "~/ui/layout/document";
 import type { Frame } from "~/ui/layout/frame";
 
+// Here, so that it is in no page's script.
+const UNSENT =
+  "You were not logged in any more when you sent this. What you typed is filled in again and not sent yet: look through it, then send it.";
+
 /** Loads the data of every page: the shop and its own pages, the signed-in person, the number of pieces in the buyer's cart, and the toast. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const buyer = await readBuyer(request);
@@ -37,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     orderingFor: (buyer && orderingFor(buyer)) ?? undefined,
     pieces: cart?.totals.pieces ?? 0,
     toast,
-    ...(unsent && { unsent }),
+    ...(unsent && { unsent: { ...unsent, notice: UNSENT } }),
   };
   return data(frame, { headers });
 }

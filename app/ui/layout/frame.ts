@@ -22,7 +22,7 @@ export interface Frame {
   pieces: number;
   toast: Toast | null;
   /** What the reader typed into a form of this page and did not send, because they were not signed in any more. */
-  unsent?: { action: string; fields: [name: string, value: string][] };
+  unsent?: { action: string; fields: [name: string, value: string][]; notice: string };
 }
 
 /** The user that the header shows. */

@@ -1,7 +1,6 @@
 import { useLocation, useMatches, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 
-import { Notice } from "~/ui/base/notice";
 import { setFormKey } from "~/ui/form-key";
 
 import { Footer } from "./footer";
@@ -9,9 +8,6 @@ import { type Frame, framePerson } from "./frame";
 import { Header } from "./header";
 import { OrderingBanner } from "./ordering-banner";
 import { ShowToast, ToastRegion, useToasts } from "./toasts";
-
-const UNSENT =
-  "You were not logged in any more when you sent this. What you typed is filled in again and not sent yet: look through it, then send it.";
 
 /** The layout of all pages: header, toast, main content and footer. */
 export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
@@ -37,11 +33,7 @@ export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
         <Header shop={frame.shop} person={person} />
         <ToastRegion toast={toast} dismiss={dismiss} />
         <main id="main" tabIndex={-1} className="flex-1">
-          {unsent && (
-            <div className="wrap">
-              <Notice>{UNSENT}</Notice>
-            </div>
-          )}
+          {unsent && <p className="notice">{unsent.notice}</p>}
           {children}
         </main>
         {/* A new element for each navigation: moving the same one counts as layout shift when page heights differ. */}
