@@ -15,7 +15,7 @@ export const SCRIPT_POLICY = isDeviceOn("page-start")
  * speed device `page-start` there must be no nonce, so it is not replaced.
  */
 export function withoutRandom(text: string): string {
-  const page = text.replace(/(?<=name="key" value=")[\w-]{16,29}(?=")/g, "fixed");
+  const page = text.replace(/(?<=name="key" value=")[\w-]{16,43}(?=")/g, "fixed");
   return isDeviceOn("page-start") ? page : page.replace(/(?<=\bnonce(="|-))[\w+/=]+/g, "fixed");
 }
 

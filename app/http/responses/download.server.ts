@@ -52,7 +52,7 @@ const versionHeaders = (version: string) =>
 
 /** The response of a file of which the client has this version; null for another client. */
 export function notModified(request: Request, version: string): Response | null {
-  const headers = new Headers(Object.fromEntries(versionHeaders(version)));
+  const headers = new Headers(versionHeaders(version).map(([name, value]) => [name, value]));
   return matchesEtag(request.headers.get("If-None-Match"), headers.get("ETag")!)
     ? new Response(null, { status: 304, headers })
     : null;

@@ -118,7 +118,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     asked: { companyName: !companyName, vatId: !vatId },
     ...(isBound && { releaseOver }),
     // Shorter than a UUID, because the page must fit into the first packets.
-    checkoutToken: keyForBuyer(randomBytes(12).toString("base64url"), ownerMark(person)),
+    checkoutToken: keyForBuyer(randomBytes(16).toString("base64url"), ownerMark(person)),
     countries,
     terms: terms?.number ?? 0,
     day: isoDay(new Date()),

@@ -20,10 +20,11 @@ export async function* personalDataFile(
   const isInternal = copyFor === "admin";
   const shown = isInternal ? { ...account, priceGroup } : account;
   yield `{\n${property("exportedAt", new Date())},\n${property("account", shown)}`;
-  const notes = isInternal ? await notesOn(userId) : await aboutNotes(userId);
-  for (const [name, value] of Object.entries({ ...(await smallLists(userId, email)), notes })) {
+  for (const [name, value] of Object.entries(await smallLists(userId, email))) {
     yield `,\n${property(name, value)}`;
   }
+  const notes = isInternal ? await notesOn(userId) : await aboutNotes(userId);
+  yield `,\n${property("notes", notes)}`;
   const lists = {
     orders: ordersOf(userId),
     mails: mailsOf(email),

@@ -2,45 +2,54 @@ import type { ReactNode } from "react";
 
 import { classes } from "./classes";
 
-/**
- * neutral: a fact with nothing to do. highlight: look here first. good: it holds, or it is finished. danger: it went wrong,
- * or it stops something.
- */
-type Tone = "neutral" | "highlight" | "good" | "danger";
+/** highlight: look here first. good: it holds, or it is finished. danger: it went wrong, or it stops something. */
+type Tone = "highlight" | "good" | "danger";
 
-/** The words that badges have, each with one meaning and one tone on all screens. */
+/** The words of badges that are facts with nothing to do. They have no tone, so they are in no script. */
+type PlainWord =
+  // Not in use, or not today.
+  | "Inactive"
+  | "Upcoming"
+  | "Ended"
+  | "Draft"
+  // Waits for the applicant, or is decided.
+  | "Question asked"
+  | "Declined"
+  | "Suspended"
+  | "Closed"
+  | "Colleague"
+  // Orders, mail and price changes on their way.
+  | "Confirmed"
+  | "Partly shipped"
+  | "Shipped"
+  | "Waiting"
+  | "Planned"
+  | "Cancelled"
+  // Money.
+  | "Nothing due"
+  | "Not due yet"
+  | "Unpaid"
+  | "Part paid"
+  // Which one it is.
+  | "Admin"
+  | "Main"
+  | "This browser"
+  | "You";
+
+/** The other words of badges, each with one meaning and one tone on all screens. */
 const TONES = {
   // In use, or in force today.
   Active: "good",
-  Inactive: "neutral",
   "Open for orders": "good",
-  Upcoming: "neutral",
-  Ended: "neutral",
   Published: "good",
-  Draft: "neutral",
   Missing: "highlight",
-  // Waits for a decision of the shop, or of the applicant.
+  // Waits for a decision of the shop.
   Pending: "highlight",
-  "Question asked": "neutral",
-  Declined: "neutral",
-  Suspended: "neutral",
-  Closed: "neutral",
-  Colleague: "neutral",
-  // Orders, mail and price changes on their way.
-  Confirmed: "neutral",
-  "Partly shipped": "neutral",
-  Shipped: "neutral",
+  // Orders, mail and price changes that have arrived.
   Delivered: "good",
-  Waiting: "neutral",
   Sent: "good",
-  Planned: "neutral",
   Done: "good",
-  Cancelled: "neutral",
   // Money.
-  "Nothing due": "neutral",
-  "Not due yet": "neutral",
-  Unpaid: "neutral",
-  "Part paid": "neutral",
   Paid: "good",
   Overpaid: "highlight",
   Overdue: "danger",
@@ -53,25 +62,21 @@ const TONES = {
   Refused: "danger",
   // Which one it is.
   "Best Seller": "highlight",
-  Admin: "neutral",
-  Main: "neutral",
-  "This browser": "neutral",
-  You: "neutral",
 } as const satisfies Record<string, Tone>;
 
 /** Class names that other elements have too, to save bytes. */
 const LOOKS: Record<Tone, string> = {
-  neutral: "",
   highlight: "bg-shade",
   good: "edge-good",
   danger: "edge-danger",
 };
 
-export type BadgeWord = keyof typeof TONES;
+export type BadgeWord = keyof typeof TONES | PlainWord;
 
 /** A word in a frame that says in what state something is. `children` are the word as it is written here: "3 new". */
 export function Badge({ word, children = word }: { word: BadgeWord; children?: ReactNode }) {
-  return <span className={classes("badge", LOOKS[TONES[word]])}>{children}</span>;
+  const tone = (TONES as Partial<Record<BadgeWord, Tone>>)[word];
+  return <span className={classes("badge", tone && LOOKS[tone])}>{children}</span>;
 }
 
 /** A fact in a frame that is no state, such as the category of a style. */
