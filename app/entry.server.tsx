@@ -11,6 +11,7 @@ import { keyForBuyer } from "~/formats/form-key";
 import { CachedResponse } from "~/cache/cached-response.server";
 import { FragmentCache } from "~/cache/fragments.server";
 import { isDeviceOn } from "~/env.server";
+import { yieldToEventLoop } from "~/event-loop.server";
 import { prefersLightPages } from "~/http/session/light-pages.server";
 import { logError } from "~/http/log.server";
 import { PAGE_CACHE_CONTROL, PAGE_VARY, visitorPage } from "~/cache/page-cache.server";
@@ -35,6 +36,9 @@ export const streamTimeout = 100;
  */
 const FORM_KEY_MARKER = randomUUID();
 
+/** A longer page holds a text that somebody typed. */
+const LONG_PAGE = 512 * 1024;
+
 /** Renders a page without streaming, so that it can be compressed, cached and given an ETag. */
 export default async function handleRequest(
   request: Request,
@@ -44,7 +48,11 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const nonce = hasOwnScripts() ? undefined : randomBytes(16).toString("base64");
-  const render = async () => Buffer.from(await renderPage(request, context, nonce));
+  const render = async () => {
+    const html = await renderPage(request, context, nonce);
+    await pauseAt(html);
+    return Buffer.from(html);
+  };
   headers.set("Content-Type", "text/html; charset=utf-8");
   // A response that sets a cookie is only for its reader and must not be cached.
   if (status === 200 && !headers.has("Set-Cookie")) {
@@ -96,12 +104,18 @@ async function renderPage(
     </NonceContext.Provider>,
     start === "remix",
   );
+  await pauseAt(html);
   const page = fragments ? fragments.store(html) : html;
   const root = staticHandlerContext.loaderData.root as Frame | undefined;
   const key = keyForBuyer(randomBytes(12).toString("base64url"), root?.person?.key);
   const withKeys = page.replaceAll(FORM_KEY_MARKER, key);
   return root?.unsent ? fillForm(withKeys, request.url, root.unsent) : withKeys;
 }
+
+/** Other requests are served between the steps of a long page. */
+const pauseAt = async (html: string) => {
+  if (html.length > LONG_PAGE) await yieldToEventLoop();
+};
 
 /** Renders to a string. Only a page with Remix's own scripts suspends, because they wait for the data stream. */
 async function renderToHtml(page: ReactElement, suspends: boolean): Promise<string> {

@@ -109,6 +109,25 @@ describeInChromium("an order of 64 lines", () => {
     await expectWholeCart(buyer, { posts: 2, loads: 3 });
   });
 
+  it("downloads the rows that a quick order leaves out, and the page stays as it is", async () => {
+    const { page, context, problems } = await openBuyer();
+    await open(page, "/quick-order");
+    const rows = page.getByLabel("Rows", { exact: true });
+    await rows.fill(`${SKUS[0]}\t3\nNOTHING-1\t4`);
+    await press(page, "CHECK THE ROWS");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      press(page, "Download this row with reasons"),
+    ]);
+    expect(download.suggestedFilename()).toBe("rows-to-correct.csv");
+    expect(await rows.inputValue()).toContain("NOTHING-1");
+    // The form goes on to where it went.
+    await press(page, "Add 3 pieces in 1 line");
+    await page.getByRole("button", { name: "CHECKOUT" }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it("posts to the checkout only what is not saved yet", async () => {
     const { page, context, userId, count } = await openBuyer();
     await fillCart(userId, 1);

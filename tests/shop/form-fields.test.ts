@@ -170,6 +170,13 @@ describe("the worst form of 64 KB", () => {
     const form = await readForm(worst(name));
     expect([...form].length).toBeGreaterThan(2_000);
   });
+
+  it("of an order sheet has at most 20,000 fields", async () => {
+    const sheet = (count: number) =>
+      readForm(requestOf("quantity%5BA-1%5D=&".repeat(count)), { textBytes: 1024 * 1024 });
+    expect([...(await sheet(20_000))].length).toBe(20_000);
+    await expect(sheet(20_001)).rejects.toMatchObject({ init: { status: 413 } });
+  });
 });
 
 /** A multipart form of these parts: headers after `form-data` and the content. */

@@ -96,6 +96,14 @@ describe("a form of quantities", () => {
     expect([Object.keys(errors).length, Object.keys(typed).length]).toEqual([100, 3_000]);
   });
 
+  it("keeps a hundred letters of a field, and reads no more of what was shown than a cart holds", () => {
+    const seen = Array.from({ length: 1_000 }, (_, index) => `A-${index}:1`).join(",");
+    const form = formOf({ seen, "quantity[A-1]": "<".repeat(1_000) });
+    const read = parseQuantities(form);
+    expect(read.typed).toEqual({ "A-1": "<".repeat(100) });
+    expect(read.seen!.size).toBe(400);
+  });
+
   it("keeps all that was typed, without a condition, where it does not say what its page showed", () => {
     const form = formOf({ "quantity[A-S]": "", "quantity[A-M]": "4" });
     expect(parseQuantities(form)).toEqual({

@@ -15,6 +15,8 @@ export interface WorstUpload {
   by: "customer" | "admin";
   address: string;
   fields: Record<string, string>;
+  /** The form is sent as one without files is, which may have more fields. */
+  isEncoded?: boolean;
   /** None when one of the fields is what is costly. */
   file?: { field: string; name: string; bytes: Uint8Array | string };
 }
@@ -113,6 +115,15 @@ function quickOrders({ styleCode, name }: { styleCode: string; name: string }): 
         Array.from({ length: 900 }, (_, n) => [`quantity[${styleCode}-${n}]`, "x"]),
       ),
     },
+    ...[3_000, 19_000, 39_000].map((count): WorstUpload => ({
+      what: `order sheet: ${count} quantities`,
+      by: "customer",
+      address: "/order-sheet",
+      isEncoded: true,
+      fields: Object.fromEntries(
+        Array.from({ length: count }, (_, n) => [`quantity[A-${n}]`, "x".repeat(3)]),
+      ),
+    })),
   ];
 }
 

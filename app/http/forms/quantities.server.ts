@@ -10,7 +10,12 @@ import {
 import { CartConflict } from "~/shop/cart/conflicts.server";
 import type { Matrix, TypedSizeRun } from "~/shop/cart/matrix";
 import { PieceRefusal } from "~/shop/cart/piece";
-import { parseQuantities, parseSizeRun, readSizeRun } from "~/shop/cart/quantities-form.server";
+import {
+  MAX_TYPED,
+  parseQuantities,
+  parseSizeRun,
+  readSizeRun,
+} from "~/shop/cart/quantities-form.server";
 import {
   addQuantities,
   type PieceQuantity,
@@ -18,6 +23,7 @@ import {
   setQuantities,
 } from "~/shop/cart/set-quantities.server";
 import { Problem } from "~/shop/problem";
+import { tooManyFields } from "../gate/body-refusals.server";
 import { refuse } from "../gate/refusals.server";
 import type { Buyer } from "../session/buyer.server";
 import type { Toast } from "../session/toast";
@@ -29,7 +35,7 @@ import { formKeyOf } from "./form-key.server";
  * the value of the pressed button `go` ("" for another button), or to the cart for "cart". With the button `fill` it also fills
  * a size run into `matrix`. Where something is refused, nothing is saved, and the answer holds all that was typed with a message
  * for each refused field. Of a field that a colleague has changed since it was shown, it holds both values, and posting the form
- * again takes the typed one. Throws 403 for a customer whose approval has just ended.
+ * again takes the typed one. Throws 403 for a customer whose approval has just ended, and 413 for more quantities than a person types.
  */
 export async function saveQuantities(
   request: Request,
@@ -38,6 +44,7 @@ export async function saveQuantities(
   { landing, matrix }: { landing: (go: string) => string; matrix?: Matrix },
 ) {
   const { typed, changes, errors, seen } = parseQuantities(form);
+  if (Object.keys(typed).length > MAX_TYPED) throw tooManyFields(request);
   const sizeRun = form.has("fill") ? readSizeRun(form) : undefined;
   const shown = Object.fromEntries(Object.keys(typed).map((sku) => [sku, seen?.get(sku) ?? 0]));
   const refused = (status: number, found: Record<string, string>, message?: string) =>

@@ -152,9 +152,9 @@ export async function parseUpload(
   return { fields, files };
 }
 
-/** The most fields of a form. Only an order sheet has more than a few hundred: with 64 KB at most 3,000. */
+/** The most fields of a form. Only an order sheet has more than a few hundred: 100 styles with 200 pieces each. */
 const MAX_ENTRIES = 3_000;
-const MAX_ENTRIES_OF_LARGE_FORM = 40_000;
+const MAX_ENTRIES_OF_LARGE_FORM = 20_000;
 
 /** The fields of a form in one text, in which a byte takes three at most. */
 async function* encodedEntries(request: Request, textBytes: number) {

@@ -44,6 +44,19 @@ export function compressFast(bytes: Uint8Array, encoding: Encoding): Uint8Array 
   return encoding === "gzip" ? gzipSync(bytes, FAST_GZIP) : bytes;
 }
 
+/** No usual page is as large: compressing one takes a tenth of a second. */
+const LARGE_BODY_BYTES = 512 * 1024;
+
+/** Compresses a body as compressFast does; a large one on another thread. */
+export async function compressOnce(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
+  if (bytes.byteLength <= LARGE_BODY_BYTES || encoding === null)
+    return compressFast(bytes, encoding);
+  const options = brotliOptions(FAST_BROTLI_QUALITY, FAST_BROTLI_WINDOW, bytes.byteLength);
+  return encoding === "br"
+    ? promisify(brotliCompress)(bytes, options)
+    : promisify(gzip)(bytes, FAST_GZIP);
+}
+
 /** Compresses a body that is sent many times as well as possible: a few hundred milliseconds on another thread. */
 export async function compressBest(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   const { BROTLI_MAX_QUALITY: quality, BROTLI_DEFAULT_WINDOW: window } = constants;

@@ -1,10 +1,14 @@
 import { parseId } from "~/formats/ids";
-import { MAX_QUANTITY } from "./limits";
+import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { skuOfField, type TypedSizeRun } from "./matrix";
 import type { PieceQuantity } from "./set-quantities.server";
 
 /** So many fields get a message at once. */
 const MAX_ERRORS = 100;
+/** More fields than a person fills in: fifteen times as many as a cart has lines. */
+export const MAX_TYPED = 3_000;
+/** So much of a field is read and shown again. */
+const MAX_TYPED_LENGTH = 100;
 const INVALID = `Whole number, 0 to ${MAX_QUANTITY}`;
 
 /** What was typed into a form of quantities by SKU. */
@@ -25,10 +29,10 @@ export interface TypedQuantities {
  * says in which delivery window the pieces of the fields after it are ordered.
  */
 export function parseQuantities(form: FormData): TypedQuantities {
-  const shown = form.get("seen");
+  const list = form.get("seen");
   const seen = new Map(
-    String(shown ?? "")
-      .split(",")
+    String(list ?? "")
+      .split(",", 2 * MAX_LINES)
       .map((entry) => entry.split(":"))
       .map(([sku = "", quantity]) => [sku, Number(quantity)]),
   );
@@ -36,7 +40,7 @@ export function parseQuantities(form: FormData): TypedQuantities {
     typed: {},
     changes: [],
     errors: {},
-    seen: shown === null ? null : seen,
+    seen: list === null ? null : seen,
   };
   let windowId: number | null = null;
   let wrong = 0;
@@ -44,10 +48,11 @@ export function parseQuantities(form: FormData): TypedQuantities {
     if (name === "window[]") windowId = parseId(value);
     const sku = skuOfField(name);
     if (!sku || typeof value !== "string") continue;
-    const text = value.trim();
+    const shown = value.slice(0, MAX_TYPED_LENGTH);
+    const text = shown.trim();
     const quantity = text === "" ? 0 : /^\d{1,9}$/.test(text) ? Number(text) : NaN;
     const before = seen.get(sku) ?? 0;
-    if (quantity !== before || !result.seen) result.typed[sku] = value;
+    if (quantity !== before || !result.seen) result.typed[sku] = shown;
     if (quantity === before) continue;
     if (!(quantity <= MAX_QUANTITY)) {
       if (++wrong <= MAX_ERRORS) result.errors[sku] = INVALID;

@@ -1,3 +1,5 @@
+import type { MouseEvent } from "react";
+
 import type { QuantityColumn, QuickOrderMode } from "~/shop/cart/quick-order/preview";
 import type { ShownPreview } from "~/shop/cart/quick-order/shown-preview";
 import { Button } from "~/ui/base/button";
@@ -11,21 +13,21 @@ import { RefusedTable } from "./refused-table";
 /** The id of the preview's heading. */
 export const SUMMARY = "summary";
 
+/** Where the form is sent for a file of the rows that are left out. */
+const LEFT_OUT = "/quick-order/left-out.csv";
+
 /** What a quick order would do: the lines that it adds, what needs a look, and what is wrong. */
 export function Preview({
   preview,
   mode,
   isOrderSheet = false,
   isSending,
-  download,
 }: {
   preview: ShownPreview;
   mode: QuickOrderMode;
   /** The rows come from the shop's order sheet, on which the cart was filled in. */
   isOrderSheet?: boolean;
   isSending: boolean;
-  /** The id of the form that downloads what is left out. */
-  download: string;
 }) {
   const { lines, unclear, wrong, blocked, quantityColumns, reading, counts } = preview;
   const noted = lines.filter(({ notes }) => notes.length > 0);
@@ -76,7 +78,7 @@ export function Preview({
             />
           )}
           {wrong.length > 0 && <RefusedTable title="Wrong" rows={wrong} count={counts.wrong} />}
-          <Button variant="secondary" form={download}>
+          <Button variant="secondary" formAction={LEFT_OUT} onClick={sendPastRouter}>
             Download {left === 1 ? "this row" : `these ${left} rows`} with reasons
           </Button>
         </section>
@@ -88,6 +90,17 @@ export function Preview({
       )}
     </>
   );
+}
+
+/** Sends the form of a button to the button's own address as a browser does: the router would take the file for a page. */
+function sendPastRouter(event: MouseEvent<HTMLButtonElement>) {
+  event.preventDefault();
+  const { form, formAction } = event.currentTarget;
+  const own = form!.getAttribute("action")!;
+  form!.setAttribute("action", formAction);
+  form!.submit();
+  // As it was written: the router takes no whole address.
+  form!.setAttribute("action", own);
 }
 
 /** Asks which column holds the pieces. */

@@ -29,9 +29,6 @@ export interface QuickOrderAnswer {
   unanswered?: Unanswered;
 }
 
-/** The form that plain posts of the download go to; it cannot be within the other one. */
-const LEFT_OUT_FORM = "left-out";
-
 /** Quick order: rows are pasted or uploaded, checked, and put into the cart. */
 export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefined }) {
   const form = useRef<HTMLFormElement>(null);
@@ -56,7 +53,6 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
   const { text = "", mode = "add", preview, seen } = shown ?? {};
   const { fields, errors } = formState(shown?.lastResult, "quick-order", { rows: "", file: "" });
   const hasLines = preview !== undefined && preview.lines.length > 0;
-  const hasLeftOut = preview !== undefined && preview.unclear.length + preview.wrong.length > 0;
   return (
     <div className="wrap page stack-loose">
       <div className="stack">
@@ -88,7 +84,6 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
             mode={mode}
             isOrderSheet={shown?.isOrderSheet}
             isSending={isSending}
-            download={LEFT_OUT_FORM}
           />
         )}
         <div className={preview ? "stack" : "with-aside"}>
@@ -112,16 +107,6 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
           </UnansweredNotice>
         )}
       </Form>
-      {hasLeftOut && (
-        <form
-          id={LEFT_OUT_FORM}
-          method="post"
-          action="/quick-order/left-out.csv"
-          encType="multipart/form-data"
-        >
-          <input type="hidden" name="rows" value={text} />
-        </form>
-      )}
     </div>
   );
 }
