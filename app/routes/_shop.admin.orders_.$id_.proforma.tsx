@@ -4,8 +4,9 @@ import { useLoaderData } from "@remix-run/react";
 import documents from "~/documents.css";
 import ordering from "~/lines.css";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { adminProformaOf } from "~/http/responses/proformas.server";
-import { proformaLabel } from "~/shop/orders/proforma-label";
+import { adminDocument } from "~/http/responses/documents.server";
+import { paymentQr } from "~/shop/documents/qr.server";
+import { documentLabel } from "~/shop/orders/document-label";
 import { ProformaPage } from "~/ui/documents/proforma-page";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -15,7 +16,8 @@ export const links: LinksFunction = () =>
 /** GET /admin/orders/{id}/proforma: the proforma of any order, as its customer sees it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { view: await adminProformaOf(request, params.id) };
+  const view = await adminDocument(request, "proforma", params.id);
+  return { view, qr: paymentQr(view.content) };
 }
 
 /** This page has no client behaviour, so no scripts are sent with it. */
@@ -23,11 +25,11 @@ export const handle = { scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {
-    title: pageTitle(matches, loaded ? proformaLabel(loaded.view.content) : "Proforma Not Found"),
+    title: pageTitle(matches, loaded ? documentLabel(loaded.view.content) : "Proforma Not Found"),
   },
 ];
 
 export default function Proforma() {
-  const { view } = useLoaderData<typeof loader>();
-  return <ProformaPage view={view} order={`/admin/orders/${view.orderId}`} />;
+  const { view, qr } = useLoaderData<typeof loader>();
+  return <ProformaPage view={view} qr={qr} order={`/admin/orders/${view.orderId}`} />;
 }

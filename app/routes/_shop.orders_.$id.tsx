@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireBuyer } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
-import { latestCommercialInvoice } from "~/shop/documents/read-commercial-invoice.server";
-import { latestProforma } from "~/shop/documents/read-proforma.server";
+import { latestDocument } from "~/shop/documents/documents.server";
+import { needsCustomsPapers } from "~/shop/documents/territories";
 import { parseId } from "~/formats/ids";
 import { mayOrder } from "~/shop/companies/roles";
 import { newestRequest } from "~/shop/order-changes/change-requests.server";
@@ -20,8 +20,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = id && (await myOrder(person.id, id));
   if (!order) throw orderNotFound(request);
   const [proforma, commercialInvoice, changeRequest] = await Promise.all([
-    latestProforma(order.id),
-    latestCommercialInvoice(order),
+    latestDocument("proforma", order.id),
+    needsCustomsPapers(order.shippingAddress)
+      ? latestDocument("commercial_invoice", order.id)
+      : null,
     newestRequest(order.id),
   ]);
   return {

@@ -3,8 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 
 import documents from "~/documents.css";
 import ordering from "~/lines.css";
-import { ownProforma } from "~/http/responses/proformas.server";
-import { proformaLabel } from "~/shop/orders/proforma-label";
+import { ownDocument } from "~/http/responses/documents.server";
+import { paymentQr } from "~/shop/documents/qr.server";
+import { documentLabel } from "~/shop/orders/document-label";
 import { ProformaPage } from "~/ui/documents/proforma-page";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -13,7 +14,8 @@ export const links: LinksFunction = () =>
 
 /** GET /orders/{id}/proforma: the proforma of one of the signed-in user's orders, to read and to print. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return { view: await ownProforma(request, params.id) };
+  const view = await ownDocument(request, "proforma", params.id);
+  return { view, qr: paymentQr(view.content) };
 }
 
 /** This page has no client behaviour, so no scripts are sent with it. */
@@ -21,15 +23,15 @@ export const handle = { scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {
-    title: pageTitle(matches, loaded ? proformaLabel(loaded.view.content) : "Proforma Not Found"),
+    title: pageTitle(matches, loaded ? documentLabel(loaded.view.content) : "Proforma Not Found"),
   },
 ];
 
 export default function Proforma() {
-  const { view } = useLoaderData<typeof loader>();
+  const { view, qr } = useLoaderData<typeof loader>();
   return (
     <div className="wrap page">
-      <ProformaPage view={view} order={`/orders/${view.orderId}`} />
+      <ProformaPage view={view} qr={qr} order={`/orders/${view.orderId}`} />
     </div>
   );
 }

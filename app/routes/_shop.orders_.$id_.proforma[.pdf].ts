@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { ownProforma, proformaFile } from "~/http/responses/proformas.server";
+import { documentFile, ownDocument } from "~/http/responses/documents.server";
 
 /** GET /orders/{id}/proforma.pdf: the proforma of one of the signed-in user's orders as a file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return proformaFile(request, await ownProforma(request, params.id));
+  return documentFile(request, await ownDocument(request, "proforma", params.id));
 }

@@ -10,7 +10,11 @@ export async function* allOrders(db: Db) {
       where: { id: { gt: after } },
       orderBy: { id: "asc" },
       take: BATCH_SIZE,
-      include: { lines: true, proformas: true, events: { orderBy: { id: "asc" } } },
+      include: {
+        lines: true,
+        documents: { where: { kind: "proforma" } },
+        events: { orderBy: { id: "asc" } },
+      },
     });
     yield* orders;
     if (orders.length < BATCH_SIZE) return;

@@ -42,7 +42,7 @@ export async function verifyOperations(db: Db, accounts: Expectations): Promise<
       (await read.orderEvent.count({ where: { note } })) +
       (await read.shipment.count({ where: { note } })),
   );
-  await count("issue a proforma", (reason) => read.proforma.count({ where: { reason } }));
+  await count("issue a proforma", (reason) => read.document.count({ where: { reason } }));
   await count("join", (email) => read.user.count({ where: { email } }));
   await count("approve", (id) => read.user.count({ where: { id, isApproved: true } }));
   for (const { key: id } of history.operationsOf("approve")) {

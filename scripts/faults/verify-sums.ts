@@ -17,9 +17,9 @@ export async function verifySums(db: Db, history: History): Promise<void> {
         `The history of order ${order.orderNumber} does not end with its status.`,
       );
     }
-    const versions = order.proformas.map(({ version }) => version).sort((a, b) => a - b);
+    const versions = order.documents.map(({ version }) => version).sort((a, b) => a - b);
     const isNumbered = versions.every((version, at) => version === at + 1);
-    const numbers = new Set(order.proformas.map(({ number }) => number));
+    const numbers = new Set(order.documents.map(({ number }) => number));
     if (versions.length === 0 || !isNumbered || numbers.size !== 1) {
       history.addViolation(`Order ${order.orderNumber} has proformas ${versions.join(", ")}.`);
     }
@@ -31,7 +31,7 @@ export async function verifySums(db: Db, history: History): Promise<void> {
 /** The numbers of proformas have no gaps. */
 async function verifySeries(db: Db, history: History): Promise<void> {
   for (const { series, last } of await db.read.documentSeries.findMany()) {
-    const rows = await db.read.proforma.findMany({
+    const rows = await db.read.document.findMany({
       where: { number: { startsWith: `${series}-` }, version: 1 },
     });
     const numbers = rows.map(({ number }) => Number(number.slice(series.length + 1)));

@@ -69,12 +69,12 @@ describe("the list", () => {
   it("finds an order by its numbers, its city and what was ordered, and exports what was found", async () => {
     const order = await db.read.order.findFirstOrThrow({
       where: { poNumber: { not: null } },
-      include: { lines: true, proformas: true },
+      include: { lines: true, documents: true },
     });
     const { city } = order.shippingAddress as unknown as Address;
     const [line] = order.lines;
-    const { orderNumber, poNumber, proformas } = order;
-    const numbers = [orderNumber, poNumber!, proformas[0]!.number];
+    const { orderNumber, poNumber, documents } = order;
+    const numbers = [orderNumber, poNumber!, documents[0]!.number];
     for (const q of [...numbers, city, line!.name, line!.sku, `${line!.sku} ${city}`]) {
       page = await maja.open("/admin/orders");
       page = await page.form("Show").fill({ q }).submit("Show");
@@ -404,7 +404,7 @@ describe("the export of a period", () => {
     expect(documents.headers.get("Content-Disposition")).toBe(
       'attachment; filename="documents-2020-01-01-2099-12-31.csv"',
     );
-    const { number } = await db.read.proforma.findFirstOrThrow();
+    const { number } = await db.read.document.findFirstOrThrow();
     expect(documents.source).toContain(`\r\n${number};1;`);
     const lines = await form.fill({ ...days, Rows: "One row a line of a document" }).submit();
     expect(lines.headers.get("Content-Disposition")).toContain("document-lines-2020-01-01");

@@ -118,7 +118,7 @@ describe("a commercial invoice", () => {
     expect(form.values).toMatchObject({ packages: "none", grossWeight: "4,5" });
     page = await form.fill({ Packages: "2" }).submit();
     expect(toastOf(page)).toContain("Commercial Invoice Issued");
-    const { number } = await db.read.commercialInvoice.findFirstOrThrow({
+    const { number } = await db.read.document.findFirstOrThrow({
       where: { orderId: order.id },
     });
     page.see(`${number} (PDF)`, "Version 1");

@@ -111,7 +111,7 @@ describe("a newcomer", () => {
     await form.submit("Submit Order");
     const order = await db.read.order.findFirstOrThrow({ where: { userId } });
     const placed = await mailTo(NOVA.email, "order-received");
-    expect(placed.attachment).toMatch(/^proforma:\d+$/);
+    expect(placed.attachment).toMatch(/^document:\d+$/);
     (await follow(nova, placed)).see(order.orderNumber);
     let page = await follow(adminBrowser, await mailTo(env.SALES_EMAIL, "new-order"));
     page.see(order.orderNumber);

@@ -46,10 +46,10 @@ async function placed() {
   const confirmation = await (await checkoutForm(browser)).submit("Submit Order");
   const order = await db.read.order.findFirstOrThrow({
     where: { userId: person.id },
-    include: { proformas: true },
+    include: { documents: true },
   });
-  expect(order.proformas).toHaveLength(1);
-  const content = order.proformas[0]!.content as unknown as ProformaContent;
+  expect(order.documents).toHaveLength(1);
+  const content = order.documents[0]!.content as unknown as ProformaContent;
   return { person, browser, confirmation, order, content, number: content.number };
 }
 
@@ -249,7 +249,7 @@ describe("an admin", () => {
       const typed = page.form("SAVE AND ISSUE AGAIN").values;
       expect(typed).toMatchObject({ vat, reason: "Why.", vatReason: "So.", shippingCost: "7" });
     }
-    expect(await db.read.proforma.count({ where: { orderId: order.id } })).toBe(1);
+    expect(await db.read.document.count({ where: { orderId: order.id } })).toBe(1);
   });
 
   it("confirms a VAT ID on the order with a reason, which only admins read", async () => {
@@ -306,7 +306,7 @@ describe("an admin", () => {
       .fill({ "Shipping cost": "", Reason: "Shipping comes later." });
     const pages = await Promise.all([form.submit(), form.submit(), form.submit()]);
     for (const one of pages) expect(one.status).toBe(200);
-    const versions = () => db.read.proforma.count({ where: { orderId: order.id } });
+    const versions = () => db.read.document.count({ where: { orderId: order.id } });
     expect(await versions()).toBe(2);
     const fresh = (await maja.open(address)).form("SAVE AND ISSUE AGAIN");
     for (const wrong of [

@@ -67,7 +67,7 @@ async function trailOf(id = userId) {
   const orders = await db.read.order.findMany({ where: { userId: id }, select: { id: true } });
   const ids = orders.map((order) => order.id);
   const [proformas, mails, events] = await Promise.all([
-    db.read.proforma.count({ where: { orderId: { in: ids } } }),
+    db.read.document.count({ where: { orderId: { in: ids } } }),
     db.read.outgoingMail.count({
       where: { OR: ids.map((id) => ({ key: { startsWith: `order:${id}:` } })) },
     }),

@@ -256,14 +256,14 @@ describe("what a customer pays", () => {
       const { id } = await orderCart(person.id, null);
       const order = await db.read.order.findUniqueOrThrow({
         where: { id },
-        include: { lines: true, proformas: true },
+        include: { lines: true, documents: true },
       });
       const ordered = (all: readonly { sku: string; unitPrice: number }[]) =>
         new Map(all.map(({ sku, unitPrice }) => [sku, unitPrice]));
       const charged = new Map(lines.map(({ sku }) => [sku, expected.get(sku)]));
       expect(ordered(order.lines), "in the order").toEqual(charged);
       expect(order).toMatchObject({ subtotal, total });
-      const proforma = order.proformas[0]!.content as unknown as ProformaContent;
+      const proforma = order.documents[0]!.content as unknown as ProformaContent;
       expect(ordered(proforma.lines), "on the proforma").toEqual(charged);
       const paper = await browser.open(`/orders/${id}/proforma`);
       expect(amountsIn(paper.textOf("main"))).toContain(total);

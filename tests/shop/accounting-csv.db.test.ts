@@ -132,10 +132,11 @@ it("has each line of a document, with what customs ask where it was printed", as
 it("is read in batches without gaps or duplicates", async () => {
   const { id: orderId } = await makeOrder();
   const { number } = await issue(orderId, new Date("2026-08-01T10:00:00Z"));
-  const { content } = await db.read.proforma.findFirstOrThrow({ where: { number } });
+  const { content } = await db.read.document.findFirstOrThrow({ where: { number } });
   await db.write((tx) =>
-    tx.proforma.createMany({
+    tx.document.createMany({
       data: Array.from({ length: 400 }, (_, n) => ({
+        kind: "proforma",
         orderId,
         number,
         version: n + 2,

@@ -131,7 +131,7 @@ const figures = async () => {
 };
 
 const newest = async (orderId: number) => {
-  const row = await db.read.proforma.findFirstOrThrow({
+  const row = await db.read.document.findFirstOrThrow({
     where: { orderId },
     orderBy: { version: "desc" },
   });
@@ -169,7 +169,7 @@ describe("a change of an order", () => {
     const mail = await db.read.outgoingMail.findFirstOrThrow({ where: { kind: "order-changed" } });
     expect(mail.text).toContain("4 → 6");
     expect(mail.text).toContain("By phone.");
-    expect(mail.attachment).toMatch(/^proforma:/);
+    expect(mail.attachment).toMatch(/^document:/);
     const audit = await db.read.auditEntry.findFirstOrThrow({ where: { action: "change_order" } });
     expect(audit).toMatchObject({ actorId: adminId, note: "By phone.", subject: `order:${id}` });
   });
@@ -348,7 +348,7 @@ describe("a change of an order", () => {
       code: "stale",
     });
     expect((await read(id)).lines.map(({ quantity }) => quantity)).toEqual([6, 8, 5]);
-    expect(await db.read.proforma.count()).toBe(2);
+    expect(await db.read.document.count()).toBe(2);
   });
 
   it("keeps what is shipped, and what is left of a partly shipped order makes it shipped", async () => {
@@ -454,7 +454,7 @@ describe("a customer's request", () => {
     await Promise.all([answer(id), answer(id)]);
     expect((await read(id)).lines.map(({ quantity }) => quantity)).toEqual([2]);
     expect(await newestRequest(id)).toMatchObject({ state: "granted" });
-    expect(await db.read.proforma.count()).toBe(2);
+    expect(await db.read.document.count()).toBe(2);
     const kinds = await db.read.outgoingMail.findMany({ orderBy: { id: "asc" } });
     expect(kinds.map(({ kind }) => kind)).toEqual([
       "order-received",

@@ -6,17 +6,13 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { adminCommercialInvoice } from "~/shop/documents/admin-commercial-invoice.server";
 import { hsTotalsOf } from "~/shop/documents/commercial-invoice";
+import { anyDocument, latestDocument, myDocument } from "~/shop/documents/documents.server";
 import { commercialInvoiceForm } from "~/shop/documents/commercial-invoice-form.server";
 import {
   type CommercialInvoiceRequest,
   issueCommercialInvoice,
 } from "~/shop/documents/issue-commercial-invoice.server";
 import { originStatement } from "~/shop/documents/preferential-origin";
-import {
-  anyCommercialInvoice,
-  latestCommercialInvoice,
-  myCommercialInvoice,
-} from "~/shop/documents/read-commercial-invoice.server";
 import { isOutsideCustoms, needsCustomsPapers } from "~/shop/documents/territories";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { makeStyle } from "../support/carts";
@@ -52,7 +48,7 @@ const issue = (orderId: number, more: Partial<CommercialInvoiceRequest> = {}) =>
     new Date("2026-11-24T12:00:00Z"),
   );
 const contentOf = async (orderId: number, version: number | null = null) =>
-  (await anyCommercialInvoice(orderId, version))!.content;
+  (await anyDocument("commercial_invoice", { orderId, version }))!.content;
 
 describe("papers for customs", () => {
   it.each([
@@ -156,7 +152,9 @@ describe("a commercial invoice", () => {
       sums: { netWeight: 10_800 },
       lines: [{}, {}, { hsCode: "611710", countryOfOrigin: "PT", netWeight: 180 }],
     });
-    expect(await anyCommercialInvoice(order.id, 1)).toMatchObject({
+    expect(
+      await anyDocument("commercial_invoice", { orderId: order.id, version: 1 }),
+    ).toMatchObject({
       content: first,
       stamp: { title: "REPLACED", text: expect.stringContaining("CI-2026-0001/2") as string },
     });
@@ -168,7 +166,7 @@ describe("a commercial invoice", () => {
     const { id } = await exportOrder();
     const all = await Promise.all(Array.from({ length: 6 }, () => issue(id)));
     expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
-    expect(await db.read.commercialInvoice.count()).toBe(1);
+    expect(await db.read.document.count({ where: { kind: "commercial_invoice" } })).toBe(1);
     await expect(issue(id, { packages: 4 })).rejects.toMatchObject({ code: "stale", version: 1 });
     expect(await issue(id, { packages: 4, seen: 1 })).toMatchObject({ isNew: true });
     const results = await Promise.allSettled([
@@ -176,7 +174,7 @@ describe("a commercial invoice", () => {
       issue(id, { packages: 6, seen: 2 }),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await db.read.commercialInvoice.count()).toBe(3);
+    expect(await db.read.document.count({ where: { kind: "commercial_invoice" } })).toBe(3);
   });
 
   it("is refused for goods within the EU, a cancelled order and an unknown one", async () => {
@@ -189,7 +187,9 @@ describe("a commercial invoice", () => {
     const change = { orderId: order.id, from: "pending", to: "cancelled", actorId: admin } as const;
     await changeOrderStatus({ ...change, note: "Ordered twice." });
     await expect(issue(order.id, { seen: 1 })).rejects.toMatchObject({ code: "order_cancelled" });
-    expect(await anyCommercialInvoice(order.id, null)).toMatchObject({
+    expect(
+      await anyDocument("commercial_invoice", { orderId: order.id, version: null }),
+    ).toMatchObject({
       stamp: { title: "CANCELLED" },
     });
   });
@@ -206,14 +206,26 @@ describe("a commercial invoice", () => {
 
   it("is visible to its owner once it is issued, and to no other customer", async () => {
     const { id, userId } = await exportOrder();
-    const order = { id, shippingAddress: ZURICH };
-    expect(await latestCommercialInvoice(order)).toBeNull();
-    expect(await myCommercialInvoice(userId, id, null)).toBeNull();
+    expect(await latestDocument("commercial_invoice", id)).toBeNull();
+    expect(
+      await myDocument("commercial_invoice", { userId, orderId: id, version: null }),
+    ).toBeNull();
     await issue(id);
-    expect(await latestCommercialInvoice(order)).toEqual({ number: "CI-2026-0001", version: 1 });
-    expect(await myCommercialInvoice(userId, id, null)).not.toBeNull();
-    expect(await myCommercialInvoice(userId, id, 2)).toBeNull();
-    expect(await myCommercialInvoice((await makePerson("approved")).id, id, null)).toBeNull();
+    expect(await latestDocument("commercial_invoice", id)).toEqual({
+      number: "CI-2026-0001",
+      version: 1,
+    });
+    expect(
+      await myDocument("commercial_invoice", { userId, orderId: id, version: null }),
+    ).not.toBeNull();
+    expect(await myDocument("commercial_invoice", { userId, orderId: id, version: 2 })).toBeNull();
+    expect(
+      await myDocument("commercial_invoice", {
+        userId: (await makePerson("approved")).id,
+        orderId: id,
+        version: null,
+      }),
+    ).toBeNull();
   });
 });
 
@@ -269,7 +281,7 @@ describe("the statement of preferential origin", () => {
     const refused = issue(large.id, { isPreferential: true });
     await expect(refused).rejects.toMatchObject({ field: "isPreferential" });
     await expect(refused).rejects.toThrow("€6,000");
-    expect(await db.read.commercialInvoice.count()).toBe(1);
+    expect(await db.read.document.count({ where: { kind: "commercial_invoice" } })).toBe(1);
     Object.assign(env, { SELLER_ORIGIN_AUTHORISATION: "SI/1/26" });
     try {
       await issue(large.id, { isPreferential: true });

@@ -8,6 +8,7 @@ import { AUDIT_RESULTS } from "~/shop/audit/audit-query";
 import { AVAILABILITIES } from "~/shop/catalogue/pieces";
 import { APPROVAL_STATUS_LABELS } from "~/shop/customers/approval";
 import { MAIL_STATES } from "~/shop/mail-delivery/mail-query";
+import { DOCUMENT_KINDS } from "~/shop/documents/document";
 import { FIRST_STATUS, ORDER_STATUSES } from "~/shop/orders/order";
 import { PAYMENT_SOURCES } from "~/shop/payments/payment";
 import { databaseKind } from "../support/databases";
@@ -36,6 +37,7 @@ const LISTS: { table: string; column: string; names: readonly string[]; first?: 
     first: "manual",
   },
   { table: "api_keys", column: "scope", names: KEY_SCOPES },
+  { table: "documents", column: "kind", names: Object.keys(DOCUMENT_KINDS) },
 ];
 
 const OF_SQLITE = `SELECT "sql" AS "text" FROM "sqlite_master" WHERE "tbl_name" = ? AND "sql" IS NOT NULL`;

@@ -66,8 +66,7 @@ const PERSONAL: Record<string, "erased" | "kept"> = {
   shipments: "erased",
   change_requests: "erased",
   orders: "kept",
-  proformas: "kept",
-  commercial_invoices: "kept",
+  documents: "kept",
   payments: "kept",
   vat_checks: "kept",
 };
@@ -273,8 +272,13 @@ async function zdenka() {
     await tx.payment.create({
       data: { orderId, amount: 1, paidOn: "2026-11-20", reference: "Vrtovec Moda" },
     });
-    await tx.commercialInvoice.create({
-      data: { orderId, number: "CI-2026-0001", content: { consignee: "Zdenka Vrtovec" } },
+    await tx.document.create({
+      data: {
+        kind: "commercial_invoice",
+        orderId,
+        number: "CI-2026-0001",
+        content: { consignee: "Zdenka Vrtovec" },
+      },
     });
     await record(tx, {
       actorId: null,
@@ -365,7 +369,7 @@ describe("personal data", () => {
       (table) => !["sessions", "cart_items", "saved_cart_lines"].includes(table),
     );
     expect(before.sort()).toEqual(named.sort());
-    const { content } = await db.read.proforma.findFirstOrThrow({ where: { orderId } });
+    const { content } = await db.read.document.findFirstOrThrow({ where: { orderId } });
     const otherBefore = await db.read.user.findUnique({ where: { id: other.id } });
 
     expect(await erasurePage(userId)).toMatchObject({
@@ -380,7 +384,7 @@ describe("personal data", () => {
     await deliverMail({ open: () => ({ send, close: () => undefined }) });
     expect(sent).toContain(EMAIL);
     // Why a version was issued is a note, unlike its content.
-    expect(await db.read.proforma.count({ where: { reason: { not: null } } })).toBe(0);
+    expect(await db.read.document.count({ where: { reason: { not: null } } })).toBe(0);
     const changes = await db.read.orderEvent.findMany({ where: { note: null, orderId } });
     expect(JSON.stringify(changes)).toContain("PO-1");
     const kept = Object.keys(PERSONAL).filter((table) => PERSONAL[table] === "kept");
@@ -397,7 +401,7 @@ describe("personal data", () => {
       issuer: null,
       subject: null,
     });
-    expect(await db.read.proforma.findFirstOrThrow({ where: { orderId } })).toMatchObject({
+    expect(await db.read.document.findFirstOrThrow({ where: { orderId } })).toMatchObject({
       content,
     });
     expect(await db.read.order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
@@ -573,7 +577,7 @@ describe("the erasure of a colleague", () => {
       }),
     ).toBe(1);
     // Documents stay as issued.
-    expect(await found()).toEqual(["proformas"]);
+    expect(await found()).toEqual(["documents"]);
     const kept = await db.read.order.findMany({
       where: { userId: companyId },
       orderBy: { id: "asc" },

@@ -85,7 +85,7 @@ describe.runIf(isDeviceOn("yield"))("other requests are served", () => {
     const beforeWrite = db.kind === "sqlite" ? 1 : 0;
     expect(yields).toHaveBeenCalledTimes(beforeWrite + 2);
 
-    const { content } = await db.read.proforma.findFirstOrThrow();
+    const { content } = await db.read.document.findFirstOrThrow();
     const paper = content as unknown as ProformaContent;
     yields.mockClear();
     await proformaPdf({ ...paper, lines: Array(50).fill(paper.lines[0]) });

@@ -7,7 +7,8 @@ import { adminProforma } from "~/shop/documents/admin-proforma.server";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { paymentReference } from "~/shop/documents/payment";
 import type { ProformaContent } from "~/shop/documents/proforma";
-import { anyProforma, latestProforma, myProforma } from "~/shop/documents/read-proforma.server";
+import { paymentQr } from "~/shop/documents/qr.server";
+import { anyDocument, latestDocument, myDocument } from "~/shop/documents/documents.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
@@ -41,7 +42,7 @@ const decide = (orderId: number, more: Partial<ProformaDecision> = {}) =>
 
 /** The stored content of a version, by default of the newest. */
 const contentOf = async (orderId: number, version: number | null = null) => {
-  const row = await db.read.proforma.findFirstOrThrow({
+  const row = await db.read.document.findFirstOrThrow({
     where: { orderId, ...(version !== null && { version }) },
     orderBy: { version: "desc" },
   });
@@ -118,13 +119,21 @@ describe("an issued proforma", () => {
     const other = await makePerson("approved");
     await issue(id);
     await decide(id);
-    expect((await myProforma(userId, id, null))!.content.version).toBe(2);
-    expect((await myProforma(userId, id, 1))!.content.version).toBe(1);
-    expect(await myProforma(userId, id, 3)).toBeNull();
-    expect(await myProforma(other.id, id, null)).toBeNull();
-    expect(await myProforma(admin.id, id, null)).toBeNull();
+    expect(
+      (await myDocument("proforma", { userId, orderId: id, version: null }))!.content.version,
+    ).toBe(2);
+    expect(
+      (await myDocument("proforma", { userId, orderId: id, version: 1 }))!.content.version,
+    ).toBe(1);
+    expect(await myDocument("proforma", { userId, orderId: id, version: 3 })).toBeNull();
+    expect(
+      await myDocument("proforma", { userId: other.id, orderId: id, version: null }),
+    ).toBeNull();
+    expect(
+      await myDocument("proforma", { userId: admin.id, orderId: id, version: null }),
+    ).toBeNull();
     await db.write((tx) => tx.user.update({ where: { id: userId }, data: { isApproved: false } }));
-    expect(await myProforma(userId, id, null)).toBeNull();
+    expect(await myDocument("proforma", { userId, orderId: id, version: null })).toBeNull();
   });
 });
 
@@ -143,12 +152,12 @@ describe("an admin's decision", () => {
       epc: expect.stringContaining("EUR51.85"),
     });
     expect(await contentOf(id, 1)).toEqual(first);
-    const view = (await anyProforma(id, 1))!;
+    const view = (await anyDocument("proforma", { orderId: id, version: 1 }))!;
     expect(view.versions.map(({ version, reason }) => [version, reason])).toEqual([
       [2, "You are not registered for VAT."],
       [1, null],
     ]);
-    expect(await latestProforma(id)).toEqual({ number, version: 2 });
+    expect(await latestDocument("proforma", id)).toEqual({ number, version: 2 });
 
     expect(await audit()).toMatchObject([
       {
@@ -164,14 +173,14 @@ describe("an admin's decision", () => {
         },
       },
     ]);
-    const proforma = await db.read.proforma.findFirstOrThrow({ where: { version: 2 } });
+    const proforma = await db.read.document.findFirstOrThrow({ where: { version: 2 } });
     const customer = await db.read.user.findUniqueOrThrow({ where: { id: userId } });
     const [mail, ...others] = await db.read.outgoingMail.findMany();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
-      key: `proforma:${proforma.id}:sent`,
+      key: `document:${proforma.id}:sent`,
       toAddress: customer.email,
-      attachment: `proforma:${proforma.id}`,
+      attachment: `document:${proforma.id}`,
     });
     expect(mail!.text).toContain("You are not registered for VAT.");
   });
@@ -193,25 +202,25 @@ describe("an admin's decision", () => {
   it("leaves the replaced version without bank account, amount to pay and code", async () => {
     const { id } = await makeOrder();
     const { number } = await issue(id);
-    expect(await anyProforma(id, null)).toMatchObject({ stamp: null });
+    expect(await anyDocument("proforma", { orderId: id, version: null })).toMatchObject({
+      stamp: null,
+    });
     await decide(id);
     await decide(id, { seen: 2, shippingCost: 0 });
-    expect(await anyProforma(id, 2)).toMatchObject({
+    expect(await anyDocument("proforma", { orderId: id, version: 2 })).toMatchObject({
       stamp: { title: "REPLACED", text: expect.stringContaining(`${number}/3`) as string },
       content: { epc: null, seller: { iban: "", bic: "" } },
-      qr: null,
     });
-    const newest = (await anyProforma(id, 3))!;
+    const newest = (await anyDocument("proforma", { orderId: id, version: 3 }))!;
     expect(newest.stamp).toBeNull();
     expect(newest.content.seller.iban).not.toBe("");
-    expect(newest.qr).not.toBeNull();
+    expect(paymentQr(newest.content)).not.toBeNull();
     const change = { orderId: id, from: "pending", to: "cancelled", actorId: admin.id } as const;
     await changeOrderStatus({ ...change, note: "Ordered twice." });
     for (const version of [1, 2, 3]) {
-      expect(await anyProforma(id, version)).toMatchObject({
+      expect(await anyDocument("proforma", { orderId: id, version })).toMatchObject({
         stamp: { title: "CANCELLED" },
         content: { epc: null, seller: { iban: "" } },
-        qr: null,
       });
     }
     const letter = await db.read.outgoingMail.findFirstOrThrow({
@@ -227,7 +236,7 @@ describe("an admin's decision", () => {
     await issue(id);
     const all = await Promise.all(Array.from({ length: 8 }, () => decide(id)));
     expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
-    expect(await db.read.proforma.count()).toBe(2);
+    expect(await db.read.document.count()).toBe(2);
     expect(await audit()).toHaveLength(1);
     expect(await db.read.outgoingMail.count()).toBe(1);
   });
@@ -256,10 +265,10 @@ describe("an admin's decision", () => {
     await issue(id);
     expect(await decide(id, first)).toMatchObject({ isNew: false });
     expect(await audit()).toEqual([]);
-    await db.write((tx) => tx.proforma.deleteMany({}));
+    await db.write((tx) => tx.document.deleteMany({}));
     await issue(id, new Date(Date.now() - 3 * 86_400_000));
     expect(await decide(id, first)).toMatchObject({ isNew: true });
-    expect(await db.read.proforma.count()).toBe(2);
+    expect(await db.read.document.count()).toBe(2);
   });
 
   it("uses a VAT ID that was added since", async () => {
@@ -308,7 +317,7 @@ describe("an admin's decision", () => {
 
   it("issues the first one of an older order", async () => {
     const { id } = await makeOrder();
-    expect(await anyProforma(id, null)).toBeNull();
+    expect(await anyDocument("proforma", { orderId: id, version: null })).toBeNull();
     expect(await decide(id, { seen: 0, reason: null })).toMatchObject({ isNew: true });
     expect(await contentOf(id)).toMatchObject({ version: 1, sums: { vatKind: "domestic" } });
     expect(await audit()).toMatchObject([{ before: { proforma: null } }]);
@@ -326,7 +335,7 @@ describe("an admin's decision", () => {
     });
     await expect(decide(id)).rejects.toMatchObject({ code: "order_cancelled" });
     await expect(decide(2_000_000_000)).rejects.toMatchObject({ code: "not_found" });
-    expect(await db.read.proforma.count()).toBe(1);
+    expect(await db.read.document.count()).toBe(1);
     const order = await db.read.order.findUniqueOrThrow({ where: { id } });
     expect(order).toMatchObject({ vatTreatment: null, shippingCost: null });
   });

@@ -61,11 +61,11 @@ beforeEach(async () => {
 });
 
 it("by each of its keys", async () => {
-  const { orderNumber, proformas } = await db.read.order.findUniqueOrThrow({
+  const { orderNumber, documents } = await db.read.order.findUniqueOrThrow({
     where: { id: first },
-    select: { orderNumber: true, proformas: { select: { number: true } } },
+    select: { orderNumber: true, documents: { select: { number: true } } },
   });
-  const keys = [orderNumber, proformas[0]!.number, "po-77/a", "skofja", "Škofja Loka", "rust"];
+  const keys = [orderNumber, documents[0]!.number, "po-77/a", "skofja", "Škofja Loka", "rust"];
   for (const q of keys) expect(await find(q), q).toEqual([first]);
   for (const q of ["alma", "bora coat", "ALM-01", "alm-01-sand", "sand"]) {
     expect(await find(q), q).toEqual([second, first]);

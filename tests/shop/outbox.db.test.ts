@@ -188,9 +188,11 @@ describe("delivering", () => {
     const content = proformaOf({ address: PLACES.munich, vatId: null });
     const { id: orderId } = await makeOrder();
     const { id } = await db.write((tx) =>
-      tx.proforma.create({ data: { orderId, number: content.number, content: content as object } }),
+      tx.document.create({
+        data: { kind: "proforma", orderId, number: content.number, content: content as object },
+      }),
     );
-    await queue({ html: "<p>Živjo</p>", attachment: `proforma:${id}` });
+    await queue({ html: "<p>Živjo</p>", attachment: `document:${id}` });
     const first = await composeMail((await rows())[0]!);
     const second = await composeMail((await rows())[0]!);
     expect(first.source.equals(second.source)).toBe(true);
@@ -203,7 +205,7 @@ describe("delivering", () => {
     expect(Buffer.from(pdf, "base64").equals(await proformaPdf(content))).toBe(true);
   });
 
-  it.each(["proforma:999999", "proforma:x", "picture:1", "constructor:1", "none"])(
+  it.each(["document:999999", "document:x", "picture:1", "constructor:1", "none"])(
     "fails at once for a missing attachment: %j",
     async (attachment) => {
       await queue({ attachment });

@@ -49,7 +49,7 @@ async function atCheckout(productId: number, more: Partial<Checkout> = {}): Prom
   };
 }
 
-const proformas = () => db.read.proforma.findMany({ orderBy: { number: "asc" } });
+const proformas = () => db.read.document.findMany({ orderBy: { number: "asc" } });
 const mails = () => db.read.outgoingMail.findMany({ orderBy: { key: "asc" } });
 
 describe("placing an order", () => {
@@ -74,7 +74,7 @@ describe("placing an order", () => {
     expect(placed).toMatchObject({
       key: `order:${id}:placed`,
       toAddress: buyer.email,
-      attachment: `proforma:${proforma!.id}`,
+      attachment: `document:${proforma!.id}`,
       state: "waiting",
     });
     expect(placed!.text).toContain("Hello Lana,");
@@ -104,7 +104,7 @@ describe("placing an order", () => {
       const shippingAddress = { ...ADDRESS, country };
       const { id } = await placeOrder(await atCheckout(style.id, { shippingAddress }));
       const order = await db.read.order.findUniqueOrThrow({ where: { id } });
-      const proforma = await db.read.proforma.findFirstOrThrow({ where: { orderId: id } });
+      const proforma = await db.read.document.findFirstOrThrow({ where: { orderId: id } });
       const { sums, epc } = proforma.content as unknown as ProformaContent;
       expect(sums.shipping).toBe(order.shippingCost);
       return { shipping: sums.shipping, canPay: epc !== null };

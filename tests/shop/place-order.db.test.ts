@@ -194,7 +194,7 @@ describe("placing an order", () => {
     expect(await companyProfile(buyer.id)).toMatchObject(company);
     const found = await db.read.user.findUniqueOrThrow({ where: { id: buyer.id } });
     expect(found.searchText).toContain("nova mode");
-    const { content } = await db.read.proforma.findFirstOrThrow();
+    const { content } = await db.read.document.findFirstOrThrow();
     expect(JSON.stringify(content)).toContain("Nova Mode");
     expect(JSON.stringify(content)).toContain("NL123456782B90");
     await expect(

@@ -1,8 +1,9 @@
 import jsQR from "jsqr";
 import { describe, expect, it } from "vitest";
 
-import { proformaLabel } from "~/shop/orders/proforma-label";
-import { stampOf, withoutPayment } from "~/shop/documents/stamp";
+import { documentLabel } from "~/shop/orders/document-label";
+import { stampOf } from "~/shop/documents/document";
+import { withoutPayment } from "~/shop/documents/proforma";
 import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
 import { qrCode } from "~/shop/documents/qr.server";
 import { type ParsedPdf, readPdf } from "../support/pdf";
@@ -280,7 +281,7 @@ describe("the proforma as a PDF", () => {
 
   it("of a cancelled order or a replaced version is stamped, without what one pays by", async () => {
     const content = proformaOf({ address: PLACES.ljubljana, vatId: null, lines: LINES });
-    const stamp = stampOf(content, "cancelled", 1)!;
+    const stamp = stampOf("proforma", content, "cancelled", 1)!;
     const reading = await readPdf(await proformaPdf(withoutPayment(content), stamp));
     expectContent(reading);
     expectWords(reading, "CANCELLED", "This order was cancelled. Please do not pay this proforma.");
@@ -288,8 +289,8 @@ describe("the proforma as a PDF", () => {
       expect(reading.text).not.toContain(word);
     }
     expect(reading.roles.has("Figure")).toBe(false);
-    expect(stampOf(content, "pending", 1)).toBeNull();
-    const replaced = stampOf(content, "confirmed", 3)!;
+    expect(stampOf("proforma", content, "pending", 1)).toBeNull();
+    const replaced = stampOf("proforma", content, "confirmed", 3)!;
     const old = await readPdf(await proformaPdf(withoutPayment(content), replaced));
     expectWords(old, "REPLACED", "PF-2026-0017/3 has replaced it");
     expect(old.text).not.toContain("IBAN");
@@ -377,7 +378,7 @@ function scan(text: string): string | undefined {
 
 describe("the number of a proforma", () => {
   it("includes the version from the second one on", () => {
-    expect(proformaLabel({ number: "PF-2026-0017", version: 1 })).toBe("PF-2026-0017");
-    expect(proformaLabel({ number: "PF-2026-0017", version: 2 })).toBe("PF-2026-0017/2");
+    expect(documentLabel({ number: "PF-2026-0017", version: 1 })).toBe("PF-2026-0017");
+    expect(documentLabel({ number: "PF-2026-0017", version: 2 })).toBe("PF-2026-0017/2");
   });
 });

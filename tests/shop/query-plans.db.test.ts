@@ -443,7 +443,7 @@ describe("an admin list", () => {
         expect(piece).toBeTruthy();
       }
     };
-    expect(await plans(documents())).toMatch(/proformas_createdAt_id_idx/);
+    expect(await plans(documents())).toMatch(/documents_kind_createdAt_id_idx/);
   });
 
   it("is exported by the index of a search", async () => {

@@ -151,7 +151,7 @@ describe("a reminder", () => {
       `Payment reminder for your order ${orderNumber}`,
       `2nd payment reminder for your order ${orderNumber}`,
     ]);
-    const row = await db.read.proforma.findFirstOrThrow({ where: { number } });
+    const row = await db.read.document.findFirstOrThrow({ where: { number } });
     const { paymentReference, seller } = row.content as {
       paymentReference: string;
       seller: { iban: string };
@@ -159,7 +159,7 @@ describe("a reminder", () => {
     for (const text of ["€30.00", "€100.00", paymentReference, seller.iban, number]) {
       expect(mails[0]!.text).toContain(text);
     }
-    expect(mails[0]!.attachment).toBe(`proforma:${row.id}`);
+    expect(mails[0]!.attachment).toBe(`document:${row.id}`);
     expect(await db.read.auditEntry.count({ where: { action: "send_reminder" } })).toBe(2);
   });
 

@@ -56,10 +56,10 @@ describe("the demo shop", () => {
   });
 
   it("has a proforma with the number of its order for each order", async () => {
-    const orders = await db.read.order.findMany({ include: { proformas: true } });
-    for (const { orderNumber, proformas } of orders) {
+    const orders = await db.read.order.findMany({ include: { documents: true } });
+    for (const { orderNumber, documents } of orders) {
       const [year, number] = orderNumber.split("-").slice(1);
-      expect(proformas.map((proforma) => proforma.number)).toEqual([
+      expect(documents.map((proforma) => proforma.number)).toEqual([
         `PF-${year}-${number!.slice(1)}`,
       ]);
     }

@@ -48,7 +48,7 @@ async function checkoutOf(
 }
 
 const orderRow = (id: number) =>
-  db.read.order.findUniqueOrThrow({ where: { id }, include: { proformas: true } });
+  db.read.order.findUniqueOrThrow({ where: { id }, include: { documents: true } });
 const piecesIn = async (userId: string) => (await readCart(userId)).totals.pieces;
 
 describe("the list", () => {
@@ -157,8 +157,8 @@ describe("an order to one of the addresses", () => {
             amountDue,
           });
           expect(figures(other)).toEqual(figures(one));
-          const sums = ({ proformas }: typeof one) => {
-            const { vatWords, sums, shipTo } = proformas[0]!.content as unknown as ProformaContent;
+          const sums = ({ documents }: typeof one) => {
+            const { vatWords, sums, shipTo } = documents[0]!.content as unknown as ProformaContent;
             return { vatWords, sums, shipTo };
           };
           const [name, ...place] = sums(one).shipTo;

@@ -70,7 +70,7 @@ describe.each([
     expect(orderNumber).toBe(`PRJ-${year}-00001`);
     const row = await db.read.order.findUniqueOrThrow({ where: { id } });
     expect(row).toMatchObject({ salesMonth: day.slice(0, 7) });
-    const proforma = await db.read.proforma.findFirstOrThrow({ where: { orderId: id } });
+    const proforma = await db.read.document.findFirstOrThrow({ where: { orderId: id } });
     expect(proforma.number).toBe(`PF-${year}-0001`);
     const validUntil = addDays(day, 14);
     const content = proforma.content as unknown as ProformaContent;

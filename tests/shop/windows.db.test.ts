@@ -214,7 +214,7 @@ describe("an order", () => {
       ["ships 2-4 weeks after the order", 5],
       ["ships 1–31 August 2999", 10],
     ]);
-    const { content } = await db.read.proforma.findFirstOrThrow({ where: { orderId: id } });
+    const { content } = await db.read.document.findFirstOrThrow({ where: { orderId: id } });
     const { parts, payments, sums } = content as unknown as ProformaContent;
     expect(parts).toMatchObject([
       { window: { id: stock }, pieces: 5, net: 50_00, instalments: [{ due: null, amount: 50_00 }] },

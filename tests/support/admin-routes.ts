@@ -510,7 +510,9 @@ export function adminRoutes(
         async () => ({
           fields: {
             intent: "issue-proforma",
-            seen: String(await db.read.proforma.count({ where: { orderId: rows.order } })),
+            seen: String(
+              await db.read.document.count({ where: { kind: "proforma", orderId: rows.order } }),
+            ),
             vat: "domestic",
             shippingCost: "12,50",
             reason: "No VAT ID",

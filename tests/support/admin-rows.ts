@@ -183,8 +183,9 @@ async function insertRows(
     await issueProforma(tx, created.id, { actorId: adminId, reason: name("reason") });
     const number = `CI-KANAR-${mark}-${created.id}`;
     const commercial = { ...commercialInvoiceOf({ address: abroad }), number };
-    await tx.commercialInvoice.create({
+    await tx.document.create({
       data: {
+        kind: "commercial_invoice",
         orderId: created.id,
         number,
         content: commercial as unknown as Prisma.InputJsonObject,

@@ -357,9 +357,12 @@ it.each(fixture.asked)("$who $line", async ({ answer, ...question }) => {
 it("orders that were exempt without a check keep that, and new ones of the customer need a check", async () => {
   const all = await db.read.order.findMany({
     orderBy: { id: "asc" },
-    include: { user: true, proformas: { orderBy: { version: "desc" }, take: 1 } },
+    include: {
+      user: true,
+      documents: { where: { kind: "proforma" }, orderBy: { version: "desc" }, take: 1 },
+    },
   });
-  const exempt = all.filter(({ proformas: [newest] }) => {
+  const exempt = all.filter(({ documents: [newest] }) => {
     const content = newest?.content as unknown as ProformaContent | undefined;
     return content?.sums.vatKind === "intra_community";
   });

@@ -17,7 +17,7 @@ import { FIRST_STATUS } from "~/shop/orders/order";
 import {
   nextSerialNumber,
   orderNumberOf,
-  proformaNumberOf,
+  documentNumberOf,
   type SerialNumber,
 } from "~/shop/orders/order-number.server";
 import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
@@ -134,7 +134,7 @@ async function placeInTransaction<Asked>(
   const order: NewOrder = {
     ...placed,
     orderNumber: orderNumberOf(serial),
-    proformaNumber: proformaNumberOf(serial),
+    proformaNumber: documentNumberOf(serial),
     isAmountFinal: isFinal(amounts.sums),
     instalments: dueInstalments(amounts),
   };
@@ -199,7 +199,7 @@ async function issueFirstProforma(
   const received = (firstName: string | null) => ({
     kind: "order-received" as const,
     letter: orderReceived({ orderId, proforma, firstName, isPlacedByShop }),
-    attachment: `proforma:${issued.id}`,
+    attachment: `document:${issued.id}`,
   });
   const letters = [
     { key: `order:${orderId}:placed`, to: customer.email, ...received(customer.firstName) },

@@ -8,7 +8,6 @@ const batchesById = <Row extends { id: number }>(
   read: (after: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void> => readInBatches<Row>((last) => read(last?.id ?? 0), BATCH);
 
-const documentColumns = { number: true, version: true, createdAt: true } as const;
 const orderColumns = {
   id: true,
   orderNumber: true,
@@ -33,8 +32,7 @@ const orderColumns = {
     },
   },
   events: { select: { status: true, note: true, changes: true, createdAt: true } },
-  proformas: { select: documentColumns },
-  commercialInvoices: { select: documentColumns },
+  documents: { select: { kind: true, number: true, version: true, createdAt: true } },
   shipments: {
     select: { shippedOn: true, carrier: true, trackingNumber: true, note: true },
   },

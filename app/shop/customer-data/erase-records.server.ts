@@ -85,12 +85,12 @@ async function mailsAbout(
     ...["application", "approval-status", "api-keys"].map((kind) => `${kind}:${userId}`),
     ...subjectsOf(userId, records),
     ...records.orders.map((id) => `order:${id}`),
-    ...records.proformas.map((id) => `proforma:${id}`),
+    ...records.documents.map((id) => `document:${id}`),
     ...records.shipments.map((id) => `shipment:${id}`),
     ...records.changeRequests.map((id) => `change-request:${id}`),
     ...records.releases.map((id) => `release:${id}`),
     ...records.forCompany.orders.map((id) => `order:${id}`),
-    ...records.forCompany.proformas.map((id) => `proforma:${id}`),
+    ...records.forCompany.documents.map((id) => `document:${id}`),
     ...records.forCompany.shipments.map((id) => `shipment:${id}`),
     `admin:${userId}`,
   ]);
@@ -138,7 +138,7 @@ async function eraseOrderNotes(tx: Tx, userId: string, orders: readonly number[]
   await tx.orderEvent.updateMany({ where: { order }, data: { note: null } });
   await eraseChangedNotes(tx, order);
   // The content of a document stays; why a version was issued is a note.
-  await tx.proforma.updateMany({ where: { order }, data: { reason: null } });
+  await tx.document.updateMany({ where: { order }, data: { reason: null } });
   await tx.shipment.updateMany({ where: { order }, data: { note: null } });
   await tx.changeRequest.updateMany({ where: { order }, data: { message: "", answer: null } });
   for (const some of inBatches(orders.map((id) => `order:${id}`))) {

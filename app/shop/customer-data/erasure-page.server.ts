@@ -51,8 +51,8 @@ export async function erasurePage(id: string): Promise<ErasurePage | null> {
     db.read.apiKey.count({ where: keysOf(id) }),
     db.read.outgoingMail.count({ where: { toAddress: email } }),
     db.read.order.count({ where }),
-    db.read.proforma.count({ where: order }),
-    db.read.commercialInvoice.count({ where: order }),
+    db.read.document.count({ where: { kind: "proforma", ...order } }),
+    db.read.document.count({ where: { kind: "commercial_invoice", ...order } }),
     db.read.order.count({ where: ordersForCompany(id) }),
   ]);
   return {

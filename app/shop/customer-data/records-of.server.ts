@@ -9,11 +9,11 @@ export interface RecordsOfPerson {
   accessRequests: number[];
   apiKeys: number[];
   orders: number[];
-  proformas: number[];
+  documents: number[];
   shipments: number[];
   changeRequests: number[];
   /** Orders that they placed or released for a company, with what belongs to these. */
-  forCompany: { orders: number[]; proformas: number[]; shipments: number[] };
+  forCompany: { orders: number[]; documents: number[]; shipments: number[] };
   /** Release requests of their company, and those that they asked for, released or declined. */
   releases: number[];
 }
@@ -39,7 +39,7 @@ export async function recordsOf(
     accessRequests: idsOf(await from.accessRequest.findMany({ where: { email }, select })),
     apiKeys: idsOf(await from.apiKey.findMany({ where: keysOf(userId), select })),
     orders: idsOf(await from.order.findMany({ where: { userId }, select })),
-    proformas: idsOf(await from.proforma.findMany({ where: { order }, select })),
+    documents: idsOf(await from.document.findMany({ where: { order }, select })),
     shipments: idsOf(await from.shipment.findMany({ where: { order }, select })),
     changeRequests: idsOf(
       await from.changeRequest.findMany({
@@ -49,7 +49,7 @@ export async function recordsOf(
     ),
     forCompany: {
       orders: idsOf(await from.order.findMany({ where: forCompany, select })),
-      proformas: idsOf(await from.proforma.findMany({ where: { order: forCompany }, select })),
+      documents: idsOf(await from.document.findMany({ where: { order: forCompany }, select })),
       shipments: idsOf(await from.shipment.findMany({ where: { order: forCompany }, select })),
     },
     releases: idsOf(

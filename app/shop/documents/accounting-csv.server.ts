@@ -9,6 +9,7 @@ import { asOrderStatus } from "~/shop/orders/order";
 import { type ExportRows, type Period, periodBounds } from "~/shop/orders/period";
 import { matchingOrders } from "~/shop/search/search.server";
 import { isVoid, statusName } from "~/shop/orders/steps";
+import { newestOf } from "./documents.server";
 import type { ProformaContent } from "./proforma";
 import type { VatKind } from "./vat-treatment";
 
@@ -100,8 +101,8 @@ async function* foundDocuments(period: Period, words: readonly string[]) {
   for await (const orderIds of matchingOrders(words)) {
     const where = { orderId: { in: orderIds }, createdAt: { gte: from, lt: before } };
     found.push(
-      ...(await db.read.proforma.findMany({
-        where: { ...where, ...ofOrders(period) },
+      ...(await db.read.document.findMany({
+        where: { ...where, kind: "proforma", ...ofOrders(period) },
         select: { id: true, createdAt: true },
       })),
     );
@@ -114,12 +115,12 @@ async function* foundDocuments(period: Period, words: readonly string[]) {
   }
 }
 
-const ofOrders = ({ status }: Period): Prisma.ProformaWhereInput =>
+const ofOrders = ({ status }: Period): Prisma.DocumentWhereInput =>
   status ? { order: { status: statusFilter(status) } } : {};
 
-function readDocuments(where: Prisma.ProformaWhereInput, take: number = BATCH) {
-  return db.read.proforma.findMany({
-    where,
+function readDocuments(where: Prisma.DocumentWhereInput, take: number = BATCH) {
+  return db.read.document.findMany({
+    where: { ...where, kind: "proforma" },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take,
     select: {
@@ -132,7 +133,7 @@ function readDocuments(where: Prisma.ProformaWhereInput, take: number = BATCH) {
           shippingAddress: true,
           amountPaid: true,
           amountWrittenOff: true,
-          proformas: { orderBy: { version: "desc" }, take: 1, select: { version: true } },
+          documents: newestOf("proforma", { version: true }),
         },
       },
     },
@@ -145,7 +146,7 @@ function headAndFoot({ content, order }: Document) {
   const proforma = content as unknown as ProformaContent;
   const { number, version, issuedOn, buyer } = proforma;
   const status = asOrderStatus(order.status);
-  const isReplaced = version !== order.proformas[0]!.version;
+  const isReplaced = version !== order.documents[0]!.version;
   return {
     proforma,
     isReplaced,

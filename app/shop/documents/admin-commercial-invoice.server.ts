@@ -52,25 +52,24 @@ export async function adminCommercialInvoice(
     where: { id: orderId },
     select: {
       ...exportedOrder,
-      commercialInvoices: {
-        orderBy: { version: "desc" },
-        take: 1,
-        select: { number: true, version: true, createdAt: true, content: true },
-      },
       shipments: { take: 2, select: { id: true } },
     },
   });
   if (!order) return null;
   const shipTo = destinationOf(order);
   if (!needsCustomsPapers(shipTo)) return null;
-  const [row] = order.commercialInvoices;
-  const content = row && (row.content as unknown as CommercialInvoiceContent);
+  const row = await db.read.document.findFirst({
+    where: { kind: "commercial_invoice", orderId },
+    orderBy: { version: "desc" },
+    select: { number: true, version: true, createdAt: true, content: true },
+  });
+  const content = (row?.content ?? null) as unknown as CommercialInvoiceContent | null;
   const lines = await commercialLines(order);
   const vat = await vatOfExport(order);
   return {
     latest: row ? { number: row.number, version: row.version, createdAt: row.createdAt } : null,
     isOutdated:
-      content !== undefined &&
+      content !== null &&
       !isDeepStrictEqual(
         writeCommercialInvoice(order, { lines, vat, consignment: content.consignment }),
         bodyOf(content),

@@ -8,6 +8,7 @@ import type { Address } from "~/formats/address";
 import { asOrderStatus } from "~/shop/orders/order";
 import { isSupplied } from "~/shop/orders/steps";
 import { asIssued, issuedColumns, orderVat, vatColumns } from "./order-vat.server";
+import { newestOf } from "./documents.server";
 import { isFinal } from "./proforma";
 import { decisionOf, VAT_DECISIONS, type VatDecision } from "./vat-decision";
 import { decisionProblem, isVatIdDecisive, type VatBasis } from "./vat-rules";
@@ -55,16 +56,18 @@ export async function adminProforma(orderId: number): Promise<AdminProforma | nu
       ...vatColumns,
       shippingCost: true,
       vatDecidedBy: { select: { firstName: true, lastName: true, email: true } },
-      proformas: {
-        orderBy: { version: "desc" },
-        take: 1,
-        select: { number: true, version: true, createdAt: true, reason: true, ...issuedColumns },
-      },
+      documents: newestOf("proforma", {
+        number: true,
+        version: true,
+        createdAt: true,
+        reason: true,
+        ...issuedColumns,
+      }),
     },
   });
   if (!order) return null;
   const { user, userId, shippingCost, vatReason: reason, vatDecidedBy, vatDecidedAt } = order;
-  const [row] = order.proformas;
+  const [row] = order.documents;
   const issued = row ? asIssued(row) : null;
   const { kind, rate, text, flags, basis } = await orderVat(db.read, order, issued, new Date());
   const isFrozen = isSupplied(asOrderStatus(order.status));

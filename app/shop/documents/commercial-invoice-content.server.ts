@@ -13,6 +13,7 @@ import {
   weightOf,
 } from "./commercial-invoice";
 import { customsOf } from "./customs.server";
+import { newestOf } from "./documents.server";
 import { originStatement } from "./preferential-origin";
 import { buyerColumns, buyerOf } from "./proforma-blocks";
 import { asIssued, issuedColumns, type OrderVat, orderVat, vatColumns } from "./order-vat.server";
@@ -33,7 +34,7 @@ export const exportedOrder = {
   shippingCost: true,
   ...vatColumns,
   user: { select: buyerColumns },
-  proformas: { orderBy: { version: "desc" }, take: 1, select: issuedColumns },
+  documents: newestOf("proforma", issuedColumns),
 } as const satisfies Prisma.OrderSelect;
 
 export type ExportedOrder = Prisma.OrderGetPayload<{ select: typeof exportedOrder }>;
@@ -53,7 +54,7 @@ export async function commercialLines(
 
 /** The VAT of an order, as its proforma has it. */
 export function vatOfExport(order: ExportedOrder, tx?: Tx): Promise<OrderVat> {
-  const [newest] = order.proformas;
+  const [newest] = order.documents;
   return orderVat(tx ?? db.read, order, newest ? asIssued(newest) : null, new Date());
 }
 

@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { formatDay } from "~/formats/dates";
-import { proformaLabel } from "~/shop/orders/proforma-label";
+import { documentLabel } from "~/shop/orders/document-label";
 import type { CommercialInvoiceContent } from "./commercial-invoice";
 import { drawConsignment, drawSignature } from "./commercial-invoice-pdf-end.server";
 import { drawGoods, drawHsTotals, NOT_KNOWN } from "./commercial-invoice-pdf-lines.server";
@@ -11,7 +11,7 @@ import { drawLongText } from "./pdf-long-text.server";
 import type { Paper } from "./pdf-paper.server";
 import { drawStamp } from "./pdf-stamp.server";
 import { STYLES } from "./pdf-styles";
-import type { Stamp } from "./proforma";
+import type { Stamp } from "./document";
 
 /**
  * Draws a commercial invoice as a PDF: A4, tagged for screen readers, with embedded fonts. A stamped one says at the top why
@@ -21,7 +21,7 @@ export async function commercialInvoicePdf(
   content: CommercialInvoiceContent,
   stamp: Stamp | null = null,
 ): Promise<Buffer> {
-  const label = proformaLabel(content);
+  const label = documentLabel(content);
   const metadata = {
     title: `Commercial invoice ${label}`,
     author: content.exporter.name,
@@ -52,7 +52,7 @@ function drawHead(paper: Paper, { exporter, order, ...content }: CommercialInvoi
     paper,
     root,
     [
-      ["Number", proformaLabel(content), STYLES.strong],
+      ["Number", documentLabel(content), STYLES.strong],
       ["Issued on", formatDay(content.issuedOn)],
       ["Date of export", formatDay(content.consignment.exportDate)],
       ["Order", order.number],

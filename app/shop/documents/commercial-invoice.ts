@@ -106,13 +106,6 @@ export function hsTotalsOf(lines: readonly Goods[], discountAmount: Cents): HsTo
   }));
 }
 
-/** The file name: "CI-2026-0003.pdf", or "CI-2026-0003-2.pdf" for the second version. */
-export const commercialInvoiceFileName = ({
-  number,
-  version,
-}: Pick<CommercialInvoiceContent, "number" | "version">) =>
-  `${version > 1 ? `${number}-${version}` : number}.pdf`;
-
 /** Limits of the form about a consignment; weights in grams. */
 export const MAX_PACKAGES = 9_999;
 export const MAX_GROSS_WEIGHT = 50_000_000;

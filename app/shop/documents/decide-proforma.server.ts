@@ -7,9 +7,10 @@ import type { Cents } from "~/shop/money/money";
 import { asOrderStatus } from "~/shop/orders/order";
 import { isSupplied, VOID_STATUSES } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
+import { newestOf } from "./documents.server";
 import { issueProforma } from "./issue-proforma.server";
 import { asIssued, issuedColumns, orderVat, UNDECIDED_VAT, vatColumns } from "./order-vat.server";
-import { proformaLabel } from "~/shop/orders/proforma-label";
+import { documentLabel } from "~/shop/orders/document-label";
 import { staleProforma } from "./stale-proforma.server";
 import { DECISION_LABELS, decisionOf, type VatDecision } from "./vat-decision";
 import { decisionProblem, type VatBasis } from "./vat-rules";
@@ -52,10 +53,10 @@ export function decideProforma(
     });
     if (count === 0) throw await refusal(tx, id);
     const order = await tx.order.findUniqueOrThrow({ where: { id }, select: orderSelect });
-    const [latest] = order.proformas;
+    const [latest] = order.documents;
     if (latest && latest.version !== decision.seen) {
       if (isRepeat(latest, decision) && !differs(order, decision)) {
-        return { label: proformaLabel(latest), isNew: false };
+        return { label: documentLabel(latest), isNew: false };
       }
       throw await staleProforma(tx, order, latest);
     }
@@ -66,7 +67,7 @@ export function decideProforma(
       select: { id: true },
     });
     const issued = await issueProforma(tx, id, { actorId, reason });
-    const label = proformaLabel(issued);
+    const label = documentLabel(issued);
     if (!issued.isNew && !differs(order, decision)) return { label, isNew: false };
     await record(tx, {
       actorId,
@@ -74,16 +75,16 @@ export function decideProforma(
       subject: `order:${id}`,
       label: order.orderNumber,
       note: reason,
-      ...changeOf(order, decision, latest ? proformaLabel(latest) : null, label),
+      ...changeOf(order, decision, latest ? documentLabel(latest) : null, label),
     });
     if (!issued.isNew) return { label, isNew: false };
     const { content: proforma, customer } = issued;
     await queueLetter(tx, {
-      key: `proforma:${issued.id}:sent`,
+      key: `document:${issued.id}:sent`,
       kind: "proforma-issued",
       to: customer.email,
       letter: proformaIssued({ orderId: id, proforma, reason, firstName: customer.firstName }),
-      attachment: `proforma:${issued.id}`,
+      attachment: `document:${issued.id}`,
     });
     return { label, isNew: true };
   });
@@ -93,15 +94,17 @@ const orderSelect = {
   orderNumber: true,
   shippingCost: true,
   ...vatColumns,
-  proformas: {
-    orderBy: { version: "desc" },
-    take: 1,
-    select: { number: true, version: true, actorId: true, reason: true, ...issuedColumns },
-  },
+  documents: newestOf("proforma", {
+    number: true,
+    version: true,
+    actorId: true,
+    reason: true,
+    ...issuedColumns,
+  }),
 } as const satisfies Prisma.OrderSelect;
 
 type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
-type Latest = Order["proformas"][number];
+type Latest = Order["documents"][number];
 
 /** Whether the newest version came from this same decision: the button was pressed twice. */
 function isRepeat(latest: Latest, { seen, actorId, reason }: ProformaDecision): boolean {
@@ -129,7 +132,7 @@ async function checkDecision(
   order: Order,
   { vat, vatReason, vatIdSeen, actorId }: ProformaDecision,
 ): Promise<void> {
-  const [newest] = order.proformas;
+  const [newest] = order.documents;
   const { basis } = await orderVat(tx, order, newest ? asIssued(newest) : null, new Date());
   const problem = decisionProblem(basis, vat) ?? leftOpen(order, basis, vat);
   if (problem) throw new Problem("vat_rule", problem, "vat");

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 
-import { db, type Prisma, type Tx } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { record } from "~/shop/audit/audit.server";
-import { commercialInvoiceNumberOf, nextSerialNumber } from "~/shop/orders/order-number.server";
-import { proformaLabel } from "~/shop/orders/proforma-label";
+import { documentNumberOf, nextSerialNumber } from "~/shop/orders/order-number.server";
+import { documentLabel } from "~/shop/orders/document-label";
 import { VOID_STATUSES } from "~/shop/orders/steps";
 import { Problem } from "~/shop/problem";
 import type { CommercialInvoiceContent, Consignment } from "./commercial-invoice";
@@ -18,6 +18,7 @@ import {
   writeCommercialInvoice,
 } from "./commercial-invoice-content.server";
 import { kilograms } from "./customs";
+import { insertDocument } from "./documents.server";
 import { needsCustomsPapers } from "./territories";
 
 /** An admin's order to issue a commercial invoice. */
@@ -64,26 +65,29 @@ export function issueCommercialInvoice(
     const body = writeCommercialInvoice(order, { lines, vat, consignment });
     const latest = await latestVersion(tx, id);
     if (latest && isDeepStrictEqual(bodyOf(latest.content), body)) {
-      return { label: proformaLabel(latest), isNew: false };
+      return { label: documentLabel(latest), isNew: false };
     }
     if ((latest?.version ?? 0) !== seen) throw stale(latest);
     requireFields(body, consignment.isPreferential ? preferenceProblem(order, lines) : null);
     const version = seen + 1;
-    const number =
-      latest?.number ?? commercialInvoiceNumberOf(await nextSerialNumber(tx, now, "CI"));
+    const number = latest?.number ?? documentNumberOf(await nextSerialNumber(tx, now, "CI"));
     const content: CommercialInvoiceContent = { number, version, issuedOn: isoDay(now), ...body };
-    const json = content as unknown as Prisma.InputJsonObject;
-    await tx.commercialInvoice.create({
-      data: { orderId: id, number, version, content: json, actorId, createdAt: now },
-      select: { id: true },
+    await insertDocument(tx, {
+      kind: "commercial_invoice",
+      orderId: id,
+      number,
+      version,
+      content,
+      actorId,
+      createdAt: now,
     });
-    const label = proformaLabel(content);
+    const label = documentLabel(content);
     await record(tx, {
       actorId,
       action: "issue_commercial_invoice",
       subject: `order:${id}`,
       label: order.orderNumber,
-      before: { commercialInvoice: latest ? proformaLabel(latest) : null },
+      before: { commercialInvoice: latest ? documentLabel(latest) : null },
       after: { commercialInvoice: label },
     });
     return { label, isNew: true };
@@ -106,8 +110,8 @@ function requireFields(
 }
 
 async function latestVersion(tx: Tx, orderId: number) {
-  const row = await tx.commercialInvoice.findFirst({
-    where: { orderId },
+  const row = await tx.document.findFirst({
+    where: { kind: "commercial_invoice", orderId },
     orderBy: { version: "desc" },
     select: { number: true, version: true, content: true },
   });
@@ -134,7 +138,7 @@ async function refusal(tx: Tx, id: number): Promise<Problem> {
 }
 
 function stale(latest: { number: string; version: number } | null): StaleCommercialInvoice {
-  const label = latest ? `${proformaLabel(latest)} was issued` : "The commercial invoice has gone";
+  const label = latest ? `${documentLabel(latest)} was issued` : "The commercial invoice has gone";
   return new StaleCommercialInvoice(
     `${label} since you opened the page. What you typed is still here: send it again to issue the next version.`,
     latest?.version ?? 0,

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 
 import type { Tx } from "~/db/db.server";
-import { asJson } from "~/db/json.server";
 import {
+  documentNumberOf,
   nextSerialNumber,
-  proformaNumberOf,
   type SerialNumber,
 } from "~/shop/orders/order-number.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { updateSearchText } from "~/shop/orders/search-orders.server";
 import { dueInstalments } from "./due-instalments";
+import { insertDocument } from "./documents.server";
 import { isFinal, type ProformaContent } from "./proforma";
 import { asIssued, issuedColumns } from "./order-vat.server";
 import { type ProformaSource, readProformaSource, writeProforma } from "./proforma-content.server";
@@ -55,22 +55,29 @@ export async function issueProforma(
   const customer = { email, firstName };
   const version = (earlier?.version ?? 0) + 1;
   const number =
-    earlier?.number ?? proformaNumberOf(first?.serial ?? (await nextSerialNumber(tx, now)));
+    earlier?.number ?? documentNumberOf(first?.serial ?? (await nextSerialNumber(tx, now)));
   const content = writeProforma(source, { number, version, now });
   if (earlier && isSame(content, earlier.content)) {
     return { ...earlier, customer, isNew: false };
   }
-  const [row] = await tx.$queryRaw<{ id: number | bigint }[]>`
-    INSERT INTO "proformas" ("orderId", "number", "version", "content", "vatBasis", "actorId", "reason", "createdAt")
-    VALUES (${orderId}, ${number}, ${version}, ${asJson(content)}, ${asJson(source.order.vat.basis)}, ${actorId}, ${reason}, ${now})
-    RETURNING "id"`;
+  const id = await insertDocument(tx, {
+    kind: "proforma",
+    orderId,
+    number,
+    version,
+    content,
+    vatBasis: source.order.vat.basis,
+    actorId,
+    reason,
+    createdAt: now,
+  });
   if (!first) {
     const data = { isAmountFinal: isFinal(content.sums) };
     await tx.order.update({ where: { id: orderId }, data, select: { id: true } });
     await updateAmounts(tx, orderId, dueInstalments(content));
     if (!earlier) await updateSearchText(tx, orderId);
   }
-  return { id: Number(row!.id), number, version, content, customer, isNew: true };
+  return { id, number, version, content, customer, isNew: true };
 }
 
 /** Whether two versions say the same. Each has a payment reference of its own, which is in the payment code too. */
@@ -80,8 +87,8 @@ function isSame(content: ProformaContent, earlier: ProformaContent): boolean {
 }
 
 async function latestVersion(tx: Tx, orderId: number) {
-  const row = await tx.proforma.findFirst({
-    where: { orderId },
+  const row = await tx.document.findFirst({
+    where: { kind: "proforma", orderId },
     orderBy: { version: "desc" },
     select: { id: true, number: true, version: true, ...issuedColumns },
   });

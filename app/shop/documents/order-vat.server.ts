@@ -40,12 +40,12 @@ export interface IssuedVat {
 export const issuedColumns = {
   content: true,
   vatBasis: true,
-} as const satisfies Prisma.ProformaSelect;
+} as const satisfies Prisma.DocumentSelect;
 
 export const asIssued = ({
   content,
   vatBasis,
-}: Prisma.ProformaGetPayload<{ select: typeof issuedColumns }>): IssuedVat => ({
+}: Prisma.DocumentGetPayload<{ select: typeof issuedColumns }>): IssuedVat => ({
   content: content as unknown as ProformaContent,
   vatBasis: vatBasis as unknown as VatBasis | null,
 });

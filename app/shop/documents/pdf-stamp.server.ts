@@ -1,6 +1,6 @@
 import type { Paper } from "./pdf-paper.server";
 import { leading, STYLES } from "./pdf-styles";
-import type { Stamp } from "./proforma";
+import type { Stamp } from "./document";
 
 /** The title of a stamp above everything else, in a frame as wide as the page. */
 export function drawStamp(paper: Paper, { title, text }: Stamp): void {

@@ -3,7 +3,8 @@ import { type Fact, facts } from "./pdf-blocks.server";
 import type { Paper } from "./pdf-paper.server";
 import { INK, leading, STYLES } from "./pdf-styles";
 import { groupInFours } from "./pdf-text";
-import { isFinal, type ProformaContent, type Stamp } from "./proforma";
+import type { Stamp } from "./document";
+import { isFinal, type ProformaContent } from "./proforma";
 import { amountOfCode, NOT_FINAL, paymentRows } from "./proforma-texts";
 import { qrCode } from "./qr.server";
 

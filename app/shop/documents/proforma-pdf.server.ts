@@ -10,8 +10,9 @@ import { noon } from "./pdf-day";
 import { drawLines } from "./proforma-pdf-lines.server";
 import { drawPayment } from "./proforma-pdf-payment.server";
 import { drawSums } from "./proforma-pdf-sums.server";
-import { proformaLabel } from "~/shop/orders/proforma-label";
-import type { ProformaContent, Stamp } from "./proforma";
+import { documentLabel } from "~/shop/orders/document-label";
+import type { Stamp } from "./document";
+import type { ProformaContent } from "./proforma";
 import { deliveryText, NOT_AN_INVOICE, termsText } from "./proforma-texts";
 
 /**
@@ -22,7 +23,7 @@ export async function proformaPdf(
   content: ProformaContent,
   stamp: Stamp | null = null,
 ): Promise<Buffer> {
-  const label = proformaLabel(content);
+  const label = documentLabel(content);
   const metadata = {
     title: `Proforma invoice ${label}`,
     author: content.seller.name,
@@ -63,7 +64,7 @@ function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent):
     paper,
     root,
     [
-      ["Number", proformaLabel(content), STYLES.strong],
+      ["Number", documentLabel(content), STYLES.strong],
       ["Issued on", formatDay(content.issuedOn)],
       ["Valid until", formatDay(content.validUntil)],
       ["Order", order.number],

@@ -96,17 +96,10 @@ export interface ProformaContent {
   delivery?: string;
 }
 
-/** The file name: "PF-2026-0017.pdf", or "PF-2026-0017-2.pdf" for the second version. */
-export function proformaFileName({ number, version }: Pick<ProformaContent, "number" | "version">) {
-  return `${version > 1 ? `${number}-${version}` : number}.pdf`;
-}
-
-/** What a proforma that must not be paid is marked with, on the page and on the PDF. */
-export interface Stamp {
-  /** "CANCELLED" */
-  title: string;
-  text: string;
-}
+/** The content of a stamped proforma: without bank account and payment code, so that nobody pays by it. */
+export const withoutPayment = <Content extends Pick<ProformaContent, "seller" | "epc">>(
+  content: Content,
+): Content => ({ ...content, seller: { ...content.seller, iban: "", bic: "" }, epc: null });
 
 /** The sums of a proforma: lines, discount, shipping, VAT, total. */
 export interface ProformaSums {

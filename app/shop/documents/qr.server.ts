@@ -23,3 +23,10 @@ export function qrCode(text: string): Qr {
   }
   return { size, isDark, path };
 }
+
+/** The payment QR code of a proforma; null while the amount is not final. */
+export function paymentQr({ epc }: { epc: string | null }): Pick<Qr, "size" | "path"> | null {
+  if (!epc) return null;
+  const { size, path } = qrCode(epc);
+  return { size, path };
+}

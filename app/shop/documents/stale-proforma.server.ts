@@ -2,7 +2,7 @@ import type { Tx } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
 import { type Cents, formatEuro } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
-import { proformaLabel } from "~/shop/orders/proforma-label";
+import { documentLabel } from "~/shop/orders/document-label";
 import { DECISION_LABELS, decisionOf } from "./vat-decision";
 
 /** Another admin has issued a version meanwhile. Submitting the decision again with `version` as seen overrides it. */
@@ -31,7 +31,7 @@ export async function staleProforma(
   const vat = DECISION_LABELS[decisionOf(order.vatTreatment)];
   const shipping = order.shippingCost === null ? "not decided" : formatEuro(order.shippingCost);
   return new StaleProforma(
-    `${who} has issued ${proformaLabel(latest)} since you opened the page. VAT there: ${vat}; shipping: ${shipping}. ` +
+    `${who} has issued ${documentLabel(latest)} since you opened the page. VAT there: ${vat}; shipping: ${shipping}. ` +
       "What you typed is still here: send it again to put it in place of that.",
     latest.version,
   );

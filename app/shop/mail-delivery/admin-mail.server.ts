@@ -1,4 +1,5 @@
 import { db, type Prisma, sql } from "~/db/db.server";
+import { attachmentName } from "./attachments.server";
 import { env } from "~/env.server";
 import { MAX_COUNTED } from "~/shop/capped-count";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
@@ -156,6 +157,6 @@ export async function findMail(id: number, now: Date): Promise<MailContent | nul
     ...viewOf(row, now),
     text: KINDS_WITH_A_SECRET.includes(row.kind) ? null : row.text,
     hasHtml: row.html !== "",
-    attachment: row.attachment?.startsWith("proforma:") ? "Proforma invoice (PDF)" : row.attachment,
+    attachment: row.attachment && (await attachmentName(row.attachment)),
   };
 }

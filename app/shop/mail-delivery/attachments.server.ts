@@ -1,6 +1,5 @@
-import { proformaFileName } from "~/shop/documents/proforma";
-import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
-import { proformaOfId } from "~/shop/documents/read-proforma.server";
+import { DOCUMENT_KINDS, documentFileName } from "~/shop/documents/document";
+import { documentKind, documentOfId, documentPdf } from "~/shop/documents/documents.server";
 import { parseId } from "~/formats/ids";
 import { MailError } from "./mail-error";
 
@@ -11,26 +10,26 @@ export interface Attachment {
   contentType: string;
 }
 
-/** For each kind of attachment ("proforma:12") the function that builds it from its id, or returns null if unknown. */
-const BUILDERS = new Map([["proforma", proforma]]);
+const idIn = (reference: string) => parseId(/^document:(.*)$/.exec(reference)?.[1]);
 
-/** Builds the attachment with this reference ("proforma:12"). Throws a MailError when it does not exist. */
-export async function attachmentOf(reference: string): Promise<Attachment> {
-  const [kind = "", id] = reference.split(":");
-  const number = parseId(id);
-  const attachment = number === null ? null : await BUILDERS.get(kind)?.(number);
-  if (!attachment) throw new MailError("refused", `The attachment ${reference} does not exist.`);
-  return attachment;
+/** What the attachment with this reference is: "Proforma invoice (PDF)"; the reference itself where it does not exist. */
+export async function attachmentName(reference: string): Promise<string> {
+  const id = idIn(reference);
+  const kind = id === null ? null : await documentKind(id);
+  return kind ? `${DOCUMENT_KINDS[kind].paper} (PDF)` : reference;
 }
 
-/** The PDF of a stored proforma version, stamped if it was cancelled or replaced before the mail could be sent. */
-async function proforma(id: number): Promise<Attachment | null> {
-  const view = await proformaOfId(id);
-  if (!view) return null;
-  const { content, stamp } = view;
+/**
+ * Builds the attachment with this reference ("document:12"): the PDF of an issued document, stamped if it was cancelled or
+ * replaced before the mail could be sent. Throws a MailError when it does not exist.
+ */
+export async function attachmentOf(reference: string): Promise<Attachment> {
+  const id = idIn(reference);
+  const view = id === null ? null : await documentOfId(id);
+  if (!view) throw new MailError("refused", `The attachment ${reference} does not exist.`);
   return {
-    filename: proformaFileName(content),
-    content: await proformaPdf(content, stamp),
+    filename: documentFileName(view.content),
+    content: await documentPdf(view),
     contentType: "application/pdf",
   };
 }

@@ -18,7 +18,7 @@ export interface Mail {
   text: string;
   /** The same as HTML. */
   html?: string;
-  /** The reference of an attachment, which is built when the mail is sent (attachments.server.ts): "proforma:12". */
+  /** The reference of an attachment, which is built when the mail is sent (attachments.server.ts): "document:12". */
   attachment?: string;
 }
 

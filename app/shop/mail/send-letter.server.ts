@@ -22,7 +22,7 @@ export interface AddressedLetter {
   replyTo?: string;
   /** A function for a letter that names the shop. */
   letter: Letter | ((shop: Sender) => Letter);
-  /** The reference of an attachment: "proforma:12". */
+  /** The reference of an attachment: "document:12". */
   attachment?: string;
 }
 

@@ -148,6 +148,6 @@ async function report(
     kind: "order-changed",
     to: user.email,
     letter: orderChanged({ orderId: id, proforma: proforma.content, texts, reason, ...user }),
-    attachment: `proforma:${proforma.id}`,
+    attachment: `document:${proforma.id}`,
   });
 }

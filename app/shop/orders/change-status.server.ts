@@ -60,7 +60,7 @@ export async function changeStatusInTransaction(
       poNumber: true,
       shippingAddress: true,
       user: { select: { email: true, firstName: true } },
-      proformas: newestProforma,
+      documents: newestProforma,
     },
   });
   await record(tx, {
@@ -109,10 +109,11 @@ async function settleRequest(tx: Tx, { orderId, note, actorId }: StatusChange): 
 }
 
 const newestProforma = {
+  where: { kind: "proforma" },
   orderBy: { version: "desc" },
   take: 1,
   select: { number: true, version: true },
-} as const satisfies Prisma.Order$proformasArgs;
+} as const satisfies Prisma.Order$documentsArgs;
 
 type OrderForLetter = Prisma.OrderGetPayload<{
   select: {
@@ -121,13 +122,13 @@ type OrderForLetter = Prisma.OrderGetPayload<{
     poNumber: true;
     shippingAddress: true;
     user: { select: { email: true; firstName: true } };
-    proformas: typeof newestProforma;
+    documents: typeof newestProforma;
   };
 }>;
 
 function notifyCustomer(
   tx: Tx,
-  { user, proformas, ...order }: OrderForLetter,
+  { user, documents, ...order }: OrderForLetter,
   step: StepWithLetter,
   note: string | null,
 ) {
@@ -138,7 +139,7 @@ function notifyCustomer(
     to: user.email,
     letter: orderStep(
       step,
-      { ...order, shippingAddress, firstName: user.firstName, proforma: proformas[0] ?? null },
+      { ...order, shippingAddress, firstName: user.firstName, proforma: documents[0] ?? null },
       note,
     ),
   });

@@ -10,16 +10,21 @@ export const searchedColumns = {
   poNumber: true,
   shippingAddress: true,
   lines: { select: { sku: true, name: true, color: true } },
-  proformas: { orderBy: { version: "desc" }, take: 1, select: { number: true } },
+  documents: {
+    where: { kind: "proforma" },
+    orderBy: { version: "desc" },
+    take: 1,
+    select: { number: true },
+  },
 } as const satisfies Prisma.OrderSelect;
 
 type Row = Prisma.OrderGetPayload<{ select: typeof searchedColumns }>;
 
 /** The search text of a stored order. */
-export const searchTextOf = ({ proformas, shippingAddress, ...order }: Row): string =>
+export const searchTextOf = ({ documents, shippingAddress, ...order }: Row): string =>
   orderSearchText({
     ...order,
-    proformaNumber: proformas[0]?.number ?? null,
+    proformaNumber: documents[0]?.number ?? null,
     shippingAddress: shippingAddress as unknown as ShippingAddress,
   });
 

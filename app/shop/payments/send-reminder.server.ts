@@ -1,11 +1,12 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { record } from "~/shop/audit/audit.server";
+import { newestOf } from "~/shop/documents/documents.server";
 import type { ProformaContent } from "~/shop/documents/proforma";
 import { queueLetter, renderedLetter } from "~/shop/mail/send-letter.server";
 import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
-import { proformaLabel } from "~/shop/orders/proforma-label";
+import { documentLabel } from "~/shop/orders/document-label";
 import { Problem } from "~/shop/problem";
 import { paymentReminder } from "./letters/reminder";
 import { ordinal, type SentReminder } from "./payment";
@@ -15,11 +16,7 @@ const orderSelect = {
   ...amountColumns,
   orderNumber: true,
   user: { select: { email: true, firstName: true } },
-  proformas: {
-    orderBy: { version: "desc" },
-    take: 1,
-    select: { id: true, number: true, version: true, content: true },
-  },
+  documents: newestOf("proforma", { id: true, number: true, version: true, content: true }),
   reminders: { orderBy: { number: "desc" }, take: 1, select: { number: true, sentOn: true } },
 } as const satisfies Prisma.OrderSelect;
 
@@ -90,13 +87,13 @@ async function queueReminder(tx: Tx, orderId: number, order: Order, { number }: 
 /** The letter with its attachment; null when nothing is overdue. */
 function reminderOf(orderId: number, order: Order, number: number) {
   const { overdue, open, nextDueOn: dueOn, instalments } = paymentsOf(order);
-  const [proforma] = order.proformas;
+  const [proforma] = order.documents;
   if (!proforma || overdue === 0 || dueOn === null) return null;
   const { seller, paymentReference } = proforma.content as unknown as ProformaContent;
   const letter = paymentReminder({
     orderId,
     orderNumber: order.orderNumber,
-    proforma: proformaLabel(proforma),
+    proforma: documentLabel(proforma),
     firstName: order.user.firstName,
     number,
     overdue,
@@ -106,5 +103,5 @@ function reminderOf(orderId: number, order: Order, number: number) {
     seller,
     paymentReference,
   });
-  return { letter, attachment: `proforma:${proforma.id}` };
+  return { letter, attachment: `document:${proforma.id}` };
 }

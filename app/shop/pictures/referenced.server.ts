@@ -7,7 +7,7 @@ const BATCH_SIZE = 1_000;
 const ADDRESS = /\/pictures\/([a-z0-9-]+-[0-9a-f]{8})(?![0-9a-z-])/g;
 
 /**
- * The keys (`<name>-<hash8>`) of all pictures that are referenced by styles (active or not), proformas, shared carts,
+ * The keys (`<name>-<hash8>`) of all pictures that are referenced by styles (active or not), documents, shared carts,
  * uploaded tables, the appearance, or the audit log of the last AUDIT_DAYS days. Reads the tables in batches.
  */
 export async function referencedPictures(now: Date): Promise<Set<string>> {
@@ -34,7 +34,7 @@ export async function referencedPictures(now: Date): Promise<Set<string>> {
     }),
   );
   await eachRow(addKeys, ({ after, take }) =>
-    read.proforma.findMany({
+    read.document.findMany({
       where: { id: { gt: after } },
       select: { id: true, content: true },
       orderBy: { id: "asc" },

@@ -1,5 +1,5 @@
 import { formatDay } from "~/formats/dates";
-import { proformaLabel } from "~/shop/orders/proforma-label";
+import { documentLabel } from "~/shop/orders/document-label";
 import type { ProformaContent } from "~/shop/documents/proforma";
 import {
   deliveryText,
@@ -8,14 +8,20 @@ import {
   sumRows,
   termsText,
 } from "~/shop/documents/proforma-texts";
-import type { ProformaView } from "~/shop/documents/read-proforma.server";
+import type { DocumentView } from "~/shop/documents/document";
+import type { Qr } from "~/shop/documents/qr.server";
 
 import { DocumentFacts, TextBlock } from "./document-parts";
 import { ProformaLines } from "./proforma-lines";
 import { ProformaPayment } from "./proforma-payment";
 
+interface ProformaDocumentProps {
+  view: DocumentView<"proforma">;
+  qr: Pick<Qr, "size" | "path"> | null;
+}
+
 /** A proforma as a document, with the same content as its PDF. */
-export function ProformaDocument({ view: { content, qr, stamp } }: { view: ProformaView }) {
+export function ProformaDocument({ view: { content, stamp }, qr }: ProformaDocumentProps) {
   const { seller, order, buyer, shipTo } = content;
   return (
     <article className="paper" aria-labelledby="proforma-title">
@@ -37,7 +43,7 @@ export function ProformaDocument({ view: { content, qr, stamp } }: { view: Profo
         </div>
         <DocumentFacts
           facts={[
-            ["Number", proformaLabel(content)],
+            ["Number", documentLabel(content)],
             ["Issued on", formatDay(content.issuedOn)],
             ["Valid until", formatDay(content.validUntil)],
             ["Order", order.number],

@@ -1,6 +1,7 @@
 import { formatDateTime } from "~/formats/dates";
-import { proformaLabel } from "~/shop/orders/proforma-label";
-import type { ProformaView } from "~/shop/documents/read-proforma.server";
+import { documentLabel } from "~/shop/orders/document-label";
+import type { DocumentView } from "~/shop/documents/document";
+import type { Qr } from "~/shop/documents/qr.server";
 import { isVoid, statusPhrase } from "~/shop/orders/steps";
 import { AppLink } from "~/ui/base/app-link";
 import { buttonClass } from "~/ui/base/button";
@@ -9,11 +10,18 @@ import { PaymentFacts } from "~/ui/orders/payment-facts";
 
 import { ProformaDocument } from "./proforma-document";
 
+interface ProformaPageProps {
+  view: DocumentView<"proforma">;
+  /** Its payment QR code; null while the amount is not final. */
+  qr: Pick<Qr, "size" | "path"> | null;
+  order: string;
+}
+
 /**
  * A proforma with its PDF, warnings and other versions. `order` is the address of its order's page: the buyer's or the
  * admin's.
  */
-export function ProformaPage({ view, order }: { view: ProformaView; order: string }) {
+export function ProformaPage({ view, qr, order }: ProformaPageProps) {
   const { content, versions, orderStatus } = view;
   const [newest] = versions;
   const isOld = newest !== undefined && newest.version !== content.version;
@@ -34,7 +42,7 @@ export function ProformaPage({ view, order }: { view: ProformaView; order: strin
             <p>
               This version is no longer valid.{" "}
               <AppLink to={`${order}/proforma`}>
-                See {proformaLabel({ ...content, version: newest.version })}
+                See {documentLabel({ ...content, version: newest.version })}
               </AppLink>
             </p>
           </Notice>
@@ -53,7 +61,7 @@ export function ProformaPage({ view, order }: { view: ProformaView; order: strin
           <span className="muted small">To print it, use your browser’s print command.</span>
         </p>
       </div>
-      <ProformaDocument view={view} />
+      <ProformaDocument view={view} qr={qr} />
       {versions.length > 1 && (
         <section className="no-print mt-8" aria-labelledby="versions">
           <h2 id="versions" className="caps text-xs mb-2">
@@ -66,7 +74,7 @@ export function ProformaPage({ view, order }: { view: ProformaView; order: strin
                   to={`${order}/proforma?version=${version}`}
                   aria-current={version === content.version ? "page" : undefined}
                 >
-                  {proformaLabel({ number: content.number, version })}
+                  {documentLabel({ number: content.number, version })}
                 </AppLink>{" "}
                 <span className="muted">{formatDateTime(createdAt)}</span>
                 {reason && <span className="block whitespace-pre-line">{reason}</span>}

@@ -1,4 +1,4 @@
-import { proformaLabel } from "~/shop/orders/proforma-label";
+import { documentLabel } from "~/shop/orders/document-label";
 
 /** The link to an order's commercial invoice, a PDF. */
 export function CommercialInvoiceLink({
@@ -12,7 +12,7 @@ export function CommercialInvoiceLink({
     <p>
       <span className="caps block">Commercial invoice</span>
       {/* A file download, so no client-side navigation. */}
-      <a href={`/orders/${id}/commercial-invoice.pdf`}>{proformaLabel(invoice)} (PDF)</a>
+      <a href={`/orders/${id}/commercial-invoice.pdf`}>{documentLabel(invoice)} (PDF)</a>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { proformaLabel } from "~/shop/orders/proforma-label";
+import { documentLabel } from "~/shop/orders/document-label";
 import { AppLink } from "~/ui/base/app-link";
 
 /** Number and version of an order's proforma. */
@@ -12,7 +12,7 @@ export function ProformaLinks({ id, proforma }: { id: number; proforma: KnownPro
   return (
     <p>
       <span className="caps block">Proforma invoice</span>
-      <AppLink to={`/orders/${id}/proforma`}>{proformaLabel(proforma)}</AppLink>
+      <AppLink to={`/orders/${id}/proforma`}>{documentLabel(proforma)}</AppLink>
       {" · "}
       {/* A file download, so no client-side navigation. */}
       <a href={`/orders/${id}/proforma.pdf`}>PDF</a>

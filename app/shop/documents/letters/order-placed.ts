@@ -1,6 +1,6 @@
 import { groupLines, type LineWindow, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces";
-import { proformaLabel } from "~/shop/orders/proforma-label";
+import { documentLabel } from "~/shop/orders/document-label";
 import { type ProformaContent, type ProformaLine } from "~/shop/documents/proforma";
 import { deliveryText, dueRows, undecidedText } from "~/shop/documents/proforma-texts";
 import { formatDay } from "~/formats/dates";
@@ -33,7 +33,7 @@ export function orderReceived({
   isPlacedByShop = false,
 }: PlacedOrder & { firstName: string | null; isPlacedByShop?: boolean }): Letter {
   const { order, sums } = proforma;
-  const label = proformaLabel(proforma);
+  const label = documentLabel(proforma);
   return {
     subject: isPlacedByShop
       ? `We have placed your order ${order.number}`
@@ -102,7 +102,7 @@ export function newOrder({
         ["VAT ID", buyer.vatId],
         ["PO number", order.poNumber],
         ["Goes to", proforma.shipTo.join(", ")],
-        ["Proforma invoice", proformaLabel(proforma)],
+        ["Proforma invoice", documentLabel(proforma)],
       ),
       ...(order.customerNotes
         ? [paragraph("The customer’s notes:"), quote(order.customerNotes)]

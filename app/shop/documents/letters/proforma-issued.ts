@@ -1,4 +1,4 @@
-import { proformaLabel } from "~/shop/orders/proforma-label";
+import { documentLabel } from "~/shop/orders/document-label";
 import { isFinal, type ProformaContent } from "~/shop/documents/proforma";
 import { deliveryText, paymentRows } from "~/shop/documents/proforma-texts";
 import { formatDay } from "~/formats/dates";
@@ -16,7 +16,7 @@ interface Issued {
 /** The letter to the customer with a proforma that an admin has issued. `firstName` is null when unknown. */
 export function proformaIssued({ orderId, proforma, reason, firstName }: Issued): Letter {
   const { order, sums } = proforma;
-  const label = proformaLabel(proforma);
+  const label = documentLabel(proforma);
   const isAgain = proforma.version > 1;
   return {
     subject: `Proforma invoice ${label} for your order ${order.number}`,

@@ -1,7 +1,7 @@
 import { formatEuro } from "~/shop/money/money";
 import { isFinal, type ProformaContent } from "~/shop/documents/proforma";
 import { paymentRows } from "~/shop/documents/proforma-texts";
-import { proformaLabel } from "~/shop/orders/proforma-label";
+import { documentLabel } from "~/shop/orders/document-label";
 import { changeText } from "~/shop/orders/change-text";
 import type { OrderChangeText } from "~/shop/orders/order";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
@@ -28,7 +28,7 @@ export function orderChanged({
   firstName,
 }: ChangedOrder): Letter {
   const { order, sums } = proforma;
-  const label = proformaLabel(proforma);
+  const label = documentLabel(proforma);
   const toPay = paymentRows(proforma).slice(1);
   const more = texts.length - MAX_CHANGES;
   return {

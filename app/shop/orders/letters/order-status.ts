@@ -1,7 +1,7 @@
 import { addressLines } from "~/formats/address";
 import type { ShippingAddress } from "~/formats/address";
 import type { OrderStep } from "~/shop/orders/order";
-import { proformaLabel } from "~/shop/orders/proforma-label";
+import { documentLabel } from "~/shop/orders/document-label";
 import { isVoid } from "~/shop/orders/steps";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
 
@@ -45,7 +45,7 @@ export function orderStep(
   note: string | null,
 ): Letter {
   const { subject, text, hasAddress } = STEP_TEXTS[step];
-  const unpaid = isVoid(step) && order.proforma ? proformaLabel(order.proforma) : null;
+  const unpaid = isVoid(step) && order.proforma ? documentLabel(order.proforma) : null;
   return {
     subject: `Your order ${order.orderNumber} ${subject}`,
     preview: note ?? text,

@@ -43,8 +43,8 @@ export async function ordersNamedIn(texts: readonly string[]): Promise<BookableO
 async function idsOf(proformas: string[], orders: string[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const number of batchesOf(proformas)) {
-    const rows = await db.read.proforma.findMany({
-      where: { number: { in: number }, version: 1 },
+    const rows = await db.read.document.findMany({
+      where: { kind: "proforma", number: { in: number }, version: 1 },
       select: { number: true, orderId: true },
     });
     for (const row of rows) ids.set(row.number, row.orderId);

@@ -1,7 +1,7 @@
 import { formatDateTime } from "~/formats/dates";
 import type { AdminCommercialInvoice } from "~/shop/documents/admin-commercial-invoice.server";
 import type { OrderStatus } from "~/shop/orders/order";
-import { proformaLabel } from "~/shop/orders/proforma-label";
+import { documentLabel } from "~/shop/orders/document-label";
 import { isVoid, statusPhrase } from "~/shop/orders/steps";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -39,7 +39,7 @@ export function CommercialInvoiceSection({
       {latest ? (
         <p>
           <a href={`/admin/orders/${orderId}/commercial-invoice.pdf`}>
-            {proformaLabel(latest)} (PDF)
+            {documentLabel(latest)} (PDF)
           </a>
           <span className="muted small block">
             Version {latest.version}, issued {formatDateTime(latest.createdAt)}

@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/formats/dates";
 import type { AdminProforma } from "~/shop/documents/admin-proforma.server";
-import { proformaLabel } from "~/shop/orders/proforma-label";
+import { documentLabel } from "~/shop/orders/document-label";
 import type { OrderStatus } from "~/shop/orders/order";
 import { isVoid, statusPhrase } from "~/shop/orders/steps";
 import { VatCheck } from "~/ui/admin/people/vat-check";
@@ -38,7 +38,7 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
       )}
       {latest ? (
         <p>
-          <AppLink to={`/admin/orders/${orderId}/proforma`}>{proformaLabel(latest)}</AppLink>
+          <AppLink to={`/admin/orders/${orderId}/proforma`}>{documentLabel(latest)}</AppLink>
           {" · "}
           <a href={`/admin/orders/${orderId}/proforma.pdf`}>PDF</a>
           <span className="muted small block">

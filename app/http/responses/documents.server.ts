@@ -1,0 +1,69 @@
+import {
+  DOCUMENT_KINDS,
+  documentFileName,
+  type DocumentKind,
+  type DocumentView,
+  requestedVersion,
+} from "~/shop/documents/document";
+import { anyDocument, documentPdf, myDocument } from "~/shop/documents/documents.server";
+import { parseId } from "~/formats/ids";
+import { myOrder } from "~/shop/orders/orders.server";
+import { requireBuyer } from "../gate/guards.server";
+import { orderNotFound } from "../gate/order-not-found.server";
+import { notFound } from "../gate/refusals.server";
+import { pdfResponse } from "./pdf.server";
+
+/**
+ * Reads a document of one of the buyer's own orders, the latest version or that of `?version=`. Throws 401, and the same 404
+ * for an order that is unknown or somebody else's.
+ */
+export async function ownDocument<Kind extends DocumentKind>(
+  request: Request,
+  kind: Kind,
+  id: string | undefined,
+): Promise<DocumentView<Kind>> {
+  const person = await requireBuyer(request);
+  const orderId = parseId(id);
+  if (!orderId) throw orderNotFound(request);
+  const version = requestedVersion(new URL(request.url).searchParams);
+  const view = await myDocument(kind, { userId: person.id, orderId, version });
+  if (view) return view;
+  if (!(await myOrder(person.id, orderId))) throw orderNotFound(request);
+  throw notIssued(request, kind, { version, order: `/orders/${orderId}` });
+}
+
+/** Reads a document of any order, like ownDocument. The caller must have checked that the reader is an admin. */
+export async function adminDocument<Kind extends DocumentKind>(
+  request: Request,
+  kind: Kind,
+  id: string | undefined,
+): Promise<DocumentView<Kind>> {
+  const orderId = parseId(id);
+  const version = requestedVersion(new URL(request.url).searchParams);
+  const view = orderId && (await anyDocument(kind, { orderId, version }));
+  if (view) return view;
+  const order = orderId ? `/admin/orders/${orderId}` : "/admin/orders";
+  throw notIssued(request, kind, { version, order });
+}
+
+function notIssued(
+  request: Request,
+  kind: DocumentKind,
+  { version, order }: { version: number | null; order: string },
+) {
+  const { title, name } = DOCUMENT_KINDS[kind];
+  return notFound(request, {
+    title: `${title} Not Found`,
+    message:
+      version === null
+        ? `This order has no ${name} yet.`
+        : `The ${name} of this order has no such version.`,
+    link: { href: order, label: "THE ORDER" },
+  });
+}
+
+/** Makes the response with a document as a PDF. */
+export async function documentFile(request: Request, view: DocumentView): Promise<Response> {
+  const name = documentFileName(view.content);
+  return pdfResponse(request, { name, bytes: await documentPdf(view) });
+}

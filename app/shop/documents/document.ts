@@ -1,0 +1,99 @@
+import { type DocumentNumber, documentLabel } from "~/shop/orders/document-label";
+import type { OrderStatus } from "~/shop/orders/order";
+import type { Series } from "~/shop/orders/order-number.server";
+import type { PaymentSummary } from "~/shop/orders/payment-summary";
+import { isVoid, statusName, statusPhrase } from "~/shop/orders/steps";
+import type { CommercialInvoiceContent } from "./commercial-invoice";
+import type { ProformaContent } from "./proforma";
+
+/** What each kind of document holds: an immutable snapshot, stored as JSON. */
+export interface DocumentContents {
+  proforma: ProformaContent;
+  commercial_invoice: CommercialInvoiceContent;
+}
+
+export type DocumentKind = keyof DocumentContents;
+
+/** What differs between kinds of documents, apart from their contents. */
+export const DOCUMENT_KINDS: Record<
+  DocumentKind,
+  {
+    series: Series;
+    /** In a title, in a sentence, and as the paper says itself. */
+    title: string;
+    name: string;
+    paper: string;
+    /** What its stamp says of a cancelled order, and of a version that a later one has replaced. */
+    isVoid: string;
+    isReplaced: string;
+  }
+> = {
+  proforma: {
+    series: "PF",
+    title: "Proforma",
+    name: "proforma",
+    paper: "Proforma invoice",
+    isVoid: "Please do not pay this proforma.",
+    isReplaced: " Please do not pay this one.",
+  },
+  commercial_invoice: {
+    series: "CI",
+    title: "Commercial Invoice",
+    name: "commercial invoice",
+    paper: "Commercial invoice",
+    isVoid: "This commercial invoice is not valid.",
+    isReplaced: "",
+  },
+};
+
+/** What a document that is not valid is marked with, on the page and on the PDF. */
+export interface Stamp {
+  /** "CANCELLED" */
+  title: string;
+  text: string;
+}
+
+/** One version of an order's document, with a list of all versions. */
+export interface DocumentView<Kind extends DocumentKind = DocumentKind> {
+  kind: Kind;
+  content: DocumentContents[Kind];
+  /** Null while it is valid. The content of a stamped proforma has no bank account and no payment code. */
+  stamp: Stamp | null;
+  orderId: number;
+  orderStatus: OrderStatus;
+  /** What of the order is due, paid and open. */
+  payments: PaymentSummary;
+  /** All versions, newest first. */
+  versions: { version: number; createdAt: Date; reason: string | null }[];
+}
+
+/** The stamp of a version of a document: of a cancelled order, or replaced by the `newest` version. Null for one that is valid. */
+export function stampOf(
+  kind: DocumentKind,
+  { number, version }: DocumentNumber,
+  orderStatus: OrderStatus,
+  newest: number,
+): Stamp | null {
+  const texts = DOCUMENT_KINDS[kind];
+  if (isVoid(orderStatus)) {
+    const text = `This order was ${statusPhrase(orderStatus)}. ${texts.isVoid}`;
+    return { title: statusName(orderStatus).toUpperCase(), text };
+  }
+  if (version === newest) return null;
+  const next = documentLabel({ number, version: newest });
+  return {
+    title: "REPLACED",
+    text: `This version is no longer valid: ${next} has replaced it.${texts.isReplaced}`,
+  };
+}
+
+/** The file name: "PF-2026-0017.pdf", or "PF-2026-0017-2.pdf" for the second version. */
+export const documentFileName = (document: DocumentNumber): string =>
+  `${documentLabel(document).replace("/", "-")}.pdf`;
+
+/** Parses `?version=1`; null (the newest) when missing, 0 (which does not exist) when invalid. */
+export function requestedVersion(search: URLSearchParams): number | null {
+  const version = search.get("version");
+  if (version === null) return null;
+  return /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0;
+}
