@@ -1,8 +1,7 @@
 import { parseEuro } from "~/shop/money/typed-money";
 import { choiceAmong, type FoundCatalogue } from "./catalogue";
 import { wholeNumbersOf } from "./numbers";
-import { meaningOf } from "./meaning";
-import type { TypedRow } from "./read-table.server";
+import { meaningOf, type TypedRow } from "./read-table";
 
 /** The columns of a table by what they are. */
 export interface Columns {

@@ -1,5 +1,4 @@
-import { yieldToEventLoop } from "~/event-loop.server";
-import { LETTERS_PER_TURN, MAX_CELLS_OF_ROW, nextMark } from "~/shop/files/text-marks";
+import { MAX_CELLS_OF_ROW, TextMarks } from "~/shop/files/text-marks";
 import { Problem } from "~/shop/problem";
 
 /** A record of a table of text, with its place in the text. */
@@ -21,16 +20,12 @@ const MAX_LINES = 20_000;
 
 /**
  * Splits a text into its records, empty lines included, in linear time. A cell may be in double quotes, with quotes in it
- * doubled; a quotation mark that is not closed is a letter like any other. Other requests are served meanwhile. Throws a Problem unreadable beyond MAX_LINES
+ * doubled; a quotation mark that is not closed is a letter like any other. Throws a Problem unreadable beyond MAX_LINES
  * (`field` is where they came from); cells of a record beyond MAX_CELLS_OF_ROW are left out.
  */
-export async function splitRecords(
-  text: string,
-  delimiter: string,
-  field = "rows",
-): Promise<TextRecord[]> {
+export function splitRecords(text: string, delimiter: string, field = "rows"): TextRecord[] {
   const records: TextRecord[] = [];
-  let turn = 0;
+  const marks = new TextMarks(text, delimiter);
   for (let at = 0; at < text.length;) {
     if (records.length >= MAX_LINES) {
       const most = MAX_LINES.toLocaleString("en");
@@ -40,12 +35,8 @@ export async function splitRecords(
     const start = at;
     const cells: string[] = [];
     for (let isMore = true; isMore;) {
-      if (at - turn > LETTERS_PER_TURN) {
-        turn = at;
-        await yieldToEventLoop();
-      }
       const close = text[at] === '"' ? closingQuote(text, at + 1) : -1;
-      const end = nextMark(text, delimiter, { from: close < 0 ? at : close + 1 });
+      const end = marks.next(close < 0 ? at : close + 1);
       if (cells.length < MAX_CELLS_OF_ROW) cells.push(valueOf(text, at, { close, end }));
       isMore = text[end] === delimiter;
       at = isMore ? end + 1 : end;
@@ -73,13 +64,13 @@ function closingQuote(text: string, from: number): number {
 const NAMED_DELIMITER = /^"?sep=([\t;|,])"?(?:\r\n?|\n|$)/i;
 
 /** The records of a text, by the delimiter that a line "sep=;" names or that most lines have. */
-export async function recordsOf(
+export function recordsOf(
   text: string,
   field?: string,
-): Promise<{ records: TextRecord[]; delimiter: string }> {
+): { records: TextRecord[]; delimiter: string } {
   const [line = "", named] = NAMED_DELIMITER.exec(text) ?? [];
-  const delimiter = named ?? (await usualDelimiter(text, field));
-  const records = await splitRecords(text.slice(line.length), delimiter, field);
+  const delimiter = named ?? usualDelimiter(text, field);
+  const records = splitRecords(text.slice(line.length), delimiter, field);
   const moved = records.map(({ start, end, cells }) => ({
     start: start + line.length,
     end: end + line.length,
@@ -88,13 +79,12 @@ export async function recordsOf(
   return { records: moved, delimiter };
 }
 
-async function usualDelimiter(text: string, field?: string): Promise<string> {
+function usualDelimiter(text: string, field?: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH);
-  const counts: number[] = [];
-  for (const delimiter of DELIMITERS) {
-    const records = await splitRecords(sample, delimiter, field);
-    counts.push(records.filter(({ cells }) => cells.length > 1).length);
-  }
+  const counts = DELIMITERS.map(
+    (delimiter) =>
+      splitRecords(sample, delimiter, field).filter(({ cells }) => cells.length > 1).length,
+  );
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
 }
 
