@@ -47,14 +47,16 @@ function recordStatements(): SentStatement[] {
 }
 
 /**
- * Returns the query plan of each SELECT statement that `work` sends. Sequential scans and sorts are disabled on Postgres
+ * Returns the query plan of each statement that `work` sends, but of INSERT. Sequential scans and sorts are disabled on Postgres
  * where possible, because with few rows it would always choose them.
  */
 export async function queryPlans(work: () => Promise<unknown>): Promise<string[]> {
   const recorded = recordStatements();
   recorded.length = 0;
   await work();
-  const queries = recorded.splice(0).filter(({ sql }) => /^\s*(SELECT|WITH)/i.test(sql));
+  const queries = recorded
+    .splice(0)
+    .filter(({ sql }) => /^\s*(SELECT|WITH|UPDATE|DELETE)/i.test(sql));
   const plans = databaseKind === "sqlite" ? sqlitePlans(queries) : await postgresPlans(queries);
   recorded.length = 0;
   return plans;

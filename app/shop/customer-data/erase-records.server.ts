@@ -103,7 +103,7 @@ async function mailsAbout(
     const keys = await tx.outgoingMail.findMany({
       where: { id: { gt: after } },
       orderBy: { id: "asc" },
-      take: 10_000,
+      take: 1_000,
       select: { id: true, key: true },
     });
     for (const { id, key } of keys) {
@@ -133,14 +133,17 @@ async function eraseAudit(
 
 /** Deletes the messages and notes about orders. Figures, addresses and documents stay. */
 async function eraseOrderNotes(tx: Tx, userId: string, orders: readonly number[]): Promise<void> {
-  const order = { userId };
   await tx.order.updateMany({ where: { userId }, data: { customerNotes: null } });
-  await tx.orderEvent.updateMany({ where: { order }, data: { note: null } });
-  await eraseChangedNotes(tx, order);
-  // The content of a document stays; why a version was issued is a note.
-  await tx.document.updateMany({ where: { order }, data: { reason: null } });
-  await tx.shipment.updateMany({ where: { order }, data: { note: null } });
-  await tx.changeRequest.updateMany({ where: { order }, data: { message: "", answer: null } });
+  // By their ids: SQLite would read the whole tables for a condition on the orders.
+  for (const ids of inBatches(orders)) {
+    const where = { orderId: { in: ids } };
+    await tx.orderEvent.updateMany({ where, data: { note: null } });
+    // The content of a document stays; why a version was issued is a note.
+    await tx.document.updateMany({ where, data: { reason: null } });
+    await tx.shipment.updateMany({ where, data: { note: null } });
+    await tx.changeRequest.updateMany({ where, data: { message: "", answer: null } });
+  }
+  await eraseChangedNotes(tx, { userId });
   for (const some of inBatches(orders.map((id) => `order:${id}`))) {
     // The values are texts of the person, or those of the order, its shipments and payments, which stay.
     const data = { note: null, before: DbNull, after: DbNull };

@@ -24,9 +24,9 @@ export async function recordsOf(
   { id: userId, email }: { id: string; email: string },
 ): Promise<RecordsOfPerson> {
   const select = { id: true } as const;
-  const order = { userId };
-  const forCompany = ordersForCompany(userId);
   // One after the other: a transaction has one connection.
+  const orders = idsOf(await from.order.findMany({ where: { userId }, select }));
+  const forCompany = idsOf(await from.order.findMany({ where: ordersForCompany(userId), select }));
   return {
     inquiries: idsOf(await from.inquiry.findMany({ where: inquiriesOf(userId, email), select })),
     invitations: idsOf(await from.invitation.findMany({ where: { email }, select })),
@@ -38,19 +38,17 @@ export async function recordsOf(
     ),
     accessRequests: idsOf(await from.accessRequest.findMany({ where: { email }, select })),
     apiKeys: idsOf(await from.apiKey.findMany({ where: keysOf(userId), select })),
-    orders: idsOf(await from.order.findMany({ where: { userId }, select })),
-    documents: idsOf(await from.document.findMany({ where: { order }, select })),
-    shipments: idsOf(await from.shipment.findMany({ where: { order }, select })),
-    changeRequests: idsOf(
-      await from.changeRequest.findMany({
-        where: { OR: [{ order }, { requestedById: userId }] },
-        select,
-      }),
-    ),
+    orders,
+    documents: await ofOrders(orders, (where) => from.document.findMany({ where, select })),
+    shipments: await ofOrders(orders, (where) => from.shipment.findMany({ where, select })),
+    changeRequests: [
+      ...(await ofOrders(orders, (where) => from.changeRequest.findMany({ where, select }))),
+      ...idsOf(await from.changeRequest.findMany({ where: { requestedById: userId }, select })),
+    ],
     forCompany: {
-      orders: idsOf(await from.order.findMany({ where: forCompany, select })),
-      documents: idsOf(await from.document.findMany({ where: { order: forCompany }, select })),
-      shipments: idsOf(await from.shipment.findMany({ where: { order: forCompany }, select })),
+      orders: forCompany,
+      documents: await ofOrders(forCompany, (where) => from.document.findMany({ where, select })),
+      shipments: await ofOrders(forCompany, (where) => from.shipment.findMany({ where, select })),
     },
     releases: idsOf(
       await from.releaseRequest.findMany({
@@ -59,6 +57,16 @@ export async function recordsOf(
       }),
     ),
   };
+}
+
+/** The ids of what belongs to orders. By the orders' ids: SQLite would read the whole tables for a condition on the orders. */
+async function ofOrders(
+  orders: readonly number[],
+  read: (where: { orderId: { in: number[] } }) => Promise<{ id: number }[]>,
+): Promise<number[]> {
+  const all: number[] = [];
+  for (const ids of inBatches(orders)) all.push(...idsOf(await read({ orderId: { in: ids } })));
+  return all;
 }
 
 /** The Prisma condition for the orders that a person placed as a colleague, or released. */
