@@ -8,7 +8,10 @@ import { MAX_BYTES } from "~/shop/cart/quick-order/limits";
 import type { QuickOrderPreview } from "~/shop/cart/quick-order/preview";
 import { readOrderFile, readTypedRows } from "~/shop/cart/quick-order/read-file.server";
 import { MAX_SHOWN_ROWS, shownPreview } from "~/shop/cart/quick-order/shown-preview";
-import { recordsOf } from "~/shop/cart/quick-order/records";
+import { FoundCatalogue } from "~/shop/cart/quick-order/catalogue";
+import { cleanText, readOrderTable } from "~/shop/cart/quick-order/read-table.server";
+import { recordsOf } from "~/shop/cart/quick-order/records.server";
+import { understandRows } from "~/shop/cart/quick-order/understand.server";
 import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
 import { readCsv } from "~/shop/files/csv-records.server";
 import { readXml, XML_LIMITS } from "~/shop/files/read-xml.server";
@@ -235,12 +238,43 @@ describe("a preview of a quick order", () => {
 });
 
 describe("a text of rows", () => {
-  it("of delimiters or line ends alone keeps few cells and lines", () => {
-    const [record] = recordsOf(filled(";", 2 * 1024 * 1024)).records;
+  it("of delimiters or line ends alone keeps few cells and lines", async () => {
+    const [record] = (await recordsOf(filled(";", 2 * 1024 * 1024))).records;
     expect(record!.cells).toHaveLength(200);
-    expect(() => recordsOf(`a;b${filled("\n", 2 * 1024 * 1024)}`)).toThrow(
+    await expect(recordsOf(`a;b${filled("\n", 2 * 1024 * 1024)}`)).rejects.toThrow(
       "more than 20,000 lines",
     );
+  });
+});
+
+describe("others have their turn", () => {
+  const most = 2 * 1024 * 1024;
+  it.each([
+    ["a text of line ends is cleaned", () => cleanText(filled("\r", most)), most / 16_384],
+    ["a text of control characters is cleaned", () => cleanText(filled("\u0001", most)), 100],
+    ["a record is split", () => recordsOf(filled('"a";', most)), 100],
+    ["a file is decoded", () => decodeTable(Buffer.alloc(most, 0xe8)), 7],
+    ["a statement is decided on", () => readStatement(camt(...Array(500).fill({}))), 5],
+  ] as [string, () => Promise<unknown>, number][])("while %s", async (_, work, least) => {
+    const turns = vi.mocked(yieldToEventLoop);
+    turns.mockClear();
+    await work();
+    expect(turns.mock.calls.length).toBeGreaterThanOrEqual(least - 1);
+  });
+
+  it("wherever a line end of two characters is", async () => {
+    const text = `${"a".repeat(16_383)}\r\nb\u2028c${"\r\n".repeat(16_384)}`;
+    expect(await cleanText(text)).toBe(`${"a".repeat(16_383)}\nb\nc`);
+    expect(await cleanText(`x\r${"\r".repeat(40_000)}y`)).toBe(`x${"\n".repeat(40_001)}y`);
+  });
+
+  it("between the rows of each length of a quick order", async () => {
+    const rows = Array.from({ length: 2_000 }, (_, n) => "a;".repeat((n % 20) + 1)).join("\n");
+    const table = await readOrderTable(rows);
+    const turns = vi.mocked(yieldToEventLoop);
+    turns.mockClear();
+    await understandRows(table, new FoundCatalogue([], []));
+    expect(turns.mock.calls.length).toBeGreaterThanOrEqual(20);
   });
 });
 
@@ -251,11 +285,16 @@ describe("a statement", () => {
   const tooMany = "The statement has more than 5,000 entries.";
 
   it.each([
-    ["empty entries", filled("<Ntry/>", most), tooMany, 5],
-    ["entries of one batch", `<Ntry><NtryDtls>${filled("<TxDtls/>", most)}`, tooMany, 10],
-    ["details of one entry", `<Ntry><NtryDtls><TxDtls>${filled("<Refs/>", most)}`, "details", 100],
-    ["an attribute after another", `<Ntry ${filled('a="" ', most)}/>`, "details", 1],
-    ["a text", `<Ntry><Amt>${"1".repeat(most)}</Amt></Ntry>`, "details", 40],
+    ["empty entries", filled("<Ntry/>", most), tooMany, 80],
+    ["entries of one batch", `<Ntry><NtryDtls>${filled("<TxDtls/>", most)}`, tooMany, 160],
+    [
+      "details of one entry",
+      `<Ntry><NtryDtls><TxDtls>${filled("<Refs/>", most)}`,
+      "details",
+      1_600,
+    ],
+    ["an attribute after another", `<Ntry ${filled('a="" ', most)}/>`, "details", 16],
+    ["a text", `<Ntry><Amt>${"1".repeat(most)}</Amt></Ntry>`, "details", 640],
   ])("of %s stops at the limit", async (_, entries, message, chunks) => {
     const refused = await refusalOf(readStatement(document(entries)));
     expect(refused.message).toContain(message);
@@ -347,7 +386,8 @@ describe("a statement", () => {
       readStatement(`Date;Amount;Reference\n${filled("1.1.2026;1,00;x\n", most)}`),
     );
     expect(message).toContain(tooMany);
-    expect(turns * 16_384).toBeLessThan(500_000);
+    // Of the letters that are read, and of the rows twice.
+    expect(turns).toBeLessThan(500_000 / 16_384 + (2 * MAX_ENTRIES) / 100);
   });
 });
 
@@ -376,9 +416,9 @@ describe("a table", () => {
     expect(vi.mocked(yieldToEventLoop).mock.calls.length).toBeGreaterThan(most / 16_384 / 2);
   });
 
-  it("of letters beyond ASCII is decoded after a look at its beginning", () => {
+  it("of letters beyond ASCII is decoded after a look at its beginning", async () => {
     const decode = vi.spyOn(TextDecoder.prototype, "decode");
-    const { text } = decodeTable(Buffer.alloc(most, 0xfc));
+    const { text } = await decodeTable(Buffer.alloc(most, 0xfc));
     const looked = decode.mock.calls.filter((_, at) =>
       (decode.mock.contexts[at] as TextDecoder).encoding.startsWith("mac"),
     );

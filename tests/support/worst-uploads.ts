@@ -75,6 +75,13 @@ function quickOrders({ styleCode, name }: { styleCode: string; name: string }): 
       "2,000 rows of signs",
       Array.from({ length: 2_000 }, (_, n) => `${n}${"<&".repeat(125)}`).join("\n"),
     ),
+    paste("one line of signs", filled("<", MAX_BYTES)),
+    paste(
+      "2,000 rows of all lengths",
+      Array.from({ length: 2_000 }, (_, n) => `${`${styleCode};`.repeat((n % 20) + 1)}s${n}`).join(
+        "\n",
+      ),
+    ),
     paste("2,000 rows of 20 ids", `${`${styleCode};`.repeat(19)}${name}\n`.repeat(2_000)),
     paste("2,000 unknown names", Array.from({ length: 2_000 }, (_, n) => `Almax ${n}`).join("\n")),
     paste("delimiters", filled(";", MAX_BYTES)),
@@ -82,6 +89,10 @@ function quickOrders({ styleCode, name }: { styleCode: string; name: string }): 
     paste("a grid", heads + filled(`${name};Sand;${"1;".repeat(190)}\n`, MAX_BYTES)),
     send("CSV of separators", filled(";", MAX_TEXT_FILE_BYTES)),
     send("CSV of quotation marks", filled('"', MAX_TEXT_FILE_BYTES)),
+    send("CSV of quoted cells", filled('"a";', MAX_TEXT_FILE_BYTES)),
+    send("CSV of old line ends", filled("a\r", MAX_TEXT_FILE_BYTES)),
+    send("CSV of line ends alone", `a;b${filled("\r", MAX_TEXT_FILE_BYTES - 3)}`),
+    send("CSV of control characters", filled("\u0001a", MAX_TEXT_FILE_BYTES)),
     send("text of letters beyond ASCII", Buffer.alloc(MAX_TEXT_FILE_BYTES, 0xe8)),
     send(
       "workbook of merged cells",
@@ -136,6 +147,12 @@ function statements(): WorstUpload[] {
   const document = (entries: string) =>
     `<Document><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`;
   const most = MAX_STATEMENT_BYTES - 100;
+  const mt940 = ":20:X\n:25:SI56191000000123438\n:60F:C261124EUR1,00\n";
+  const batch = (count: number, details: string) => {
+    const payment = `<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">1.00</Amt></TxAmt></AmtDtls>${details}</TxDtls>`;
+    const amount = `<Amt Ccy="EUR">${count}.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-01-01</Dt></BookgDt>`;
+    return `<Ntry>${amount}<NtryDtls>${payment.repeat(count)}</NtryDtls></Ntry>`;
+  };
   const bookable = { amount: "1.00", text: `RF67PF20260017 ${"PF-2026-0017 ".repeat(10)}` };
   return [
     send("empty entries", document(filled("<Ntry/>", most))),
@@ -147,6 +164,35 @@ function statements(): WorstUpload[] {
       `Date;Amount;Name;Reference;Text\n${`1.1.2026;-1,00${`;${"&".repeat(330)}`.repeat(3)}\n`.repeat(4_990)}`,
     ),
     send("letters beyond ASCII", Buffer.alloc(most, 0xe8)),
+    send(
+      "4,900 payments of one batch",
+      document(batch(4_900, `<RmtInf><Ustrd>${"x".repeat(400)}</Ustrd></RmtInf>`)),
+    ),
+    send(
+      "a payment of many parts",
+      document(
+        batch(
+          1,
+          "<RmtInf><Ustrd>x</Ustrd><Strd><AddtlRmtInf>y</AddtlRmtInf></Strd></RmtInf>".repeat(
+            45_000,
+          ),
+        ),
+      ),
+    ),
+    send(
+      "MT940 of entries",
+      `${mt940}${":61:261125D1,00NTRF//x\n:86:?20PF-2026-0017\n".repeat(4_900)}`,
+    ),
+    send("MT940 of one entry", `${mt940}:61:261125C1,00N\n:86:${filled("?20x", most - 100)}`),
+    send("MT940 of details", `${mt940}:61:261125C1,00N\n${filled(":86:x\n", most - 100)}`),
+    send(
+      "a ZIP of camt files",
+      zipOf(
+        Object.fromEntries(
+          Array.from({ length: 390 }, (_, n) => [`${n}.xml`, document(filled("<Odd/>", 50_000))]),
+        ),
+      ),
+    ),
     send("500 payments", camt(...Array(500).fill(bookable))),
   ];
 }

@@ -1,7 +1,7 @@
 import type { QuickOrderMode } from "~/shop/cart/quick-order/preview";
 import { MAX_FORM_TEXT_BYTES } from "~/shop/cart/quick-order/limits";
 import { readOrderFile, readTypedRows } from "~/shop/cart/quick-order/read-file.server";
-import { cleanText, withSuggestion } from "~/shop/cart/quick-order/read-table";
+import { cleanText, withSuggestion } from "~/shop/cart/quick-order/read-table.server";
 import { Problem } from "~/shop/problem";
 import { readUpload } from "../gate/body.server";
 
@@ -28,14 +28,14 @@ export async function readQuickOrderForm(request: Request): Promise<QuickOrderFo
   const field = (name: string) => String(fields.get(name) ?? "");
   const file = files.get("file")?.[0];
   const mode = field("mode") === "replace" ? "replace" : "add";
-  const typed = cleanText(field("rows"));
+  const typed = await cleanText(field("rows"));
   const form = { fields, mode, isNewText: file !== undefined, problem: null } as const;
   try {
     const { text, isOrderSheet } = file ? await readOrderFile(file) : await readTypedRows(typed);
     if (file || isOrderSheet) {
       return { ...form, text, isOrderSheet, mode: isOrderSheet ? "replace" : mode };
     }
-    return { ...form, text: withSuggestion(text, field("put")), isOrderSheet };
+    return { ...form, text: await withSuggestion(text, field("put")), isOrderSheet };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { ...form, text: typed, isOrderSheet: false, problem: error };

@@ -1,5 +1,5 @@
 import { yieldToEventLoop } from "~/event-loop.server";
-import { MAX_CELLS_OF_ROW, TextMarks } from "./text-marks";
+import { LETTERS_PER_TURN, MAX_CELLS_OF_ROW, nextMark } from "./text-marks";
 
 /** A CSV file cannot be read after so many records: a quotation mark is not closed, or the next one is too long. */
 export class BrokenCsv extends Error {
@@ -16,9 +16,6 @@ interface CsvOptions {
   take: (cells: string[]) => boolean;
 }
 
-/** Other requests are served between so many letters. */
-const LETTERS_PER_TURN = 16 * 1024;
-
 /**
  * Reads the records of a CSV file one after the other, those of empty lines too, in linear time. A cell may be in double quotes, with quotes in it
  * doubled; a quote within other text is a letter. Throws BrokenCsv.
@@ -27,7 +24,6 @@ export async function readCsv(
   csv: string,
   { delimiter, longest, take }: CsvOptions,
 ): Promise<void> {
-  const marks = new TextMarks(csv, delimiter);
   let [records, turn] = [0, 0];
   for (let at = 0; at < csv.length; records++) {
     const start = at;
@@ -37,7 +33,7 @@ export async function readCsv(
         turn = at;
         await yieldToEventLoop();
       }
-      const cell = readCell(csv, at, { marks, longest });
+      const cell = readCell(csv, at, { delimiter, longest });
       if (!cell || cell.end - start > longest) throw new BrokenCsv(records);
       if (cells.length < MAX_CELLS_OF_ROW) cells.push(cell.text);
       // Spreadsheet programs fill rows with empty cells.
@@ -54,10 +50,10 @@ export async function readCsv(
 function readCell(
   csv: string,
   from: number,
-  { marks, longest }: { marks: TextMarks; longest: number },
+  { delimiter, longest }: { delimiter: string; longest: number },
 ): { text: string; end: number } | null {
   if (csv[from] !== '"') {
-    const end = marks.next(from);
+    const end = nextMark(csv, delimiter, { from, to: from + longest + 1 });
     return { text: csv.slice(from, end), end };
   }
   let close = csv.indexOf('"', from + 1);
@@ -65,7 +61,7 @@ function readCell(
     close = csv.indexOf('"', close + 2);
   }
   if (close < 0 || close - from > longest) return null;
-  const end = marks.next(close + 1);
+  const end = nextMark(csv, delimiter, { from: close + 1, to: close + longest + 1 });
   const text = csv.slice(from + 1, close).replaceAll('""', '"');
   // Text after the closing quote: both quotes are letters.
   return { text: end === close + 1 ? text : `"${text}${csv.slice(close, end)}`, end };

@@ -1,27 +1,21 @@
 /** The most cells of a row of a table, whatever kind of file it is in. */
 export const MAX_CELLS_OF_ROW = 200;
+/** Other requests are served between so many letters of a text. */
+export const LETTERS_PER_TURN = 16 * 1024;
 
-/** Where the delimiters and line ends of a text are; each is looked for once, as long as places are asked for from left to right. */
-export class TextMarks {
-  readonly #marks: { mark: string; at: number }[];
-
-  constructor(
-    private readonly text: string,
-    delimiter: string,
-  ) {
-    this.#marks = [delimiter, "\n", "\r"].map((mark) => ({ mark, at: -1 }));
+/** Where the next delimiter or line end of a text is; `to` where it is no nearer. */
+export function nextMark(
+  text: string,
+  delimiter: string,
+  { from, to = text.length }: { from: number; to?: number },
+): number {
+  const separator = delimiter.charCodeAt(0);
+  const end = Math.min(to, text.length);
+  for (let at = from; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code === separator || code === LF || code === CR) return at;
   }
-
-  /** The next delimiter or line end, or the end of the text. */
-  next(from: number): number {
-    let next = this.text.length;
-    for (const one of this.#marks) {
-      if (one.at < from) {
-        const found = this.text.indexOf(one.mark, from);
-        one.at = found < 0 ? this.text.length : found;
-      }
-      next = Math.min(next, one.at);
-    }
-    return next;
-  }
+  return end;
 }
+
+const [LF, CR] = [10, 13];

@@ -1,7 +1,7 @@
 import type { FoundCatalogue } from "~/shop/cart/quick-order/catalogue";
 import { lookUp } from "~/shop/cart/quick-order/lookup.server";
-import { meaningOf } from "~/shop/cart/quick-order/read-table";
-import { recordsOf } from "~/shop/cart/quick-order/records";
+import { meaningOf } from "~/shop/cart/quick-order/meaning";
+import { recordsOf } from "~/shop/cart/quick-order/records.server";
 import { MAX_PRICE } from "~/shop/catalogue/limits";
 import type { Cents } from "~/shop/money/money";
 import { ambiguousAmountMessage } from "~/shop/money/typed-decimal";
@@ -46,8 +46,9 @@ export async function readOwnPrices(
   if (Buffer.byteLength(text) > MAX_OWN_PRICE_BYTES) {
     throw unreadable(`The table is longer than ${MAX_OWN_PRICE_BYTES / 1024} KB.`);
   }
-  const filled = recordsOf(text)
-    .records.map(({ cells }, at) => ({ cells: cells.map(meaningOf), row: at + 1 }))
+  const { records } = await recordsOf(text);
+  const filled = records
+    .map(({ cells }, at) => ({ cells: cells.map(meaningOf), row: at + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
   const rows = filled.filter(({ cells }, at) => at > 0 || /\d/.test(cells[1] ?? ""));
   if (rows.length > MAX_OWN_PRICES) {

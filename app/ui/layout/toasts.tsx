@@ -4,11 +4,12 @@ import type { Toast } from "~/http/session/toast";
 import { classes } from "~/ui/base/classes";
 import { Icon } from "~/ui/base/icon";
 
-import { useSwipeRight } from "./use-swipe-right";
-
 // Specification 9.
 const DURATION_MS = 5_000;
 const REGION_KEY = "F8";
+
+/** Not in each page's scripts. Without it a toast stands at the bottom of the window. */
+const loadFloating = () => import("./float-toast").catch(() => null);
 
 /** The context behind useShowToast; Shell provides it. */
 export const ShowToast = createContext<(toast: Toast) => void>(() => {});
@@ -38,15 +39,29 @@ export function ToastRegion({ toast, dismiss }: { toast: Toast | null; dismiss: 
   const release = () => setHeld(false);
   const isAlert = toast?.variant === "destructive";
   useEffect(() => {
-    const focusRegion = (event: KeyboardEvent) => {
-      if (event.key === REGION_KEY) region.current?.focus();
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === REGION_KEY) region.current?.focus();
+      if (key === "Escape") dismiss();
     };
-    window.addEventListener("keydown", focusRegion);
-    return () => window.removeEventListener("keydown", focusRegion);
-  }, []);
-  const message = toast && (
-    <Message key={toast.id} toast={toast} isHeld={isHeld} dismiss={dismiss} />
-  );
+    window.addEventListener("keydown", onKey);
+    // Before the toast that says that the line is cut.
+    window.addEventListener("focusin", loadFloating, { once: true });
+    return () => window.removeEventListener("keydown", onKey);
+  }, [dismiss]);
+  useEffect(() => {
+    if (!toast) return;
+    const end = new AbortController();
+    void loadFloating().then((floating) => {
+      if (!end.signal.aborted) floating?.floatToast(region.current!, dismiss, end.signal);
+    });
+    return () => end.abort();
+  }, [toast, dismiss]);
+  useEffect(() => {
+    if (!toast || isHeld) return;
+    const timer = setTimeout(dismiss, DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [toast, isHeld, dismiss]);
+  const message = toast && <Message key={toast.id} toast={toast} dismiss={dismiss} />;
   return (
     <section
       ref={region}
@@ -64,33 +79,9 @@ export function ToastRegion({ toast, dismiss }: { toast: Toast | null; dismiss: 
   );
 }
 
-function Message({
-  toast,
-  isHeld,
-  dismiss,
-}: {
-  toast: Toast;
-  isHeld: boolean;
-  dismiss: () => void;
-}) {
-  useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(dismiss, DURATION_MS);
-    return () => clearTimeout(timer);
-  }, [isHeld, dismiss]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape") dismiss();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [dismiss]);
-  const swipe = useSwipeRight(dismiss);
+function Message({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
   return (
-    <div
-      className={classes("toast", toast.variant === "destructive" && "toast-destructive")}
-      {...swipe}
-    >
+    <div className={classes("toast", toast.variant === "destructive" && "toast-destructive")}>
       <div>
         <p className="strong">{toast.title}</p>
         {toast.description && <p>{toast.description}</p>}

@@ -1,7 +1,8 @@
 import { parseEuro } from "~/shop/money/typed-money";
 import { choiceAmong, type FoundCatalogue } from "./catalogue";
 import { wholeNumbersOf } from "./numbers";
-import { meaningOf, type TypedRow } from "./read-table";
+import { meaningOf } from "./meaning";
+import type { TypedRow } from "./read-table.server";
 
 /** The columns of a table by what they are. */
 export interface Columns {

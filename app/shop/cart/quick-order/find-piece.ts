@@ -7,7 +7,7 @@ import {
   type QuickPiece,
 } from "./catalogue";
 import { spreadsheetDamage } from "./numbers";
-import type { Part, RowParts } from "./understand";
+import type { Part, RowParts } from "./understand.server";
 
 /** Another value for a cell of a row that puts it right. */
 export interface Suggestion {

@@ -2,8 +2,9 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import type { Problem } from "~/shop/problem";
 import { areSheetHeadings, isReason } from "../order-sheet/columns";
 import { isOtherHeading, isTotal, type Role, roleOf } from "./headings";
-import { HIDDEN_ROW, meaningOf } from "./read-table";
-import { writeRecord } from "./records";
+import { meaningOf } from "./meaning";
+import { HIDDEN_ROW } from "./read-table.server";
+import { writeRecord } from "./records.server";
 
 /** A grid of quantities, colours in rows and sizes in columns, as a list with a row for each quantity. */
 export interface GridList {

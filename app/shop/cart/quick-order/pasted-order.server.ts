@@ -5,7 +5,7 @@ import { addPieces } from "./add-pieces.server";
 import type { QuickOrderMode, QuickOrderPreview } from "./preview";
 import { readQuickOrder } from "./quick-order.server";
 import { readTypedRows } from "./read-file.server";
-import { cleanText } from "./read-table";
+import { cleanText } from "./read-table.server";
 
 /** A quick order as a text, with what becomes of quantities that the cart holds already. */
 export interface PastedOrder {
@@ -45,7 +45,7 @@ export async function previewPastedOrder(
   customer: OrderingCustomer,
   pasted: PastedOrder,
 ): Promise<PastedOrderPreview> {
-  const { text, isOrderSheet } = await readTypedRows(cleanText(pasted.text));
+  const { text, isOrderSheet } = await readTypedRows(await cleanText(pasted.text));
   const mode = pasted.mode ?? (isOrderSheet ? "replace" : "add");
   const [cart, prices] = await Promise.all([
     readCart(customer.id),

@@ -10,10 +10,10 @@ import type { Cart } from "../cart";
 import { ENDS_SOON_DAYS, MAX_BYTES, MAX_ROWS } from "./limits";
 import { lookUp } from "./lookup.server";
 import { previewOf, type QuickOrderMode, type QuickOrderPreview } from "./preview";
-import { type OrderTable, readOrderTable } from "./read-table";
+import { type OrderTable, readOrderTable } from "./read-table.server";
 import { type ChooseWindow, openWindow, resolveRow, type ResolvedRow } from "./resolve";
 import { suggestionsFor } from "./suggestions.server";
-import { textsToFind, understandRows } from "./understand";
+import { textsToFind, understandRows } from "./understand.server";
 
 /** Other requests are served between so many rows, which are compared with the colours and sizes of a style. */
 const ROWS_PER_TURN = 20;
@@ -45,7 +45,7 @@ export async function readQuickOrder(
   },
 ): Promise<ReadQuickOrder> {
   checkBytes(text);
-  const table = readOrderTable(text);
+  const table = await readOrderTable(text);
   checkRows(table);
   const [catalogue, { minimumPiecesPerStyle }] = await Promise.all([
     lookUp(textsToFind(table), prices),
@@ -58,7 +58,8 @@ export async function readQuickOrder(
     soon: addDays(today, ENDS_SOON_DAYS),
   };
   const rows: ResolvedRow[] = [];
-  for (const [at, parts] of understandRows(table, catalogue).entries()) {
+  const understood = await understandRows(table, catalogue);
+  for (const [at, parts] of understood.entries()) {
     if (at % ROWS_PER_TURN === 0) await yieldToEventLoop();
     rows.push(resolveRow(parts, catalogue, orderConditions));
   }

@@ -6,8 +6,8 @@ import { Problem } from "~/shop/problem";
 import { type GridList, isGrid, listOfGrid } from "./grid.server";
 import { areHeadings } from "./headings";
 import { MAX_BYTES, MAX_TEXT_FILE_BYTES } from "./limits";
-import { cleanText, HIDDEN_ROW } from "./read-table";
-import { recordsOf, writeRecord } from "./records";
+import { cleanText, HIDDEN_ROW } from "./read-table.server";
+import { recordsOf, writeRecord } from "./records.server";
 
 /** How many rows may stand above the headings of a worksheet. */
 const MAX_ROWS_ABOVE = 30;
@@ -33,7 +33,7 @@ const tooLarge = (field: keyof typeof TOO_LARGE = "file") =>
 
 async function readTextFile(bytes: Uint8Array): Promise<GridList> {
   if (bytes.byteLength > MAX_TEXT_FILE_BYTES) throw tooLarge();
-  const { text: decoded } = decodeTable(bytes);
+  const { text: decoded } = await decodeTable(bytes);
   if (isHtml(decoded)) return listOf(await readHtmlTable(decoded));
   if (/^\s*<(\?xml|!doctype|html)\b/i.test(decoded)) {
     throw new Problem(
@@ -42,8 +42,9 @@ async function readTextFile(bytes: Uint8Array): Promise<GridList> {
       "file",
     );
   }
-  const text = cleanText(decoded);
-  return (await gridOf(recordsOf(text, "file").records, "file")) ?? { text, isOrderSheet: false };
+  const text = await cleanText(decoded);
+  const { records } = await recordsOf(text, "file");
+  return (await gridOf(records, "file")) ?? { text, isOrderSheet: false };
 }
 
 /**
@@ -52,7 +53,7 @@ async function readTextFile(bytes: Uint8Array): Promise<GridList> {
  */
 export async function readTypedRows(text: string): Promise<GridList> {
   const isShort = Buffer.byteLength(text) <= MAX_BYTES;
-  const grid = isShort && (await gridOf(recordsOf(text).records, "rows"));
+  const grid = isShort && (await gridOf((await recordsOf(text)).records, "rows"));
   return grid || { text, isOrderSheet: false };
 }
 
@@ -93,7 +94,7 @@ async function listOf(rows: readonly string[][]): Promise<GridList> {
     if (letters > MAX_BYTES) throw tooLarge();
     records.push(record);
   }
-  return { text: cleanText(records.join("\n")), isOrderSheet: false };
+  return { text: await cleanText(records.join("\n")), isOrderSheet: false };
 }
 
 /** The first row that holds headings; -1 for none. */

@@ -11,10 +11,10 @@ import {
 import { MAX_QUANTITY } from "../limits";
 import { pieceName, refusalText } from "../piece";
 import type { FoundCatalogue, QuickPiece } from "./catalogue";
-import { meaningOf } from "./read-table";
+import { meaningOf } from "./meaning";
 import { findPiece, notInCollection, shortened, type Suggestion } from "./find-piece";
 import { gtinKey, hasUnclearMark, spreadsheetDamage, wholeNumbersOf } from "./numbers";
-import type { Part, RowParts } from "./understand";
+import type { Part, RowParts } from "./understand.server";
 
 /** What a row of a quick order turns out to be. */
 export type ResolvedRow = { parts: RowParts } & (

@@ -1,3 +1,6 @@
+import { isUtf8 } from "node:buffer";
+
+import { yieldToEventLoop } from "~/event-loop.server";
 import { Problem } from "~/shop/problem";
 import type { GuessedEncoding } from "./preview-query";
 
@@ -12,17 +15,19 @@ const SIGNATURES: [bytes: number[], message: string][] = [
 
 /**
  * Decodes a file saved by a spreadsheet. A byte order mark decides (UTF-8, UTF-16); otherwise valid UTF-8 is UTF-8, and
- * for other bytes the Windows code page is guessed. Throws a Problem (unreadable) for a file that is not text, such as a
+ * for other bytes the Windows code page is guessed. Other requests are served meanwhile. Throws a Problem (unreadable) for a file that is not text, such as a
  * workbook or a picture.
  */
-export function decodeTable(bytes: Uint8Array): { text: string; encoding: Encoding } {
+export async function decodeTable(
+  bytes: Uint8Array,
+): Promise<{ text: string; encoding: Encoding }> {
   for (const [signature, message] of SIGNATURES) {
     if (signature.every((byte, index) => bytes[index] === byte)) {
       throw new Problem("unreadable", message, "file");
     }
   }
   const encoding = encodingOf(bytes);
-  const text = decode(bytes, encoding).toWellFormed();
+  const text = (await decodeInTurns(bytes, encoding)).toWellFormed();
   if (text.trim() === "") throw new Problem("unreadable", "The file is empty.", "file");
   if (text.includes("\0")) {
     throw new Problem("unreadable", "This is no table of text. Save the table as CSV.", "file");
@@ -37,24 +42,39 @@ const WINDOWS_1252 = Uint16Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x80 && byte < 0xa0 ? LOW_HALF.charCodeAt(byte - 0x80) : byte,
 );
 
-function decode(bytes: Uint8Array, encoding: Encoding): string {
-  // TextDecoder removes the byte order mark. In Node 20 it decodes Windows-1252 as Latin-1.
-  if (encoding !== "windows-1252") return new TextDecoder(encoding).decode(bytes);
-  const letters = new Uint16Array(bytes.length);
-  // With a function for each letter it takes half a second.
-  for (let at = 0; at < bytes.length; at++) letters[at] = WINDOWS_1252[bytes[at]!]!;
-  return new TextDecoder("utf-16le").decode(letters);
+/** Other requests are served between so many bytes. */
+const BYTES_PER_TURN = 256 * 1024;
+
+async function decodeInTurns(bytes: Uint8Array, encoding: Encoding): Promise<string> {
+  const decoder = decoderOf(encoding);
+  let text = "";
+  for (let at = 0; at < bytes.length; at += BYTES_PER_TURN) {
+    if (at > 0) await yieldToEventLoop();
+    text += decoder.decode(bytes.subarray(at, at + BYTES_PER_TURN), { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Decodes a text, or its next part. Removes the byte order mark. */
+function decoderOf(encoding: Encoding): Pick<TextDecoder, "decode"> {
+  // In Node 20 a TextDecoder decodes Windows-1252 as Latin-1.
+  if (encoding !== "windows-1252") return new TextDecoder(encoding);
+  const decoder = new TextDecoder("utf-16le");
+  return {
+    decode(bytes = new Uint8Array(), options) {
+      const letters = new Uint16Array(bytes.byteLength);
+      // With a function for each letter it takes half a second.
+      for (let at = 0; at < letters.length; at++)
+        letters[at] = WINDOWS_1252[(bytes as Uint8Array)[at]!]!;
+      return decoder.decode(letters, options);
+    },
+  };
 }
 
 function encodingOf(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return "utf-8";
-  } catch {
-    return codePageOf(bytes);
-  }
+  return isUtf8(bytes) ? "utf-8" : codePageOf(bytes);
 }
 
 const codes = (letters: string) => Array.from(letters, (letter) => letter.codePointAt(0)!);
@@ -71,8 +91,10 @@ const WESTERN = codes("àãåêìïñòõøùûÀÃÅÊÌÏÑÒÕØÙÛ");
 function isMacintosh(bytes: Uint8Array): boolean {
   const first = bytes.findIndex((byte) => byte >= 0x80);
   const sample = bytes.subarray(Math.max(0, first - 1), first + SAMPLE_BYTES);
-  const mac = new TextDecoder("macintosh").decode(sample);
-  return misfits(mac) < misfits(decode(sample, "windows-1252"));
+  const [mac, windows] = (["macintosh", "windows-1252"] as const).map((encoding) =>
+    decoderOf(encoding).decode(sample),
+  );
+  return misfits(mac!) < misfits(windows!);
 }
 
 /** How much of a file tells what encoding it has, from the first letter beyond ASCII on. */

@@ -21,7 +21,7 @@ export async function readTableFile(
     });
     return { text: csvOf(rows, numbers), encoding: "utf-8" };
   }
-  const decoded = decodeTable(bytes);
+  const decoded = await decodeTable(bytes);
   if (!isHtml(decoded.text)) return decoded;
   const rows = await readHtmlTable(decoded.text);
   return { ...decoded, text: csvOf(rows, [...rows.keys()]) };

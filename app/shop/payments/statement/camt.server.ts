@@ -21,7 +21,8 @@ const WORDS = {
     "The statement has far more details than a bank writes. Download it from the bank in shorter periods.",
 };
 const NO_STATEMENT = "This XML file is no bank statement. Download it from the bank as camt.053.";
-const CHUNK = 16 * 1024;
+/** Letters that are read at once: those of a hundred of the shortest entries. */
+const CHUNK = 1024;
 /** Letters of the text of a batch, which each of its payments without a text of its own shows. */
 const MAX_SHARED = 500;
 

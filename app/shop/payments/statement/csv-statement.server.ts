@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "~/event-loop.server";
 import { isDay } from "~/formats/dates";
 import { isIban } from "~/formats/iban";
 import { singleLine } from "~/formats/text";
@@ -15,7 +16,7 @@ import {
   unnamedDirection,
 } from "./csv-columns";
 import { MAX_ENTRIES } from "./entry";
-import type { RawEntry } from "./entry.server";
+import { ENTRIES_PER_TURN, type RawEntry } from "./entry.server";
 
 const SEPARATORS = [";", ",", "\t"] as const;
 /** A longer row has a quotation mark that is not closed. */
@@ -38,14 +39,16 @@ export async function readCsvStatement(csv: string): Promise<RawEntry[]> {
     );
   }
   const texts = new Set(FREE_TEXTS.map((column) => places.get(column)));
-  return rows.map((cells) => {
+  const entries: RawEntry[] = [];
+  for (const [at, cells] of rows.entries()) {
+    if (at % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await yieldToEventLoop();
     const cell: Cells = (column) => singleLine(cells[places.get(column) ?? -1] ?? "");
     const bookedOn = dayOf(cell("date"));
     const amount = amountOf(cell);
     // A row that is no entry, such as a balance below the others, is shown whole.
     const isUnread = bookedOn === null || amount === null;
     const isWaiting = cells.some((one, column) => !texts.has(column) && isPending(one));
-    return {
+    entries.push({
       account: cell("account"),
       ownAccount: cell("ownAccount") || account,
       bookedOn,
@@ -56,8 +59,9 @@ export async function readCsvStatement(csv: string): Promise<RawEntry[]> {
       reference: isUnread ? "" : cell("reference"),
       text: isUnread ? wholeRow(cells) : cell("text"),
       ...judgement(cell, { amount, isWaiting, hasDirection: places.has("direction") }),
-    };
-  });
+    });
+  }
+  return entries;
 }
 
 type Cells = (column: StatementColumn) => string;

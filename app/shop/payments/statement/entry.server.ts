@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { yieldToEventLoop } from "~/event-loop.server";
 import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
 import { unreadable } from "~/shop/files/unreadable";
@@ -34,6 +35,8 @@ export interface RawEntry {
   doubt?: string;
 }
 
+/** Other requests are served between so many entries. */
+export const ENTRIES_PER_TURN = 100;
 /** Longer texts are cut off. */
 const MAX_TEXT = 2_000;
 /** The longest number of a document, with spaces in it. */
@@ -50,17 +53,19 @@ export function cutText(text: string, most: number): string {
 
 /**
  * Gives each entry its key and the reason why it is left out, if there is one. The key is the same whenever the entry is
- * uploaded: two that differ in nothing are told apart by their order in the file.
+ * uploaded: two that differ in nothing are told apart by their order in the file. Other requests are served meanwhile.
  */
-export function statementEntries(entries: readonly RawEntry[]): StatementEntry[] {
+export async function statementEntries(entries: readonly RawEntry[]): Promise<StatementEntry[]> {
   const today = isoDay(new Date());
   const seen = new Map<string, number>();
-  return entries.map((entry) => {
+  const decided: StatementEntry[] = [];
+  for (const [at, entry] of entries.entries()) {
+    if (at % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await yieldToEventLoop();
     const identity = identityOf(entry);
     const nth = (seen.get(identity) ?? 0) + 1;
     seen.set(identity, nth);
     const key = createHash("sha256").update(`${identity} ${nth}`).digest("base64url");
-    return {
+    decided.push({
       key,
       bookedOn: entry.bookedOn,
       amount: entry.amount,
@@ -71,8 +76,9 @@ export function statementEntries(entries: readonly RawEntry[]): StatementEntry[]
       account: cutText(entry.ownAccount ?? entry.account, MAX_TEXT).replace(/\s/g, ""),
       ...(entry.isReversal && { isReversal: true }),
       ...(entry.doubt && { doubt: entry.doubt }),
-    };
-  });
+    });
+  }
+  return decided;
 }
 
 const textOf = ({ text, addition }: RawEntry) => [text, addition].filter(Boolean).join("\n");

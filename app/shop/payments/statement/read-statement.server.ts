@@ -16,7 +16,7 @@ export const readStatement = async (text: string): Promise<StatementEntry[]> =>
 
 /** Reads the entries of a bank statement, or of a ZIP of statements. Throws a Problem: unreadable. */
 export async function readStatementFile(bytes: Uint8Array): Promise<StatementEntry[]> {
-  if (!isZip(bytes)) return readStatement(decodeTable(bytes).text);
+  if (!isZip(bytes)) return readStatement((await decodeTable(bytes)).text);
   return checked(await unzipping.runExclusive(() => entriesOfZip(bytes)));
 }
 
@@ -61,7 +61,7 @@ const STATEMENT_NAME = /\.(xml|csv|txt|sta|940|mt940|swi|camt)$/i;
 async function entriesOfFile(name: string, bytes: Uint8Array): Promise<StatementEntry[]> {
   const shown = name.slice(0, MAX_NAME);
   try {
-    return await entriesOf(decodeTable(bytes).text);
+    return await entriesOf((await decodeTable(bytes)).text);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (STATEMENT_NAME.test(name)) throw unreadable(`“${shown}” in the ZIP: ${error.message}`);

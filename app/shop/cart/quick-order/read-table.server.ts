@@ -1,5 +1,7 @@
+import { yieldToEventLoop } from "~/event-loop.server";
+import { LETTERS_PER_TURN } from "~/shop/files/text-marks";
 import { columnsOf, isOtherHeading, type Role, roleOf } from "./headings";
-import { recordsOf, type TextRecord, writeRecord } from "./records";
+import { recordsOf, type TextRecord, writeRecord } from "./records.server";
 
 /** A row of a quick order as it was typed. */
 export interface TypedRow extends TextRecord {
@@ -30,18 +32,27 @@ export interface OrderTable {
 
 /**
  * A text as it is read and shown: one kind of line end, no control characters but tabs, no empty lines at its ends. Spaces
- * and tabs stay, because a tab at the start or end of a row is an empty cell.
+ * and tabs stay, because a tab at the start or end of a row is an empty cell. Other requests are served meanwhile.
  */
-export const cleanText = (text: string) =>
-  text
-    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replace(/[^\P{Cc}\n\t]|\uFEFF/gu, "")
-    .replace(/^\n+/, "")
-    .trimEnd();
+export async function cleanText(text: string): Promise<string> {
+  let clean = "";
+  for (let at = 0; at < text.length;) {
+    let end = at + LETTERS_PER_TURN;
+    // A line end of two characters is one.
+    if (text[end - 1] === "\r") end++;
+    clean += text
+      .slice(at, end)
+      .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+      .replace(/[^\P{Cc}\n\t]|\uFEFF/gu, "");
+    at = end;
+    if (at < text.length) await yieldToEventLoop();
+  }
+  return clean.replace(/^\n+/, "").trimEnd();
+}
 
 /** Reads a text of rows: any usual delimiter or none, with headings or without. Takes linear time. Throws as splitRecords does. */
-export function readOrderTable(text: string): OrderTable {
-  const { records, delimiter } = recordsOf(text);
+export async function readOrderTable(text: string): Promise<OrderTable> {
+  const { records, delimiter } = await recordsOf(text);
   const filled = records
     .map((record, index) => ({ ...record, row: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
@@ -109,8 +120,8 @@ function withCell(table: OrderTable, row: number, cell: number, value: string): 
 }
 
 /** The text of a table with a heading that makes a column that of the pieces, and no other one. */
-function withQuantities(table: OrderTable, column: number): string {
-  const { records } = recordsOf(table.text);
+async function withQuantities(table: OrderTable, column: number): Promise<string> {
+  const { records } = await recordsOf(table.text);
   const first = records.find(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   if (!first) return table.text;
   const old = table.columns ? first.cells : [];
@@ -132,17 +143,9 @@ function withQuantities(table: OrderTable, column: number): string {
  * The text of a table after a suggestion was chosen: "7:2:Sand" puts "Sand" into the third cell of row 7, "pieces:2" says that
  * the pieces are in the third column.
  */
-export function withSuggestion(text: string, chosen: string): string {
+export async function withSuggestion(text: string, chosen: string): Promise<string> {
   const [, column] = /^pieces:(\d{1,2})$/.exec(chosen) ?? [];
-  if (column) return withQuantities(readOrderTable(text), Number(column));
+  if (column) return withQuantities(await readOrderTable(text), Number(column));
   const [, row, cell, value] = /^(\d{1,6}):(\d{1,3}):(.*)$/s.exec(chosen) ?? [];
-  return row ? withCell(readOrderTable(text), Number(row), Number(cell), value!) : text;
-}
-
-/** What a cell says: without spaces around it, the apostrophe before a formula, the formula around a text (="4006"), and the "N/A" of the shop's own CSV files. */
-export function meaningOf(cell: string | undefined): string {
-  const text = (cell ?? "").replace(/^\s*'(?=\s*[=+\-@＝＋－＠])/, "").trim();
-  // Exports keep the digits of a number in a formula that is a text.
-  const [, quoted] = /^="([^"]*)"$/.exec(text) ?? [];
-  return text === "N/A" ? "" : (quoted?.trim() ?? text);
+  return row ? withCell(await readOrderTable(text), Number(row), Number(cell), value!) : text;
 }

@@ -1,7 +1,9 @@
+import { yieldToEventLoop } from "~/event-loop.server";
 import type { FoundCatalogue } from "./catalogue";
 import { type Columns, columnsByHeadings, columnsByValues, MAX_COLUMNS } from "./columns-by-values";
 import { IDENTIFIERS, isTotal } from "./headings";
-import { meaningOf, type OrderTable, type TypedRow } from "./read-table";
+import { meaningOf } from "./meaning";
+import type { OrderTable, TypedRow } from "./read-table.server";
 
 /** A cell of a row, with what it says. */
 export interface Part {
@@ -51,8 +53,14 @@ export function textsToFind(table: OrderTable): string[] {
   return [...texts];
 }
 
-/** Finds out what the cells of each row are: by the headings, or by comparing them with the collection. */
-export function understandRows(table: OrderTable, catalogue: FoundCatalogue): RowParts[] {
+/**
+ * Finds out what the cells of each row are: by the headings, or by comparing them with the collection. Other requests are served
+ * between tables of rows of one length.
+ */
+export async function understandRows(
+  table: OrderTable,
+  catalogue: FoundCatalogue,
+): Promise<RowParts[]> {
   const named = identifierColumns(table);
   const given: Columns = {
     ids: named,
@@ -79,13 +87,13 @@ export function understandRows(table: OrderTable, catalogue: FoundCatalogue): Ro
     return groups.get(key)!;
   };
   for (const row of table.rows) groupOf(row).rows.push(row);
-  const rows = table.rows.map((row) => {
-    const group = groupOf(row);
-    group.columns ??= row.isLoose
+  for (const group of groups.values()) {
+    group.columns = group.rows[0]!.isLoose
       ? LOOSE
       : { ...columnsByValues(group.rows, catalogue, given), window: given.window };
-    return partsOf(row, group.columns);
-  });
+    await yieldToEventLoop();
+  }
+  const rows = table.rows.map((row) => partsOf(row, groupOf(row).columns!));
   return withStylesAbove(rows, catalogue);
 }
 

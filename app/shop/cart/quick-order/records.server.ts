@@ -1,4 +1,5 @@
-import { MAX_CELLS_OF_ROW, TextMarks } from "~/shop/files/text-marks";
+import { yieldToEventLoop } from "~/event-loop.server";
+import { LETTERS_PER_TURN, MAX_CELLS_OF_ROW, nextMark } from "~/shop/files/text-marks";
 import { Problem } from "~/shop/problem";
 
 /** A record of a table of text, with its place in the text. */
@@ -20,12 +21,16 @@ const MAX_LINES = 20_000;
 
 /**
  * Splits a text into its records, empty lines included, in linear time. A cell may be in double quotes, with quotes in it
- * doubled; a quotation mark that is not closed is a letter like any other. Throws a Problem unreadable beyond MAX_LINES
+ * doubled; a quotation mark that is not closed is a letter like any other. Other requests are served meanwhile. Throws a Problem unreadable beyond MAX_LINES
  * (`field` is where they came from); cells of a record beyond MAX_CELLS_OF_ROW are left out.
  */
-export function splitRecords(text: string, delimiter: string, field = "rows"): TextRecord[] {
+export async function splitRecords(
+  text: string,
+  delimiter: string,
+  field = "rows",
+): Promise<TextRecord[]> {
   const records: TextRecord[] = [];
-  const marks = new TextMarks(text, delimiter);
+  let turn = 0;
   for (let at = 0; at < text.length;) {
     if (records.length >= MAX_LINES) {
       const most = MAX_LINES.toLocaleString("en");
@@ -35,8 +40,12 @@ export function splitRecords(text: string, delimiter: string, field = "rows"): T
     const start = at;
     const cells: string[] = [];
     for (let isMore = true; isMore;) {
+      if (at - turn > LETTERS_PER_TURN) {
+        turn = at;
+        await yieldToEventLoop();
+      }
       const close = text[at] === '"' ? closingQuote(text, at + 1) : -1;
-      const end = marks.next(close < 0 ? at : close + 1);
+      const end = nextMark(text, delimiter, { from: close < 0 ? at : close + 1 });
       if (cells.length < MAX_CELLS_OF_ROW) cells.push(valueOf(text, at, { close, end }));
       isMore = text[end] === delimiter;
       at = isMore ? end + 1 : end;
@@ -64,13 +73,13 @@ function closingQuote(text: string, from: number): number {
 const NAMED_DELIMITER = /^"?sep=([\t;|,])"?(?:\r\n?|\n|$)/i;
 
 /** The records of a text, by the delimiter that a line "sep=;" names or that most lines have. */
-export function recordsOf(
+export async function recordsOf(
   text: string,
   field?: string,
-): { records: TextRecord[]; delimiter: string } {
+): Promise<{ records: TextRecord[]; delimiter: string }> {
   const [line = "", named] = NAMED_DELIMITER.exec(text) ?? [];
-  const delimiter = named ?? usualDelimiter(text, field);
-  const records = splitRecords(text.slice(line.length), delimiter, field);
+  const delimiter = named ?? (await usualDelimiter(text, field));
+  const records = await splitRecords(text.slice(line.length), delimiter, field);
   const moved = records.map(({ start, end, cells }) => ({
     start: start + line.length,
     end: end + line.length,
@@ -79,12 +88,13 @@ export function recordsOf(
   return { records: moved, delimiter };
 }
 
-function usualDelimiter(text: string, field?: string): string {
+async function usualDelimiter(text: string, field?: string): Promise<string> {
   const sample = text.slice(0, SAMPLE_LENGTH);
-  const counts = DELIMITERS.map(
-    (delimiter) =>
-      splitRecords(sample, delimiter, field).filter(({ cells }) => cells.length > 1).length,
-  );
+  const counts: number[] = [];
+  for (const delimiter of DELIMITERS) {
+    const records = await splitRecords(sample, delimiter, field);
+    counts.push(records.filter(({ cells }) => cells.length > 1).length);
+  }
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
 }
 
