@@ -24,12 +24,19 @@ const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollo
 
 /**
  * GET /invitation/{token}: what the invited person sees. A GET does not use the token, because mail programs open links
- * too.
+ * too. Somebody who is signed in and has no use for it is led on, because they may just have used it by signing in.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const reader = await readSession(request);
   const colleague = await findColleagueInvitation(params.token ?? "");
-  const invitation = colleague ?? (await requireInvitation(request, params.token));
+  const invitation = colleague ?? (await findInvitation(params.token ?? ""));
+  if (!invitation && reader) {
+    throw await redirectWithToast("/", {
+      title: `Logged in as ${reader.email}`,
+      description: "The link of this invitation is used, or not valid any more.",
+    });
+  }
+  if (!invitation) throw invitationNotFound(request);
   return data(
     {
       token: params.token!,

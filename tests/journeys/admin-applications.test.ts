@@ -378,10 +378,20 @@ describe("an access request", () => {
       .fill({ "First name": "Vesna", "Last name": "Zima", "E-mail": "VESNA@visitors.example" })
       .submit("Sign in as someone new");
     home.see("Vesna", "Cart (0)").notSee("Pending");
-    const used = await new NewBrowser(shop).open(new URL(link).pathname);
+    const other = new NewBrowser(shop);
+    const used = await other.open(new URL(link).pathname);
     expect(used.status).toBe(404);
     used.see("Invitation Not Found");
     (await adminBrowser.open("/admin/invitations")).see("Accepted on");
+    // The header's link leads back to this page.
+    const again = await (
+      await used.click("Log in")
+    )
+      .form("Sign in as someone new")
+      .fill({ "First name": "Vesna", "Last name": "Zima", "E-mail": "VESNA@visitors.example" })
+      .submit("Sign in as someone new");
+    expect([again.status, again.address]).toEqual([200, "/"]);
+    again.see("Logged in as vesna@visitors.example", "Cart (0)");
   });
 
   it("is closed with a reason", async () => {
@@ -467,6 +477,20 @@ describe("invitations", () => {
     const page = await one.browser.open(linkOn(made));
     (await page.press("ACCEPT")).see("Cart (0)").notSee("Pending");
     expect(await approvalStatusOf(one)).toEqual([true, "waiting", null]);
+  });
+
+  it("can be accepted by the header's link to the sign-in as well", async () => {
+    const email = "petra@visitors.example";
+    const made = await invite(email);
+    const page = await new NewBrowser(shop).open(linkOn(made));
+    const home = await (
+      await page.click("Log in")
+    )
+      .form("Sign in as someone new")
+      .fill({ "First name": "Petra", "Last name": "Zima", "E-mail": email })
+      .submit("Sign in as someone new");
+    expect([home.status, home.address]).toEqual([200, "/"]);
+    home.see("Petra", "Cart (0)").notSee("Pending");
   });
 
   it("are not found with an incomplete link", async () => {
