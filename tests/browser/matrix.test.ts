@@ -132,6 +132,40 @@ describeInChromium("a table of quantities", () => {
     expect(await quantitiesOf(userId)).toEqual([]);
   });
 
+  it("says what is not saved, asks before it is left, and keeps each page over a reload", async () => {
+    const { page, table, userId } = await openMatrix("/order-sheet");
+    const bar = page.locator(".sheet-bar");
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    expect(await bar.innerText()).not.toContain("not saved");
+    const field = table.locator("input").first();
+    await field.click();
+    await page.keyboard.type("128");
+    expect(await bar.innerText()).toMatch(/In your cart: 0 pieces.*128 typed, not saved/);
+    await page.goto("/order-sheet?page=2");
+    expect(asked).toEqual(["beforeunload"]);
+    await expectHydrated(page);
+    await field.click();
+    await page.keyboard.type("5");
+    await bar.getByText("5 typed, not saved").waitFor();
+    await page.goto("/order-sheet");
+    await expectHydrated(page);
+    expect(await field.inputValue()).toBe("128");
+    await bar.getByText("128 typed, not saved").waitFor();
+    await page.getByRole("button", { name: "SAVE QUANTITIES" }).click();
+    await bar.getByText("In your cart: 128 pieces").waitFor();
+    expect(await bar.innerText()).not.toContain("not saved");
+    asked.length = 0;
+    await page.reload();
+    expect(asked).toEqual([]);
+    expect(await quantitiesOf(userId)).toEqual([128]);
+    await field.fill("");
+    await bar.getByText("Changed, not saved").waitFor();
+  });
+
   it("of a page is saved on the way to the next one", async () => {
     const { page, table, userId } = await openMatrix("/order-sheet");
     await table.locator("input").first().fill("6");

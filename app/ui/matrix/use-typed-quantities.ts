@@ -1,16 +1,17 @@
 import { type RefObject, useEffect, useState } from "react";
 
-import { type Matrix, skuOfField } from "~/shop/cart/matrix";
+import { skuOfField } from "~/shop/cart/matrix";
 
 import type { TypedQuantities } from "./sums";
 
 /**
- * The quantities in the fields of a matrix as they are typed; null on the server and before hydration.
+ * The quantities in fields as they are typed; null on the server and before hydration.
  * @param container An element around the fields.
+ * @param shown What they are filled from: a matrix, or styles with one.
  */
 export function useTypedQuantities(
   container: RefObject<HTMLElement>,
-  { cells }: Matrix,
+  shown: unknown,
 ): TypedQuantities | null {
   const [typed, setTyped] = useState<TypedQuantities | null>(null);
   useEffect(() => {
@@ -21,7 +22,7 @@ export function useTypedQuantities(
     element.addEventListener("input", read);
     return () => element.removeEventListener("input", read);
     // Read again when the cart has changed.
-  }, [container, cells]);
+  }, [container, shown]);
   return typed;
 }
 

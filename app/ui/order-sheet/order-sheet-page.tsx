@@ -21,6 +21,7 @@ import type { Unanswered } from "~/ui/unanswered/unanswered";
 import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
 
 import { SheetFilter } from "./sheet-filter";
+import { UnsavedText } from "./unsaved-text";
 import { SheetStyleSection, type ShownStyle } from "./sheet-style-section";
 
 interface OrderSheetProps {
@@ -161,6 +162,7 @@ function SheetForm({ query, styles, pages, cart, refused, unanswered }: OrderShe
           {pages > 1 && `Page ${query.page} of ${pages} · `}
           In your cart: {cart.pieces} {cart.pieces === 1 ? "piece" : "pieces"},{" "}
           <Money cents={cart.total} />
+          <UnsavedText form={form} styles={styles} />
         </p>
       </div>
       <div className="row no-print">

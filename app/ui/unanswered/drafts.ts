@@ -37,8 +37,11 @@ function write(name: string, value: unknown): void {
  */
 export function formName(action: string, data: FormData): string {
   const { pathname, searchParams } = new URL(action, location.href);
-  const about = data.get("productId") ?? searchParams.get("product") ?? data.get("window[]");
-  return [document.documentElement.dataset.owner, pathname, data.get("intent"), about].join(":");
+  // Remix takes it away on the way.
+  searchParams.delete("index");
+  const about = data.get("productId") ?? data.get("window[]");
+  const { owner } = document.documentElement.dataset;
+  return [owner, pathname, searchParams, data.get("intent"), about].join(":");
 }
 
 /** The lost answer of a form, if there is one. */
