@@ -8,6 +8,9 @@ export type { UploadedFile };
 /** The default limit of a request body. Forms and API calls of this shop are far smaller. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
+/** The largest body that is at hand after it was read: the order sheet with 100 styles. */
+export const SENT_BODY_BYTES = 1024 * 1024;
+
 /**
  * An action that reads the body of its requests itself: with readBody, because not everybody may send a large one, or with
  * withFilesOnDisk.
@@ -40,7 +43,8 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
     });
   }
   // Of a form whose sender is not signed in, what was typed is kept (unsent-forms.server.ts).
-  const small = limit <= BODY_LIMIT_BYTES ? Buffer.concat(chunks) : undefined;
+  const size = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const sent = size <= SENT_BODY_BYTES ? Buffer.concat(chunks) : undefined;
   const read = new Request(request.url, {
     method: request.method,
     headers: request.headers,
@@ -55,13 +59,13 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
     }),
     duplex: "half",
   });
-  if (small) bodies.set(read, small);
+  if (sent) bodies.set(read, sent);
   return read;
 }
 
 const bodies = new WeakMap<Request, Buffer<ArrayBuffer>>();
 
-/** The body of a request that readBody returned, also after it was read; undefined for another one. */
+/** The body of a request that readBody returned, also after it was read; undefined for another or a large one. */
 export const sentBody = (request: Request) => bodies.get(request);
 
 /** The media type of a body, without its parameters. */

@@ -118,8 +118,7 @@ function guard(
     } catch (error) {
       if (isPost) await countRefusedPost(request, error);
       if (isPost && isPage && isSameOrigin(request)) {
-        // Nobody makes the shop wait for a large upload to the admin panel.
-        await keepUnsentForm(sent, error, { mayBeLarge: body.upload?.uploadsBy === "customers" });
+        await keepUnsentForm(sent, error, body.upload?.uploadsBy);
       }
       if (error instanceof Response) throw secureResponse(error, request, routeId);
       if (!isPage && isThrownData(error)) throw secureResponse(asText(error), request, routeId);

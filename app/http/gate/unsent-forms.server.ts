@@ -5,6 +5,7 @@ import {
   deleteUnsentForm,
   findUnsentForm,
   type FormOwner,
+  MAX_UNSENT_BYTES,
   storeUnsentForm,
   UNSENT_FORM_MINUTES,
   type UnsentForm,
@@ -13,7 +14,8 @@ import { isRefusal } from "~/shop/refusal";
 import { readBuyer } from "../session/buyer.server";
 import { formOwnerOf, markOf, ownerMark, ownerOfForm } from "../session/form-owner.server";
 import { shopCookie } from "../session/shop-cookie.server";
-import { BODY_LIMIT_BYTES, parseUpload, readBody, sentBody } from "./body.server";
+import { sidOf } from "../session/sessions.server";
+import { BODY_LIMIT_BYTES, parseUpload, readBody, SENT_BODY_BYTES, sentBody } from "./body.server";
 import { OTHER_BUYER } from "./form-buyer.server";
 import { pageAddress, signInAddress } from "./guards.server";
 import { memoizePerRequest } from "./request-memo.server";
@@ -29,19 +31,21 @@ const LEFT_OUT = /^(key|checkoutToken)$|password|secret|token/i;
 
 /**
  * Stores the form of a page that was refused because its sender is not signed in, may not do this any more, or is somebody else
- * than the one who typed it: it is filled in again when that person opens its page. Adds to the refusal that it is stored. Of a
- * form that may be large, the body was not read yet; it is only while it says that it is small.
+ * than the one who typed it: it is filled in again when that person opens its page. Adds to the refusal that it is stored.
+ * `uploadsBy`: who may send large forms to this address.
  */
 export async function keepUnsentForm(
   request: Request,
   refusal: unknown,
-  { mayBeLarge }: { mayBeLarge: boolean },
+  uploadsBy: "admins" | "customers" | undefined,
 ): Promise<void> {
   const { data, init } = (refusal ?? {}) as { data?: unknown; init?: ResponseInit | null };
   if (!isRefusal(data) || !init) return;
   const isOther = data.code === OTHER_BUYER;
   if (init.status !== 401 && init.status !== 403 && !isOther) return;
-  const form = await readFields(request, mayBeLarge);
+  // Whoever is signed in and may not send this does not make the shop wait for it.
+  if (init.status !== 401 && !sentBody(request)) return;
+  const form = await readFields(request, uploadsBy === "customers");
   const owner = form && ownerOfForm(form);
   if (!form || !owner) return;
   const buyer = await readBuyer(request);
@@ -52,6 +56,7 @@ export async function keepUnsentForm(
   const path = page.replace(/#.*/, "");
   const browser = (await browserOf(request)) ?? randomBytes(16).toString("base64url");
   const unsent = { action, fields: keptFields(form) };
+  if (Buffer.byteLength(JSON.stringify(unsent.fields)) > MAX_UNSENT_BYTES) return;
   try {
     await storeUnsentForm(browser, onPage(owner, path), path, unsent);
   } catch (error) {
@@ -105,14 +110,22 @@ function addressOf(request: Request): string {
 const onPage = (owner: FormOwner, path: string): FormOwner =>
   /^\/admin(\/|$)/.test(path) ? { ...owner, buyerKey: owner.actorKey } : owner;
 
-/** The posted fields, without files; null for a form that cannot be read. */
-async function readFields(request: Request, mayBeLarge: boolean): Promise<FormData | null> {
+/**
+ * The posted fields, without files; null for a form that cannot be read. A body that was not read yet is, of somebody whose
+ * browser has been signed in, or while it is small and of a form that customers send: nobody else makes the shop wait for it.
+ */
+async function readFields(request: Request, isByCustomers: boolean): Promise<FormData | null> {
   const { url, method, headers } = request;
-  const isSmall = Number(headers.get("Content-Length") ?? Infinity) <= BODY_LIMIT_BYTES;
-  if (!sentBody(request) && !(mayBeLarge && isSmall)) return null;
   try {
-    const body = sentBody(request) ?? (await (await readBody(request)).arrayBuffer());
-    return (await parseUpload(new Request(url, { method, headers, body }))).fields;
+    let body: BodyInit | undefined = sentBody(request);
+    if (!body) {
+      const small = isByCustomers ? BODY_LIMIT_BYTES : 0;
+      const limit = (await sidOf(request)) ? SENT_BODY_BYTES : small;
+      if (!(Number(headers.get("Content-Length") ?? Infinity) <= limit)) return null;
+      body = await (await readBody(request, limit)).arrayBuffer();
+    }
+    const sent = new Request(url, { method, headers, body });
+    return (await parseUpload(sent, { textBytes: SENT_BODY_BYTES })).fields;
   } catch {
     return null;
   }

@@ -19,7 +19,7 @@ interface PageForm {
 
 interface Control {
   from: number;
-  /** The text in the page, of a select or a textarea with its content. */
+  /** The text in the page, of a select or a textarea with its content, of a button without. */
   html: string;
   tag: string;
   attributes: Attributes;
@@ -29,21 +29,21 @@ interface Control {
 
 // React escapes ">" in attributes.
 const FORM = /<form\b([^>]*)>[^]*?<\/form>/g;
-const CONTROL = /<(?:input\b([^>]*)>|(select|textarea)\b([^>]*)>[^]*?<\/\2>)/g;
+const CONTROL = /<(?:(input|button)\b([^>]*)>|(select|textarea)\b([^>]*)>[^]*?<\/\3>)/g;
 const DETAILS = /<details\b([^>]*)>[^]*?<\/details>/g;
 /** Types of input that nobody types into. */
 const NOT_TYPED = /^(hidden|submit|button|image|reset|file|password)$/;
 
 /**
- * Fills one of the forms of a rendered page with what was typed into it before: that for the same action whose hidden fields fit
- * best. `address` is that of the page. Each filled field has the value in `data-kept` as well, for scripts: React sets the fields when it starts
+ * Fills one of the forms of a rendered page with what was typed into it before: that for the same action whose hidden fields and
+ * buttons fit best. `address` is that of the page. Each filled field has the value in `data-kept` as well, for scripts: React sets the fields when it starts
  * (ui/unanswered/fill-kept.ts).
  */
 export function fillForm(page: string, address: string, { action, fields }: Sent): string {
   const [form] = formsOf(page)
     .filter(({ attributes }) => isSentTo(attributes, address, action))
     .map((one) => ({ ...one, fit: fitOf(one, fields) }))
-    .filter(({ fit }) => fit >= 0)
+    .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit);
   if (!form) return page;
   const left = valuesByName(fields);
@@ -60,11 +60,12 @@ export function fillForm(page: string, address: string, { action, fields }: Sent
 
 function formsOf(page: string): PageForm[] {
   const controls = [...page.matchAll(CONTROL)].map(
-    ({ index, 0: html, 1: input, 2: tag, 3: text }) => {
-      const attributes = attributesOf(input ?? text!);
+    ({ index, 0: html, 1: short, 2: inShort, 3: long, 4: inLong }) => {
+      const tag = short ?? long!;
+      const attributes = attributesOf(inShort ?? inLong!);
       const name = attributes.get("name") ?? "";
-      const type = tag ?? attributes.get("type") ?? "text";
-      return { from: index, html, tag: tag ?? "input", attributes, name, type };
+      const type = tag === "input" ? (attributes.get("type") ?? "text") : tag;
+      return { from: index, html, tag, attributes, name, type };
     },
   );
   return [...page.matchAll(FORM)].map(({ index, 0: html, 1: text }) => {
@@ -90,16 +91,16 @@ function isSentTo(attributes: Attributes, page: string, sentTo: string): boolean
   return pathname === wanted.pathname && `${searchParams}` === `${wanted.searchParams}`;
 }
 
-/** How many hidden fields of a form have the value that was sent; less than 0 when nothing of what was sent is typed there. */
+/** How many hidden fields and buttons of a form have what was sent, and then how many of its other fields were. */
 function fitOf({ controls }: PageForm, fields: Fields): number {
   const sent = new Set(fields.map((field) => field.join("=")));
   const names = new Set(fields.map(([name]) => name));
   const typed = controls.filter(({ name, type }) => !NOT_TYPED.test(type) && names.has(name));
   const same = controls.filter(
     ({ name, type, attributes }) =>
-      type === "hidden" && sent.has(`${name}=${attributes.get("value") ?? ""}`),
+      /^(hidden|button)$/.test(type) && sent.has(`${name}=${attributes.get("value") ?? ""}`),
   );
-  return typed.length === 0 ? -1 : same.length + typed.length / controls.length;
+  return same.length + typed.length / (controls.length + 1);
 }
 
 function valuesByName(fields: Fields): Map<string, string[]> {

@@ -18,6 +18,8 @@ export interface UnsentForm {
 
 /** For how long a form that was not sent is stored, in minutes. */
 export const UNSENT_FORM_MINUTES = 30;
+/** The most that is stored of one: its fields as JSON, in bytes. */
+export const MAX_UNSENT_BYTES = 256 * 1024;
 /** How many of them are stored for each person. */
 const MAX_FORMS = 5;
 

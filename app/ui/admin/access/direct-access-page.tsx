@@ -5,6 +5,7 @@ import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { AccessPageLayout } from "./access-page";
 
@@ -18,6 +19,7 @@ export function DirectAccessPage({ refused }: { refused?: RefusedForm }) {
       intro="For authorized staff only. We send a link to your staff address; it leads to the sign-in."
     >
       <Form method="post" action="/direct-admin-access" noValidate className="stack">
+        <FormKey />
         <ErrorSummary errors={errors} title={refused?.title} />
         <Field
           field={fields.email}
@@ -58,6 +60,7 @@ export function UseLinkPage({ action }: { action: string }) {
       intro="It works once. Next you sign in as you always do."
     >
       <Form method="post" action={action}>
+        <FormKey />
         <Button>USE THIS LINK</Button>
       </Form>
     </AccessPageLayout>

@@ -6,6 +6,7 @@ import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { AccessPageLayout } from "./access-page";
 
@@ -19,6 +20,7 @@ export function EmergencyPage({ refused }: { refused?: RefusedForm }) {
       intro="For when no admin can reach the panel. The account must exist already, and its owner still has to sign in. Its admin role ends after four hours unless another admin keeps it."
     >
       <Form method="post" action="/emergency-admin" noValidate className="stack">
+        <FormKey />
         <ErrorSummary errors={errors} title={refused?.title} />
         <Field
           field={fields.email}

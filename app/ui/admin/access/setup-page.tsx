@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { markLookAlikes } from "~/formats/email";
 import { Button, LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
+import { FormKey } from "~/ui/form-key";
 
 import { AccessPageLayout } from "./access-page";
 
@@ -67,6 +68,7 @@ function GrantForm({ email, hasRequested }: { email: string; hasRequested: boole
         </Notice>
       )}
       <Form method="post" action="/admin-setup">
+        <FormKey />
         <SubmitButton intent="grant" label="GRANT ADMIN ACCESS" />
       </Form>
     </AccessPageLayout>
@@ -77,6 +79,7 @@ function NotGranted({ title, message }: { title: string; message: string }) {
   return (
     <AccessPageLayout title={title} intro={message} isAlert>
       <Form method="post" action="/admin-setup" className="row">
+        <FormKey />
         <SubmitButton intent="request" label="REQUEST ADMIN ACCESS" />
         <LinkButton to="/" variant="secondary">
           RETURN HOME

@@ -6,6 +6,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, Select } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { PreviewButton } from "../preview";
 
@@ -54,6 +55,7 @@ export function AppearanceForm({ look, version, font, answer }: AppearanceProps)
       noValidate
       className="stack max-w-2xl"
     >
+      <FormKey />
       <ErrorSummary errors={errors} title={answer?.title} />
       <input type="hidden" name="version" value={version} />
       <Field

@@ -15,6 +15,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Picture } from "~/ui/base/picture";
+import { FormKey } from "~/ui/form-key";
 
 import { FileField } from "../products/file-field";
 
@@ -45,6 +46,7 @@ export function BrandPictureForm(props: BrandPictureFormProps) {
       // A new form for each picture, so that no file stays chosen.
       key={picture?.file}
     >
+      <FormKey />
       <h2 id={`${place}-heading`}>{label}</h2>
       <ErrorSummary errors={errors} title={answer?.title} />
       <input type="hidden" name="place" value={place} />

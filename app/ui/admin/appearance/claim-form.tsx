@@ -13,6 +13,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 /** A claim as the browser gets it: the day until which it holds is a text there. */
 export type ShownClaim = Omit<AdminClaim, "validUntil"> & { validUntil: Date | string | null };
@@ -41,6 +42,7 @@ export function ClaimForm({
   const canBeRated = !claim || claim.key === "rating";
   return (
     <Form method="post" action="/admin/appearance/claims" noValidate className="stack">
+      <FormKey />
       <ErrorSummary errors={errors} title={answer?.title} />
       {claim && <input type="hidden" name="claim" value={claim.id} />}
       <input type="hidden" name="version" value={claim?.version ?? 0} />

@@ -5,6 +5,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, TextArea } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { PreviewButton } from "../preview";
 import type { PreviewedText } from "./texts-preview";
@@ -38,6 +39,7 @@ export function TextsForm({ texts, version, answer }: TextsProps) {
       noValidate
       className="stack-loose max-w-2xl"
     >
+      <FormKey />
       <ErrorSummary errors={errors} title={answer?.title} />
       <input type="hidden" name="version" value={version} />
       {GROUPS.map((group) => (

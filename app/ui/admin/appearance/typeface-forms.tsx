@@ -6,6 +6,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { FileField } from "../products/file-field";
 
@@ -27,6 +28,7 @@ export function TakeFontForm({ font, version, answer }: FontFormProps & { font: 
       noValidate
       className="stack mt-6 max-w-2xl"
     >
+      <FormKey />
       <ErrorSummary errors={errors} title={answer?.title} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="font" value={font.name} />
@@ -60,6 +62,7 @@ export function PresentFontForm({ font, previous, version, answer, children }: P
       {children}
       {(font ?? previous) && (
         <Form method="post" action={PAGE} className="admin-buttons">
+          <FormKey />
           <input type="hidden" name="version" value={version} />
           {font && (
             <Button name="intent" value="remove" variant="secondary">
@@ -91,6 +94,7 @@ export function UploadFontForm(props: { isAnother: boolean; answer?: RefusedForm
       className="admin-section stack mt-10 max-w-2xl"
       aria-labelledby="upload-heading"
     >
+      <FormKey />
       <h2 id="upload-heading">{isAnother ? "Another file" : "A file of your own"}</h2>
       <ErrorSummary errors={errors} title={answer?.title} />
       <FileField

@@ -6,6 +6,7 @@ import { formatDate } from "~/formats/dates";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import type { RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { AdminTable } from "../admin-table";
 import { CompanyFacts } from "./company-facts";
@@ -102,6 +103,7 @@ function DecisionControls({ applicant, here, refused, target }: Shared & { appli
   return (
     <div className="admin-decide">
       <Form method="post" action={here}>
+        <FormKey />
         <input type="hidden" name="id" value={id} />
         <Button
           name="intent"

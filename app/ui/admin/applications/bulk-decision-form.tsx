@@ -5,6 +5,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { type RefusedTarget, BULK_FORM_ID } from "./refused-target";
 
@@ -26,6 +27,7 @@ export function BulkDecisionForm({
   });
   return (
     <Form id={BULK_FORM_ID} method="post" action={here} noValidate className="admin-several">
+      <FormKey />
       {/* Enter on a checkbox activates the form's first submit button. This disabled one prevents an accidental
           approval. */}
       <button type="submit" disabled hidden>

@@ -5,6 +5,7 @@ import { canDecide, MAX_REASON_LENGTH } from "~/shop/customers/approval";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { formOfApplicant, type RefusedTarget } from "./refused-target";
 
@@ -31,6 +32,7 @@ export function DecisionForm({
         <span className="sr-only"> {name}</span>
       </summary>
       <Form method="post" action={here} noValidate className="stack">
+        <FormKey />
         <input type="hidden" name="id" value={id} />
         <TextArea
           field={fields.reason}

@@ -5,6 +5,7 @@ import type { InvitationState } from "~/shop/customers/invitation";
 import type { InvitationRow } from "~/shop/customers/invitations.server";
 import { formatDate } from "~/formats/dates";
 import { Button } from "~/ui/base/button";
+import { FormKey } from "~/ui/form-key";
 
 import { AdminTable } from "../admin-table";
 import { MailLink } from "../mail-link";
@@ -39,6 +40,7 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
           state: `${STATE_LABELS[state]} ${formatDate(stateAt)}`,
           action: (state === "open" || state === "expired") && (
             <Form method="post" action="/admin/invitations" className="admin-buttons">
+              <FormKey />
               <input type="hidden" name="invitationId" value={id} />
               <Button name="intent" value="again" variant="secondary">
                 SEND AGAIN<span className="sr-only"> to {markLookAlikes(email)}</span>

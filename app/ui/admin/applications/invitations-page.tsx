@@ -9,6 +9,7 @@ import { Field } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
+import { FormKey } from "~/ui/form-key";
 
 import { AdminHeading } from "../admin-heading";
 import { InvitationTable } from "./invitation-table";
@@ -80,6 +81,7 @@ function InvitationForm({ field }: { field: FieldState }) {
   const { formData } = useNavigation();
   return (
     <Form method="post" action="/admin/invitations" noValidate className="stack max-w-xl">
+      <FormKey />
       <Field
         field={field}
         label="E-mail to invite"

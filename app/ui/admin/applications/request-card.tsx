@@ -8,6 +8,7 @@ import { formatDateTime } from "~/formats/dates";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { VatIdWarning } from "./company-facts";
 import { MailLink, WebsiteLink } from "../mail-link";
@@ -61,6 +62,7 @@ export function RequestForm({
   const { fields } = formState(isRefused ? refused?.lastResult : null, formId, { reason: "" });
   return (
     <Form method="post" action={here} noValidate className="admin-decide mt-4">
+      <FormKey />
       <input type="hidden" name="requestId" value={id} />
       <Button name="intent" value="invite">
         INVITE<span className="sr-only"> {markLookAlikes(name)}</span>

@@ -12,6 +12,7 @@ import {
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Notice } from "~/ui/base/notice";
+import { FormKey } from "~/ui/form-key";
 
 import { AdminHeading } from "../admin-heading";
 import { actionText, doneText, unchangedText, wordsOf } from "./words";
@@ -84,6 +85,7 @@ export function BulkChangePage({
           <LinkButton to={back}>BACK TO THE LIST</LinkButton>
           {canUndo && (
             <Form method="post" action={action}>
+              <FormKey />
               <Button name="intent" value="undo" variant="secondary" pending={sent === "undo"}>
                 UNDO
               </Button>
@@ -116,6 +118,7 @@ function Decision({
   if (count === 0) return <p>{toList}</p>;
   return (
     <Form method="post" action={action} className="admin-buttons">
+      <FormKey />
       <input type="hidden" name="seen" value={seen} />
       <Button
         name="intent"

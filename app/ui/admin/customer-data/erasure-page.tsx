@@ -11,6 +11,7 @@ import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { markLookAlikes } from "~/formats/email";
 import { EmailText } from "~/ui/admin/email-text";
+import { FormKey } from "~/ui/form-key";
 
 /** What an erasure of a customer's personal data would delete and keep, and the form that does it. */
 export function ErasurePage({ page, refused }: { page: Erasure; refused?: RefusedForm }) {
@@ -122,6 +123,7 @@ function ErasureForm({
       noValidate
       className="card stack max-w-[40rem]"
     >
+      <FormKey />
       <p>
         <b>This cannot be undone.</b> Download the data first if the customer asked for it. Backups
         hold it until they are deleted.

@@ -7,6 +7,7 @@ import { FileField } from "~/ui/admin/products/file-field";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 /** Importing customers from a spreadsheet: upload a CSV file, check the preview, apply it. */
 export function ImportPage({ refused }: { refused?: RefusedForm }) {
@@ -41,6 +42,7 @@ export function ImportPage({ refused }: { refused?: RefusedForm }) {
             noValidate
             className="stack mt-4"
           >
+            <FormKey />
             <FileField
               field={fields.file}
               label="Table (CSV or Excel)"

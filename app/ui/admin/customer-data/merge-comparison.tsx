@@ -8,6 +8,7 @@ import { AdminTable } from "~/ui/admin/admin-table";
 import { addressLine } from "~/ui/admin/people/customer-profile";
 import { Button } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
+import { FormKey } from "~/ui/form-key";
 
 import { mergeAddress } from "./merge-address";
 
@@ -43,6 +44,7 @@ export function MergeComparison({
           action={mergeAddress(staying.id, going.id)}
           className="card stack max-w-[46rem]"
         >
+          <FormKey />
           <h2>What happens</h2>
           <ul className="list-disc pl-5">
             <li>

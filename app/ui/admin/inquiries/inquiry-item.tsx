@@ -6,6 +6,7 @@ import { replyAddress, type AdminInquiry, inquiryFileName } from "~/shop/inquiri
 import { Badge } from "~/ui/base/badge";
 import { Button, LinkButton } from "~/ui/base/button";
 import { EmailText } from "~/ui/admin/email-text";
+import { FormKey } from "~/ui/form-key";
 
 import { customerAddress } from "../people/customer-address";
 import { InquiryLines } from "./inquiry-lines";
@@ -68,6 +69,7 @@ export function InquiryItem({
           </Button>
         ) : (
           <Form method="post" action={action} preventScrollReset>
+            <FormKey />
             <Button name="read" value={id} pending={isMarking} pendingLabel="MARKING...">
               MARK AS READ
               <span className="sr-only"> inquiry #{id}</span>

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { markLookAlikes } from "~/formats/email";
 import type { MailView } from "~/shop/mail-delivery/admin-mail.server";
 import { Button } from "~/ui/base/button";
+import { FormKey } from "~/ui/form-key";
 
 /**
  * The buttons that retry or cancel a mail; nothing for one that is finished or being sent. Forms are posted to
@@ -22,6 +23,7 @@ export function MailButtons({ mail, action }: { mail: MailView; action: string }
   );
   return (
     <Form method="post" action={action} preventScrollReset className="admin-buttons">
+      <FormKey />
       {canRetry && (
         <Button name="retry" value={id} pending={sent?.get("retry") === String(id)}>
           RETRY{which}
@@ -46,6 +48,7 @@ export function RetryFailed({ action }: { action: string }) {
   const sent = useNavigation().formData;
   return (
     <Form method="post" action={action}>
+      <FormKey />
       <Button
         name="intent"
         value="retry-failed"

@@ -6,6 +6,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { answerTo, type OffersAnswer } from "./answer";
 import { TierList } from "./tier-list";
@@ -42,6 +43,7 @@ export function DiscountsCard({
         preventScrollReset
         className="stack"
       >
+        <FormKey />
         <ErrorSummary errors={errors} title={own?.title} />
         <div className="admin-pair">
           <Field

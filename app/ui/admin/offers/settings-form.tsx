@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import type { FormError } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { type OfferForm, type OffersAnswer, versionOf } from "./answer";
 
@@ -43,6 +44,7 @@ export function SettingsForm({
         preventScrollReset
         className="stack"
       >
+        <FormKey />
         <ErrorSummary errors={errors} title={answer?.title} />
         <input type="hidden" name="version" value={versionOf(answer, version)} />
         {children}

@@ -5,6 +5,7 @@ import { formatPercent } from "~/shop/money/money";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { answerTo, type OffersAnswer } from "./answer";
 
@@ -38,6 +39,7 @@ export function TierList({
         <p className="muted mt-2">{empty}</p>
       ) : (
         <Form method="post" action="/admin/offers" preventScrollReset>
+          <FormKey />
           <input type="hidden" name="intent" value={form} />
           <ul className="admin-tiers">
             {tiers.map(({ id, minQuantity, discountPercentage }) => (

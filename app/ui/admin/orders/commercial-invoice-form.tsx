@@ -5,6 +5,7 @@ import { MAX_EXPORT_REASON_LENGTH, MAX_PLACE_LENGTH } from "~/shop/documents/com
 import { Button } from "~/ui/base/button";
 import { Checkbox, Field } from "~/ui/base/field";
 import { formState, type FormState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { ISSUE_COMMERCIAL_INVOICE, type OrderAnswer } from "./order-forms";
 
@@ -56,6 +57,7 @@ export function CommercialInvoiceForm({
       preventScrollReset
       className="card stack"
     >
+      <FormKey />
       <input type="hidden" name="seen" value={seen} />
       <Field field={packages} label="Packages" required inputMode="numeric" autoComplete="off" />
       <Field

@@ -16,6 +16,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, TextArea } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
+import { FormKey } from "~/ui/form-key";
 
 interface OrderStepsProps {
   id: number;
@@ -113,6 +114,7 @@ function NoteForm({ id, status, note, steps, isAmountOpen, isAmountLater }: Note
   const needs = isAmountOpen ? steps.map(needsFinalAmount) : [];
   return (
     <Form method="post" action={`/admin/orders/${id}`} noValidate className="card stack">
+      <FormKey />
       {needs.some((need) => need !== "no") && (
         <Notice title="VAT or the shipping cost is still to be confirmed">
           <p>
@@ -142,6 +144,7 @@ function NoteForm({ id, status, note, steps, isAmountOpen, isAmountLater }: Note
 function ReasonForm({ id, status, note, step }: FormProps & { step: StepWithReason }) {
   return (
     <Form method="post" action={`/admin/orders/${id}`} noValidate className="card stack">
+      <FormKey />
       <TextArea
         field={note}
         label="Reason"

@@ -11,6 +11,7 @@ import { toDecimalString } from "~/shop/money/money";
 import { Button } from "~/ui/base/button";
 import { Field, Select, TextArea } from "~/ui/base/field";
 import { formState, type FormState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { CONFIRM_AND_ISSUE, ISSUE, type OrderAnswer } from "./order-forms";
 
@@ -54,6 +55,7 @@ export function ProformaForm({ orderId, form, version, proforma, answer }: Profo
       preventScrollReset
       className="card stack"
     >
+      <FormKey />
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="vatIdSeen" value={proforma.vatId ?? ""} />
       <Select

@@ -10,6 +10,7 @@ import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { ChangeList } from "~/ui/order-changes/change-list";
 import { requestedChanges } from "~/ui/order-changes/requested-changes";
+import { FormKey } from "~/ui/form-key";
 
 interface RequestSectionProps {
   orderId: number;
@@ -39,6 +40,7 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
       )}
       <ErrorSummary errors={errors} title={refused?.title} />
       <Form method="post" action={`/admin/orders/${orderId}`} noValidate className="stack">
+        <FormKey />
         <input type="hidden" name="requestId" value={id} />
         <input type="hidden" name="seen" value={version} />
         <Button

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
+import { FormKey } from "~/ui/form-key";
 
 /** The form to which the checkboxes of the list belong. */
 export const SEVERAL_FORM_ID = "several";
@@ -18,6 +19,7 @@ export function SeveralOrdersForm({ here, isOpen }: { here: string; isOpen: bool
       noValidate
       className="admin-several"
     >
+      <FormKey />
       {/* Enter on a checkbox activates the form's first submit button. This disabled one prevents an accidental confirmation. */}
       <button type="submit" disabled hidden>
         Nothing

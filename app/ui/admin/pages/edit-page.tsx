@@ -9,6 +9,7 @@ import { Button } from "~/ui/base/button";
 import { PageText } from "~/ui/pages/shop-page";
 import { VersionLinks } from "~/ui/pages/version-links";
 import { versionName } from "~/shop/pages/version-name";
+import { FormKey } from "~/ui/form-key";
 
 import { AdminHeading } from "../admin-heading";
 import { Preview, SavedMeanwhile } from "../preview";
@@ -72,6 +73,7 @@ export function EditPage({ page, answer }: { page: AdminPage; answer?: PageAnswe
           <h2 id="withdraw">Take offline</h2>
           <p>The page is linked nowhere any more. Its text stays here, and its versions too.</p>
           <Form method="post" action={`/admin/pages/${slug}`}>
+            <FormKey />
             <input type="hidden" name="version" value={page.version} />
             <Button name="intent" value="withdraw" variant="secondary">
               TAKE OFFLINE

@@ -7,6 +7,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { PreviewButton } from "../preview";
 
@@ -35,6 +36,7 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
       noValidate
       className="stack"
     >
+      <FormKey />
       <ErrorSummary errors={errors} title={answer?.title} />
       <input type="hidden" name="version" value={version} />
       <Field field={fields.title} label="Title" maxLength={MAX_PAGE_TITLE_LENGTH} required />

@@ -13,6 +13,7 @@ import { AdminTable } from "~/ui/admin/admin-table";
 import { Button } from "~/ui/base/button";
 import { Field } from "~/ui/base/field";
 import { Money } from "~/ui/base/money";
+import { FormKey } from "~/ui/form-key";
 
 import { answeredPayment, type PaymentAnswer, undoState } from "./payment-answer";
 
@@ -100,6 +101,7 @@ function UndoForm({ orderId, payment: { id, amount }, answer }: UndoFormProps) {
         preventScrollReset
         className="stack"
       >
+        <FormKey />
         <input type="hidden" name="payment" value={id} />
         <Field
           field={reason}

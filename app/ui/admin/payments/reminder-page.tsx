@@ -7,6 +7,7 @@ import { EmailText } from "~/ui/admin/email-text";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
+import { FormKey } from "~/ui/form-key";
 
 /** A payment reminder as the customer will read it, with the button that sends it. */
 export function ReminderPage({
@@ -44,6 +45,7 @@ export function ReminderPage({
             <p className="wrap-anywhere whitespace-pre-line">{letter.text}</p>
           </section>
           <Form method="post" action={reminderAddress(id, back)} className="admin-buttons">
+            <FormKey />
             <Button pending={isSending} pendingLabel="SENDING...">
               {`SEND ${name.toUpperCase()} REMINDER`}
             </Button>

@@ -10,6 +10,7 @@ import { FileField } from "~/ui/admin/products/file-field";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 /** The upload of a bank statement, and how it is read. */
 export function StatementPage({ refused }: { refused?: RefusedForm }) {
@@ -31,6 +32,7 @@ export function StatementPage({ refused }: { refused?: RefusedForm }) {
         noValidate
         className="card stack mt-6 max-w-[40rem]"
       >
+        <FormKey />
         <FileField
           field={fields.file}
           label="Statement (camt.053, MT940 or CSV)"

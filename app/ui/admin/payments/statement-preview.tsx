@@ -10,6 +10,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, Select } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
+import { FormKey } from "~/ui/form-key";
 
 import { entryCells } from "./entry-cells";
 
@@ -45,6 +46,7 @@ export function StatementPreview({
       <ErrorSummary errors={errors} title={refused?.title} />
       <p className="lead mt-4">{summaryText(rows, notShown)}</p>
       <Form method="post" action={statementAddress(id)} noValidate className="stack-loose mt-6">
+        <FormKey />
         {otherAccounts.length > 0 && (
           <OtherAccount accounts={otherAccounts} field={fields.account} />
         )}

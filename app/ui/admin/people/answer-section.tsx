@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { FormKey } from "~/ui/form-key";
 
 interface AnswerSectionProps {
   /** The id of the section, for links to it. */
@@ -24,6 +25,7 @@ export function AnswerSection({ id, title, intro, canAnswer, children }: AnswerS
       <p className="muted mb-4">{intro}</p>
       {canAnswer ? (
         <Form method="post" action="/admin/staff">
+          <FormKey />
           {children}
         </Form>
       ) : (

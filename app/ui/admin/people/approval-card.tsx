@@ -12,6 +12,7 @@ import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { customerAddress } from "./customer-address";
 
@@ -42,6 +43,7 @@ export function ApprovalCard({ person, reason }: { person: PersonFile; reason: F
       {approvalReason && <blockquote className="whitespace-pre-line">{approvalReason}</blockquote>}
       {canDecide("approve", approvalStatus) && (
         <Form method="post" action={customerAddress(id)}>
+          <FormKey />
           {approvalStatus === "suspended" ? (
             <Button
               name="intent"
@@ -82,6 +84,7 @@ function SuspendForm({ id, reason }: { id: string; reason: FieldState }) {
     <details open={reason.errors.length > 0 || reason.value !== ""}>
       <summary className="admin-summary">Suspend</summary>
       <Form method="post" action={customerAddress(id)} noValidate className="stack mt-4">
+        <FormKey />
         <TextArea
           field={reason}
           label="Reason"

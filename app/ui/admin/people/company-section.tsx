@@ -9,6 +9,7 @@ import type { CustomerFile } from "~/shop/staff/customer-file.server";
 import { EmailText } from "~/ui/admin/email-text";
 import { Button } from "~/ui/base/button";
 import { Checkbox } from "~/ui/base/field";
+import { FormKey } from "~/ui/form-key";
 
 import { customerAddress } from "./customer-address";
 
@@ -92,6 +93,7 @@ interface StepProps {
 function Step({ userId, id, intent, label, about, children }: StepProps) {
   return (
     <Form method="post" action={customerAddress(userId)}>
+      <FormKey />
       <input type="hidden" name="colleague" value={id} />
       {children}
       <Button name="intent" value={intent} variant="danger">

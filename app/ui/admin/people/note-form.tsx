@@ -6,6 +6,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 /** A rejected form of a note. */
 export interface RefusedNote extends RefusedForm {
@@ -29,6 +30,7 @@ export function NoteForm({ here, list, note, refused }: NoteFormProps) {
   const { fields, errors } = formState(refused?.lastResult, "note", { text });
   return (
     <Form method="post" action={here} noValidate className="stack">
+      <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       <input type="hidden" name="note" value={id} />
       <input type="hidden" name="seen" value={refused?.version ?? version} />

@@ -8,6 +8,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
 import { Pagination } from "~/ui/base/pagination";
 import { formState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { customerAddress } from "./customer-address";
 import { NotesRule, NoteText, notesAddress } from "./customer-notes";
@@ -46,6 +47,7 @@ export function NotesPage(props: NotesPageProps) {
       <NotesRule />
       <div className="stack-loose max-w-2xl">
         <Form key={token} method="post" action={here} noValidate className="stack">
+          <FormKey />
           <ErrorSummary errors={errors} title={refused?.title} />
           <input type="hidden" name="token" value={token} />
           <TextArea field={fields.text} required label="New note" maxLength={MAX_NOTE_LENGTH} />

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { Button } from "~/ui/base/button";
+import { FormKey } from "~/ui/form-key";
 
 /** The button with which an admin begins to order for a customer. */
 export function OrderForCard({ customerId }: { customerId: string }) {
@@ -13,6 +14,7 @@ export function OrderForCard({ customerId }: { customerId: string }) {
         letter, which says that the shop placed the order.
       </p>
       <Form method="post" action="/admin/ordering">
+        <FormKey />
         <input type="hidden" name="customerId" value={customerId} />
         <Button
           name="intent"

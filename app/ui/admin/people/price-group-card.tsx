@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
+import { FormKey } from "~/ui/form-key";
 
 import { customerAddress } from "./customer-address";
 
@@ -26,6 +27,7 @@ export function PriceGroupCard({
         </p>
       ) : (
         <Form key={chosen} method="post" action={customerAddress(userId)} className="stack">
+          <FormKey />
           <label>
             <span className="label">Price group</span>
             <select name="group" defaultValue={chosen ?? "none"} className="input">

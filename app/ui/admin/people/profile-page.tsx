@@ -12,6 +12,7 @@ import { Field } from "~/ui/base/field";
 import { type FieldState, formState } from "~/ui/base/form-state";
 import { type RefusedProfile, valuesOf } from "~/ui/company/company-values";
 import { ProfileFields } from "~/ui/company/profile-fields";
+import { FormKey } from "~/ui/form-key";
 
 import { customerAddress } from "./customer-address";
 
@@ -50,6 +51,7 @@ export function ProfilePage({ customerId, name, edited, refused }: ProfilePagePr
         autoComplete="off"
         className="stack-loose max-w-2xl"
       >
+        <FormKey />
         <ErrorSummary errors={errors} title={refused?.title} />
         <input type="hidden" name="seen" value={refused?.version ?? version} />
         <NameFields fields={fields} email={email} hasSignedIn={hasSignedIn} />

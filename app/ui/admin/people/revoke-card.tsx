@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "@remix-run/react";
 
 import { Button } from "~/ui/base/button";
+import { FormKey } from "~/ui/form-key";
 
 import { customerAddress } from "./customer-address";
 
@@ -39,6 +40,7 @@ export function RevokeCard({
       <details>
         <summary className="admin-summary">{summary}</summary>
         <Form method="post" action={customerAddress(userId)} className="stack mt-4">
+          <FormKey />
           <p>{consequence}</p>
           <Button
             name="intent"

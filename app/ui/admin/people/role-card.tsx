@@ -5,6 +5,7 @@ import type { PersonFile } from "~/shop/staff/customer-file.server";
 import type { RoleAccess, RoleDecision } from "~/shop/staff/role-decisions";
 import { Button } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
+import { FormKey } from "~/ui/form-key";
 
 import { customerAddress } from "./customer-address";
 import { RoleNote } from "./role-note";
@@ -61,6 +62,7 @@ export function RoleCard({ person, isSelf, access, chosen }: RoleCardProps) {
       )}
       {decisions.length > 0 && (
         <Form method="post" action={customerAddress(id)}>
+          <FormKey />
           {isSelf ? (
             <details open={chosen === "take"}>
               <summary className="admin-summary">Give up your own admin role</summary>

@@ -10,6 +10,7 @@ import { formatDateTime } from "~/formats/dates";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { customerAddress } from "./customer-address";
 
@@ -51,6 +52,7 @@ export function CheckVatId({ userId }: { userId: string }) {
   const isAsking = useNavigation().formData?.get("intent") === "check-vat-id";
   return (
     <Form method="post" action={customerAddress(userId)} className="no-print mt-2">
+      <FormKey />
       <Button
         name="intent"
         value="check-vat-id"
@@ -83,6 +85,7 @@ export function DecideVatId({ userId, vatId, isConfirmed, reason }: DecideVatIdP
         {isConfirmed ? "The VAT ID is not valid" : "Confirm the VAT ID"}
       </summary>
       <Form method="post" action={customerAddress(userId)} noValidate className="stack mt-4">
+        <FormKey />
         <input type="hidden" name="vatId" value={vatId} />
         <TextArea
           field={reason}

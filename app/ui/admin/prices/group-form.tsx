@@ -7,6 +7,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 const NEW = { name: "", percentOff: "", tiersApply: "on", validFrom: "", validTo: "" };
 
@@ -38,6 +39,7 @@ export function GroupForm({
       noValidate
       className="stack"
     >
+      <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       {group && <input type="hidden" name="version" value={group.version} />}
       <div className="admin-fields">

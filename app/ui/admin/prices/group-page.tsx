@@ -4,6 +4,7 @@ import type { AdminGroup } from "~/shop/price-groups/admin-groups.server";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import type { RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { AdminHeading } from "../admin-heading";
 import { customerAddress } from "../people/customer-address";
@@ -70,6 +71,7 @@ export function GroupPage({
           theirs.
         </p>
         <Form method="post" action={here}>
+          <FormKey />
           <Button name="intent" value="remove" variant="secondary">
             REMOVE GROUP
           </Button>

@@ -7,6 +7,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { AdminHeading } from "../admin-heading";
 import { OwnPricesChanges } from "./own-prices-changes";
@@ -50,6 +51,7 @@ export function OwnPricesPage({ group, text, answer }: OwnPricesPageProps) {
         encType="multipart/form-data"
         className="stack max-w-4xl"
       >
+        <FormKey />
         <ErrorSummary errors={errors} title="Nothing was saved" />
         <input type="hidden" name="version" value={group.version} />
         {preview && wrong.length === 0 && <OwnPricesChanges preview={preview} />}

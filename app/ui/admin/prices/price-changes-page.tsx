@@ -6,6 +6,7 @@ import type { AdminPriceChange } from "~/shop/price-changes/admin-changes.server
 import { AppLink } from "~/ui/base/app-link";
 import { Badge, type BadgeWord } from "~/ui/base/badge";
 import type { RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { AdminHeading } from "../admin-heading";
 import { AdminTable } from "../admin-table";
@@ -68,6 +69,7 @@ export function PriceChangesPage({ changes, ...form }: PriceChangesPageProps) {
                 status: <Badge word={STATUS_LABELS[status]} />,
                 cancel: status === "planned" && (
                   <Form method="post" action="/admin/price-changes">
+                    <FormKey />
                     <input type="hidden" name="change" value={id} />
                     <button name="intent" value="cancel" className="btn btn-quiet">
                       Cancel<span className="sr-only"> the change from {formatDay(fromDay)}</span>

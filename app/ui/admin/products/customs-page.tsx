@@ -7,6 +7,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
 import { fieldAttributes, FieldErrors } from "~/ui/base/labelled";
+import { FormKey } from "~/ui/form-key";
 
 import { AdminHeading } from "../admin-heading";
 import { AdminTable } from "../admin-table";
@@ -51,6 +52,7 @@ export function CustomsPage({ rows, seen, refused }: CustomsPageProps) {
         <p>There is no category yet.</p>
       ) : (
         <Form key={seen} method="post" action="/admin/customs" noValidate className="stack">
+          <FormKey />
           <ErrorSummary errors={errors} title={refused?.title} />
           <input
             type="hidden"

@@ -6,6 +6,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { Button, LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
+import { FormKey } from "~/ui/form-key";
 
 import { AdminHeading } from "../admin-heading";
 import type { PictureOfStyle } from "./picture-list";
@@ -64,6 +65,7 @@ export function EditPage({
               See it as buyers do
             </LinkButton>
             <Form method="post" action="/admin/products">
+              <FormKey />
               <input type="hidden" name="id" value={id} />
               <Button name="intent" value="duplicate" variant="secondary">
                 DUPLICATE

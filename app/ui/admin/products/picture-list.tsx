@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { Badge } from "~/ui/base/badge";
 import { Picture } from "~/ui/base/picture";
+import { FormKey } from "~/ui/form-key";
 
 /** A picture with the colours that it shows. */
 export interface PictureOfStyle {
@@ -26,6 +27,7 @@ export function PictureList({
   if (pictures.length === 0) return <p>There are no pictures yet.</p>;
   return (
     <Form method="post" action={action}>
+      <FormKey />
       <ol className="admin-pictures">
         {pictures.map(({ address, colors }, index) => (
           <li key={address}>

@@ -12,6 +12,7 @@ import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Pagination } from "~/ui/base/pagination";
+import { FormKey } from "~/ui/form-key";
 
 import { AdminHeading } from "../admin-heading";
 import { errorsOf, lostEditText } from "./piece-texts";
@@ -76,6 +77,7 @@ export function PiecesPage({
         </nav>
       )}
       <Form key={`${formKey} ${seen}`} method="post" action={here} noValidate className="stack">
+        <FormKey />
         <ErrorSummary
           title="Nothing was saved"
           errors={[...errorsOf(rows, refused), ...lost.map(lostEditText)]}

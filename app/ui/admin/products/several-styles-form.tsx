@@ -6,6 +6,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { Field, Select } from "~/ui/base/field";
 import type { FormState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 /** The form to which the checkboxes of the list belong. */
 export const SEVERAL_FORM_ID = "several";
@@ -26,6 +27,7 @@ export function SeveralStylesForm(props: SeveralStylesFormProps) {
   const here = adminStylesAddress(query);
   return (
     <Form id={SEVERAL_FORM_ID} method="post" action={here} noValidate className="admin-several">
+      <FormKey />
       {/* Enter activates the form's first submit button. This disabled one prevents an accidental change. */}
       <button type="submit" disabled hidden>
         Nothing

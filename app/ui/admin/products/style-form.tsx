@@ -6,6 +6,7 @@ import { PICTURE_TYPES } from "~/shop/pictures/upload-limits";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { type FormResult, formState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { FileField } from "./file-field";
 import { PicturePreviews } from "./picture-previews";
@@ -65,6 +66,7 @@ export function StyleForm({
       noValidate
       className="stack-loose"
     >
+      <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       {notice}
       {seen && <input type="hidden" name="version" value={fields.version.value} />}

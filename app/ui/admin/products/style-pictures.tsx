@@ -6,6 +6,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Select } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
+import { FormKey } from "~/ui/form-key";
 
 import { FileField } from "./file-field";
 import { PictureList, type PictureOfStyle } from "./picture-list";
@@ -44,6 +45,7 @@ export function StylePictures({
         noValidate
         className="stack mt-8 max-w-2xl"
       >
+        <FormKey />
         <ErrorSummary errors={errors} title={refused?.title} />
         {refused && refused.added > 0 && (
           <Notice

@@ -6,6 +6,7 @@ import { PLACES } from "~/shop/pictures/sizes";
 import { Badge } from "~/ui/base/badge";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
+import { FormKey } from "~/ui/form-key";
 
 import { SEVERAL_FORM_ID } from "./several-styles-form";
 
@@ -63,6 +64,7 @@ export function StyleTile({
           {isRrpTooLow(style) && <Badge word="RRP below wholesale" />}
         </p>
         <Form method="post" action="/admin/products" className="admin-tile-buttons">
+          <FormKey />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="redirectTo" value={`${here}#style-${id}`} />
           <Link to={`/admin/products/${id}`} className="btn btn-quiet">

@@ -4,6 +4,7 @@ import type { AdminWindow } from "~/shop/windows/admin-windows.server";
 import { offerText } from "~/shop/windows/shown-window";
 import { shownWindow, windowState } from "~/shop/windows/window";
 import { Button } from "~/ui/base/button";
+import { FormKey } from "~/ui/form-key";
 
 /** The delivery windows in which a style is offered, as checkboxes in a form of their own. */
 export function StyleWindows({
@@ -27,6 +28,7 @@ export function StyleWindows({
       <h2 id="windows-title">Delivery windows</h2>
       {!isOpen && <p>In no open window: it can't be ordered at the moment.</p>}
       <Form key={chosen.join()} method="post" action={action} className="stack">
+        <FormKey />
         <div>
           {windows.map((window) => (
             <label key={window.id} className="check">

@@ -11,6 +11,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { type ShippableLine, ShipmentLines } from "./shipment-lines";
 
@@ -60,6 +61,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
   const isAsked = unpaid > 0 || acceptsUnpaid.errors.length > 0 || acceptsUnpaid.value !== "";
   return (
     <Form key={version} method="post" action={action} noValidate className="stack-loose">
+      <FormKey />
       <ErrorSummary errors={form.errors} title={refused?.title} />
       <input type="hidden" name="version" value={version} />
       <section aria-labelledby="lines">

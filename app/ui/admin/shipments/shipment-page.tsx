@@ -4,6 +4,7 @@ import type { OrderToShip, ShipmentToChange } from "~/shop/orders/shipments/read
 import { openOf } from "~/shop/orders/shipments/shipment";
 import { Button } from "~/ui/base/button";
 import type { RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { ShipmentForm } from "./shipment-form";
 import { ShipmentFrame } from "./shipment-frame";
@@ -46,6 +47,7 @@ export function ShipmentPage({
         <details>
           <summary className="admin-summary">Delete this shipment</summary>
           <Form method="post" action={here} className="card stack">
+            <FormKey />
             <p>
               Only for a shipment that was recorded by mistake: its pieces are open again. The
               customer gets no letter about it.

@@ -6,6 +6,7 @@ import type { Preview } from "~/shop/files/table/preview";
 import { previewAddress } from "~/shop/files/table/preview-query";
 import { applyText, wrongRowsText } from "~/shop/files/table/row-kinds";
 import { Button, LinkButton } from "~/ui/base/button";
+import { FormKey } from "~/ui/form-key";
 
 /** The buttons that apply or discard the table, and the download of its invalid rows. */
 export function PreviewDecision({
@@ -24,6 +25,7 @@ export function PreviewDecision({
   const without = counts.wrong > 0 ? `, without the ${wrongRowsText(counts.wrong)}` : "";
   return (
     <Form method="post" action={previewAddress(table, id, query)} className="mt-6">
+      <FormKey />
       <input type="hidden" name="fingerprint" value={fingerprint} />
       {canApply && children}
       <div className="admin-buttons">

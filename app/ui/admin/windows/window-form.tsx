@@ -13,6 +13,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, type Option, Select } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 const NEW = {
   name: "",
@@ -65,6 +66,7 @@ export function WindowForm({
       noValidate
       className="stack"
     >
+      <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       {window && <input type="hidden" name="version" value={window.version} />}
       <div className="admin-fields">

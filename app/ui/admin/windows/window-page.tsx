@@ -5,6 +5,7 @@ import type { AdminWindow } from "~/shop/windows/admin-windows.server";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import type { RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { AdminHeading } from "../admin-heading";
 import { WindowForm } from "./window-form";
@@ -42,6 +43,7 @@ export function WindowPage({
           anything does.
         </p>
         <Form method="post" action={here} className="row items-end">
+          <FormKey />
           <label>
             <span className="label">Category</span>
             <select name="category" defaultValue={ALL_CATEGORIES} className="input">
@@ -66,6 +68,7 @@ export function WindowPage({
           last day for orders. Orders keep what was promised either way.
         </p>
         <Form method="post" action={here}>
+          <FormKey />
           <Button name="intent" value="delete" variant="secondary">
             DELETE WINDOW
           </Button>

@@ -12,6 +12,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 
 import { AdminHeading } from "~/ui/admin/admin-heading";
+import { FormKey } from "~/ui/form-key";
 import { FileField } from "../file-field";
 
 /** Editing the collection in a spreadsheet: download a CSV file, edit it, upload it, check the preview, apply it. */
@@ -48,6 +49,7 @@ export function BulkPage({ refused }: { refused?: RefusedForm }) {
             noValidate
             className="stack mt-4"
           >
+            <FormKey />
             <FileField
               field={fields.file}
               label="Table (CSV or Excel)"

@@ -12,6 +12,7 @@ import { AdminHeading } from "~/ui/admin/admin-heading";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/form-key";
 
 import { FileField } from "../file-field";
 
@@ -37,6 +38,7 @@ export function PicturesPage({ refused }: { refused?: RefusedForm }) {
         noValidate
         className="stack mt-6 max-w-2xl"
       >
+        <FormKey />
         <FileField
           field={fields.files}
           label="Pictures, or a ZIP file of them"

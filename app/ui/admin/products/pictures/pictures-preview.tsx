@@ -11,6 +11,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Picture } from "~/ui/base/picture";
+import { FormKey } from "~/ui/form-key";
 
 import { LeftOutPictures, placeFields } from "./left-out-pictures";
 import { PlannedPictures } from "./planned-pictures";
@@ -41,6 +42,7 @@ export function PicturesPreview({
       <ErrorSummary errors={state.errors} title={refused?.title} />
       <p className="lead mt-4">{summaryText(plan)}</p>
       <Form method="post" action={pictureUploadAddress(id)} noValidate className="mt-6">
+        <FormKey />
         <input type="hidden" name="seen" value={fingerprint} />
         <div className="admin-buttons mb-10">
           {count > 0 && (
