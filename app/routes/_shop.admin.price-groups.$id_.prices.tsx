@@ -19,6 +19,7 @@ import {
   ownPricesOf,
   previewOwnPrices,
   saveOwnPrices,
+  shownOwnPrices,
 } from "~/shop/price-groups/own-prices.server";
 import { Problem } from "~/shop/problem";
 import { OwnPricesPage } from "~/ui/admin/prices/own-prices-page";
@@ -61,12 +62,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
         description: count > 0 ? `Prices changed: ${count}.` : "Nothing has changed.",
       });
     }
-    return data({ text, preview: await previewOwnPrices(group.id, text), refused: null });
+    const preview = shownOwnPrices(await previewOwnPrices(group.id, text));
+    return data({ text, preview, refused: null });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "not_found") throw notFound(request);
     const isStale = error.code === "stale";
-    const preview = isStale ? await previewOwnPrices(group.id, text) : null;
+    const preview = isStale ? shownOwnPrices(await previewOwnPrices(group.id, text)) : null;
     const refused = { message: error.message, field: error.field ?? null };
     return data({ text, preview, refused }, { status: isStale ? 409 : 400 });
   }

@@ -8,6 +8,7 @@ import { startSession } from "~/http/session/sessions.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { makeStyle, wanted } from "../support/carts";
 import { makePerson } from "../support/people";
+import { makePriceGroup } from "../support/prices";
 import { serveBuild, type ServerProcess } from "../support/server-process";
 import { ORIGIN } from "../support/shop";
 import { worstUploads } from "../support/worst-uploads";
@@ -158,7 +159,7 @@ it("of files do the same", async () => {
     sizes: Array.from({ length: 20 }, (_, n) => `s${n}`),
     colors: Array.from({ length: 30 }, (_, n) => `Colour ${n}`),
   });
-  const uploads = await worstUploads(style);
+  const uploads = await worstUploads(style, (await makePriceGroup({ percentOff: 500 })).id);
   const cookies = { customer: cookie, admin: await cookieOf((await makePerson("admin")).id) };
   const all: number[] = [];
   for (const { what, by, address, fields, isEncoded, file } of uploads) {

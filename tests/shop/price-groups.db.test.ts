@@ -12,6 +12,7 @@ import {
   ownPricesCsv,
   ownPricesOf,
   previewOwnPrices,
+  shownOwnPrices,
   saveOwnPrices,
 } from "~/shop/price-groups/own-prices.server";
 import { makeStyle } from "../support/carts";
@@ -138,6 +139,16 @@ describe("a table of own prices", () => {
     // Everything is taken away by an empty table.
     await save(3, "");
     expect(await saved()).toEqual([]);
+  });
+
+  it("shows the first of many rows that are wrong, and how many there are", async () => {
+    const { id } = await makePriceGroup({ percentOff: 500 });
+    const rows = Array.from({ length: 300 }, (_, n) => `${n}${"<".repeat(500)};x`);
+    const text = ["SKU;Price", ...rows].join("\n");
+    const shown = shownOwnPrices(await previewOwnPrices(id, text));
+    expect(shown.counts).toEqual({ changes: 0, wrong: 300 });
+    expect(shown.wrong).toHaveLength(200);
+    expect(JSON.stringify(shown).length).toBeLessThan(200 * 500);
   });
 
   it("names each wrong row, and saves nothing while there is one", async () => {

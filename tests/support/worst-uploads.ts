@@ -6,6 +6,7 @@ import { MAX_TABLE_BYTES } from "~/shop/files/table/limits";
 import { MAX_PAGE_TEXT_LENGTH } from "~/shop/pages/limits";
 import { MAX_STATEMENT_BYTES } from "~/shop/payments/statement/entry";
 import { makeTestFont } from "./fonts";
+import { MAX_OWN_PRICE_BYTES } from "~/shop/price-groups/limits";
 import { camt } from "./statements";
 import { workbookOfXml, zipOf, zipWithExtraFields } from "./workbooks";
 
@@ -29,12 +30,14 @@ const sheet = (rows: string, rest = "") =>
 /**
  * The uploads.
  * @param style A style with many colours and sizes, which rows are compared with.
+ * @param groupId A price group.
  */
-export async function worstUploads(style: {
-  styleCode: string;
-  name: string;
-}): Promise<WorstUpload[]> {
+export async function worstUploads(
+  style: { styleCode: string; name: string },
+  groupId: number,
+): Promise<WorstUpload[]> {
   return [
+    ...ownPrices(style, groupId),
     ...quickOrders(style),
     ...statements(),
     ...tables("/admin/products/bulk", "Style Code;Name"),
@@ -135,6 +138,21 @@ function quickOrders({ styleCode, name }: { styleCode: string; name: string }): 
         Array.from({ length: count }, (_, n) => [`quantity[A-${n}]`, "x".repeat(3)]),
       ),
     })),
+  ];
+}
+
+function ownPrices({ styleCode }: { styleCode: string }, groupId: number): WorstUpload[] {
+  const check = (what: string, rows: string): WorstUpload => ({
+    what: `own prices: ${what}`,
+    by: "admin",
+    address: `/admin/price-groups/${groupId}/prices`,
+    fields: { check: "on", rows: rows.slice(0, MAX_OWN_PRICE_BYTES) },
+  });
+  const wrong = Array.from({ length: 4_990 }, (_, n) => `${n}${"<".repeat(90)};x`);
+  return [
+    check("4,990 wrong rows", wrong.join("\n")),
+    check("4,990 rows of one style", `${styleCode};1\n`.repeat(4_990)),
+    check("separators", filled(";", MAX_OWN_PRICE_BYTES)),
   ];
 }
 

@@ -3,7 +3,9 @@ import { csvText, decimalComma } from "~/formats/csv";
 import { record } from "~/shop/audit/audit.server";
 import { type Cents, toDecimalString } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
+import { excerpt } from "~/shop/files/table/excerpt";
 import { groupNotFound, groupSubject } from "./change-groups.server";
+import { MAX_SHOWN_PRICES } from "./limits";
 import {
   keyOf,
   type OwnPrice,
@@ -82,6 +84,23 @@ export async function previewOwnPrices(groupId: number, text: string): Promise<O
   }
   return { changes, unchanged, wrong };
 }
+
+/** A preview as a page shows it: the first changes and wrong rows, and how many there are. */
+export interface ShownOwnPrices extends OwnPricesPreview {
+  counts: { changes: number; wrong: number };
+}
+
+/** The beginning of a preview. */
+export const shownOwnPrices = ({
+  changes,
+  unchanged,
+  wrong,
+}: OwnPricesPreview): ShownOwnPrices => ({
+  changes: changes.slice(0, MAX_SHOWN_PRICES),
+  unchanged,
+  wrong: wrong.slice(0, MAX_SHOWN_PRICES).map((row) => ({ ...row, text: excerpt(row.text) })),
+  counts: { changes: changes.length, wrong: wrong.length },
+});
 
 /**
  * Saves a table of own prices. `version` is that of the group when the preview was shown. Returns how many prices changed; a

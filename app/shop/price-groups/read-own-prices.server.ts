@@ -3,6 +3,7 @@ import { lookUp } from "~/shop/cart/quick-order/lookup.server";
 import { meaningOf } from "~/shop/cart/quick-order/meaning";
 import { recordsOf } from "~/shop/cart/quick-order/records.server";
 import { MAX_PRICE } from "~/shop/catalogue/limits";
+import { excerpt } from "~/shop/files/table/excerpt";
 import type { Cents } from "~/shop/money/money";
 import { ambiguousAmountMessage } from "~/shop/money/typed-decimal";
 import { parseEuro } from "~/shop/money/typed-money";
@@ -74,8 +75,9 @@ function readRow(cells: readonly string[], catalogue: FoundCatalogue): OwnPrice 
   const price = parseEuro(typed);
   const pieces = catalogue.pieces(code);
   const [style, another] = catalogue.styles(code);
-  if (pieces.length + (style ? 1 : 0) === 0) return `There is no SKU or style “${code}”.`;
-  if (pieces.length > 1 || (pieces.length === 0 && another)) return `“${code}” may mean several.`;
+  if (pieces.length + (style ? 1 : 0) === 0) return `There is no SKU or style “${excerpt(code)}”.`;
+  if (pieces.length > 1 || (pieces.length === 0 && another))
+    return `“${excerpt(code)}” may mean several.`;
   if (price === null) {
     return (
       ambiguousAmountMessage(typed) ?? "Enter a price in euro in the second column, like 46.50."

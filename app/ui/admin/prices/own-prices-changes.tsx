@@ -1,4 +1,4 @@
-import type { OwnPricesPreview } from "~/shop/price-groups/own-prices.server";
+import type { ShownOwnPrices } from "~/shop/price-groups/own-prices.server";
 import { Money } from "~/ui/base/money";
 
 import { AdminTable } from "../admin-table";
@@ -13,20 +13,24 @@ const COLUMNS = [
 
 /** What a table of own prices would change. */
 export function OwnPricesChanges({
-  preview: { changes, unchanged },
+  preview: { changes, unchanged, counts },
 }: {
-  preview: OwnPricesPreview;
+  preview: ShownOwnPrices;
 }) {
   return (
     <section className="stack" aria-labelledby="changes">
       <h2 id="changes">What would change</h2>
       <p>
-        {changes.length === 0 ? "Nothing." : `Prices that change: ${changes.length}.`}{" "}
+        {changes.length === 0 ? "Nothing." : `Prices that change: ${counts.changes}.`}{" "}
         {unchanged > 0 && `As they are: ${unchanged}.`}
       </p>
       {changes.length > 0 && (
         <AdminTable
-          caption="Prices that change"
+          caption={
+            counts.changes > changes.length
+              ? `Prices that change, the first ${changes.length}`
+              : "Prices that change"
+          }
           columns={COLUMNS}
           rows={changes.map(({ code, name, list, before, after }, at) => ({
             key: `change-${at}`,

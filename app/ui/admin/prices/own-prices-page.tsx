@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import type { OwnPricesPreview } from "~/shop/price-groups/own-prices.server";
+import type { ShownOwnPrices } from "~/shop/price-groups/own-prices.server";
 import { AppLink } from "~/ui/base/app-link";
 import { TABLE_FILES } from "~/shop/files/table/limits";
 import { Button } from "~/ui/base/button";
@@ -18,7 +18,7 @@ interface OwnPricesPageProps {
   text: string;
   answer?: {
     text: string;
-    preview: OwnPricesPreview | null;
+    preview: ShownOwnPrices | null;
     refused: { message: string; field: string | null } | null;
   };
 }
@@ -28,9 +28,11 @@ export function OwnPricesPage({ group, text, answer }: OwnPricesPageProps) {
   const here = `/admin/price-groups/${group.id}`;
   const { refused = null, preview = null } = answer ?? {};
   const wrong = preview?.wrong ?? [];
+  const more = (preview?.counts.wrong ?? 0) - wrong.length;
   const problems = [
     ...(refused ? [refused.message] : []),
     ...wrong.map(({ row, text: typed, reason }) => `Row ${row} (${typed}): ${reason}`),
+    ...(more > 0 ? [`Rows that cannot be read either: ${more}.`] : []),
   ];
   const lastResult = {
     initialValue: { rows: answer?.text ?? text },
