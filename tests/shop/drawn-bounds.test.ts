@@ -69,6 +69,58 @@ describe("a drawing", () => {
     expect(() => draw(content)).toThrow("has too many points");
   });
 
+  const stroked = (d: string, rest = "") => `<path stroke="red" fill="none" ${rest} d="${d}"/>`;
+  it.each([
+    ["points far away", stroked("M0 0h9001")],
+    ["points that lead far away", stroked(`M0 0${"h5".repeat(2_000)}`)],
+    ["wide strokes", stroked("M0 0h1", 'stroke-width="9001"')],
+    [
+      "inherited wide strokes",
+      `<g stroke-width="901">${stroked("M0 0h1", 'transform="scale(10)"')}</g>`,
+    ],
+    ["percentages", '<rect width="100000%" height="1"/>'],
+    ["inches", '<circle r="99in"/>'],
+    ["miters", stroked("M0 0h1", 'stroke-miterlimit="9001"')],
+    [
+      "scales in scales",
+      `${'<g transform="scale(11)">'.repeat(3)}<rect width="9" height="9"/></g></g></g>`,
+    ],
+    ["a matrix", '<rect width="9" height="9" transform="matrix(1001 0 0 1 0 0)"/>'],
+    ["a skew", '<rect width="9" height="9" transform="skewX(89.99)"/>'],
+    [
+      "a drawing in the drawing",
+      '<svg viewBox="0 0 .001 .001"><rect width=".9" height=".9"/></svg>',
+    ],
+    ["a repeat", '<path id="a" d="M0 0h9"/><use href="#a" transform="scale(1001)"/>'],
+    ["arcs", stroked("M0 0a9000 9000 0 011 1")],
+    ["mirrored curves", stroked(`M0 0q9 9 0 0${"t0 5 0-5".repeat(1_000)}`)],
+    ["long outlines", stroked(`M0 0${"H900V900H0V0".repeat(60)}`)],
+  ])("with %s is refused", (_, content) => {
+    expect(() => draw(content)).toThrow("1,000 times as large");
+  });
+
+  it.each([
+    ["a path", stroked("M0 0H9V9H0Z", 'stroke-dasharray="0.001 0.002"')],
+    ["inherited", `<g style="stroke-dasharray:0.003">${stroked("M0 0H9V9H0Z")}</g>`],
+    ["of a repeat", `${stroked("M0 0H9V9H0Z", 'id="a"')}<use href="#a" stroke-dasharray=".003"/>`],
+    [
+      "of many repeats",
+      `${stroked("M0 0H9V9H0Z", 'id="a"')}${'<use href="#a" stroke-dasharray="3"/>'.repeat(900)}`,
+    ],
+    ["a circle", '<circle r="4" stroke="red" stroke-dasharray="0.001"/>'],
+  ])("with too many dashes of %s is refused", (_, content) => {
+    expect(() => draw(content)).toThrow("more than 10,000 dashes");
+  });
+
+  it("with dashes, arcs and transformations as brands have them is drawn", () => {
+    const content = [
+      stroked("M1 1a.5.5 0 01.5.5a3 3 0 103 1z", 'stroke-dasharray="0.2 0.1"'),
+      '<g transform="translate(-2000 -1000) scale(0.01)"><path d="M90000 45000l100000 1"/></g>',
+      '<g transform="rotate(45 4 4)"><circle cx="4" cy="4" r="4" stroke-dasharray="1,2"/></g>',
+    ];
+    expect(draw(content.join(""))).toContain("stroke-dasharray");
+  });
+
   it("of as many curves as 200 KB have is drawn", () => {
     const path = `<path d="M0 0${"c1.23-.45,2.3.4,5.6,7.8".repeat(1_000)}"/>`;
     expect(draw(path.repeat(8))).toContain("c1.23");

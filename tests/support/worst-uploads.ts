@@ -282,6 +282,8 @@ function appearance(): WorstUpload[] {
   });
   return [
     set("a long shape used often", `<path id="a" d="${long}"/>${'<use href="#a"/>'.repeat(1_900)}`),
+    set("fine dashes", '<path d="M0 0H9V9H0Z" stroke="red" stroke-dasharray="0.00001"/>'),
+    set("huge curves", `<path stroke="red" d="M0 0${"C9e5 9e5-9e5 9e5 0 0".repeat(3_000)}"/>`),
     set("a style sheet of comments", `<style>${"/*a".repeat(6_000)}</style>`),
     {
       what: "typeface",

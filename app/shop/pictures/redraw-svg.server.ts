@@ -3,6 +3,15 @@ import { SaxesParser, type SaxesTagNS } from "saxes";
 import { escapeHtml } from "~/formats/html";
 import type { Size } from "~/shop/appearance/brand-picture";
 import { Problem } from "~/shop/problem";
+import {
+  type Extent,
+  lengthOf,
+  numbersIn,
+  pathExtent,
+  pointsExtent,
+  type Stretch,
+  stretchOf,
+} from "./svg-extent";
 import { type ClassRules, classRules, declarations } from "./svg-styles";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -15,6 +24,12 @@ const MAX_DRAWN = 1_000_000;
 const MAX_SHAPE_STEPS = 20_000;
 /** Those of all shapes, with each time that one is repeated. */
 const MAX_STEPS = 80_000;
+/** Points, radii and widths of strokes, as multiples of the drawing's size. */
+const MAX_REACH = 1_000;
+/** The outlines of all shapes with their repeats, as a multiple of the drawing's size: drawing them takes time by their length. */
+const MAX_OUTLINE = 20_000;
+/** Dashes of strokes: as many wide ones with round ends take nine seconds. */
+const MAX_DASHES = 10_000;
 /** Declarations of styles that are applied to elements. */
 const MAX_DECLARATIONS = 100_000;
 
@@ -44,6 +59,14 @@ const tooManyPoints = () =>
   refused(
     "has too many points: at most 20,000 numbers in one shape, and 80,000 in all. Simplify the drawing, or upload a PNG.",
   );
+
+const tooLarge = () =>
+  refused(
+    "has shapes or strokes that are more than 1,000 times as large as the drawing, or very long outlines. Simplify it, or upload a PNG.",
+  );
+
+const tooManyDashes = () =>
+  refused("has more than 10,000 dashes. Make them longer, or upload a PNG.");
 
 interface Node {
   name: string;
@@ -77,6 +100,7 @@ export function redrawSvg(source: string): { svg: string } & Size {
   checkUses(all, byId);
   checkDrawn(root, byId);
   const size = sizeOf(root);
+  checkExtent(root, byId, size);
   root.attributes.delete("x");
   root.attributes.delete("y");
   root.attributes.set("width", String(size.width));
@@ -265,6 +289,82 @@ const stepsOf = ({ attributes }: Node): number =>
   [attributes.get("d"), attributes.get("points")]
     .map((text) => text?.match(STEP)?.length ?? 0)
     .reduce((sum, count) => sum + count, 0);
+
+/** What holds for the shapes within an element. */
+interface Around extends Stretch {
+  strokeWidth: number;
+  miter: number;
+  /** The sum of the dashes and gaps of a stroke; 0 for none. */
+  period: number;
+}
+
+/** Checks how large and long all shapes are as they are drawn, and of how many dashes. */
+function checkExtent(root: Node, byId: ReadonlyMap<string, Node>, { width, height }: Size): void {
+  const whole = Math.max(width, height);
+  const [x = 0, y = 0] = numbersIn(root.attributes.get("viewBox")).map(Math.abs);
+  const most = MAX_REACH * whole + Math.max(x, y);
+  const extents = new Map<Node, Extent>();
+  let [outline, dashes] = [0, 0];
+  const visit = (node: Node, around: Around): void => {
+    const own = within(node, around, node === root ? 0 : whole);
+    const target = node.name === "use" && byId.get(node.attributes.get("href")?.slice(1) ?? "");
+    if (target) return visit(target, own);
+    for (const child of node.children) visit(child, own);
+    if (!SHAPES.includes(node.name)) return;
+    const extent = extents.get(node) ?? extentOf(node, whole);
+    extents.set(node, extent);
+    const stroke = own.strokeWidth * Math.max(1, own.miter);
+    if (!(own.offset + (extent.reach + stroke) * own.scale <= most)) throw tooLarge();
+    outline += extent.length * own.scale;
+    if (own.period > 0) dashes += extent.length / own.period;
+    if (outline > MAX_OUTLINE * whole) throw tooLarge();
+    if (dashes > MAX_DASHES) throw tooManyDashes();
+  };
+  visit(root, { scale: 1, offset: 0, strokeWidth: 1, miter: 4, period: 0 });
+}
+
+/** What holds within an element; `whole` is the size of the drawing, 0 for the drawing itself. */
+function within({ name, attributes }: Node, around: Around, whole: number): Around {
+  const own = { ...around };
+  const add = ({ scale, offset }: Stretch) => {
+    own.offset += own.scale * offset;
+    own.scale *= scale;
+  };
+  add(stretchOf(attributes.get("transform")));
+  const lengthIn = (attribute: string) => lengthOf(attributes.get(attribute) ?? "", whole);
+  if (whole > 0 && (name === "svg" || name === "use")) {
+    add({ scale: 1, offset: Math.max(lengthIn("x"), lengthIn("y")) });
+  }
+  const box = name === "svg" && whole > 0 ? numbersIn(attributes.get("viewBox")) : [];
+  if (box.length === 4) {
+    const [x, y, width, height] = box.map(Math.abs) as [number, number, number, number];
+    const scale = Math.max(
+      (lengthIn("width") || whole) / width,
+      (lengthIn("height") || whole) / height,
+    );
+    add({ scale, offset: scale * Math.max(x, y) });
+  }
+  const width = attributes.get("stroke-width");
+  if (width !== undefined) own.strokeWidth = lengthOf(width, whole);
+  const miter = attributes.get("stroke-miterlimit");
+  if (miter !== undefined) own.miter = lengthOf(miter, whole);
+  const dashes = attributes.get("stroke-dasharray");
+  if (dashes !== undefined) {
+    const parts = dashes.split(/[\s,]+/).filter(Boolean);
+    own.period = parts.reduce((sum, part) => sum + lengthOf(part, whole), 0);
+  }
+  return own;
+}
+
+function extentOf({ name, attributes }: Node, whole: number): Extent {
+  const [path, points] = [attributes.get("d"), attributes.get("points")];
+  if (name === "path") return pathExtent(path ?? "");
+  if (points !== undefined) return pointsExtent(points);
+  const names = ["x", "y", "width", "height", "r", "rx", "ry", "cx", "cy", "x1", "y1", "x2", "y2"];
+  const sum = names.reduce((all, one) => all + lengthOf(attributes.get(one) ?? "", whole), 0);
+  // No rectangle, ellipse or line has a longer outline.
+  return { reach: sum, length: 2 * Math.PI * sum };
+}
 
 function sizeOf({ attributes }: Node): Size {
   const box = (attributes.get("viewBox") ?? "").split(/[\s,]+/).map(Number);
