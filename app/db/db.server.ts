@@ -119,24 +119,40 @@ export function openDb(url: string, replicaUrl?: string): Db {
   };
 }
 
-/** SQLite works in this thread: a request with many statements lets others in between them. */
+/** SQLite works in this thread: a request with many statements lets others in between them, in a transaction too. */
 class SqliteInTurns extends PrismaBetterSqlite3 {
   override async connect() {
-    const connection = await super.connect();
-    const query = connection.queryRaw.bind(connection);
-    connection.queryRaw = async (statement) => {
-      await endLongTurn();
-      return query(statement);
-    };
+    const connection = inTurns(await super.connect());
+    const start = connection.startTransaction.bind(connection);
+    connection.startTransaction = async (level) => inTurns(await start(level));
     return connection;
   }
+}
+
+type Connection = Awaited<ReturnType<PrismaBetterSqlite3["connect"]>>;
+
+/** Lets others in before a statement, when this turn of the event loop has been long. */
+function inTurns<Sender extends Pick<Connection, "queryRaw" | "executeRaw">>(connection: Sender) {
+  const [query, execute] = [
+    connection.queryRaw.bind(connection),
+    connection.executeRaw.bind(connection),
+  ];
+  connection.queryRaw = async (statement) => {
+    await endLongTurn();
+    return query(statement);
+  };
+  connection.executeRaw = async (statement) => {
+    await endLongTurn();
+    return execute(statement);
+  };
+  return connection;
 }
 
 function openSqlite(url: string): Db {
   const path = url.slice("file:".length);
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
   const reader = new SqliteClient({ adapter: new SqliteInTurns({ url }) });
-  const writer = new SqliteClient({ adapter: new PrismaBetterSqlite3({ url }) });
+  const writer = new SqliteClient({ adapter: new SqliteInTurns({ url }) });
   const queue = new Mutex();
   const rewrite = async () => {
     const [row] = await queue.runExclusive(

@@ -71,6 +71,33 @@ describe("a delivery window", () => {
     expect(await undoBulkChange(admin, id)).toBeNull();
   });
 
+  it("is emptied of more styles than a statement has parameters, and filled again", async () => {
+    const window = await db.write((tx) => createWindow(tx));
+    await makeStyles(1);
+    const lists = { sizes: [], colors: [], additionalImages: [], fibreComposition: [] };
+    const texts = { name: "Alma", category: "", description: "", material: "", imageUrl: "" };
+    await db.write(async (tx) => {
+      await tx.product.createMany({
+        data: Array.from({ length: 1_000 }, (_, n) => ({
+          ...lists,
+          ...texts,
+          styleCode: `Z-${n}`,
+          wholesalePrice: 100,
+        })),
+      });
+      await tx.$executeRaw`INSERT INTO "style_windows" ("productId", "windowId")
+        SELECT "id", ${window.id} FROM "products" WHERE "styleCode" LIKE 'Z-%'`;
+    });
+    const styles = { category: null };
+    const request = { kind: "windows", windowId: window.id, styles, isOffered: false } as const;
+    const { id, plan, apply } = await ask(request);
+    expect(plan).toMatchObject({ count: 1_000, unchanged: 1 });
+    await apply();
+    expect(await inWindow(window.id)).toEqual([]);
+    expect(await undoBulkChange(admin, id)).toEqual({ restored: 1_000, left: 0 });
+    expect(await inWindow(window.id)).toHaveLength(1_000);
+  });
+
   it("is shown with its number and 200 names at most, and without ids", async () => {
     const window = await db.write((tx) => createWindow(tx));
     await makeStyles(201);

@@ -54,6 +54,25 @@ describe.runIf(isDeviceOn("yield"))("other requests are served", () => {
     counter.stop();
   });
 
+  it("between the statements of a transaction that takes long", async () => {
+    await db.write((tx) => tx.documentSeries.create({ data: { series: "first", last: 1 } }));
+    const counter = countTurns();
+    const { id } = await makePerson("approved");
+    let turns = 0;
+    await db.write(async (tx) => {
+      turns = counter.turns;
+      for (let n = 0; n < 4; n++) {
+        await tx.user.updateMany({ where: { id }, data: { cartVersion: { increment: 1 } } });
+        await tx.$executeRaw`UPDATE "users" SET "cartVersion" = 0 WHERE "id" = ${id}`;
+        const began = performance.now();
+        while (performance.now() - began < 30);
+      }
+      turns = counter.turns - turns;
+    });
+    expect(turns).toBeGreaterThanOrEqual(3);
+    counter.stop();
+  });
+
   // PostgreSQL is a separate process, so queries do not block the event loop.
   it.runIf(db.kind === "sqlite")("before each of several queued writes", async () => {
     const counter = countTurns();

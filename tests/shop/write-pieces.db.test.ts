@@ -9,6 +9,7 @@ import { findAdminStyle } from "~/shop/catalogue/style-record.server";
 import { withLists } from "~/shop/catalogue/style-row";
 import { writePieces } from "~/shop/catalogue/write-pieces.server";
 import { fillPieces } from "~/shop/maintenance/fill-pieces.server";
+import { watchStatements } from "../../scripts/bench/statements";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 
@@ -34,6 +35,7 @@ const STYLE: StyleFields = {
   isActive: true,
 };
 
+const takeStatements = watchStatements();
 let adminId: string;
 
 beforeEach(async () => {
@@ -85,6 +87,28 @@ describe("a style's pieces", () => {
     const before = await db.read.piece.findMany({ where: { productId: id } });
     await change(id, { name: "Bela" });
     expect(await db.read.piece.findMany({ where: { productId: id } })).toEqual(before);
+  });
+
+  it("are taken out with their stock in as many statements for twenty as for two", async () => {
+    const counts: number[] = [];
+    for (const colors of [20, 2].map((count) => Array.from({ length: count }, (_, n) => `C${n}`))) {
+      const name = `Alma ${colors.length}`;
+      const id = await createStyle({ ...STYLE, name, styleCode: "", colors, sizes: [] }, adminId);
+      await db.write((tx) =>
+        tx.pieceStock.createMany({
+          data: colors.map((color, at) => ({ productId: id, color, quantity: at })),
+        }),
+      );
+      takeStatements();
+      const removed = await db.write((tx) =>
+        writePieces(tx, [{ id, styleCode: name, colors: ["Sand"], sizes: [] }]),
+      );
+      counts.push(takeStatements().length);
+      const stockOf = new Map(removed.map(({ color, stock }) => [color, stock]));
+      expect(stockOf).toEqual(new Map(colors.map((color, stock) => [color, stock])));
+      expect(await db.read.pieceStock.count({ where: { productId: id } })).toBe(0);
+    }
+    expect(counts[0]).toBe(counts[1]);
   });
 
   it("have different SKUs where colours are written alike, also of other styles, and keep them", async () => {

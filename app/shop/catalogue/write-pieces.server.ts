@@ -1,4 +1,4 @@
-import type { Prisma, Tx } from "~/db/db.server";
+import { db, type Prisma, sql, type Tx } from "~/db/db.server";
 import { asPieces } from "./piece-records.server";
 import { type Piece, pieceKey, piecesOf, type RemovedPiece, type SkuStyle } from "./pieces";
 
@@ -69,16 +69,24 @@ async function withRemovedStock<Removed extends Piece & { productId: number }>(
   tx: Tx,
   pieces: readonly Removed[],
 ): Promise<(Removed & RemovedPiece)[]> {
-  const removed: (Removed & RemovedPiece)[] = [];
-  for (const piece of pieces) {
-    const { productId, color, size } = piece;
-    const [row] = await tx.$queryRaw<{ quantity: number }[]>`
-      DELETE FROM "piece_stock"
-      WHERE "productId" = ${productId} AND "color" = ${color} AND "size" = ${size}
-      RETURNING "quantity"`;
-    removed.push({ ...piece, stock: row?.quantity ?? null });
-  }
-  return removed;
+  if (pieces.length === 0) return [];
+  // One parameter, as a statement takes no more than 32,766.
+  const keys = JSON.stringify(
+    pieces.map(({ productId, color, size }) => ({ productId, color, size })),
+  );
+  const gone =
+    db.kind === "sqlite"
+      ? sql`SELECT "value" ->> '$.productId', "value" ->> '$.color', "value" ->> '$.size' FROM json_each(${keys})`
+      : sql`SELECT * FROM jsonb_to_recordset(${keys}::jsonb) AS v("productId" int, "color" text, "size" text)`;
+  const rows = await tx.$queryRaw<
+    { productId: number; color: string; size: string; quantity: number }[]
+  >`
+    DELETE FROM "piece_stock" WHERE ("productId", "color", "size") IN (${gone})
+    RETURNING "productId", "color", "size", "quantity"`;
+  const keyOf = (row: { productId: number; color: string; size: string }) =>
+    `${Number(row.productId)} ${pieceKey(row)}`;
+  const stock = new Map(rows.map((row) => [keyOf(row), row.quantity]));
+  return pieces.map((piece) => ({ ...piece, stock: stock.get(keyOf(piece)) ?? null }));
 }
 
 /** Those of these SKUs that pieces of other styles have. */

@@ -1,6 +1,7 @@
 import { db, type Reader, sql, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/audit/audit.server";
+import { readInBatches } from "~/shop/batches";
 import { Problem } from "~/shop/problem";
 import type { DeliveryWindow } from "./window";
 import { windowColumns } from "./windows.server";
@@ -138,23 +139,38 @@ export async function offerStylesInTransaction(
   return count;
 }
 
-/** The styles that offerStyles would put in or take out now, by name. */
-export const stylesToMove = (
+type MovedStyle = { id: number; name: string; styleCode: string };
+
+/** Styles that are read at a time: they may be all of the shop. */
+const STYLES_READ = 1_000;
+
+/** The styles that offerStyles would put in or take out now, by code. */
+export async function stylesToMove(
   from: Reader | Tx,
   id: number,
   styles: StylesToOffer,
   isOffered: boolean,
-): Promise<{ id: number; name: string; styleCode: string }[]> =>
-  from.product.findMany({
-    where: {
-      ...("ids" in styles
-        ? { id: { in: [...styles.ids] } }
-        : styles.category !== null && { category: styles.category }),
-      windows: isOffered ? { none: { windowId: id } } : { some: { windowId: id } },
-    },
-    orderBy: [{ styleCode: "asc" }],
-    select: { id: true, name: true, styleCode: true },
-  });
+): Promise<MovedStyle[]> {
+  const batches = readInBatches<MovedStyle>(
+    (last, take) =>
+      from.product.findMany({
+        where: {
+          ...("ids" in styles
+            ? { id: { in: [...styles.ids] } }
+            : styles.category !== null && { category: styles.category }),
+          ...(last && { styleCode: { gt: last.styleCode } }),
+          windows: isOffered ? { none: { windowId: id } } : { some: { windowId: id } },
+        },
+        orderBy: { styleCode: "asc" },
+        take,
+        select: { id: true, name: true, styleCode: true },
+      }),
+    STYLES_READ,
+  );
+  const all: MovedStyle[] = [];
+  for await (const rows of batches) all.push(...rows);
+  return all;
+}
 
 function chosenStyles(styles: StylesToOffer) {
   if ("ids" in styles) {
@@ -168,7 +184,7 @@ function chosenStyles(styles: StylesToOffer) {
 }
 
 /** How many styles the audit log names; of more it says the number alone. */
-const MAX_NAMED = 1_000;
+const MAX_NAMED = 500;
 
 /** The styles as the audit log names them. */
 async function namesOf(tx: Tx, styles: StylesToOffer): Promise<Record<string, string>> {
