@@ -111,4 +111,13 @@ describe("the text of a payment code", () => {
     const long = epcPayload({ ...given, name: "Š".repeat(100) })!;
     expect(long.split("\n")[5]).toBe("Š".repeat(70));
   });
+
+  it("has as much of the name as 331 bytes take", () => {
+    // Letters of four bytes after none to three of one byte: one of these names ends on the last byte.
+    const sizes = [0, 1, 2, 3].map((count) => {
+      const name = "a".repeat(count) + "𝒜".repeat(70);
+      return Buffer.byteLength(epcPayload({ ...given, name })!);
+    });
+    expect(sizes.sort()).toEqual([328, 329, 330, 331]);
+  });
 });
