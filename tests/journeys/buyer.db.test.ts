@@ -141,7 +141,8 @@ describe("an approved buyer", () => {
     page = await lana.open("/orders");
     page.see(`Order #${order.orderNumber}`, formatEuro(order.total));
     page = await page.click(`REORDER order ${order.orderNumber}`);
-    page.see("Order again", `Order #${order.orderNumber}`);
+    page.see("Order again", `Order #${order.orderNumber}`, "As filled in:");
+    expect(page.$("section .picture img").length).toBeGreaterThan(0);
     const before = await cartOf(BUYER);
     for (const { productId, name } of order.lines) {
       const style = await db.read.product.findUniqueOrThrow({ where: { id: productId } });

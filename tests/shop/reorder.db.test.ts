@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { addDays, isoDay } from "~/formats/dates";
 import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { removeLines } from "~/shop/cart/removal.server";
@@ -116,6 +117,40 @@ describe("ordering again", () => {
     expect(await quantities(buyer.id)).toEqual([4, 4]);
     expect(await reorder(buyer.id, id, "2")).toEqual(["Alma, Sand, M"]);
     expect(await quantities(buyer.id)).toEqual([5, 8]);
+  });
+
+  it("says what comes much later than it did, and of the other styles nothing", async () => {
+    const { buyer, alma, id } = await buyerWithOrder();
+    const later = async (shipsFrom: string) => {
+      await db.write(async (tx) => {
+        const shipsUntil = addDays(shipsFrom, 20);
+        const window = await createWindow(tx, { kind: "pre_order", shipsFrom, shipsUntil });
+        await tx.styleWindow.updateMany({
+          where: { productId: alma.id },
+          data: { windowId: window.id },
+        });
+      });
+      return (await findReorder(buyer, id))!.styles.map((style) => style.later);
+    };
+    expect((await findReorder(buyer, id))!.styles.map((style) => style.later)).toEqual(["", ""]);
+    expect(await later(addDays(isoDay(new Date()), 30))).toEqual(["", ""]);
+    const far = addDays(isoDay(new Date()), 440);
+    const texts = await later(far);
+    expect(texts[0]).toMatch(
+      /^would now come 14 months later: ships .+; then: ships 2-4 weeks after the order$/,
+    );
+    expect(texts[1]).toBe("");
+    // An order of the same window comes on the same days.
+    await addLines(buyer.id, [wanted(alma.id, { quantity: 1 })]);
+    const again = await placeOrder({
+      userId: buyer.id,
+      clientReference: randomUUID(),
+      reviewed: (await readCart(buyer.id)).fingerprint,
+      customerNotes: null,
+      poNumber: null,
+      shippingAddress: ADDRESS,
+    });
+    expect((await findReorder(buyer, again.id))!.styles.map((style) => style.later)).toEqual([""]);
   });
 
   it("refuses foreign and unknown orders, and those without available styles", async () => {

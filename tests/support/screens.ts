@@ -27,7 +27,7 @@ import { storeStatement } from "~/shop/payments/statement/uploads.server";
 import { undoPayment } from "~/shop/payments/undo-payment.server";
 import { makeBulkChange } from "./bulk-changes";
 import { inviteTo, makeColleague } from "./colleagues";
-import { createStyle, makeStyle } from "./carts";
+import { createStyle, createWindow, makeStyle } from "./carts";
 import { makeTestFont } from "./fonts";
 import { fillCart, fillLargeCart, stylesToOrder } from "./ordering";
 import { findPage } from "~/shop/pages/admin-pages.server";
@@ -1626,8 +1626,18 @@ async function orderShippedInPart(userId: string) {
   return id;
 }
 
-/** An order of two styles of the shop and one that it does not have any more, to order again. */
+/** An order of two styles of the shop, one that comes much later now and one that it does not have any more, to order again. */
 async function orderToRepeat(userId: string) {
+  const late = await makeStyle({ name: "Late Sweater", wholesalePrice: 1_000 });
+  await db.write(async (tx) => {
+    const window = await createWindow(tx, {
+      kind: "pre_order",
+      shipsFrom: "2998-08-01",
+      shipsUntil: "2998-08-31",
+    });
+    const where = { productId: late.id };
+    await tx.styleWindow.updateMany({ where, data: { windowId: window.id } });
+  });
   const styles = await db.read.product.findMany({
     where: { isActive: true, pieces: { some: { color: "Sand", size: "M" } } },
     take: 2,
@@ -1637,6 +1647,7 @@ async function orderToRepeat(userId: string) {
     ...styles.map(({ id, name }, index) =>
       orderLine({ productId: id, name, unitPrice: 1000 + index }),
     ),
+    orderLine({ productId: late.id, name: late.name }),
     orderLine({ productId: 2_000_000, name: "Gone" }),
   ];
   return `/orders/${(await makeOrder({ userId, lines })).id}/reorder`;

@@ -1,6 +1,6 @@
 import { db, type Prisma } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { swatch } from "~/shop/catalogue/colours";
+import { pictureForColour, swatch } from "~/shop/catalogue/colours";
 import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
 import { pieceKey, unavailableText } from "~/shop/catalogue/pieces";
 import { readStock } from "~/shop/catalogue/stock.server";
@@ -8,8 +8,8 @@ import type { StyleColour } from "~/shop/catalogue/style";
 import { withLists } from "~/shop/catalogue/style-row";
 import type { Cents } from "~/shop/money/money";
 import { type PriceList, priceOf } from "~/shop/prices/price";
-import type { ShownWindow } from "~/shop/windows/shown-window";
-import { shownWindow, takesStock } from "~/shop/windows/window";
+import { type EarlierShipping, laterText } from "~/shop/windows/later";
+import { type DeliveryWindow, shownWindow, takesStock } from "~/shop/windows/window";
 import { openWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
 import { type Matrix, matrixOf } from "./matrix";
 
@@ -25,6 +25,8 @@ export interface EarlierLine {
   unitPrice: Cents | null;
   /** The delivery window that it had; null when unknown. */
   windowId: number | null;
+  /** When it shipped; null when unknown. */
+  shipping: EarlierShipping | null;
 }
 
 /** A piece that cannot be ordered as it was. */
@@ -46,6 +48,10 @@ export interface ComparedStyle {
   /** The price in the lines; null when it is the same today, or not to be seen. */
   was: Cents | null;
   changed: ChangedPiece[];
+  /** Of the first colour of the lines; "" for none. */
+  picture: string;
+  /** That it comes much later than it did: "would now come 14 months later: ..."; "" where it does not. */
+  later: string;
 }
 
 /** A style that is not in the collection any more. */
@@ -70,6 +76,8 @@ const columns = {
   isActive: true,
   colors: true,
   sizes: true,
+  imageUrl: true,
+  additionalImages: true,
   wholesalePrice: true,
   minOrderQuantity: true,
   pieces: { select: pieceColumns },
@@ -104,7 +112,7 @@ export async function compareLines(
     const window = windows.find(({ id }) => id === own[0]!.windowId) ?? windows[0];
     if (style && window) {
       const left = takesStock(window) ? stock.get(style.id) : undefined;
-      compared.push(compareStyle(style, own, { stock: left, window: shownWindow(window), prices }));
+      compared.push(compareStyle(style, own, { stock: left, window, prices }));
     } else {
       gone.push([own, style]);
     }
@@ -135,11 +143,22 @@ function compareStyle(
   lines: readonly EarlierLine[],
   {
     stock,
-    window,
+    window: orderedIn,
     prices,
-  }: { stock: ReadonlyMap<string, number> | undefined; window: ShownWindow; prices: PriceList },
+  }: { stock: ReadonlyMap<string, number> | undefined; window: DeliveryWindow; prices: PriceList },
 ): ComparedStyle {
-  const { id, name, styleCode, colors, sizes, minOrderQuantity, pieces } = withLists(row);
+  const {
+    id,
+    name,
+    styleCode,
+    colors,
+    sizes,
+    minOrderQuantity,
+    pieces,
+    imageUrl,
+    additionalImages,
+  } = withLists(row);
+  const window = shownWindow(orderedIn);
   const today = isoDay(new Date());
   const byKey = new Map(asPieces(pieces).map((piece) => [pieceKey(piece), piece]));
   const changed: ChangedPiece[] = [];
@@ -176,7 +195,17 @@ function compareStyle(
     matrix,
     was,
     changed,
+    picture: pictureForColour(matrix.colors[0]!, imageUrl, additionalImages),
+    later: laterOf(lines, orderedIn, today),
   };
+}
+
+/** Whether all lines come much later than they did. Of a window that they are in already nothing is said without its times. */
+function laterOf(lines: readonly EarlierLine[], window: DeliveryWindow, today: string): string {
+  const texts = lines.map(({ shipping, windowId }) =>
+    shipping || windowId !== window.id ? laterText(window, today, shipping) : "",
+  );
+  return texts.every(Boolean) ? texts[0]! : "";
 }
 
 /** Styles that are suggested in place of one. */

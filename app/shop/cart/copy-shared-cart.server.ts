@@ -28,6 +28,7 @@ export async function findSharedCartCopy(
     unitPrice: seesPrices ? unitPrice : null,
     productId: line.productId ?? ids.get(line.name) ?? null,
     windowId: window?.id ?? null,
+    shipping: null,
   }));
   return {
     customer,

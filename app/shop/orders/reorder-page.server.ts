@@ -1,4 +1,5 @@
 import type { ShippingAddress } from "~/formats/address";
+import { isoDay } from "~/formats/dates";
 import { db } from "~/db/db.server";
 import { compareLines, type LineComparison } from "~/shop/cart/compare-lines.server";
 import { priceListOf } from "~/shop/prices/price-lists.server";
@@ -25,6 +26,7 @@ export async function findReorder(
   const earlier = asLinesWithTerms(lines).map(({ window, ...line }) => ({
     ...line,
     windowId: window?.windowId ?? null,
+    shipping: window && { ...window, orderedOn: isoDay(order.createdAt) },
   }));
   return { ...head, ...(await compareLines(earlier, await priceListOf(priceGroupId))) };
 }

@@ -1,5 +1,4 @@
 import { Form, useLocation } from "@remix-run/react";
-import { useRef } from "react";
 
 import type { ComparedStyle, GoneStyle, LineComparison } from "~/shop/cart/compare-lines.server";
 import { matrixPrices } from "~/shop/cart/matrix";
@@ -9,10 +8,13 @@ import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Money } from "~/ui/base/money";
 import { EmptyState, Notice } from "~/ui/base/notice";
+import { Picture } from "~/ui/base/picture";
 import { PriceRangeText } from "~/ui/base/price-range";
 import { FormKey } from "~/ui/form-key";
+import { useLight } from "~/ui/light";
 import { QuantityTable } from "~/ui/matrix/quantity-table";
 import { type RefusedQuantities, refusalErrors } from "~/ui/matrix/refused-quantities";
+import { sumsOf, type TypedQuantities } from "~/ui/matrix/sums";
 import { useQuantitiesForm } from "~/ui/matrix/use-quantities-form";
 import { useTypedQuantities } from "~/ui/matrix/use-typed-quantities";
 import type { Unanswered } from "~/ui/unanswered/unanswered";
@@ -89,6 +91,8 @@ function AddLinesForm({
 }: AddLinesPageProps) {
   const { pathname } = useLocation();
   const { form, isSaving, lost, onSubmit } = useQuantitiesForm(unanswered);
+  const typed = useTypedQuantities(form, styles);
+  const later = styles.filter((style) => style.later);
   return (
     <Form
       ref={form}
@@ -102,8 +106,19 @@ function AddLinesForm({
       <input type="hidden" name="reviewed" value={reviewed} />
       <FormKey />
       <ErrorSummary title="Nothing was added" errors={refusalErrors(refused)} />
+      {later.length > 0 && (
+        <Notice title="Much later than before" tone="danger">
+          <ul className="grid gap-1">
+            {later.map((style) => (
+              <li key={style.id}>
+                {style.name} {style.later}.
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {styles.map((style) => (
-        <StyleSection key={style.id} style={style} who={who} refused={refused} />
+        <StyleSection key={style.id} style={style} who={who} typed={typed} refused={refused} />
       ))}
       {lost && (
         <UnansweredNotice unanswered={lost} title={lostTitle} form="/cart">
@@ -116,6 +131,7 @@ function AddLinesForm({
         <Button name="mode" value="add" pending={isSaving} pendingLabel="ADDING...">
           ADD TO CART
         </Button>
+        {(typed || !refused) && <Total styles={styles} typed={typed} />}
       </div>
       {piecesInCart > 0 && (
         <div className="row no-print">
@@ -132,18 +148,41 @@ function AddLinesForm({
   );
 }
 
+/** What the button adds: the pieces in all tables and what they cost; without scripts as the page came. */
+function Total({
+  styles,
+  typed,
+}: {
+  styles: readonly ComparedStyle[];
+  typed: TypedQuantities | null;
+}) {
+  const sums = styles.map(({ matrix }) => sumsOf(matrix, typed));
+  const pieces = sums.reduce((sum, style) => sum + style.pieces, 0);
+  return (
+    // Different keys, so that hydration replaces the element: changing its text would count as layout shift.
+    <p key={typed ? "typed" : "filled"} className="small">
+      {typed ? "Together" : "As filled in"}: {pieces} {pieces === 1 ? "piece" : "pieces"},{" "}
+      <Money cents={sums.reduce((sum, style) => sum + style.amount, 0)} /> excl. VAT
+    </p>
+  );
+}
+
 function StyleSection({
   style,
   who,
+  typed,
   refused,
-}: { style: ComparedStyle } & Pick<AddLinesPageProps, "who" | "refused">) {
-  const { id, name, styleCode, colors, matrix, was, changed } = style;
-  const section = useRef<HTMLElement>(null);
-  const typed = useTypedQuantities(section, matrix);
+}: { style: ComparedStyle; typed: TypedQuantities | null } & Pick<
+  AddLinesPageProps,
+  "who" | "refused"
+>) {
+  const { id, name, styleCode, colors, matrix, was, changed, picture, later } = style;
+  const isLight = useLight();
   return (
-    <section ref={section} className="card stack" aria-label={name}>
+    <section className="card stack" aria-label={name}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="text-xl">
+        <h2 className="text-xl flex items-center gap-3">
+          {picture && !isLight && <Picture address={picture} alt="" className="w-12" />}
           <AppLink to={`/product/${id}`} className="plain-link">
             {name}
           </AppLink>
@@ -169,6 +208,11 @@ function StyleSection({
         </ul>
       )}
       <p className="small">{offerText(matrix.window)}</p>
+      {later && (
+        <p className="small strong">
+          {name} {later}.
+        </p>
+      )}
       {/* For the fields that follow it. */}
       <input type="hidden" name="window[]" value={matrix.window.id} />
       <QuantityTable

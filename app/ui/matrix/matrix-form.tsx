@@ -36,7 +36,7 @@ export function MatrixForm({
 }) {
   const { pathname, search } = useLocation();
   const { form, isSaving, lost, onSubmit } = useQuantitiesForm(unanswered);
-  const typed = useTypedQuantities(form, matrix);
+  const typed = useTypedQuantities(form, matrix.cells);
   return (
     <Form
       ref={form}

@@ -74,7 +74,7 @@ function SheetQuantities({
   refused,
 }: Pick<ShownStyle, "name" | "colors"> & { matrix: Matrix; refused?: RefusedQuantities }) {
   const table = useRef<HTMLDivElement>(null);
-  const typed = useTypedQuantities(table, matrix);
+  const typed = useTypedQuantities(table, matrix.cells);
   return (
     <div ref={table} className="stack">
       <p className="small">{offerText(matrix.window)}</p>
