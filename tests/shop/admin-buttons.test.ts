@@ -31,3 +31,23 @@ it("lists each button of the admin panel, and no other", () => {
   const listed = [...doc.matchAll(/^\| `([^`]+)`/gm)].map(([, button]) => button!);
   expect(listed.toSorted()).toEqual([...new Set(buttons)].toSorted());
 });
+
+/** Where the letter of a button is announced, if not in its own file. */
+const ANNOUNCED_IN: Record<string, string> = {
+  "applications/applicant-table.tsx": "applications/applications-page.tsx",
+  "applications/decision-form.tsx": "applications/applications-page.tsx",
+  "applications/invitation-table.tsx": "applications/invitations-page.tsx",
+};
+
+it("says beside each button of one thing that sends a letter that it does", () => {
+  const doc = readFileSync("docs/admin-buttons.md", "utf8");
+  const rows = [...doc.matchAll(/^\| `([^ `]+) [^|]+\|[^|]+\|[^|]+; a letter +\|/gm)];
+  expect(rows.length).toBeGreaterThan(10);
+  const silent = rows
+    .map(([, file]) => file!)
+    .filter((file) => {
+      const source = readFileSync(ROOT + (ANNOUNCED_IN[file] ?? file), "utf8");
+      return !/<LetterNote|an e-mail/.test(source);
+    });
+  expect(silent).toEqual([]);
+});

@@ -20,6 +20,7 @@ import { ApplicantTable } from "./applicant-table";
 import { refusedTarget } from "./refused-target";
 import { BulkDecisionForm } from "./bulk-decision-form";
 import { StatusLinks } from "./status-links";
+import { LetterNote } from "../letter-note";
 
 /** The tab "Customer Applications" (specification 2): the users who are not approved, and the access requests. */
 export function ApplicationsPage({
@@ -72,6 +73,7 @@ export function ApplicationsPage({
       </FilterBar>
       {applicants.length > 0 ? (
         <>
+          <LetterNote to="Whoever is approved, asked or declined gets" />
           <ApplicantTable applicants={applicants} {...shared} />
           <BulkDecisionForm
             key={

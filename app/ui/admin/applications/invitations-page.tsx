@@ -85,7 +85,7 @@ function InvitationForm({ field }: { field: FieldState }) {
       <Field
         field={field}
         label="E-mail to invite"
-        hint={`They get a link that works once within ${INVITATION_DAYS} days. Whoever logs in with this address becomes an approved customer.`}
+        hint={`They get an e-mail with a link that works once within ${INVITATION_DAYS} days. Whoever logs in with this address becomes an approved customer.`}
         type="email"
         required
         autoComplete="off"

@@ -13,6 +13,7 @@ import { FormKey } from "~/ui/form-key";
 import { VatIdWarning } from "./company-facts";
 import { MailLink, WebsiteLink } from "../mail-link";
 import { formOfRequest, type RefusedTarget } from "./refused-target";
+import { LetterNote } from "../letter-note";
 
 /** Everything a visitor wrote in an access request. */
 export function RequestFacts({ request }: { request: OpenAccessRequest }) {
@@ -67,6 +68,7 @@ export function RequestForm({
       <Button name="intent" value="invite">
         INVITE<span className="sr-only"> {markLookAlikes(name)}</span>
       </Button>
+      <LetterNote to="They get" />
       <details open={isRefused}>
         <summary className="admin-more">
           Close<span className="sr-only"> the request of {markLookAlikes(name)}</span>

@@ -18,6 +18,8 @@ import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-sta
 import { Notice } from "~/ui/base/notice";
 import { FormKey } from "~/ui/form-key";
 
+import { LetterNote } from "../letter-note";
+
 interface OrderStepsProps {
   id: number;
   status: OrderStatus;
@@ -136,6 +138,7 @@ function NoteForm({ id, status, note, steps, isAmountOpen, isAmountLater }: Note
       {steps.map((step, index) => (
         <StepButton key={step} step={step} variant={index > 0 ? "secondary" : undefined} />
       ))}
+      <LetterNote />
       <input type="hidden" name="from" value={status} />
     </Form>
   );
@@ -154,6 +157,7 @@ function ReasonForm({ id, status, note, step }: FormProps & { step: StepWithReas
         maxLength={MAX_STEP_NOTE_LENGTH}
       />
       <StepButton step={step} variant="danger" />
+      <LetterNote />
       <input type="hidden" name="from" value={status} />
     </Form>
   );

@@ -14,6 +14,7 @@ import { formState, type FormState } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/form-key";
 
 import { CONFIRM_AND_ISSUE, ISSUE, type OrderAnswer } from "./order-forms";
+import { LetterNote } from "../letter-note";
 
 type Fields = FormState<"vat" | "vatReason" | "shippingCost" | "reason">;
 
@@ -102,6 +103,7 @@ export function ProformaForm({ orderId, form, version, proforma, answer }: Profo
           </Button>
         )}
       </div>
+      <LetterNote />
     </Form>
   );
 }

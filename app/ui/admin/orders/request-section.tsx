@@ -12,6 +12,8 @@ import { ChangeList } from "~/ui/order-changes/change-list";
 import { requestedChanges } from "~/ui/order-changes/requested-changes";
 import { FormKey } from "~/ui/form-key";
 
+import { LetterNote } from "../letter-note";
+
 interface RequestSectionProps {
   orderId: number;
   /** The version of the order. */
@@ -51,6 +53,7 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
         >
           {kind === "cancel" ? "CANCEL ORDER AS ASKED" : "GRANT"}
         </Button>
+        <LetterNote to="Granted or declined, the customer gets" />
         <details open={fields.answer.errors.length > 0}>
           <summary className="admin-summary">Decline</summary>
           <div className="stack">

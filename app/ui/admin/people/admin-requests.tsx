@@ -29,7 +29,7 @@ export function AdminRequests({
     <AnswerSection
       id="admin-requests"
       title="Requests for the admin role"
-      intro="An admin sees and changes everything here. Grant it to people of the brand only."
+      intro="An admin sees and changes everything here. Grant it to people of the brand only. They and the other admins get an e-mail at once."
       canAnswer={canAnswer}
     >
       <AdminTable

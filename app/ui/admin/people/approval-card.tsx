@@ -15,6 +15,7 @@ import type { FieldState } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/form-key";
 
 import { customerAddress } from "./customer-address";
+import { LetterNote } from "../letter-note";
 
 const STATUS_DESCRIPTIONS: Record<ApprovalStatus, string> = {
   approved: "Sees prices and can order.",
@@ -42,7 +43,7 @@ export function ApprovalCard({ person, reason }: { person: PersonFile; reason: F
       </p>
       {approvalReason && <blockquote className="whitespace-pre-line">{approvalReason}</blockquote>}
       {canDecide("approve", approvalStatus) && (
-        <Form method="post" action={customerAddress(id)}>
+        <Form method="post" action={customerAddress(id)} className="stack">
           <FormKey />
           {approvalStatus === "suspended" ? (
             <Button
@@ -63,6 +64,7 @@ export function ApprovalCard({ person, reason }: { person: PersonFile; reason: F
               APPROVE
             </Button>
           )}
+          <LetterNote to="They get" />
         </Form>
       )}
       {canDecide("suspend", approvalStatus) &&
@@ -101,6 +103,7 @@ function SuspendForm({ id, reason }: { id: string; reason: FieldState }) {
         >
           SUSPEND
         </Button>
+        <LetterNote to="They get" />
       </Form>
     </details>
   );

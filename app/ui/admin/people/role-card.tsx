@@ -9,6 +9,7 @@ import { FormKey } from "~/ui/form-key";
 
 import { customerAddress } from "./customer-address";
 import { RoleNote } from "./role-note";
+import { LetterNote } from "../letter-note";
 
 interface RoleCardProps {
   person: PersonFile;
@@ -74,6 +75,7 @@ export function RoleCard({ person, isSelf, access, chosen }: RoleCardProps) {
           ) : (
             <div className="admin-buttons">{decisions.map((decision) => button(decision))}</div>
           )}
+          {decisions.includes("grant") && <LetterNote to="They and the other admins get" />}
         </Form>
       )}
     </section>

@@ -14,6 +14,7 @@ import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/form-key";
 
 import { type ShippableLine, ShipmentLines } from "./shipment-lines";
+import { LetterNote } from "../letter-note";
 
 interface ShipmentFormProps {
   /** The address that the form is posted to. */
@@ -110,6 +111,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
       <Button name="intent" value="save" pending={isSending} pendingLabel="SAVING...">
         {isCorrection ? "SAVE SHIPMENT" : "SHIP"}
       </Button>
+      {!isCorrection && <LetterNote />}
     </Form>
   );
 }
