@@ -13,6 +13,7 @@ import {
   categoryDefaults,
   saveCategoryDefaults,
   StaleDefaults,
+  stylesWithDefaults,
 } from "~/shop/catalogue/category-defaults.server";
 import { categoryDefaultsForm } from "~/shop/catalogue/category-defaults-form.server";
 import { CustomsPage } from "~/ui/admin/products/customs-page";
@@ -21,7 +22,8 @@ import { pageTitle } from "~/ui/layout/meta";
 /** GET /admin/customs: HS code, origin and weight of the styles of each category. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return categoryDefaults();
+  const [defaults, styles] = await Promise.all([categoryDefaults(), stylesWithDefaults()]);
+  return { ...defaults, styles };
 }
 
 /** POST /admin/customs: saves them. */

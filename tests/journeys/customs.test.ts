@@ -33,6 +33,9 @@ describe("the defaults of categories", () => {
   it("are edited on one page, with errors beside the fields, and another admin's change is told", async () => {
     page = await (await maja.open("/admin/products")).click("Customs");
     expect(page.address).toBe("/admin/customs");
+    const open = [{ hsCode: null }, { countryOfOrigin: null }, { netWeight: null }];
+    const styles = await db.read.product.count({ where: { category: "Baby", OR: open } });
+    page.see(`${styles} styles take them`);
     const late = await (await signedInPerson(shop, "admin")).browser.open("/admin/customs");
     const form = page.form("SAVE DEFAULTS");
     page = await form

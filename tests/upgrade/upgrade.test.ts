@@ -94,6 +94,9 @@ const REORDERED: ReadonlySet<string> = new Set([
 
 /** Lines that this version has added. */
 const ADDED: (string | RegExp)[] = [
+  // What a button of the admin panel sends and changes.
+  /^(The customer gets|They get|They and the other admins get|Granted or declined, the customer gets|Whoever is approved, asked or declined gets) an e-mail at once\.$/,
+  /^(1 style takes|\d+ styles take) them$/,
   // The audit log leads to what can be undone.
   "Undo bulk changes",
   // Free shipping may be left open.

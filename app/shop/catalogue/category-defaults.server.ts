@@ -24,6 +24,16 @@ export async function categoryDefaults(): Promise<{ rows: CategoryDefaults[]; se
   return { rows, seen: seenOf(rows) };
 }
 
+/** How many styles of each category have no own value for something that customs ask, and so take one of the defaults. */
+export async function stylesWithDefaults(): Promise<Record<string, number>> {
+  const groups = await db.read.product.groupBy({
+    by: ["category"],
+    where: { OR: [{ hsCode: null }, { countryOfOrigin: null }, { netWeight: null }] },
+    _count: true,
+  });
+  return Object.fromEntries(groups.map(({ category, _count }) => [category, _count]));
+}
+
 /** The stored defaults by category. */
 export async function readDefaults(from: Reader | Tx): Promise<Map<string, CategoryDefaults>> {
   const rows = await from.categoryDefaults.findMany();

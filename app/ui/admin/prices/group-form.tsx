@@ -74,6 +74,12 @@ export function GroupForm({
       <Button name="intent" value="save" pending={isSending} pendingLabel="SAVING...">
         {group ? "SAVE GROUP" : "CREATE GROUP"}
       </Button>
+      {group && group.customers > 0 && (
+        <p className="muted small">
+          {group.customers === 1 ? "1 customer has" : `${group.customers} customers have`} these
+          prices. Placed orders keep theirs.
+        </p>
+      )}
     </Form>
   );
 }

@@ -23,6 +23,8 @@ type Name = Exclude<(typeof COLUMNS)[number]["key"], "category">;
 
 interface CustomsPageProps {
   rows: readonly CategoryDefaults[];
+  /** How many styles of each category take one of its defaults. */
+  styles: Readonly<Record<string, number>>;
   /** Identifies these rows, to notice another admin's change. */
   seen: string;
   /** The form when it was refused, with the rows that it may replace when it is sent again. */
@@ -30,7 +32,7 @@ interface CustomsPageProps {
 }
 
 /** The page with what customs ask of the styles of each category, in one form. */
-export function CustomsPage({ rows, seen, refused }: CustomsPageProps) {
+export function CustomsPage({ rows, styles, seen, refused }: CustomsPageProps) {
   const isSaving = useNavigation().formAction === "/admin/customs";
   const { fields, errors } = formState(
     refused?.lastResult,
@@ -68,6 +70,7 @@ export function CustomsPage({ rows, seen, refused }: CustomsPageProps) {
                 category: (
                   <>
                     {category}
+                    <span className="muted small"> {stylesText(styles[category] ?? 0)}</span>
                     <input type="hidden" name={`rows[${at}].category`} value={category} />
                   </>
                 ),
@@ -90,6 +93,9 @@ export function CustomsPage({ rows, seen, refused }: CustomsPageProps) {
     </>
   );
 }
+
+const stylesText = (count: number) =>
+  count === 1 ? "1 style takes them" : `${count} styles take them`;
 
 function defaultsOf({ hsCode, countryOfOrigin, netWeight }: CategoryDefaults, at: number) {
   const values: Record<Name, string | number | null> = {
