@@ -149,7 +149,7 @@ describe("several orders", () => {
     const refused = await only.submit("CONFIRM ALL TICKED");
     expect(refused.status).toBe(409);
     refused.see("No order was confirmed", open.orderNumber);
-    expect(refused.form("CONFIRM ALL TICKED").values).toEqual({ id: String(open.id) });
+    expect(refused.form("CONFIRM ALL TICKED").values).toMatchObject({ id: String(open.id) });
   });
 
   it("have one PDF of packing lists, each with its own page numbers", async () => {
