@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { handleAdminSetup, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
@@ -17,6 +17,7 @@ import { isLastingAdmin } from "~/shop/customers/admin-role";
 import { hasRequestedAdmin } from "~/shop/staff/admin-access/admin-setup.server";
 import { SetupPage } from "~/ui/admin/access/setup-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin-setup: asks a visitor to log in, and offers a signed-in user admin access (specification 2). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -49,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return await redirectWithToast("/admin-setup", toast);
     }
     return await redirectWithToast(
-      "/admin",
+      "/admin-setup",
       { title: "Admin Access Granted", description: "Welcome to the admin panel." },
       { headers },
     );
@@ -63,6 +64,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Admin setup") }];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
 export default function AdminSetup() {
-  return <SetupPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+  return <SetupPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

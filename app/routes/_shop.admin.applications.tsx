@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { handleAccessRequest, handleDecision } from "~/http/forms/application-decisions.server";
@@ -10,6 +10,7 @@ import { listApplications } from "~/shop/customers/applications.server";
 import { countApplications } from "~/shop/customers/count-applications.server";
 import { ApplicationsPage } from "~/ui/admin/applications/applications-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /**
  * GET /admin/applications: the users who are not approved, and the access requests of visitors; `?ticked=all` ticks the users
@@ -43,11 +44,10 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Applications() {
   return (
-    <ApplicationsPage
-      {...useLoaderData<typeof loader>()}
-      refused={useActionData<typeof action>()}
-    />
+    <ApplicationsPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />
   );
 }

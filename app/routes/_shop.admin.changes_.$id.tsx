@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -20,6 +20,7 @@ import { Problem } from "~/shop/problem";
 import { BulkChangePage } from "~/ui/admin/bulk-changes/bulk-change-page";
 import { countedThings, doneText } from "~/ui/admin/bulk-changes/words";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/changes/{id}: what a change of several things would change, or has changed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -70,9 +71,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   { title: pageTitle(matches, loaded?.change.plan ? "What would change" : "Changed") },
 ];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
 export default function BulkChange() {
   const { change } = useLoaderData<typeof loader>();
-  return <BulkChangePage change={change} problem={useActionData<typeof action>()?.problem} />;
+  return <BulkChangePage change={change} problem={useAnswer<typeof action>()?.problem} />;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { changeShipTos } from "~/http/forms/ship-to-forms.server";
@@ -10,6 +10,7 @@ import { nameOfCustomer } from "~/shop/staff/customer-notes.server";
 import { CustomerAddressesPage } from "~/ui/admin/people/customer-addresses-page";
 import { customerAddress } from "~/ui/admin/people/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/customers/{id}/addresses: a customer's further delivery addresses; `?address=` is the id of the one to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -35,11 +36,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function CustomerAddresses() {
   return (
     <CustomerAddressesPage
       {...useLoaderData<typeof loader>()}
-      refused={useActionData<typeof action>()}
+      refused={useAnswer<typeof action>()}
     />
   );
 }

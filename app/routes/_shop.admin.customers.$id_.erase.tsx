@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -12,6 +12,7 @@ import { Problem } from "~/shop/problem";
 import { ErasurePage } from "~/ui/admin/customer-data/erasure-page";
 import { customerAddress } from "~/ui/admin/people/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/customers/{id}/erase: what an erasure of the customer's personal data would delete and keep. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -52,7 +53,9 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Erase() {
   const { page } = useLoaderData<typeof loader>();
-  return <ErasurePage page={page} refused={useActionData<typeof action>()} />;
+  return <ErasurePage page={page} refused={useAnswer<typeof action>()} />;
 }

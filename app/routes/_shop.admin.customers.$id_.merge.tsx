@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { singleLine } from "~/formats/text";
 import { readForm } from "~/http/gate/body.server";
@@ -17,6 +17,7 @@ import { Problem } from "~/shop/problem";
 import { MergePage } from "~/ui/admin/customer-data/merge-page";
 import { customerAddress } from "~/ui/admin/people/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /**
  * GET /admin/customers/{id}/merge: finds the other account (`?q=`), or compares the two (`?with=ID`): `id` stays, the other one
@@ -60,7 +61,9 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Merge() {
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   return <MergePage {...useLoaderData<typeof loader>()} problem={refused?.problem} />;
 }

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { parseForm, serverFailure } from "~/http/forms/form.server";
@@ -26,6 +26,7 @@ import {
 import { noteForm } from "~/shop/staff/note-form.server";
 import { NotesPage } from "~/ui/admin/people/notes-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/customers/{id}/notes: the notes on a customer; `?page=` and, of the one to correct, `?note=`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -89,6 +90,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Notes() {
-  return <NotesPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+  return <NotesPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { nameForAdmins } from "~/formats/person-name";
 import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
@@ -18,6 +18,7 @@ import { checkSavedVatId } from "~/shop/customers/vat-checks.server";
 import { Problem } from "~/shop/problem";
 import { ProfilePage } from "~/ui/admin/people/profile-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/customers/{id}/profile: the form with which an admin corrects a customer's profile. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -62,8 +63,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function CorrectProfile() {
-  return (
-    <ProfilePage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
-  );
+  return <ProfilePage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 
 import { receiveTable } from "~/http/forms/table-upload.server";
 import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
@@ -8,6 +7,7 @@ import { CUSTOMER_TABLE } from "~/shop/customer-data/import/columns";
 import { MAX_TABLE_BYTES } from "~/shop/files/table/limits";
 import { ImportPage } from "~/ui/admin/customer-data/import-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 export const handle = { uploadBytes: MAX_TABLE_BYTES + BODY_LIMIT_BYTES };
 
@@ -29,6 +29,8 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Import() {
-  return <ImportPage refused={useActionData<typeof action>()} />;
+  return <ImportPage refused={useAnswer<typeof action>()} />;
 }

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { discardTable, tableNotFound } from "~/http/forms/table-upload.server";
 import { readForm } from "~/http/gate/body.server";
@@ -27,6 +27,7 @@ import { InviteField } from "~/ui/admin/customer-data/invite-field";
 import { AppliedPage } from "~/ui/admin/tables/applied-page";
 import { PreviewPage } from "~/ui/admin/tables/preview-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/customers/import/{uploadId}: what the uploaded table would change, or what it did once it was applied. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -89,9 +90,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Table() {
   const { preview, done } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   if (done) return <AppliedPage table="customers" {...done} />;
   return (
     <PreviewPage table="customers" preview={preview} problem={refused?.problem}>

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -18,6 +18,7 @@ import {
 import { categoryDefaultsForm } from "~/shop/catalogue/category-defaults-form.server";
 import { CustomsPage } from "~/ui/admin/products/customs-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/customs: HS code, origin and weight of the styles of each category. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -58,8 +59,8 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Customs() {
-  return (
-    <CustomsPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
-  );
+  return <CustomsPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

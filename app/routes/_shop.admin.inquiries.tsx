@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { serverFailure } from "~/http/forms/form.server";
@@ -17,6 +17,7 @@ import { inquiriesAddress, parseInquiryQuery } from "~/shop/inquiries/inquiry-qu
 import { Problem } from "~/shop/problem";
 import { InquiriesPage } from "~/ui/admin/inquiries/inquiries-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 const queryOf = (request: Request) => parseInquiryQuery(new URL(request.url).searchParams);
 const BACK = { href: "/admin/inquiries", label: "ALL INQUIRIES" };
@@ -64,11 +65,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Inquiries() {
   return (
     <InquiriesPage
       {...useLoaderData<typeof loader>()}
-      failure={useActionData<typeof action>()?.failure}
+      failure={useAnswer<typeof action>()?.failure}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
 import { changeMail } from "~/http/forms/mail-changes.server";
@@ -7,6 +7,7 @@ import { listMail } from "~/shop/mail-delivery/admin-mail.server";
 import { mailAddress, mailQuery } from "~/shop/mail-delivery/mail-query";
 import { MailPage } from "~/ui/admin/mail/mail-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 const queryOf = (request: Request) => mailQuery(new URL(request.url).searchParams);
 
@@ -28,11 +29,10 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Mail() {
   return (
-    <MailPage
-      {...useLoaderData<typeof loader>()}
-      failure={useActionData<typeof action>()?.failure}
-    />
+    <MailPage {...useLoaderData<typeof loader>()} failure={useAnswer<typeof action>()?.failure} />
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { markLookAlikes } from "~/formats/email";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -9,6 +9,7 @@ import { parseId } from "~/formats/ids";
 import { findMail } from "~/shop/mail-delivery/admin-mail.server";
 import { MailItem } from "~/ui/admin/mail/mail-item";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/mail/{id}: one mail with its text. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -43,11 +44,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function MailDetail() {
   return (
-    <MailItem
-      {...useLoaderData<typeof loader>()}
-      failure={useActionData<typeof action>()?.failure}
-    />
+    <MailItem {...useLoaderData<typeof loader>()} failure={useAnswer<typeof action>()?.failure} />
   );
 }

@@ -69,6 +69,9 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Order for a customer") },
 ];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
 export default function Ordering() {
   return (
     <>

@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { invalidForm } from "~/http/forms/application-decisions.server";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
@@ -22,6 +22,7 @@ import { requestedPage } from "~/shop/paging";
 import { singleLine } from "~/formats/text";
 import { OrdersPage } from "~/ui/admin/orders/orders-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /**
  * GET /admin/orders: all orders, newest first; `?q=` searches, `?status=` filters, `?sku=`, `?window=` and `?open=` leave those in which
@@ -64,8 +65,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Orders") },
 ];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
 export default function Orders() {
-  return (
-    <OrdersPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
-  );
+  return <OrdersPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { readForm } from "~/http/gate/body.server";
@@ -17,6 +17,7 @@ import { previewReminder, sendReminder } from "~/shop/payments/send-reminder.ser
 import { Problem } from "~/shop/problem";
 import { ReminderPage } from "~/ui/admin/payments/reminder-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 const backFrom = (request: Request, orderId: number) =>
   safeReturnTo(new URL(request.url).searchParams.get("back"), `/admin/orders/${orderId}#payments`);
@@ -56,13 +57,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   },
 ];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
 export default function Reminder() {
   return (
     <ReminderPage
       {...useLoaderData<typeof loader>()}
-      problem={useActionData<typeof action>()?.problem}
+      problem={useAnswer<typeof action>()?.problem}
     />
   );
 }

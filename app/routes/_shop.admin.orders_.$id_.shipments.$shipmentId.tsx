@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { saveShipmentFromForm } from "~/http/forms/shipment-form.server";
@@ -19,6 +19,7 @@ import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
 import { ShipmentPage } from "~/ui/admin/shipments/shipment-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/orders/{id}/shipments/{shipmentId}: a shipment, to be corrected. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -80,7 +81,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Shipment() {
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   return <ShipmentPage {...useLoaderData<typeof loader>()} refused={refused} />;
 }

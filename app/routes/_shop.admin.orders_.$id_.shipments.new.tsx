@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
@@ -18,6 +18,7 @@ import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
 import { NewShipmentPage } from "~/ui/admin/shipments/new-shipment-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/orders/{id}/shipments/new: the form for the next shipment of an order. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -51,7 +52,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function NewShipment() {
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   return <NewShipmentPage {...useLoaderData<typeof loader>()} refused={refused} />;
 }

@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { savePageFromForm } from "~/http/forms/page-form.server";
 import { readForm } from "~/http/gate/body.server";
@@ -16,6 +16,7 @@ import { findPage } from "~/shop/pages/admin-pages.server";
 import { isPageSlug, PAGES } from "~/shop/pages/page";
 import { EditPage } from "~/ui/admin/pages/edit-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** The longest text takes more than other forms, in letters of three bytes. */
 const TEXT_BYTES = 3 * MAX_PAGE_TEXT_LENGTH + 1024;
@@ -49,7 +50,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Page() {
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return <EditPage {...useLoaderData<typeof loader>()} answer={answer} />;
 }

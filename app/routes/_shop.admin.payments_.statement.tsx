@@ -5,7 +5,6 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 
 import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -15,6 +14,7 @@ import { storeStatement } from "~/shop/payments/statement/uploads.server";
 import { Problem } from "~/shop/problem";
 import { StatementPage } from "~/ui/admin/payments/statement-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 export const handle = { uploadBytes: MAX_STATEMENT_BYTES + BODY_LIMIT_BYTES };
 
@@ -54,6 +54,8 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Statement() {
-  return <StatementPage refused={useActionData<typeof action>()} />;
+  return <StatementPage refused={useAnswer<typeof action>()} />;
 }

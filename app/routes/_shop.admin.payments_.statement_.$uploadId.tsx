@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { typedFields } from "~/http/forms/form-fields.server";
 import { readForm } from "~/http/gate/body.server";
@@ -27,6 +27,7 @@ import { Problem } from "~/shop/problem";
 import { bookedText, StatementBooked } from "~/ui/admin/payments/statement-booked";
 import { StatementPreview } from "~/ui/admin/payments/statement-preview";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 const statementNotFound = (request: Request) =>
   notFound(request, {
@@ -113,9 +114,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Statement() {
   const { statement, result } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   return result ? (
     <StatementBooked statement={statement} result={result} />
   ) : (

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
@@ -24,6 +24,7 @@ import { Problem } from "~/shop/problem";
 import { adminWindows } from "~/shop/windows/admin-windows.server";
 import { PriceChangesPage } from "~/ui/admin/prices/price-changes-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/price-changes: the form for a price change, and those that were planned. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -90,7 +91,9 @@ export { shouldRevalidate } from "~/ui/admin/revalidate";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Price changes") }];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function PriceChanges() {
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return <PriceChangesPage {...useLoaderData<typeof loader>()} answer={answer} />;
 }

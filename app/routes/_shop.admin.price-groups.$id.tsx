@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { savePriceGroupFromForm } from "~/http/forms/price-group-form.server";
@@ -12,6 +12,7 @@ import { removePriceGroup } from "~/shop/price-groups/change-groups.server";
 import { Problem } from "~/shop/problem";
 import { GroupPage } from "~/ui/admin/prices/group-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/price-groups/{id}: one price group with its customers. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -52,7 +53,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data?.group.name ?? "Price group") },
 ];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function PriceGroup() {
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   return <GroupPage {...useLoaderData<typeof loader>()} refused={refused} />;
 }

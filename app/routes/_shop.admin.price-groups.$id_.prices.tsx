@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
@@ -24,6 +24,7 @@ import {
 import { Problem } from "~/shop/problem";
 import { OwnPricesPage } from "~/ui/admin/prices/own-prices-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 const TEXT_BYTES = MAX_OWN_PRICE_BYTES + BODY_LIMIT_BYTES;
 
@@ -80,8 +81,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   { title: pageTitle(matches, `Own prices of ${loaded?.group.name ?? "a price group"}`) },
 ];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function OwnPrices() {
-  return (
-    <OwnPricesPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
-  );
+  return <OwnPricesPage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;
 }

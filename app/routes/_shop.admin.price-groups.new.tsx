@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 
 import { savePriceGroupFromForm } from "~/http/forms/price-group-form.server";
 import { readForm } from "~/http/gate/body.server";
@@ -8,6 +7,7 @@ import { AdminHeading } from "~/ui/admin/admin-heading";
 import { GroupForm } from "~/ui/admin/prices/group-form";
 import { AppLink } from "~/ui/base/app-link";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/price-groups/new: the form for a new price group. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -27,6 +27,8 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function NewPriceGroup() {
   return (
     <>
@@ -35,7 +37,7 @@ export default function NewPriceGroup() {
       </p>
       <AdminHeading>Add price group</AdminHeading>
       <div className="max-w-4xl">
-        <GroupForm action="/admin/price-groups/new" refused={useActionData<typeof action>()} />
+        <GroupForm action="/admin/price-groups/new" refused={useAnswer<typeof action>()} />
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { discardTable, tableNotFound } from "~/http/forms/table-upload.server";
 import { readForm } from "~/http/gate/body.server";
@@ -22,6 +22,7 @@ import { Problem } from "~/shop/problem";
 import { AppliedPage } from "~/ui/admin/tables/applied-page";
 import { PreviewPage } from "~/ui/admin/tables/preview-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/products/bulk/{uploadId}: what the uploaded table would change, or what it did once it was applied. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -80,9 +81,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Table() {
   const { preview, done } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   return preview ? (
     <PreviewPage table="products" preview={preview} problem={refused?.problem} />
   ) : (

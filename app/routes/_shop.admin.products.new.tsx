@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { createStyleFromForm } from "~/http/forms/style-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -9,6 +9,7 @@ import { AdminHeading } from "~/ui/admin/admin-heading";
 import { StyleForm } from "~/ui/admin/products/style-form";
 import { AppLink } from "~/ui/base/app-link";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
@@ -28,9 +29,11 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function NewProduct() {
   const { categories } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   return (
     <>
       <p className="mb-2">

@@ -5,7 +5,6 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 
 import { serverFailure } from "~/http/forms/form.server";
 import { PICTURES_NOT_STORED } from "~/http/forms/style-form.server";
@@ -19,6 +18,7 @@ import { MAX_AT_ONCE_BYTES } from "~/shop/pictures/upload-limits";
 import { Problem } from "~/shop/problem";
 import { PicturesPage } from "~/ui/admin/products/pictures/pictures-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 const UPLOAD_BYTES = MAX_AT_ONCE_BYTES + BODY_LIMIT_BYTES;
 
@@ -59,6 +59,8 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Pictures() {
-  return <PicturesPage refused={useActionData<typeof action>()} />;
+  return <PicturesPage refused={useAnswer<typeof action>()} />;
 }

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { prepareUploads } from "~/http/background/pictures.server";
 import { typedFields } from "~/http/forms/form-fields.server";
@@ -30,6 +30,7 @@ import { Problem } from "~/shop/problem";
 import { PicturesAdded } from "~/ui/admin/products/pictures/pictures-added";
 import { PicturesPreview } from "~/ui/admin/products/pictures/pictures-preview";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 const picturesNotFound = (request: Request) =>
   notFound(request, {
@@ -108,9 +109,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Upload() {
   const { id, plan, result } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   return plan ? (
     <PicturesPreview id={id} plan={plan} refused={refused} />
   ) : (

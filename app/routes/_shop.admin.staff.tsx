@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { serverFailure } from "~/http/forms/form.server";
@@ -19,6 +19,7 @@ import { adminRequests, listPeople } from "~/shop/staff/people.server";
 import { temporaryAdmins } from "~/shop/staff/temporary-admins.server";
 import { StaffPage } from "~/ui/admin/people/staff-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/staff: the approved users and the admins, temporary admins, and the open requests for the admin role. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -71,7 +72,9 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Staff() {
   const page = useLoaderData<typeof loader>();
-  return <StaffPage {...page} refused={useActionData<typeof action>()} />;
+  return <StaffPage {...page} refused={useAnswer<typeof action>()} />;
 }

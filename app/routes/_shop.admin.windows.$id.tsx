@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
@@ -22,6 +22,7 @@ import { findWindow } from "~/shop/windows/admin-windows.server";
 import { deleteWindow } from "~/shop/windows/change-windows.server";
 import { WindowPage } from "~/ui/admin/windows/window-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/windows/{id}: one delivery window. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -73,7 +74,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data?.window.name ?? "Delivery window") },
 ];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Window() {
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   return <WindowPage {...useLoaderData<typeof loader>()} refused={refused} />;
 }

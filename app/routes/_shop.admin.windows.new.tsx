@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 
 import { saveWindowFromForm } from "~/http/forms/window-form.server";
 import { readForm } from "~/http/gate/body.server";
@@ -8,6 +7,7 @@ import { AdminHeading } from "~/ui/admin/admin-heading";
 import { WindowForm } from "~/ui/admin/windows/window-form";
 import { AppLink } from "~/ui/base/app-link";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/windows/new: the form for a new delivery window. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -27,6 +27,8 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function NewWindow() {
   return (
     <>
@@ -35,7 +37,7 @@ export default function NewWindow() {
       </p>
       <AdminHeading>Add delivery window</AdminHeading>
       <div className="max-w-4xl">
-        <WindowForm action="/admin/windows/new" refused={useActionData<typeof action>()} />
+        <WindowForm action="/admin/windows/new" refused={useAnswer<typeof action>()} />
       </div>
     </>
   );

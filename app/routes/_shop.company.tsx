@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { refuseStaleProfile } from "~/http/forms/stale-profile.server";
@@ -24,6 +24,7 @@ import { AccountStatus } from "~/ui/company/account-status";
 import { ColleaguePage } from "~/ui/company/colleague-page";
 import { CompanyForm } from "~/ui/company/company-form";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /company: the company profile and approval status; to a colleague who is no owner, for whom they act. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -76,9 +77,12 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Company profile") },
 ];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+
 export default function Company() {
   const loaded = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   if (loaded.colleague) return <ColleaguePage {...loaded.colleague} />;
   const { profile, version, isVatIdOpen: isOpen, account } = loaded;
   return (

@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import styles from "~/developers.css";
 import { parseId } from "~/formats/ids";
@@ -15,11 +15,9 @@ import { shipTosOf } from "~/shop/companies/ship-to.server";
 import { companyProfile } from "~/shop/customers/company.server";
 import { AddressesPage } from "~/ui/company/addresses-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 const PAGE = "/company/addresses";
-
-/** This page has no client behaviour, so no scripts are sent with it. */
-export const handle = { scripts: false };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -48,6 +46,9 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Delivery addresses") },
 ];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+
 export default function Addresses() {
   const { role, ...page } = useLoaderData<typeof loader>();
   return (
@@ -55,7 +56,7 @@ export default function Addresses() {
       {...page}
       here={PAGE}
       profile={role === "owner" ? "/company" : null}
-      refused={useActionData<typeof action>()}
+      refused={useAnswer<typeof action>()}
     />
   );
 }

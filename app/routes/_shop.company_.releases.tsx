@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import styles from "~/developers.css";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
@@ -21,9 +21,7 @@ import { releaseAmountForm } from "~/shop/releases/release-form.server";
 import { releasesOf } from "~/shop/releases/releases.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { ReleasesPage } from "~/ui/releases/releases-page";
-
-/** This page has no client behaviour, so no scripts are sent with it. */
-export const handle = { scripts: false };
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -66,8 +64,9 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+
 export default function Releases() {
-  return (
-    <ReleasesPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
-  );
+  return <ReleasesPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { limitOrders, parseForm, refuseForm } from "~/http/forms/form.server";
@@ -20,9 +20,7 @@ import { declineRelease, withdrawRelease } from "~/shop/releases/end-release.ser
 import { releaseForm } from "~/shop/releases/release-form.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { ReleasePage } from "~/ui/releases/release-page";
-
-/** This page has no client behaviour, so no scripts are sent with it. */
-export const handle = { scripts: false };
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -87,8 +85,9 @@ const CHANGED: Problem["code"][] = ["cart_changed", "price_changed", "short_stoc
 const CHANGED_TEXT =
   "The order, a price or the stock has changed since you opened this page. Please check it as it is now.";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+
 export default function Release() {
-  return (
-    <ReleasePage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
-  );
+  return <ReleasePage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

@@ -15,9 +15,6 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import { SignInsPage } from "~/ui/account/sign-ins-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** This page has no client behaviour, so no scripts are sent with it. */
-export const handle = { scripts: false };
-
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -55,6 +52,9 @@ export async function action({ request }: ActionFunctionArgs) {
         };
   return redirectWithToast("/company/sign-ins", toast);
 }
+
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
 
 export default function SignIns() {
   return <SignInsPage {...useLoaderData<typeof loader>()} />;

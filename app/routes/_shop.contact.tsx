@@ -21,9 +21,6 @@ import { FactList } from "~/ui/static/fact-list";
 import { deliveryFacts, orderingFacts } from "~/ui/static/ordering-facts";
 import { PageHero } from "~/ui/static/page-hero";
 
-/** This page has no client behaviour, so no scripts are sent with it. */
-export const handle = { scripts: false };
-
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Benefits of Ordering") },
 ];

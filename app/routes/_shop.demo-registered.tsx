@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { writeDemoCart, readDemoCart } from "~/http/forms/demo-cart.server";
@@ -22,6 +22,7 @@ import { cached } from "~/shop/cached.server";
 import { Problem } from "~/shop/problem";
 import { DemoShop } from "~/ui/demo/demo-shop";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 export const handle = { frame: "demo" };
 
@@ -99,6 +100,9 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+
 export default function DemoRegistered() {
-  return <DemoShop view={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <DemoShop view={useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;
 }

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { browserSecret } from "~/http/session/admin-access.server";
 import { handleDirectAccess, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
@@ -15,6 +15,7 @@ import { directAccessForm } from "~/shop/staff/admin-access/forms.server";
 import { emailOfUsedLink } from "~/shop/staff/admin-access/staff-link.server";
 import { ContinuePage, DirectAccessPage, LinkSentPage } from "~/ui/admin/access/direct-access-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /direct-admin-access: the form for a staff link; `?continue` follows a used link and offers the sign-in. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -53,9 +54,12 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Direct admin access") },
 ];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+
 export default function DirectAdminAccess() {
   const { logIn } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   if (answer && "isSent" in answer) return <LinkSentPage />;
   if (logIn && !answer) return <ContinuePage logIn={logIn} />;
   return <DirectAccessPage refused={answer} />;

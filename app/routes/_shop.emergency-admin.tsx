@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { handleEmergencyAccess, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
 import { parseForm, serverFailure } from "~/http/forms/form.server";
@@ -8,6 +8,7 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import { emergencyForm, missingFieldMessage } from "~/shop/staff/admin-access/forms.server";
 import { EmergencyDone, EmergencyPage } from "~/ui/admin/access/emergency-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /emergency-admin: the form; `?created` shows the confirmation. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -47,8 +48,11 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Emergency admin") },
 ];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+
 export default function EmergencyAdmin() {
   const { isDone } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   return isDone && !refused ? <EmergencyDone /> : <EmergencyPage refused={refused} />;
 }

@@ -97,6 +97,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+
 export default function Invitation() {
   const { shop } = useRouteLoaderData("root") as Frame;
   return <InvitationPage {...useLoaderData<typeof loader>()} shopName={shop.name} />;

@@ -5,7 +5,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
@@ -23,6 +23,7 @@ import { requestChange, withdrawRequest } from "~/shop/order-changes/change-requ
 import { Problem } from "~/shop/problem";
 import { pageTitle } from "~/ui/layout/meta";
 import { RequestPage } from "~/ui/order-changes/request-page";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 const TITLE = "Your request was not sent";
 
@@ -80,8 +81,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   { title: pageTitle(matches, loaded ? `Change order ${loaded.orderNumber}` : "Order Not Found") },
 ];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+
 export default function AskForChange() {
-  return (
-    <RequestPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
-  );
+  return <RequestPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

@@ -85,7 +85,7 @@ export default function Reorder() {
       title="Order again"
       origin={`Order #${orderNumber} of ${formatDate(createdAt)}`}
       who="you"
-      lostTitle="Reorder Failed"
+      lost={{ title: "Reorder Failed", failed: "Failed to reorder items. Please try again." }}
       refused={answer && "refused" in answer ? answer.refused : undefined}
       unanswered={unansweredIn(answer)}
     />

@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import {
   parseForm,
@@ -27,6 +27,7 @@ import { salesEmail } from "~/shop/shop-address.server";
 import { AccessPage } from "~/ui/access/access-page";
 import { HasAccess, RequestSent } from "~/ui/access/access-states";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /**
  * GET /request-access: the form for visitors who ask for an account; `?sent` shows the confirmation. People whose account
@@ -90,9 +91,12 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Request access") },
 ];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+
 export default function RequestAccess() {
   const { isApproved, wasSent, salesEmail } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   if (isApproved) return <HasAccess />;
   if (wasSent && !refused) return <RequestSent />;
   return <AccessPage salesEmail={salesEmail} refused={refused} />;

@@ -73,7 +73,7 @@ export default function CopySharedCart() {
       title="Copy to my cart"
       origin={`Shared by ${customer.company || customer.name || customer.email} on ${formatDate(createdAt)}`}
       who="the shared cart"
-      lostTitle="Copy Failed"
+      lost={{ title: "Copy Failed", failed: "Failed to copy the cart." }}
       refused={answer && "refused" in answer ? answer.refused : undefined}
       unanswered={unansweredIn(answer)}
     />

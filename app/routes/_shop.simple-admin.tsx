@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import styles from "~/admin.css";
 import { createStyleFromForm } from "~/http/forms/style-form.server";
@@ -15,6 +15,7 @@ import { requestedPage } from "~/shop/paging";
 import { MAX_UPLOAD_BYTES } from "~/shop/pictures/upload-limits";
 import { SimplePanel } from "~/ui/admin/access/simple-panel";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
@@ -41,8 +42,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Simple admin") }];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+
 export default function SimpleAdmin() {
-  return (
-    <SimplePanel {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
-  );
+  return <SimplePanel {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

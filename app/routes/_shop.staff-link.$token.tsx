@@ -43,6 +43,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Staff link") }];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+
 export default function StaffLink() {
   const { token } = useParams();
   return <UseLinkPage action={`/staff-link/${token}`} />;

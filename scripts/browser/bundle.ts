@@ -86,9 +86,15 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
             `The module of ${id} is not at the address of its name, but at ${module}.`,
           );
         }
-        const properties = Object.entries(route);
-        // Remix treats missing properties like false and empty ones.
-        return [id, Object.fromEntries(properties.filter(([, value]) => value))];
+        // Remix treats missing properties like false and empty ones, and start.ts adds what most routes have.
+        const { parentId, hasLoader, hasAction, hasClientAction, ...others } = route;
+        const properties = Object.entries({ ...others, hasAction }).filter(([, value]) => value);
+        const exceptions = {
+          ...(parentId !== "routes/_shop" && { parentId: parentId ?? "" }),
+          ...(!hasLoader && { hasLoader }),
+          ...(hasClientAction !== hasAction && { hasClientAction }),
+        };
+        return [id, { ...Object.fromEntries(properties), ...exceptions }];
       });
     const code = await bundleFile("scripts/browser/start.ts", {
       MANIFEST: { version: manifest.version, routes: Object.fromEntries(routes) },

@@ -18,11 +18,22 @@ export interface CompiledModule {
 /** The browser modules of a build by their addresses. */
 export type CompiledModules = ReadonlyMap<string, CompiledModule>;
 
+/** A route in Remix's manifest. */
+interface ManifestRoute {
+  id: string;
+  parentId?: string;
+  module: string;
+  imports?: string[];
+  hasLoader: boolean;
+  hasAction: boolean;
+  hasClientAction: boolean;
+}
+
 /** Remix's manifest of the routes for browsers. */
 export interface Manifest {
   version: string;
   entry: { module: string };
-  routes: Record<string, { id: string; module: string; imports?: string[] }>;
+  routes: Record<string, ManifestRoute>;
 }
 
 /** Reads the browser modules of a build, using esbuild's metafile. */

@@ -7,7 +7,7 @@ interface Frame {
   start: () => Promise<void>;
 }
 
-declare const MANIFEST: { routes: Record<string, { id?: string; module?: string }> };
+declare const MANIFEST: { routes: Record<string, Record<string, unknown>> };
 declare const MODULES_PATH: string;
 declare const FUTURE: Record<string, boolean>;
 declare const FRAME: string;
@@ -25,7 +25,14 @@ async function start(): Promise<void> {
     ...routes.map((id) => import(moduleOf(id))),
   ])) as [Frame, ...unknown[]];
   for (const [id, route] of Object.entries(MANIFEST.routes)) {
-    Object.assign(route, { id, module: moduleOf(id) });
+    MANIFEST.routes[id] = {
+      parentId: "routes/_shop",
+      hasLoader: true,
+      hasClientAction: route.hasAction,
+      ...route,
+      id,
+      module: moduleOf(id),
+    };
   }
   // React Router stores the scroll position of a history entry under its key.
   if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");

@@ -148,17 +148,18 @@ describeInChromium("with scripts", () => {
     expect(await cartOf(userId!)).toEqual([]);
   });
 
-  it("a quantity below one becomes one on blur", async () => {
-    const { card } = await buyerAtCard();
+  it("a quantity below one becomes the one that the card starts with on blur", async () => {
+    const { card, style } = await buyerAtCard();
+    expect(style.minOrderQuantity).toBeGreaterThan(1);
     for (const typed of ["", "0", "-4"]) {
       const quantity = card.getByLabel("Quantity of");
       await quantity.fill(typed);
       await quantity.press("Tab");
-      expect(await quantity.inputValue()).toBe("1");
+      expect(await quantity.inputValue()).toBe(`${style.minOrderQuantity}`);
     }
   });
 
-  it("a quantity below one is refused and becomes one, when the button is pressed too", async () => {
+  it("a quantity below one is refused and becomes that of the start, when the button is pressed too", async () => {
     const { page, userId, card, style } = await buyerAtCard();
     const quantity = card.getByLabel("Quantity of");
     const add = card.getByRole("button", { name: /Add to Cart/ });
@@ -168,7 +169,7 @@ describeInChromium("with scripts", () => {
       await send();
       await toast(page).getByText("Invalid quantity").waitFor();
       await toast(page).getByText("Quantity must be at least 1").waitFor();
-      expect(await quantity.inputValue()).toBe("1");
+      expect(await quantity.inputValue()).toBe(`${style.minOrderQuantity}`);
       expect(await cartOf(userId!)).toEqual([]);
       await page.keyboard.press("Escape");
       await expect.poll(() => toast(page).count()).toBe(0);

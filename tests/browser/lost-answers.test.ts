@@ -64,6 +64,7 @@ const CUTS: Cut[] = [
 /** A form: how it is filled and sent, what has to be kept, and what it does. */
 interface Form {
   name: string;
+  /** How the description of the toast begins: what failed, before what is unknown. */
   toast: string;
   open: (page: Page, userId: string) => Promise<void>;
   fill: (page: Page) => Promise<void>;
@@ -174,7 +175,7 @@ const FORMS: Form[] = [
   },
   {
     name: "an inquiry",
-    toast: "Failed to send inquiry. Please try again or contact us directly.",
+    toast: "Failed to send inquiry. Please try again or contact us directly",
     open: async (page) => void (await page.goto("/inquiry")),
     fill: async (page) => {
       await page.locator("[name=name]").fill("Ana");
@@ -192,7 +193,7 @@ const FORMS: Form[] = [
   },
   {
     name: "the cart as an inquiry",
-    toast: "Failed to send inquiry. Please try again or contact us directly.",
+    toast: "Failed to send inquiry. Please try again or contact us directly",
     open: async (page, userId) => {
       if (userId) await fillCart(userId, 3);
       await page.goto("/cart");
@@ -247,7 +248,8 @@ describeInChromium("when the line is cut", () => {
       { times: 1 },
     );
     await form.send(page);
-    await page.getByText(form.toast, { exact: true }).first().waitFor();
+    const toast = page.getByRole("alert").filter({ hasText: "Error" });
+    await toast.getByText(`${form.toast}. ${UNKNOWN}`).waitFor();
     // On a phone the toast may lie over the button, and it stays while the pointer is over it.
     await page.getByRole("button", { name: "Dismiss" }).click();
     await page.locator("main").getByText(UNKNOWN).waitFor();

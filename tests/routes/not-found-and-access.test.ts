@@ -158,6 +158,18 @@ describe("a page that requires a role", () => {
     },
   );
 
+  it("tells somebody who is logged out and adds a style on its page, without the title twice", async () => {
+    const answer = await new Browser(shop).request("/cart", {
+      method: "POST",
+      headers: { Origin: ORIGIN, Referer: `${ORIGIN}/product/1` },
+      body: new URLSearchParams({ intent: "add", productId: "1", redirectTo: "/product/1" }),
+    });
+    expect(answer.status).toBe(401);
+    const page = await answer.text();
+    expect(page).toContain(">You are logged out. Logging in again...");
+    expect(page).not.toContain("Unauthorized: ");
+  });
+
   it("/cart explains itself to a visitor, and leads nowhere by itself", async () => {
     const page = await new Browser(shop).open("/cart");
     expect(page.status).toBe(401);

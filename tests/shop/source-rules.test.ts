@@ -45,6 +45,37 @@ describe("the code of the shop", () => {
     expect(filesWith(pattern)).toEqual([]);
   });
 
+  it("keeps the page and what was typed without an answer, on every page with forms", () => {
+    const pages = sources.filter(
+      ({ file, text }) =>
+        file.startsWith(join("app", "routes")) &&
+        file.endsWith(".tsx") &&
+        /export (async function|const) action\b/.test(text),
+    );
+    expect(pages.length).toBeGreaterThan(70);
+    const others = pages.filter(
+      ({ text }) =>
+        !/\bkeep(Form|Page)\b/.test(text) ||
+        !/export .*\bclientAction\b/.test(text) ||
+        !/export .*\bshouldRevalidate\b/.test(text),
+    );
+    expect(others.map(({ file }) => file).sort()).toEqual([
+      // No form posts to it.
+      join("app", "routes", "_shop.$.tsx"),
+      // They have no scripts.
+      join("app", "routes", "_shop.company_.keys", "route.tsx"),
+      join("app", "routes", "_shop.id.sign-in.$uid.tsx"),
+      join("app", "routes", "_shop.light-pages.tsx"),
+    ]);
+    // A <form> is not sent by script.
+    expect(filesWith(/<form\s[^>]*method="post"/).sort()).toEqual([
+      join("app", "routes", "_shop.api.logout.tsx"),
+      join("app", "ui", "account", "key-item.tsx"),
+      join("app", "ui", "account", "new-key-form.tsx"),
+      join("app", "ui", "layout", "footer.tsx"),
+    ]);
+  });
+
   it.each([
     // A number per table, from a list; the values are parameters. Names of search indexes, from a list.
     [

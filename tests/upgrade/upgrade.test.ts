@@ -264,7 +264,7 @@ const wordsOf = (answer: string[]) =>
     .replace(NET_TOTAL, "")
     .replace(NET_WEIGHT, "")
     .replace(WAYS_TO_SHIP, "")
-    .replace(RATING, "What we can prove")
+    .replace(RATING, "Sustainability rating What we can prove")
     .replace(RATED, "")
     .replace(WRITE_OFF, "")
     .split(" ")

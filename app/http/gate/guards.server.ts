@@ -21,6 +21,10 @@ export function pageAddress({ url }: Request): URL {
   return address;
 }
 
+/** Whether a form was sent from the page of a style, from which some go to the cart. */
+const isFormOfStyle = ({ method, headers }: Request) =>
+  method === "POST" && /^https?:[/][/][^/]+[/]product[/]/.test(headers.get("Referer") ?? "");
+
 /** Returns the signed-in person. Throws a 401 page that leads to the sign-in (specification 6 and 8). */
 export async function requirePerson(request: Request): Promise<Person> {
   const person = await readSession(request);
@@ -29,7 +33,7 @@ export async function requirePerson(request: Request): Promise<Person> {
   throw refuse(request, {
     status: 401,
     title: "Unauthorized",
-    message: "Unauthorized: You are logged out. Logging in again...",
+    message: `${isFormOfStyle(request) ? "" : "Unauthorized: "}You are logged out. Logging in again...`,
     link: { href, label: "LOG IN" },
     goTo: { href, afterMs: 500 },
   });

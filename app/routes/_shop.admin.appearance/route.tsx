@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { lookForAdmin } from "~/shop/appearance/appearance.server";
 import { AppearancePage } from "~/ui/admin/appearance/appearance-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 import { saveAppearanceFromForm } from "./save-appearance.server";
 
@@ -25,7 +26,9 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Appearance() {
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return <AppearancePage {...useLoaderData<typeof loader>()} answer={answer} />;
 }

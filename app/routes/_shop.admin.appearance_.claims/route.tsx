@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { allClaims } from "~/shop/offers/change-claims.server";
 import { ClaimsPage } from "~/ui/admin/appearance/claims-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 import { saveClaimFromForm } from "./save-claim.server";
 
@@ -25,6 +26,8 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Claims() {
-  return <ClaimsPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <ClaimsPage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;
 }

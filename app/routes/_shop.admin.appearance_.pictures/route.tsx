@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -7,6 +7,7 @@ import { brandPicturesForAdmin } from "~/shop/appearance/change-brand-picture.se
 import { MAX_PICTURE_BYTES } from "~/shop/pictures/upload-limits";
 import { BrandPicturesPage } from "~/ui/admin/appearance/brand-pictures-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 import { saveBrandPictureFromForm } from "./save-brand-picture.server";
 
@@ -32,7 +33,9 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function BrandPictures() {
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return <BrandPicturesPage {...useLoaderData<typeof loader>()} answer={answer} />;
 }

@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -12,6 +12,7 @@ import styles from "~/pages.css";
 import { textsForAdmin } from "~/shop/appearance/texts.server";
 import { TextsPage } from "~/ui/admin/appearance/texts-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 import { saveTextsFromForm } from "./save-texts.server";
 
@@ -38,6 +39,8 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Texts() {
-  return <TextsPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <TextsPage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -8,6 +8,7 @@ import { fontForAdmin } from "~/shop/appearance/typeface/change-font.server";
 import { findFont } from "~/shop/appearance/typeface/font-files.server";
 import { TypefacePage } from "~/ui/admin/appearance/typeface-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 import { saveFontFromForm } from "./save-font.server";
 
@@ -35,7 +36,9 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Typeface() {
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return <TypefacePage {...useLoaderData<typeof loader>()} answer={answer} />;
 }

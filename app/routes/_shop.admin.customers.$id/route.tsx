@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import {
@@ -23,6 +23,7 @@ import { personForm } from "~/shop/staff/decision-form.server";
 import { isRoleDecision } from "~/shop/staff/role-decisions";
 import { CustomerPage } from "~/ui/admin/people/customer-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 import { carryOut, FAILURES } from "./carry-out.server";
 
 const SHOWN_NOTES = 5;
@@ -86,7 +87,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: file }) => [
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Customer() {
   const file = useLoaderData<typeof loader>();
-  return <CustomerPage {...file} refused={useActionData<typeof action>()} />;
+  return <CustomerPage {...file} refused={useAnswer<typeof action>()} />;
 }

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { answerInvitation } from "./invitation-changes.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -15,6 +15,7 @@ import { requestedPage } from "~/shop/paging";
 import { InvitationsPage } from "~/ui/admin/applications/invitations-page";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/invitations: all invitations. The link of one just created is included once. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -37,12 +38,14 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Invitations() {
   const { shop } = useRouteLoaderData("root") as Frame;
   return (
     <InvitationsPage
       {...useLoaderData<typeof loader>()}
-      refused={useActionData<typeof action>()}
+      refused={useAnswer<typeof action>()}
       shopName={shop.name}
     />
   );

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { changeOffers } from "./change-offers.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -7,6 +7,7 @@ import { allTiers } from "~/shop/offers/change-tiers.server";
 import { settingsForAdmin } from "~/shop/offers/settings.server";
 import { OffersPage } from "~/ui/admin/offers/offers-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/offers: shipping thresholds, bulk discounts, minimums and benefits (specification 2, "Offers"). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -27,6 +28,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Offers() {
-  return <OffersPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <OffersPage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;
 }

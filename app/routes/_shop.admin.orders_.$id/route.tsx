@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { answerCommercialInvoice } from "./commercial-invoice.server";
@@ -38,6 +38,7 @@ import {
   REQUEST_ANSWERS,
 } from "~/ui/admin/orders/order-forms";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin/orders/{id}: any order, with the status changes that are allowed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -115,6 +116,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Order() {
-  return <OrderPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+  return <OrderPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

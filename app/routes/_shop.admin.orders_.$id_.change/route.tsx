@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { readForm } from "~/http/gate/body.server";
@@ -15,6 +15,7 @@ import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
 import { ChangePage } from "~/ui/order-changes/change-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 import { answerChange } from "./save-change.server";
 
 /** GET /admin/orders/{id}/change: the form that changes an order; `?quantities=shipped` begins with what is shipped of it. */
@@ -53,6 +54,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function ChangeOrder() {
-  return <ChangePage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <ChangePage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { parseFields, refuseForm } from "~/http/forms/form.server";
@@ -13,6 +13,7 @@ import { paymentForm } from "~/shop/payments/payment-form.server";
 import { Problem } from "~/shop/problem";
 import { OrderPaymentsPage } from "~/ui/admin/payments/order-payments-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 import { changePayments } from "./change-payments.server";
 
@@ -64,11 +65,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Payments() {
   return (
-    <OrderPaymentsPage
-      {...useLoaderData<typeof loader>()}
-      answer={useActionData<typeof action>()}
-    />
+    <OrderPaymentsPage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />
   );
 }

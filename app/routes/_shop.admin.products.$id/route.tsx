@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { readUpload } from "~/http/gate/body.server";
 import { addPicturesFromForm, arrangePicturesFromForm } from "./style-pictures.server";
@@ -20,6 +20,7 @@ import { adminWindows, windowIdsOfStyle } from "~/shop/windows/admin-windows.ser
 import { setStyleWindows } from "~/shop/windows/change-windows.server";
 import { EditPage, type RefusedEdit } from "~/ui/admin/products/edit-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
@@ -85,7 +86,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data?.style.name ?? "Product") },
 ];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function EditProduct() {
-  const refused = useActionData<typeof action>() as RefusedEdit | undefined;
+  const refused = useAnswer<typeof action>() as RefusedEdit | undefined;
   return <EditPage {...useLoaderData<typeof loader>()} refused={refused} />;
 }

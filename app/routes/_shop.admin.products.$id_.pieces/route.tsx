@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { readForm } from "~/http/gate/body.server";
@@ -10,6 +10,7 @@ import { requestedPage } from "~/shop/paging";
 import { Problem } from "~/shop/problem";
 import { PiecesPage } from "~/ui/admin/products/pieces-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 import { savePiecesFromForm } from "./save-pieces.server";
 
 /** GET /admin/products/{id}/pieces: EAN, availability and stock of a style's pieces, by colour and size. */
@@ -41,7 +42,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data ? `Pieces of ${data.name}` : "Pieces") },
 ];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Pieces() {
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   return <PiecesPage {...useLoaderData<typeof loader>()} refused={refused} />;
 }

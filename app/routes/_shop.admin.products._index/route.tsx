@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { invalidForm, formFailure } from "~/http/forms/application-decisions.server";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
@@ -13,6 +13,7 @@ import { Problem } from "~/shop/problem";
 import { adminWindows } from "~/shop/windows/admin-windows.server";
 import { StylesPage } from "~/ui/admin/products/styles-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 import { carryOut } from "./carry-out.server";
 
 /** GET /admin/products: a page of the styles that the query selects; `?ticked=all` ticks them. */
@@ -58,8 +59,8 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
 export default function Products() {
-  return (
-    <StylesPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
-  );
+  return <StylesPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

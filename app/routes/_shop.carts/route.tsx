@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
 import { readForm } from "~/http/gate/body.server";
@@ -8,6 +8,7 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { mySavedCarts } from "~/shop/cart/saved-carts.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { SavedCartsPage } from "~/ui/saved-carts/saved-carts-page";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 import { changeCarts } from "./change-carts.server";
 
@@ -34,13 +35,13 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeCarts(request, person, await readForm(request));
 }
 
-/** This page has no client behaviour, so no scripts are sent with it. */
-export const handle = { scripts: false };
-
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Your carts") }];
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+
 export default function Carts() {
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <SavedCartsPage
       {...useLoaderData<typeof loader>()}

@@ -4,7 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import styles from "~/developers.css";
 import { changePeople } from "./change-people.server";
@@ -12,9 +12,7 @@ import { requireApproved, requireOwner } from "~/http/gate/guards.server";
 import { companyPeople } from "~/shop/companies/people.server";
 import { PeoplePage } from "~/ui/account/people-page";
 import { pageTitle } from "~/ui/layout/meta";
-
-/** This page has no client behaviour, so no scripts are sent with it. */
-export const handle = { scripts: false };
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -33,8 +31,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return changePeople(request, await requireApproved(request));
 }
 
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+
 export default function People() {
-  return (
-    <PeoplePage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
-  );
+  return <PeoplePage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

@@ -1,3 +1,5 @@
+import { Form } from "@remix-run/react";
+
 import { formatDate, formatDateTime } from "~/formats/dates";
 import type { CompanyPerson, OpenColleague } from "~/shop/companies/people.server";
 import { COMPANY_ROLES, keysText, ROLE_LABELS } from "~/shop/companies/roles";
@@ -58,7 +60,7 @@ export function PeoplePage({
             <a href="/company">Company profile</a>
           </p>
         </section>
-        <form method="post" action="/company/people" noValidate className="card stack">
+        <Form method="post" action="/company/people" noValidate className="card stack">
           <FormKey />
           <h2>Invite a colleague</h2>
           <Field
@@ -83,7 +85,7 @@ export function PeoplePage({
           <Button name="intent" value="invite">
             SEND INVITATION
           </Button>
-        </form>
+        </Form>
       </div>
     </div>
   );
@@ -122,15 +124,15 @@ function PersonItem({
             Change<span className="sr-only"> {name}</span>
           </summary>
           <div className="stack pt-2">
-            <form method="post" action="/company/people" className="stack">
+            <Form method="post" action="/company/people" className="stack">
               <FormKey />
               <input type="hidden" name="id" value={id} />
               <Select field={field} label="Role" options={ROLES} required />
               <Button variant="secondary" name="intent" value="role">
                 CHANGE ROLE<span className="sr-only"> of {name}</span>
               </Button>
-            </form>
-            <form method="post" action="/company/people" className="stack">
+            </Form>
+            <Form method="post" action="/company/people" className="stack">
               <FormKey />
               <input type="hidden" name="id" value={id} />
               <p className="small">
@@ -150,7 +152,7 @@ function PersonItem({
               <Button variant="danger" name="intent" value="remove">
                 REMOVE<span className="sr-only"> {name}</span>
               </Button>
-            </form>
+            </Form>
           </div>
         </details>
       )}
@@ -166,13 +168,13 @@ function InvitationItem({ id, email, role, expiresAt }: OpenColleague) {
         <FactBadge>{ROLE_LABELS[role].name}</FactBadge>
       </div>
       <p className="muted small">Valid until {formatDate(expiresAt)}</p>
-      <form method="post" action="/company/people" className="pt-2">
+      <Form method="post" action="/company/people" className="pt-2">
         <FormKey />
         <input type="hidden" name="id" value={id} />
         <Button variant="secondary" name="intent" value="revoke">
           REVOKE<span className="sr-only"> the invitation of {email}</span>
         </Button>
-      </form>
+      </Form>
     </li>
   );
 }

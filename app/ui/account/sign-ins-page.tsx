@@ -1,3 +1,5 @@
+import { Form } from "@remix-run/react";
+
 import { formatDateTime } from "~/formats/dates";
 import type { SignIn } from "~/http/session/sign-ins.server";
 import { Badge } from "~/ui/base/badge";
@@ -24,12 +26,12 @@ export function SignInsPage({ signIns }: { signIns: readonly SignIn[] }) {
         ))}
       </ul>
       {signIns.length > 1 && (
-        <form method="post" action="/company/sign-ins" className="mt-8">
+        <Form method="post" action="/company/sign-ins" className="mt-8">
           <FormKey />
           <Button variant="danger" name="intent" value="end-others">
             SIGN OUT ALL OTHERS
           </Button>
-        </form>
+        </Form>
       )}
       <p className="small mt-6">
         <a href={profile.to}>{profile.label}</a>
@@ -55,7 +57,12 @@ function SignInItem({ sid, device, startedAt, lastSeenAt, isHere }: SignIn) {
           <dd>{lastSeenAt ? formatDateTime(lastSeenAt) : "unknown"}</dd>
         </div>
       </dl>
-      <form method="post" action={isHere ? "/api/logout" : "/company/sign-ins"} className="pt-2">
+      <Form
+        method="post"
+        action={isHere ? "/api/logout" : "/company/sign-ins"}
+        reloadDocument={isHere}
+        className="pt-2"
+      >
         <FormKey />
         <input type="hidden" name="sid" value={sid} />
         <Button variant="secondary" name="intent" value="end">
@@ -64,7 +71,7 @@ function SignInItem({ sid, device, startedAt, lastSeenAt, isHere }: SignIn) {
             : {device}, signed in {formatDateTime(startedAt)}
           </span>
         </Button>
-      </form>
+      </Form>
     </li>
   );
 }

@@ -26,8 +26,8 @@ interface AddLinesPageProps extends LineComparison {
   origin: string;
   /** Who had the former quantities: "you". */
   who: string;
-  /** The title of the notice that the answer to the form was lost. */
-  lostTitle: string;
+  /** What a toast says when the answer to the form was lost. */
+  lost: { title: string; failed: string };
   piecesInCart: number;
   /** The fingerprint of the cart that the page speaks of, without which nobody replaces what a colleague has put in since. */
   reviewed: string;
@@ -83,7 +83,7 @@ function GoneStyles({ gone }: { gone: readonly GoneStyle[] }) {
 function AddLinesForm({
   styles,
   who,
-  lostTitle,
+  lost: lostText,
   piecesInCart,
   reviewed,
   refused,
@@ -121,7 +121,7 @@ function AddLinesForm({
         <StyleSection key={style.id} style={style} who={who} typed={typed} refused={refused} />
       ))}
       {lost && (
-        <UnansweredNotice unanswered={lost} title={lostTitle} form="/cart">
+        <UnansweredNotice unanswered={lost} {...lostText} form="/cart">
           <Button variant="secondary" className="mt-3">
             Send again
           </Button>

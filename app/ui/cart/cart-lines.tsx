@@ -114,7 +114,7 @@ export function CartLines({
       {unanswered && (
         <UnansweredNotice
           unanswered={unanswered}
-          title={removed ? "Failed to remove item" : "Failed to update quantity"}
+          failed={removed ? "Failed to remove item." : "Failed to update quantity."}
           form="/cart"
         >
           <Button

@@ -43,11 +43,11 @@ interface CartPageProps extends CartView {
 
 /** The toasts of changes whose answer was lost, by intent; the others have theirs beside their own buttons. */
 const FAILED: Record<string, string> = {
-  add: "Failed to add item to cart",
-  clear: "Failed to clear the cart",
-  undo: "Failed to put the items back",
-  share: "Failed to create the link",
-  revoke: "Failed to revoke the link",
+  add: "Failed to add item to cart.",
+  clear: "Failed to clear the cart.",
+  undo: "Failed to put the items back.",
+  share: "Failed to create the link.",
+  revoke: "Failed to revoke the link.",
 };
 
 /** The cart page; the cart is also an inquiry list (specification 2). */
@@ -90,7 +90,7 @@ export function CartPage({
           </p>
         )}
       </div>
-      {lost && failed && <UnansweredNotice unanswered={lost} title={failed} form="/cart" />}
+      {lost && failed && <UnansweredNotice unanswered={lost} failed={failed} form="/cart" />}
       {retry?.problem && <RetryAdd {...retry} problem={retry.problem} />}
       <ErrorSummary
         errors={fields.errors}

@@ -55,7 +55,7 @@ export function SendCart({
         Send to our team
       </Button>
       {unanswered && (
-        <UnansweredNotice unanswered={unanswered} title={INQUIRY_FAILED} form="/cart" />
+        <UnansweredNotice unanswered={unanswered} failed={INQUIRY_FAILED} form="/cart" />
       )}
     </Form>
   );

@@ -12,7 +12,8 @@ export function AddControls({
   name,
   sizes,
   min = 1,
-  typed = { size: "", quantity: String(min) },
+  start = min,
+  typed = { size: "", quantity: String(start) },
   problem,
   isAdding,
   label = "Add to Cart",
@@ -23,7 +24,9 @@ export function AddControls({
   sizes: readonly string[];
   /** The minimum of the quantity field. */
   min?: number;
-  /** The initial values of the fields. */
+  /** The quantity that the field starts with, and goes back to. */
+  start?: number;
+  /** The initial values of the fields; by default no size and that quantity. */
   typed?: { size: string; quantity: string };
   problem: AddProblem | null;
   isAdding: boolean;
@@ -41,7 +44,7 @@ export function AddControls({
         label={`Quantity of ${name}`}
         min={min}
         max={MAX_QUANTITY}
-        resetTo={1}
+        resetTo={start}
       />
       <Button variant="secondary" pending={isAdding} pendingLabel="Adding...">
         {label}

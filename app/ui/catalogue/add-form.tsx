@@ -10,12 +10,15 @@ export function AddForm({
   action = "/cart",
   styleId,
   redirectTo,
+  failedTitle,
   children,
 }: {
   add: ReturnType<typeof useAddToCart>;
   action?: string;
   styleId: number;
   redirectTo: string;
+  /** The title of the toast when the answer was lost; "Error" by default. */
+  failedTitle?: string;
   children: ReactNode;
 }) {
   return (
@@ -31,11 +34,11 @@ export function AddForm({
       <input type="hidden" name="productId" value={styleId} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       {children}
-      {unanswered && (
+      {unanswered?.key && (
         <div className="mt-3">
           <UnansweredNotice
             unanswered={unanswered}
-            title="Failed to add item to cart"
+            {...(failedTitle ? { title: failedTitle } : { failed: "Failed to add item to cart." })}
             form="/cart"
           />
         </div>

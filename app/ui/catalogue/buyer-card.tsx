@@ -52,11 +52,8 @@ export function BuyerCard({
           styleId={style.id}
           name={style.name}
           sizes={style.sizes}
-          typed={
-            refused
-              ? { size: size ?? "", quantity: quantity ?? "" }
-              : { size: "", quantity: String(style.minOrderQuantity) }
-          }
+          start={style.minOrderQuantity}
+          typed={refused && { size: size ?? "", quantity: quantity ?? "" }}
           problem={add.problem}
           isAdding={add.isAdding}
         />

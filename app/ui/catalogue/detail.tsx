@@ -55,7 +55,12 @@ export function BuyerDetail(props: DetailProps & { price: Price; canOrder: boole
   }
   if (!canOrder) return detail(null);
   return (
-    <AddForm add={add} styleId={style.id} redirectTo={redirectTo}>
+    <AddForm
+      add={add}
+      styleId={style.id}
+      redirectTo={redirectTo}
+      failedTitle="Failed to Add to Cart"
+    >
       <FormKey />
       <input type="hidden" name="window" value={window.id} />
       {detail(

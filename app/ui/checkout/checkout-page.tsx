@@ -163,7 +163,7 @@ export function CheckoutPage({
             </Button>
           </div>
           {lost && (
-            <UnansweredNotice unanswered={lost} title="Failed to place order" form="/checkout" />
+            <UnansweredNotice unanswered={lost} failed="Failed to place order." form="/checkout" />
           )}
           <Button
             name="intent"

@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { MAX_LABEL_LENGTH, type ShipTo } from "~/shop/companies/ship-to";
@@ -38,7 +39,7 @@ export function ShipToForm({ action, shipTo, refused, heading }: ShipToFormProps
     zipCodeSeen: shipTo?.address.zipCode,
   });
   return (
-    <form method="post" action={action} noValidate autoComplete="off" className="card stack">
+    <Form method="post" action={action} noValidate autoComplete="off" className="card stack">
       <FormKey />
       {heading}
       <ErrorSummary errors={errors} title={refused?.title} />
@@ -70,6 +71,6 @@ export function ShipToForm({ action, shipTo, refused, heading }: ShipToFormProps
           ADD ADDRESS
         </Button>
       )}
-    </form>
+    </Form>
   );
 }

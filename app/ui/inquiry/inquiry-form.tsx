@@ -87,7 +87,7 @@ export function InquiryForm({
         SEND INQUIRY
       </Button>
       {unanswered && (
-        <UnansweredNotice unanswered={unanswered} title={INQUIRY_FAILED} form="/inquiry" />
+        <UnansweredNotice unanswered={unanswered} failed={INQUIRY_FAILED} form="/inquiry" />
       )}
     </fetcher.Form>
   );

@@ -2,7 +2,7 @@ import type { Claim } from "~/shop/offers/claims.server";
 
 import { ClaimProof } from "./claim-proof";
 
-/** The sustainability rating, with the brand's other claims beside it. Renders nothing without claims. */
+/** The sustainability rating, with the brand's other claims beside it. Without a proven rating, its place says what is proven. */
 export function SustainabilityRating({
   claims,
   salesEmail,
@@ -12,12 +12,11 @@ export function SustainabilityRating({
 }) {
   const rating = claims.find(({ key }) => key === "rating");
   const others = claims.filter((claim) => claim !== rating);
-  if (claims.length === 0) return null;
   return (
     <section className="section" aria-labelledby="rating">
       <div className="wrap grid gap-12 lg:grid-cols-2 lg:gap-16">
         <div>
-          {rating && <p className="caps mb-4">Sustainability rating</p>}
+          <p className="caps mb-4">Sustainability rating</p>
           <h2 id="rating" className="display">
             {rating?.title ?? "What we can prove"}
           </h2>

@@ -11,6 +11,9 @@ const REGION_KEY = "F8";
 /** Not in each page's scripts. Without it a toast stands at the bottom of the window. */
 const loadFloating = () => import("./float-toast").catch(() => null);
 
+/** useShowToast for code outside of React. */
+export const toasts: { show?: (toast: Toast) => void } = {};
+
 /** The context behind useShowToast; Shell provides it. */
 export const ShowToast = createContext<(toast: Toast) => void>(() => {});
 
@@ -27,6 +30,9 @@ export function useToasts(fromServer: Toast | null) {
   }
   const show = useCallback((next: Toast) => setToast({ ...next, id: Date.now() }), []);
   const dismiss = useCallback(() => setToast(null), []);
+  useEffect(() => {
+    toasts.show = show;
+  }, [show]);
   return { toast, show, dismiss };
 }
 

@@ -76,7 +76,7 @@ export function MatrixForm({
         </Button>
       </div>
       {lost && (
-        <UnansweredNotice unanswered={lost} title="Failed to update quantity" form="/cart">
+        <UnansweredNotice unanswered={lost} failed="Failed to update quantity." form="/cart">
           <Button variant="secondary" className="mt-3">
             Send again
           </Button>

@@ -148,7 +148,7 @@ function SheetForm({ query, styles, pages, cart, refused, unanswered }: OrderShe
         <SheetStyleSection key={style.id} style={style} refused={refused} />
       ))}
       {lost && (
-        <UnansweredNotice unanswered={lost} title="Failed to update quantity" form="/cart">
+        <UnansweredNotice unanswered={lost} failed="Failed to update quantity." form="/cart">
           <Button variant="secondary" className="mt-3">
             Send again
           </Button>

@@ -102,7 +102,7 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
           {!preview && <Example />}
         </div>
         {lost && (
-          <UnansweredNotice unanswered={lost} title="Quick order failed" form="/cart">
+          <UnansweredNotice unanswered={lost} failed="Quick order failed." form="/cart">
             <p>What you pasted is still here.</p>
           </UnansweredNotice>
         )}

@@ -1,3 +1,5 @@
+import { Form } from "@remix-run/react";
+
 import { formatDateTime } from "~/formats/dates";
 import type { ReleasePage as Loaded } from "~/shop/checkout/release-page.server";
 import { pageAddress } from "~/shop/pages/page-address";
@@ -78,7 +80,7 @@ export function ReleasePage({ refused, ...page }: ReleasePageProps) {
             <ReleaseForm id={release.id} present={present} />
           )}
           {present && !isOwn && (
-            <form method="post" action={addressOf(release.id)} noValidate className="stack">
+            <Form method="post" action={addressOf(release.id)} noValidate className="stack">
               <FormKey />
               <TextArea
                 field={form.fields.reason}
@@ -90,16 +92,16 @@ export function ReleasePage({ refused, ...page }: ReleasePageProps) {
               <Button name="intent" value="decline" variant="secondary" wide>
                 DECLINE
               </Button>
-            </form>
+            </Form>
           )}
           {present && isOwn && (
-            <form method="post" action={addressOf(release.id)} className="stack">
+            <Form method="post" action={addressOf(release.id)} className="stack">
               <FormKey />
               <p className="small">The lines become a saved cart again.</p>
               <Button name="intent" value="withdraw" variant="secondary" wide>
                 WITHDRAW
               </Button>
-            </form>
+            </Form>
           )}
         </aside>
       </div>
@@ -124,7 +126,7 @@ const asLine = ({ windowId, windowName, ...line }: Loaded["release"]["lines"][nu
 
 function ReleaseForm({ id, present }: { id: number; present: NonNullable<Loaded["present"]> }) {
   return (
-    <form method="post" action={addressOf(id)} className="stack">
+    <Form method="post" action={addressOf(id)} className="stack">
       <FormKey />
       <input type="hidden" name="reviewed" value={present.fingerprint} />
       <input type="hidden" name="terms" value={present.terms} />
@@ -138,7 +140,7 @@ function ReleaseForm({ id, present }: { id: number; present: NonNullable<Loaded[
       <Button name="intent" value="release" wide>
         RELEASE AND ORDER
       </Button>
-    </form>
+    </Form>
   );
 }
 

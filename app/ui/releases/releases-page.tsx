@@ -1,3 +1,5 @@
+import { Form } from "@remix-run/react";
+
 import { formatDate } from "~/formats/dates";
 import { type Cents, formatEuro, toDecimalString } from "~/shop/money/money";
 import { type ListedRelease, RELEASE_STATES } from "~/shop/releases/release";
@@ -59,7 +61,7 @@ export function ReleasesPage({ amount, people, isOwner, open, ended, refused }: 
           )}
         </div>
         {isOwner && (
-          <form method="post" action="/company/releases" noValidate className="card stack">
+          <Form method="post" action="/company/releases" noValidate className="card stack">
             <FormKey />
             <h2>The amount</h2>
             <Field
@@ -77,7 +79,7 @@ export function ReleasesPage({ amount, people, isOwner, open, ended, refused }: 
                 REMOVE AMOUNT
               </Button>
             )}
-          </form>
+          </Form>
         )}
       </div>
       <p className="small mt-6">

@@ -5,8 +5,11 @@ import { isRefusal, UNKNOWN_OUTCOME } from "~/shop/refusal";
 import { forgetDraft, formName, lostAnswer, setLostAnswer } from "./drafts";
 import type { Unanswered } from "./unanswered";
 
+/** Whether a status says that the shop is too busy or unavailable. */
+export const isUnavailable = (status: number) => status === 408 || status >= 429;
+
 /**
- * The `clientAction` of a route with forms. When no answer comes, or none from the shop, or the shop is too busy or
+ * The `clientAction` of a route with forms that are asked after. When no answer comes, or none from the shop, or the shop is too busy or
  * unavailable (408, 429, 5xx), the page stays as it is and its form gets `{ unanswered }` as its result. Other refusals are
  * shown as their page.
  */
@@ -24,7 +27,7 @@ export async function keepPage({ request, serverAction }: ClientActionFunctionAr
       throw error;
     }
     const refusal = isRouteErrorResponse(error) && isRefusal(error.data) ? error : null;
-    if (refusal && refusal.status < 429 && refusal.status !== 408) {
+    if (refusal && !isUnavailable(refusal.status)) {
       setLostAnswer(name, undefined);
       throw error;
     }

@@ -12,17 +12,21 @@ const MISSING = "It has not arrived. Please send it again.";
 const NO_ANSWER = "There is still no answer. Please check your connection and ask again.";
 
 /**
- * Beside the button of a form whose answer was lost: says so, as a toast under `title` as well, and asks `{form}/status`
+ * Beside the button of a form whose answer was lost: says so, as a toast as well, which begins with `failed`, and asks `{form}/status`
  * by the form's key. When the form has arrived, the browser opens what it did. `children` are shown when it has not.
  */
 export function UnansweredNotice({
   unanswered,
-  title,
+  title = "Error",
+  failed = "",
   form,
   children,
 }: {
   unanswered: Unanswered;
-  title: string;
+  /** The title of the toast. */
+  title?: string;
+  /** What could not be done, before what is known of it: "Failed to place order." */
+  failed?: string;
   /** The address of the form: "/checkout". */
   form: string;
   children?: ReactNode;
@@ -35,10 +39,10 @@ export function UnansweredNotice({
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     setText(first);
-    show({ title, description: first, variant: "destructive" });
+    show({ title, description: `${failed} ${first}`, variant: "destructive" });
     // In a dialog the toast may be hidden.
     words.current?.scrollIntoView({ block: "nearest" });
-  }, [unanswered, first, title, show]);
+  }, [unanswered, first, title, failed, show]);
   const isDone = text === message || text === MISSING;
   async function ask({ currentTarget: { form: element } }: MouseEvent<HTMLButtonElement>) {
     setAsking(true);

@@ -41,13 +41,18 @@ export function SetupPage({ refused, ...reader }: SetupPageProps) {
 
 function AlreadyAdmin() {
   const navigate = useNavigate();
+  const isLoading = useNavigation().location?.pathname === "/admin";
   useEffect(() => {
     const timer = setTimeout(() => navigate("/admin"), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
     <AccessPageLayout title="Already Admin" intro="Your account has admin access.">
-      <LinkButton to="/admin">GO TO ADMIN PANEL</LinkButton>
+      {isLoading ? (
+        <p role="status">Loading admin panel...</p>
+      ) : (
+        <LinkButton to="/admin">GO TO ADMIN PANEL</LinkButton>
+      )}
     </AccessPageLayout>
   );
 }

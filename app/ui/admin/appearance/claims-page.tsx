@@ -1,6 +1,7 @@
 import { CLAIM_KINDS, kindOfClaim } from "~/shop/offers/claim-kinds";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
+import { Notice } from "~/ui/base/notice";
 import type { RefusedForm } from "~/ui/base/form-state";
 
 import { AdminHeading } from "../admin-heading";
@@ -16,6 +17,10 @@ export function ClaimsPage({
 }) {
   // The form that was refused names its claim.
   const refused = answer && String(answer.lastResult.initialValue?.claim ?? "new");
+  const isRatingUnproven = !claims.some(
+    ({ key, isActive, evidenceUrl, ratedBy }) =>
+      key === "rating" && isActive && evidenceUrl && ratedBy,
+  );
   return (
     <div className="max-w-2xl">
       <p className="mb-2">
@@ -26,6 +31,16 @@ export function ClaimsPage({
         What the brand says of itself, and the page that proves it. Without such a page, readers are
         asked to write to you. A rating is shown only with who gave it and its page.
       </p>
+      {isRatingUnproven && (
+        <div className="mb-6">
+          <Notice title="The landing page has no rating to show">
+            <p>
+              Its section says what else is proven. To show a rating, add who gave it and its page,
+              and show the claim.
+            </p>
+          </Notice>
+        </div>
+      )}
       <div className="stack-loose">
         {claims.map((claim) => (
           <section key={claim.id} id={`claim-${claim.id}`} className="card">

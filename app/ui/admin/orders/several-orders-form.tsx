@@ -14,8 +14,11 @@ export function SeveralOrdersForm({ here, isOpen }: { here: string; isOpen: bool
       id={SEVERAL_FORM_ID}
       method="post"
       action={here}
-      // The other button opens a PDF, which is no page of the client-side router.
-      reloadDocument
+      // A PDF is no page of the client-side router, which takes the event from here.
+      onSubmitCapture={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (submitter?.getAttribute("formmethod") === "get") event.stopPropagation();
+      }}
       noValidate
       className="admin-several"
     >
