@@ -2,6 +2,7 @@ import type { z } from "zod";
 
 import { readBody } from "../gate/body.server";
 import { notFound, refuse } from "../gate/refusals.server";
+import { fieldMessage } from "./field-messages.server";
 
 // A body of 64 KB could nest 30,000 levels; no call needs more than a few.
 const MAX_DEPTH = 12;
@@ -63,11 +64,16 @@ export function parseBody<Schema extends z.ZodType>(
   }
   const issue = findUnreadable(sent);
   if (issue) throw wrongFields(request, [issue]);
-  const parsed = schema.safeParse(sent);
+  const parsed = schema.safeParse(sent, { error: fieldMessage });
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path, message }));
-  throw wrongFields(request, issues, badInput?.(sent));
+  throw wrongFields(request, parsed.error.issues.flatMap(byField), badInput?.(sent));
 }
+
+/** An issue for each unknown field, of which zod makes one. */
+const byField = (issue: z.core.$ZodIssue): Issue[] =>
+  issue.code === "unrecognized_keys"
+    ? issue.keys.map((key) => ({ path: [...issue.path, key], message: issue.message }))
+    : [issue];
 
 interface Issue {
   path: PropertyKey[];
@@ -117,7 +123,7 @@ export function parseQuery<Schema extends z.ZodObject>(
       return value === null ? [] : [[name, value.replaceAll("\0", "")]];
     }),
   );
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: fieldMessage });
   if (parsed.success) return parsed.data;
   throw wrongFields(request, parsed.error.issues);
 }

@@ -20,6 +20,8 @@ const NO_NAME = "Name is required";
 const NO_PRICE = "Wholesale price is required";
 const text = (max: number) => z.string().max(max).nullish();
 
+const minimum = z.union([z.int(), z.string().max(10)]);
+
 /**
  * The body of a new style. Its values are validated by the schema of the admin form (specification 5, "Product form"),
  * so that the rules exist once: lists and numbers are converted to the text that the form expects.
@@ -56,21 +58,47 @@ export const newProduct = z
     }),
     recommendedPrice: amount,
     retailPrice: amount,
-    minOrderQuantity: z.union([z.int(), z.string().max(10)]).default(1),
+    minOrderQuantity: minimum.optional(),
     bestSeller: z.boolean().default(false),
     isActive: z.boolean().default(true),
   } satisfies FieldsOf<StyleFields>)
-  .transform((sent, context) => {
-    const formValues = Object.fromEntries(
-      Object.entries(sent).map(([field, value]) => [field, asFormValue(value)]),
-    );
-    const parsed = styleForm.safeParse(formValues);
-    if (parsed.success) return parsed.data;
-    for (const { path, message } of parsed.error.issues) {
-      context.addIssue({ code: "custom", path, message });
-    }
-    return z.NEVER;
-  });
+  // Specification 3 has both spellings.
+  .extend({ minimumOrderQuantity: minimum.optional() })
+  .strict()
+  // Also when the type of a field is wrong, so that one answer names all that is.
+  .check(z.core._check(checkAsForm, { when: () => true }))
+  .transform((sent) => styleForm.parse(asForm(sent)));
+
+function checkAsForm({ value: sent, issues }: z.core.ParsePayload<Record<string, Sent>>): void {
+  const wrong = new Set(issues.map(({ path }) => path?.[0]));
+  const value = Object.fromEntries(Object.entries(sent).filter(([field]) => !wrong.has(field)));
+  const add = (path: PropertyKey[], message: string) =>
+    void issues.push({ code: "custom", path, message, input: sent });
+  if (bothMinimums(value)) {
+    add(["minimumOrderQuantity"], "Send either minOrderQuantity or minimumOrderQuantity.");
+  }
+  for (const { path, message } of styleForm.safeParse(asForm(value)).error?.issues ?? []) {
+    if (wrong.has(path[0])) continue;
+    const isOtherSpelling = path[0] === "minOrderQuantity" && value.minOrderQuantity === undefined;
+    add(isOtherSpelling ? ["minimumOrderQuantity"] : path, message);
+  }
+}
+
+const bothMinimums = (sent: Record<string, Sent>) =>
+  sent.minOrderQuantity !== undefined &&
+  sent.minimumOrderQuantity !== undefined &&
+  String(sent.minOrderQuantity) !== String(sent.minimumOrderQuantity);
+
+/** The values as the form of the admin panel sends them. */
+function asForm({ minimumOrderQuantity, ...sent }: Record<string, Sent>) {
+  const minOrderQuantity = sent.minOrderQuantity ?? minimumOrderQuantity ?? 1;
+  return Object.fromEntries(
+    Object.entries({ ...sent, minOrderQuantity }).map(([field, value]) => [
+      field,
+      asFormValue(value),
+    ]),
+  );
+}
 
 type Sent = string | number | boolean | null | undefined | (string | Fibre)[];
 interface Fibre {
