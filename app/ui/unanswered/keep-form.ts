@@ -19,6 +19,12 @@ const FAILED: [form: RegExp, message: string][] = [
   [/^\/direct-admin-access /, "Unable to grant admin access. Please contact support"],
 ];
 
+const TITLES: Record<string, string> = {
+  "/admin-setup": "Setup Failed",
+  "/emergency-admin": "Setup Failed",
+  "/direct-admin-access": "Access Denied",
+};
+
 const DEMO = {
   title: "Demo Mode",
   description: "This is a demo - cart functionality is simulated.",
@@ -29,7 +35,7 @@ function failureToast(path: string, intent: string, message: string | undefined)
   if (path === "/demo-registered") return { ...DEMO, variant: "destructive" };
   const [, failed = "Failed to save"] =
     FAILED.find(([form]) => form.test(`${path} ${intent}`)) ?? [];
-  const title = /^\/(admin-setup|emergency-admin) /.test(`${path} `) ? "Setup Failed" : "Error";
+  const title = TITLES[path] ?? "Error";
   const unknown =
     "The shop did not answer, so we don't know whether this arrived. What you typed is still here: look whether it was saved before you send it again.";
   return { title, description: `${failed}. ${message ?? unknown}`, variant: "destructive" };
