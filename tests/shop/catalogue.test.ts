@@ -22,12 +22,23 @@ describe("the catalogue's query parameters", () => {
     });
   });
 
-  it.each(["page=0", "page=-1", "page=1.5", "page=x", "page=1e9", "page=", "sort=name", "q=++"])(
-    "have defaults where %s is invalid",
-    (search) => {
-      expect(read(search)).toEqual(DEFAULT);
-    },
-  );
+  it("have at most 100,000 pages", () => {
+    expect(read("page=100000").page).toBe(100_000);
+  });
+
+  it.each([
+    "page=0",
+    "page=-1",
+    "page=1.5",
+    "page=x",
+    "page=1e9",
+    "page=100001",
+    "page=",
+    "sort=name",
+    "q=++",
+  ])("have defaults where %s is invalid", (search) => {
+    expect(read(search)).toEqual(DEFAULT);
+  });
 
   it("treat the form's value for all categories as none", () => {
     expect(read("q=&category=all&sort=featured")).toEqual(DEFAULT);
