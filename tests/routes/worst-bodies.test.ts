@@ -148,8 +148,8 @@ it("leave it answering, with small answers and in its memory", async () => {
 
 /** A form of 40 MB and a picture of 50 million pixels take 200 MB each; with the options of `npm start` 800 MB in all. */
 const MAX_MEGABYTES_OF_FILES = 1_200;
-/** The largest answer: rows of 512 KB of signs, shown again in two fields and for the scripts. */
-const MAX_ANSWER = 8_000_000;
+/** The largest answer: rows of 512 KB of signs, shown again in their field and for the scripts. */
+const MAX_ANSWER = 6_000_000;
 /** The longest that one of the questions waits, in milliseconds, also on a busy machine. One page of a statement once took 5,500. */
 const LONGEST_WAIT = 3_000;
 
