@@ -85,6 +85,23 @@ describe("fillForm", () => {
     ).toEqual([false, true, false]);
   });
 
+  it("takes the form whose button was pressed, also where nothing is typed there", () => {
+    const one = (intent: string, inside: string) =>
+      page(`${inside}<button name="intent" value="${intent}">Go</button>`);
+    const html = one("a", `<input name="note"/>`) + one("b", `<input name="note"/>`);
+    const $ = filled(html, [
+      ["note", "x"],
+      ["intent", "b"],
+    ]);
+    expect(
+      $("[name=note]")
+        .get()
+        .map((field) => $(field).attr("value")),
+    ).toEqual([undefined, "x"]);
+    const unticked = one("a", `<input type="checkbox" name="on" checked=""/>`) + one("b", "");
+    expect(filled(unticked, [["intent", "b"]])("[data-kept]")).toHaveLength(0);
+  });
+
   it("fills in no form for another address", () => {
     const html = page(`<input name="a"/>`).replace("/notes", "/others");
     expect(
