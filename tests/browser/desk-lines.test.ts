@@ -1,0 +1,113 @@
+// The line is cut while a form of the desk or of the demo is sent, with scripts: the page stays with what was typed, and says
+// so. Once the line is back, the same form takes effect once.
+import type { Page, Route } from "playwright-core";
+import { expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { makePerson } from "../support/people";
+import { describeInChromium, expectHydrated, serveShop } from "../support/served-shop";
+
+const isOfRoute = (url: URL) => url.pathname.endsWith(".data");
+const cut = (route: Route) =>
+  route.request().method() === "POST" ? route.abort("connectionreset") : route.continue();
+const lostToast = (page: Page) =>
+  page.getByRole("alert").filter({ hasText: "The shop did not answer" });
+
+describeInChromium("when the line is cut,", () => {
+  const shop = serveShop({ pictures: false });
+
+  it("the demo says that it is one, and keeps what was typed", async () => {
+    const { page } = await shop.open({ shared: true });
+    await page.goto("/demo-registered");
+    await expectHydrated(page);
+    const card = page.locator(".style:has(select[name=size])").first();
+    await card.locator("select[name=size]").selectOption({ index: 1 });
+    await card.locator("input[name=quantity]").fill("7");
+    await page.route(isOfRoute, cut);
+    await card.getByRole("button", { name: "ADD TO CART" }).click();
+    const toast = page.getByRole("alert").filter({ hasText: "Demo Mode" });
+    await toast.getByText("This is a demo - cart functionality is simulated.").waitFor();
+    expect(await card.locator("input[name=quantity]").inputValue()).toBe("7");
+    await page.unroute(isOfRoute, cut);
+    await card.getByRole("button", { name: "ADD TO CART" }).click();
+    await page.getByText("Cart (7)").waitFor();
+  });
+
+  /** Forms of specification 8: where they are, how they are sent, what the toast says, and how often they took effect. */
+  const FORMS: Record<string, () => Promise<Sent>> = {
+    "a bulk discount": async () => ({
+      address: "/admin/offers",
+      fill: (page) => page.getByLabel("Minimum Quantity").fill("7777"),
+      button: "CREATE DISCOUNT",
+      failed: "Failed to create bulk discount.",
+      count: () => db.read.bulkDiscount.count({ where: { minQuantity: 7_777 } }),
+    }),
+    "a style": async () => ({
+      address: "/admin/products/new",
+      fill: async (page) => {
+        await page.getByLabel("Name", { exact: true }).fill("Cut Sweater");
+        await page.getByLabel("Wholesale price").fill("46.00");
+      },
+      button: "CREATE PRODUCT",
+      failed: "Failed to create product.",
+      count: () => db.read.product.count({ where: { name: "Cut Sweater" } }),
+    }),
+    "an approval": async () => {
+      const { id, email } = await makePerson("pending", { firstName: "Cutter" });
+      return {
+        address: `/admin/applications?q=${encodeURIComponent(email)}`,
+        button: "APPROVE Cutter Person",
+        failed: "Failed to approve user.",
+        count: () =>
+          db.read.auditEntry.count({
+            where: { subject: `user:${id}`, action: "approve_customer" },
+          }),
+      };
+    },
+    "the mark of an inquiry": async () => {
+      const data = {
+        customerName: "Asker",
+        customerEmail: "asker@boutique.example",
+        message: "Soft?",
+        productDetails: [],
+        totalItems: 0,
+      };
+      const { id } = await db.write((tx) => tx.inquiry.create({ data }));
+      return {
+        address: "/admin/inquiries",
+        button: `MARK AS READ inquiry #${id}`,
+        failed: "Failed to mark inquiry as read.",
+        count: () => db.read.inquiry.count({ where: { id, isRead: true } }),
+      };
+    },
+  };
+
+  it.each(Object.entries(FORMS))("%s takes effect once when it is sent again", async (_, make) => {
+    const { address, fill, button, failed, count } = await make();
+    const { page } = await shop.open({ role: "admin", shared: true });
+    await page.goto(address);
+    await expectHydrated(page);
+    await fill?.(page);
+    const press = () => page.getByRole("main").getByRole("button", { name: button }).click();
+    await page.route(isOfRoute, cut);
+    await press();
+    await page.getByRole("alert").getByText(failed).waitFor();
+    expect(new URL(page.url()).pathname).toBe(address.split("?")[0]);
+    expect(await count()).toBe(0);
+    await page.unroute(isOfRoute, cut);
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await press();
+    await expect.poll(count).toBe(1);
+    await page.waitForLoadState("networkidle");
+    expect(await count()).toBe(1);
+    expect(await lostToast(page).count()).toBe(0);
+  });
+});
+
+interface Sent {
+  address: string;
+  fill?: (page: Page) => Promise<unknown>;
+  button: string;
+  failed: string;
+  count: () => Promise<number>;
+}
