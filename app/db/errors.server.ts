@@ -15,9 +15,14 @@ export function isSerializationFailure(error: unknown): boolean {
   return /P2034|40001|40P01|TransactionWriteConflict|deadlock detected/.test(errorText(error));
 }
 
-/** The error is that of a unique constraint. */
+/** The error is that of a unique constraint, also of raw SQL. */
 export function isUniqueViolation(error: unknown): boolean {
-  return (error as { code?: string } | null)?.code === "P2002";
+  const { code, meta } = (error ?? {}) as { code?: string; meta?: RawErrorMeta };
+  return code === "P2002" || meta?.driverAdapterError?.cause?.kind === "UniqueConstraintViolation";
+}
+
+interface RawErrorMeta {
+  driverAdapterError?: { cause?: { kind?: string } };
 }
 
 /** The table does not exist: the database was not migrated. */

@@ -28,3 +28,17 @@ export async function* readByIds<Row extends { id: number }>(
     yield batch.flatMap((id) => rows.get(id) ?? []);
   }
 }
+
+/** Rows by what they have in common, in their order. */
+export function groupedBy<Row, Key>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}

@@ -50,6 +50,7 @@ const ADMIN_SCREENS: ((rows: AdminRowIds) => string)[] = [
   ({ style }) => `/admin/products/${style}`,
   ({ style }) => `/admin/products/${style}/pieces`,
   ({ upload }) => `/admin/products/bulk/${upload}`,
+  ({ pieceUpload }) => `/admin/products/pieces/${pieceUpload}`,
   ({ customerUpload }) => `/admin/customers/import/${customerUpload}`,
   () => "/admin/reports/sold",
   () => "/admin/reports/sell-through",

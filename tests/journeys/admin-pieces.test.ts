@@ -263,3 +263,62 @@ describe("a piece that cannot be ordered", () => {
     refused.see("Alma, Sand is not made.");
   });
 });
+
+describe("stock and EANs as a table", () => {
+  const upload = async (text: string) =>
+    (await admin.open("/admin/products/pieces"))
+      .form("SHOW WHAT WOULD CHANGE")
+      .choose("Table (CSV or Excel)", { name: "stock.csv", bytes: Buffer.from(text) })
+      .submit("SHOW WHAT WOULD CHANGE");
+  const stock = () => db.read.pieceStock.findMany({ where: { productId: style.id } });
+
+  it("are downloaded, filled in, looked at, applied and undone", async () => {
+    const tab = await admin.open("/admin/products");
+    const page = await tab.click("Stock and EANs");
+    const file = await page.click("DOWNLOAD TABLE");
+    expect(file.headers.get("Content-Disposition")).toMatch(/"pieces-\d{4}-\d\d-\d\d\.csv"/);
+    const before = `${sku("SAND-S")};Alma;Sand;S;;Available;;;" | Available |  | "`;
+    expect(file.source.replaceAll('"', "")).toContain(before.replaceAll('"', ""));
+    const unchanged = await upload(file.source);
+    unchanged.see("0 changed, 0 new, 0 wrong").notSee("APPLY");
+
+    const lines = file.source.split("\r\n").map((line) => {
+      if (line.startsWith(`${sku("SAND-S")};`))
+        return line.replace(";Available;;;", ";Available;;5;");
+      return line.startsWith(`${sku("SAND-M")};`) ? line.replace(";Available;;;", ";;;5;") : line;
+    });
+    const preview = await upload(lines.join("\r\n"));
+    preview.see("1 changed, 0 new, 1 wrong", "In Stock: made to order → becomes 5");
+    preview.see("You can undo it afterwards.").notSee("download the current table");
+    const applied = await preview.form("DISCARD").submit("APPLY 1 CHANGE, WITHOUT THE 1 WRONG ROW");
+    expect(applied.heading).toBe("Table applied");
+    applied.see("Availability: Write one of these: Available, Sold out");
+    expect(await stock()).toMatchObject([{ color: "Sand", size: "S", quantity: 5 }]);
+
+    const change = await applied.click("UNDO...");
+    expect(change.heading).toBe("1 piece changed from the table stock.csv");
+    const undone = await change.form("UNDO").submit("UNDO");
+    expect(toastOf(undone)).toContain("Undone");
+    expect(await stock()).toEqual([]);
+    (await admin.open("/admin/changes")).see("1 piece changed from the table stock.csv", "Undone");
+  });
+
+  it("say what has changed between the preview and the button, and keep the table", async () => {
+    const preview = await upload(`SKU;In Stock\n${sku("SAND-S")};5\n`);
+    await db.write((tx) =>
+      tx.pieceStock.create({
+        data: { productId: style.id, color: "Sand", size: "S", quantity: 2 },
+      }),
+    );
+    const refused = await preview.form("DISCARD").submit("APPLY 1 CHANGE");
+    expect(refused.status).toBe(409);
+    refused.see("Pieces have changed since you looked at this page", "In Stock: 2 → becomes 5");
+  });
+
+  it("are of the admin who uploaded them, and no buyer's", async () => {
+    const preview = await upload(`SKU;In Stock\n${sku("SAND-S")};5\n`);
+    const other = (await signedInPerson(shop, "admin")).browser;
+    expect((await other.open(preview.url.pathname)).status).toBe(404);
+    expect((await buyer.request("/admin/products/pieces.csv")).status).toBe(403);
+  });
+});

@@ -211,6 +211,7 @@ it("an admin's pages contain the canary, so the search above works", async () =>
     "admin.products.bulk",
     "admin.products.new",
     "admin.products.pictures",
+    "admin.products.pieces",
     "admin.windows.new",
   ];
   const showing = routes.filter(

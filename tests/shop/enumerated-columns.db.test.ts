@@ -7,6 +7,7 @@ import { KEY_SCOPES } from "~/shop/api-keys/api-key";
 import { AUDIT_RESULTS } from "~/shop/audit/audit-query";
 import { AVAILABILITIES } from "~/shop/catalogue/pieces";
 import { APPROVAL_STATUS_LABELS } from "~/shop/customers/approval";
+import { TABLE_KINDS } from "~/shop/files/table/format";
 import { MAIL_STATES } from "~/shop/mail-delivery/mail-query";
 import { DOCUMENT_KINDS } from "~/shop/documents/document";
 import { FIRST_STATUS, ORDER_STATUSES } from "~/shop/orders/order";
@@ -38,6 +39,7 @@ const LISTS: { table: string; column: string; names: readonly string[]; first?: 
   },
   { table: "api_keys", column: "scope", names: KEY_SCOPES },
   { table: "documents", column: "kind", names: Object.keys(DOCUMENT_KINDS) },
+  { table: "table_uploads", column: "kind", names: Object.keys(TABLE_KINDS) },
 ];
 
 const OF_SQLITE = `SELECT "sql" AS "text" FROM "sqlite_master" WHERE "tbl_name" = ? AND "sql" IS NOT NULL`;

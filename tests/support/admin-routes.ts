@@ -438,6 +438,30 @@ export function adminRoutes(
       posts: [async () => ({ fields: await changedDefaults() })],
     },
     "routes/_shop.admin.products[.csv]": {},
+    "routes/_shop.admin.products.pieces[.csv]": {},
+    "routes/_shop.admin.products.pieces": {
+      posts: [
+        async () => {
+          const bytes = Buffer.from("SKU;In Stock\nTABLE-1;5\n");
+          return { files: { file: { name: "table.csv", type: "text/csv", bytes } } };
+        },
+      ],
+    },
+    "routes/_shop.admin.products.pieces_.$uploadId": {
+      params: { uploadId: rows.pieceUpload },
+      searches: ["?show=changed", "?show=wrong", "?page=2"],
+      posts: [
+        async () => {
+          const page = await browser.open(`/admin/products/pieces/${rows.pieceUpload}`);
+          return {
+            fields: { ...page.form("form:has([name=fingerprint])").values, intent: "apply" },
+          };
+        },
+      ],
+    },
+    "routes/_shop.admin.products.pieces_.$uploadId_.wrong[.csv]": {
+      params: { uploadId: rows.pieceUpload },
+    },
     "routes/_shop.admin.products.line-sheet[.pdf]": {
       searches: [`?category=all&prices=${rows.priceGroup}`],
     },

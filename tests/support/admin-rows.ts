@@ -53,6 +53,7 @@ export interface AdminRowIds {
   /** Tables of products and of customers that the admin has uploaded. */
   upload: string;
   customerUpload: string;
+  pieceUpload: string;
 }
 
 const DAY = 86_400_000;
@@ -324,6 +325,23 @@ async function insertRows(
     const csv = customerUpload.csv + customerRows;
     await tx.tableUpload.update({ where: { id: customerUpload.id }, data: { csv } });
   }
+  const { sku } = await tx.piece.findFirstOrThrow({ where: { productId: style.id } });
+  const pieceRows = `${sku};5\n${name("wrong")};none\n`;
+  const pieceUpload = await tx.tableUpload.upsert({
+    where: { id: main?.pieceUpload ?? "" },
+    create: {
+      id: randomUUID(),
+      kind: "pieces",
+      userId: adminId,
+      fileName: `${name("pieces")}.csv`,
+      csv: `SKU;In Stock\n${pieceRows}`,
+    },
+    update: {},
+  });
+  if (main) {
+    const csv = pieceUpload.csv + pieceRows;
+    await tx.tableUpload.update({ where: { id: pieceUpload.id }, data: { csv } });
+  }
   const entries = [
     { key: name("key"), bookedOn: "2026-01-02", amount: 100, counterparty: name("payer") },
     { key: name("debit"), bookedOn: "2026-01-02", amount: -100, counterparty: name("payee") },
@@ -409,6 +427,7 @@ async function insertRows(
     priceGroup: priceGroup.id,
     upload: upload.id,
     customerUpload: customerUpload.id,
+    pieceUpload: pieceUpload.id,
     pictures: pictures.id,
     statement: statement.id,
     bulkChange: bulkChange.id,

@@ -12,6 +12,7 @@ import { createApiKey } from "~/shop/api-keys/api-keys.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { CUSTOMER_TABLE } from "~/shop/customer-data/import/columns";
 import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
+import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
 import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
 import { planPictures } from "~/shop/catalogue/picture-upload/plan.server";
 import { keepUpload } from "~/shop/catalogue/picture-upload/uploads.server";
@@ -493,6 +494,25 @@ export async function pagePosts(
         by,
       }));
     },
+    "/admin/products/pieces": async () => [
+      {
+        fields: {},
+        file: await newStockTable(),
+        by: (await signedInPerson(shop, "admin")).browser,
+      },
+    ],
+    "/admin/products/pieces/:uploadId": async () => {
+      const { person, browser: by } = await signedInPerson(shop, "admin");
+      const file = { name: "table.csv", bytes: Buffer.from(await newStockTable()) };
+      const { id: uploadId } = await storeUpload(PIECE_TABLE, person.id, file);
+      const page = await by.open(`/admin/products/pieces/${uploadId}`);
+      const { fingerprint } = page.form("form:has([name=fingerprint])").values;
+      return ["apply", "leave"].map((intent) => ({
+        params: { uploadId },
+        fields: { intent, fingerprint: String(fingerprint) },
+        by,
+      }));
+    },
     "/admin/products/pictures": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;
       return [{ fields: {}, picture: await photo().png().toBuffer(), by }];
@@ -782,6 +802,13 @@ async function roleRequest(shop: Shop, path: string): Promise<Post> {
 function newStyleTable(): string {
   const styleCode = `F-${randomBytes(6).toString("hex")}`;
   return `Style Code;Name;Wholesale Price\n${styleCode};From afar;1\n`;
+}
+
+/** A table that changes the stock of a new piece. */
+async function newStockTable(): Promise<string> {
+  const { id: productId } = await makeStyle();
+  const { sku } = await db.read.piece.findFirstOrThrow({ where: { productId } });
+  return `SKU;In Stock\n${sku};5\n`;
 }
 
 async function newProduct(shop: Shop): Promise<Post> {

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { db, type Prisma } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
 import { createApiKey, findApiKey } from "~/shop/api-keys/api-keys.server";
+import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
 import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
 import { keepUpload } from "~/shop/catalogue/picture-upload/uploads.server";
 import { storeUpload } from "~/shop/files/table/uploads.server";
@@ -28,6 +29,7 @@ import { undoPayment } from "~/shop/payments/undo-payment.server";
 import { makeBulkChange } from "./bulk-changes";
 import { inviteTo, makeColleague } from "./colleagues";
 import { createStyle, createWindow, makeStyle } from "./carts";
+import { eanOf } from "./eans";
 import { makeTestFont } from "./fonts";
 import { fillCart, fillLargeCart, stylesToOrder } from "./ordering";
 import { findPage } from "~/shop/pages/admin-pages.server";
@@ -1340,6 +1342,24 @@ export const SCREENS: Screen[] = [
     address: "/admin/products/bulk/none",
     onlyWith: "no scripts",
   },
+  { name: "stock and EANs as a table", as: "admin", address: "/admin/products/pieces" },
+  {
+    name: "an upload without a table of pieces",
+    as: "admin",
+    address: "/admin/products/pieces",
+    act: invalid("SHOW WHAT WOULD CHANGE"),
+  },
+  { name: "a table of pieces", as: "admin", address: pieceTable("?show=changed") },
+  { name: "a table of pieces, wrong rows", as: "admin", address: pieceTable("?show=wrong") },
+  {
+    name: "an applied table of pieces",
+    as: "admin",
+    address: pieceTable(),
+    act: async (page) => {
+      await press(/^APPLY/)(page);
+      await page.getByRole("heading", { name: "Table applied" }).waitFor();
+    },
+  },
   { name: "the upload of pictures", as: "admin", address: "/admin/products/pictures" },
   {
     name: "an upload without pictures",
@@ -1586,6 +1606,24 @@ function table(rows: string) {
     const bytes = Buffer.from(`Style Code;Name;Wholesale Price;EAN\n${uniqueRows}`);
     const { id } = await storeUpload(STYLE_TABLE, userId, { name: "spring.csv", bytes });
     return `/admin/products/bulk/${id}?letters=windows-1250`;
+  };
+}
+
+/** The preview of a table with a changed, an unchanged and four wrong rows. */
+function pieceTable(search = "") {
+  return async (userId: string) => {
+    const { id } = await makeStyle();
+    const pieces = await db.read.piece.findMany({
+      where: { productId: id },
+      orderBy: { id: "asc" },
+    });
+    const ean = eanOf(Date.now() % 1e9);
+    const cells = [`${ean};;From a day on;2027-03-03;12`, ";7;Perhaps;2/3/2027;1,500"];
+    const rows = pieces.map(({ sku }, at) => `${sku};${cells[at] ?? ";;Available;;"}`);
+    const csv = `SKU;EAN;Note;Availability;Day;In Stock\n${rows.join("\n")}\nPR-NONE-S;4.00638E+12\n`;
+    const file = { name: "stock.csv", bytes: Buffer.from(csv) };
+    const upload = await storeUpload(PIECE_TABLE, userId, file);
+    return `/admin/products/pieces/${upload.id}${search}`;
   };
 }
 

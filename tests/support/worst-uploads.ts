@@ -41,6 +41,7 @@ export async function worstUploads(
     ...quickOrders(style),
     ...statements(),
     ...tables("/admin/products/bulk", "Style Code;Name"),
+    ...tables("/admin/products/pieces", "SKU;EAN"),
     ...tables("/admin/customers/import", "E-mail;Company"),
     ...(await pictures()),
     ...appearance(),

@@ -177,6 +177,7 @@ const ADDED: (string | RegExp)[] = [
   /^(Price group|Own prices of a price group|Price change) ?/,
   "Difference written off",
   "Pictures of several styles added",
+  "Pieces changed from a table",
   /^(Colleague (invited|joined|removed)|Invitation of a colleague|Role of a colleague)/,
   /^VAT ID (confirmed|said to be invalid)$/,
   // What decides the VAT of an order, and the VAT ID of a customer.

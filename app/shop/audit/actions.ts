@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = {
   change_products: "Products changed from a table",
   add_pictures: "Pictures of several styles added",
   change_pieces: "Pieces changed",
+  change_pieces_from_table: "Pieces changed from a table",
   change_category_defaults: "Customs defaults changed",
   change_order_status: "Order status changed",
   change_order: "Order changed",

@@ -1,3 +1,4 @@
+import type { StyledChange } from "~/shop/catalogue/piece-changes";
 import type { StylesChange } from "~/shop/catalogue/style-fields";
 
 /** For how many days a change of several things can be undone. */
@@ -20,8 +21,11 @@ export type BulkRequest =
   | { kind: "orders"; ids: number[] }
   | { kind: "mail" };
 
+/** What is kept to be undone: a request, or a table of pieces that was applied. */
+export type KeptRequest = BulkRequest | { kind: "pieces"; fileName: string };
+
 /** A request without the things that it is about. */
-export type BulkWhat = WithoutThings<BulkRequest>;
+export type BulkWhat = WithoutThings<KeptRequest>;
 type WithoutThings<Request> = Request extends object ? Omit<Request, "ids" | "styles"> : never;
 
 /** Styles by their ids, or all of a category (null: of every one). */
@@ -47,7 +51,7 @@ export interface BulkResult {
   /** A sentence for each thing that was refused. */
   refused: string[];
   /** What undoing needs; null when it cannot be undone. */
-  before: { id: number; was: StylesChange }[] | number[] | null;
+  before: { id: number; was: StylesChange }[] | number[] | StyledChange[] | null;
 }
 
 /** A change of several things in one of its states, planned, applied or undone, as its page shows it: without ids. */
@@ -63,5 +67,5 @@ export interface BulkChangeView {
 }
 
 /** Whether a change can be undone. */
-export const isUndoable = ({ kind }: Pick<BulkRequest, "kind">): boolean =>
-  kind === "styles" || kind === "windows";
+export const isUndoable = ({ kind }: Pick<KeptRequest, "kind">): boolean =>
+  kind === "styles" || kind === "windows" || kind === "pieces";

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import { db, type Prisma, type Tx } from "~/db/db.server";
+import { db, joinSql, type Prisma, type Tx } from "~/db/db.server";
+import { changePiecesInTransaction, withLatestEans } from "~/shop/catalogue/edit-pieces.server";
 import { changeStylesInTransaction } from "~/shop/catalogue/edit-style.server";
+import type { StyledChange } from "~/shop/catalogue/piece-changes";
 import type { StylesChange } from "~/shop/catalogue/style-fields";
 import { copyStyles } from "~/shop/catalogue/copy-styles.server";
 import { decideAll } from "~/shop/customers/applications.server";
@@ -15,6 +17,7 @@ import {
   type BulkPlan,
   type BulkRequest,
   type BulkResult,
+  type KeptRequest,
 } from "./bulk-change";
 import { planOf } from "./plan.server";
 
@@ -45,7 +48,8 @@ export function requestBulkChange(
 export async function findBulkChange(id: string): Promise<BulkChangeView | null> {
   const row = await findRow(db.read, id);
   if (!row) return null;
-  if (row.appliedAt) return asView(row, null);
+  // A table of pieces is kept when it is applied.
+  if (row.appliedAt || row.request.kind === "pieces") return asView(row, null);
   const { count, names, unchanged, window, seen } = await planOf(row.request);
   return asView(row, { count, names: names.slice(0, MAX_NAMES), unchanged, window, seen });
 }
@@ -56,15 +60,25 @@ export async function recentBulkChanges(): Promise<BulkChangeView[]> {
     where: { appliedAt: { not: null } },
     orderBy: { createdAt: "desc" },
     take: 50,
+    // A megabyte where a table of 10,000 pieces can be undone.
+    omit: { result: true },
   });
-  return rows.map((row) => asView(asChange(row), null));
+  if (rows.length === 0) return [];
+  const counts = await db.read.$queryRaw<{ id: string; count: number }[]>`
+    SELECT "id", CAST("result" ->> 'count' AS INTEGER) AS "count" FROM "bulk_changes"
+    WHERE "id" IN (${joinSql(rows.map(({ id }) => id))})`;
+  const countOf = new Map(counts.map(({ id, count }) => [id, Number(count)]));
+  return rows.map((row) => {
+    const result = { count: countOf.get(row.id) ?? 0, refused: [], before: null };
+    return asView(asChange({ ...row, result }), null);
+  });
 }
 
 /** How many of the things that would change a page names. */
 const MAX_NAMES = 200;
 
 function asView({ request, result, ...row }: BulkChange, plan: BulkPlan | null): BulkChangeView {
-  const what: BulkRequest & { ids?: unknown; styles?: unknown } = { ...request };
+  const what: KeptRequest & { ids?: unknown; styles?: unknown } = { ...request };
   delete what.ids;
   delete what.styles;
   return {
@@ -82,8 +96,8 @@ function asView({ request, result, ...row }: BulkChange, plan: BulkPlan | null):
 export async function applyBulkChange(actorId: string, id: string, seen: string): Promise<void> {
   const row = await findRow(db.read, id);
   if (!row) throw notFound();
-  if (row.appliedAt) return;
   const { request } = row;
+  if (row.appliedAt || request.kind === "pieces") return;
   if (request.kind === "styles" || request.kind === "windows") {
     return db.write(async (tx) => {
       if (!(await claim(tx, id, { appliedAt: null }, { appliedAt: new Date() }))) return;
@@ -123,50 +137,58 @@ export function undoBulkChange(
   actorId: string,
   id: string,
 ): Promise<{ restored: number; left: number } | null> {
-  return db.write(async (tx) => {
-    const isClaimed = await claim(
+  return withLatestEans(() => db.write((tx) => undo(tx, actorId, id)));
+}
+
+async function undo(tx: Tx, actorId: string, id: string) {
+  const isClaimed = await claim(
+    tx,
+    id,
+    { appliedAt: { not: null }, undoneAt: null },
+    { undoneAt: new Date() },
+  );
+  const row = await findRow(tx, id);
+  if (!row) throw notFound();
+  const { request, result } = row;
+  if (!result?.before) throw new Problem("wrong_step", "This cannot be undone.");
+  if (!isClaimed) return null;
+  const all = result.before.length;
+  if (request.kind === "windows") {
+    const styles = { ids: result.before as number[] };
+    const restored = await offerStylesInTransaction(
       tx,
-      id,
-      { appliedAt: { not: null }, undoneAt: null },
-      { undoneAt: new Date() },
-    );
-    const row = await findRow(tx, id);
-    if (!row) throw notFound();
-    const { request, result } = row;
-    if (!result?.before) throw new Problem("wrong_step", "This cannot be undone.");
-    if (!isClaimed) return null;
-    const all = result.before.length;
-    if (request.kind === "windows") {
-      const styles = { ids: result.before as number[] };
-      const restored = await offerStylesInTransaction(
-        tx,
-        actorId,
-        request.windowId,
-        styles,
-        !request.isOffered,
-      );
-      return { restored, left: all - restored };
-    }
-    if (request.kind !== "styles") throw new Problem("wrong_step", "This cannot be undone.");
-    const rows = await tx.product.findMany({
-      where: { id: { in: request.ids } },
-      select: { id: true, isActive: true, bestSeller: true, category: true },
-    });
-    const isAsSet = (styleId: number, was: StylesChange) => {
-      const now = rows.find((one) => one.id === styleId);
-      const fields = Object.keys(was) as (keyof StylesChange)[];
-      return now !== undefined && fields.every((field) => now[field] === request.change[field]);
-    };
-    const before = (result.before as { id: number; was: StylesChange }[]).filter((one) =>
-      isAsSet(one.id, one.was),
-    );
-    const restored = await changeStylesInTransaction(
-      tx,
-      new Map(before.map((one) => [one.id, one.was])),
       actorId,
+      request.windowId,
+      styles,
+      !request.isOffered,
     );
     return { restored, left: all - restored };
+  }
+  if (request.kind === "pieces") {
+    const changes = result.before as StyledChange[];
+    const options = { leavesConflicts: true };
+    const restored = (await changePiecesInTransaction(tx, changes, actorId, options)).length;
+    return { restored, left: all - restored };
+  }
+  if (request.kind !== "styles") throw new Problem("wrong_step", "This cannot be undone.");
+  const rows = await tx.product.findMany({
+    where: { id: { in: request.ids } },
+    select: { id: true, isActive: true, bestSeller: true, category: true },
   });
+  const isAsSet = (styleId: number, was: StylesChange) => {
+    const now = rows.find((one) => one.id === styleId);
+    const fields = Object.keys(was) as (keyof StylesChange)[];
+    return now !== undefined && fields.every((field) => now[field] === request.change[field]);
+  };
+  const before = (result.before as { id: number; was: StylesChange }[]).filter((one) =>
+    isAsSet(one.id, one.was),
+  );
+  const restored = await changeStylesInTransaction(
+    tx,
+    new Map(before.map((one) => [one.id, one.was])),
+    actorId,
+  );
+  return { restored, left: all - restored };
 }
 
 /** Makes a change that cannot be undone, each thing in a transaction of its own. */
@@ -236,7 +258,7 @@ const asChange = ({
   undoneAt,
 }: Prisma.BulkChangeGetPayload<object>) => ({
   id,
-  request: request as unknown as BulkRequest,
+  request: request as unknown as KeptRequest,
   back,
   result: result as BulkResult | null,
   appliedAt,

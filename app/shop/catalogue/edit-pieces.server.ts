@@ -1,15 +1,43 @@
-import { db, type Prisma, type Tx } from "~/db/db.server";
+import { db, joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
+import { yieldToEventLoop } from "~/event-loop.server";
 import { record } from "~/shop/audit/audit.server";
-import { checkConflicts, EanTaken, type PieceChange, type StockedRow } from "./piece-changes";
+import { groupedBy } from "~/shop/batches";
+import {
+  changedPiece,
+  conflictOf,
+  EanTaken,
+  type PieceChange,
+  PieceConflict,
+  type StockedRow,
+  type StyledChange,
+  takenEans,
+} from "./piece-changes";
+import type { TypedPiece } from "./piece-form";
 import { asPieces, pieceColumns } from "./piece-records.server";
 import { availabilityText, pieceKey } from "./pieces";
 import { lockStock, setStock, stockKey } from "./stock.server";
 import { noSuchStyle, styleLabel } from "./style-record.server";
 
-type Row = StockedRow & { id: number };
+type Row = StockedRow & { id: number; productId: number };
+
+interface Update {
+  before: Row;
+  after: Row;
+}
 
 const UNIQUE_TRIES = 3;
+
+/** Runs `write` again after a concurrent change took an EAN: the next attempt finds which piece has it. */
+export async function withLatestEans<Result>(write: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isUniqueViolation(error) || attempt === UNIQUE_TRIES) throw error;
+    }
+  }
+}
 
 /**
  * Changes pieces of a style in one transaction and returns how many differ now. Values that nobody else has changed since
@@ -21,104 +49,170 @@ export async function changePieces(
   actorId: string,
 ): Promise<number> {
   if (changes.length === 0) return 0;
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.write((tx) => writeChanges(tx, styleId, changes, actorId));
-    } catch (error) {
-      // A concurrent change took the EAN. The next attempt finds which piece has it.
-      if (!isUniqueViolation(error) || attempt === UNIQUE_TRIES) throw error;
-    }
-  }
+  const all = changes.map((change) => ({ ...change, styleId }));
+  const changed = await withLatestEans(() =>
+    db.write((tx) => changePiecesInTransaction(tx, all, actorId)),
+  );
+  return changed.length;
 }
 
-async function writeChanges(
+/** Styles whose pieces are read at a time; each may have 2,500. */
+const STYLES_AT_ONCE = 20;
+
+/**
+ * The same within a transaction, for pieces of several styles. Returns what would put back each piece that differs now. With
+ * `leavesConflicts`, a piece that somebody else has changed, or whose EAN another has, stays as it is, and nothing is thrown.
+ */
+export async function changePiecesInTransaction(
   tx: Tx,
-  styleId: number,
-  changes: readonly PieceChange[],
+  changes: readonly StyledChange[],
   actorId: string,
-): Promise<number> {
-  // Locks the style, so that changes of its pieces run one after the other.
-  const { count } = await tx.product.updateMany({
-    where: { id: styleId },
-    data: { version: { increment: 1 } },
+  { leavesConflicts = false } = {},
+): Promise<StyledChange[]> {
+  const byStyle = groupedBy(changes, ({ styleId }) => styleId);
+  const ids = [...byStyle.keys()].sort((one, other) => one - other);
+  const updates: Update[] = [];
+  const labels = new Map<number, string>();
+  const conflicts = new Map<string, Partial<TypedPiece> | null>();
+  for (let at = 0; at < ids.length; at += STYLES_AT_ONCE) {
+    await yieldToEventLoop();
+    const some = ids.slice(at, at + STYLES_AT_ONCE);
+    const wanted = some.flatMap((id) => byStyle.get(id)!);
+    // Locks the styles, so that changes of their pieces run one after the other.
+    const { count } = await tx.product.updateMany({
+      where: { id: { in: some } },
+      data: { version: { increment: 1 } },
+    });
+    if (count < some.length && !leavesConflicts) noSuchStyle();
+    const styles = await tx.product.findMany({
+      where: { id: { in: some } },
+      select: { id: true, name: true, styleCode: true },
+    });
+    for (const style of styles) labels.set(style.id, styleLabel(style));
+    const rows = await readRows(tx, some, wanted);
+    for (const change of wanted) {
+      const before = rows.get(stockKey({ ...change, productId: change.styleId }));
+      const conflict = before ? conflictOf(before, change) : null;
+      if (!before || conflict) {
+        conflicts.set(pieceKey(change), conflict);
+        continue;
+      }
+      const after = changedPiece(before, change);
+      if (valuesOf(before) !== valuesOf(after)) updates.push({ before, after });
+    }
+  }
+  if (conflicts.size > 0 && !leavesConflicts) throw new PieceConflict(conflicts);
+  const taken = await findTakenEans(tx, updates);
+  if (taken.size > 0 && !leavesConflicts) {
+    const refused = updates.filter(({ before }) => taken.has(before.id));
+    throw new EanTaken(
+      new Map(refused.map(({ before }) => [pieceKey(before), taken.get(before.id)!])),
+    );
+  }
+  const done = updates.filter(({ before }) => !taken.has(before.id));
+  await writeUpdates(tx, done);
+  for (const [styleId, ofStyle] of groupedBy(done, ({ before }) => before.productId)) {
+    const values = ofStyle.map(({ before, after }) => auditValues(before, after));
+    await record(tx, {
+      actorId,
+      action: "change_pieces",
+      subject: `product:${styleId}`,
+      label: labels.get(styleId),
+      before: Object.assign({}, ...values.map(({ before }) => before)) as Prisma.InputJsonObject,
+      after: Object.assign({}, ...values.map(({ after }) => after)) as Prisma.InputJsonObject,
+    });
+  }
+  return done.map(undoingChange);
+}
+
+/** The pieces of styles in the colours of the changes, with their stock, which is locked; by stockKey. */
+async function readRows(
+  tx: Tx,
+  styleIds: number[],
+  changes: readonly PieceChange[],
+): Promise<Map<string, Row>> {
+  const colors = [...new Set(changes.map(({ color }) => color))];
+  const pieces = await tx.piece.findMany({
+    where: { productId: { in: styleIds }, color: { in: colors } },
+    select: { id: true, productId: true, ...pieceColumns },
   });
-  if (count === 0) noSuchStyle();
-  const { pieces, ...style } = await tx.product.findUniqueOrThrow({
-    where: { id: styleId },
-    select: {
-      name: true,
-      styleCode: true,
-      pieces: {
-        where: { color: { in: [...new Set(changes.map(({ color }) => color))] } },
-        select: { id: true, ...pieceColumns },
-      },
-    },
-  });
-  const stock = await lockStock(tx, [styleId]);
-  const rows = new Map(
-    asPieces(pieces).map((row): [string, Row] => {
-      const left = stock.get(stockKey({ ...row, productId: styleId }));
-      return [pieceKey(row), { ...row, stock: left ?? null }];
+  const stock = await lockStock(tx, styleIds);
+  return new Map(
+    asPieces(pieces).map((row) => {
+      const key = stockKey(row);
+      return [key, { ...row, stock: stock.get(key) ?? null }];
     }),
   );
-  checkConflicts(rows, changes);
-  const updates = changes.flatMap((change) => {
-    const before = rows.get(pieceKey(change))!;
-    const after = { ...before, ...change.availability?.value };
-    if (change.ean) after.ean = change.ean.value;
-    if (change.stock) after.stock = change.stock.value;
-    return valuesOf(before) === valuesOf(after) ? [] : [{ before, after }];
-  });
-  await writeEans(tx, updates);
-  for (const { before, after } of updates) {
-    const { id, ean, availability, availabilityDate } = after;
-    const data = { ean, availability, availabilityDate };
-    if (valuesOf(before) !== valuesOf({ ...after, stock: before.stock })) {
-      await tx.piece.update({ where: { id }, data, select: { id: true } });
-    }
-    if (before.stock !== after.stock) await setStock(tx, { ...after, productId: styleId });
-  }
-  if (updates.length === 0) return 0;
-  const values = updates.map(({ before, after }) => auditValues(before, after));
-  await record(tx, {
-    actorId,
-    action: "change_pieces",
-    subject: `product:${styleId}`,
-    label: styleLabel(style),
-    before: Object.assign({}, ...values.map(({ before }) => before)) as Prisma.InputJsonObject,
-    after: Object.assign({}, ...values.map(({ after }) => after)) as Prisma.InputJsonObject,
-  });
-  return updates.length;
 }
 
 const valuesOf = ({ ean, availability, availabilityDate, stock }: StockedRow) =>
   JSON.stringify([ean, availability, availabilityDate, stock]);
 
-interface Update {
-  before: Row;
-  after: Row;
+/** Rows per statement. */
+const ROWS_AT_ONCE = 200;
+
+/** The pieces, by id, whose new EAN another piece has and keeps, with its SKU. */
+async function findTakenEans(tx: Tx, updates: readonly Update[]): Promise<Map<number, string>> {
+  const changed = updates.filter(({ before, after }) => before.ean !== after.ean);
+  const wanted = changed.flatMap(({ after }) => after.ean ?? []);
+  const holders = [];
+  for (let at = 0; at < wanted.length; at += ROWS_AT_ONCE) {
+    const rows = await tx.piece.findMany({
+      where: { ean: { in: wanted.slice(at, at + ROWS_AT_ONCE) } },
+      select: { id: true, sku: true, ean: true },
+    });
+    holders.push(...rows);
+  }
+  const changes = changed.map(({ before: { id, sku, ean }, after }) => ({
+    id,
+    sku,
+    from: ean,
+    to: after.ean,
+  }));
+  return takenEans(changes, holders);
 }
 
-/** Frees the EANs that pieces give up, so that two may exchange theirs. Throws an EanTaken. */
-async function writeEans(tx: Tx, updates: readonly Update[]): Promise<void> {
-  const changed = updates.filter(({ before, after }) => before.ean !== after.ean);
-  if (changed.length === 0) return;
-  const wanted = changed.flatMap(({ after }) => after.ean ?? []);
-  const ids = changed.map(({ before }) => before.id);
-  const holders = await tx.piece.findMany({
-    where: { ean: { in: wanted }, id: { notIn: ids } },
-    select: { sku: true, ean: true },
-  });
-  const skus = new Map(holders.map(({ sku, ean }) => [ean, sku]));
-  const taken = new Map<string, string>();
-  for (const { after } of changed) {
-    if (after.ean === null) continue;
-    const holder = skus.get(after.ean);
-    if (holder) taken.set(pieceKey(after), holder);
-    else skus.set(after.ean, after.sku);
+async function writeUpdates(tx: Tx, updates: readonly Update[]): Promise<void> {
+  // Frees the EANs that pieces give up, so that two may exchange theirs.
+  const freed = updates.filter(({ before, after }) => before.ean && before.ean !== after.ean);
+  for (let at = 0; at < freed.length; at += ROWS_AT_ONCE) {
+    const ids = freed.slice(at, at + ROWS_AT_ONCE).map(({ before }) => before.id);
+    await tx.piece.updateMany({ where: { id: { in: ids } }, data: { ean: null } });
   }
-  if (taken.size > 0) throw new EanTaken(taken);
-  await tx.piece.updateMany({ where: { id: { in: ids } }, data: { ean: null } });
+  const changed = updates.filter(
+    ({ before, after }) => valuesOf(before) !== valuesOf({ ...after, stock: before.stock }),
+  );
+  for (let at = 0; at < changed.length; at += ROWS_AT_ONCE) {
+    const rows = changed
+      .slice(at, at + ROWS_AT_ONCE)
+      .map(
+        ({ after: { id, ean, availability, availabilityDate } }) =>
+          sql`(CAST(${id} AS INTEGER), CAST(${ean} AS TEXT), CAST(${availability} AS TEXT), CAST(${availabilityDate} AS TEXT))`,
+      );
+    // The columns of VALUES have these names on both databases.
+    await tx.$executeRaw`
+      UPDATE "pieces" SET "ean" = "new"."column2", "availability" = "new"."column3",
+        "availabilityDate" = "new"."column4"
+      FROM (VALUES ${joinSql(rows)}) AS "new" WHERE "id" = "new"."column1"`;
+  }
+  const counted = updates.filter(({ before, after }) => before.stock !== after.stock);
+  await setStock(tx, ...counted.map(({ after }) => after));
+}
+
+/** The change that puts a piece back, as long as it is as it was left. */
+function undoingChange({ before, after }: Update): StyledChange {
+  const { productId: styleId, color, size } = before;
+  const change: StyledChange = { styleId, color, size };
+  if (before.ean !== after.ean) change.ean = { seen: after.ean, value: before.ean };
+  if (before.stock !== after.stock) change.stock = { seen: after.stock, value: before.stock };
+  if (availabilityText(before) !== availabilityText(after)) {
+    const [seen, value] = [after, before].map(({ availability, availabilityDate }) => ({
+      availability,
+      availabilityDate,
+    }));
+    change.availability = { seen: seen!, value: value! };
+  }
+  return change;
 }
 
 /** The changed values of a piece in words, by its SKU. */

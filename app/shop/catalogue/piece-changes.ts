@@ -1,6 +1,7 @@
+import { groupedBy } from "~/shop/batches";
 import { Problem } from "~/shop/problem";
 import { type PieceId, stockText, type TypedPiece } from "./piece-form";
-import { type Piece, type PieceAvailability, pieceKey } from "./pieces";
+import type { Piece, PieceAvailability } from "./pieces";
 
 /** A value that shall replace the one that its form showed. */
 interface Replacement<Value> {
@@ -14,6 +15,11 @@ export interface PieceChange extends PieceId {
   availability?: Replacement<PieceAvailability>;
   /** How many are in stock; null when the piece is made to order. */
   stock?: Replacement<number | null>;
+}
+
+/** The same for one of several styles. */
+export interface StyledChange extends PieceChange {
+  styleId: number;
 }
 
 /** A piece with how many of it are in stock; null when it is made to order. */
@@ -38,37 +44,69 @@ export class EanTaken extends Problem {
 }
 
 /**
- * Compares changes with the present pieces (by pieceKey). Throws a PieceConflict where a value is neither the one that the
- * form showed nor the wanted one.
+ * The present values of the fields of a piece that are neither what the form showed nor what is wanted; null when there are
+ * none.
  */
-export function checkConflicts(
-  rows: ReadonlyMap<string, StockedRow>,
-  changes: readonly PieceChange[],
-): void {
-  const conflicts = new Map<string, Partial<TypedPiece> | null>();
-  for (const { ean, availability, stock, ...id } of changes) {
-    const key = pieceKey(id);
-    const row = rows.get(key);
-    if (!row) {
-      conflicts.set(key, null);
-      continue;
-    }
-    const now: Partial<TypedPiece> = {};
-    if (ean && row.ean !== ean.seen && row.ean !== ean.value) now.ean = row.ean ?? "";
-    if (stock && row.stock !== stock.seen && row.stock !== stock.value) {
-      now.stock = stockText(row.stock);
-    }
-    if (
-      availability &&
-      !sameAvailability(row, availability.seen) &&
-      !sameAvailability(row, availability.value)
-    ) {
-      now.availability = row.availability;
-      now.day = row.availabilityDate ?? "";
-    }
-    if (Object.keys(now).length > 0) conflicts.set(key, now);
+export function conflictOf(
+  row: StockedRow,
+  { ean, availability, stock }: PieceChange,
+): Partial<TypedPiece> | null {
+  const now: Partial<TypedPiece> = {};
+  if (ean && row.ean !== ean.seen && row.ean !== ean.value) now.ean = row.ean ?? "";
+  if (stock && row.stock !== stock.seen && row.stock !== stock.value) {
+    now.stock = stockText(row.stock);
   }
-  if (conflicts.size > 0) throw new PieceConflict(conflicts);
+  if (
+    availability &&
+    !sameAvailability(row, availability.seen) &&
+    !sameAvailability(row, availability.value)
+  ) {
+    now.availability = row.availability;
+    now.day = row.availabilityDate ?? "";
+  }
+  return Object.keys(now).length > 0 ? now : null;
+}
+
+/** A piece as a change leaves it. */
+export function changedPiece<Row extends StockedRow>(row: Row, change: PieceChange): Row {
+  const after = { ...row, ...change.availability?.value };
+  if (change.ean) after.ean = change.ean.value;
+  if (change.stock) after.stock = change.stock.value;
+  return after;
+}
+
+/** A piece that gives up an EAN for another, or for none. */
+export interface EanChange<Id> {
+  id: Id;
+  sku: string;
+  from: string | null;
+  to: string | null;
+}
+
+/**
+ * Which pieces, by id, cannot get their EAN when all others get theirs, with the SKU that keeps it. `holders` are the pieces that
+ * have the wanted EANs. Pieces may exchange theirs; a piece that cannot get one keeps its own.
+ */
+export function takenEans<Id>(
+  changes: readonly EanChange<Id>[],
+  holders: readonly { id: Id; sku: string; ean: string | null }[],
+): Map<Id, string> {
+  const changing = new Set(changes.map(({ id }) => id));
+  const wanting = groupedBy(changes, ({ to }) => to);
+  const kept = holders.filter(({ id }) => !changing.has(id)).map(({ ean, sku }) => ({ ean, sku }));
+  for (const [ean, [first, ...others]] of wanting) {
+    if (others.length > 0) kept.push({ ean, sku: first!.sku });
+  }
+  const taken = new Map<Id, string>();
+  for (const { ean, sku } of kept) {
+    for (const change of (ean !== null && wanting.get(ean)) || []) {
+      if (taken.has(change.id) || change.sku === sku) continue;
+      taken.set(change.id, sku);
+      // Read by the same loop.
+      kept.push({ ean: change.from, sku: change.sku });
+    }
+  }
+  return taken;
 }
 
 const sameAvailability = (one: PieceAvailability, other: PieceAvailability) =>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isDay } from "~/formats/dates";
 import { MAX_COLOUR_LENGTH, MAX_PIECES_PER_PAGE, MAX_SIZE_LENGTH, MAX_STOCK } from "./limits";
 import type { PieceChange } from "./piece-changes";
-import { type EditedPiece, pieceField, type TypedPiece } from "./piece-form";
+import { type EditedPiece, pieceField, type PieceId, type TypedPiece } from "./piece-form";
 import { AVAILABILITIES, type Availability, isEan, needsDay } from "./pieces";
 
 /** A number in stock as the form shows it; "" for a piece that is made to order. */
@@ -48,11 +48,13 @@ export function parsePieces(form: FormData): ParsedPieces | null {
       const value = form.get(pieceField(field, at));
       return typeof value === "string" ? value.trim().slice(0, 100) : seen[field];
     };
-    const piece: EditedPiece = { color, size, typed: {}, seen: {}, errors: {} };
-    const change: PieceChange = { color, size };
-    editEan(piece, change, seen, text("ean"));
-    editAvailability(piece, change, seen, text("availability"), text("day"));
-    editStock(piece, change, seen, text("stock"));
+    const typed = {
+      ean: text("ean"),
+      availability: text("availability"),
+      day: text("day"),
+      stock: text("stock"),
+    };
+    const { edited: piece, change } = editPiece({ color, size }, seen, typed);
     if (Object.keys(piece.typed).length === 0) return;
     parsed.edited.push(piece);
     parsed.changes.push(change);
@@ -61,7 +63,22 @@ export function parsePieces(form: FormData): ParsedPieces | null {
   return parsed;
 }
 
-type Seen = TypedPiece & { availability: Availability };
+/** The values that a row of the form shows. */
+export type Seen = TypedPiece & { availability: Availability };
+
+/** What values that are typed into the row of a piece change of those that it has `seen`. */
+export function editPiece(
+  { color, size }: PieceId,
+  seen: Seen,
+  typed: TypedPiece,
+): { edited: EditedPiece; change: PieceChange } {
+  const edited: EditedPiece = { color, size, typed: {}, seen: {}, errors: {} };
+  const change: PieceChange = { color, size };
+  editEan(edited, change, seen, typed.ean);
+  editAvailability(edited, change, seen, typed.availability, typed.day);
+  editStock(edited, change, seen, typed.stock);
+  return { edited, change };
+}
 
 function parseSeen(value: FormDataEntryValue | null) {
   try {

@@ -84,24 +84,29 @@ export async function lockStock(
   return new Map(rows.map((row) => [stockKey(row), row.quantity]));
 }
 
-/** Sets how many of a piece are in stock; null when it is made to order from now on. */
+/** Sets how many of each piece are in stock; null when it is made to order from now on. */
 export async function setStock(
   tx: Tx,
-  {
-    productId,
-    color,
-    size,
-    stock,
-  }: { productId: number; color: string; size: string; stock: number | null },
+  ...pieces: readonly { productId: number; color: string; size: string; stock: number | null }[]
 ): Promise<void> {
-  const key = { productId, color, size };
-  if (stock === null) await tx.pieceStock.deleteMany({ where: key });
-  else {
-    await tx.pieceStock.upsert({
-      where: { productId_color_size: key },
-      create: { ...key, quantity: stock },
-      update: { quantity: stock },
-    });
+  for (let start = 0; start < pieces.length; start += BATCH_SIZE) {
+    const some = pieces.slice(start, start + BATCH_SIZE);
+    const keyOf = ({ productId, color, size }: (typeof some)[number]) =>
+      sql`CAST(${productId} AS INTEGER), CAST(${color} AS TEXT), CAST(${size} AS TEXT)`;
+    const uncounted = some.filter(({ stock }) => stock === null);
+    if (uncounted.length > 0) {
+      await tx.$executeRaw`
+        DELETE FROM "piece_stock" WHERE ("productId", "color", "size") IN (
+          VALUES ${joinSql(uncounted.map((piece) => sql`(${keyOf(piece)})`))})`;
+    }
+    const counted = some.filter(({ stock }) => stock !== null);
+    if (counted.length > 0) {
+      const rows = counted.map((piece) => sql`(${keyOf(piece)}, CAST(${piece.stock} AS INTEGER))`);
+      await tx.$executeRaw`
+        INSERT INTO "piece_stock" ("productId", "color", "size", "quantity")
+        VALUES ${joinSql(rows)}
+        ON CONFLICT ("productId", "color", "size") DO UPDATE SET "quantity" = excluded."quantity"`;
+    }
   }
 }
 

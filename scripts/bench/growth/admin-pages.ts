@@ -87,6 +87,7 @@ export async function adminFiles(db: Db): Promise<Page[]> {
   const years = "from=2020-01-01&to=2040-12-31";
   return [
     "/admin/products.csv",
+    "/admin/products/pieces.csv",
     "/admin/customers.csv",
     `/admin/orders.csv?${years}`,
     `/admin/orders.csv?${years}&q=huber`,
@@ -150,8 +151,10 @@ const ADDRESSES = [
   "/admin/products/new",
   "/admin/products/1",
   "/admin/products/bulk",
+  "/admin/products/pieces",
   "/admin/products/pictures",
   "/admin/products.csv",
+  "/admin/products/pieces.csv",
   "/admin/orders",
   "/admin/orders?page=1000000",
   "/admin/orders?page=1000",

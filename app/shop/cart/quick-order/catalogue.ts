@@ -2,7 +2,7 @@ import { choiceKey, skuKey } from "~/shop/catalogue/keys";
 import type { Piece } from "~/shop/catalogue/pieces";
 import type { Cents } from "~/shop/money/money";
 import type { DeliveryWindow } from "~/shop/windows/window";
-import { gtinKey } from "./numbers";
+import { gtinKey } from "~/shop/files/table/numbers";
 
 /** What a quick order needs to know of a style. */
 export interface QuickStyle {

@@ -1,6 +1,6 @@
 import { parseEuro } from "~/shop/money/typed-money";
 import { choiceAmong, type FoundCatalogue } from "./catalogue";
-import { wholeNumbersOf } from "./numbers";
+import { wholeNumbersOf } from "~/shop/files/table/numbers";
 import { meaningOf } from "./meaning";
 import type { TypedRow } from "./read-table.server";
 

@@ -6,7 +6,7 @@ import {
   type PiecedQuickStyle,
   type QuickPiece,
 } from "./catalogue";
-import { spreadsheetDamage } from "./numbers";
+import { spreadsheetDamage } from "~/shop/files/table/numbers";
 import type { Part, RowParts } from "./understand.server";
 
 /** Another value for a cell of a row that puts it right. */

@@ -6,7 +6,7 @@ import { type PriceList, priceOf } from "~/shop/prices/price";
 import type { DeliveryWindow } from "~/shop/windows/window";
 import { deliveryWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
 import { FoundCatalogue, type PiecedQuickStyle, type QuickStyle } from "./catalogue";
-import { eanSpellings } from "./numbers";
+import { eanSpellings } from "~/shop/files/table/numbers";
 
 /** Texts per query: SQLite allows at most 999 parameters, and each text is compared with two columns. */
 const BATCH_SIZE = 450;

@@ -13,7 +13,12 @@ import { pieceName, refusalText } from "../piece";
 import type { FoundCatalogue, QuickPiece } from "./catalogue";
 import { meaningOf } from "./meaning";
 import { findPiece, notInCollection, shortened, type Suggestion } from "./find-piece";
-import { gtinKey, hasUnclearMark, spreadsheetDamage, wholeNumbersOf } from "./numbers";
+import {
+  gtinKey,
+  hasUnclearMark,
+  spreadsheetDamage,
+  wholeNumbersOf,
+} from "~/shop/files/table/numbers";
 import type { Part, RowParts } from "./understand.server";
 
 /** What a row of a quick order turns out to be. */

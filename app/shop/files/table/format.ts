@@ -10,6 +10,19 @@ export const TABLE_KINDS = {
     listLabel: "ALL PRODUCTS",
     keyLabel: "Style",
     keyless: "(no style code)",
+    isUndoable: false,
+  },
+  pieces: {
+    address: "/admin/products/pieces",
+    list: "/admin/products",
+    csv: "/admin/products/pieces.csv",
+    singular: "piece",
+    plural: "pieces",
+    listLabel: "ALL PRODUCTS",
+    keyLabel: "Piece",
+    keyless: "(no SKU)",
+    /** An applied table is one of the bulk changes, under the id of its upload. */
+    isUndoable: true,
   },
   customers: {
     address: "/admin/customers/import",
@@ -20,6 +33,7 @@ export const TABLE_KINDS = {
     listLabel: "ALL CUSTOMERS",
     keyLabel: "Customer",
     keyless: "(no e-mail)",
+    isUndoable: false,
   },
 } as const;
 

@@ -86,6 +86,14 @@ export function wordsOf(request: BulkWhat): Words {
       };
     case "orders":
       return { one: "order", many: "orders", verb: "Confirm", done: "confirmed", after: LETTERS };
+    case "pieces":
+      return {
+        one: "piece",
+        many: "pieces",
+        verb: "Change",
+        done: `changed from the table ${request.fileName}`,
+        after: UNDO,
+      };
     case "mail":
       return {
         one: "mail",

@@ -7,6 +7,7 @@ import {
   type ShownPiece,
   withoutRow,
 } from "~/shop/catalogue/piece-form";
+import { TABLE_KINDS } from "~/shop/files/table/format";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
@@ -60,7 +61,8 @@ export function PiecesPage({
         Each colour in each size is a piece with its own SKU. What you save here holds for new
         orders at once; buyers see in their carts which pieces cannot be ordered any more. Orders
         take from what is in stock, and cancelled orders give it back; leave the number empty for
-        pieces that are made to order.
+        pieces that are made to order. All pieces at once:{" "}
+        <AppLink to={TABLE_KINDS.pieces.address}>stock and EANs as a table</AppLink>.
       </p>
       {pages > 1 && (
         <nav aria-label="Colours" className="choices mb-6">

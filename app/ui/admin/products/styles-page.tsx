@@ -68,6 +68,9 @@ export function StylesPage({
             <LinkButton to="/admin/products/bulk" variant="secondary">
               Edit as a table
             </LinkButton>
+            <LinkButton to="/admin/products/pieces" variant="secondary">
+              Stock and EANs
+            </LinkButton>
             <LinkButton to="/admin/products/pictures" variant="secondary">
               Add pictures
             </LinkButton>

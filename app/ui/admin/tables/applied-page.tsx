@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { bulkChangeAddress } from "~/shop/bulk-changes/bulk-change";
 import { TABLE_KINDS, type TableKind } from "~/shop/files/table/format";
 import type { LeftOut } from "~/shop/files/table/preview";
 import { previewAddress } from "~/shop/files/table/preview-query";
@@ -25,7 +26,7 @@ export function AppliedPage({
   applied: Applied;
   leftOut: LeftOut;
 }) {
-  const { address, list, listLabel } = TABLE_KINDS[table];
+  const { address, list, listLabel, isUndoable } = TABLE_KINDS[table];
   return (
     <>
       <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
@@ -34,12 +35,21 @@ export function AppliedPage({
       <Notice tone="good" title={`Applied: ${applyText(applied, table)}.`}>
         <p>
           {applied.wrong > 0 && `Left out: the ${wrongRowsText(applied.wrong)}. `}
-          The changes are listed in the <Link to={`/admin/audit?subject=upload:${id}`}>audit</Link>.
-          To restore the old values, upload the table that you downloaded before.
+          The changes are listed in the <Link to={`/admin/audit?subject=upload:${id}`}>
+            audit
+          </Link>.{" "}
+          {isUndoable
+            ? "It can be undone for 30 days."
+            : "To restore the old values, upload the table that you downloaded before."}
         </p>
       </Notice>
       <div className="admin-buttons mt-6">
         <LinkButton to={list}>{listLabel}</LinkButton>
+        {isUndoable && (
+          <LinkButton to={bulkChangeAddress(id)} variant="secondary">
+            UNDO...
+          </LinkButton>
+        )}
         <LinkButton to={address} variant="secondary">
           UPLOAD ANOTHER TABLE
         </LinkButton>

@@ -18,7 +18,7 @@ export function PreviewDecision({
   preview: Preview;
   children?: ReactNode;
 }) {
-  const { address, csv } = TABLE_KINDS[table];
+  const { address, csv, isUndoable } = TABLE_KINDS[table];
   const { state, formData } = useNavigation();
   const intent = state === "idle" ? null : formData?.get("intent");
   const canApply = counts.changed + counts.new > 0;
@@ -48,14 +48,19 @@ export function PreviewDecision({
           </LinkButton>
         )}
       </div>
-      {canApply ? (
+      {canApply && isUndoable && (
+        <p className="muted small mt-3">
+          You can undo it afterwards. Buyers see in their carts at once what cannot be ordered any
+          more.
+        </p>
+      )}
+      {canApply && !isUndoable && (
         <p className="muted small mt-3">
           To be able to undo this, <a href={csv}>download the current table</a> first: uploading it
           restores the old values. The audit lists the changes as well.
         </p>
-      ) : (
-        <p className="mt-3">There is nothing in this table to apply.</p>
       )}
+      {!canApply && <p className="mt-3">There is nothing in this table to apply.</p>}
     </Form>
   );
 }

@@ -1,0 +1,61 @@
+import { type CsvRow, csvLines, csvText } from "~/formats/csv";
+import { isoDay } from "~/formats/dates";
+import { guarded, unguarded } from "~/shop/files/table/cells";
+import { folded } from "~/shop/files/table/format";
+import type { TypedPiece } from "../piece-form";
+import { AVAILABILITIES, type Availability, AVAILABILITY_LABELS } from "../pieces";
+import { COLUMN_KEYS, COLUMNS, type ColumnKey } from "./columns";
+import type { CurrentPiece } from "./current-pieces.server";
+
+const SEMICOLON = { separator: ";" } as const;
+
+/** The values of a piece in one cell: "4006381333931 | Available | | 12". */
+export const seenCell = ({ ean, availability, day, stock }: TypedPiece): string =>
+  [ean, AVAILABILITY_LABELS[availability as Availability], day, stock].join(" | ");
+
+/** Reads such a cell; null when it is no such text. */
+export function readSeen(cell: string): (TypedPiece & { availability: Availability }) | null {
+  const [ean, label, day, stock, ...more] = unguarded(cell)
+    .split("|")
+    .map((part) => part.trim());
+  const availability = availabilityOf(label ?? "");
+  const isRead = stock !== undefined && /^\d{0,9}$/.test(stock) && more.length === 0;
+  return availability && isRead ? { ean: ean!, availability, day: day!, stock } : null;
+}
+
+/** The cells of a piece. */
+export function cellsOf({ piece, styleName }: CurrentPiece): Record<ColumnKey, string> {
+  const { availability, ...rest } = piece;
+  return {
+    ...rest,
+    style: styleName,
+    availability: AVAILABILITY_LABELS[availability as Availability],
+    seen: seenCell(piece),
+  };
+}
+
+const rowOf = (one: CurrentPiece): CsvRow => {
+  const cells = cellsOf(one);
+  return COLUMN_KEYS.map((key) => guarded(cells[key]));
+};
+
+/** The table of pieces as a CSV file that can be uploaded again, in chunks. */
+export async function* piecesCsv(
+  batches: AsyncIterable<readonly CurrentPiece[]>,
+): AsyncGenerator<string, void> {
+  yield csvText([COLUMN_KEYS.map((key) => COLUMNS[key])], SEMICOLON);
+  for await (const pieces of batches) yield csvLines(pieces.map(rowOf), SEMICOLON);
+}
+
+/** The file's name, with the day. */
+export const piecesCsvName = (now: Date) => `pieces-${isoDay(now)}.csv`;
+
+const BY_WORD = new Map(
+  AVAILABILITIES.flatMap((one): [string, Availability][] => [
+    [folded(one), one],
+    [folded(AVAILABILITY_LABELS[one]), one],
+  ]),
+);
+
+/** The availability that a cell names. */
+export const availabilityOf = (text: string) => BY_WORD.get(folded(text));

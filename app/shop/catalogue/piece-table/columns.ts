@@ -1,0 +1,39 @@
+import { columnKeys, type TableFormat } from "~/shop/files/table/format";
+import { MAX_TABLE_ROWS } from "~/shop/files/table/limits";
+import { AVAILABILITY_LABELS } from "../pieces";
+
+/** The columns of the table of pieces, in the order of the export. */
+export const COLUMNS = {
+  sku: "SKU",
+  style: "Style",
+  color: "Color",
+  size: "Size",
+  ean: "EAN",
+  availability: "Availability",
+  day: "Day",
+  stock: "In Stock",
+  seen: "When Downloaded",
+} as const;
+
+export type ColumnKey = keyof typeof COLUMNS;
+
+/** The table of pieces. Style, colour and size are there to be read; they change nothing. */
+export const PIECE_TABLE: TableFormat<ColumnKey> = {
+  kind: "pieces",
+  headings: COLUMNS,
+  aliases: {
+    colour: "color",
+    gtin: "ean",
+    barcode: "ean",
+    availablefrom: "day",
+    stock: "stock",
+    quantity: "stock",
+  },
+  key: "sku",
+  maxRows: MAX_TABLE_ROWS,
+};
+
+export const COLUMN_KEYS = columnKeys(PIECE_TABLE);
+
+/** The availabilities as their cells name them. */
+export const AVAILABILITY_WORDS = Object.values(AVAILABILITY_LABELS).join(", ");
