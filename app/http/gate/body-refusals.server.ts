@@ -31,6 +31,17 @@ export const tooSlow = (request: Request) =>
     code: "timeout",
   });
 
+/** The refusal of a large body that has waited too long for those before it. */
+export const tooBusy = (request: Request) =>
+  refuse(request, {
+    status: 503,
+    title: "One moment, please",
+    message:
+      "Other files are being read. Nothing was changed; please send yours again in a minute.",
+    code: "busy",
+    headers: { "Retry-After": "60" },
+  });
+
 /** The refusal of a form with too many fields or files. */
 export const tooManyFields = (request: Request) =>
   refuse(request, {

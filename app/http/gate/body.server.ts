@@ -1,5 +1,13 @@
-import { malformed, tooLarge, tooManyFields, tooMuchText, tooSlow } from "./body-refusals.server";
+import {
+  malformed,
+  tooBusy,
+  tooLarge,
+  tooManyFields,
+  tooMuchText,
+  tooSlow,
+} from "./body-refusals.server";
 import { refuseOtherBuyer } from "./form-buyer.server";
+import { takeTurn } from "./large-bodies.server";
 import { multipartEntries, type UploadedFile } from "./multipart.server";
 import { isApiRequest, refuse } from "./refusals.server";
 
@@ -27,7 +35,7 @@ const MIN_BYTES_PER_MS = 8;
 
 /**
  * Reads the body of an unsafe request into memory and returns the request with it. Throws 408 for one that arrives too
- * slowly, 413 beyond `limit` bytes and 415 for an unsupported content type.
+ * slowly, 413 beyond `limit` bytes, 415 for an unsupported content type, and 503 for a large one when too many are sent at once.
  */
 export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Promise<Request> {
   const chunks: Uint8Array[] = [];
@@ -44,6 +52,7 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
   }
   // Of a form whose sender is not signed in, what was typed is kept (unsent-forms.server.ts).
   const size = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  if (!(await takeTurn(request, size))) throw tooBusy(request);
   const sent = size <= SENT_BODY_BYTES ? Buffer.concat(chunks) : undefined;
   const read = new Request(request.url, {
     method: request.method,

@@ -24,6 +24,7 @@ import { securityHeaders } from "./security-headers.server";
 import { clearRequestMemo, registerRequest } from "./request-memo.server";
 import { unavailable } from "./unavailable.server";
 import { readerOf } from "./client-ready.server";
+import { endTurn } from "./large-bodies.server";
 import { forgetUnsentForm, keepUnsentForm } from "./unsent-forms.server";
 
 type Routes = ServerBuild["routes"];
@@ -135,6 +136,7 @@ function guard(
         code: "fault",
       });
     } finally {
+      for (const one of [request, sent]) endTurn(one);
       if (isPost) clearRequestMemo(args.context);
     }
   };
