@@ -28,6 +28,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
 
 export default function Pieces() {
   return <PieceUploadPage refused={useActionData<typeof action>()} />;

@@ -79,6 +79,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 ];
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
 
 export default function Table() {
   const { preview, done } = useLoaderData<typeof loader>();
