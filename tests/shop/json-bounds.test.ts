@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { contracts } from "~/http/api/contracts/all.server";
 import { parseBody, readJson } from "~/http/api/input.server";
 import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
+import { endTurn } from "~/http/gate/large-bodies.server";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -47,7 +48,9 @@ describe("a body of many values", () => {
   ])("(%s) is refused before it is parsed", async (_, bodyOf) => {
     const parse = vi.spyOn(JSON, "parse");
     for (const size of SIZES) {
-      const { status, text } = await refusal(readJson(request(bodyOf(size)), size));
+      const sent = request(bodyOf(size));
+      const { status, text } = await refusal(readJson(sent, size));
+      endTurn(sent);
       expect(status).toBe(400);
       expect(text.length).toBeLessThan(300);
     }

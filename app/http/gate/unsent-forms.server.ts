@@ -13,6 +13,7 @@ import {
 import { isRefusal } from "~/shop/refusal";
 import { readBuyer } from "../session/buyer.server";
 import { formOwnerOf, markOf, ownerMark, ownerOfForm } from "../session/form-owner.server";
+import { RECENT_SIGN_IN } from "../session/recent-sign-in.server";
 import { shopCookie } from "../session/shop-cookie.server";
 import { sidOf } from "../session/sessions.server";
 import { BODY_LIMIT_BYTES, parseUpload, readBody, SENT_BODY_BYTES, sentBody } from "./body.server";
@@ -40,7 +41,7 @@ export async function keepUnsentForm(
   uploadsBy: "admins" | "customers" | undefined,
 ): Promise<void> {
   const { data, init } = (refusal ?? {}) as { data?: unknown; init?: ResponseInit | null };
-  if (!isRefusal(data) || !init) return;
+  if (!isRefusal(data) || !init || data.code === RECENT_SIGN_IN) return;
   const isOther = data.code === OTHER_BUYER;
   if (init.status !== 401 && init.status !== 403 && !isOther) return;
   // Whoever is signed in and may not send this does not make the shop wait for it.

@@ -2,6 +2,9 @@ import { formatDateTime } from "~/formats/dates";
 import { refuse } from "../gate/refusals.server";
 import type { Person } from "./sessions.server";
 
+/** The code of the refusal of somebody who has to sign in again, and whose choice is kept by itself (role-decisions.server.ts). */
+export const RECENT_SIGN_IN = "recent_sign_in_required";
+
 /** How many minutes a sign-in counts as recent. */
 const RECENT_MINUTES = 15;
 
@@ -36,7 +39,7 @@ export function requireRecentSignIn(
     title: "Please sign in again",
     message: `To change who is an admin, you must have signed in within the last ${RECENT_MINUTES} minutes.${last ?? ""} Nothing was changed.`,
     note,
-    code: "recent_sign_in_required",
+    code: RECENT_SIGN_IN,
     link: { href: signInAgainAddress(returnTo), label: "SIGN IN AGAIN" },
     headers: refusalHeaders,
   });
