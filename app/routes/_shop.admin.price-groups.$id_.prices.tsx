@@ -11,6 +11,8 @@ import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { bulkChangeAddress } from "~/shop/bulk-changes/bulk-change";
+import { saveOwnPrices } from "~/shop/bulk-changes/save-own-prices.server";
 import { readTableFile } from "~/shop/files/table/table-file.server";
 import { findGroup } from "~/shop/price-groups/admin-groups.server";
 import { MAX_OWN_PRICE_BYTES } from "~/shop/price-groups/limits";
@@ -18,7 +20,6 @@ import {
   ownPricesCsv,
   ownPricesOf,
   previewOwnPrices,
-  saveOwnPrices,
   shownOwnPrices,
 } from "~/shop/price-groups/own-prices.server";
 import { Problem } from "~/shop/problem";
@@ -57,10 +58,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     // A file that was chosen beside the button "save" has not been looked at yet.
     if (fields.has("save") && !file) {
       const version = parseId(fields.get("version")) ?? 0;
-      const count = await saveOwnPrices(admin.id, { id: group.id, version }, text);
-      return await redirectWithToast(`/admin/price-groups/${group.id}`, {
+      const saved = await saveOwnPrices(admin.id, { id: group.id, version }, text);
+      const address = saved.id ? bulkChangeAddress(saved.id) : `/admin/price-groups/${group.id}`;
+      return await redirectWithToast(address, {
         title: "Own Prices Saved",
-        description: count > 0 ? `Prices changed: ${count}.` : "Nothing has changed.",
+        description: saved.id ? `Prices changed: ${saved.count}.` : "Nothing has changed.",
       });
     }
     const preview = shownOwnPrices(await previewOwnPrices(group.id, text));

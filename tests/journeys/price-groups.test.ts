@@ -59,6 +59,16 @@ it("puts a customer into a group, who orders at its prices", async () => {
   expect(checked.textOf("main")).toContain("Prices that change: 1.");
   const saved = await checked.form("SAVE PRICES").submit("SAVE PRICES");
   expect(toastOf(saved)).toContain("Prices changed: 1.");
+  expect(saved.heading).toBe("1 own price of Trade fair changed");
+  const undone = await saved.form("UNDO").submit("UNDO");
+  expect(toastOf(undone)).toContain("As before again: 1 own price.");
+  const checkedAgain = await (
+    await admin.open(`${group.url.pathname}/prices`)
+  )
+    .form("CHECK THE PRICES")
+    .fill({ Prices: "JPG-SAND-M;123,45" })
+    .submit("CHECK THE PRICES");
+  await checkedAgain.form("SAVE PRICES").submit("SAVE PRICES");
 
   const id = group.url.pathname.split("/").at(-1)!;
   const customer = await admin.open(`/admin/customers/${person.id}`);

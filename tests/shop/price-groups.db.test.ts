@@ -1,6 +1,9 @@
+import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { findBulkChange, undoBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
+import { saveOwnPrices } from "~/shop/bulk-changes/save-own-prices.server";
 import { adminGroups } from "~/shop/price-groups/admin-groups.server";
 import {
   changePriceGroup,
@@ -13,8 +16,8 @@ import {
   ownPricesOf,
   previewOwnPrices,
   shownOwnPrices,
-  saveOwnPrices,
 } from "~/shop/price-groups/own-prices.server";
+import { MAX_OWN_PRICES } from "~/shop/price-groups/limits";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
@@ -103,13 +106,17 @@ describe("a price group", () => {
   });
 });
 
+const pricesOf = async (id: number) =>
+  (await ownPricesOf(id)).map(({ code, price }) => `${code} ${price}`);
+
 describe("a table of own prices", () => {
   it("is the whole list: it sets, changes and takes away, once", async () => {
     await makeStyle({ styleCode: "ALM" });
     await makeStyle({ styleCode: "BEL", sizes: [], colors: [] });
     const { id } = await makePriceGroup();
-    const save = (version: number, text: string) => saveOwnPrices(adminId, { id, version }, text);
-    const saved = async () => (await ownPricesOf(id)).map(({ code, price }) => `${code} ${price}`);
+    const save = async (version: number, text: string) =>
+      (await saveOwnPrices(adminId, { id, version }, text)).count;
+    const saved = () => pricesOf(id);
 
     const first = "SKU;Price\nALM;8,50\nalm sand m;9.20\nBEL;7";
     expect(await save(1, first)).toBe(3);
@@ -161,5 +168,102 @@ describe("a table of own prices", () => {
       code: "unreadable",
     });
     expect(await ownPricesOf(id)).toEqual([]);
+  });
+});
+
+describe("undo of a table of own prices", () => {
+  it("puts back what was set, changed and taken away, once, with the audit", async () => {
+    await makeStyle({ styleCode: "ALM" });
+    await makeStyle({ styleCode: "BEL" });
+    const { id } = await makePriceGroup({ name: "Trade fair" });
+    await saveOwnPrices(adminId, { id, version: 1 }, "ALM;8\nBEL;7");
+    const { count, id: change } = await saveOwnPrices(
+      adminId,
+      { id, version: 2 },
+      "ALM;8.50\nALM-SAND-M;9",
+    );
+    expect(count).toBe(3);
+    expect(await findBulkChange(change!)).toMatchObject({
+      request: { kind: "own-prices", group: "Trade fair" },
+      result: { count: 3 },
+      undoneAt: null,
+    });
+    expect(await undoBulkChange(adminId, change!)).toEqual({ restored: 3, left: 0 });
+    expect(await pricesOf(id)).toEqual(["ALM 800", "BEL 700"]);
+    expect(await undoBulkChange(adminId, change!)).toBeNull();
+    expect(await actions()).toEqual(Array(3).fill("change_own_prices"));
+    // A preview of before is not saved over it.
+    await expect(saveOwnPrices(adminId, { id, version: 3 }, "ALM;1")).rejects.toMatchObject({
+      code: "stale",
+    });
+  });
+
+  it("leaves a price that was changed since, and counts it", async () => {
+    const codes = ["ALM", "ALM-SAND-S", "ALM-SAND-M", "BEL"];
+    await makeStyle({ styleCode: "ALM" });
+    await makeStyle({ styleCode: "BEL" });
+    const list = fc.tuple(...codes.map(() => fc.constantFrom(null, 800, 900)));
+    const textOf = (prices: (number | null)[]) =>
+      codes.flatMap((code, at) => (prices[at] ? `${code};${prices[at] / 100}` : [])).join("\n");
+    await fc.assert(
+      fc.asyncProperty(list, list, list, async (first, second, third) => {
+        const { id } = await makePriceGroup();
+        const versionOf = async () =>
+          (await db.read.priceGroup.findUniqueOrThrow({ where: { id } })).version;
+        const save = async (prices: (number | null)[]) =>
+          saveOwnPrices(adminId, { id, version: await versionOf() }, textOf(prices));
+        await save(first);
+        const { count, id: change } = await save(second);
+        await save(third);
+        if (!change) return;
+        const isPutBack = codes.map((_, at) => first[at] !== second[at] && second[at] === third[at]);
+        const restored = isPutBack.filter(Boolean).length;
+        expect(await undoBulkChange(adminId, change)).toEqual({ restored, left: count - restored });
+        const expected = codes.map((_, at) => (isPutBack[at] ? first : third)[at]);
+        expect((await previewOwnPrices(id, textOf(expected as number[]))).changes).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("beside another table: whichever is first, no change of the other is lost", async () => {
+    await makeStyle({ styleCode: "ALM" });
+    await makeStyle({ styleCode: "BEL" });
+    for (let each = 0; each < 5; each++) {
+      const { id } = await makePriceGroup();
+      const { id: change } = await saveOwnPrices(adminId, { id, version: 1 }, "ALM;8\nBEL;7");
+      const [undone, saved] = await Promise.allSettled([
+        undoBulkChange(adminId, change!),
+        saveOwnPrices(adminId, { id, version: 2 }, "ALM;9\nBEL;7"),
+      ]);
+      const isSaved = saved.status === "fulfilled";
+      expect(undone).toMatchObject({ value: { restored: isSaved ? 1 : 2, left: isSaved ? 1 : 0 } });
+      expect(await pricesOf(id)).toEqual(isSaved ? ["ALM 900"] : []);
+    }
+  });
+
+  it("finds nothing to put back in a group that was removed", async () => {
+    await makeStyle({ styleCode: "ALM" });
+    const { id } = await makePriceGroup();
+    const { id: change } = await saveOwnPrices(adminId, { id, version: 1 }, "ALM;8");
+    await removePriceGroup(adminId, id);
+    expect(await undoBulkChange(adminId, change!)).toEqual({ restored: 0, left: 1 });
+  });
+
+  it("does not give a group more prices than its table may have rows", async () => {
+    const { id: productId } = await makeStyle({ styleCode: "ALM" });
+    const { id } = await makePriceGroup();
+    await saveOwnPrices(adminId, { id, version: 1 }, "ALM;8");
+    const { id: change } = await saveOwnPrices(adminId, { id, version: 2 }, "");
+    const data = Array.from({ length: MAX_OWN_PRICES }, (_, n) => ({
+      groupId: id,
+      productId,
+      color: `C${n}`,
+      size: "",
+      price: 100,
+    }));
+    await db.write((tx) => tx.priceGroupPrice.createMany({ data }));
+    await expect(undoBulkChange(adminId, change!)).rejects.toMatchObject({ code: "wrong_step" });
+    expect((await findBulkChange(change!))!.undoneAt).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { StyledChange } from "~/shop/catalogue/piece-changes";
 import type { StylesChange } from "~/shop/catalogue/style-fields";
+import type { OwnPriceChange } from "~/shop/price-groups/own-prices.server";
 
 /** For how many days a change of several things can be undone. */
 export const BULK_CHANGE_DAYS = 30;
@@ -21,8 +22,17 @@ export type BulkRequest =
   | { kind: "orders"; ids: number[] }
   | { kind: "mail" };
 
-/** What is kept to be undone: a request, or a table of pieces that was applied. */
-export type KeptRequest = BulkRequest | { kind: "pieces"; fileName: string };
+/** A table that was applied: of pieces, or of a group's own prices. */
+export type AppliedTable =
+  | { kind: "pieces"; fileName: string }
+  | { kind: "own-prices"; groupId: number; group: string };
+
+/** What is kept to be undone. */
+export type KeptRequest = BulkRequest | AppliedTable;
+
+/** Whether something was a table: it is kept when it is applied, and planned nowhere. */
+export const isAppliedTable = (request: KeptRequest | BulkWhat): request is AppliedTable =>
+  request.kind === "pieces" || request.kind === "own-prices";
 
 /** A request without the things that it is about. */
 export type BulkWhat = WithoutThings<KeptRequest>;
@@ -51,7 +61,12 @@ export interface BulkResult {
   /** A sentence for each thing that was refused. */
   refused: string[];
   /** What undoing needs; null when it cannot be undone. */
-  before: { id: number; was: StylesChange }[] | number[] | StyledChange[] | null;
+  before:
+    | { id: number; was: StylesChange }[]
+    | number[]
+    | StyledChange[]
+    | OwnPriceChange[]
+    | null;
 }
 
 /** A change of several things in one of its states, planned, applied or undone, as its page shows it: without ids. */
@@ -67,5 +82,5 @@ export interface BulkChangeView {
 }
 
 /** Whether a change can be undone. */
-export const isUndoable = ({ kind }: Pick<KeptRequest, "kind">): boolean =>
-  kind === "styles" || kind === "windows" || kind === "pieces";
+export const isUndoable = (request: BulkWhat): boolean =>
+  request.kind === "styles" || request.kind === "windows" || isAppliedTable(request);

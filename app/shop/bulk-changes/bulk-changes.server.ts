@@ -9,6 +9,7 @@ import { copyStyles } from "~/shop/catalogue/copy-styles.server";
 import { decideAll } from "~/shop/customers/applications.server";
 import { retryFailedMail } from "~/shop/mail-delivery/change-mail.server";
 import { confirmOrders } from "~/shop/orders/confirm-orders.server";
+import { type OwnPriceChange, putBackOwnPrices } from "~/shop/price-groups/own-prices.server";
 import { Problem } from "~/shop/problem";
 import { offerStylesInTransaction } from "~/shop/windows/change-windows.server";
 import {
@@ -17,6 +18,7 @@ import {
   type BulkPlan,
   type BulkRequest,
   type BulkResult,
+  isAppliedTable,
   type KeptRequest,
 } from "./bulk-change";
 import { planOf } from "./plan.server";
@@ -48,8 +50,7 @@ export function requestBulkChange(
 export async function findBulkChange(id: string): Promise<BulkChangeView | null> {
   const row = await findRow(db.read, id);
   if (!row) return null;
-  // A table of pieces is kept when it is applied.
-  if (row.appliedAt || row.request.kind === "pieces") return asView(row, null);
+  if (row.appliedAt || isAppliedTable(row.request)) return asView(row, null);
   const { count, names, unchanged, window, seen } = await planOf(row.request);
   return asView(row, { count, names: names.slice(0, MAX_NAMES), unchanged, window, seen });
 }
@@ -97,7 +98,7 @@ export async function applyBulkChange(actorId: string, id: string, seen: string)
   const row = await findRow(db.read, id);
   if (!row) throw notFound();
   const { request } = row;
-  if (row.appliedAt || request.kind === "pieces") return;
+  if (row.appliedAt || isAppliedTable(request)) return;
   if (request.kind === "styles" || request.kind === "windows") {
     return db.write(async (tx) => {
       if (!(await claim(tx, id, { appliedAt: null }, { appliedAt: new Date() }))) return;
@@ -168,6 +169,11 @@ async function undo(tx: Tx, actorId: string, id: string) {
     const changes = result.before as StyledChange[];
     const options = { leavesConflicts: true };
     const restored = (await changePiecesInTransaction(tx, changes, actorId, options)).length;
+    return { restored, left: all - restored };
+  }
+  if (request.kind === "own-prices") {
+    const changes = result.before as OwnPriceChange[];
+    const restored = await putBackOwnPrices(tx, actorId, request.groupId, changes);
     return { restored, left: all - restored };
   }
   if (request.kind !== "styles") throw new Problem("wrong_step", "This cannot be undone.");

@@ -5,12 +5,12 @@ import { type Cents, toDecimalString } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
 import { excerpt } from "~/shop/files/table/excerpt";
 import { groupNotFound, groupSubject } from "./change-groups.server";
-import { MAX_SHOWN_PRICES } from "./limits";
+import { MAX_OWN_PRICES, MAX_SHOWN_PRICES } from "./limits";
 import {
   keyOf,
   type OwnPrice,
   readOwnPrices,
-  unreadable,
+  tooManyPrices,
   type WrongRow,
 } from "./read-own-prices.server";
 
@@ -103,43 +103,67 @@ export const shownOwnPrices = ({
 });
 
 /**
- * Saves a table of own prices. `version` is that of the group when the preview was shown. Returns how many prices changed; a
- * repeat changes none. Throws a Problem: not_found, stale (the group has changed since), unreadable.
+ * Makes the changes of a preview in a transaction. `version` is that of the group when the preview was shown. Returns the group's
+ * name and the changes that put the prices back. Throws a Problem: not_found, stale (the group has changed since).
  */
-export async function saveOwnPrices(
+export async function changeOwnPrices(
+  tx: Tx,
   actorId: string,
   { id, version }: { id: number; version: number },
-  text: string,
-): Promise<number> {
-  const { changes, wrong } = await previewOwnPrices(id, text);
-  if (wrong.length > 0) throw unreadable(`Row ${wrong[0]!.row}: ${wrong[0]!.reason}`);
-  if (changes.length === 0) return 0;
-  return db.write(async (tx) => {
-    const { count } = await tx.priceGroup.updateMany({
-      where: { id, version },
-      data: { version: { increment: 1 } },
-    });
-    const group = await tx.priceGroup.findUnique({ where: { id }, select: { name: true } });
-    if (!group) throw groupNotFound();
-    if (count === 0) {
-      throw new Problem(
-        "stale",
-        "This price group has changed since the preview. Please look again.",
-      );
-    }
-    await writeChanges(tx, id, changes);
-    await record(tx, {
-      actorId,
-      action: "change_own_prices",
-      subject: groupSubject(id),
-      label: group.name,
-      ...auditValues(changes),
-    });
-    return changes.length;
+  changes: readonly OwnPriceChange[],
+): Promise<{ name: string; back: OwnPriceChange[] }> {
+  const { count } = await tx.priceGroup.updateMany({
+    where: { id, version },
+    data: { version: { increment: 1 } },
   });
+  const group = await tx.priceGroup.findUnique({ where: { id }, select: { name: true } });
+  if (!group) throw groupNotFound();
+  if (count === 0) {
+    throw new Problem("stale", "This price group has changed since the preview. Please look again.");
+  }
+  await writeChanges(tx, actorId, { id, ...group }, changes);
+  const back = changes.map(({ before, after, ...own }) => ({
+    ...own,
+    before: after,
+    after: before,
+  }));
+  return { ...group, back };
 }
 
-async function writeChanges(tx: Tx, groupId: number, changes: readonly OwnPriceChange[]) {
+/**
+ * Makes those of the changes before which the price is still what they say, in a transaction, and returns how many. Throws a
+ * Problem "wrong_step" when the group would have more own prices than its table may have rows.
+ */
+export async function putBackOwnPrices(
+  tx: Tx,
+  actorId: string,
+  id: number,
+  changes: readonly OwnPriceChange[],
+): Promise<number> {
+  const { count } = await tx.priceGroup.updateMany({
+    where: { id },
+    data: { version: { increment: 1 } },
+  });
+  // The prices of a group that was removed are gone with it.
+  if (count === 0) return 0;
+  const { name } = await tx.priceGroup.findUniqueOrThrow({ where: { id }, select: { name: true } });
+  const rows = await tx.priceGroupPrice.findMany({ where: { groupId: id } });
+  const now = new Map(rows.map((row) => [keyOf(row), row.price]));
+  const same = changes.filter((change) => (now.get(keyOf(change)) ?? null) === change.before);
+  if (same.length === 0) return 0;
+  await writeChanges(tx, actorId, { id, name }, same);
+  if ((await tx.priceGroupPrice.count({ where: { groupId: id } })) > MAX_OWN_PRICES) {
+    throw new Problem("wrong_step", tooManyPrices);
+  }
+  return same.length;
+}
+
+async function writeChanges(
+  tx: Tx,
+  actorId: string,
+  { id: groupId, name }: { id: number; name: string },
+  changes: readonly OwnPriceChange[],
+) {
   for (const { productId, color, size, after } of changes) {
     const key = { groupId, productId, color, size };
     const where = { groupId_productId_color_size: key };
@@ -152,6 +176,13 @@ async function writeChanges(tx: Tx, groupId: number, changes: readonly OwnPriceC
       });
     }
   }
+  await record(tx, {
+    actorId,
+    action: "change_own_prices",
+    subject: groupSubject(groupId),
+    label: name,
+    ...auditValues(changes),
+  });
 }
 
 /** The most prices in one audit entry. */

@@ -34,6 +34,9 @@ export interface WrongRow {
 export const keyOf = ({ productId, ...piece }: Pick<OwnPrice, "productId" | "color" | "size">) =>
   `${productId} ${pieceKeyOf(piece)}`;
 
+/** Why a group cannot have more own prices. */
+export const tooManyPrices = `A group has at most ${MAX_OWN_PRICES.toLocaleString("en")} own prices.`;
+
 /** A refusal of a table of own prices. */
 export const unreadable = (message: string) => new Problem("unreadable", message, "rows");
 
@@ -53,7 +56,7 @@ export async function readOwnPrices(
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
   const rows = filled.filter(({ cells }, at) => at > 0 || /\d/.test(cells[1] ?? ""));
   if (rows.length > MAX_OWN_PRICES) {
-    throw unreadable(`A group has at most ${MAX_OWN_PRICES.toLocaleString("en")} own prices.`);
+    throw unreadable(tooManyPrices);
   }
   const catalogue = await lookUp([...new Set(rows.map(({ cells }) => cells[0]!))], LIST_PRICES);
   const prices = new Map<string, OwnPrice>();

@@ -94,6 +94,14 @@ export function wordsOf(request: BulkWhat): Words {
         done: `changed from the table ${request.fileName}`,
         after: UNDO,
       };
+    case "own-prices":
+      return {
+        one: "own price",
+        many: "own prices",
+        verb: "Change",
+        done: `of ${request.group} changed`,
+        after: UNDO,
+      };
     case "mail":
       return {
         one: "mail",

@@ -22,7 +22,8 @@ export function OwnPricesChanges({
       <h2 id="changes">What would change</h2>
       <p>
         {changes.length === 0 ? "Nothing." : `Prices that change: ${counts.changes}.`}{" "}
-        {unchanged > 0 && `As they are: ${unchanged}.`}
+        {unchanged > 0 && `As they are: ${unchanged}. `}
+        {changes.length > 0 && "You can undo it afterwards."}
       </p>
       {changes.length > 0 && (
         <AdminTable
