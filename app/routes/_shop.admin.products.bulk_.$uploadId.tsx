@@ -12,7 +12,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { refuse } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
-import { applyUpload, findAppliedUpload } from "~/shop/catalogue/bulk/apply.server";
+import { applyUpload, findAppliedUpload } from "~/shop/bulk-changes/apply-styles.server";
 import { applyText, wrongRowsText } from "~/shop/files/table/row-kinds";
 import { previewOf } from "~/shop/catalogue/bulk/preview.server";
 import { previewAddress, previewQuery } from "~/shop/files/table/preview-query";

@@ -126,11 +126,15 @@ describe("the product table", () => {
       "<i>spring.csv",
       `${first!.styleCode} Name: ${first!.name}`,
     );
-    // The first export restores the old values.
-    const back = await upload(file.source);
-    back.see(`2 changed, 0 new, 0 wrong, ${count - 2} unchanged`);
-    await back.press("APPLY 2 CHANGES");
-    expect(await styleOf(first!.styleCode)).toMatchObject({ name: first!.name });
+    const change = await done.click("UNDO...");
+    change.see(
+      "3 styles changed or added by the table <i>spring.csv",
+      "Styles that the table added are deactivated.",
+    );
+    (await change.press("UNDO")).see("As before again: 3 styles.", "undone");
+    expect((await styleOf("NOVA-1")).isActive).toBe(false);
+    (await upload(file.source)).see(`0 changed, 0 new, 0 wrong, ${count} unchanged`);
+    (await done.click("audit")).see("Undone");
   });
 
   it("says which delivery windows there are when one is unknown, and sets those that it names", async () => {

@@ -1,19 +1,23 @@
 // Applying an uploaded table: atomically, as previewed, once, with an audit entry.
+import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
-import { applyUpload, findAppliedUpload } from "~/shop/catalogue/bulk/apply.server";
+import { applyUpload, findAppliedUpload } from "~/shop/bulk-changes/apply-styles.server";
+import { findBulkChange, undoBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
 import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
 import { allStyles } from "~/shop/catalogue/bulk/current-styles.server";
 import { stylesCsvInPieces } from "~/shop/catalogue/bulk/export";
+import { previewOf } from "~/shop/catalogue/bulk/preview.server";
+import { previewQuery } from "~/shop/files/table/preview-query";
 import { MAX_TABLE_ROWS } from "~/shop/files/table/limits";
 import { countsText } from "~/shop/files/table/row-kinds";
 import { findUpload, storeUpload, discardUpload } from "~/shop/files/table/uploads.server";
 import { writeWindows } from "~/shop/catalogue/bulk/write-windows.server";
 import { listStyles } from "~/shop/catalogue/catalogue.server";
 import { catalogueQuery } from "~/shop/catalogue/query";
-import { changeStyle, createStyle } from "~/shop/catalogue/edit-style.server";
+import { changeStyle, changeStyles, createStyle } from "~/shop/catalogue/edit-style.server";
 import { styleForm } from "~/shop/catalogue/style-form.server";
 import { setStyleWindows } from "~/shop/windows/change-windows.server";
 import { LIST_PRICES } from "~/shop/prices/price";
@@ -435,5 +439,156 @@ describe("an uploaded table", () => {
       );
     }
     expect(await db.read.tableUpload.count()).toBe(0);
+  });
+});
+
+describe("undo of a table of styles", () => {
+  const apply = async (text: string) => {
+    const { id, fingerprint } = await upload(text);
+    await applyUpload(admin, id, fingerprint);
+    return id;
+  };
+  const undo = (id: string) => undoBulkChange(admin, id);
+  const stateOf = async (styleCode: string) => {
+    const { version: _version, updatedAt: _updatedAt, ...style } = await styleOf(styleCode);
+    const where = { productId: style.id };
+    const windows = await db.read.styleWindow.findMany({ where });
+    return { style, windows: windows.map(({ windowId }) => windowId) };
+  };
+
+  it("puts fields, colors and windows back, and deactivates the new styles", async () => {
+    const [stock, autumn] = await db.write(async (tx) => [
+      await createWindow(tx, { name: "In stock" }),
+      await createWindow(tx, { name: "Autumn 2027", position: 1 }),
+    ]);
+    await make("Alma", "ALMA");
+    await make("Breza", "BREZA");
+    const piece = await db.read.piece.findFirstOrThrow({ where: { sku: "ALMA-SAND-S" } });
+    await db.write((tx) =>
+      tx.piece.update({ where: { id: piece.id }, data: { ean: eanOf(1) } }),
+    );
+    const before = [await stateOf("ALMA"), await stateOf("BREZA")];
+    expect(before[0]!.windows).toEqual([stock!.id]);
+    const table =
+      "Style Code;Name;Wholesale Price;Colors;Retail Price;Delivery Windows\n" +
+      "ALMA;Alma II;48;Rust;99;Autumn 2027\nBREZA;Breza II;45,50;Sand;;\nNOVA;Nova;12;;;In stock\n";
+    const { id, fingerprint } = await upload(table);
+    const look = (await findUpload("products", admin, id))!;
+    const query = previewQuery(new URLSearchParams());
+    expect((await previewOf(look, query)).lostPieces).toBe(2);
+    await applyUpload(admin, id, fingerprint);
+    expect((await stateOf("ALMA")).windows).toEqual([autumn!.id]);
+    expect(await findBulkChange(id)).toMatchObject({
+      request: { kind: "style-table", fileName: "spring.csv", lostPieces: 2 },
+      result: { count: 3 },
+    });
+
+    expect(await undo(id)).toEqual({ restored: 3, left: 0 });
+    expect([await stateOf("ALMA"), await stateOf("BREZA")]).toEqual(before);
+    expect(await styleOf("NOVA")).toMatchObject({ name: "Nova", isActive: false });
+    const { productId } = piece;
+    const pieces = await db.read.piece.findMany({ where: { productId }, orderBy: { sku: "asc" } });
+    expect(pieces.map(({ sku, ean }) => [sku, ean])).toEqual([
+      ["ALMA-SAND-M", null],
+      ["ALMA-SAND-S", null],
+    ]);
+    expect(await undo(id)).toBeNull();
+    expect(await findAppliedUpload(id)).toEqual({ changed: 2, new: 1, wrong: 0 });
+    expect((await auditOf())[1]).toMatchObject({
+      subject: `upload:${id}`,
+      note: "Undone",
+      before: { "ALMA Name": "Alma II", "NOVA Active": "Yes" },
+      after: { "Styles changed": 3, "ALMA Name": "Alma", "NOVA Active": "No" },
+    });
+  });
+
+  it("leaves what somebody has changed since, its windows too, and counts it", async () => {
+    const [stock, autumn] = await db.write(async (tx) => [
+      await createWindow(tx, { name: "In stock" }),
+      await createWindow(tx, { name: "Autumn 2027", position: 1 }),
+    ]);
+    const ids = [];
+    for (const code of ["ALMA", "BREZA", "CVETKA"]) ids.push(await make(code, code));
+    const id = await apply(
+      "Style Code;Name;Wholesale Price;Delivery Windows\n" +
+        "ALMA;ALMA;48;\nBREZA;BREZA;48;\nCVETKA;CVETKA;48;Autumn 2027\nNOVA;NOVA;1;\n",
+    );
+    await setStyleWindows(admin, ids[0]!, [autumn!.id]);
+    await changeStyle(ids[1]!, 2, { ...fieldsOf("Breza", "BREZA"), name: "Breza III" }, admin);
+    const nova = await styleOf("NOVA");
+    await changeStyles([nova.id], { bestSeller: true }, admin);
+    expect(await undo(id)).toEqual({ restored: 1, left: 3 });
+    expect(await styleOf("ALMA")).toMatchObject({ wholesalePrice: 4800 });
+    expect(await styleOf("BREZA")).toMatchObject({ name: "Breza III" });
+    expect(await styleOf("CVETKA")).toMatchObject({ wholesalePrice: 4550 });
+    expect((await stateOf("CVETKA")).windows).toEqual([stock!.id]);
+    expect(await styleOf("NOVA")).toMatchObject({ isActive: true });
+  });
+
+  it("leaves a style whose delivery window was renamed", async () => {
+    const window = await db.write((tx) => createWindow(tx, { name: "In stock" }));
+    await make("Alma", "ALMA");
+    const id = await apply("Style Code;Delivery Windows\nALMA;\n");
+    await db.write((tx) =>
+      tx.deliveryWindow.update({ where: { id: window.id }, data: { name: "Now" } }),
+    );
+    expect(await undo(id)).toEqual({ restored: 0, left: 1 });
+    expect((await stateOf("ALMA")).windows).toEqual([]);
+  });
+
+  it("makes every style what it was, whatever the table changed", async () => {
+    const change = fc.record({
+      name: fc.constantFrom("Alma", "Breza"),
+      price: fc.integer({ min: 5_000, max: 99_999 }),
+      sizes: fc.constantFrom("", "S", "S, M", "M, XL"),
+      colors: fc.constantFrom("", "Sand", "Rust", "Rust, Sand"),
+      active: fc.constantFrom("yes", "no"),
+      isTouched: fc.boolean(),
+    });
+    let made = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+        const codes = changes.map(() => `P-${made++}`);
+        for (const code of codes) await make("Alma", code);
+        const before = await Promise.all(codes.map(stateOf));
+        const rows = changes.map(({ name, price, sizes, colors, active }, at) =>
+          [codes[at], name, price / 100, `"${sizes}"`, `"${colors}"`, active].join(";"),
+        );
+        const id = await apply(
+          `Style Code;Name;Wholesale Price;Sizes;Colors;Active\n${rows.join("\n").replaceAll(".", ",")}\n`,
+        );
+        for (const [at, { isTouched }] of changes.entries()) {
+          if (isTouched) await changeStyles([before[at]!.style.id], { category: "New" }, admin);
+        }
+        const applied = await Promise.all(codes.map(stateOf));
+        await undo(id);
+        const after = await Promise.all(codes.map(stateOf));
+        for (const [at, { isTouched }] of changes.entries()) {
+          expect(after[at]).toEqual(isTouched ? applied[at] : before[at]);
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it("beside a change of a style: one of the two is made on what the other left", async () => {
+    const styleId = await make("Alma", "ALMA");
+    const id = await apply("Style Code;Name\nALMA;Alma II\n");
+    const [undone, changed] = await Promise.allSettled([
+      undo(id),
+      changeStyle(styleId, 2, fieldsOf("Alma III", "ALMA"), admin),
+    ]);
+    const { name } = await styleOf("ALMA");
+    if (changed.status === "fulfilled") {
+      expect(name).toBe("Alma III");
+      // A moment earlier it is told so, and nothing is undone.
+      const left = { status: "fulfilled", value: { restored: 0, left: 1 } };
+      const refused = { status: "rejected", reason: { code: "stale" } };
+      expect(undone).toMatchObject(undone.status === "fulfilled" ? left : refused);
+    } else {
+      expect(name).toBe("Alma");
+      expect(undone).toMatchObject({ value: { restored: 1, left: 0 } });
+      expect(changed.reason).toMatchObject({ code: "stale" });
+    }
   });
 });

@@ -1,3 +1,4 @@
+import type { AppliedStyle } from "~/shop/catalogue/bulk/put-back.server";
 import type { StyledChange } from "~/shop/catalogue/piece-changes";
 import type { StylesChange } from "~/shop/catalogue/style-fields";
 import type { OwnPriceChange } from "~/shop/price-groups/own-prices.server";
@@ -22,8 +23,9 @@ export type BulkRequest =
   | { kind: "orders"; ids: number[] }
   | { kind: "mail" };
 
-/** A table that was applied: of pieces, or of a group's own prices. */
+/** A table that was applied: of styles, of pieces, or of a group's own prices. */
 export type AppliedTable =
+  | { kind: "style-table"; fileName: string; lostPieces: number }
   | { kind: "pieces"; fileName: string }
   | { kind: "own-prices"; groupId: number; group: string };
 
@@ -32,7 +34,7 @@ export type KeptRequest = BulkRequest | AppliedTable;
 
 /** Whether something was a table: it is kept when it is applied, and planned nowhere. */
 export const isAppliedTable = (request: KeptRequest | BulkWhat): request is AppliedTable =>
-  request.kind === "pieces" || request.kind === "own-prices";
+  request.kind === "style-table" || request.kind === "pieces" || request.kind === "own-prices";
 
 /** A request without the things that it is about. */
 export type BulkWhat = WithoutThings<KeptRequest>;
@@ -64,6 +66,7 @@ export interface BulkResult {
   before:
     | { id: number; was: StylesChange }[]
     | number[]
+    | AppliedStyle[]
     | StyledChange[]
     | OwnPriceChange[]
     | null;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { db, joinSql, type Prisma, type Tx } from "~/db/db.server";
+import { type AppliedStyle, putBackStyles } from "~/shop/catalogue/bulk/put-back.server";
 import { changePiecesInTransaction, withLatestEans } from "~/shop/catalogue/edit-pieces.server";
 import { changeStylesInTransaction } from "~/shop/catalogue/edit-style.server";
 import type { StyledChange } from "~/shop/catalogue/piece-changes";
@@ -163,6 +164,12 @@ async function undo(tx: Tx, actorId: string, id: string) {
       styles,
       !request.isOffered,
     );
+    return { restored, left: all - restored };
+  }
+  if (request.kind === "style-table") {
+    const { fileName } = request;
+    const applied = result.before as AppliedStyle[];
+    const restored = await putBackStyles(tx, actorId, { id, fileName }, applied);
     return { restored, left: all - restored };
   }
   if (request.kind === "pieces") {

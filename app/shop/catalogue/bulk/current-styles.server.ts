@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from "~/event-loop.server";
-import { db, type Prisma } from "~/db/db.server";
+import { db, type Prisma, type Tx } from "~/db/db.server";
 import { BATCH, readInBatches } from "~/shop/batches";
-import { deliveryWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
+import { deliveryWindows, readWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
 import type { DeliveryWindow } from "~/shop/windows/window";
 import type { TableStyle } from "./columns";
 import { styleColumns } from "../style-record.server";
@@ -31,6 +31,18 @@ export async function stylesOfCodes(codes: readonly string[]): Promise<CurrentSt
     });
     styles.push(...rows.map((row) => asCurrent(row, windows)));
     await yieldToEventLoop();
+  }
+  return styles;
+}
+
+/** The styles with these ids, in a transaction. */
+export async function stylesOfIds(tx: Tx, ids: readonly number[]): Promise<CurrentStyle[]> {
+  const windows = await readWindows(tx);
+  const styles: CurrentStyle[] = [];
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const where = { id: { in: ids.slice(from, from + BATCH) } };
+    const rows = await tx.product.findMany({ where, select: columns });
+    styles.push(...rows.map((row) => asCurrent(row, windows)));
   }
   return styles;
 }

@@ -1,3 +1,5 @@
+import { pieceKey, piecesOf } from "../pieces";
+import type { ComparedRow } from "./compare.server";
 import { pageOf } from "~/shop/paging";
 import { compareUpload } from "./compare-upload.server";
 import { excerpt, shortened } from "~/shop/files/table/excerpt";
@@ -20,10 +22,22 @@ export async function previewOf(upload: Upload, query: PreviewQuery): Promise<Pr
     fileName: upload.fileName,
     counts,
     absent,
+    lostPieces: lostPiecesOf(comparison.rows),
     unknown: table.unknown.map(excerpt),
     fingerprint,
     query: { ...query, show, page },
     pages,
     rows: rows.map(previewRow).map(shortened),
   };
+}
+
+function lostPiecesOf(rows: readonly ComparedRow[]): number {
+  let lost = 0;
+  for (const row of rows) {
+    if (row.kind !== "changed") continue;
+    if (!row.fields.includes("colors") && !row.fields.includes("sizes")) continue;
+    const kept = new Set(piecesOf(row.after).map(pieceKey));
+    lost += piecesOf(row.before).filter((piece) => !kept.has(pieceKey(piece))).length;
+  }
+  return lost;
 }

@@ -10,7 +10,8 @@ export const TABLE_KINDS = {
     listLabel: "ALL PRODUCTS",
     keyLabel: "Style",
     keyless: "(no style code)",
-    isUndoable: false,
+    /** What its preview says about Undo. An applied table is one of the bulk changes, under the id of its upload. */
+    undo: "You can undo it afterwards: new styles are then deactivated. Buyers see in their carts at once what cannot be ordered any more.",
   },
   pieces: {
     address: "/admin/products/pieces",
@@ -21,8 +22,7 @@ export const TABLE_KINDS = {
     listLabel: "ALL PRODUCTS",
     keyLabel: "Piece",
     keyless: "(no SKU)",
-    /** An applied table is one of the bulk changes, under the id of its upload. */
-    isUndoable: true,
+    undo: "You can undo it afterwards. Buyers see in their carts at once what cannot be ordered any more.",
   },
   customers: {
     address: "/admin/customers/import",
@@ -33,7 +33,7 @@ export const TABLE_KINDS = {
     listLabel: "ALL CUSTOMERS",
     keyLabel: "Customer",
     keyless: "(no e-mail)",
-    isUndoable: false,
+    undo: null,
   },
 } as const;
 

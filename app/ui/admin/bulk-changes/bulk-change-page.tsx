@@ -15,7 +15,7 @@ import { Notice } from "~/ui/base/notice";
 import { FormKey } from "~/ui/form-key";
 
 import { AdminHeading } from "../admin-heading";
-import { actionText, doneText, unchangedText, wordsOf } from "./words";
+import { actionText, doneText, unchangedText, undoText, wordsOf } from "./words";
 
 /** A change of several things: what it would change with the button that makes it, then what it did with Undo. */
 export function BulkChangePage({
@@ -78,7 +78,8 @@ export function BulkChangePage({
         )}
         {canUndo && (
           <p>
-            Undo puts everything back that nobody has changed since. It stays possible for 30 days.
+            Undo puts everything back that nobody has changed since. It stays possible for 30 days.{" "}
+            {undoText(request)}
           </p>
         )}
         <div className="admin-buttons">

@@ -86,6 +86,13 @@ export function wordsOf(request: BulkWhat): Words {
       };
     case "orders":
       return { one: "order", many: "orders", verb: "Confirm", done: "confirmed", after: LETTERS };
+    case "style-table":
+      return {
+        ...STYLES,
+        verb: "Change",
+        done: `changed or added by the table ${request.fileName}`,
+        after: UNDO,
+      };
     case "pieces":
       return {
         one: "piece",
@@ -138,4 +145,16 @@ export function unchangedText(request: BulkWhat, count: number): string {
     default:
       return `Already so, and not changed: ${things}.`;
   }
+}
+
+/** What is lost with pieces that a table of styles takes out. */
+export const lostPiecesText = (count: number) =>
+  `Pieces of colors and sizes that are taken out: ${count}. Undo brings them back without their EAN, availability and stock.`;
+
+/** What Undo does not put back as it was; "" when there is no such thing. */
+export function undoText(request: BulkWhat): string {
+  if (request.kind !== "style-table") return "";
+  const { lostPieces } = request;
+  const lost = lostPieces > 0 ? ` ${lostPiecesText(lostPieces)}` : "";
+  return `Styles that the table added are deactivated.${lost}`;
 }

@@ -5,20 +5,21 @@ import { TABLE_KINDS, type TableKind } from "~/shop/files/table/format";
 import type { Preview } from "~/shop/files/table/preview";
 import { previewAddress } from "~/shop/files/table/preview-query";
 import { applyText, wrongRowsText } from "~/shop/files/table/row-kinds";
+import { lostPiecesText } from "~/ui/admin/bulk-changes/words";
 import { Button, LinkButton } from "~/ui/base/button";
 import { FormKey } from "~/ui/form-key";
 
 /** The buttons that apply or discard the table, and the download of its invalid rows. */
 export function PreviewDecision({
   table,
-  preview: { id, counts, fingerprint, query },
+  preview: { id, counts, fingerprint, query, lostPieces = 0 },
   children,
 }: {
   table: TableKind;
   preview: Preview;
   children?: ReactNode;
 }) {
-  const { address, csv, isUndoable } = TABLE_KINDS[table];
+  const { address, csv, undo } = TABLE_KINDS[table];
   const { state, formData } = useNavigation();
   const intent = state === "idle" ? null : formData?.get("intent");
   const canApply = counts.changed + counts.new > 0;
@@ -48,13 +49,9 @@ export function PreviewDecision({
           </LinkButton>
         )}
       </div>
-      {canApply && isUndoable && (
-        <p className="muted small mt-3">
-          You can undo it afterwards. Buyers see in their carts at once what cannot be ordered any
-          more.
-        </p>
-      )}
-      {canApply && !isUndoable && (
+      {canApply && lostPieces > 0 && <p className="mt-3">{lostPiecesText(lostPieces)}</p>}
+      {canApply && undo && <p className="muted small mt-3">{undo}</p>}
+      {canApply && !undo && (
         <p className="muted small mt-3">
           To be able to undo this, <a href={csv}>download the current table</a> first: uploading it
           restores the old values. The audit lists the changes as well.

@@ -1,22 +1,25 @@
 import { db } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
-import { Problem } from "~/shop/problem";
-import { lostDataText } from "../pieces";
-import { appliedOf, auditChanges } from "./audit-changes";
-import { COLUMNS } from "./columns";
-import type { ComparedRow } from "./compare.server";
-import { type ComparedUpload, compareUpload } from "./compare-upload.server";
+import { appliedOf, auditChanges } from "~/shop/catalogue/bulk/audit-changes";
+import { COLUMNS } from "~/shop/catalogue/bulk/columns";
+import type { ComparedRow } from "~/shop/catalogue/bulk/compare.server";
+import { type ComparedUpload, compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
+import { previewRow } from "~/shop/catalogue/bulk/preview-row.server";
+import { appliedStyles } from "~/shop/catalogue/bulk/put-back.server";
+import { insertStyles, updateStyles } from "~/shop/catalogue/bulk/write-styles.server";
+import { writeWindows } from "~/shop/catalogue/bulk/write-windows.server";
+import { wrongRowsFile } from "~/shop/catalogue/bulk/wrong-rows.server";
+import { lostDataText } from "~/shop/catalogue/pieces";
+import { TABLE_KINDS } from "~/shop/files/table/format";
 import type { PreviewRow } from "~/shop/files/table/preview";
-import { previewRow } from "./preview-row.server";
 import { type Applied, applyText, wrongRowsText } from "~/shop/files/table/row-kinds";
-import { wrongRowsFile } from "./wrong-rows.server";
 import { findUpload, ownUpload, type Upload } from "~/shop/files/table/uploads.server";
-import { insertStyles, updateStyles } from "./write-styles.server";
-import { writeWindows } from "./write-windows.server";
+import { Problem } from "~/shop/problem";
+import type { BulkResult, KeptRequest } from "./bulk-change";
 
 /**
- * Applies the valid rows of an uploaded table in one transaction and skips the invalid ones. `seen` is the fingerprint
- * of the preview that the admin confirmed. Does nothing when the table is already applied. Throws a Problem: not_found;
+ * Applies the valid rows of a table of styles in one transaction, skips the invalid ones, and keeps what undoes it as a bulk
+ * change with the id of the upload. `seen` is the fingerprint of the preview that the admin confirmed. Does nothing when the table is already applied. Throws a Problem: not_found;
  * stale when the styles have changed since the preview; wrong_step when there is nothing to apply.
  */
 export async function applyUpload(userId: string, id: string, seen: string): Promise<void> {
@@ -66,6 +69,25 @@ async function write(userId: string, upload: Upload, compared: ComparedUpload): 
       after: windows,
     }));
     if (!(await writeWindows(tx, [...windowsChanges, ...ofNewStyles]))) throw stale();
+    const before = appliedStyles(changes, [...inserted.ids.values()]);
+    const request: KeptRequest = {
+      kind: "style-table",
+      fileName: upload.fileName,
+      lostPieces: deleted.length,
+    };
+    const result: BulkResult = { count: before.length, refused: [], before };
+    await tx.bulkChange.create({
+      data: {
+        id: upload.id,
+        kind: request.kind,
+        userId,
+        request,
+        back: TABLE_KINDS.products.address,
+        appliedAt: now,
+        result: result as object,
+      },
+      select: { id: true },
+    });
     const lost = lostDataText(deleted);
     await record(tx, {
       actorId: userId,
@@ -96,6 +118,8 @@ function* previewsOf(rows: readonly ComparedRow[]): Generator<PreviewRow> {
 export async function findAppliedUpload(id: string): Promise<Applied> {
   const entry = await db.read.auditEntry.findFirst({
     where: { subject: subjectOf(id), action: "change_products" },
+    // The next one is about undoing it.
+    orderBy: { id: "asc" },
     select: { after: true },
   });
   return appliedOf(entry?.after);
