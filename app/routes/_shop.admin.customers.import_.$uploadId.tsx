@@ -15,7 +15,7 @@ import {
   applyUpload,
   findAppliedUpload,
   type Press,
-} from "~/shop/customer-data/import/apply.server";
+} from "~/shop/bulk-changes/apply-customers.server";
 import { CUSTOMER_TABLE } from "~/shop/customer-data/import/columns";
 import { previewOf } from "~/shop/customer-data/import/preview.server";
 import { previewAddress, previewQuery } from "~/shop/files/table/preview-query";

@@ -464,9 +464,7 @@ describe("undo of a table of styles", () => {
     await make("Alma", "ALMA");
     await make("Breza", "BREZA");
     const piece = await db.read.piece.findFirstOrThrow({ where: { sku: "ALMA-SAND-S" } });
-    await db.write((tx) =>
-      tx.piece.update({ where: { id: piece.id }, data: { ean: eanOf(1) } }),
-    );
+    await db.write((tx) => tx.piece.update({ where: { id: piece.id }, data: { ean: eanOf(1) } }));
     const before = [await stateOf("ALMA"), await stateOf("BREZA")];
     expect(before[0]!.windows).toEqual([stock!.id]);
     const table =

@@ -250,6 +250,17 @@ async function zdenka() {
         back: "/admin/applications?q=zdenka",
       },
     });
+    await tx.bulkChange.create({
+      data: {
+        id: randomUUID(),
+        kind: "customer-table",
+        userId: admin.id,
+        request: { kind: "customer-table", fileName: "a.csv" },
+        back: "/admin/customers/import",
+        appliedAt: new Date(),
+        result: { count: 1, refused: [], before: [{ id: "x", was: { phone: PHONE }, made: {} }] },
+      },
+    });
     await tx.tableUpload.create({
       data: {
         id: randomUUID(),

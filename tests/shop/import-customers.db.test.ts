@@ -6,7 +6,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
-import { applyUpload, findAppliedUpload } from "~/shop/customer-data/import/apply.server";
+import { applyUpload, findAppliedUpload } from "~/shop/bulk-changes/apply-customers.server";
+import { findBulkChange, undoBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
 import { CUSTOMER_TABLE } from "~/shop/customer-data/import/columns";
 import { compareUpload } from "~/shop/customer-data/import/compare.server";
 import { allCustomers } from "~/shop/customer-data/import/current-customers.server";
@@ -187,5 +188,107 @@ describe("the table of customers", () => {
       }),
       { numRuns: 10 },
     );
+  });
+});
+
+describe("undo of a table of customers", () => {
+  const undo = (id: string) => undoBulkChange(userId, id);
+  const stateOf = async (id: string) => {
+    const row = await db.read.user.findUniqueOrThrow({ where: { id } });
+    const { profileVersion: _profile, cartVersion: _cart, updatedAt: _updated, ...rest } = row;
+    return rest;
+  };
+
+  it("gives customers what they had, with the audit, and leaves new accounts, which it names", async () => {
+    const known = await makePerson("approved");
+    const before = await stateOf(known.id);
+    const press = await upload(
+      "E-mail;First Name;Company;Phone;Billing Name;Billing Address;Billing Postcode;Billing City;Billing Country\n" +
+        `${known.email};Neža;Renamed;+386 1 234;Nova;Ulica 1;1000;Ljubljana;SI\n` +
+        "new@new.example;;New;;;;;;\n",
+    );
+    await applyUpload({ ...press, invites: true });
+    expect(await stateOf(known.id)).not.toEqual(before);
+    expect(await findBulkChange(press.uploadId)).toMatchObject({
+      request: { kind: "customer-table", fileName: "customers.csv" },
+      result: { count: 2, stays: ["new@new.example"] },
+    });
+    expect(await undo(press.uploadId)).toEqual({ restored: 1, left: 0 });
+    expect(await stateOf(known.id)).toEqual(before);
+    expect(await undo(press.uploadId)).toBeNull();
+    const added = await db.read.user.findUniqueOrThrow({ where: { email: "new@new.example" } });
+    expect(added).toMatchObject({ companyName: "New", isApproved: true });
+    expect(await db.read.invitation.count()).toBe(1);
+    const where = { subject: `user:${known.id}` };
+    const entries = await db.read.auditEntry.findMany({ where, orderBy: { id: "asc" } });
+    expect(entries[1]).toMatchObject({ before: { Company: "Renamed" } });
+  });
+
+  it("leaves a customer of whom somebody has changed the same since, and who is an admin now", async () => {
+    const [one, other, third] = [
+      await makePerson("approved"),
+      await makePerson("approved"),
+      await makePerson("approved"),
+    ];
+    const rows = [one, other, third].map(({ email }) => `${email};Renamed\n`).join("");
+    const press = await upload(`E-mail;Company\n${rows}`);
+    await applyUpload(press);
+    const set = (id: string, data: object) =>
+      db.write((tx) => tx.user.update({ where: { id }, data }));
+    await set(one.id, { companyName: "Own" });
+    await set(other.id, { phone: "+386 1 1" });
+    await set(third.id, { isAdmin: true });
+    expect(await undo(press.uploadId)).toEqual({ restored: 1, left: 2 });
+    expect((await stateOf(one.id)).companyName).toBe("Own");
+    expect(await stateOf(other.id)).toMatchObject({
+      companyName: "Maison Test",
+      phone: "+386 1 1",
+    });
+    expect((await stateOf(third.id)).companyName).toBe("Renamed");
+  });
+
+  it("gives back whatever was there, and beside a change of the customer loses none", async () => {
+    const texts = fc.record({
+      firstName: fc.constantFrom("", "Ana", "Čučka"),
+      companyName: fc.constantFrom("Maison", "Nova; d.o.o."),
+      phone: fc.constantFrom("", "+386 1 234 56 78"),
+    });
+    await fc.assert(
+      fc.asyncProperty(texts, texts, fc.boolean(), async (first, second, isRace) => {
+        const { id, email } = await makePerson("approved");
+        const tableOf = ({ firstName, companyName, phone }: typeof first) =>
+          `E-mail;First Name;Company;Phone\n${email};${firstName};"${companyName}";${phone}\n`;
+        const apply = async (text: string) => {
+          const press = await upload(text);
+          if (press.compared.counts.changed > 0) await applyUpload(press);
+          return press;
+        };
+        await apply(tableOf(first));
+        const before = await stateOf(id);
+        const press = await apply(tableOf(second));
+        if (press.compared.counts.changed === 0) return;
+        if (!isRace) {
+          expect(await undo(press.uploadId)).toEqual({ restored: 1, left: 0 });
+          expect(await stateOf(id)).toEqual(before);
+          return;
+        }
+        const own = { companyName: "Own" };
+        const [undone] = await Promise.allSettled([
+          undo(press.uploadId),
+          db.write((tx) => tx.user.update({ where: { id }, data: own })),
+        ]);
+        expect((await stateOf(id)).companyName).toBe("Own");
+        if (undone.status === "rejected") expect(undone.reason).toMatchObject({ code: "stale" });
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("is gone with the data of a person", async () => {
+    const known = await makePerson("approved");
+    const press = await upload(`E-mail;Company\n${known.email};Renamed\n`);
+    await applyUpload(press);
+    await eraseCustomer({ userId: known.id, email: known.email, actorId: userId });
+    expect(await findBulkChange(press.uploadId)).toBeNull();
   });
 });

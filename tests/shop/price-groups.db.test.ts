@@ -216,7 +216,9 @@ describe("undo of a table of own prices", () => {
         const { count, id: change } = await save(second);
         await save(third);
         if (!change) return;
-        const isPutBack = codes.map((_, at) => first[at] !== second[at] && second[at] === third[at]);
+        const isPutBack = codes.map(
+          (_, at) => first[at] !== second[at] && second[at] === third[at],
+        );
         const restored = isPutBack.filter(Boolean).length;
         expect(await undoBulkChange(adminId, change)).toEqual({ restored, left: count - restored });
         const expected = codes.map((_, at) => (isPutBack[at] ? first : third)[at]);

@@ -13,7 +13,7 @@ import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
 import { placeOrder, submitCheckout } from "~/shop/checkout/place-order.server";
 import { releaseOrder } from "~/shop/checkout/release-order.server";
 import { compareAccounts } from "~/shop/customer-data/compare-accounts.server";
-import { applyUpload } from "~/shop/customer-data/import/apply.server";
+import { applyUpload } from "~/shop/bulk-changes/apply-customers.server";
 import { CUSTOMER_TABLE } from "~/shop/customer-data/import/columns";
 import { compareUpload } from "~/shop/customer-data/import/compare.server";
 import { mergeCustomers } from "~/shop/customer-data/merge-customers.server";

@@ -1,10 +1,14 @@
 import type { AppliedStyle } from "~/shop/catalogue/bulk/put-back.server";
 import type { StyledChange } from "~/shop/catalogue/piece-changes";
 import type { StylesChange } from "~/shop/catalogue/style-fields";
+import type { AppliedCustomer } from "~/shop/customer-data/import/put-back.server";
 import type { OwnPriceChange } from "~/shop/price-groups/own-prices.server";
 
 /** For how many days a change of several things can be undone. */
 export const BULK_CHANGE_DAYS = 30;
+
+/** How many things a page names. */
+export const MAX_NAMES = 200;
 
 /** The page of a change: what it would change, then what it has changed. */
 export const bulkChangeAddress = (id: string) => `/admin/changes/${id}`;
@@ -23,18 +27,26 @@ export type BulkRequest =
   | { kind: "orders"; ids: number[] }
   | { kind: "mail" };
 
-/** A table that was applied: of styles, of pieces, or of a group's own prices. */
+/** A table that was applied: of styles, of pieces, of customers, or of a group's own prices. */
 export type AppliedTable =
   | { kind: "style-table"; fileName: string; lostPieces: number }
   | { kind: "pieces"; fileName: string }
+  | { kind: "customer-table"; fileName: string }
   | { kind: "own-prices"; groupId: number; group: string };
+
+const TABLES: readonly KeptRequest["kind"][] = [
+  "style-table",
+  "pieces",
+  "customer-table",
+  "own-prices",
+];
 
 /** What is kept to be undone. */
 export type KeptRequest = BulkRequest | AppliedTable;
 
 /** Whether something was a table: it is kept when it is applied, and planned nowhere. */
 export const isAppliedTable = (request: KeptRequest | BulkWhat): request is AppliedTable =>
-  request.kind === "style-table" || request.kind === "pieces" || request.kind === "own-prices";
+  TABLES.includes(request.kind);
 
 /** A request without the things that it is about. */
 export type BulkWhat = WithoutThings<KeptRequest>;
@@ -62,12 +74,15 @@ export interface BulkResult {
   count: number;
   /** A sentence for each thing that was refused. */
   refused: string[];
+  /** The first of what undoing leaves: the addresses of new customers. */
+  stays?: string[];
   /** What undoing needs; null when it cannot be undone. */
   before:
     | { id: number; was: StylesChange }[]
     | number[]
     | AppliedStyle[]
     | StyledChange[]
+    | AppliedCustomer[]
     | OwnPriceChange[]
     | null;
 }

@@ -8,6 +8,10 @@ import type { StyledChange } from "~/shop/catalogue/piece-changes";
 import type { StylesChange } from "~/shop/catalogue/style-fields";
 import { copyStyles } from "~/shop/catalogue/copy-styles.server";
 import { decideAll } from "~/shop/customers/applications.server";
+import {
+  type AppliedCustomer,
+  putBackCustomers,
+} from "~/shop/customer-data/import/put-back.server";
 import { retryFailedMail } from "~/shop/mail-delivery/change-mail.server";
 import { confirmOrders } from "~/shop/orders/confirm-orders.server";
 import { type OwnPriceChange, putBackOwnPrices } from "~/shop/price-groups/own-prices.server";
@@ -20,6 +24,7 @@ import {
   type BulkRequest,
   type BulkResult,
   isAppliedTable,
+  MAX_NAMES,
   type KeptRequest,
 } from "./bulk-change";
 import { planOf } from "./plan.server";
@@ -76,9 +81,6 @@ export async function recentBulkChanges(): Promise<BulkChangeView[]> {
   });
 }
 
-/** How many of the things that would change a page names. */
-const MAX_NAMES = 200;
-
 function asView({ request, result, ...row }: BulkChange, plan: BulkPlan | null): BulkChangeView {
   const what: KeptRequest & { ids?: unknown; styles?: unknown } = { ...request };
   delete what.ids;
@@ -87,7 +89,7 @@ function asView({ request, result, ...row }: BulkChange, plan: BulkPlan | null):
     ...row,
     request: what,
     plan,
-    result: result && { count: result.count, refused: result.refused },
+    result: result && { count: result.count, refused: result.refused, stays: result.stays },
   };
 }
 
@@ -176,6 +178,10 @@ async function undo(tx: Tx, actorId: string, id: string) {
     const changes = result.before as StyledChange[];
     const options = { leavesConflicts: true };
     const restored = (await changePiecesInTransaction(tx, changes, actorId, options)).length;
+    return { restored, left: all - restored };
+  }
+  if (request.kind === "customer-table") {
+    const restored = await putBackCustomers(tx, actorId, result.before as AppliedCustomer[]);
     return { restored, left: all - restored };
   }
   if (request.kind === "own-prices") {

@@ -59,8 +59,8 @@ export async function eraseRecords(
   await tx.$executeRaw`
     DELETE FROM "table_uploads"
     WHERE "kind" = 'customers' AND replace(lower("csv"), ${email}, '') <> lower("csv")`;
-  // Their names, and perhaps what they were asked.
-  await tx.bulkChange.deleteMany({ where: { kind: "applications" } });
+  // Their names, and perhaps what they were asked or a table changed.
+  await tx.bulkChange.deleteMany({ where: { kind: { in: ["applications", "customer-table"] } } });
   await tx.$executeRaw`
     DELETE FROM "api_replays" WHERE replace(lower("body"), ${email}, '') <> lower("body")`;
   return records;

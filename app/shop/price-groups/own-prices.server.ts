@@ -119,7 +119,10 @@ export async function changeOwnPrices(
   const group = await tx.priceGroup.findUnique({ where: { id }, select: { name: true } });
   if (!group) throw groupNotFound();
   if (count === 0) {
-    throw new Problem("stale", "This price group has changed since the preview. Please look again.");
+    throw new Problem(
+      "stale",
+      "This price group has changed since the preview. Please look again.",
+    );
   }
   await writeChanges(tx, actorId, { id, ...group }, changes);
   const back = changes.map(({ before, after, ...own }) => ({

@@ -1,7 +1,12 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { BATCH, readInBatches } from "~/shop/batches";
-import { deliveryWindows, readWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
+import {
+  deliveryWindows,
+  readWindows,
+  styleWindows,
+  windowsOf,
+} from "~/shop/windows/windows.server";
 import type { DeliveryWindow } from "~/shop/windows/window";
 import type { TableStyle } from "./columns";
 import { styleColumns } from "../style-record.server";

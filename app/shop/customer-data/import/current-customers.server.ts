@@ -30,13 +30,21 @@ const columns = {
 } as const satisfies Prisma.UserSelect;
 
 /** The accounts with these e-mail addresses; unknown ones are left out. */
-export async function customersOfEmails(
+export const customersOfEmails = (from: Pick<Tx, "user">, emails: readonly string[]) =>
+  customersWith(from, emails, (some) => ({ email: { in: some } }));
+
+/** The accounts with these ids; unknown ones are left out. */
+export const customersOfIds = (from: Pick<Tx, "user">, ids: readonly string[]) =>
+  customersWith(from, ids, (some) => ({ id: { in: some } }));
+
+async function customersWith(
   from: Pick<Tx, "user">,
-  emails: readonly string[],
+  keys: readonly string[],
+  whereOf: (some: string[]) => Prisma.UserWhereInput,
 ): Promise<CurrentCustomer[]> {
   const customers: CurrentCustomer[] = [];
-  for (const some of inBatches(emails)) {
-    const rows = await from.user.findMany({ where: { email: { in: some } }, select: columns });
+  for (const some of inBatches(keys)) {
+    const rows = await from.user.findMany({ where: whereOf(some), select: columns });
     customers.push(...rows.map(asCurrent));
   }
   return customers;

@@ -33,7 +33,7 @@ export const TABLE_KINDS = {
     listLabel: "ALL CUSTOMERS",
     keyLabel: "Customer",
     keyless: "(no e-mail)",
-    undo: null,
+    undo: "You can undo it afterwards: what customers had goes back, and new accounts and invitations stay.",
   },
 } as const;
 

@@ -8,6 +8,7 @@ import {
   type BulkPlan,
   type BulkWhat,
   isUndoable,
+  MAX_NAMES,
 } from "~/shop/bulk-changes/bulk-change";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -58,7 +59,7 @@ export function BulkChangePage({
       </>
     );
   }
-  const { count = 0, refused = [] } = result ?? {};
+  const { count = 0, refused = [], stays = [] } = result ?? {};
   const canUndo = isUndoable(request) && undoneAt === null;
   return (
     <>
@@ -80,6 +81,12 @@ export function BulkChangePage({
           <p>
             Undo puts everything back that nobody has changed since. It stays possible for 30 days.{" "}
             {undoText(request)}
+          </p>
+        )}
+        {stays.length > 0 && (
+          <p className="wrap-anywhere">
+            New accounts and invitations stay: {stays.map(markLookAlikes).join(", ")}
+            {stays.length === MAX_NAMES ? ", …" : "."}
           </p>
         )}
         <div className="admin-buttons">

@@ -101,6 +101,14 @@ export function wordsOf(request: BulkWhat): Words {
         done: `changed from the table ${request.fileName}`,
         after: UNDO,
       };
+    case "customer-table":
+      return {
+        one: "customer",
+        many: "customers",
+        verb: "Change",
+        done: `changed or added by the table ${request.fileName}`,
+        after: UNDO,
+      };
     case "own-prices":
       return {
         one: "own price",

@@ -26,7 +26,7 @@ export function AppliedPage({
   applied: Applied;
   leftOut: LeftOut;
 }) {
-  const { address, list, listLabel, undo } = TABLE_KINDS[table];
+  const { address, list, listLabel } = TABLE_KINDS[table];
   return (
     <>
       <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
@@ -38,18 +38,14 @@ export function AppliedPage({
           The changes are listed in the <Link to={`/admin/audit?subject=upload:${id}`}>
             audit
           </Link>.{" "}
-          {undo
-            ? "It can be undone for 30 days."
-            : "To restore the old values, upload the table that you downloaded before."}
+          It can be undone for 30 days.
         </p>
       </Notice>
       <div className="admin-buttons mt-6">
         <LinkButton to={list}>{listLabel}</LinkButton>
-        {undo && (
-          <LinkButton to={bulkChangeAddress(id)} variant="secondary">
-            UNDO...
-          </LinkButton>
-        )}
+        <LinkButton to={bulkChangeAddress(id)} variant="secondary">
+          UNDO...
+        </LinkButton>
         <LinkButton to={address} variant="secondary">
           UPLOAD ANOTHER TABLE
         </LinkButton>

@@ -19,7 +19,7 @@ export function PreviewDecision({
   preview: Preview;
   children?: ReactNode;
 }) {
-  const { address, csv, undo } = TABLE_KINDS[table];
+  const { address, undo } = TABLE_KINDS[table];
   const { state, formData } = useNavigation();
   const intent = state === "idle" ? null : formData?.get("intent");
   const canApply = counts.changed + counts.new > 0;
@@ -50,13 +50,7 @@ export function PreviewDecision({
         )}
       </div>
       {canApply && lostPieces > 0 && <p className="mt-3">{lostPiecesText(lostPieces)}</p>}
-      {canApply && undo && <p className="muted small mt-3">{undo}</p>}
-      {canApply && !undo && (
-        <p className="muted small mt-3">
-          To be able to undo this, <a href={csv}>download the current table</a> first: uploading it
-          restores the old values. The audit lists the changes as well.
-        </p>
-      )}
+      {canApply && <p className="muted small mt-3">{undo}</p>}
       {!canApply && <p className="mt-3">There is nothing in this table to apply.</p>}
     </Form>
   );

@@ -1,12 +1,15 @@
 import { db } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
+import { record } from "~/shop/audit/audit.server";
+import { type ComparedUpload, compareUpload } from "~/shop/customer-data/import/compare.server";
+import { wrongRowsFile } from "~/shop/customer-data/import/preview.server";
+import { appliedCustomers } from "~/shop/customer-data/import/put-back.server";
+import { writeCustomers } from "~/shop/customer-data/import/write-customers.server";
+import { TABLE_KINDS } from "~/shop/files/table/format";
 import { applyText, type Applied, wrongRowsText } from "~/shop/files/table/row-kinds";
 import { findUpload, ownUpload, type Upload } from "~/shop/files/table/uploads.server";
-import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
-import { type ComparedUpload, compareUpload } from "./compare.server";
-import { wrongRowsFile } from "./preview.server";
-import { writeCustomers } from "./write-customers.server";
+import { type BulkResult, type KeptRequest, MAX_NAMES } from "./bulk-change";
 
 /** The press of the button below a preview. */
 export interface Press {
@@ -19,8 +22,8 @@ export interface Press {
 }
 
 /**
- * Applies the valid rows of a table of customers in one transaction, skips the others, and queues the invitations. Does nothing
- * when the table is already applied. Throws a Problem: not_found; stale when the accounts have changed since the preview;
+ * Applies the valid rows of a table of customers in one transaction, skips the others, queues the invitations, and keeps what
+ * undoes it as a bulk change with the id of the upload. Does nothing when the table is already applied. Throws a Problem: not_found; stale when the accounts have changed since the preview;
  * wrong_step when there is nothing to apply.
  */
 export async function applyUpload({ userId, uploadId, seen, invites }: Press): Promise<void> {
@@ -48,17 +51,38 @@ async function write(
   compared: ComparedUpload,
   invites: boolean,
 ): Promise<void> {
-  const { counts } = compared;
+  const { counts, rows } = compared;
+  const now = new Date();
   // From now on only the rows that were left out are needed.
   const csv = wrongRowsFile(compared);
   await db.write(async (tx) => {
     const { count } = await tx.tableUpload.updateMany({
       where: { ...ownUpload("customers", userId, upload.id), appliedAt: null },
-      data: { appliedAt: new Date(), csv },
+      data: { appliedAt: now, csv },
     });
     if (count === 0) throw stale();
-    const written = await writeCustomers(tx, compared.rows, { actorId: userId, invites });
+    const written = await writeCustomers(tx, rows, { actorId: userId, invites });
     if (!written) throw stale();
+    const request: KeptRequest = { kind: "customer-table", fileName: upload.fileName };
+    const added = rows.flatMap((row) => (row.kind === "new" ? [row.after.email] : []));
+    const result: BulkResult = {
+      count: counts.changed + counts.new,
+      refused: [],
+      stays: added.slice(0, MAX_NAMES),
+      before: appliedCustomers(rows),
+    };
+    await tx.bulkChange.create({
+      data: {
+        id: upload.id,
+        kind: request.kind,
+        userId,
+        request,
+        back: TABLE_KINDS.customers.address,
+        appliedAt: now,
+        result: result as object,
+      },
+      select: { id: true },
+    });
     const without = counts.wrong ? `, without ${wrongRowsText(counts.wrong)}` : "";
     await record(tx, {
       actorId: userId,
