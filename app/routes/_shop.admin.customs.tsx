@@ -9,9 +9,9 @@ import { useLoaderData } from "@remix-run/react";
 import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { saveCategoryDefaults } from "~/shop/bulk-changes/save-category-defaults.server";
 import {
   categoryDefaults,
-  saveCategoryDefaults,
   StaleDefaults,
   stylesWithDefaults,
 } from "~/shop/catalogue/category-defaults.server";
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
       description:
         count === 0
           ? "Nothing was changed."
-          : `${count} ${count === 1 ? "category" : "categories"} changed.`,
+          : `${count} ${count === 1 ? "category" : "categories"} changed. You can undo it in the audit, under “Undo bulk changes”.`,
     });
   } catch (error) {
     if (error instanceof StaleDefaults) {

@@ -73,6 +73,13 @@ describe("the defaults of categories", () => {
     page.see("Somebody else has changed these defaults", "Baby, Home");
     page = await page.form("SAVE DEFAULTS").fill({ "Baby, grams": "155" }).submit();
     expect(toastOf(page)).toContain("Customs Defaults Saved");
+    const change = await (
+      await maja.open("/admin/changes")
+    ).click("2 categories with other customs defaults");
+    (await change.press("UNDO")).see("As before again: 2 categories.");
+    expect(
+      await db.read.categoryDefaults.findUnique({ where: { category: "Baby" } }),
+    ).toMatchObject({ netWeight: 150 });
   });
 });
 

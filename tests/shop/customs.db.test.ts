@@ -5,7 +5,9 @@ import { db } from "~/db/db.server";
 import { readEori } from "~/formats/eori";
 import { formatHsCode } from "~/formats/hs-code";
 import { customsDataOf } from "~/shop/catalogue/category-defaults";
-import { categoryDefaults, saveCategoryDefaults } from "~/shop/catalogue/category-defaults.server";
+import { recentBulkChanges, undoBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
+import { saveCategoryDefaults } from "~/shop/bulk-changes/save-category-defaults.server";
+import { categoryDefaults } from "~/shop/catalogue/category-defaults.server";
 import { createStyle as saveNewStyle } from "~/shop/catalogue/edit-style.server";
 import { styleForm } from "~/shop/catalogue/style-form.server";
 import { findAdminStyle } from "~/shop/catalogue/style-record.server";
@@ -124,6 +126,28 @@ describe("the defaults of categories", () => {
     const { seen: next } = refused[0]!.reason as { seen: string };
     expect(next).toBe((await categoryDefaults()).seen);
     expect(await save(600, next)).toBe(1);
+  });
+
+  it("are what they were after undo, but for those that were changed since", async () => {
+    await makeStyle({ category: "Sweaters" });
+    await makeStyle({ category: "Dresses" });
+    const before = await categoryDefaults();
+    const [dresses] = before.rows;
+    const both = [{ ...dresses!, netWeight: 300 }, sweaters];
+    await saveCategoryDefaults(admin, before.seen, both);
+    const [change] = await recentBulkChanges();
+    expect(change).toMatchObject({ request: { kind: "customs" }, result: { count: 2 } });
+    const { seen } = await categoryDefaults();
+    const own = { ...dresses!, netWeight: 310 };
+    const [undone, saved] = await Promise.allSettled([
+      undoBulkChange(admin, change!.id),
+      saveCategoryDefaults(admin, seen, [own, sweaters]),
+    ]);
+    const isSaved = saved.status === "fulfilled";
+    expect(undone).toMatchObject({ value: { restored: isSaved ? 1 : 2, left: isSaved ? 1 : 0 } });
+    const [, none] = before.rows;
+    expect((await categoryDefaults()).rows).toEqual([isSaved ? own : dresses, none]);
+    expect(await undoBulkChange(admin, change!.id)).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { AppliedStyle } from "~/shop/catalogue/bulk/put-back.server";
+import type { DefaultsChange } from "~/shop/catalogue/category-defaults.server";
 import type { StyledChange } from "~/shop/catalogue/piece-changes";
 import type { StylesChange } from "~/shop/catalogue/style-fields";
 import type { AppliedCustomer } from "~/shop/customer-data/import/put-back.server";
@@ -27,17 +28,19 @@ export type BulkRequest =
   | { kind: "orders"; ids: number[] }
   | { kind: "mail" };
 
-/** A table that was applied: of styles, of pieces, of customers, or of a group's own prices. */
+/** A table that was applied: of styles, of pieces, of customers, of customs defaults, or of a group's own prices. */
 export type AppliedTable =
   | { kind: "style-table"; fileName: string; lostPieces: number }
   | { kind: "pieces"; fileName: string }
   | { kind: "customer-table"; fileName: string }
+  | { kind: "customs" }
   | { kind: "own-prices"; groupId: number; group: string };
 
 const TABLES: readonly KeptRequest["kind"][] = [
   "style-table",
   "pieces",
   "customer-table",
+  "customs",
   "own-prices",
 ];
 
@@ -83,6 +86,7 @@ export interface BulkResult {
     | AppliedStyle[]
     | StyledChange[]
     | AppliedCustomer[]
+    | DefaultsChange[]
     | OwnPriceChange[]
     | null;
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 
 import { db, joinSql, type Prisma, type Tx } from "~/db/db.server";
+import {
+  type DefaultsChange,
+  putBackCategoryDefaults,
+} from "~/shop/catalogue/category-defaults.server";
 import { type AppliedStyle, putBackStyles } from "~/shop/catalogue/bulk/put-back.server";
 import { changePiecesInTransaction, withLatestEans } from "~/shop/catalogue/edit-pieces.server";
 import { changeStylesInTransaction } from "~/shop/catalogue/edit-style.server";
@@ -182,6 +186,11 @@ async function undo(tx: Tx, actorId: string, id: string) {
   }
   if (request.kind === "customer-table") {
     const restored = await putBackCustomers(tx, actorId, result.before as AppliedCustomer[]);
+    return { restored, left: all - restored };
+  }
+  if (request.kind === "customs") {
+    const changes = result.before as DefaultsChange[];
+    const restored = await putBackCategoryDefaults(tx, actorId, changes);
     return { restored, left: all - restored };
   }
   if (request.kind === "own-prices") {

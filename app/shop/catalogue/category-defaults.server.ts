@@ -40,41 +40,73 @@ export async function readDefaults(from: Reader | Tx): Promise<Map<string, Categ
   return new Map(rows.map((row) => [row.category, row]));
 }
 
+/** The defaults of a category before and after a change. */
+export interface DefaultsChange {
+  before: CategoryDefaults;
+  after: CategoryDefaults;
+}
+
 /**
- * Replaces the defaults of some categories and returns for how many they differ now. `seen` is of the page on which they
- * were edited. Throws StaleDefaults when another admin has changed any of them since.
+ * Replaces the defaults of some categories in a transaction and returns those that differ now. `seen` is of the page on which
+ * they were edited. Throws StaleDefaults when another admin has changed any of them since.
  */
-export function saveCategoryDefaults(
+export async function changeCategoryDefaults(
+  tx: Tx,
   actorId: string,
   seen: string,
   rows: readonly CategoryDefaults[],
+): Promise<DefaultsChange[]> {
+  const present = await lockDefaults(tx, rows);
+  const changes = rows
+    .map((after) => ({ before: present.get(after.category)!, after }))
+    .filter(({ before, after }) => valuesOf(before) !== valuesOf(after));
+  const now = seenOf([...present.values()]);
+  if (changes.length > 0 && now !== seen) throw stale(changes, now);
+  await writeChanges(tx, actorId, changes);
+  return changes;
+}
+
+/** Takes those changes back, in a transaction, whose category is still as they left it. Returns how many. */
+export async function putBackCategoryDefaults(
+  tx: Tx,
+  actorId: string,
+  changes: readonly DefaultsChange[],
 ): Promise<number> {
-  const wanted = [...rows].sort((a, b) => a.category.localeCompare(b.category));
-  return db.write(async (tx) => {
-    // Locks the rows of these categories, and creates those that are missing.
-    const locked = await tx.$queryRaw<CategoryDefaults[]>`
-      INSERT INTO "category_defaults" ("category")
-      VALUES ${joinSql(wanted.map(({ category }) => sql`(${category})`))}
-      ON CONFLICT ("category") DO UPDATE SET "category" = excluded."category"
-      RETURNING "category", "hsCode", "countryOfOrigin", "netWeight"`;
-    const present = new Map(locked.map((row) => [row.category, row]));
-    const changed = wanted.filter((row) => valuesOf(row) !== valuesOf(present.get(row.category)!));
-    const now = seenOf(wanted.map(({ category }) => present.get(category)!));
-    if (changed.length > 0 && now !== seen) throw stale(changed, now);
-    for (const { category, ...data } of changed) {
-      await tx.categoryDefaults.update({ where: { category }, data });
-    }
-    if (changed.length > 0) {
-      await record(tx, {
-        actorId,
-        action: "change_category_defaults",
-        subject: "customs",
-        label: "Customs",
-        before: auditValues(changed.map(({ category }) => present.get(category)!)),
-        after: auditValues(changed),
-      });
-    }
-    return changed.length;
+  const present = await lockDefaults(
+    tx,
+    changes.map(({ after }) => after),
+  );
+  const back = changes
+    .filter(({ after }) => valuesOf(present.get(after.category)!) === valuesOf(after))
+    .map(({ before, after }) => ({ before: after, after: before }));
+  await writeChanges(tx, actorId, back);
+  return back.length;
+}
+
+/** Locks the rows of these categories, creates those that are missing, and returns them by category. */
+async function lockDefaults(tx: Tx, rows: readonly CategoryDefaults[]) {
+  const categories = rows.map(({ category }) => category).sort((a, b) => a.localeCompare(b));
+  const locked = await tx.$queryRaw<CategoryDefaults[]>`
+    INSERT INTO "category_defaults" ("category")
+    VALUES ${joinSql(categories.map((category) => sql`(${category})`))}
+    ON CONFLICT ("category") DO UPDATE SET "category" = excluded."category"
+    RETURNING "category", "hsCode", "countryOfOrigin", "netWeight"`;
+  return new Map(locked.map((row) => [row.category, row]));
+}
+
+async function writeChanges(tx: Tx, actorId: string, changes: readonly DefaultsChange[]) {
+  if (changes.length === 0) return;
+  for (const { after } of changes) {
+    const { category, ...data } = after;
+    await tx.categoryDefaults.update({ where: { category }, data });
+  }
+  await record(tx, {
+    actorId,
+    action: "change_category_defaults",
+    subject: "customs",
+    label: "Customs",
+    before: auditValues(changes.map(({ before }) => before)),
+    after: auditValues(changes.map(({ after }) => after)),
   });
 }
 
@@ -93,8 +125,8 @@ function seenOf(rows: readonly CategoryDefaults[]): string {
   return createHash("sha256").update(texts).digest("base64url").slice(0, 16);
 }
 
-function stale(changed: readonly CategoryDefaults[], seen: string): StaleDefaults {
-  const names = changed.map(({ category }) => category).join(", ");
+function stale(changes: readonly DefaultsChange[], seen: string): StaleDefaults {
+  const names = changes.map(({ after }) => after.category).join(", ");
   return new StaleDefaults(
     `Somebody else has changed these defaults since you opened the page. Yours are different for: ${names}. ` +
       "What you typed is still here: send it again to put it in place of that.",

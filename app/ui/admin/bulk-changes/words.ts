@@ -109,6 +109,14 @@ export function wordsOf(request: BulkWhat): Words {
         done: `changed or added by the table ${request.fileName}`,
         after: UNDO,
       };
+    case "customs":
+      return {
+        one: "category",
+        many: "categories",
+        verb: "Change",
+        done: "with other customs defaults",
+        after: UNDO,
+      };
     case "own-prices":
       return {
         one: "own price",
