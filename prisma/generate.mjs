@@ -45,9 +45,10 @@ ${models}`;
     readFileSync(schemaFile, "utf8") === schema;
   if (upToDate) continue;
   if (!existsSync(cli)) {
-    throw new Error(
+    console.error(
       "The Prisma clients must be generated, and Prisma's command line is not installed: npm ci --include=dev",
     );
+    process.exit(1);
   }
   mkdirSync(dirname(schemaFile), { recursive: true });
   writeFileSync(schemaFile, schema);
@@ -61,7 +62,7 @@ ${models}`;
     const { stdout, stderr } = /** @type {import("node:child_process").ExecException} */ (error);
     process.stderr.write(`${stdout ?? ""}${stderr ?? ""}`);
     rmSync(schemaFile, { force: true });
-    throw error;
+    process.exit(1);
   }
   if (folder === "postgres") await compileClient(output);
 }

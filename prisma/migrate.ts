@@ -18,18 +18,23 @@ export async function migrate(url: string): Promise<string[]> {
 
 /** Returns the names of the migrations that a database lacks, and changes nothing. Throws as `migrate` does. */
 export async function pendingMigrations(url: string): Promise<string[]> {
-  const rows = url.startsWith("file:")
-    ? appliedOnSqlite(url.slice("file:".length))
-    : await appliedOnPostgres(url);
-  return pendingOf(migrationsOf(url.startsWith("file:") ? "sqlite" : "postgres"), rows).map(
+  const applied = await appliedMigrations(url);
+  return pendingOf(migrationsOf(url.startsWith("file:") ? "sqlite" : "postgres"), applied).map(
     ({ name }) => name,
   );
+}
+
+/** Reads which migrations were applied to a database; none when it is empty. Throws when it cannot be read. */
+export async function appliedMigrations(url: string): Promise<Applied> {
+  return url.startsWith("file:")
+    ? appliedOnSqlite(url.slice("file:".length))
+    : appliedOnPostgres(url);
 }
 
 type Applied = { migration_name: string; checksum: string }[];
 
 function appliedOnSqlite(path: string): Applied {
-  const database = new Database(path, { timeout: 5_000 });
+  const database = new Database(path, { readonly: true, timeout: 5_000 });
   try {
     const table = database
       .prepare(`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`)
@@ -45,7 +50,7 @@ function appliedOnSqlite(path: string): Applied {
 }
 
 async function appliedOnPostgres(url: string): Promise<Applied> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     const table = await client.query(

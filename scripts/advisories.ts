@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 
 import { satisfies } from "semver";
 
+import { endPlainly, readArguments } from "./command";
 import { servedPackages } from "./package-lock";
 
 /** What is known to be wrong with releases of a package, as scripts/advisories.json lists it. */
@@ -22,7 +23,9 @@ export interface Advisory {
   answer?: string;
 }
 
-const file = process.argv[2] ?? "scripts/advisories.json";
+endPlainly();
+const { words } = readArguments("npm run advisories [-- FILE]", { words: 1 });
+const [file = "scripts/advisories.json"] = words;
 const { checked, advisories } = JSON.parse(readFileSync(file, "utf8")) as {
   checked: string;
   advisories: Advisory[];

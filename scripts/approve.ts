@@ -1,12 +1,15 @@
 // `npm run approve -- anna@boutique.example`: approves an applicant for wholesale, on the server's command line.
+import { readArguments, requireDatabase } from "./command";
 import { loadSettings } from "./prepare";
 
 loadSettings();
+const { words } = readArguments("npm run approve -- anna@boutique.example", { words: 1 });
+await requireDatabase();
 const { db } = await import("~/db/db.server");
 const { approveCustomer } = await import("~/shop/customers/approval.server");
 const { normaliseEmail } = await import("~/formats/email");
 
-const email = normaliseEmail(process.argv[2] ?? "");
+const email = normaliseEmail(words[0] ?? "");
 const applicant = email ? await db.read.user.findUnique({ where: { email } }) : null;
 if (applicant) {
   await approveCustomer(applicant.id, null);

@@ -6,20 +6,23 @@ import { join } from "node:path";
 
 import Database from "better-sqlite3";
 
-import { loadSettings } from "./prepare";
 import { backUpPictures, SIGN_IN_TABLES, sqlitePath } from "./backup-contents";
+import { failureText, readArguments, requireTables } from "./command";
+import { loadSettings } from "./prepare";
 import { makePrivate } from "./private-files";
 
 loadSettings();
+const { words } = readArguments("npm run backup [folder]", { words: 1 });
 const { env } = await import("~/env.server");
 const { shopFiles } = await import("~/shop/files/shop-files.server");
 
 const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-");
-const folder = process.argv[2] ?? join("backups", stamp);
+const folder = words[0] ?? join("backups", stamp);
 if (existsSync(folder)) {
   console.error(`${folder} already exists: choose another folder.`);
   process.exit(1);
 }
+await requireTables();
 mkdirSync(folder, { recursive: true, mode: 0o700 });
 
 const file = sqlitePath(env.DATABASE_URL);
@@ -30,7 +33,9 @@ if (file) {
   database.close();
   const copy = new Database(join(folder, "shop.db"));
   copy.pragma("secure_delete = ON");
-  for (const table of SIGN_IN_TABLES) copy.exec(`DELETE FROM "${table}"`);
+  const has = copy.prepare("SELECT 1 FROM sqlite_master WHERE name = ?");
+  // One of an older version lacks some of them.
+  for (const table of SIGN_IN_TABLES) if (has.get(table)) copy.exec(`DELETE FROM "${table}"`);
   copy.close();
 } else {
   const { status, error } = spawnSync(
@@ -49,7 +54,9 @@ if (file) {
     process.exit(1);
   }
 }
-const pictures = await backUpPictures(folder, shopFiles.store);
+const pictures = await backUpPictures(folder, shopFiles.store).catch((error: unknown) => {
+  throw new Error(`The pictures were not copied: ${folder} is incomplete. ${failureText(error)}`);
+});
 writeFileSync(join(folder, "taken-at.txt"), `${new Date().toISOString()}\n`);
 // A copied file has the mode of the original.
 makePrivate(folder);

@@ -3,6 +3,7 @@ import { existsSync, rmSync } from "node:fs";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 
+import { endPlainly } from "./command";
 import { hashOfSources, isBuiltFrom, stampBuild } from "./build-stamp";
 
 const COMPILER = "node_modules/@remix-run/dev/dist/cli.js";
@@ -42,5 +43,6 @@ function run(command: string, args: string[]) {
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
+  endPlainly();
   console.log((await buildIfStale()) === "built" ? "Built." : "The build is up to date.");
 }

@@ -1,9 +1,11 @@
 // `npm run doctor`: says what is wrong with an installation, in plain words. Exits with 1 when something is.
+import { readArguments } from "./command";
 import { type Finding, findingText, note, withoutSecrets, wrong } from "./installation/findings";
 import { reasonOf } from "./installation/reason";
 import { loadSettings } from "./prepare";
 
 loadSettings();
+readArguments("npm run doctor");
 const findings: Finding[] = [];
 const settings = () => import("~/env.server").then(() => []);
 if (await check(settings, settingsFindings)) await checkInstallation();

@@ -5,7 +5,10 @@ import {
   hashEmergencyCode,
   newEmergencyCode,
 } from "~/shop/staff/admin-access/emergency-code.server";
+import { endPlainly, readArguments } from "./command";
 
+endPlainly();
+readArguments("npm run emergency-code");
 const code = newEmergencyCode();
 const hash = await hashEmergencyCode(code);
 console.log(`The code, for a sealed envelope. It is not shown again and can be used once, until ${formatDateTime(expiryOf(hash))}:

@@ -2,10 +2,12 @@
 // (docs/reliability.md). Ends with 1 after a violation.
 import { hasProc } from "./bench/process-tree";
 import { buildIfStale } from "./build";
+import { endPlainly } from "./command";
 import { readOptions } from "./faults/options";
 import { runFaults } from "./faults/run";
 import { tableOf } from "./faults/table";
 
+endPlainly();
 if (!hasProc) throw new Error("The checker needs Linux: it finds the shop's processes in /proc.");
 const options = readOptions(process.argv.slice(2));
 await buildIfStale();

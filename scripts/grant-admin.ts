@@ -1,12 +1,15 @@
 // `npm run grant-admin -- maja@brand.example`: grants the admin role, on the server's command line.
+import { readArguments, requireDatabase } from "./command";
 import { loadSettings } from "./prepare";
 
 loadSettings();
+const { words } = readArguments("npm run grant-admin -- maja@brand.example", { words: 1 });
+await requireDatabase();
 const { db } = await import("~/db/db.server");
 const { grantAdmin } = await import("~/shop/staff/roles.server");
 const { normaliseEmail } = await import("~/formats/email");
 
-const email = normaliseEmail(process.argv[2] ?? "");
+const email = normaliseEmail(words[0] ?? "");
 const person = email ? await db.read.user.findUnique({ where: { email } }) : null;
 if (person) {
   const isNew = await grantAdmin(person.id, null, { via: "script" });
@@ -17,10 +20,16 @@ if (person) {
     orderBy: { adminRequestedAt: "asc" },
     take: 50,
   });
+  const problem = email
+    ? `Nobody has signed in as ${email}.`
+    : "Give the e-mail of somebody who has signed in: npm run grant-admin -- maja@brand.example";
+  const people = requesters.map((one) => `  ${one.email}`);
   console.error(
-    ["Give the e-mail of somebody who has signed in. These have asked for the role:"]
-      .concat(requesters.map((one) => `  ${one.email}`))
-      .join("\n"),
+    [
+      problem,
+      people.length ? "These have asked for it:" : "Nobody has asked for it.",
+      ...people,
+    ].join("\n"),
   );
   process.exitCode = 1;
 }

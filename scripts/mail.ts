@@ -1,14 +1,17 @@
 // `npm run mail`: sends the mail that is due, then exits. `npm run mail -- --watch` runs until it is stopped.
-import { argv } from "node:process";
-
+import { readArguments, requireDatabase } from "./command";
 import { loadSettings } from "./prepare";
 
 loadSettings();
+const { values } = readArguments("npm run mail [-- --watch]", {
+  options: { watch: { type: "boolean" } },
+});
+await requireDatabase();
 const { db } = await import("~/db/db.server");
 
 const onFault = (error: unknown) => console.error(error);
 
-if (argv.includes("--watch")) {
+if (values.watch) {
   const { startMailWorker } = await import("~/shop/mail-delivery/worker.server");
   const worker = startMailWorker({ onFault });
   await new Promise((stop) => {

@@ -3,10 +3,16 @@ import { createServer } from "node:net";
 
 import type { Db } from "~/db/db.server";
 import { migrate } from "../prisma/migrate";
+import { endPlainly } from "./command";
+import { explainDatabase } from "./installation/probe-database";
 import { makeDataPrivate, writePrivately } from "./private-files";
 
-/** Loads .env if it exists, and keeps what this command writes private. Variables that are set already take precedence. */
+/**
+ * Begins a command: loads .env if it exists, keeps private what is written, and lets an error end it without a stack. Variables
+ * that are set already take precedence.
+ */
 export function loadSettings(): void {
+  endPlainly();
   writePrivately();
   if (existsSync(".env")) process.loadEnvFile(".env");
 }
@@ -32,7 +38,7 @@ export async function prepareShop(): Promise<{
 
   writePrivately();
   const notes = makeDataPrivate(env.DATA_DIR, env.DATABASE_URL);
-  const applied = await migrate(env.DATABASE_URL);
+  const applied = await migrateOrExplain(env.DATABASE_URL);
   if (applied.length > 0) notes.push(`Database: ${applied.length} migration(s) applied.`);
   const { fillPieces } = await import("~/shop/maintenance/fill-pieces.server");
   const styles = await withDatabase(fillPieces);
@@ -50,6 +56,13 @@ export async function prepareShop(): Promise<{
     );
   }
   return { notes, settings };
+}
+
+/** Migrates a database. Throws in plain words when it cannot be opened. */
+export async function migrateOrExplain(url: string): Promise<string[]> {
+  return migrate(url).catch((error: NodeJS.ErrnoException) => {
+    throw error.code ? new Error(`${explainDatabase(error)} (DATABASE_URL)`) : error;
+  });
 }
 
 /** Fills a database without products and users with the demo shop. Returns the seconds it took, or null if it had some. */

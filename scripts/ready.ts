@@ -1,6 +1,7 @@
 // A child process of scripts/start.mjs that prepares the shop and exits: builds it when stale, migrates, seeds an empty demo
 // shop.
 import { buildIfStale } from "./build";
+import { failureText } from "./command";
 import { prepareShop } from "./prepare";
 
 /** The message to the parent process once the shop is ready. */
@@ -22,6 +23,6 @@ try {
   process.send!({ settings, workers, notes } satisfies ReadyMessage);
   process.disconnect();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(failureText(error));
   process.exit(1);
 }

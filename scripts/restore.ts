@@ -3,27 +3,47 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { parseArgs } from "node:util";
+
+import Database from "better-sqlite3";
 
 import type { Db } from "~/db/db.server";
-import { loadSettings } from "./prepare";
 import { restorePictures, sqlitePath } from "./backup-contents";
+import { failureText, readArguments } from "./command";
+import { probeDatabase } from "./installation/probe-database";
+import { loadSettings } from "./prepare";
 import { makeDataPrivate } from "./private-files";
 
 loadSettings();
+const {
+  values: { replace },
+  words: [folder],
+} = readArguments("npm run restore -- backups/2026-01-31-12-00-00 [--replace]", {
+  options: { replace: { type: "boolean" } },
+  words: 1,
+});
 const { env } = await import("~/env.server");
 const { openDb } = await import("~/db/db.server");
 const { shopFiles } = await import("~/shop/files/shop-files.server");
 
-const {
-  values: { replace },
-  positionals: [folder],
-} = parseArgs({ options: { replace: { type: "boolean" } }, allowPositionals: true });
 const file = sqlitePath(env.DATABASE_URL);
 const copy = folder && join(folder, file ? "shop.db" : "shop.dump");
 if (!folder || !copy || !existsSync(copy)) {
   console.error("Give the folder of a backup: npm run restore -- backups/2026-01-31-12-00-00");
   process.exit(1);
+}
+const problem = file ? checkBackup(copy) : await probeDatabase(env.DATABASE_URL);
+if (problem) throw new Error(problem);
+
+/** What is wrong with the file of a SQLite database in a backup; null: it is one of a shop. */
+function checkBackup(path: string): string | null {
+  try {
+    const database = new Database(path, { readonly: true });
+    database.prepare("SELECT 1 FROM users LIMIT 1").get();
+    database.close();
+    return null;
+  } catch (error) {
+    return `${path} is no database of a shop; nothing was changed. ${failureText(error)}`;
+  }
 }
 
 /** Reads the database of the shop, of whatever version; null where there is none, or none that can be read. */
@@ -80,11 +100,15 @@ if (file) {
     { stdio: "inherit" },
   );
   if (error || status !== 0) {
-    console.error("pg_restore failed; the database is unchanged.");
+    console.error(
+      "pg_restore failed; the database is unchanged. It is part of PostgreSQL's client programs.",
+    );
     process.exit(1);
   }
 }
-await restorePictures(folder, shopFiles.store);
+await restorePictures(folder, shopFiles.store).catch((error: unknown) => {
+  throw new Error(`The database is restored, and the pictures are not. ${failureText(error)}`);
+});
 // A copied file has the mode of the original.
 for (const note of makeDataPrivate(env.DATA_DIR, env.DATABASE_URL)) console.warn(note);
 const erasedAfter = new Set(await erasedAccounts());

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { endPlainly, readArguments } from "./command";
 import { readPackageLock, servedFolders } from "./package-lock";
 
 /** What is changed here of npm's CycloneDX. */
@@ -12,7 +13,8 @@ interface Bom {
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 
-const target = process.argv[2] ?? "sbom.cdx.json";
+endPlainly();
+const [target = "sbom.cdx.json"] = readArguments("npm run sbom [-- FILE]", { words: 1 }).words;
 
 // `npm sbom --omit=dev` leaves out each package that some other package names among its devDependencies, Express and
 // React included. Therefore npm is given copies of the two files without what only builds and tests.

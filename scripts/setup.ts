@@ -1,6 +1,7 @@
 // `npm run setup`: asks what a new shop needs, tests each answer, and writes .env.
 import { existsSync } from "node:fs";
 
+import { endPlainly, readArguments } from "./command";
 import {
   exampleSettings,
   exampleText,
@@ -13,6 +14,8 @@ import {
 import { Interrupted, openTerminal, type Terminal } from "./installation/terminal";
 import { writePrivately } from "./private-files";
 
+endPlainly();
+readArguments("npm run setup");
 writePrivately();
 const names = Object.keys(exampleSettings());
 const outside = names.filter((name) => process.env[name]);

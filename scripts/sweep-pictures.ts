@@ -1,19 +1,24 @@
 // `npm run sweep`: deletes pictures that the shop no longer references. `npm run sweep -- --trial` only lists them.
-import { argv } from "node:process";
-
+import { failureText, readArguments, requireDatabase } from "./command";
 import { loadSettings } from "./prepare";
 
 loadSettings();
+const { values } = readArguments("npm run sweep [-- --trial]", {
+  options: { trial: { type: "boolean" } },
+});
+await requireDatabase();
 const { db } = await import("~/db/db.server");
 const { shopFiles } = await import("~/shop/files/shop-files.server");
 const { referencedPictures } = await import("~/shop/pictures/referenced.server");
 const { sweepPictures } = await import("~/shop/pictures/sweep.server");
 
-const isTrial = argv.includes("--trial");
+const isTrial = values.trial ?? false;
 const now = new Date();
 const { masters, variants } = await sweepPictures(shopFiles, () => referencedPictures(now), {
   now,
   isTrial,
+}).catch((error: unknown) => {
+  throw new Error(`The pictures were not swept. ${failureText(error)}`);
 });
 for (const file of masters) console.log(file);
 const result = isTrial ? "would go" : "are gone";

@@ -1,3 +1,5 @@
+import { failureText } from "../command";
+
 type Stop = () => unknown;
 
 const cleanups = new Set<Stop>();
@@ -18,7 +20,7 @@ export async function runBench(work: () => Promise<void>): Promise<never> {
   try {
     await work();
   } catch (error) {
-    console.error(error);
+    console.error(failureText(error));
     process.exitCode = 1;
   }
   await stopAll();

@@ -18,7 +18,7 @@ export async function probeDatabase(url: string): Promise<string | null> {
   try {
     return path === null ? await probePostgres(url) : probeSqlite(path);
   } catch (error) {
-    return explain(error);
+    return explainDatabase(error);
   }
 }
 
@@ -66,7 +66,8 @@ async function probePostgres(connectionString: string): Promise<string | null> {
   }
 }
 
-function explain(error: unknown): string {
+/** Why a database was not opened, in plain words. */
+export function explainDatabase(error: unknown): string {
   const { code } = error as { code?: string };
   switch (code) {
     case "28P01":

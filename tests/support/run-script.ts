@@ -13,18 +13,19 @@ export interface Ended {
 
 /**
  * Runs a command of the shop (`scripts/NAME.ts`) in a folder of its own, where it finds its .env, with nothing in the
- * environment but `settings`, and with lines typed into it.
+ * environment but `settings`, with `words` as its arguments, and with lines typed into it.
  */
 export async function runScript(
   name: string,
   {
     folder,
+    words = [],
     typed = [],
     settings = {},
-  }: { folder: string; typed?: string[]; settings?: Record<string, string> },
+  }: { folder: string; words?: string[]; typed?: string[]; settings?: Record<string, string> },
 ): Promise<Ended> {
   const tsx = pathToFileURL(resolve("node_modules/tsx/dist/loader.mjs")).href;
-  const child = spawn(execPath, ["--import", tsx, resolve(`scripts/${name}.ts`)], {
+  const child = spawn(execPath, ["--import", tsx, resolve(`scripts/${name}.ts`), ...words], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,

@@ -1,19 +1,22 @@
 import { existsSync } from "node:fs";
 
 import { env } from "~/env.server";
-import { pendingMigrations } from "../../../prisma/migrate";
+import { appliedMigrations, pendingMigrations } from "../../../prisma/migrate";
 import { sqlitePath } from "../../backup-contents";
 import { type Finding, note, ok, wrong } from "../findings";
-import { probeDatabase } from "../probe-database";
+import { explainDatabase, probeDatabase } from "../probe-database";
+
+const MAKE_TABLES = "Run `npm start` once: it makes the tables.";
+const COMPARE = "Compare DATABASE_URL with what the database server says.";
 
 /** Whether the database can be used and is of this version. */
 export async function checkDatabase(): Promise<Finding> {
-  const path = sqlitePath(env.DATABASE_URL);
-  if (path !== null && !existsSync(path)) {
-    return note(`There is no database yet: ${path}`, "npm start makes it.");
-  }
+  const absent = checkFile();
+  if (absent) return absent;
   const problem = await probeDatabase(env.DATABASE_URL);
-  if (problem) return wrong(problem, "Compare DATABASE_URL with what the database server says.");
+  if (problem) return wrong(problem, COMPARE);
+  const missing = await checkTables();
+  if (missing) return missing;
   const pending = await pendingMigrations(env.DATABASE_URL).catch((error: Error) => error);
   if (pending instanceof Error) {
     return wrong(pending.message, "Restore the sources of this version: git status shows changes.");
@@ -24,6 +27,25 @@ export async function checkDatabase(): Promise<Finding> {
         "npm run backup, then npm start applies them.",
       )
     : ok(
-        `The database (${path === null ? "PostgreSQL" : "SQLite"}) answers, and is of this version.`,
+        `The database (${sqlitePath(env.DATABASE_URL) === null ? "PostgreSQL" : "SQLite"}) answers, and is of this version.`,
       );
+}
+
+/** Whether the database can be read and has the tables of the shop, of whatever version; null when it has. */
+export async function checkTables(): Promise<Finding | null> {
+  const absent = checkFile();
+  if (absent) return absent;
+  try {
+    const applied = await appliedMigrations(env.DATABASE_URL);
+    return applied.length > 0 ? null : note("The database is empty.", MAKE_TABLES);
+  } catch (error) {
+    return wrong(explainDatabase(error), COMPARE);
+  }
+}
+
+function checkFile(): Finding | null {
+  const path = sqlitePath(env.DATABASE_URL);
+  return path === null || existsSync(path)
+    ? null
+    : note(`There is no database at ${path} yet.`, MAKE_TABLES);
 }

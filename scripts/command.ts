@@ -1,0 +1,85 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+
+import { isDatabaseUnavailable } from "~/db/errors.server";
+import { type Finding, withoutSecrets } from "./installation/findings";
+import { reasonOf } from "./installation/reason";
+
+/** From now on, an error that nothing catches ends the process with 1 and says its reason without a stack. */
+export function endPlainly(): void {
+  process.on("uncaughtException", (error) => {
+    console.error(failureText(error));
+    process.exit(1);
+  });
+}
+
+/** Faults of the program, which only developers can mend: they need the stack. */
+const FAULTS = ["TypeError", "RangeError", "ReferenceError", "SyntaxError"];
+
+/** What a command says about the error that ended it, without the secrets of the settings. */
+export function failureText(error: unknown): string {
+  return withoutSecrets(plainText(error), process.env);
+}
+
+function plainText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, path, cause } = error as NodeJS.ErrnoException;
+  if (code?.startsWith("ERR_PARSE_ARGS")) return `${error.message.split(". ")[0]}.`;
+  const isOfDatabase = /^(Prisma|DriverAdapter)/.test(error.name);
+  if (isOfDatabase && isDatabaseUnavailable(error)) {
+    return "The database cannot be reached, is busy or full. npm run doctor says what is wrong.";
+  }
+  if (path && code && FILE_PROBLEMS[code]) return `${FILE_PROBLEMS[code]}: ${path}`;
+  const isFault = isOfDatabase || (FAULTS.includes(error.name) && !code && !cause);
+  return isFault ? (error.stack ?? error.message) : reasonOf(error);
+}
+
+const FILE_PROBLEMS: Record<string, string> = {
+  ENOENT: "There is no such file or folder",
+  EACCES: "This user has no right to use this file or folder",
+  EPERM: "This user has no right to use this file or folder",
+  EROFS: "This file or folder can only be read",
+  EISDIR: "This is a folder, and not a file",
+  ENOTDIR: "A part of this path is a file, and not a folder",
+  EEXIST: "This exists already",
+  ENOSPC: "The disk is full",
+};
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/** Reads the words and options of a command. Throws what is wrong with them, and how the command is used. */
+export function readArguments<const Given extends Options>(
+  usage: string,
+  { options, words = 0 }: { options?: Given; words?: number } = {},
+) {
+  const { values, positionals } = parseOrThrow(usage, {
+    options: options!,
+    allowPositionals: true,
+  });
+  const extra = positionals[words];
+  if (extra !== undefined) throw new Error(`"${extra}" is too much. Usage: ${usage}`);
+  return { values, words: positionals };
+}
+
+function parseOrThrow<const Config extends ParseArgsConfig>(usage: string, config: Config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new Error(`${plainText(error)} Usage: ${usage}`);
+  }
+}
+
+/** Throws in one line what is wrong and what to run, unless the database can be used and is of this version. */
+export async function requireDatabase(): Promise<void> {
+  const { checkDatabase } = await import("./installation/checks/database");
+  throwFinding(await checkDatabase());
+}
+
+/** Throws in one line what is wrong and what to run, unless the database has the tables of the shop, of whatever version. */
+export async function requireTables(): Promise<void> {
+  const { checkTables } = await import("./installation/checks/database");
+  throwFinding(await checkTables());
+}
+
+function throwFinding(found: Finding | null): void {
+  if (found && found.state !== "ok") throw new Error(`${found.text} ${found.help}`);
+}
