@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 import { filesBelow } from "./browser/files";
@@ -33,6 +33,11 @@ export function hashOfSources(folder = "."): string {
 /** Stores the hash of the sources that build/ was built from. */
 export function stampBuild(sources: string, folder = "."): void {
   writeFileSync(join(folder, STAMP), sources);
+}
+
+/** From now on build/ counts as stale, because something else writes into it. */
+export function removeStamp(folder = "."): void {
+  rmSync(join(folder, STAMP), { force: true });
 }
 
 /** Whether build/ exists and was built from sources with this hash. */

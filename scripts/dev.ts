@@ -2,17 +2,17 @@
 import { spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 
+import { removeStamp } from "./build-stamp";
 import { loadSettings, prepareShop } from "./prepare";
 
 process.env.NODE_ENV = "development";
 loadSettings();
 
-const { notes, settings } = await prepareShop().catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+const { notes, settings } = await prepareShop();
 console.log([...notes, ""].join("\n"));
 
+// What follows is a build for development, which `npm start` must not serve.
+removeStamp();
 const remix = spawn(
   process.execPath,
   [

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { hashOfSources, isBuiltFrom, stampBuild } from "../../scripts/build-stamp";
+import { hashOfSources, isBuiltFrom, removeStamp, stampBuild } from "../../scripts/build-stamp";
 
 const SOURCES = [
   "app/root.tsx",
@@ -38,6 +38,12 @@ beforeEach(() => {
   stampBuild(hashOfSources(folder), folder);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+it("a build into which something else has written is stale", () => {
+  removeStamp(folder);
+  expect(isFresh()).toBe(false);
+  removeStamp(folder);
+});
 
 it("a build is up to date while its sources are unchanged, regardless of their times", () => {
   expect(isFresh()).toBe(true);
