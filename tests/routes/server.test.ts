@@ -284,7 +284,7 @@ it("is not ready after SIGTERM, and closes each connection with its answer, with
     }
   };
   const visits = agents.map(visit);
-  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(20));
+  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(20), { timeout: 20_000 });
   expect((await send(server, { path: "/readyz" })).status).toBe(200);
   const ended = server.stop();
   await vi.waitFor(async () => expect((await send(server, { path: "/readyz" })).status).toBe(503), {
