@@ -260,11 +260,11 @@ describe("a customer's page", () => {
     expect((await browser.open("/admin/staff")).status).toBe(200);
 
     const old = await adminBrowser.open(address);
-    page = await page.press("TAKE ADMIN ROLE");
-    page.see("Admin Role Taken", "GRANT ADMIN").notSee("TAKE ADMIN ROLE");
+    page = await page.press("REMOVE ADMIN ROLE");
+    page.see("Admin Role Removed", "GRANT ADMIN").notSee("REMOVE ADMIN ROLE");
     expect((await browser.open("/admin/staff")).status).toBe(403);
     expect((await browser.open("/cart")).status).toBe(200);
-    (await old.press("TAKE ADMIN ROLE")).see("Nothing Changed");
+    (await old.press("REMOVE ADMIN ROLE")).see("Nothing Changed");
     const entries = await db.read.auditEntry.count({ where: { subject: `user:${person.id}` } });
     expect(entries).toBe(2);
   });
@@ -275,7 +275,7 @@ describe("a customer's page", () => {
     await db.write((tx) => tx.user.update({ where: { id: person.id }, data: { isAdmin: true } }));
     const page = await old.form("SUSPEND").fill({ Reason: "Unpaid" }).submit("SUSPEND");
     expect(page.status).toBe(409);
-    page.see("Nothing was changed", "Take the admin role first");
+    page.see("Nothing was changed", "Remove the admin role first");
     expect(await userOf(person.id)).toMatchObject({ isApproved: true, isAdmin: true });
   });
 
@@ -283,7 +283,7 @@ describe("a customer's page", () => {
     const admin = await signedInPerson(shop, "admin");
     const address = `/admin/customers/${admin.person.id}`;
     const mine = await admin.browser.open(address);
-    mine.see("This is you.").notSee("TAKE ADMIN ROLE");
+    mine.see("This is you.").notSee("REMOVE ADMIN ROLE");
     const others = await db.read.user.findMany({
       where: { isAdmin: true, id: { not: admin.person.id } },
     });
@@ -300,7 +300,7 @@ describe("a customer's page", () => {
     await setAdmins(true);
     page = await page.press("GIVE UP MY ADMIN ROLE");
     expect(page.url.pathname).toBe("/");
-    page.see("Admin Role Taken").notSee("Admin Panel");
+    page.see("Admin Role Removed").notSee("Admin Panel");
     expect((await admin.browser.open("/admin/staff")).status).toBe(403);
   });
 

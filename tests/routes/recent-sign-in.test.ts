@@ -114,7 +114,7 @@ describe.each(CHANGES)("%s", (what, form) => {
       grant: "GRANT ADMIN",
       refuse: "REFUSE",
       keep: "KEEP AS ADMIN",
-      take: "TAKE ADMIN ROLE",
+      take: "REMOVE ADMIN ROLE",
     };
     const before = await roles();
     expect((await page.press(label[decision])).status).toBe(200);
@@ -202,7 +202,7 @@ describe("a temporary admin", () => {
 
     const own = await browser.open(`/admin/customers/${person.id}`);
     own.see("Admin until").notSee("KEEP AS ADMIN");
-    (await own.press("GIVE UP MY ADMIN ROLE")).see("Admin Role Taken");
+    (await own.press("GIVE UP MY ADMIN ROLE")).see("Admin Role Removed");
     expect((await browser.open("/admin")).status).toBe(403);
   });
 

@@ -83,6 +83,12 @@ describe("the commercial invoice as a PDF", () => {
     expect(await commercialInvoicePdf(content)).toEqual(await commercialInvoicePdf(content));
   });
 
+  it("counts one piece as one", async () => {
+    const lines = [commercialLine({ quantity: 1 })];
+    const { text } = await read(commercialInvoiceOf({ address: PLACES.zurich, lines }));
+    expect(squeezed(text)).toContain(squeezed("Goods, 1 piece €42.50"));
+  });
+
   it("says at the top why it is not valid, and only then", async () => {
     const content = commercialInvoiceOf({ address: PLACES.zurich, version: 2 });
     const text = "This order was cancelled. This commercial invoice is not valid.";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { proformaSums } from "~/shop/documents/proforma";
+import { type ProformaContent, proformaSums } from "~/shop/documents/proforma";
+import { sumRows } from "~/shop/documents/proforma-texts";
 import { validVatId } from "../support/proformas";
 import { vatTreatment } from "~/shop/documents/vat-treatment";
 import { priceLines } from "~/shop/offers/quote";
@@ -29,6 +30,15 @@ const order = fc.record({
 const RATES: Record<string, bigint> = { SI: 2_200n, DE: 1_900n, FI: 2_550n, HU: 2_700n };
 
 describe("the sums of a proforma", () => {
+  it("count one piece as one", () => {
+    const sums = { vatKind: "domestic", vatRate: 2_200 } as ProformaContent["sums"];
+    expect([1, 2, 1_200].map((pieces) => sumRows({ sums }, pieces)[0]![0])).toEqual([
+      "Subtotal, 1 piece",
+      "Subtotal, 2 pieces",
+      "Subtotal, 1,200 pieces",
+    ]);
+  });
+
   it("equal an independent calculation for 1,000 orders", () => {
     fc.assert(
       fc.property(order, ({ lines, percentage, shipping, country, vatId, decided }) => {

@@ -25,7 +25,7 @@ export const FAILURES: Record<PersonForm["intent"], string> = {
   grant: "Failed to grant the admin role",
   refuse: "Failed to refuse the request",
   keep: "Failed to keep the admin role",
-  take: "Failed to take the admin role",
+  take: "Failed to remove the admin role",
   approve: "Failed to approve user",
   suspend: "Failed to suspend the customer",
   reinstate: "Failed to reinstate the customer",

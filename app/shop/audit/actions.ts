@@ -22,7 +22,7 @@ export const AUDIT_ACTIONS = {
   close_access_request: "Access request closed",
   grant_admin: "Admin role granted",
   keep_admin: "Admin role kept",
-  take_admin: "Admin role taken",
+  take_admin: "Admin role removed",
   end_admin: "Admin role ended",
   refuse_admin_request: "Request for the admin role refused",
   erase_customer: "Customer’s personal data erased",

@@ -100,7 +100,7 @@ export function mergeRefusal({ staying, going }: Omit<Comparison, "seen">): Prob
   if (admin)
     return new Problem(
       "refused",
-      `${markLookAlikes(admin.name)} is an admin. Take the admin role first.`,
+      `${markLookAlikes(admin.name)} is an admin. Remove the admin role first.`,
     );
   const colleague = [staying, going].find(({ isColleague }) => isColleague);
   if (colleague) {

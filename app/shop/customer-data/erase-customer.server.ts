@@ -37,7 +37,7 @@ export function eraseCustomer({ userId, email, actorId }: Erasure): Promise<bool
     if (!user) throw new Problem("not_found", "There is no such customer.");
     if (user.erasedAt) return false;
     if (count === 0 || adminRoleOf(user).isAdmin) {
-      throw new Problem("refused", "An admin cannot be erased. Take the admin role first.");
+      throw new Problem("refused", "An admin cannot be erased. Remove the admin role first.");
     }
     if (normaliseEmail(email) !== user.email) {
       throw new Problem("refused", "This is not the e-mail address of this customer.", "email");

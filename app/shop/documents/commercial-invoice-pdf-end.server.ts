@@ -4,6 +4,7 @@ import { NOT_KNOWN, weightText } from "./commercial-invoice-pdf-lines.server";
 import { drawColumns, type Fact, facts } from "./pdf-blocks.server";
 import type { Paper } from "./pdf-paper.server";
 import { leading, STYLES } from "./pdf-styles";
+import { counted } from "./pdf-text";
 
 /** Packages, weights and terms of delivery, with the value of the consignment beside them. */
 export function drawConsignment(
@@ -20,7 +21,7 @@ export function drawConsignment(
     ["Currency", "EUR"],
   ];
   const value: Fact[] = [
-    [`Goods, ${sums.pieces.toLocaleString("en")} pieces`, formatEuro(sums.subtotal)],
+    [`Goods, ${counted(sums.pieces, "piece", "pieces")}`, formatEuro(sums.subtotal)],
     ...(sums.discountAmount > 0
       ? [
           [

@@ -15,6 +15,7 @@ import { drawLongText } from "./pdf-long-text.server";
 import { Paper } from "./pdf-paper.server";
 import { leading, STYLES } from "./pdf-styles";
 import { drawTable } from "./pdf-table.server";
+import { counted } from "./pdf-text";
 import { styleRows } from "./style-rows";
 
 /**
@@ -162,6 +163,3 @@ function drawTotals(paper: Paper, { lines, pieces }: PackingList): void {
     paper.y = paper.draw([`Total: ${total}`], paper.left, paper.y, STYLES.sum);
   });
 }
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;

@@ -6,6 +6,7 @@ import type { Instalment } from "~/shop/windows/payment-plan";
 import { weightOf } from "./commercial-invoice";
 import { kilograms } from "./customs";
 import { openPayments } from "./due-instalments";
+import { counted } from "./pdf-text";
 import { isFinal, type ProformaContent, type ProformaLine, type ProformaPart } from "./proforma";
 
 /** The mandatory notice that a proforma is not a VAT invoice. */
@@ -30,7 +31,7 @@ export const piecesOf = ({ lines }: Pick<ProformaContent, "lines">) =>
 export function sumRows({ sums }: Pick<ProformaContent, "sums">, pieces: number) {
   const isOpen = sums.vatKind === "to_confirm";
   const rows: [label: string, amount: string][] = [
-    [`Subtotal, ${pieces.toLocaleString("en")} pieces`, formatEuro(sums.subtotal)],
+    [`Subtotal, ${counted(pieces, "piece", "pieces")}`, formatEuro(sums.subtotal)],
   ];
   if (sums.discountAmount > 0) {
     const percent = formatPercent(sums.discountPercentage);

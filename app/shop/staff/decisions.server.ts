@@ -35,7 +35,7 @@ const MESSAGES: Record<PersonDecision, { title: string; done: string; already: s
     already: "is an admin without an end already.",
   },
   take: {
-    title: "Admin Role Taken",
+    title: "Admin Role Removed",
     done: "is no longer an admin.",
     already: "is no admin.",
   },

@@ -39,7 +39,7 @@ export function ReleasePage({ refused, ...page }: ReleasePageProps) {
       {present ? (
         <Notice>
           Nothing is ordered yet, and no stock is reserved.
-          {!hasReleaser && " Nobody else of your company may release it now."}
+          {!hasReleaser && " Nobody else at your company may release it now."}
         </Notice>
       ) : (
         <Ended release={release} orderId={orderId} />

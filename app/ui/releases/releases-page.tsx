@@ -42,7 +42,7 @@ export function ReleasesPage({ amount, people, isOwner, open, ended, refused }: 
         <ErrorSummary errors={form.errors} title={refused?.title} />
         {amount !== null && people < 2 && (
           <Notice>
-            Only one person of your company may order, so nobody can release an order over this
+            Only one person at your company may order, so nobody can release an order over this
             amount. An owner can invite a colleague, or remove the amount.
           </Notice>
         )}
@@ -51,7 +51,7 @@ export function ReleasesPage({ amount, people, isOwner, open, ended, refused }: 
         <div className="min-w-0">
           <section aria-labelledby="open">
             <h2 id="open">Waiting</h2>
-            {open.length === 0 ? <p className="mt-2">No order waits.</p> : <List releases={open} />}
+            {open.length === 0 ? <p className="mt-2">No order is waiting.</p> : <List releases={open} />}
           </section>
           {ended.length > 0 && (
             <section aria-labelledby="ended" className="mt-8">
@@ -67,7 +67,7 @@ export function ReleasesPage({ amount, people, isOwner, open, ended, refused }: 
             <Field
               field={form.fields.amount}
               label="Orders over, in EUR"
-              hint="An order of exactly this amount is placed at once. Orders by API key over it are refused."
+              hint="An order of exactly this amount is placed at once. Larger orders placed with an API key are refused."
               inputMode="decimal"
               required
             />

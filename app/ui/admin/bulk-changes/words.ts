@@ -28,11 +28,11 @@ export function wordsOf(request: BulkWhat): Words {
         };
       }
       if (bestSeller !== undefined) {
-        const verb = bestSeller ? "Mark as best sellers:" : "Unmark as best sellers:";
+        const verb = bestSeller ? "Mark as best seller:" : "Unmark as best seller:";
         return {
           ...STYLES,
           verb,
-          done: bestSeller ? "marked as best sellers" : "unmarked",
+          done: bestSeller ? "marked as best seller" : "unmarked",
           after: UNDO,
         };
       }

@@ -10,7 +10,6 @@ import { Field } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { markLookAlikes } from "~/formats/email";
-import { EmailText } from "~/ui/admin/email-text";
 import { FormKey } from "~/ui/form-key";
 
 /** What an erasure of a customer's personal data would delete and keep, and the form that does it. */
@@ -33,7 +32,7 @@ export function ErasurePage({ page, refused }: { page: Erasure; refused?: Refuse
           <Effects page={page} />
           {isAdmin ? (
             <Notice title="This is an admin.">
-              <p>Take the admin role first.</p>
+              <p>Remove the admin role first.</p>
             </Notice>
           ) : open.length > 0 ? (
             <OpenOrders open={open} />
@@ -53,7 +52,7 @@ function Effects({ page: { name, email, deleted, kept } }: { page: Erasure }) {
         <h2 id="deleted">What goes</h2>
         <ul className="list-disc pl-5">
           <li className="wrap-anywhere">
-            Name, <EmailText email={email} />, company, VAT ID, EORI number, website, phone and
+            Name, {markLookAlikes(email)}, company, VAT ID, EORI number, website, phone and
             addresses of the account
           </li>
           <li>The cart, and saved and shared carts: {deleted.carts}</li>
@@ -71,7 +70,7 @@ function Effects({ page: { name, email, deleted, kept } }: { page: Erasure }) {
             <li>
               Of orders that {name} placed or released for a company ({deleted.ordersForCompany}):
               all letters about them, and what {name} wrote in them, also while they are open. What
-              others wrote in them stays: look whether it names {name}.
+              others wrote in them stays: check whether it names {name}.
             </li>
           )}
         </ul>
@@ -85,7 +84,7 @@ function Effects({ page: { name, email, deleted, kept } }: { page: Erasure }) {
           {kept.orders > 0 && <li>Checks of the VAT ID</li>}
         </ul>
         <p>
-          The law wants the books for 10 years (Art. 86 of the Slovenian VAT act ZDDV-1; GDPR Art.
+          The law requires the books to be kept for 10 years (Art. 86 of the Slovenian VAT act ZDDV-1; GDPR Art.
           17(3)(b)). They are linked to “Erased customer”.
         </p>
       </section>

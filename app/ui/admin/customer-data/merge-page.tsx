@@ -40,9 +40,7 @@ export function MergePage({
           <p className="mb-4 max-w-[46rem]">
             Find the other account of the company. Its orders and carts move to{" "}
             {markLookAlikes(account.name)} (
-            <span className="wrap-anywhere">
-              <EmailText email={account.email} />
-            </span>
+            <span className="wrap-anywhere">{markLookAlikes(account.email)}</span>
             ), and it is closed. You see both side by side first.
           </p>
           <FilterBar

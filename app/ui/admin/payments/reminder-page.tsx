@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import { markLookAlikes } from "~/formats/email";
 import { ordinal } from "~/shop/payments/payment";
 import { reminderAddress, type ReminderPreview } from "~/shop/payments/reminder";
 import { AdminHeading } from "~/ui/admin/admin-heading";
-import { EmailText } from "~/ui/admin/email-text";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -32,12 +32,12 @@ export function ReminderPage({
       <ErrorSummary title="No reminder was sent" errors={problem ? [{ message: problem }] : []} />
       {letter === null ? (
         <p>
-          Nothing of this order is overdue, or it was reminded of today: there is no letter to send.
+          Nothing of this order is overdue, or a reminder was sent today: there is no letter to send.
         </p>
       ) : (
         <div className="stack max-w-4xl">
-          <p>
-            Nothing is sent yet. This letter goes to <EmailText email={to} /> with the proforma
+          <p className="wrap-anywhere">
+            Nothing is sent yet. This letter goes to {markLookAlikes(to)} with the proforma
             invoice, and cannot be taken back.
           </p>
           <section className="card stack" aria-labelledby="letter">

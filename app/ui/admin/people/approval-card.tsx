@@ -70,7 +70,7 @@ export function ApprovalCard({ person, reason }: { person: PersonFile; reason: F
       {canDecide("suspend", approvalStatus) &&
         (isAdmin ? (
           <p className="muted small">
-            An admin cannot be suspended: the admin role must be taken first.
+            An admin cannot be suspended: the admin role must be removed first.
           </p>
         ) : (
           <SuspendForm id={id} reason={reason} />

@@ -6,7 +6,6 @@ import { markLookAlikes } from "~/formats/email";
 import { formatDate, formatDateTime } from "~/formats/dates";
 import { keysText, ROLE_LABELS } from "~/shop/companies/roles";
 import type { CustomerFile } from "~/shop/staff/customer-file.server";
-import { EmailText } from "~/ui/admin/email-text";
 import { Button } from "~/ui/base/button";
 import { Checkbox } from "~/ui/base/field";
 import { FormKey } from "~/ui/form-key";
@@ -33,7 +32,7 @@ export function CompanySection({
           <li key={id}>
             <Link to={customerAddress(id)}>{markLookAlikes(name)}</Link>, {ROLE_LABELS[role].name}
             <span className="muted small block break-words">
-              <EmailText email={email} />
+              {markLookAlikes(email)}
               {lastSignIn && ` · signed in ${formatDateTime(lastSignIn)}`}
             </span>
             <Step
@@ -63,7 +62,7 @@ export function CompanySection({
         ))}
         {invitations.map(({ id, email, role, expiresAt }) => (
           <li key={id}>
-            <EmailText email={email} />, {ROLE_LABELS[role].name}
+            <span className="wrap-anywhere">{markLookAlikes(email)}</span>, {ROLE_LABELS[role].name}
             <span className="muted small block">Invited until {formatDate(expiresAt)}</span>
             <Step
               userId={userId}

@@ -23,7 +23,7 @@ const LABELS: Record<RoleDecision, string> = {
   grant: "GRANT ADMIN",
   refuse: "REFUSE",
   keep: "KEEP AS ADMIN",
-  take: "TAKE ADMIN ROLE",
+  take: "REMOVE ADMIN ROLE",
 };
 const GIVE_UP = "GIVE UP MY ADMIN ROLE";
 

@@ -32,7 +32,7 @@ export function OwnPricesPage({ group, text, answer }: OwnPricesPageProps) {
   const problems = [
     ...(refused ? [refused.message] : []),
     ...wrong.map(({ row, text: typed, reason }) => `Row ${row} (${typed}): ${reason}`),
-    ...(more > 0 ? [`Rows that cannot be read either: ${more}.`] : []),
+    ...(more > 0 ? [`More rows that cannot be read: ${more}.`] : []),
   ];
   const lastResult = {
     initialValue: { rows: answer?.text ?? text },

@@ -39,7 +39,7 @@ export function PriceChangeForm({ categories, windows, today, answer }: PriceCha
         <Field
           field={fields.percent}
           label="Percent"
-          hint="4 raises prices by 4 %, -4 lowers them."
+          hint="4 raises prices by 4%, -4 lowers them."
           inputMode="text"
           maxLength={8}
           required

@@ -51,7 +51,7 @@ export function CustomsPage({ rows, styles, seen, refused }: CustomsPageProps) {
         without a value of its own has that of its category here. HS codes have 6, 8 or 10 digits.
       </p>
       {rows.length === 0 ? (
-        <p>There is no category yet.</p>
+        <p>There are no categories yet.</p>
       ) : (
         <Form key={seen} method="post" action="/admin/customs" noValidate className="stack">
           <FormKey />
