@@ -1,13 +1,13 @@
 /** What a shop needs before it opens, in the order in which it is done. */
 export const OPENING_STEPS = {
-  admin: "Somebody of the brand is an admin by a sign-in of their own",
+  admin: "Somebody at the brand is an admin, with their own sign-in",
   demo: "No people and orders of the demo are in the database",
   seller: "Documents name the seller",
   mail: "Mail is delivered",
   pages: "The legal pages are published",
-  conditions: "Shipping, minimums and mark-up are what you entered",
+  conditions: "You have entered shipping, minimums and mark-up",
   window: "A delivery window is open for orders",
-  style: "A style can be seen",
+  style: "Buyers can see a style",
 } as const;
 
 export type OpeningStepName = keyof typeof OPENING_STEPS;
