@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
           ? ` Left as they are, because they were changed since: ${undone.left}.`
           : "";
         const description = undone
-          ? `As before again: ${countedThings(change.request, undone.restored)}.${left}`
+          ? `Put back: ${countedThings(change.request, undone.restored)}.${left}`
           : "It was undone before. Nothing was changed.";
         return await redirectWithToast(bulkChangeAddress(id), { title: "Undone", description });
       }

@@ -387,7 +387,7 @@ describe("the list", () => {
     const touched = { where: { id: third.id }, data: { category: "Else" } };
     await db.write((tx) => tx.product.update(touched));
     const undone = await done.press("UNDO");
-    undone.see(`As before again: ${count - 1} styles.`);
+    undone.see(`Put back: ${count - 1} styles.`);
     undone.see("Left as they are, because they were changed since: 1.");
     expect((await rowOf(third.id)).category).toBe("Else");
     await db.write((tx) =>

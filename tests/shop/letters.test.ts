@@ -236,7 +236,7 @@ describe("the text of", () => {
     expect(plain(newOrder({ orderId: 12, proforma: made }))).not.toContain("still to be confirmed");
     const noShipping = { ...made, sums: { ...made.sums, shipping: null } };
     expect(plain(newOrder({ orderId: 12, proforma: noShipping }))).toContain(
-      "The shipping cost is still to be confirmed. The order cannot be shipped before.",
+      "The shipping cost is still to be confirmed. The order cannot be shipped until then.",
     );
   });
 

@@ -73,7 +73,10 @@ export function decide(
         return { name, changed: false };
       }
       throw adminRoleOf(user).isAdmin && from.includes(before)
-        ? new Problem("refused", `${markLookAlikes(name)} is an admin. Remove the admin role first.`)
+        ? new Problem(
+            "refused",
+            `${markLookAlikes(name)} is an admin. Remove the admin role first.`,
+          )
         : new Problem("wrong_step", `${markLookAlikes(name)} ${STATUS_PHRASES[before]}.`);
     }
     const after = storedApproval(to);

@@ -66,7 +66,7 @@ export async function readOwnPrices(
     const text = cells.filter(Boolean).join(" · ");
     if (typeof found === "string") wrong.push({ row, text, reason: found });
     else if (prices.has(keyOf(found))) {
-      wrong.push({ row, text, reason: "It is in the table before." });
+      wrong.push({ row, text, reason: "It is in the table already, in an earlier row." });
     } else prices.set(keyOf(found), found);
   }
   return { prices, wrong };

@@ -40,7 +40,7 @@ export function SheetStyleSection({
   const isLight = useLight();
   return (
     <section className="card stack" aria-label={name}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h2 className="text-xl flex items-center gap-3">
           {picture && !isLight && <Picture address={picture} alt="" className="w-12" />}
           <AppLink to={`/product/${id}`} className="plain-link">

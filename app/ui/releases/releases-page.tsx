@@ -51,7 +51,11 @@ export function ReleasesPage({ amount, people, isOwner, open, ended, refused }: 
         <div className="min-w-0">
           <section aria-labelledby="open">
             <h2 id="open">Waiting</h2>
-            {open.length === 0 ? <p className="mt-2">No order is waiting.</p> : <List releases={open} />}
+            {open.length === 0 ? (
+              <p className="mt-2">No order is waiting.</p>
+            ) : (
+              <List releases={open} />
+            )}
           </section>
           {ended.length > 0 && (
             <section aria-labelledby="ended" className="mt-8">

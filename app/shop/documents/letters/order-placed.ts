@@ -91,7 +91,7 @@ export function newOrder({
     reader: "staff",
     parts: [
       paragraph("A new order waits to be confirmed."),
-      ...(undecided ? [paragraph(`${undecided} The order cannot be shipped before.`)] : []),
+      ...(undecided ? [paragraph(`${undecided} The order cannot be shipped until then.`)] : []),
       ...(sums.vatKind === "to_confirm" ? [paragraph(proforma.vatWords)] : []),
       facts(
         ["Order", order.number],

@@ -84,8 +84,8 @@ function Effects({ page: { name, email, deleted, kept } }: { page: Erasure }) {
           {kept.orders > 0 && <li>Checks of the VAT ID</li>}
         </ul>
         <p>
-          The law requires the books to be kept for 10 years (Art. 86 of the Slovenian VAT act ZDDV-1; GDPR Art.
-          17(3)(b)). They are linked to “Erased customer”.
+          The law requires the books to be kept for 10 years (Art. 86 of the Slovenian VAT act
+          ZDDV-1; GDPR Art. 17(3)(b)). They are linked to “Erased customer”.
         </p>
       </section>
     </div>

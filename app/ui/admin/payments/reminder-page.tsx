@@ -32,17 +32,18 @@ export function ReminderPage({
       <ErrorSummary title="No reminder was sent" errors={problem ? [{ message: problem }] : []} />
       {letter === null ? (
         <p>
-          Nothing of this order is overdue, or a reminder was sent today: there is no letter to send.
+          Nothing of this order is overdue, or a reminder was sent today: there is no letter to
+          send.
         </p>
       ) : (
         <div className="stack max-w-4xl">
           <p className="wrap-anywhere">
-            Nothing is sent yet. This letter goes to {markLookAlikes(to)} with the proforma
-            invoice, and cannot be taken back.
+            Nothing is sent yet. This letter goes to {markLookAlikes(to)} with the proforma invoice,
+            and cannot be taken back.
           </p>
           <section className="card stack" aria-labelledby="letter">
             <h2 id="letter">{letter.subject}</h2>
-            <p className="wrap-anywhere whitespace-pre-line">{letter.text}</p>
+            <pre className="whitespace-pre-wrap wrap-anywhere">{letter.text}</pre>
           </section>
           <Form method="post" action={reminderAddress(id, back)} className="admin-buttons">
             <FormKey />

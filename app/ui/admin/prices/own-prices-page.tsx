@@ -39,6 +39,14 @@ export function OwnPricesPage({ group, text, answer }: OwnPricesPageProps) {
     error: { rows: problems.length > 0 ? problems : null },
   };
   const { fields, errors } = formState(lastResult, "prices", { rows: text });
+  // A paragraph of many rows would say below the field what is listed above it.
+  const rows =
+    problems.length > 1
+      ? {
+          ...fields.rows,
+          errors: [`Rows that cannot be read: ${preview?.counts.wrong}. See above.`],
+        }
+      : fields.rows;
   const isSending = useNavigation().state === "submitting";
   const canSave = preview !== null && wrong.length === 0 && preview.changes.length > 0;
   return (
@@ -65,14 +73,14 @@ export function OwnPricesPage({ group, text, answer }: OwnPricesPageProps) {
           </p>
         )}
         <TextArea
-          field={fields.rows}
+          field={rows}
           label="Prices"
           hint="A row for each: an SKU or a style code, and the price. The price of a style is that of its pieces without one. This is the whole list: what is not in it has no own price any more."
           rows={14}
           spellCheck={false}
           required
         />
-        <label>
+        <label className="block">
           <span className="label">Or a file with these columns (CSV or Excel)</span>
           <input type="file" name="file" accept={TABLE_FILES} className="input" />
         </label>

@@ -16,21 +16,21 @@ export function PieceUploadPage({ refused }: { refused?: RefusedForm }) {
       refused={refused}
     >
       <li>
-        A row changes the piece with its <b>{COLUMNS.sku}</b>. {COLUMNS.style}, {COLUMNS.color} and{" "}
-        {COLUMNS.size} are only there to be read.
+        A row changes the piece with its <b>{COLUMNS.sku}</b>. <b>{COLUMNS.style}</b>,{" "}
+        <b>{COLUMNS.color}</b> and <b>{COLUMNS.size}</b> are only there to be read.
       </li>
       <li>
         Columns may be in any order. A missing column leaves its field unchanged; an empty cell
-        clears it: a piece with nothing under {COLUMNS.stock} is made to order, and 0 means that
-        none is left. Other columns are ignored.
+        clears it: a piece with nothing under <b>{COLUMNS.stock}</b> is made to order, and 0 means
+        that none is left. Other columns are ignored.
       </li>
       <li>
-        {COLUMNS.availability} is one of these: {AVAILABILITY_WORDS}. The{" "}
-        {COLUMNS.day.toLowerCase()} is written as 2027-03-31.
+        <b>{COLUMNS.availability}</b> is one of these: {AVAILABILITY_WORDS}. The{" "}
+        <b>{COLUMNS.day}</b> is written as 2027-03-31.
       </li>
       <li>
-        {COLUMNS.seen} says what each piece was when you downloaded the table. A cell that you have
-        not changed since changes nothing, and what was ordered or changed meanwhile is not
+        <b>{COLUMNS.seen}</b> says what each piece was when you downloaded the table. A cell that
+        you have not changed since changes nothing, and what was ordered or changed meanwhile is not
         overwritten: that row is shown to you. Without this column every cell counts.
       </li>
       <li>An EAN that a spreadsheet has only shortened, such as 4.00638E+12, stays as it was.</li>

@@ -39,7 +39,7 @@ export function NewShipmentPage({
         <Notice title="VAT or the shipping cost is still to be confirmed">
           <p>
             Please decide both under <AppLink to={`/admin/orders/${id}#proforma`}>Proforma</AppLink>
-            . The order cannot be shipped before.
+            . The order cannot be shipped until then.
           </p>
         </Notice>
       )}

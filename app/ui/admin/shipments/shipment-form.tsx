@@ -40,7 +40,7 @@ function hintAbout(isCorrection: boolean, hasFixedLines: boolean): string {
   if (hasFixedLines) return "The order is delivered, so these can't be changed any more.";
   return isCorrection
     ? "Of each line as many as were ordered and are in no other shipment."
-    : "All that is open is filled in. What stays behind is set to 0.";
+    : "All open pieces are filled in. Set to 0 what stays behind.";
 }
 
 /** The form of a shipment: the pieces of each line, and how they travel. */
@@ -67,7 +67,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
       <input type="hidden" name="version" value={version} />
       <section aria-labelledby="lines">
         <h2 id="lines">{isCorrection ? "Pieces in this shipment" : "Pieces to ship"}</h2>
-        <p className="muted small">{hintAbout(isCorrection, hasFixedLines)}</p>
+        <p className="muted small mb-3">{hintAbout(isCorrection, hasFixedLines)}</p>
         <ShipmentLines lines={lines} fields={form.fields} isReadOnly={hasFixedLines} />
       </section>
       <div className="admin-fields">

@@ -41,7 +41,7 @@ export function PreviewRows({
       rows={rows.map((row) => ({
         key: row.row,
         cells: {
-          row: `Row ${row.row}`,
+          row: <span className="md:whitespace-nowrap">Row {row.row}</span>,
           key: <KeyAndName table={table} row={row} />,
           details: kind === "wrong" ? <Reasons {...row} /> : <Cells cells={row.cells} />,
         },
