@@ -4,11 +4,13 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
 import {
   addNote,
   correctNote,
   countNotes,
   customerNotes,
+  nameOfCustomer,
   removeNote,
 } from "~/shop/staff/customer-notes.server";
 import { emptyDatabase } from "../support/databases";
@@ -27,6 +29,17 @@ const audited = async () =>
   (await db.read.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
 
 describe("a note on a customer", () => {
+  it("is not written on one whose data was erased", async () => {
+    const about = await desk();
+    const { customerId: userId, actorId } = about;
+    const { email } = await db.read.user.findUniqueOrThrow({ where: { id: userId } });
+    await eraseCustomer({ userId, email, actorId });
+    const written = addNote(about, "Closed on Mondays.", randomUUID());
+    await expect(written).rejects.toMatchObject({ code: "not_found" });
+    expect(await nameOfCustomer(userId)).toBeNull();
+    expect(await countNotes(userId)).toBe(0);
+  });
+
   it("is written once for a form that is sent twice, with its author", async () => {
     const about = await desk();
     const token = randomUUID();

@@ -5,6 +5,7 @@ import { db } from "~/db/db.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
+import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
 import {
   profileToEdit,
   saveCompanyProfile,
@@ -49,6 +50,16 @@ describe("an admin who corrects a profile", () => {
     const { searchText } = await db.read.user.findUniqueOrThrow({ where: { id } });
     expect(searchText).toContain("ana");
     expect((await profileToEdit(other.id))!.profile.phone).toBeNull();
+  });
+
+  it("puts nothing into the account of an erased customer", async () => {
+    const { id, actorId, edited } = await customerAndAdmin();
+    const { email } = edited.profile;
+    await eraseCustomer({ userId: id, email, actorId });
+    expect(await profileToEdit(id)).toBeNull();
+    const saving = saveCompanyProfile(id, edited.profile, { seen: edited.version, actorId });
+    await expect(saving).rejects.toMatchObject({ code: "not_found" });
+    expect(await db.read.user.count({ where: { email } })).toBe(0);
   });
 
   it("saves nothing twice, and is not told of a conflict by a second press", async () => {

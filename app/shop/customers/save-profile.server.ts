@@ -32,14 +32,17 @@ export interface EditedProfile {
   hasSignedIn: boolean;
 }
 
-/** Reads the profile of a user; null for an unknown id. */
+/** Reads the profile of a user; null for an unknown id and for one whose data was erased. */
 export async function profileToEdit(
   userId: string,
   from: Pick<Tx, "user"> = db.read,
 ): Promise<EditedProfile | null> {
   // Postgres refuses NUL characters.
   if (userId.includes("\0")) return null;
-  const row = await from.user.findUnique({ where: { id: userId }, select: columns });
+  const row = await from.user.findUnique({
+    where: { id: userId, erasedAt: null },
+    select: columns,
+  });
   if (!row) return null;
   const { subject, profileVersion, billingAddress, shippingAddress, ...rest } = row;
   const profile = {

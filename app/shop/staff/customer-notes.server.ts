@@ -42,11 +42,11 @@ export async function customerNotes(
 export const countNotes = (customerId: string) =>
   db.read.customerNote.count({ where: { customerId } });
 
-/** The name of a customer; null for an unknown id. */
+/** The name of a customer; null for an unknown id and for one whose data was erased. */
 export async function nameOfCustomer(id: string): Promise<string | null> {
   // Postgres refuses NUL characters.
   if (id.includes("\0")) return null;
-  const customer = await db.read.user.findUnique({ where: { id }, select: names });
+  const customer = await db.read.user.findUnique({ where: { id, erasedAt: null }, select: names });
   return customer && nameForAdmins(customer);
 }
 
@@ -62,7 +62,10 @@ const DAY = 24 * 60 * 60;
 export function addNote({ customerId, actorId }: About, text: string, token: string) {
   return db.write(async (tx) => {
     if (!(await claimDedupeKey(tx, ["note", actorId, customerId, token], DAY))) return;
-    const customer = await tx.user.findUnique({ where: { id: customerId }, select: names });
+    const customer = await tx.user.findUnique({
+      where: { id: customerId, erasedAt: null },
+      select: names,
+    });
     if (!customer) throw new Problem("not_found", "There is no such customer.");
     await tx.customerNote.create({
       data: { customerId, authorId: actorId, text },

@@ -119,7 +119,7 @@ export function CustomerPage({
         </div>
         <div className="stack-loose">
           <CustomerProfile person={person} vatReason={form.fields.vatReason} />
-          <CustomerNotes customerId={person.id} {...file.notes} />
+          {!person.erasedAt && <CustomerNotes customerId={person.id} {...file.notes} />}
           <CustomerOrders orders={file.orders} sales={file.sales} email={person.email} />
           <CustomerCart cart={file.cart} />
           <CustomerInquiries inquiries={file.inquiries} />

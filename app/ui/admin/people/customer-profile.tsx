@@ -44,13 +44,15 @@ export function CustomerProfile({
           </div>
         ))}
       </dl>
-      <p className="no-print mt-4">
-        <AppLink to={`${customerAddress(person.id)}/profile`}>Correct the profile</AppLink>
-        <br />
-        <AppLink to={`${customerAddress(person.id)}/addresses`}>
-          Further delivery addresses ({person.shipTos})
-        </AppLink>
-      </p>
+      {!person.erasedAt && (
+        <p className="no-print mt-4">
+          <AppLink to={`${customerAddress(person.id)}/profile`}>Correct the profile</AppLink>
+          <br />
+          <AppLink to={`${customerAddress(person.id)}/addresses`}>
+            Further delivery addresses ({person.shipTos})
+          </AppLink>
+        </p>
+      )}
     </section>
   );
 }
