@@ -57,6 +57,7 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   ...UNINHABITED.map((country): [string, string] => [country, ""]),
   ["Empty: the bulk discount for its pieces.", "Empty: the bulk discount."],
   [/(?<=;)partlyShipped/g, "partly shipped"],
+  ["Admin role taken", "Admin role removed"],
   // The tab is named as its page was before.
   [STAFF.is, STAFF.was],
   // The keys of a customer by name.
