@@ -1,10 +1,10 @@
 // What `npm run doctor` finds outside of the database: settings, address and proxy, mail server, provider, files.
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { http, HttpResponse } from "msw";
+import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 
 import { openBucket } from "../support/bucket";
@@ -26,13 +26,10 @@ const set = (settings: object) => Object.assign(env, settings);
 afterEach(() => void Object.assign(env, original));
 
 /** What stands at the public address: the shop behind a proxy, or something else. */
-let answer: RequestListener;
-const server = createServer((request, response) => answer(request, response));
-let origin: string;
-beforeAll(async () => {
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+let answer: (address: URL) => Response;
+const origin = "http://127.0.0.1:3100";
+const server = setupServer(http.all(`${origin}/*`, ({ request }) => answer(new URL(request.url))));
+beforeAll(() => server.listen({ onUnhandledRequest: "bypass" }));
 afterAll(() => {
   server.close();
   rmSync(folder, { recursive: true });
@@ -45,16 +42,16 @@ const texts = (findings: { state: string; text: string }[]) =>
 
 /** A shop, as its address shows it. */
 const shop =
-  (seen: object = {}, page = 200): RequestListener =>
-  (request, response) => {
-    const check = new URL(request.url!, origin).searchParams.get("check");
-    if (!check) return void response.writeHead(page).end();
-    response.end(
+  (seen: object = {}, status = 200): typeof answer =>
+  ({ searchParams }) => {
+    const check = searchParams.get("check");
+    if (!check) return new HttpResponse(null, { status });
+    return HttpResponse.text(
       answerCheck(check, { client: "192.0.2.1", protocol: "https:", isForwarded: true, ...seen }),
     );
   };
 
-it.each<[string, RequestListener, string[]]>([
+it.each<[string, typeof answer, string[]]>([
   ["this shop", shop(), ["ok The shop answers on port -.", "ok - leads to this shop."]],
   [
     "no X-Forwarded-For",
@@ -74,7 +71,7 @@ it.each<[string, RequestListener, string[]]>([
   ],
   [
     "another server",
-    (_, response) => void response.end("ok\n"),
+    () => HttpResponse.text("ok\n"),
     [
       "wrong The shop does not answer on port -. Another server answers there, or one with another SESSION_SECRET.",
       "wrong - does not lead to this shop. Another server answers there, or one with another SESSION_SECRET.",
@@ -82,15 +79,15 @@ it.each<[string, RequestListener, string[]]>([
   ],
   [
     "a proxy alone",
-    (_, response) => void response.writeHead(502).end(),
+    () => new HttpResponse(null, { status: 502 }),
     [
       "wrong The shop does not answer on port -. The proxy answers 502: it does not reach the shop on port -.",
       "wrong - does not lead to this shop. The proxy answers 502: it does not reach the shop on port -.",
     ],
   ],
-])("says what stands at the public address: %s", async (_, listener, expected) => {
-  answer = listener;
-  set({ PUBLIC_URL: origin, PORT: Number(new URL(origin).port), HOST: undefined, secure: true });
+])("says what stands at the public address: %s", async (_, answers, expected) => {
+  answer = answers;
+  set({ PUBLIC_URL: origin, PORT: 3100, HOST: undefined, secure: true });
   expect(texts(await checkAddress())).toEqual(expected);
 });
 
@@ -107,20 +104,21 @@ it("compares the clock with that of another server", () => {
 });
 
 it("compares the addresses of an identity provider with those that it names", async () => {
-  answer = ({ url }, response) => {
-    if (url !== "/realms/shop/.well-known/openid-configuration") response.statusCode = 404;
-    const issuer = `${origin}/realms/shop`;
-    const addresses = {
-      authorization_endpoint: `${issuer}/openid/auth`,
-      token_endpoint: `${issuer}/openid/token`,
-      userinfo_endpoint: `${issuer}/openid/me`,
-    };
-    response.end(JSON.stringify({ issuer, ...addresses }));
+  const issuer = `${origin}/realms/shop`;
+  const document = {
+    issuer,
+    authorization_endpoint: `${issuer}/openid/auth`,
+    token_endpoint: `${issuer}/openid/token`,
+    userinfo_endpoint: `${issuer}/openid/me`,
   };
+  answer = ({ href }) =>
+    href === `${issuer}/.well-known/openid-configuration`
+      ? HttpResponse.json(document)
+      : HttpResponse.json({}, { status: 404 });
   const settings = {
-    OAUTH2_AUTHORIZATION_URL: `${origin}/realms/shop/openid/auth`,
-    OAUTH2_TOKEN_URL: `${origin}/realms/shop/openid/token`,
-    OAUTH2_USERINFO_URL: `${origin}/realms/shop/openid/me`,
+    OAUTH2_AUTHORIZATION_URL: `${issuer}/openid/auth`,
+    OAUTH2_TOKEN_URL: `${issuer}/openid/token`,
+    OAUTH2_USERINFO_URL: `${issuer}/openid/me`,
   };
   set(settings);
   expect(texts(await checkProvider())).toEqual([
