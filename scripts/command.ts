@@ -40,7 +40,7 @@ const FILE_PROBLEMS: Record<string, string> = {
   EROFS: "This file or folder can only be read",
   EISDIR: "This is a folder, and not a file",
   ENOTDIR: "A part of this path is a file, and not a folder",
-  EEXIST: "This exists already",
+  EEXIST: "There is a file of this name already",
   ENOSPC: "The disk is full",
 };
 

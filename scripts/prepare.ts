@@ -61,7 +61,8 @@ export async function prepareShop(): Promise<{
 /** Migrates a database. Throws in plain words when it cannot be opened. */
 export async function migrateOrExplain(url: string): Promise<string[]> {
   return migrate(url).catch((error: NodeJS.ErrnoException) => {
-    throw error.code ? new Error(`${explainDatabase(error)} (DATABASE_URL)`) : error;
+    const isOfDatabase = error.code && !error.path;
+    throw isOfDatabase ? new Error(`${explainDatabase(error)} Is DATABASE_URL right?`) : error;
   });
 }
 

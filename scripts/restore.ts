@@ -28,7 +28,12 @@ const { shopFiles } = await import("~/shop/files/shop-files.server");
 const file = sqlitePath(env.DATABASE_URL);
 const copy = folder && join(folder, file ? "shop.db" : "shop.dump");
 if (!folder || !copy || !existsSync(copy)) {
-  console.error("Give the folder of a backup: npm run restore -- backups/2026-01-31-12-00-00");
+  const isOfOther = folder && existsSync(join(folder, file ? "shop.dump" : "shop.db"));
+  console.error(
+    isOfOther
+      ? `${folder} is a backup of ${file ? "PostgreSQL" : "SQLite"}, and DATABASE_URL names the other database.`
+      : "Give the folder of a backup: npm run restore -- backups/2026-01-31-12-00-00",
+  );
   process.exit(1);
 }
 const problem = file ? checkBackup(copy) : await probeDatabase(env.DATABASE_URL);

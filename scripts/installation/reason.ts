@@ -5,7 +5,7 @@ export function reasonOf(error: unknown): string {
   const { name = "", message = String(error), code } = chain.at(-1) ?? {};
   if (/Timeout/.test(name) || /timeout/i.test(message)) return WORDS.ETIMEDOUT!;
   if (code && TLS.test(code)) return `Its certificate is not accepted (${code}).`;
-  return code ? `${message} (${code})` : message;
+  return code && !message.includes(code) ? `${message} (${code})` : message;
 }
 
 interface Reported {

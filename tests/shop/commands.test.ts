@@ -94,6 +94,11 @@ it("backs up a database of an earlier version, which lacks tables, and restores 
   expect(code).toBe(1);
   expect(said).toMatch(/^copy\/shop\.db is no database of a shop; nothing was changed\. .*\n$/);
   expect(readFileSync(file)).toEqual(before);
+
+  expect(await run("restore copy", "postgres://shop@127.0.0.1:1/shop")).toEqual({
+    code: 1,
+    said: "copy is a backup of SQLite, and DATABASE_URL names the other database.\n",
+  });
 });
 
 it("shows a stack only of a fault of the program", () => {

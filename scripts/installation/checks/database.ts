@@ -7,14 +7,14 @@ import { type Finding, note, ok, wrong } from "../findings";
 import { explainDatabase, probeDatabase } from "../probe-database";
 
 const MAKE_TABLES = "Run `npm start` once: it makes the tables.";
-const COMPARE = "Compare DATABASE_URL with what the database server says.";
+const CHECK_URL = "Is DATABASE_URL right?";
 
 /** Whether the database can be used and is of this version. */
 export async function checkDatabase(): Promise<Finding> {
   const absent = checkFile();
   if (absent) return absent;
   const problem = await probeDatabase(env.DATABASE_URL);
-  if (problem) return wrong(problem, COMPARE);
+  if (problem) return wrong(problem, CHECK_URL);
   const missing = await checkTables();
   if (missing) return missing;
   const pending = await pendingMigrations(env.DATABASE_URL).catch((error: Error) => error);
@@ -39,7 +39,7 @@ export async function checkTables(): Promise<Finding | null> {
     const applied = await appliedMigrations(env.DATABASE_URL);
     return applied.length > 0 ? null : note("The database is empty.", MAKE_TABLES);
   } catch (error) {
-    return wrong(explainDatabase(error), COMPARE);
+    return wrong(explainDatabase(error), CHECK_URL);
   }
 }
 
