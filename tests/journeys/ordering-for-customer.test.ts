@@ -197,10 +197,10 @@ describe("an admin", () => {
       ["demo-admin", 409],
       ["nobody", 404],
     ] as const) {
-      const answer = await desk.request("/admin/ordering", {
+      const answer = await desk.request(`/admin/customers/${customerId}`, {
         method: "POST",
         headers: { Origin: ORIGIN },
-        body: new URLSearchParams({ intent: "start", customerId }),
+        body: new URLSearchParams({ intent: "order-for" }),
       });
       expect([customerId, answer.status]).toEqual([customerId, status]);
     }

@@ -396,8 +396,12 @@ export function adminRoutes(
     },
     "routes/_shop.admin.ordering": {
       posts: [
-        form(({ customer }) => ({ intent: "start", customerId: customer })),
-        async () => ({ fields: { intent: "stop" } }),
+        async () => {
+          const where = { user: { isAdmin: true } };
+          const data = { orderingForId: rows.customer };
+          await db.write((tx) => tx.session.updateMany({ where, data }));
+          return { fields: { intent: "stop" } };
+        },
       ],
     },
     "routes/_shop.admin.inquiries": {

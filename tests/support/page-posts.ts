@@ -364,6 +364,7 @@ export async function pagePosts(
         { params: { id: userId }, fields: { intent: "remove-colleague", colleague }, by },
         await roleRequest(shop, "/admin/customers/:id"),
         { params: { id: userId }, fields: { intent: "price-group", group: String(id) }, by },
+        { params: { id: userId }, fields: { intent: "order-for" }, by },
       ];
     },
     "/admin/orders/:id/change": async () => {
@@ -598,8 +599,9 @@ export async function pagePosts(
     },
     "/admin/ordering": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;
-      const { person } = await signedInPerson(shop, "approved");
-      return [{ fields: { intent: "start", customerId: person.id }, by }];
+      const { id } = (await signedInPerson(shop, "approved")).person;
+      await (await by.open(`/admin/customers/${id}`)).press("ORDER FOR THIS CUSTOMER");
+      return [{ fields: { intent: "stop" }, by }];
     },
     "/admin/inquiries": async () => {
       const productDetails: object[] = [];

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 
-import { changeStyle, createStyle } from "~/shop/catalogue/edit-style.server";
+import { changeStyle, createStyle, duplicateStyle } from "~/shop/catalogue/edit-style.server";
 import { mergeStyle, seenOf } from "~/shop/catalogue/merge-style.server";
 import { styleForm } from "~/shop/catalogue/style-form.server";
 import { storePictures } from "~/shop/catalogue/style-pictures.server";
@@ -76,6 +76,15 @@ async function storeUploads(fields: FormData, files: readonly UploadedFile[]) {
   const addresses = [text("additionalImages"), ...pictures.stored].filter(Boolean);
   fields.set("additionalImages", addresses.join("\n"));
   return pictures;
+}
+
+/** Duplicates a style, and redirects (303) to the copy. Throws a Problem "not_found". */
+export async function duplicateFromForm(id: number, actorId: string): Promise<Response> {
+  const copy = await duplicateStyle(id, actorId);
+  return redirectWithToast(`/admin/products/${copy}`, {
+    title: "Product Duplicated",
+    description: "This is the copy. It is inactive until you activate it.",
+  });
 }
 
 /**

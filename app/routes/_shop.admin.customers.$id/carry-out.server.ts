@@ -22,6 +22,7 @@ export const FAILURES: Record<PersonForm["intent"], string> = {
   "check-vat-id": "Failed to check the VAT ID",
   "confirm-vat-id": "Failed to confirm the VAT ID",
   "reject-vat-id": "Failed to say that the VAT ID is not valid",
+  "order-for": "Failed to begin the order",
   grant: "Failed to grant the admin role",
   refuse: "Failed to refuse the request",
   keep: "Failed to keep the admin role",
@@ -33,7 +34,7 @@ export const FAILURES: Record<PersonForm["intent"], string> = {
 
 /** Carries out a form of a customer's page, and returns the toast about it. Throws a Problem as the verbs of the shop. */
 export async function carryOut(
-  decision: PersonForm,
+  decision: Exclude<PersonForm, { intent: "order-for" }>,
   userId: string,
   actorId: string,
 ): Promise<Toast> {

@@ -6,6 +6,8 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { markLookAlikes } from "~/formats/email";
+import { clearDraft } from "~/http/forms/checkout-draft.server";
 import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import {
   consumeChosenDecision,
@@ -14,12 +16,14 @@ import {
 } from "~/http/forms/role-decisions.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
+import { sidOf } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { isLastingAdmin } from "~/shop/customers/admin-role";
 import { Problem } from "~/shop/problem";
 import { customerNotes } from "~/shop/staff/customer-notes.server";
 import { customerFile } from "~/shop/staff/customer-file.server";
 import { personForm } from "~/shop/staff/decision-form.server";
+import { startOrderingFor } from "~/shop/staff/ordering.server";
 import { isRoleDecision } from "~/shop/staff/role-decisions";
 import { CustomerPage } from "~/ui/admin/people/customer-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -45,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /**
  * POST /admin/customers/{id}: `intent` grant | refuse | keep | take (these need a recent sign-in) | approve | suspend (with
  * `reason`) | reinstate | check-vat-id | confirm-vat-id, reject-vat-id (with
- * `vatId` and `vatReason`) | remove-colleague, revoke-colleague (with `colleague`) | revoke-keys | end-sign-ins | price-group (with `group`).
+ * `vatId` and `vatReason`) | remove-colleague, revoke-colleague (with `colleague`) | revoke-keys | end-sign-ins | price-group (with `group`) | order-for.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
@@ -61,6 +65,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await requireSignInForRole(request, admin, { userId, decision: decision.intent });
   }
   try {
+    if (decision.intent === "order-for") {
+      const session = { sid: (await sidOf(request))!, adminId: admin.id };
+      const { name } = await startOrderingFor(userId, session);
+      const description = `The cart, prices and orders are those of ${markLookAlikes(name)}.`;
+      const toast = { title: "You Order for a Customer", description };
+      // What was typed at the checkout for one customer must not be filled in for the next.
+      const headers = { "Set-Cookie": await clearDraft() };
+      return await redirectWithToast("/order-sheet", toast, { headers });
+    }
     const toast = await carryOut(decision, userId, admin.id);
     // An admin who gives up the role can no longer open the admin panel.
     const hasLostAccess = decision.intent === "take" && userId === admin.id;

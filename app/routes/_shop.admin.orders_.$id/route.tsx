@@ -11,6 +11,7 @@ import { answerCommercialInvoice } from "./commercial-invoice.server";
 import { answerChangeRequest } from "./request-answer.server";
 import { answerProforma } from "./proforma-decision.server";
 import { parseFields, refuseForm } from "~/http/forms/form.server";
+import { answerPayment, isAboutPayments } from "~/http/forms/payments.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -73,8 +74,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /**
  * POST /admin/orders/{id}: changes the order's status (`intent` is the new status), issues a proforma (`issue-proforma`,
- * or `confirm-vat-id`, which also says that the customer's VAT ID is valid) or a commercial invoice (`issue-commercial-invoice`), or answers the customer's request (`grant-request`,
- * `decline-request`).
+ * or `confirm-vat-id`, which also says that the customer's VAT ID is valid) or a commercial invoice (`issue-commercial-invoice`), answers the customer's request (`grant-request`,
+ * `decline-request`), or changes the payments (`record`, `refund`, `write-off`, `undo`).
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
@@ -89,6 +90,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return await answerCommercialInvoice(fields, { request, orderId, actorId });
     if (REQUEST_ANSWERS.includes(String(fields.get("intent"))))
       return await answerChangeRequest(request, fields, { orderId, actorId });
+    if (isAboutPayments(fields)) return await answerPayment(fields, { orderId, actorId });
     if (submission.status !== "success") return refuseForm(submission, { status: 400 });
     const { intent: to, ...change } = submission.value;
     const { isChanged, credit } = await changeOrderStatus({ orderId, to, ...change, actorId });

@@ -1,19 +1,38 @@
-import { redirectWithToast } from "~/http/session/toast.server";
 import type { Toast } from "~/http/session/toast";
+import { redirectWithToast } from "~/http/session/toast.server";
 import { type Cents, formatEuro } from "~/shop/money/money";
-import type { PaymentForm } from "~/shop/payments/payment-form.server";
+import { PAYMENT_INTENTS } from "~/shop/payments/payment";
+import { type PaymentForm, paymentForm } from "~/shop/payments/payment-form.server";
 import { recordPayment } from "~/shop/payments/record-payment.server";
 import { undoPayment } from "~/shop/payments/undo-payment.server";
 import { writeOff } from "~/shop/payments/write-off.server";
+import { Problem } from "~/shop/problem";
+import { parseFields, refuseForm } from "./form.server";
 
 interface Sender {
   orderId: number;
   actorId: string;
 }
 
-/** Does what a valid form about the payments of an order says, and redirects to them. Throws the Problems of the verbs. */
-export async function changePayments(form: PaymentForm, sender: Sender): Promise<Response> {
-  return redirectWithToast(`/admin/orders/${sender.orderId}#payments`, await change(form, sender));
+/** Whether a posted form is about the payments of an order. */
+export const isAboutPayments = (fields: FormData) =>
+  PAYMENT_INTENTS.some((intent) => intent === fields.get("intent"));
+
+/**
+ * Handles a form about the payments of an order: answers 303 to them, or the form again with its errors. Throws
+ * "not_found".
+ */
+export async function answerPayment(fields: FormData, sender: Sender) {
+  const submission = parseFields(fields, paymentForm);
+  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
+  try {
+    const toast = await change(submission.value, sender);
+    return await redirectWithToast(`/admin/orders/${sender.orderId}#payments`, toast);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code === "not_found") throw error;
+    const { message, field } = error;
+    return refuseForm(submission, { status: 409, title: "Nothing was changed", message, field });
+  }
 }
 
 async function change(form: PaymentForm, sender: Sender): Promise<Toast> {

@@ -2,20 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
-import { parseFields, refuseForm } from "~/http/forms/form.server";
+import { answerPayment, isAboutPayments } from "~/http/forms/payments.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { refuse } from "~/http/gate/refusals.server";
 import { orderPayments } from "~/shop/payments/order-payments.server";
-import { PAYMENT_INTENTS } from "~/shop/payments/payment";
-import { paymentForm } from "~/shop/payments/payment-form.server";
 import { Problem } from "~/shop/problem";
 import { OrderPaymentsPage } from "~/ui/admin/payments/order-payments-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/unanswered/use-answer";
-
-import { changePayments } from "./change-payments.server";
 
 /** GET /admin/orders/{id}/payments: the payments of an order, as on the order's own page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -32,22 +28,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const orderId = parseId(params.id);
   if (!orderId) throw orderNotFound(request);
   const fields = await readForm(request);
-  if (!PAYMENT_INTENTS.some((intent) => intent === fields.get("intent"))) {
+  if (!isAboutPayments(fields)) {
     throw refuse(request, {
       status: 400,
       title: "Bad request",
       message: "The form does not say what to do. Nothing was changed.",
     });
   }
-  const submission = parseFields(fields, paymentForm);
-  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
   try {
-    return await changePayments(submission.value, { orderId, actorId });
+    return await answerPayment(fields, { orderId, actorId });
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") throw orderNotFound(request);
-    const { message, field } = error;
-    return refuseForm(submission, { status: 409, title: "Nothing was changed", message, field });
+    if (error instanceof Problem && error.code === "not_found") throw orderNotFound(request);
+    throw error;
   }
 }
 

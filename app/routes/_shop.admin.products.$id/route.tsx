@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readUpload } from "~/http/gate/body.server";
 import { addPicturesFromForm, arrangePicturesFromForm } from "./style-pictures.server";
-import { saveStyleFromForm } from "~/http/forms/style-form.server";
+import { duplicateFromForm, saveStyleFromForm } from "~/http/forms/style-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { adminCategories } from "~/shop/catalogue/admin-styles.server";
@@ -52,8 +52,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /**
- * POST /admin/products/{id}: uploads pictures (`intent=upload`), arranges them, sets the delivery windows (`windows`), or
- * saves the fields.
+ * POST /admin/products/{id}: uploads pictures (`intent=upload`), arranges them, sets the delivery windows (`windows`),
+ * duplicates it (`duplicate`), or saves the fields.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
@@ -66,6 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await setStyleWindows(admin.id, id, ids);
       return await redirectWithToast(`/admin/products/${id}#windows`, { title: "Product Saved" });
     }
+    if (fields.get("intent") === "duplicate") return await duplicateFromForm(id, admin.id);
     if (fields.get("intent") === "upload") {
       return await addPicturesFromForm(request, fields, files.get("files") ?? [], id, admin.id);
     }

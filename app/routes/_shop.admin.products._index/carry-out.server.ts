@@ -1,12 +1,13 @@
 import { redirect } from "@remix-run/node";
 
+import { duplicateFromForm } from "~/http/forms/style-form.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { bulkChangeAddress, type BulkRequest } from "~/shop/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
 import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { copyStyles } from "~/shop/catalogue/copy-styles.server";
-import { changeStyles, duplicateStyle } from "~/shop/catalogue/edit-style.server";
+import { changeStyles } from "~/shop/catalogue/edit-style.server";
 import type { StylesChange } from "~/shop/catalogue/style-fields";
 import type { StylesForm } from "~/shop/catalogue/several-form.server";
 import { Problem } from "~/shop/problem";
@@ -73,13 +74,7 @@ export async function carryOut(form: StylesForm, actorId: string): Promise<Respo
     const id = await requestBulkChange(actorId, bulkRequest(form), list);
     return redirect(bulkChangeAddress(id), 303);
   }
-  if (intent === "duplicate") {
-    const copy = await duplicateStyle(ids[0] ?? 0, actorId);
-    return redirectWithToast(`/admin/products/${copy}`, {
-      title: "Product Duplicated",
-      description: "This is the copy. It is inactive until you activate it.",
-    });
-  }
+  if (intent === "duplicate") return duplicateFromForm(ids[0] ?? 0, actorId);
   if (intent === "copy") {
     const { copied, existing } = await copyStyles({ ...form, windowId: window!, actorId });
     const rest = existing.length > 0 ? ` Copied before: ${existing.join(", ")}.` : "";

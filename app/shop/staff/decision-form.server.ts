@@ -39,6 +39,7 @@ export const personForm = z.discriminatedUnion(
       intent: z.literal("revoke-colleague"),
       colleague: z.string(),
     }),
+    z.object({ intent: z.literal("order-for") }),
     z.object({
       intent: z.enum([
         ...ROLE_DECISIONS,

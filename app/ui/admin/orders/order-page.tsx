@@ -6,7 +6,7 @@ import type { AdminProforma } from "~/shop/documents/admin-proforma.server";
 import type { ChangeRequest } from "~/shop/order-changes/change-request";
 import type { AdminOrder } from "~/shop/orders/order";
 import { isOpen } from "~/shop/orders/steps";
-import type { OrderPayments } from "~/shop/payments/payment";
+import { type OrderPayments, PAYMENT_INTENTS } from "~/shop/payments/payment";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { PaymentsSection } from "~/ui/admin/payments/payments-section";
 import { ShipmentsSection } from "~/ui/admin/shipments/shipments-section";
@@ -59,6 +59,7 @@ export function OrderPage(props: OrderPageProps) {
   const toProforma = answerTo([ISSUE, CONFIRM_AND_ISSUE], refused);
   const toCommercialInvoice = answerTo([ISSUE_COMMERCIAL_INVOICE], refused);
   const toRequest = answerTo(REQUEST_ANSWERS, refused);
+  const toPayments = answerTo(PAYMENT_INTENTS, refused);
   const { orderNumber, status, createdAt, customerNotes, poNumber } = order;
   return (
     <>
@@ -111,7 +112,9 @@ export function OrderPage(props: OrderPageProps) {
             id={order.id}
             status={status}
             isAmountOpen={!order.isAmountFinal}
-            refused={toProforma || toCommercialInvoice || toRequest ? undefined : refused}
+            refused={
+              toProforma || toCommercialInvoice || toRequest || toPayments ? undefined : refused
+            }
           />
           <ShipmentsSection
             orderId={order.id}
@@ -134,7 +137,11 @@ export function OrderPage(props: OrderPageProps) {
             proforma={proforma}
             answer={toProforma}
           />
-          <PaymentsSection key={`payments ${payments.payments.length}`} payments={payments} />
+          <PaymentsSection
+            key={`payments ${payments.payments.length}`}
+            payments={payments}
+            answer={toPayments}
+          />
           {commercialInvoice && (
             <CommercialInvoiceSection
               key={`commercial ${commercialInvoice.latest?.version}`}

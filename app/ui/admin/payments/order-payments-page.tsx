@@ -11,7 +11,7 @@ interface OrderPaymentsPageProps {
   answer?: PaymentAnswer;
 }
 
-/** The payments of an order on a page of their own, to which their forms are sent. */
+/** The payments of an order on a page of their own. */
 export function OrderPaymentsPage({ payments, answer }: OrderPaymentsPageProps) {
   return (
     <>

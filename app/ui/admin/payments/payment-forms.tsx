@@ -1,12 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { formatEuro } from "~/shop/money/money";
-import {
-  MAX_REFERENCE_LENGTH,
-  MAX_WRITE_OFF,
-  type OrderPayments,
-  paymentsAddress,
-} from "~/shop/payments/payment";
+import { MAX_REFERENCE_LENGTH, MAX_WRITE_OFF, type OrderPayments } from "~/shop/payments/payment";
 import { Button } from "~/ui/base/button";
 import { Field } from "~/ui/base/field";
 import { FormKey } from "~/ui/form-key";
@@ -20,13 +15,13 @@ interface PaymentFormsProps {
 
 /** The forms that record a payment, write off a difference and, once something was paid, record a refund. */
 export function PaymentForms({ payments, forms: { record, refund, writeOff } }: PaymentFormsProps) {
-  const { orderId, summary, today } = payments;
+  const { summary, today } = payments;
   return (
     <div className="no-print">
       <details open={record.isOpen}>
         <summary className="admin-summary">Record a payment</summary>
         <RecordForm
-          {...{ orderId, today, form: record }}
+          {...{ today, form: record }}
           intent="record"
           label="Amount received"
           hint={amountHint(summary)}
@@ -37,7 +32,7 @@ export function PaymentForms({ payments, forms: { record, refund, writeOff } }: 
         <details open={refund.isOpen}>
           <summary className="admin-summary">Record a refund</summary>
           <RecordForm
-            {...{ orderId, today, form: refund }}
+            {...{ today, form: refund }}
             intent="refund"
             label="Amount refunded"
             hint={IN_EURO}
@@ -48,7 +43,7 @@ export function PaymentForms({ payments, forms: { record, refund, writeOff } }: 
       {((summary.paid > 0 && summary.open > 0) || writeOff.isOpen) && (
         <details open={writeOff.isOpen}>
           <summary className="admin-summary">Write off a difference</summary>
-          <WriteOffForm orderId={orderId} fields={writeOff.fields} />
+          <WriteOffForm fields={writeOff.fields} />
         </details>
       )}
     </div>
@@ -57,21 +52,13 @@ export function PaymentForms({ payments, forms: { record, refund, writeOff } }: 
 
 /** The form that writes off a small part of what is open, such as the charges of a bank. */
 function WriteOffForm({
-  orderId,
   fields: { amount, reason },
 }: {
-  orderId: number;
   fields: PaymentFormsProps["forms"]["writeOff"]["fields"];
 }) {
   const isPending = useNavigation().formData?.get("intent") === "write-off";
   return (
-    <Form
-      method="post"
-      action={paymentsAddress(orderId)}
-      noValidate
-      preventScrollReset
-      className="card stack"
-    >
+    <Form method="post" noValidate preventScrollReset className="card stack">
       <FormKey />
       <Field
         field={amount}
@@ -107,7 +94,6 @@ function amountHint({ instalments, open }: OrderPayments["summary"]): string {
 }
 
 interface RecordFormProps {
-  orderId: number;
   today: string;
   form: RecordFields;
   intent: "record" | "refund";
@@ -116,17 +102,11 @@ interface RecordFormProps {
   button: string;
 }
 
-function RecordForm({ orderId, today, form, intent, label, hint, button }: RecordFormProps) {
+function RecordForm({ today, form, intent, label, hint, button }: RecordFormProps) {
   const isPending = useNavigation().formData?.get("intent") === intent;
   const { amount, paidOn, reference } = form.fields;
   return (
-    <Form
-      method="post"
-      action={paymentsAddress(orderId)}
-      noValidate
-      preventScrollReset
-      className="card stack"
-    >
+    <Form method="post" noValidate preventScrollReset className="card stack">
       <FormKey />
       <Field
         field={amount}

@@ -6,7 +6,6 @@ import {
   MAX_UNDO_REASON_LENGTH,
   type OrderPayments,
   PAYMENT_SOURCES,
-  paymentsAddress,
   type PaymentView,
 } from "~/shop/payments/payment";
 import { AdminTable } from "~/ui/admin/admin-table";
@@ -31,7 +30,7 @@ interface PaymentListProps {
 }
 
 /** The payments and refunds of an order, undone ones too, each with the form that undoes it. */
-export function PaymentList({ payments: { orderId, payments }, answer }: PaymentListProps) {
+export function PaymentList({ payments: { payments }, answer }: PaymentListProps) {
   if (payments.length === 0) return <p className="muted">No payment is recorded yet.</p>;
   const rows = payments.map((payment) => ({
     key: `payment-${payment.id}`,
@@ -40,7 +39,7 @@ export function PaymentList({ payments: { orderId, payments }, answer }: Payment
       amount: <Amount payment={payment} />,
       reference: <span className="wrap-anywhere">{payment.reference ?? "–"}</span>,
       recorded: <Recorded payment={payment} />,
-      undo: !payment.undone && <UndoForm {...{ orderId, payment, answer }} />,
+      undo: !payment.undone && <UndoForm {...{ payment, answer }} />,
     },
   }));
   return <AdminTable caption="Payments, oldest first" columns={COLUMNS} rows={rows} />;
@@ -82,25 +81,18 @@ function Recorded({ payment: { source, createdAt, by, undone } }: { payment: Pay
 }
 
 interface UndoFormProps {
-  orderId: number;
   payment: PaymentView;
   answer?: PaymentAnswer;
 }
 
-function UndoForm({ orderId, payment: { id, amount }, answer }: UndoFormProps) {
+function UndoForm({ payment: { id, amount }, answer }: UndoFormProps) {
   const { reason } = undoState(answer, String(id)).fields;
   return (
     <details open={answeredPayment(answer) === String(id)} className="no-print">
       <summary className="admin-summary">
         Undo<span className="sr-only"> {formatEuro(amount)}</span>
       </summary>
-      <Form
-        method="post"
-        action={paymentsAddress(orderId)}
-        noValidate
-        preventScrollReset
-        className="stack"
-      >
+      <Form method="post" noValidate preventScrollReset className="stack">
         <FormKey />
         <input type="hidden" name="payment" value={id} />
         <Field

@@ -3,9 +3,11 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/form-key";
 
+import { customerAddress } from "./customer-address";
+
 /** The button with which an admin begins to order for a customer. */
 export function OrderForCard({ customerId }: { customerId: string }) {
-  const isStarting = useNavigation().formAction === "/admin/ordering";
+  const isStarting = useNavigation().formData?.get("intent") === "order-for";
   return (
     <section className="card stack" aria-labelledby="order-for">
       <h2 id="order-for">Order by phone</h2>
@@ -13,12 +15,11 @@ export function OrderForCard({ customerId }: { customerId: string }) {
         The shop then shows the customer’s cart and prices until you press Stop. They get the usual
         letter, which says that the shop placed the order.
       </p>
-      <Form method="post" action="/admin/ordering">
+      <Form method="post" action={customerAddress(customerId)}>
         <FormKey />
-        <input type="hidden" name="customerId" value={customerId} />
         <Button
           name="intent"
-          value="start"
+          value="order-for"
           variant="secondary"
           pending={isStarting}
           pendingLabel="OPENING..."

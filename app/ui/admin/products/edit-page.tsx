@@ -64,9 +64,8 @@ export function EditPage({
             <LinkButton to={`/product/${id}`} variant="secondary">
               See it as buyers do
             </LinkButton>
-            <Form method="post" action="/admin/products">
+            <Form method="post" action={here}>
               <FormKey />
-              <input type="hidden" name="id" value={id} />
               <Button name="intent" value="duplicate" variant="secondary">
                 DUPLICATE
               </Button>
