@@ -1,15 +1,18 @@
 // The line is cut while a form of the desk or of the demo is sent, with scripts: the page stays with what was typed, and says
 // so. Once the line is back, the same form takes effect once.
 import type { Page, Route } from "playwright-core";
-import { expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { makePerson } from "../support/people";
+import { SCREENS } from "../support/screens";
 import { describeInChromium, expectHydrated, serveShop } from "../support/served-shop";
 
 const isOfRoute = (url: URL) => url.pathname.endsWith(".data");
 const cut = (route: Route) =>
   route.request().method() === "POST" ? route.abort("connectionreset") : route.continue();
+/** Nothing at all arrives: what another route needs is not loaded either. */
+const cutAll = (route: Route) => route.abort("connectionreset");
 const lostToast = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "The shop did not answer" });
 
@@ -31,6 +34,50 @@ describeInChromium("when the line is cut,", () => {
     await page.unroute(isOfRoute, cut);
     await card.getByRole("button", { name: "ADD TO CART" }).click();
     await page.getByText("Cart (7)").waitFor();
+  });
+
+  describe("every form of the desk keeps its page and what was typed:", () => {
+    let routes: string[];
+    /** The forms that were sent, each once: by the pattern of their route and what they ask for. */
+    const sent = new Set<string>();
+    beforeAll(async () => {
+      const { page } = await shop.open({ role: "admin", shared: true });
+      await page.goto("/admin");
+      await expectHydrated(page);
+      routes = (await routesWithForms(page)).filter((pattern) => DESK.test(pattern));
+    });
+
+    it.each(deskScreens())("%s", async (_, { as, address }) => {
+      const role = as === "visitor" || as === "demo-buyer" ? undefined : as;
+      const { page, userId } = await shop.open({ role, shared: true });
+      const path = typeof address === "string" ? address : await address(userId ?? "");
+      const [html = ""] = (await (await page.request.get(path)).text()).split("</main>");
+      if (!/<main[^]*<form[^>]* method="post"/.test(html)) return;
+      await page.goto(path);
+      await expectHydrated(page);
+      const forms = await typeIntoForms(page, routes, [...sent]);
+      const at = page.url();
+      await page.route("**/*", cutAll);
+      for (const [index, form] of forms.entries()) {
+        const typed = await valuesOf(page, index);
+        await press(page, index);
+        await expect
+          .poll(() => alertOf(page), { message: form, timeout: 20_000 })
+          .toMatch(/^(Error|Setup Failed|Access Denied).*The shop did not answer/);
+        expect.soft(page.url(), form).toBe(at);
+        expect.soft(await valuesOf(page, index), form).toEqual(typed);
+        await page.keyboard.press("Escape");
+        await expect.poll(() => alertOf(page), { timeout: 20_000 }).toBe("");
+      }
+      for (const form of forms) sent.add(form);
+    });
+
+    it("there are forms on all its routes but one", () => {
+      const paths = [...sent].map((form) => form.split(" ")[0]);
+      const others = routes.filter((pattern) => !paths.includes(pattern));
+      // It stops ordering for a customer, from the banner of any page of the shop.
+      expect(others).toEqual(["/admin/ordering"]);
+    });
   });
 
   /** Forms of specification 8: where they are, how they are sent, what the toast says, and how often they took effect. */
@@ -103,6 +150,102 @@ describeInChromium("when the line is cut,", () => {
     expect(await lostToast(page).count()).toBe(0);
   });
 });
+
+const DESK = /^\/(admin|admin-setup|(emergency|direct|simple)-admin|direct-admin-access)(\/|$)/;
+
+/** The screens of the desk, each address once, by name. */
+function deskScreens() {
+  const screens = SCREENS.filter(
+    ({ as, address, onlyWith }) =>
+      onlyWith !== "no scripts" && (as === "admin" || DESK.test(String(address))),
+  );
+  const once = new Map(screens.map((screen) => [`${screen.as} ${String(screen.address)}`, screen]));
+  return [...once.values()].map((screen) => [screen.name, screen] as const);
+}
+
+/** The patterns of the routes with a form that is sent by script. */
+const routesWithForms = (page: Page) =>
+  page.evaluate(() => {
+    const { routes } = (window as unknown as { __remixManifest: Manifest }).__remixManifest;
+    const patternOf = (id: string | undefined): string => {
+      const { parentId, path } = (id !== undefined && routes[id]) || {};
+      return id === undefined ? "" : patternOf(parentId) + (path ? `/${path}` : "");
+    };
+    return Object.values(routes)
+      .filter(({ hasClientAction }) => hasClientAction)
+      .map(({ id }) => patternOf(id));
+  });
+
+interface Manifest {
+  routes: Record<
+    string,
+    { id: string; parentId?: string; path?: string; hasClientAction: boolean } | undefined
+  >;
+}
+
+/** Marks a button of each form that was not `sent` yet, and types into its fields. */
+function typeIntoForms(page: Page, routes: string[], sent: string[]) {
+  return page.evaluate(
+    ([patterns, known]) => {
+      const segments = (path: string) => path.split("/");
+      const patternOf = (path: string) =>
+        patterns
+          .filter((pattern) => segments(pattern).length === segments(path).length)
+          .filter((pattern) =>
+            segments(pattern).every((one, at) => one[0] === ":" || one === segments(path)[at]),
+          )
+          // "/products/new" is not "/products/:id".
+          .sort((one, other) => one.split(":").length - other.split(":").length)[0];
+      const found: string[] = [];
+      for (const form of document.querySelectorAll<HTMLFormElement>("main form[method=post]")) {
+        const hidden = form.querySelector<HTMLInputElement>("[type=hidden][name=intent]")?.value;
+        for (const button of form.elements) {
+          if (!(button instanceof HTMLButtonElement) || button.type !== "submit") continue;
+          if (button.disabled || button.hasAttribute("formmethod")) continue;
+          const route = patternOf(new URL(button.formAction, location.href).pathname);
+          const intent = button.name === "intent" ? button.value : (hidden ?? button.name);
+          const what = `${route} ${intent}`;
+          if (!route || known.includes(what) || found.includes(what)) continue;
+          button.dataset.sent = String(found.length);
+          found.push(what);
+        }
+        for (const field of form.elements) {
+          const isText =
+            field instanceof HTMLTextAreaElement ||
+            (field instanceof HTMLInputElement && field.type === "text");
+          if (!isText || field.readOnly || field.value) continue;
+          // React replaces this property on its fields and would not notice a change.
+          const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!;
+          set!.call(field, "Typed before");
+          field.dispatchEvent(new Event("input", { bubbles: true }));
+        }
+      }
+      return found;
+    },
+    [routes, sent] as const,
+  );
+}
+
+/** What is in the fields of a marked form; "gone" when its page was lost. */
+const valuesOf = (page: Page, index: number) =>
+  page.evaluate((at) => {
+    const form = document.querySelector<HTMLButtonElement>(`[data-sent="${at}"]`)?.form;
+    if (!form) return "gone";
+    const entries = [...new FormData(form)].filter(([name]) => name !== "key");
+    return entries.map(([name, value]) => [name, value instanceof File ? value.name : value]);
+  }, index);
+
+/** Sends a marked form, which may be in a closed part of the page, and incomplete. */
+const press = (page: Page, index: number) =>
+  page.evaluate((at) => {
+    const button = document.querySelector<HTMLButtonElement>(`[data-sent="${at}"]`)!;
+    button.form!.noValidate = true;
+    button.form!.requestSubmit(button);
+  }, index);
+
+/** The words of the alert that is shown, "" for none. */
+const alertOf = (page: Page) =>
+  page.evaluate(() => document.querySelector(".toasts [role=alert]")?.textContent ?? "gone");
 
 interface Sent {
   address: string;

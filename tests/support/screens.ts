@@ -1522,6 +1522,23 @@ export const SCREENS: Screen[] = [
     },
   },
   { name: "the page about light pages", as: "visitor", address: "/light-pages" },
+  {
+    name: "a reminder before it is sent",
+    as: "admin",
+    address: async () => {
+      const { id } = await makeDueOrder({ instalments: [{ dueOn: day(-3), amount: 10_000 }] });
+      return `/admin/orders/${id}/reminder`;
+    },
+  },
+  {
+    name: "the delivery addresses of a customer",
+    as: "admin",
+    address: async () => {
+      const { id } = await makePerson("approved");
+      await makeShipTo(id);
+      return `/admin/customers/${id}/addresses`;
+    },
+  },
 ];
 
 /**
