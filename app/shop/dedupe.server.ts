@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 
 import type { Reader, Tx } from "~/db/db.server";
 
+const DAY = 24 * 60 * 60;
+
 /**
  * Claims the key `what` for `seconds`. Returns false when it is already claimed, as by a second press of the same button.
  * Must be the first statement of its transaction: a concurrent transaction with the same key then waits until this one
@@ -25,6 +27,13 @@ export async function claimDedupeKey(
   await tx.rateLimit.update({ where: { key }, data: { points: 1, expire } });
   return true;
 }
+
+/**
+ * Claims for a day what the form with this `key` creates, so that it is created once although its answer was lost. Always true
+ * without a key. Otherwise as claimDedupeKey.
+ */
+export const claimFormKey = async (tx: Tx, key: string | undefined, what: readonly unknown[]) =>
+  key === undefined || claimDedupeKey(tx, ["form of", key, ...what], DAY);
 
 /** Gives a claimed key free before its time. */
 export async function releaseDedupeKey(tx: Tx, what: readonly unknown[]): Promise<void> {

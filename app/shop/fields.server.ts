@@ -77,5 +77,13 @@ export const seenVersion = () =>
     .transform(Number)
     .catch(-1);
 
+/** The key of a form (ui/form-key.tsx), or undefined without a valid one. */
+export const formKey = () =>
+  z
+    .string()
+    .regex(/^[\w-]{8,64}$/)
+    .optional()
+    .catch(undefined);
+
 /** A checkbox. */
 export const tick = () => z.boolean({ error: "Tick the box or leave it." }).default(false);

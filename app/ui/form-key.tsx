@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 import { keyForBuyer } from "~/formats/form-key";
 
-import { formName, isUnchanged, lostAnswer } from "./unanswered/drafts";
+import { formName, isUnchanged, keptForms, lostAnswer } from "./unanswered/drafts";
 
 /** The text for the form keys of the page that is rendered on the server; null in the browser. */
 export const FormKeyContext = createContext<string | null>(null);
@@ -22,10 +22,12 @@ export function FormKey({ onlyScripted }: { onlyScripted?: boolean }) {
  * Sets the key of a form that is about to be sent: a new one, or that of the last submission when its answer was lost and
  * the same is sent again. A key must be unlikely to repeat, but is no secret.
  */
-export function setFormKey(form: HTMLFormElement): void {
+export function setFormKey(form: HTMLFormElement, button?: HTMLElement | null): void {
   const field = form.elements.namedItem("key");
   if (!(field instanceof HTMLInputElement)) return;
-  const lost = lostAnswer(formName(form.action, new FormData(form)));
+  // As it is posted, with the intent of its button.
+  const name = formName(form.action, new FormData(form, button));
+  const lost = lostAnswer(name) ?? keptForms.get(name);
   field.value =
     lost && isUnchanged(form, lost)
       ? lost.key

@@ -1,16 +1,25 @@
 // The line is cut while a form of the desk or of the demo is sent, with scripts: the page stays with what was typed, and says
 // so. Once the line is back, the same form takes effect once.
+import { randomInt } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
 import type { Page, Route } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { makeDueOrder } from "../support/payments";
 import { makePerson } from "../support/people";
-import { SCREENS } from "../support/screens";
+import { type Screen, SCREENS } from "../support/screens";
 import { describeInChromium, expectHydrated, serveShop } from "../support/served-shop";
 
 const isOfRoute = (url: URL) => url.pathname.endsWith(".data");
 const cut = (route: Route) =>
   route.request().method() === "POST" ? route.abort("connectionreset") : route.continue();
+const cutAnswer = async (route: Route) => {
+  await route.fetch({ maxRedirects: 0 });
+  await route.abort("connectionreset");
+};
 /** Nothing at all arrives: what another route needs is not loaded either. */
 const cutAll = (route: Route) => route.abort("connectionreset");
 const lostToast = (page: Page) =>
@@ -37,15 +46,9 @@ describeInChromium("when the line is cut,", () => {
   });
 
   describe("every form of the desk keeps its page and what was typed:", () => {
-    let routes: string[];
+    const routes = routesWithForms();
     /** The forms that were sent, each once: by the pattern of their route and what they ask for. */
     const sent = new Set<string>();
-    beforeAll(async () => {
-      const { page } = await shop.open({ role: "admin", shared: true });
-      await page.goto("/admin");
-      await expectHydrated(page);
-      routes = (await routesWithForms(page)).filter((pattern) => DESK.test(pattern));
-    });
 
     it.each(deskScreens())("%s", async (_, { as, address }) => {
       const role = as === "visitor" || as === "demo-buyer" ? undefined : as;
@@ -82,23 +85,55 @@ describeInChromium("when the line is cut,", () => {
 
   /** Forms of specification 8: where they are, how they are sent, what the toast says, and how often they took effect. */
   const FORMS: Record<string, () => Promise<Sent>> = {
-    "a bulk discount": async () => ({
-      address: "/admin/offers",
-      fill: (page) => page.getByLabel("Minimum Quantity").fill("7777"),
-      button: "CREATE DISCOUNT",
-      failed: "Failed to create bulk discount.",
-      count: () => db.read.bulkDiscount.count({ where: { minQuantity: 7_777 } }),
-    }),
-    "a style": async () => ({
-      address: "/admin/products/new",
-      fill: async (page) => {
-        await page.getByLabel("Name", { exact: true }).fill("Cut Sweater");
-        await page.getByLabel("Wholesale price").fill("46.00");
-      },
-      button: "CREATE PRODUCT",
-      failed: "Failed to create product.",
-      count: () => db.read.product.count({ where: { name: "Cut Sweater" } }),
-    }),
+    "a bulk discount": async () => {
+      const minQuantity = randomInt(1_000, 100_000);
+      return {
+        address: "/admin/offers",
+        fill: (page) => page.getByLabel("Minimum Quantity").fill(String(minQuantity)),
+        button: "CREATE DISCOUNT",
+        failed: "Failed to create bulk discount.",
+        count: () => db.read.bulkDiscount.count({ where: { minQuantity } }),
+      };
+    },
+    "a style": async () => {
+      const name = `Cut Sweater ${randomInt(1_000_000)}`;
+      return {
+        address: "/admin/products/new",
+        fill: async (page) => {
+          await page.getByLabel("Name", { exact: true }).fill(name);
+          await page.getByLabel("Wholesale price").fill("46.00");
+        },
+        button: "CREATE PRODUCT",
+        failed: "Failed to create product.",
+        count: () => db.read.product.count({ where: { name } }),
+      };
+    },
+    "a payment": async () => {
+      const { id } = await makeDueOrder();
+      return {
+        address: `/admin/orders/${id}`,
+        fill: async (page) => {
+          await page.getByText("Record a payment").click();
+          await page.getByLabel("Amount received").fill("7.77");
+        },
+        button: "RECORD PAYMENT",
+        failed: "Failed to save.",
+        count: () => db.read.payment.count({ where: { orderId: id } }),
+      };
+    },
+    "a claim": async () => {
+      const title = `Cut by hand ${randomInt(1_000_000)}`;
+      return {
+        address: "/admin/appearance/claims",
+        fill: async (page) => {
+          await page.getByLabel("Claim", { exact: true }).last().fill(title);
+          await page.getByLabel("What it means").last().fill("By hand.");
+        },
+        button: "ADD CLAIM",
+        failed: "Failed to save.",
+        count: () => db.read.claim.count({ where: { title } }),
+      };
+    },
     "an approval": async () => {
       const { id, email } = await makePerson("pending", { firstName: "Cutter" });
       return {
@@ -129,21 +164,26 @@ describeInChromium("when the line is cut,", () => {
     },
   };
 
-  it.each(Object.entries(FORMS))("%s takes effect once when it is sent again", async (_, make) => {
-    const { address, fill, button, failed, count } = await make();
+  it.each(
+    Object.keys(FORMS).flatMap((name) => [[name, "before"] as const, [name, "after"] as const]),
+  )("%s takes effect once when it is sent again after a cut %s it arrived", async (name, when) => {
+    const { address, fill, button, failed, count } = await FORMS[name]!();
     const { page } = await shop.open({ role: "admin", shared: true });
     await page.goto(address);
     await expectHydrated(page);
     await fill?.(page);
-    const press = () => page.getByRole("main").getByRole("button", { name: button }).click();
-    await page.route(isOfRoute, cut);
-    await press();
+    const send = () => page.getByRole("main").getByRole("button", { name: button }).click();
+    const cutForm = when === "before" ? cut : cutAnswer;
+    await page.route(isOfRoute, cutForm);
+    await send();
     await page.getByRole("alert").getByText(failed).waitFor();
     expect(new URL(page.url()).pathname).toBe(address.split("?")[0]);
-    expect(await count()).toBe(0);
-    await page.unroute(isOfRoute, cut);
+    expect(await count()).toBe(when === "before" ? 0 : 1);
+    await page.unroute(isOfRoute, cutForm);
     await page.getByRole("button", { name: "Dismiss" }).click();
-    await press();
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await send();
+    expect((await answered).status()).toBeLessThan(300);
     await expect.poll(count).toBe(1);
     await page.waitForLoadState("networkidle");
     expect(await count()).toBe(1);
@@ -159,28 +199,24 @@ function deskScreens() {
     ({ as, address, onlyWith }) =>
       onlyWith !== "no scripts" && (as === "admin" || DESK.test(String(address))),
   );
-  const once = new Map(screens.map((screen) => [`${screen.as} ${String(screen.address)}`, screen]));
-  return [...once.values()].map((screen) => [screen.name, screen] as const);
+  const keyOf = ({ as, address }: Screen) =>
+    typeof address === "string" ? `${as} ${address}` : address;
+  const once = new Map(screens.reverse().map((screen) => [keyOf(screen), screen]));
+  return [...once.values()].reverse().map((screen) => [screen.name, screen] as const);
 }
 
-/** The patterns of the routes with a form that is sent by script. */
-const routesWithForms = (page: Page) =>
-  page.evaluate(() => {
-    const { routes } = (window as unknown as { __remixManifest: Manifest }).__remixManifest;
-    const patternOf = (id: string | undefined): string => {
-      const { parentId, path } = (id !== undefined && routes[id]) || {};
-      return id === undefined ? "" : patternOf(parentId) + (path ? `/${path}` : "");
-    };
-    return Object.values(routes)
-      .filter(({ hasClientAction }) => hasClientAction)
-      .map(({ id }) => patternOf(id));
-  });
-
-interface Manifest {
-  routes: Record<
-    string,
-    { id: string; parentId?: string; path?: string; hasClientAction: boolean } | undefined
-  >;
+/** The patterns of the desk's routes with forms, "/admin/orders/:id". */
+function routesWithForms(): string[] {
+  const folder = join("app", "routes");
+  return readdirSync(folder)
+    .filter((name) => {
+      const path = join(folder, name);
+      const file = statSync(path).isDirectory() ? join(path, "route.tsx") : path;
+      return file.endsWith(".tsx") && /\bclientAction\b/.test(readFileSync(file, "utf8"));
+    })
+    .map((name) => name.replace(/^_shop|\.tsx$|\._index(?=\.|$)/g, "").replaceAll("_.", "."))
+    .map((name) => name.replaceAll(".", "/").replaceAll("$", ":"))
+    .filter((pattern) => DESK.test(pattern));
 }
 
 /** Marks a button of each form that was not `sent` yet, and types into its fields. */

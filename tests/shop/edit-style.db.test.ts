@@ -244,6 +244,22 @@ describe("a duplicate", () => {
     await expect(duplicateStyle(999_999, admin)).rejects.toMatchObject({ code: "not_found" });
   });
 
+  it("is created once for each form, however late its answer was lost", async () => {
+    const create = (key: string) => createStyle({ ...ALMA, styleCode: "" }, admin, key);
+    const tenSecondsLater = () => {
+      const where = { expire: { lt: new Date(Date.now() + 60_000) } };
+      return db.write((tx) => tx.rateLimit.updateMany({ where, data: { expire: new Date(0) } }));
+    };
+    const id = await create("key-of-form");
+    const copy = await duplicateStyle(id, admin, "key-of-form");
+    await tenSecondsLater();
+    expect(await create("key-of-form")).toBe(id);
+    expect(await duplicateStyle(id, admin, "key-of-form")).toBe(copy);
+    await tenSecondsLater();
+    expect(await create("another-form")).not.toBe(id);
+    expect(await duplicateStyle(id, admin, "another-form")).not.toBe(copy);
+  });
+
   it("of the longest name and code still fits", async () => {
     const id = await createStyle(
       { ...ALMA, name: "N".repeat(255), styleCode: "C".repeat(20) },

@@ -81,6 +81,14 @@ describe("a bulk discount", () => {
     expect(await allTiers()).toHaveLength(2);
   });
 
+  it("that is inactive is created once for each form, also when it is sent again at once", async () => {
+    const tier = { ...TEN, isActive: false };
+    const sent = Array.from({ length: 4 }, () => createTier(admin, tier, "key-of-form"));
+    expect(new Set((await Promise.all(sent)).map(({ id }) => id)).size).toBe(1);
+    await createTier(admin, tier, "another-form");
+    expect(await allTiers()).toHaveLength(2);
+  });
+
   it("is deactivated and activated once, however often it is submitted", async () => {
     const { id } = await createTier(admin, TEN);
     await Promise.all(Array.from({ length: 5 }, () => switchTier(admin, id, false)));

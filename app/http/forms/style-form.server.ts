@@ -10,6 +10,7 @@ import { parseId } from "~/formats/ids";
 import { Problem } from "~/shop/problem";
 import { readUpload, type UploadedFile } from "../gate/body.server";
 import { parseFields, refuseForm, serverFailure } from "./form.server";
+import { formKeyOf } from "./form-key.server";
 import { redirectWithToast } from "../session/toast.server";
 import { prepareUploads } from "../background/pictures.server";
 
@@ -49,7 +50,7 @@ export async function createStyleFromForm(
     return data({ lastResult, title: "Please check the form", kept }, { status: 400 });
   }
   try {
-    const id = await createStyle(submission.value, actorId);
+    const id = await createStyle(submission.value, actorId, formKeyOf(fields) ?? undefined);
     return await redirectWithToast(landing(id), CREATED);
   } catch (error) {
     if (error instanceof Problem && error.field) {
@@ -79,8 +80,12 @@ async function storeUploads(fields: FormData, files: readonly UploadedFile[]) {
 }
 
 /** Duplicates a style, and redirects (303) to the copy. Throws a Problem "not_found". */
-export async function duplicateFromForm(id: number, actorId: string): Promise<Response> {
-  const copy = await duplicateStyle(id, actorId);
+export async function duplicateFromForm(
+  id: number,
+  actorId: string,
+  key: string | undefined,
+): Promise<Response> {
+  const copy = await duplicateStyle(id, actorId, key);
   return redirectWithToast(`/admin/products/${copy}`, {
     title: "Product Duplicated",
     description: "This is the copy. It is inactive until you activate it.",

@@ -27,8 +27,8 @@ const FAILURES: Record<OffersForm["intent"], string> = {
 async function change(actorId: string, form: OffersForm): Promise<Toast> {
   switch (form.intent) {
     case "create": {
-      const { intent: _, ...tier } = form;
-      await createTier(actorId, tier);
+      const { intent: _, key, ...tier } = form;
+      await createTier(actorId, tier, key);
       const tierText = `${tier.minQuantity}+ items, ${formatPercent(tier.discountPercentage)}% OFF`;
       const description = tier.isActive
         ? `${tierText}, from now on.`

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readUpload } from "~/http/gate/body.server";
 import { addPicturesFromForm, arrangePicturesFromForm } from "./style-pictures.server";
+import { formKeyOf } from "~/http/forms/form-key.server";
 import { duplicateFromForm, saveStyleFromForm } from "~/http/forms/style-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
@@ -66,7 +67,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await setStyleWindows(admin.id, id, ids);
       return await redirectWithToast(`/admin/products/${id}#windows`, { title: "Product Saved" });
     }
-    if (fields.get("intent") === "duplicate") return await duplicateFromForm(id, admin.id);
+    if (fields.get("intent") === "duplicate")
+      return await duplicateFromForm(id, admin.id, formKeyOf(fields) ?? undefined);
     if (fields.get("intent") === "upload") {
       return await addPicturesFromForm(request, fields, files.get("files") ?? [], id, admin.id);
     }

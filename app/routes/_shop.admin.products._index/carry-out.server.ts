@@ -67,14 +67,14 @@ function bulkRequest({ intent, ...form }: StylesForm): BulkRequest {
  * Throws a Problem as the verbs of the shop, and "not_found" when none of the styles exists.
  */
 export async function carryOut(form: StylesForm, actorId: string): Promise<Response> {
-  const { intent, ids, window } = form;
+  const { intent, ids, window, key } = form;
   const list = safeReturnTo(form.redirectTo ?? null, "/admin/products");
   const back = (toast: Toast) => redirectWithToast(list, toast);
   if (intent !== "duplicate" && ids.length > 1) {
     const id = await requestBulkChange(actorId, bulkRequest(form), list);
     return redirect(bulkChangeAddress(id), 303);
   }
-  if (intent === "duplicate") return duplicateFromForm(ids[0] ?? 0, actorId);
+  if (intent === "duplicate") return duplicateFromForm(ids[0] ?? 0, actorId, key);
   if (intent === "copy") {
     const { copied, existing } = await copyStyles({ ...form, windowId: window!, actorId });
     const rest = existing.length > 0 ? ` Copied before: ${existing.join(", ")}.` : "";

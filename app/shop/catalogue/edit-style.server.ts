@@ -1,7 +1,7 @@
 import { db, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/audit/audit.server";
-import { claimDedupeKey } from "~/shop/dedupe.server";
+import { claimDedupeKey, claimFormKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
 import { offerNewStyle } from "~/shop/windows/windows.server";
 import { lostDataText } from "./pieces";
@@ -30,18 +30,26 @@ const CODE_TRIES = 5;
 
 /**
  * Creates a style and returns its id. An empty style code is derived from the name. The same style from the same admin
- * within ten seconds counts as a resubmit and returns the first one's id.
+ * within ten seconds, or with the key of the same form, counts as a resubmit and returns the first one's id.
  * Throws a Problem "already_exists" (field styleCode) when another style has the code.
  */
-export async function createStyle(style: StyleFields, actorId: string | null): Promise<number> {
-  if (style.styleCode) return insert(style, style, actorId);
+export async function createStyle(
+  style: StyleFields,
+  actorId: string | null,
+  key?: string,
+): Promise<number> {
+  const sender = { actorId, key };
+  if (style.styleCode) return insert(style, style, sender);
   return withFreeCode(codeFromName(style.name), (styleCode) =>
-    insert({ ...style, styleCode }, style, actorId),
+    insert({ ...style, styleCode }, style, sender),
   );
 }
 
-/** Creates an inactive copy of a style, "… (copy)", with its own code, and returns its id. Throws a Problem "not_found". */
-export async function duplicateStyle(id: number, actorId: string): Promise<number> {
+/**
+ * Creates an inactive copy of a style, "… (copy)", with its own code, and returns its id; a resubmit as createStyle. Throws a
+ * Problem "not_found".
+ */
+export async function duplicateStyle(id: number, actorId: string, key?: string): Promise<number> {
   const { fields, version } = (await findAdminStyle(id)) ?? noSuchStyle();
   const copy = {
     ...fields,
@@ -50,7 +58,7 @@ export async function duplicateStyle(id: number, actorId: string): Promise<numbe
     bestSeller: false,
   };
   return withFreeCode(fields.styleCode, (styleCode) =>
-    insert({ ...copy, styleCode }, ["copy", id, version], actorId),
+    insert({ ...copy, styleCode }, ["copy", id, version], { actorId, key }),
   );
 }
 
@@ -123,10 +131,16 @@ export async function changeStylesInTransaction(
   return found;
 }
 
-function insert(style: StyleFields, submission: unknown, actorId: string | null): Promise<number> {
+function insert(
+  style: StyleFields,
+  submission: unknown,
+  { actorId, key }: { actorId: string | null; key?: string },
+): Promise<number> {
+  const what = ["create_product", actorId, submission];
   return db
     .write(async (tx) => {
-      if (!(await claimDedupeKey(tx, ["create_product", actorId, submission], RESUBMIT_SECONDS))) {
+      const isFirst = await claimDedupeKey(tx, what, RESUBMIT_SECONDS);
+      if (!(await claimFormKey(tx, key, what)) || !isFirst) {
         const where = { name: style.name };
         const existing = await tx.product.findFirst({ where, orderBy: { id: "desc" } });
         if (existing) return existing.id;

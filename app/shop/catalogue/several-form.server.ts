@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { parseId } from "~/formats/ids";
-import { optionalLine } from "~/shop/fields.server";
+import { formKey, optionalLine } from "~/shop/fields.server";
 import { ADMIN_PAGE_SIZE } from "./admin-query";
 import { MAX_CATEGORY_LENGTH, MAX_STYLE_CODE_LENGTH } from "./limits";
 import { STYLE_CODE } from "./style-code";
@@ -31,6 +31,7 @@ export const stylesForm = z
     window: z.string().optional().transform(parseId),
     ending: optionalLine(MAX_STYLE_CODE_LENGTH).transform((ending) => ending?.toUpperCase() ?? ""),
     redirectTo: z.string().optional(),
+    key: formKey(),
   })
   .superRefine(
     ({ intent, id, category, window, ending }, ctx) => {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { db, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/audit/audit.server";
+import { claimFormKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
 import type { ClaimForm } from "./claim-form.server";
 
@@ -25,12 +26,12 @@ export const allClaims = () =>
 export type AdminClaim = Awaited<ReturnType<typeof allClaims>>[number];
 
 /**
- * Adds a claim, or changes the one that `claim` names. Throws a Problem "already_exists" for a second one of a kind of which
+ * Adds a claim, once for each `key` of a form, or changes the one that `claim` names. Throws a Problem "already_exists" for a second one of a kind of which
  * there is one, "not_found", or "stale" when somebody else has changed it since `version`.
  */
 export async function saveClaim(actorId: string, form: ClaimForm): Promise<void> {
-  const { claim: id, version, kind, ...fields } = form;
-  if (id === undefined) return addClaim(actorId, kind, fields);
+  const { claim: id, version, kind, key: formKey, ...fields } = form;
+  if (id === undefined) return addClaim(actorId, kind, fields, formKey);
   await db.write(async (tx) => {
     const locked = await tx.claim.updateMany({
       where: { id },
@@ -61,11 +62,13 @@ export async function saveClaim(actorId: string, form: ClaimForm): Promise<void>
 async function addClaim(
   actorId: string,
   kind: ClaimForm["kind"],
-  fields: Omit<ClaimForm, "claim" | "version" | "kind">,
+  fields: Omit<ClaimForm, "claim" | "version" | "kind" | "key">,
+  formKey: string | undefined,
 ): Promise<void> {
   const key = kind === "other" ? `claim-${randomUUID()}` : kind;
   try {
     await db.write(async (tx) => {
+      if (!(await claimFormKey(tx, formKey, ["claim", actorId, kind, fields]))) return;
       await tx.claim.create({ data: { key, ...fields }, select: { id: true } });
       await recordClaim(tx, actorId, key, fields.title, null, fields);
     });

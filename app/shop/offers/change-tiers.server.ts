@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/audit/audit.server";
+import { claimFormKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
 import type { Tier } from "./quote";
 import { tierColumns, type TierRecord } from "./tiers.server";
@@ -34,14 +35,25 @@ function rethrowDuplicate(minQuantity: number) {
 }
 
 /**
- * Creates a bulk discount and returns it. An active one applies from the next page that a buyer loads.
+ * Creates a bulk discount, once for each `key` of a form, and returns it. An active one applies from the next page that a buyer loads.
  * Throws a Problem already_exists.
  */
 export function createTier(
   actorId: string,
   tier: Tier & { isActive: boolean },
+  key?: string,
 ): Promise<TierRecord> {
   const work = db.write(async (tx) => {
+    if (!(await claimFormKey(tx, key, ["tier", actorId, tier]))) {
+      const { minQuantity, discountPercentage } = tier;
+      const where = { minQuantity, discountPercentage };
+      const created = await tx.bulkDiscount.findFirst({
+        where,
+        orderBy: { id: "desc" },
+        select: tierColumns,
+      });
+      if (created) return created;
+    }
     const created = await tx.bulkDiscount.create({ data: tier, select: tierColumns });
     await record(tx, {
       actorId,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { websiteAddress } from "~/formats/website";
-import { optionalLine, requiredLine, seenVersion, tick } from "~/shop/fields.server";
+import { formKey, optionalLine, requiredLine, seenVersion, tick } from "~/shop/fields.server";
 import {
   CLAIM_KIND_NAMES,
   MAX_CLAIM_POSITION,
@@ -36,5 +36,6 @@ export const claimForm = z.object({
     .regex(/^\s*\d{1,3}\s*$/, { error: PLACE })
     .transform(Number),
   isActive: tick(),
+  key: formKey(),
 });
 export type ClaimForm = z.infer<typeof claimForm>;

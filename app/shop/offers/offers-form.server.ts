@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { seenVersion, tick } from "~/shop/fields.server";
+import { formKey, seenVersion, tick } from "~/shop/fields.server";
 import { amountWithin } from "~/shop/money/amount-field.server";
 import { parseDecimal } from "~/shop/money/typed-decimal";
 import {
@@ -103,7 +103,7 @@ export const tierForm = z.object({
   isActive: tick(),
 });
 
-const create = tierForm.extend({ intent: z.literal("create") });
+const create = tierForm.extend({ intent: z.literal("create"), key: formKey() });
 
 const tier = z.string().optional();
 

@@ -23,7 +23,9 @@ export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
     <ShowToast.Provider value={show}>
       <div
         className="flex min-h-dvh flex-col"
-        onSubmitCapture={({ target }) => setFormKey(target as HTMLFormElement)}
+        onSubmitCapture={({ target, nativeEvent }) =>
+          setFormKey(target as HTMLFormElement, (nativeEvent as SubmitEvent).submitter)
+        }
       >
         <a href="#main" className="skip-link">
           Skip to content

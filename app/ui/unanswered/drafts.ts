@@ -51,6 +51,9 @@ export const lostAnswer = (name: string) => read<Unanswered>(`lost:${name}`);
 export const setLostAnswer = (name: string, unanswered: Unanswered | undefined) =>
   write(`lost:${name}`, unanswered);
 
+/** The lost answers of forms that are not asked after, by their names, until the page is left. */
+export const keptForms = new Map<string, Unanswered>();
+
 /** Deletes all that is stored about a form, which was sent. */
 export function forgetDraft(name: string): void {
   write(`draft:${name}`, undefined);

@@ -4,6 +4,7 @@ import type { Toast } from "~/http/session/toast";
 import { isRefusal, UNKNOWN_OUTCOME } from "~/shop/refusal";
 import { toasts } from "~/ui/layout/toasts";
 
+import { formName, keptForms } from "./drafts";
 import { isUnavailable } from "./keep-page";
 import type { Unanswered } from "./unanswered";
 
@@ -43,19 +44,29 @@ function failureToast(path: string, intent: string, message: string | undefined)
 
 /**
  * The `clientAction` of all other routes with forms: without an answer the page stays as it is, with what was typed, and a toast
- * says so. Nothing is stored.
+ * says so. The same form sent again has the same key, so that it takes effect once.
  */
 export async function keepForm({ request, serverAction }: ClientActionFunctionArgs) {
   const data = await request.clone().formData();
+  const name = formName(request.url, data);
   try {
-    return await serverAction();
+    const answer = await serverAction();
+    keptForms.delete(name);
+    return answer;
   } catch (error) {
-    if (error instanceof Response) throw error;
     const refusal = isRouteErrorResponse(error) && isRefusal(error.data) ? error : null;
-    if (refusal && !isUnavailable(refusal.status)) throw error;
+    if (error instanceof Response || (refusal && !isUnavailable(refusal.status))) {
+      keptForms.delete(name);
+      throw error;
+    }
     const message = refusal?.data.code === UNKNOWN_OUTCOME ? undefined : refusal?.data.message;
     const { pathname } = new URL(request.url);
     toasts.show?.(failureToast(pathname, String(data.get("intent") ?? ""), message));
+    keptForms.set(name, {
+      key: String(data.get("key")),
+      values: [...data].filter((entry): entry is [string, string] => !(entry[1] instanceof File)),
+    });
+    // Without the key: its page cannot ask after it.
     return { unanswered: { key: "", values: [], message } satisfies Unanswered };
   }
 }
