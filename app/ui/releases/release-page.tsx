@@ -24,7 +24,9 @@ interface ReleasePageProps extends Omit<Loaded, "release"> {
 export function ReleasePage({ refused, ...page }: ReleasePageProps) {
   const { release, present, orderId, isOwn, hasReleaser } = page;
   const form = formState(refused?.lastResult, "decline", { reason: "" });
-  const lines = present?.lines ?? release.lines.map(asLine);
+  // Where nothing can be ordered any more, what was asked for.
+  const now = present && present.lines.length > 0 ? present : null;
+  const lines = now?.lines ?? release.lines.map(asLine);
   const pieces = release.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="wrap page stack-loose">
@@ -64,8 +66,8 @@ export function ReleasePage({ refused, ...page }: ReleasePageProps) {
           )}
         </div>
         <aside className="card stack">
-          {present ? (
-            <PayableFacts payable={present.payable} />
+          {now ? (
+            <PayableFacts payable={now.payable} />
           ) : (
             <TotalsList totals={{ ...release, pieces }} />
           )}
