@@ -131,7 +131,7 @@ describe("the product table", () => {
       "3 styles changed or added by the table <i>spring.csv",
       "Styles that the table added are deactivated.",
     );
-    (await change.press("UNDO")).see("As before again: 3 styles.", "undone");
+    (await change.press("UNDO")).see("Put back: 3 styles.", "undone");
     expect((await styleOf("NOVA-1")).isActive).toBe(false);
     (await upload(file.source)).see(`0 changed, 0 new, 0 wrong, ${count} unchanged`);
     (await done.click("audit")).see("Undone");

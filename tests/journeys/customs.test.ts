@@ -76,7 +76,7 @@ describe("the defaults of categories", () => {
     const change = await (
       await maja.open("/admin/changes")
     ).click("2 categories with other customs defaults");
-    (await change.press("UNDO")).see("As before again: 2 categories.");
+    (await change.press("UNDO")).see("Put back: 2 categories.");
     expect(
       await db.read.categoryDefaults.findUnique({ where: { category: "Baby" } }),
     ).toMatchObject({ netWeight: 150 });

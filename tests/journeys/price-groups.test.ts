@@ -61,7 +61,7 @@ it("puts a customer into a group, who orders at its prices", async () => {
   expect(toastOf(saved)).toContain("Prices changed: 1.");
   expect(saved.heading).toBe("1 own price of Trade fair changed");
   const undone = await saved.form("UNDO").submit("UNDO");
-  expect(toastOf(undone)).toContain("As before again: 1 own price.");
+  expect(toastOf(undone)).toContain("Put back: 1 own price.");
   const checkedAgain = await (
     await admin.open(`${group.url.pathname}/prices`)
   )
