@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireBuyer } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
-import { latestDocument } from "~/shop/documents/documents.server";
+import { latestNumber } from "~/shop/documents/documents.server";
 import { needsCustomsPapers } from "~/shop/documents/territories";
 import { parseId } from "~/formats/ids";
 import { mayOrder } from "~/shop/companies/roles";
@@ -20,10 +20,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = id && (await myOrder(person.id, id));
   if (!order) throw orderNotFound(request);
   const [proforma, commercialInvoice, changeRequest] = await Promise.all([
-    latestDocument("proforma", order.id),
-    needsCustomsPapers(order.shippingAddress)
-      ? latestDocument("commercial_invoice", order.id)
-      : null,
+    latestNumber("proforma", order.id),
+    needsCustomsPapers(order.shippingAddress) ? latestNumber("commercial_invoice", order.id) : null,
     newestRequest(order.id),
   ]);
   return {

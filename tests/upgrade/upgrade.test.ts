@@ -11,6 +11,7 @@ import { db } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import { isoDay } from "~/formats/dates";
 import { adminProforma } from "~/shop/documents/admin-proforma.server";
+import { documentOfId } from "~/shop/documents/documents.server";
 import { newOrderVat } from "~/shop/documents/order-vat.server";
 import type { ProformaContent } from "~/shop/documents/proforma";
 import { countEarlierSales } from "~/shop/maintenance/count-sales.server";
@@ -356,6 +357,16 @@ it.each(fixture.asked)("$who $line", async ({ answer, ...question }) => {
   const [words, wordsBefore] = [wordsOf(withoutAdded(withoutMonths(now))), wordsOf(was)];
   if (!REORDERED.has(`${question.who} ${question.line}`)) return expect(words).toEqual(wordsBefore);
   expect(sorted(words)).toEqual(sorted(wordsBefore));
+});
+
+it("letters keep the proformas that are attached to them", async () => {
+  const mails = await db.read.outgoingMail.findMany({ where: { attachment: { not: null } } });
+  expect(mails.length).toBeGreaterThan(0);
+  for (const { attachment, subject } of mails) {
+    const [, id] = /^document:(\d+)$/.exec(attachment!)!;
+    const document = await documentOfId(Number(id));
+    expect(subject).toContain(document!.content.order.number);
+  }
 });
 
 // Last, because it changes orders.

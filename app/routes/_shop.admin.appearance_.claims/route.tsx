@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { allClaims } from "~/shop/offers/change-claims.server";
+import { activeClaims, RATING } from "~/shop/offers/claims.server";
 import { ClaimsPage } from "~/ui/admin/appearance/claims-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/unanswered/use-answer";
@@ -13,7 +14,8 @@ import { saveClaimFromForm } from "./save-claim.server";
 /** GET /admin/appearance/claims: all claims with their evidence, and a form for a new one. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { claims: await allClaims() };
+  const [claims, active] = await Promise.all([allClaims(), activeClaims()]);
+  return { claims, hasRating: active.some(({ key }) => key === RATING) };
 }
 
 /** POST /admin/appearance/claims: saves the claim that `claim` names, or a new one. */

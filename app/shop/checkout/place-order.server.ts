@@ -7,6 +7,7 @@ import { carryOutDueChanges, isChangeDue } from "~/shop/price-changes/carry-out.
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { dueInstalments } from "~/shop/documents/due-instalments";
 import { proformaSourceOf } from "~/shop/documents/proforma-content.server";
+import { DOCUMENT_KINDS } from "~/shop/documents/document";
 import type { OrderVat } from "~/shop/documents/order-vat.server";
 import { isFinal } from "~/shop/documents/proforma";
 import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
@@ -15,9 +16,9 @@ import { shopSettings } from "~/shop/offers/settings.server";
 import { insertOrder, type NewOrder } from "~/shop/orders/insert-order.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import {
+  documentNumberOf,
   nextSerialNumber,
   orderNumberOf,
-  documentNumberOf,
   type SerialNumber,
 } from "~/shop/orders/order-number.server";
 import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
@@ -130,7 +131,7 @@ async function placeInTransaction<Asked>(
     user: customer,
   };
   // As late as possible, because all other orders wait for the number until this transaction ends.
-  const serial = await nextSerialNumber(tx, createdAt);
+  const serial = await nextSerialNumber(tx, DOCUMENT_KINDS.proforma.series, createdAt);
   const order: NewOrder = {
     ...placed,
     orderNumber: orderNumberOf(serial),

@@ -15,6 +15,7 @@ import {
   writeCommercialInvoice,
 } from "./commercial-invoice-content.server";
 import { bodyOf } from "./issue-commercial-invoice.server";
+import { latestDocument } from "./documents.server";
 import { hasStatement } from "./preferential-origin";
 import { needsCustomsPapers } from "./territories";
 
@@ -58,11 +59,8 @@ export async function adminCommercialInvoice(
   if (!order) return null;
   const shipTo = destinationOf(order);
   if (!needsCustomsPapers(shipTo)) return null;
-  const row = await db.read.document.findFirst({
-    where: { kind: "commercial_invoice", orderId },
-    orderBy: { version: "desc" },
-    select: { number: true, version: true, createdAt: true, content: true },
-  });
+  const select = { number: true, version: true, createdAt: true, content: true };
+  const row = await latestDocument(db.read, "commercial_invoice", { orderId, select });
   const content = (row?.content ?? null) as unknown as CommercialInvoiceContent | null;
   const lines = await commercialLines(order);
   const vat = await vatOfExport(order);

@@ -19,30 +19,30 @@ export const DOCUMENT_KINDS: Record<
   DocumentKind,
   {
     series: Series;
-    /** In a title, in a sentence, and as the paper says itself. */
+    /** In a title, in a sentence, and what stands on the document itself. */
     title: string;
     name: string;
-    paper: string;
-    /** What its stamp says of a cancelled order, and of a version that a later one has replaced. */
-    isVoid: string;
-    isReplaced: string;
+    heading: string;
+    /** What its stamp adds for a cancelled order, and for a version that a later one has replaced. */
+    voidText: string;
+    replacedText: string | null;
   }
 > = {
   proforma: {
     series: "PF",
     title: "Proforma",
     name: "proforma",
-    paper: "Proforma invoice",
-    isVoid: "Please do not pay this proforma.",
-    isReplaced: " Please do not pay this one.",
+    heading: "Proforma invoice",
+    voidText: "Please do not pay this proforma.",
+    replacedText: "Please do not pay this one.",
   },
   commercial_invoice: {
     series: "CI",
     title: "Commercial Invoice",
     name: "commercial invoice",
-    paper: "Commercial invoice",
-    isVoid: "This commercial invoice is not valid.",
-    isReplaced: "",
+    heading: "Commercial invoice",
+    voidText: "This commercial invoice is not valid.",
+    replacedText: null,
   },
 };
 
@@ -74,17 +74,15 @@ export function stampOf(
   orderStatus: OrderStatus,
   newest: number,
 ): Stamp | null {
-  const texts = DOCUMENT_KINDS[kind];
+  const { voidText, replacedText } = DOCUMENT_KINDS[kind];
   if (isVoid(orderStatus)) {
-    const text = `This order was ${statusPhrase(orderStatus)}. ${texts.isVoid}`;
+    const text = `This order was ${statusPhrase(orderStatus)}. ${voidText}`;
     return { title: statusName(orderStatus).toUpperCase(), text };
   }
   if (version === newest) return null;
   const next = documentLabel({ number, version: newest });
-  return {
-    title: "REPLACED",
-    text: `This version is no longer valid: ${next} has replaced it.${texts.isReplaced}`,
-  };
+  const replaced = `This version is no longer valid: ${next} has replaced it.`;
+  return { title: "REPLACED", text: replacedText ? `${replaced} ${replacedText}` : replaced };
 }
 
 /** The file name: "PF-2026-0017.pdf", or "PF-2026-0017-2.pdf" for the second version. */

@@ -1,4 +1,4 @@
-import { db, type Prisma, type Tx } from "~/db/db.server";
+import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { asJson } from "~/db/json.server";
 import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
 import type { DocumentNumber } from "~/shop/orders/document-label";
@@ -84,16 +84,22 @@ async function findDocument<Kind extends DocumentKind>(
   };
 }
 
-/** The number and version of an order's newest document; null when there is none. */
-export const latestDocument = (
+/** The columns of the newest version of an order's document; null when there is none. */
+export function latestDocument<Select extends Prisma.DocumentSelect>(
+  from: Reader | Tx,
   kind: DocumentKind,
-  orderId: number,
-): Promise<DocumentNumber | null> =>
-  db.read.document.findFirst({
-    where: { kind, orderId },
-    orderBy: { version: "desc" },
-    select: { number: true, version: true },
-  });
+  { orderId, select }: { orderId: number; select: Select },
+): Promise<Prisma.DocumentGetPayload<{ select: Select }> | null> {
+  const { where, ...newest } = newestOf(kind, select);
+  return (from as Tx).document.findFirst({
+    ...newest,
+    where: { ...where, orderId },
+  }) as Promise<Prisma.DocumentGetPayload<{ select: Select }> | null>;
+}
+
+/** The number and version of an order's newest document; null when there is none. */
+export const latestNumber = (kind: DocumentKind, orderId: number): Promise<DocumentNumber | null> =>
+  latestDocument(db.read, kind, { orderId, select: { number: true, version: true } });
 
 /** The content of a document with a stamp. */
 const STAMPED: {

@@ -18,7 +18,8 @@ import {
   writeCommercialInvoice,
 } from "./commercial-invoice-content.server";
 import { kilograms } from "./customs";
-import { insertDocument } from "./documents.server";
+import { DOCUMENT_KINDS } from "./document";
+import { insertDocument, latestDocument } from "./documents.server";
 import { needsCustomsPapers } from "./territories";
 
 /** An admin's order to issue a commercial invoice. */
@@ -70,7 +71,8 @@ export function issueCommercialInvoice(
     if ((latest?.version ?? 0) !== seen) throw stale(latest);
     requireFields(body, consignment.isPreferential ? preferenceProblem(order, lines) : null);
     const version = seen + 1;
-    const number = latest?.number ?? documentNumberOf(await nextSerialNumber(tx, now, "CI"));
+    const { series } = DOCUMENT_KINDS.commercial_invoice;
+    const number = latest?.number ?? documentNumberOf(await nextSerialNumber(tx, series, now));
     const content: CommercialInvoiceContent = { number, version, issuedOn: isoDay(now), ...body };
     await insertDocument(tx, {
       kind: "commercial_invoice",
@@ -110,11 +112,8 @@ function requireFields(
 }
 
 async function latestVersion(tx: Tx, orderId: number) {
-  const row = await tx.document.findFirst({
-    where: { kind: "commercial_invoice", orderId },
-    orderBy: { version: "desc" },
-    select: { number: true, version: true, content: true },
-  });
+  const select = { number: true, version: true, content: true };
+  const row = await latestDocument(tx, "commercial_invoice", { orderId, select });
   return row && { ...row, content: row.content as unknown as CommercialInvoiceContent };
 }
 

@@ -9,7 +9,8 @@ import {
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { updateSearchText } from "~/shop/orders/search-orders.server";
 import { dueInstalments } from "./due-instalments";
-import { insertDocument } from "./documents.server";
+import { DOCUMENT_KINDS } from "./document";
+import { insertDocument, latestDocument } from "./documents.server";
 import { isFinal, type ProformaContent } from "./proforma";
 import { asIssued, issuedColumns } from "./order-vat.server";
 import { type ProformaSource, readProformaSource, writeProforma } from "./proforma-content.server";
@@ -54,8 +55,9 @@ export async function issueProforma(
   const { email, firstName } = source.order.user;
   const customer = { email, firstName };
   const version = (earlier?.version ?? 0) + 1;
+  const { series } = DOCUMENT_KINDS.proforma;
   const number =
-    earlier?.number ?? documentNumberOf(first?.serial ?? (await nextSerialNumber(tx, now)));
+    earlier?.number ?? documentNumberOf(first?.serial ?? (await nextSerialNumber(tx, series, now)));
   const content = writeProforma(source, { number, version, now });
   if (earlier && isSame(content, earlier.content)) {
     return { ...earlier, customer, isNew: false };
@@ -87,10 +89,7 @@ function isSame(content: ProformaContent, earlier: ProformaContent): boolean {
 }
 
 async function latestVersion(tx: Tx, orderId: number) {
-  const row = await tx.document.findFirst({
-    where: { kind: "proforma", orderId },
-    orderBy: { version: "desc" },
-    select: { id: true, number: true, version: true, ...issuedColumns },
-  });
+  const select = { id: true, number: true, version: true, ...issuedColumns };
+  const row = await latestDocument(tx, "proforma", { orderId, select });
   return row && { ...row, ...asIssued(row) };
 }

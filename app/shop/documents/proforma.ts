@@ -97,9 +97,11 @@ export interface ProformaContent {
 }
 
 /** The content of a stamped proforma: without bank account and payment code, so that nobody pays by it. */
-export const withoutPayment = <Content extends Pick<ProformaContent, "seller" | "epc">>(
-  content: Content,
-): Content => ({ ...content, seller: { ...content.seller, iban: "", bic: "" }, epc: null });
+export const withoutPayment = (content: ProformaContent): ProformaContent => ({
+  ...content,
+  seller: { ...content.seller, iban: "", bic: "" },
+  epc: null,
+});
 
 /** The sums of a proforma: lines, discount, shipping, VAT, total. */
 export interface ProformaSums {

@@ -24,8 +24,11 @@ export function qrCode(text: string): Qr {
   return { size, isDark, path };
 }
 
-/** The payment QR code of a proforma; null while the amount is not final. */
-export function paymentQr({ epc }: { epc: string | null }): Pick<Qr, "size" | "path"> | null {
+/** A QR code as a page draws it; null while the amount of a proforma is not final. */
+export type PaymentQr = Pick<Qr, "size" | "path"> | null;
+
+/** The payment QR code of a proforma. */
+export function paymentQr({ epc }: { epc: string | null }): PaymentQr {
   if (!epc) return null;
   const { size, path } = qrCode(epc);
   return { size, path };

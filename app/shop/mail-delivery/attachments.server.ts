@@ -16,7 +16,7 @@ const idIn = (reference: string) => parseId(/^document:(.*)$/.exec(reference)?.[
 export async function attachmentName(reference: string): Promise<string> {
   const id = idIn(reference);
   const kind = id === null ? null : await documentKind(id);
-  return kind ? `${DOCUMENT_KINDS[kind].paper} (PDF)` : reference;
+  return kind ? `${DOCUMENT_KINDS[kind].heading} (PDF)` : reference;
 }
 
 /**

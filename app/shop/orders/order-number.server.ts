@@ -20,11 +20,7 @@ export interface SerialNumber {
  * Takes the next number of the year's series, starting at 1. There are no gaps, because the counter is rolled back with the
  * transaction. All others of the series wait for it until the transaction ends.
  */
-export async function nextSerialNumber(
-  tx: Tx,
-  now: Date,
-  series: Series = "PF",
-): Promise<SerialNumber> {
+export async function nextSerialNumber(tx: Tx, series: Series, now: Date): Promise<SerialNumber> {
   const year = isoDay(now).slice(0, 4);
   const [row] = await tx.$queryRaw<{ last: number | bigint }[]>`
     INSERT INTO "document_series" ("series", "last") VALUES (${`${series}-${year}`}, 1)

@@ -9,7 +9,7 @@ import {
   termsText,
 } from "~/shop/documents/proforma-texts";
 import type { DocumentView } from "~/shop/documents/document";
-import type { Qr } from "~/shop/documents/qr.server";
+import type { PaymentQr } from "~/shop/documents/qr.server";
 
 import { DocumentFacts, TextBlock } from "./document-parts";
 import { ProformaLines } from "./proforma-lines";
@@ -17,7 +17,7 @@ import { ProformaPayment } from "./proforma-payment";
 
 interface ProformaDocumentProps {
   view: DocumentView<"proforma">;
-  qr: Pick<Qr, "size" | "path"> | null;
+  qr: PaymentQr;
 }
 
 /** A proforma as a document, with the same content as its PDF. */

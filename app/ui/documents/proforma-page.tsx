@@ -1,7 +1,7 @@
 import { formatDateTime } from "~/formats/dates";
 import { documentLabel } from "~/shop/orders/document-label";
 import type { DocumentView } from "~/shop/documents/document";
-import type { Qr } from "~/shop/documents/qr.server";
+import type { PaymentQr } from "~/shop/documents/qr.server";
 import { isVoid, statusPhrase } from "~/shop/orders/steps";
 import { AppLink } from "~/ui/base/app-link";
 import { buttonClass } from "~/ui/base/button";
@@ -12,8 +12,7 @@ import { ProformaDocument } from "./proforma-document";
 
 interface ProformaPageProps {
   view: DocumentView<"proforma">;
-  /** Its payment QR code; null while the amount is not final. */
-  qr: Pick<Qr, "size" | "path"> | null;
+  qr: PaymentQr;
   order: string;
 }
 

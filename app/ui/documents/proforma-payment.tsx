@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 
 import { isFinal, type ProformaContent } from "~/shop/documents/proforma";
 import { amountOfCode, NOT_FINAL, paymentRows } from "~/shop/documents/proforma-texts";
-import type { Qr } from "~/shop/documents/qr.server";
+import type { PaymentQr } from "~/shop/documents/qr.server";
 import { groupInFours } from "~/shop/documents/pdf-text";
 
 import { DocumentFacts } from "./document-parts";
 
 interface ProformaPaymentProps {
   content: ProformaContent;
-  qr: Pick<Qr, "size" | "path"> | null;
+  qr: PaymentQr;
   validUntil: string;
 }
 

@@ -10,17 +10,16 @@ import { ClaimForm, type ShownClaim } from "./claim-form";
 /** The claims, each with its form, and the form for a new one. */
 export function ClaimsPage({
   claims,
+  hasRating,
   answer,
 }: {
   claims: readonly ShownClaim[];
+  /** The landing page shows a rating. */
+  hasRating: boolean;
   answer?: RefusedForm;
 }) {
   // The form that was refused names its claim.
   const refused = answer && String(answer.lastResult.initialValue?.claim ?? "new");
-  const isRatingUnproven = !claims.some(
-    ({ key, isActive, evidenceUrl, ratedBy }) =>
-      key === "rating" && isActive && evidenceUrl && ratedBy,
-  );
   return (
     <div className="max-w-2xl">
       <p className="mb-2">
@@ -31,7 +30,7 @@ export function ClaimsPage({
         What the brand says of itself, and the page that proves it. Without such a page, readers are
         asked to write to you. A rating is shown only with who gave it and its page.
       </p>
-      {isRatingUnproven && (
+      {!hasRating && (
         <div className="mb-6">
           <Notice title="The landing page has no rating to show">
             <p>
