@@ -21,6 +21,19 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === "P2002" || meta?.driverAdapterError?.cause?.kind === "UniqueConstraintViolation";
 }
 
+const UNIQUE_TRIES = 3;
+
+/** Runs `write` again after a concurrent change took a unique value, such as an EAN: the next attempt finds who has it. */
+export async function retryUniqueViolation<Result>(write: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isUniqueViolation(error) || attempt === UNIQUE_TRIES) throw error;
+    }
+  }
+}
+
 interface RawErrorMeta {
   driverAdapterError?: { cause?: { kind?: string } };
 }

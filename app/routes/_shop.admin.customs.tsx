@@ -9,7 +9,7 @@ import { useLoaderData } from "@remix-run/react";
 import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { saveCategoryDefaults } from "~/shop/bulk-changes/save-category-defaults.server";
+import { saveCategoryDefaults } from "~/shop/bulk-changes/applied-tables.server";
 import {
   categoryDefaults,
   StaleDefaults,

@@ -12,7 +12,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { bulkChangeAddress } from "~/shop/bulk-changes/bulk-change";
-import { saveOwnPrices } from "~/shop/bulk-changes/save-own-prices.server";
+import { saveOwnPrices } from "~/shop/bulk-changes/applied-tables.server";
 import { readTableFile } from "~/shop/files/table/table-file.server";
 import { findGroup } from "~/shop/price-groups/admin-groups.server";
 import { MAX_OWN_PRICE_BYTES } from "~/shop/price-groups/limits";

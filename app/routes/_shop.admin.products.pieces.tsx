@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 
 import { receiveTable } from "~/http/forms/table-upload.server";
 import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
@@ -8,6 +7,7 @@ import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
 import { MAX_TABLE_BYTES } from "~/shop/files/table/limits";
 import { PieceUploadPage } from "~/ui/admin/products/piece-upload-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
 
 export const handle = { uploadBytes: MAX_TABLE_BYTES + BODY_LIMIT_BYTES };
 
@@ -31,5 +31,5 @@ export { shouldRevalidate } from "~/ui/admin/revalidate";
 export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
 
 export default function Pieces() {
-  return <PieceUploadPage refused={useActionData<typeof action>()} />;
+  return <PieceUploadPage refused={useAnswer<typeof action>()} />;
 }

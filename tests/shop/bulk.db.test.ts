@@ -4,12 +4,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
-import { applyUpload, findAppliedUpload } from "~/shop/bulk-changes/apply-styles.server";
+import { applyStyles } from "~/shop/bulk-changes/apply-styles.server";
+import { findAppliedTable } from "~/shop/bulk-changes/apply-table.server";
 import { findBulkChange, undoBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
 import { compareUpload } from "~/shop/catalogue/bulk/compare-upload.server";
 import { allStyles } from "~/shop/catalogue/bulk/current-styles.server";
 import { stylesCsvInPieces } from "~/shop/catalogue/bulk/export";
-import { previewOf } from "~/shop/catalogue/bulk/preview.server";
+import { EDITABLE_STYLES } from "~/shop/catalogue/bulk/preview.server";
+import { previewOf } from "~/shop/files/table/editable-table.server";
 import { previewQuery } from "~/shop/files/table/preview-query";
 import { MAX_TABLE_ROWS } from "~/shop/files/table/limits";
 import { countsText } from "~/shop/files/table/row-kinds";
@@ -54,9 +56,12 @@ async function upload(text: string, by = admin) {
     name: "C:\\tables\\spring.csv",
     bytes: Buffer.from(text),
   });
-  const { comparison } = await compareUpload((await findUpload("products", by, id))!);
-  return { id, ...comparison };
+  const compared = await compareUpload((await findUpload("products", by, id))!);
+  return { id, ...compared };
 }
+
+const applyUpload = (userId: string, uploadId: string, seen: string) =>
+  applyStyles({ userId, uploadId, seen });
 
 const auditOf = () => db.read.auditEntry.findMany({ where: { action: "change_products" } });
 
@@ -110,7 +115,8 @@ describe("applying a table", () => {
       isActive: true,
       version: 1,
     });
-    expect(await findAppliedUpload(id)).toEqual({ changed: 1, new: 1, wrong: 1 });
+    const done = { changed: 1, new: 1, wrong: 1, invited: 0, canUndo: true };
+    expect(await findAppliedTable(id)).toEqual(done);
     expect((await findUpload("products", admin, id))?.appliedAt).toBeInstanceOf(Date);
     // The catalogue has the changes: order by time, search, prices.
     const query = catalogueQuery(new URLSearchParams("sort=newest"), true);
@@ -301,11 +307,11 @@ describe("applying a table", () => {
     await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ code: "stale" });
     expect(await dumpOf(db)).toEqual(before);
 
-    const seen = (await compareUpload((await findUpload("products", admin, id))!)).comparison;
+    const seen = await compareUpload((await findUpload("products", admin, id))!);
     expect(seen.counts).toMatchObject({ changed: 2 });
     await changeStyle(almaId, 1, fieldsOf("Alma III", "ALMA"), admin);
     await expect(applyUpload(admin, id, seen.fingerprint)).rejects.toMatchObject({ code: "stale" });
-    const latest = (await compareUpload((await findUpload("products", admin, id))!)).comparison;
+    const latest = await compareUpload((await findUpload("products", admin, id))!);
     await applyUpload(admin, id, latest.fingerprint);
     expect((await styleOf("ALMA")).name).toBe("Alma II");
     expect((await styleOf("BREZA")).name).toBe("Breza");
@@ -473,7 +479,7 @@ describe("undo of a table of styles", () => {
     const { id, fingerprint } = await upload(table);
     const look = (await findUpload("products", admin, id))!;
     const query = previewQuery(new URLSearchParams());
-    expect((await previewOf(look, query)).lostPieces).toBe(2);
+    expect((await previewOf(EDITABLE_STYLES, look, query)).lostPieces).toBe(2);
     await applyUpload(admin, id, fingerprint);
     expect((await stateOf("ALMA")).windows).toEqual([autumn!.id]);
     expect(await findBulkChange(id)).toMatchObject({
@@ -491,7 +497,8 @@ describe("undo of a table of styles", () => {
       ["ALMA-SAND-S", null],
     ]);
     expect(await undo(id)).toBeNull();
-    expect(await findAppliedUpload(id)).toEqual({ changed: 2, new: 1, wrong: 0 });
+    const done = { changed: 2, new: 1, wrong: 0, invited: 0, canUndo: true };
+    expect(await findAppliedTable(id)).toEqual(done);
     expect((await auditOf())[1]).toMatchObject({
       subject: `upload:${id}`,
       note: "Undone",

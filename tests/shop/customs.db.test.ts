@@ -6,7 +6,7 @@ import { readEori } from "~/formats/eori";
 import { formatHsCode } from "~/formats/hs-code";
 import { customsDataOf } from "~/shop/catalogue/category-defaults";
 import { recentBulkChanges, undoBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
-import { saveCategoryDefaults } from "~/shop/bulk-changes/save-category-defaults.server";
+import { saveCategoryDefaults } from "~/shop/bulk-changes/applied-tables.server";
 import { categoryDefaults } from "~/shop/catalogue/category-defaults.server";
 import { createStyle as saveNewStyle } from "~/shop/catalogue/edit-style.server";
 import { styleForm } from "~/shop/catalogue/style-form.server";

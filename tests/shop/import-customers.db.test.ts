@@ -6,14 +6,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
-import { applyUpload, findAppliedUpload } from "~/shop/bulk-changes/apply-customers.server";
+import { applyCustomers } from "~/shop/bulk-changes/apply-customers.server";
+import { findAppliedTable } from "~/shop/bulk-changes/apply-table.server";
 import { findBulkChange, undoBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
 import { CUSTOMER_TABLE } from "~/shop/customer-data/import/columns";
 import { compareUpload } from "~/shop/customer-data/import/compare.server";
 import { allCustomers } from "~/shop/customer-data/import/current-customers.server";
 import { customersCsv } from "~/shop/customer-data/import/export";
-import { previewRow, wrongRowsOf } from "~/shop/customer-data/import/preview.server";
+import { EDITABLE_CUSTOMERS, previewRow } from "~/shop/customer-data/import/preview.server";
 import { signInCustomer } from "~/shop/customers/sign-in.server";
+import { wrongRowsOf } from "~/shop/files/table/editable-table.server";
 import { findUpload, storeUpload } from "~/shop/files/table/uploads.server";
 import { dumpOf, emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
@@ -63,7 +65,7 @@ describe("the table of customers", () => {
     const { table_uploads: _two, ...sameAfter } = await dumpOf(db);
     expect(sameAfter).toEqual(sameBefore);
 
-    await applyUpload(press);
+    await applyCustomers(press);
     const created = await db.read.user.findUniqueOrThrow({ where: { email: "neža@new.example" } });
     expect(created).toMatchObject({
       firstName: "Neža",
@@ -91,14 +93,14 @@ describe("the table of customers", () => {
       before: { Company: "Maison Test", "First Name": "Test" },
       after: { Company: "Renamed", "First Name": "nothing" },
     });
-    expect(await findAppliedUpload(press.uploadId)).toMatchObject({ changed: 1, new: 2, wrong: 0 });
+    expect(await findAppliedTable(press.uploadId)).toMatchObject({ changed: 1, new: 2, wrong: 0 });
 
     const identity = { issuer: "https://id.example", subject: randomUUID(), pictureUrl: null };
     const person = { ...identity, email: "neža@new.example", firstName: null, lastName: null };
     expect(await signInCustomer(person)).toEqual({ userId: created.id });
     // The same press again does nothing.
     const dump = await dumpOf(db);
-    await applyUpload(press);
+    await applyCustomers(press);
     expect(await dumpOf(db)).toEqual(dump);
   });
 
@@ -106,12 +108,12 @@ describe("the table of customers", () => {
     const known = await makePerson("approved");
     const rows = `new@new.example;yes\nlater@new.example;no\n${known.email};yes\n`;
     const press = { ...(await upload(`E-mail;Approved\n${rows}`)), invites: true };
-    await Promise.all([applyUpload(press), applyUpload(press)]);
+    await Promise.all([applyCustomers(press), applyCustomers(press)]);
     const mails = await db.read.outgoingMail.findMany();
     expect(mails.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([
       ["invitation", "new@new.example"],
     ]);
-    expect((await findAppliedUpload(press.uploadId)).invited).toBe(1);
+    expect((await findAppliedTable(press.uploadId)).invited).toBe(1);
     expect(await db.read.user.count({ where: { email: "new@new.example" } })).toBe(1);
   });
 
@@ -150,8 +152,11 @@ describe("the table of customers", () => {
       "null: The row has 2 cells, but there are 7 headings.",
     ]);
     const press = await upload(text);
-    await expect(applyUpload(press)).rejects.toMatchObject({ code: "wrong_step" });
-    const file = await wrongRowsOf((await findUpload("customers", userId, press.uploadId))!);
+    await expect(applyCustomers(press)).rejects.toMatchObject({ code: "wrong_step" });
+    const file = await wrongRowsOf(
+      EDITABLE_CUSTOMERS,
+      (await findUpload("customers", userId, press.uploadId))!,
+    );
     expect(await reasonsOf(file)).toHaveLength(reasons.length);
     expect((await db.read.user.findUniqueOrThrow({ where: { id } })).email).toBe(email);
   });
@@ -164,9 +169,9 @@ describe("the table of customers", () => {
     await makePerson("pending", { email: "new@new.example" });
     const dump = await dumpOf(db);
     for (const press of [changed, added]) {
-      await expect(applyUpload(press)).rejects.toMatchObject({ code: "stale" });
+      await expect(applyCustomers(press)).rejects.toMatchObject({ code: "stale" });
     }
-    await expect(applyUpload({ ...changed, userId: id })).rejects.toMatchObject({
+    await expect(applyCustomers({ ...changed, userId: id })).rejects.toMatchObject({
       code: "not_found",
     });
     expect(await dumpOf(db)).toEqual(dump);
@@ -207,7 +212,7 @@ describe("undo of a table of customers", () => {
         `${known.email};Neža;Renamed;+386 1 234;Nova;Ulica 1;1000;Ljubljana;SI\n` +
         "new@new.example;;New;;;;;;\n",
     );
-    await applyUpload({ ...press, invites: true });
+    await applyCustomers({ ...press, invites: true });
     expect(await stateOf(known.id)).not.toEqual(before);
     expect(await findBulkChange(press.uploadId)).toMatchObject({
       request: { kind: "customer-table", fileName: "customers.csv" },
@@ -224,6 +229,14 @@ describe("undo of a table of customers", () => {
     expect(entries[1]).toMatchObject({ before: { Company: "Renamed" } });
   });
 
+  it("is not offered for a table that only added customers, who stay", async () => {
+    const press = await upload("E-mail;Company\nnew@new.example;New\n");
+    await applyCustomers({ ...press, invites: true });
+    const done = { changed: 0, new: 1, wrong: 0, invited: 1, canUndo: false };
+    expect(await findAppliedTable(press.uploadId)).toEqual(done);
+    expect(await findBulkChange(press.uploadId)).toBeNull();
+  });
+
   it("leaves a customer of whom somebody has changed the same since, and who is an admin now", async () => {
     const [one, other, third] = [
       await makePerson("approved"),
@@ -232,7 +245,7 @@ describe("undo of a table of customers", () => {
     ];
     const rows = [one, other, third].map(({ email }) => `${email};Renamed\n`).join("");
     const press = await upload(`E-mail;Company\n${rows}`);
-    await applyUpload(press);
+    await applyCustomers(press);
     const set = (id: string, data: object) =>
       db.write((tx) => tx.user.update({ where: { id }, data }));
     await set(one.id, { companyName: "Own" });
@@ -260,7 +273,7 @@ describe("undo of a table of customers", () => {
           `E-mail;First Name;Company;Phone\n${email};${firstName};"${companyName}";${phone}\n`;
         const apply = async (text: string) => {
           const press = await upload(text);
-          if (press.compared.counts.changed > 0) await applyUpload(press);
+          if (press.compared.counts.changed > 0) await applyCustomers(press);
           return press;
         };
         await apply(tableOf(first));
@@ -287,8 +300,9 @@ describe("undo of a table of customers", () => {
   it("is gone with the data of a person", async () => {
     const known = await makePerson("approved");
     const press = await upload(`E-mail;Company\n${known.email};Renamed\n`);
-    await applyUpload(press);
+    await applyCustomers(press);
     await eraseCustomer({ userId: known.id, email: known.email, actorId: userId });
     expect(await findBulkChange(press.uploadId)).toBeNull();
+    expect(await findAppliedTable(press.uploadId)).toMatchObject({ changed: 1, canUndo: false });
   });
 });

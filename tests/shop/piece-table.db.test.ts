@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { applyUpload, findAppliedUpload } from "~/shop/bulk-changes/apply-pieces.server";
+import { applyPieces } from "~/shop/bulk-changes/apply-pieces.server";
+import { findAppliedTable } from "~/shop/bulk-changes/apply-table.server";
 import {
   findBulkChange,
   recentBulkChanges,
@@ -14,9 +15,10 @@ import { piecesCsv } from "~/shop/catalogue/piece-table/cells";
 import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
 import { compareUpload } from "~/shop/catalogue/piece-table/compare.server";
 import { allPieces } from "~/shop/catalogue/piece-table/current-pieces.server";
-import { previewOf, wrongRowsOf } from "~/shop/catalogue/piece-table/preview.server";
+import { EDITABLE_PIECES } from "~/shop/catalogue/piece-table/preview.server";
 import { AVAILABILITIES, needsDay } from "~/shop/catalogue/pieces";
 import { setStock, takeFromStock } from "~/shop/catalogue/stock.server";
+import { previewOf, wrongRowsOf } from "~/shop/files/table/editable-table.server";
 import { reasonsText } from "~/shop/files/table/preview";
 import { previewQuery } from "~/shop/files/table/preview-query";
 import { countsText } from "~/shop/files/table/row-kinds";
@@ -49,7 +51,7 @@ async function upload(text: string, by = admin) {
   const { counts, absent, fingerprint } = await look();
   const show = async (kind: string) => {
     const query = previewQuery(new URLSearchParams({ show: kind }));
-    return (await previewOf((await findUpload("pieces", by, id))!, query)).rows;
+    return (await previewOf(EDITABLE_PIECES, (await findUpload("pieces", by, id))!, query)).rows;
   };
   return {
     id,
@@ -57,8 +59,8 @@ async function upload(text: string, by = admin) {
     absent,
     look,
     show,
-    apply: (seen = fingerprint) => applyUpload(by, id, seen),
-    wrong: async () => wrongRowsOf((await findUpload("pieces", by, id))!),
+    apply: (seen = fingerprint) => applyPieces({ userId: by, uploadId: id, seen }),
+    wrong: async () => wrongRowsOf(EDITABLE_PIECES, (await findUpload("pieces", by, id))!),
   };
 }
 
@@ -130,7 +132,8 @@ describe("a table of pieces", () => {
       "RUST-M": UNTOUCHED,
     };
     expect(await pieces()).toEqual(applied);
-    expect(await findAppliedUpload(table.id)).toEqual({ changed: 2, new: 0, wrong: 1 });
+    const done = { changed: 2, new: 0, wrong: 1, invited: 0, canUndo: true };
+    expect(await findAppliedTable(table.id)).toEqual(done);
     const entries = await db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
     expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
       ["change_pieces", `product:${style.id}`],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { findBulkChange, undoBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
-import { saveOwnPrices } from "~/shop/bulk-changes/save-own-prices.server";
+import { saveOwnPrices } from "~/shop/bulk-changes/applied-tables.server";
 import { adminGroups } from "~/shop/price-groups/admin-groups.server";
 import {
   changePriceGroup,

@@ -13,7 +13,7 @@ import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
 import { placeOrder, submitCheckout } from "~/shop/checkout/place-order.server";
 import { releaseOrder } from "~/shop/checkout/release-order.server";
 import { compareAccounts } from "~/shop/customer-data/compare-accounts.server";
-import { applyUpload } from "~/shop/bulk-changes/apply-customers.server";
+import { applyCustomers } from "~/shop/bulk-changes/apply-customers.server";
 import { CUSTOMER_TABLE } from "~/shop/customer-data/import/columns";
 import { compareUpload } from "~/shop/customer-data/import/compare.server";
 import { mergeCustomers } from "~/shop/customer-data/merge-customers.server";
@@ -253,7 +253,7 @@ const importTable = (to: string | null) =>
     );
     // A row with a VAT ID that does not fit the country is refused.
     await ignoringProblems(() =>
-      applyUpload({ userId: adminId, uploadId: id, seen, invites: false }),
+      applyCustomers({ userId: adminId, uploadId: id, seen, invites: false }),
     );
     const { vatId: now } = await db.read.user.findUniqueOrThrow({ where: { id: buyerId } });
     setVatId(model, now);

@@ -485,10 +485,9 @@ export async function pagePosts(
         name: "table.csv",
         bytes,
       });
-      const { comparison } = await compareUpload(
+      const { fingerprint } = await compareUpload(
         (await findUpload("products", person.id, uploadId))!,
       );
-      const { fingerprint } = comparison;
       return ["apply", "leave"].map((intent) => ({
         params: { uploadId },
         fields: { intent, fingerprint },

@@ -1,12 +1,27 @@
 import { data, redirect } from "@remix-run/node";
 
-import { readUpload } from "~/http/gate/body.server";
-import { notFound } from "~/http/gate/refusals.server";
+import { readForm, readUpload } from "~/http/gate/body.server";
+import { notFound, refuse } from "~/http/gate/refusals.server";
+import { csvResponse } from "~/http/responses/csv.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { findAppliedTable, type TableToApply } from "~/shop/bulk-changes/apply-table.server";
+import {
+  type ComparedRow,
+  type EditableTable,
+  previewOf,
+  wrongRowsOf,
+} from "~/shop/files/table/editable-table.server";
 import { TABLE_KINDS, type TableFormat, type TableKind } from "~/shop/files/table/format";
 import { MAX_TABLE_BYTES } from "~/shop/files/table/limits";
 import { previewAddress, previewQuery } from "~/shop/files/table/preview-query";
-import { discardUpload, storeUpload, type Upload } from "~/shop/files/table/uploads.server";
+import { type AppliedUpload, applyText, wrongRowsText } from "~/shop/files/table/row-kinds";
+import {
+  discardUpload,
+  findUpload,
+  storeUpload,
+  type Upload,
+} from "~/shop/files/table/uploads.server";
+import { leftOutOf } from "~/shop/files/table/wrong-rows.server";
 import { Problem } from "~/shop/problem";
 
 /** Stores the table of an upload form and redirects to the preview of its changes. */
@@ -17,27 +32,106 @@ export async function receiveTable<Column extends string>(
 ) {
   const { files } = await readUpload(request);
   const file = files.get("file")?.[0];
-  if (!file) return refuse("Choose the table to upload.", 400);
+  if (!file) return refuseFile("Choose the table to upload.", 400);
   if (file.bytes.byteLength > MAX_TABLE_BYTES) {
-    return refuse("The file is larger than 5 MB. Upload it in parts.", 413);
+    return refuseFile("The file is larger than 5 MB. Upload it in parts.", 413);
   }
   try {
     const { id, encoding } = await storeUpload(format, userId, file);
     const { letters } = previewQuery(new URLSearchParams({ letters: encoding }));
     return redirect(previewAddress(format.kind, id, { letters }), 303);
   } catch (error) {
-    if (error instanceof Problem && error.code === "unreadable") return refuse(error.message, 400);
+    if (error instanceof Problem && error.code === "unreadable")
+      return refuseFile(error.message, 400);
     throw error;
   }
 }
 
-function refuse(message: string, status: number) {
+function refuseFile(message: string, status: number) {
   const lastResult = { status: "error", initialValue: {}, error: { file: [message] } };
   return data({ lastResult, title: "The table was not read" }, { status });
 }
 
-/** The refusal for an unknown table. */
-export const tableNotFound = (request: Request, kind: TableKind) =>
+/** What an uploaded table would change, or what it did once it was applied. */
+export async function showTable<Column extends string, Row extends ComparedRow>(
+  request: Request,
+  userId: string,
+  uploadId: string | undefined,
+  table: EditableTable<Column, Row>,
+) {
+  const upload = await uploadOf(request, table.format.kind, userId, uploadId);
+  const query = previewQuery(new URL(request.url).searchParams);
+  if (!upload.appliedAt) return { preview: await previewOf(table, upload, query), done: null };
+  const { id, fileName } = upload;
+  const applied = await findAppliedTable(id);
+  const leftOut = await leftOutOf(upload, table.format, query.page);
+  return { preview: null, done: { id, fileName, applied, leftOut } };
+}
+
+/** Discards an uploaded table (`intent=leave`), or applies it by `apply` as it was `seen` (`intent=apply`, `fingerprint`). */
+export async function applyOrDiscard(
+  request: Request,
+  userId: string,
+  uploadId: string | undefined,
+  kind: TableKind,
+  apply: (table: TableToApply & { invites: boolean }) => Promise<void>,
+) {
+  const fields = await readForm(request);
+  const upload = await uploadOf(request, kind, userId, uploadId);
+  const { id } = upload;
+  const invites = fields.has("invite");
+  switch (fields.get("intent")) {
+    case "leave":
+      return discardTable(kind, userId, upload);
+    case "apply":
+      try {
+        await apply({ userId, uploadId: id, seen: String(fields.get("fingerprint")), invites });
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        if (error.code === "not_found") throw tableNotFound(request, kind);
+        return data({ status: "error", problem: error.message, invites }, { status: 409 });
+      }
+      return redirectWithToast(previewAddress(kind, id), {
+        title: "Table Applied",
+        description: appliedText(await findAppliedTable(id), kind),
+      });
+    default:
+      throw refuse(request, {
+        status: 400,
+        title: "Bad request",
+        message: "This form is incomplete or out of date. Nothing was changed.",
+      });
+  }
+}
+
+function appliedText(applied: AppliedUpload, kind: TableKind): string {
+  const leftOut = applied.wrong > 0 ? ` Left out: the ${wrongRowsText(applied.wrong)}.` : "";
+  const invited = applied.invited > 0 ? ` Invitations sent: ${applied.invited}.` : "";
+  return `Applied: ${applyText(applied, kind)}.${invited}${leftOut}`;
+}
+
+/** The rows of an uploaded table that cannot be applied, with the reasons, as a CSV file. */
+export async function wrongRowsResponse<Column extends string, Row extends ComparedRow>(
+  request: Request,
+  userId: string,
+  uploadId: string | undefined,
+  table: EditableTable<Column, Row>,
+): Promise<Response> {
+  const { kind } = table.format;
+  const upload = await findUpload(kind, userId, uploadId ?? "");
+  if (!upload) throw notFound(request);
+  const csv = await wrongRowsOf(table, upload);
+  if (!csv) return redirect(previewAddress(kind, upload.id), 303);
+  return csvResponse(request, "wrong-rows.csv", csv);
+}
+
+async function uploadOf(request: Request, kind: TableKind, userId: string, id = "") {
+  const upload = await findUpload(kind, userId, id);
+  if (!upload) throw tableNotFound(request, kind);
+  return upload;
+}
+
+const tableNotFound = (request: Request, kind: TableKind) =>
   notFound(request, {
     title: "Table Not Found",
     message: "It was discarded, is older than a day, or was uploaded by another admin.",
@@ -45,7 +139,7 @@ export const tableNotFound = (request: Request, kind: TableKind) =>
   });
 
 /** Discards a table that was not applied, and redirects to the list. */
-export async function discardTable(
+async function discardTable(
   kind: TableKind,
   userId: string,
   { id, appliedAt }: Pick<Upload, "id" | "appliedAt">,

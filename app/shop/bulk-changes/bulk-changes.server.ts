@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 
 import { db, joinSql, type Prisma, type Tx } from "~/db/db.server";
+import { retryUniqueViolation } from "~/db/errors.server";
 import {
   type DefaultsChange,
   putBackCategoryDefaults,
 } from "~/shop/catalogue/category-defaults.server";
 import { type AppliedStyle, putBackStyles } from "~/shop/catalogue/bulk/put-back.server";
-import { changePiecesInTransaction, withLatestEans } from "~/shop/catalogue/edit-pieces.server";
+import { changePiecesInTransaction } from "~/shop/catalogue/edit-pieces.server";
 import { changeStylesInTransaction } from "~/shop/catalogue/edit-style.server";
 import type { StyledChange } from "~/shop/catalogue/piece-changes";
 import type { StylesChange } from "~/shop/catalogue/style-fields";
@@ -145,7 +146,7 @@ export function undoBulkChange(
   actorId: string,
   id: string,
 ): Promise<{ restored: number; left: number } | null> {
-  return withLatestEans(() => db.write((tx) => undo(tx, actorId, id)));
+  return retryUniqueViolation(() => db.write((tx) => undo(tx, actorId, id)));
 }
 
 async function undo(tx: Tx, actorId: string, id: string) {

@@ -1,5 +1,5 @@
 import { db, joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
-import { isUniqueViolation } from "~/db/errors.server";
+import { retryUniqueViolation } from "~/db/errors.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { record } from "~/shop/audit/audit.server";
 import { groupedBy } from "~/shop/batches";
@@ -7,6 +7,7 @@ import {
   changedPiece,
   conflictOf,
   EanTaken,
+  isSamePiece,
   type PieceChange,
   PieceConflict,
   type StockedRow,
@@ -26,19 +27,6 @@ interface Update {
   after: Row;
 }
 
-const UNIQUE_TRIES = 3;
-
-/** Runs `write` again after a concurrent change took an EAN: the next attempt finds which piece has it. */
-export async function withLatestEans<Result>(write: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!isUniqueViolation(error) || attempt === UNIQUE_TRIES) throw error;
-    }
-  }
-}
-
 /**
  * Changes pieces of a style in one transaction and returns how many differ now. Values that nobody else has changed since
  * their form was rendered are replaced. Throws a PieceConflict, an EanTaken, or a Problem "not_found".
@@ -50,7 +38,7 @@ export async function changePieces(
 ): Promise<number> {
   if (changes.length === 0) return 0;
   const all = changes.map((change) => ({ ...change, styleId }));
-  const changed = await withLatestEans(() =>
+  const changed = await retryUniqueViolation(() =>
     db.write((tx) => changePiecesInTransaction(tx, all, actorId)),
   );
   return changed.length;
@@ -98,7 +86,7 @@ export async function changePiecesInTransaction(
         continue;
       }
       const after = changedPiece(before, change);
-      if (valuesOf(before) !== valuesOf(after)) updates.push({ before, after });
+      if (!isSamePiece(before, after)) updates.push({ before, after });
     }
   }
   if (conflicts.size > 0 && !leavesConflicts) throw new PieceConflict(conflicts);
@@ -145,9 +133,6 @@ async function readRows(
   );
 }
 
-const valuesOf = ({ ean, availability, availabilityDate, stock }: StockedRow) =>
-  JSON.stringify([ean, availability, availabilityDate, stock]);
-
 /** Rows per statement. */
 const ROWS_AT_ONCE = 200;
 
@@ -180,7 +165,7 @@ async function writeUpdates(tx: Tx, updates: readonly Update[]): Promise<void> {
     await tx.piece.updateMany({ where: { id: { in: ids } }, data: { ean: null } });
   }
   const changed = updates.filter(
-    ({ before, after }) => valuesOf(before) !== valuesOf({ ...after, stock: before.stock }),
+    ({ before, after }) => !isSamePiece(before, { ...after, stock: before.stock }),
   );
   for (let at = 0; at < changed.length; at += ROWS_AT_ONCE) {
     const rows = changed

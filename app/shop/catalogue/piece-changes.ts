@@ -27,6 +27,10 @@ export interface StockedRow extends Piece {
   stock: number | null;
 }
 
+/** Whether the values of a piece that can be edited are the same. */
+export const isSamePiece = (one: StockedRow, other: StockedRow) =>
+  one.ean === other.ean && one.stock === other.stock && sameAvailability(one, other);
+
 /** Thrown when somebody else has changed the same values meanwhile; nothing was changed. */
 export class PieceConflict extends Problem {
   /** @param now The present values of the fields in conflict by piece (pieceKey); null for a piece that is gone. */

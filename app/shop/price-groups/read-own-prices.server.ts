@@ -1,6 +1,6 @@
 import type { FoundCatalogue } from "~/shop/cart/quick-order/catalogue";
 import { lookUp } from "~/shop/cart/quick-order/lookup.server";
-import { meaningOf } from "~/shop/cart/quick-order/meaning";
+import { meaningOf } from "~/shop/files/table/cells";
 import { recordsOf } from "~/shop/cart/quick-order/records.server";
 import { MAX_PRICE } from "~/shop/catalogue/limits";
 import { excerpt } from "~/shop/files/table/excerpt";

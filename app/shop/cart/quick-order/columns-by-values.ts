@@ -1,7 +1,7 @@
 import { parseEuro } from "~/shop/money/typed-money";
 import { choiceAmong, type FoundCatalogue } from "./catalogue";
 import { wholeNumbersOf } from "~/shop/files/table/numbers";
-import { meaningOf } from "./meaning";
+import { meaningOf } from "~/shop/files/table/cells";
 import type { TypedRow } from "./read-table.server";
 
 /** The columns of a table by what they are. */

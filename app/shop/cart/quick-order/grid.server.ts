@@ -2,7 +2,7 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import type { Problem } from "~/shop/problem";
 import { areSheetHeadings, isReason } from "../order-sheet/columns";
 import { isOtherHeading, isTotal, type Role, roleOf } from "./headings";
-import { meaningOf } from "./meaning";
+import { meaningOf } from "~/shop/files/table/cells";
 import { HIDDEN_ROW } from "./read-table.server";
 import { writeRecord } from "./records.server";
 

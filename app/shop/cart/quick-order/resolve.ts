@@ -11,7 +11,7 @@ import {
 import { MAX_QUANTITY } from "../limits";
 import { pieceName, refusalText } from "../piece";
 import type { FoundCatalogue, QuickPiece } from "./catalogue";
-import { meaningOf } from "./meaning";
+import { meaningOf } from "~/shop/files/table/cells";
 import { findPiece, notInCollection, shortened, type Suggestion } from "./find-piece";
 import {
   gtinKey,

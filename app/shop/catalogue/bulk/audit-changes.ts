@@ -38,12 +38,4 @@ export function auditChanges(
   return values;
 }
 
-/** The counts in an audit entry written by `auditChanges`. */
-export function appliedOf(after: unknown): Applied {
-  const counts = (after ?? {}) as Record<string, unknown>;
-  return Object.fromEntries(
-    countKeys.map((key) => [key, Number(counts[COUNTS[key]] ?? 0)]),
-  ) as Record<keyof Applied, number>;
-}
-
 const countKeys = Object.keys(COUNTS) as (keyof Applied)[];

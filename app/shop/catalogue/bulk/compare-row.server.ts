@@ -1,6 +1,7 @@
 import { changedFields, isBox, NEW_STYLE, STYLE_FIELDS } from "../style-fields";
 import { type FieldIssue, withTypedFields, styleForm } from "../style-form.server";
 import { isAsExported } from "~/shop/files/table/cells";
+import type { Fault } from "~/shop/files/table/preview";
 import { keyCell, raggedness } from "~/shop/files/table/rows-by-key";
 import { cellsOf, typedCell } from "./cells";
 import { COLUMNS, type ColumnKey, type TableStyle } from "./columns";
@@ -8,18 +9,12 @@ import type { CurrentStyle } from "./current-styles.server";
 import type { Table, TableRow } from "~/shop/files/table/read-table.server";
 import { type NamedWindows, readWindowNames, windowNamesText } from "./window-names";
 
-/** An error in a row; without a column when it is about the whole row. */
-export interface Fault {
-  column: ColumnKey | null;
-  reason: string;
-}
-
 /** What applying a row would do. */
 export type Outcome =
   | { kind: "changed"; before: CurrentStyle; after: TableStyle; fields: ColumnKey[] }
   | { kind: "new"; after: TableStyle }
   | { kind: "unchanged"; before: CurrentStyle }
-  | { kind: "wrong"; styleCode: string; faults: Fault[] };
+  | { kind: "wrong"; styleCode: string; faults: Fault<ColumnKey>[] };
 
 /** The values of a new style for empty or missing cells. */
 const NEW_FIELDS = Object.fromEntries(
@@ -34,7 +29,7 @@ export function compareRow(
   named: NamedWindows,
 ): Outcome {
   const styleCode = keyCell(table, row);
-  const wrong = (...faults: Fault[]): Outcome => ({ kind: "wrong", styleCode, faults });
+  const wrong = (...faults: Fault<ColumnKey>[]): Outcome => ({ kind: "wrong", styleCode, faults });
   const ragged = raggedness(table, row);
   if (ragged) return wrong({ column: null, reason: ragged });
   if (!styleCode) return wrong({ column: "styleCode", reason: "The style code is missing." });
@@ -42,7 +37,7 @@ export function compareRow(
   const { windows: cell, ...typed } = typedCells(table, row, before);
   const present = before ? before.windows : named.ofNewStyles;
   const offered = cell === undefined ? { windows: present } : readWindowNames(String(cell), named);
-  const faults: Fault[] =
+  const faults: Fault<ColumnKey>[] =
     "reason" in offered ? [{ column: "windows", reason: offered.reason }] : [];
   const windows = "windows" in offered ? offered.windows : [];
   if (!before) {
@@ -80,7 +75,7 @@ function typedCells(
   return typed;
 }
 
-function faultOf(issue: FieldIssue): Fault {
+function faultOf(issue: FieldIssue): Fault<ColumnKey> {
   const column = issue.path[0] as ColumnKey | undefined;
   if (column === undefined || !(column in COLUMNS)) return { column: null, reason: issue.message };
   return { column, reason: isBox(column) ? "Write yes or no." : issue.message };

@@ -2,28 +2,25 @@ import { isoDay } from "~/formats/dates";
 import { windowOfNewStyles } from "~/shop/windows/window";
 import { deliveryWindows } from "~/shop/windows/windows.server";
 import { countStyles } from "../style-counts.server";
-import { codesIn, type Comparison, compareTable } from "./compare.server";
+import { codesIn, type ComparedRow, compareTable } from "./compare.server";
 import { stylesOfCodes } from "./current-styles.server";
-import { readTable, type Table } from "~/shop/files/table/read-table.server";
+import type { ComparedTable } from "~/shop/files/table/editable-table.server";
+import { readTable } from "~/shop/files/table/read-table.server";
 import { type ColumnKey, STYLE_TABLE } from "./columns";
 import type { Upload } from "~/shop/files/table/uploads.server";
 import type { NamedWindows } from "./window-names";
 
-/** A parsed table and what applying it would do. */
-export interface ComparedUpload {
-  table: Table<ColumnKey>;
-  comparison: Comparison;
-}
-
-/** Parses an uploaded table and compares it with the present styles. */
-export async function compareUpload(upload: Upload): Promise<ComparedUpload> {
+/** Compares an uploaded table with the present styles. */
+export async function compareUpload(
+  upload: Upload,
+): Promise<ComparedTable<ColumnKey, ComparedRow>> {
   const table = await readTable(upload.csv, STYLE_TABLE);
   const [styles, windows, count] = await Promise.all([
     stylesOfCodes(codesIn(table)),
     namedWindows(),
     countStyles({}),
   ]);
-  return { table, comparison: await compareTable(table, { styles, windows, count }) };
+  return compareTable(table, { styles, windows, count });
 }
 
 async function namedWindows(): Promise<NamedWindows> {

@@ -2,17 +2,14 @@ import { isBox, readableField } from "../style-fields";
 import { columnValues } from "./cells";
 import { COLUMN_KEYS, COLUMNS } from "./columns";
 import type { ComparedRow } from "./compare.server";
-import type { PreviewCell, PreviewRow } from "~/shop/files/table/preview";
+import { type PreviewCell, type PreviewRow, reasonsOf } from "~/shop/files/table/preview";
 
 /** A compared row for the preview. */
 export function previewRow(compared: ComparedRow): PreviewRow {
   const { kind, row } = compared;
   const style = { kind, row, cells: [], reasons: [] };
   if (compared.kind === "wrong") {
-    const reasons = compared.faults.map(({ column, reason }) => ({
-      heading: column && COLUMNS[column],
-      reason,
-    }));
+    const reasons = reasonsOf(compared.faults, COLUMNS);
     return { ...style, key: compared.styleCode, name: "", reasons };
   }
   if (compared.kind === "unchanged") {

@@ -1,7 +1,14 @@
 import { isAsExported, unguarded } from "~/shop/files/table/cells";
+import type { Fault } from "~/shop/files/table/preview";
 import type { Table, TableRow } from "~/shop/files/table/read-table.server";
 import { keyCell, raggedness } from "~/shop/files/table/rows-by-key";
-import { changedPiece, conflictOf, type PieceChange, type StockedRow } from "../piece-changes";
+import {
+  changedPiece,
+  conflictOf,
+  isSamePiece,
+  type PieceChange,
+  type StockedRow,
+} from "../piece-changes";
 import type { PieceField, ShownPiece, TypedPiece } from "../piece-form";
 import { editPiece, type Seen } from "../piece-form.server";
 import { type Availability, availabilityText } from "../pieces";
@@ -10,17 +17,11 @@ import type { ColumnKey } from "./columns";
 import type { CurrentPiece } from "./current-pieces.server";
 import { READERS } from "./read-cell";
 
-/** An error in a row; without a column when it is about the whole row. */
-export interface Fault {
-  column: ColumnKey | null;
-  reason: string;
-}
-
 /** What applying a row would do; `before` is its piece. */
 export type Outcome =
   | { kind: "changed"; before: CurrentPiece; after: StockedRow; change: PieceChange }
   | { kind: "unchanged"; before: CurrentPiece }
-  | { kind: "wrong"; sku: string; before: CurrentPiece | null; faults: Fault[] };
+  | { kind: "wrong"; sku: string; before: CurrentPiece | null; faults: Fault<ColumnKey>[] };
 
 const FIELDS = Object.keys(READERS) as PieceField[];
 
@@ -34,7 +35,12 @@ export function compareRow(
   before: CurrentPiece | null,
 ): Outcome {
   const sku = keyCell(table, row);
-  const wrong = (...faults: Fault[]): Outcome => ({ kind: "wrong", sku, before, faults });
+  const wrong = (...faults: Fault<ColumnKey>[]): Outcome => ({
+    kind: "wrong",
+    sku,
+    before,
+    faults,
+  });
   const ragged = raggedness(table, row);
   if (ragged) return wrong({ column: null, reason: ragged });
   if (!sku) return wrong({ column: "sku", reason: "The SKU is missing." });
@@ -59,13 +65,10 @@ export function compareRow(
   const conflict = conflictOf(present, change);
   if (conflict) return wrong(...conflictFaults(present, seen, conflict));
   const after = changedPiece(present, change);
-  return valuesOf(after) === valuesOf(present)
+  return isSamePiece(after, present)
     ? { kind: "unchanged", before }
     : { kind: "changed", before, after, change };
 }
-
-const valuesOf = ({ ean, availability, availabilityDate, stock }: StockedRow) =>
-  JSON.stringify([ean, availability, availabilityDate, stock]);
 
 /** A shown piece as the database has it. */
 export const stockedRow = ({
@@ -94,7 +97,7 @@ function seenOf({ places }: Table<ColumnKey>, row: TableRow, { piece }: CurrentP
 /** The fields as they were typed; those without a column, or with a fault, as they were seen. */
 function readCells({ places }: Table<ColumnKey>, { cells }: TableRow, seen: Seen) {
   const typed: TypedPiece = { ...seen };
-  const faults: Fault[] = [];
+  const faults: Fault<ColumnKey>[] = [];
   for (const field of FIELDS) {
     const place = places.get(field);
     const cell = place === undefined ? undefined : (cells[place] ?? "");
@@ -113,7 +116,11 @@ export const wordsOf = (piece: StockedRow) => ({
   stock: piece.stock === null ? "made to order" : String(piece.stock),
 });
 
-function conflictFaults(present: StockedRow, seen: Seen, conflict: Partial<TypedPiece>): Fault[] {
+function conflictFaults(
+  present: StockedRow,
+  seen: Seen,
+  conflict: Partial<TypedPiece>,
+): Fault<ColumnKey>[] {
   const now = wordsOf(present);
   const then = wordsOf(stockedRow({ ...present, ...seen }));
   return (["ean", "availability", "stock"] as const)

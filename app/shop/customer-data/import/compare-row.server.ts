@@ -1,9 +1,10 @@
 import { isAsExported, unguarded } from "~/shop/files/table/cells";
+import type { Fault } from "~/shop/files/table/preview";
 import type { Table, TableRow } from "~/shop/files/table/read-table.server";
 import { keyCell, raggedness } from "~/shop/files/table/rows-by-key";
 import { COLUMN_KEYS, type ColumnKey, type CustomerCells } from "./columns";
 import type { CurrentCustomer } from "./current-customers.server";
-import { cellsOf, type Fault, readCells, type TableCustomer } from "./read-cells.server";
+import { cellsOf, readCells, type TableCustomer } from "./read-cells.server";
 
 /** What applying a row would do. */
 export type Outcome =
@@ -15,7 +16,7 @@ export type Outcome =
     }
   | { kind: "new"; after: TableCustomer }
   | { kind: "unchanged"; before: CurrentCustomer }
-  | { kind: "wrong"; email: string; faults: Fault[] };
+  | { kind: "wrong"; email: string; faults: Fault<ColumnKey>[] };
 
 const NEW_CELLS = Object.fromEntries(
   COLUMN_KEYS.map((key) => [key, key === "approved" ? "yes" : ""]),
@@ -28,7 +29,7 @@ export function compareRow(
   before: CurrentCustomer | null,
 ): Outcome {
   const email = keyCell(table, row);
-  const wrong = (...faults: Fault[]): Outcome => ({ kind: "wrong", email, faults });
+  const wrong = (...faults: Fault<ColumnKey>[]): Outcome => ({ kind: "wrong", email, faults });
   const ragged = raggedness(table, row);
   if (ragged) return wrong({ column: null, reason: ragged });
   const refusal = before && refusalOf(before);

@@ -6,6 +6,7 @@ import type { CompanyProfile } from "~/shop/customers/company.server";
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/request-access-limits";
 import { emailAddress, optionalPrinted } from "~/shop/fields.server";
 import { yesOrNo } from "~/shop/files/table/cells";
+import type { Fault } from "~/shop/files/table/preview";
 import { COLUMNS, type ColumnKey, type CustomerCells } from "./columns";
 
 /** A customer as the table of customers has them. */
@@ -36,14 +37,10 @@ type AddressKind = "billing" | "shipping";
 const columnOfAddress = (kind: AddressKind, field: keyof Address) =>
   `${kind}${field[0]!.toUpperCase()}${field.slice(1)}` as ColumnKey;
 
-/** An error in a row; without a column when it is about the whole row. */
-export interface Fault {
-  column: ColumnKey | null;
-  reason: string;
-}
-
 /** Reads the cells of a customer by the rules of the company form. A country is its two-letter code. */
-export function readCells(cells: CustomerCells): { customer: TableCustomer } | { faults: Fault[] } {
+export function readCells(
+  cells: CustomerCells,
+): { customer: TableCustomer } | { faults: Fault<ColumnKey>[] } {
   const { companyName, vatId, eori, website, phone } = cells;
   const named = person.safeParse(cells);
   const company = companyForm.safeParse({

@@ -1,3 +1,8 @@
+const UNDO_STYLES =
+  "You can undo it afterwards: new styles are then deactivated. Buyers see in their carts at once what cannot be ordered any more.";
+const UNDO_PIECES =
+  "You can undo it afterwards. Buyers see in their carts at once what cannot be ordered any more.";
+
 /** What can be edited as a table, with where its pages are. */
 export const TABLE_KINDS = {
   products: {
@@ -11,7 +16,9 @@ export const TABLE_KINDS = {
     keyLabel: "Style",
     keyless: "(no style code)",
     /** What its preview says about Undo. An applied table is one of the bulk changes, under the id of its upload. */
-    undo: "You can undo it afterwards: new styles are then deactivated. Buyers see in their carts at once what cannot be ordered any more.",
+    undo: UNDO_STYLES,
+    /** The same where all that is applied is new. */
+    undoOfNew: UNDO_STYLES,
   },
   pieces: {
     address: "/admin/products/pieces",
@@ -22,7 +29,8 @@ export const TABLE_KINDS = {
     listLabel: "ALL PRODUCTS",
     keyLabel: "Piece",
     keyless: "(no SKU)",
-    undo: "You can undo it afterwards. Buyers see in their carts at once what cannot be ordered any more.",
+    undo: UNDO_PIECES,
+    undoOfNew: UNDO_PIECES,
   },
   customers: {
     address: "/admin/customers/import",
@@ -34,6 +42,7 @@ export const TABLE_KINDS = {
     keyLabel: "Customer",
     keyless: "(no e-mail)",
     undo: "You can undo it afterwards: what customers had goes back, and new accounts and invitations stay.",
+    undoOfNew: "New accounts and invitations stay: there is no Undo for them.",
   },
 } as const;
 

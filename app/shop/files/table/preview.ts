@@ -24,6 +24,19 @@ export interface PreviewRow {
   reasons: { heading: string | null; reason: string }[];
 }
 
+/** An error in a row; without a column when it is about the whole row. */
+export interface Fault<Column extends string> {
+  column: Column | null;
+  reason: string;
+}
+
+/** The errors of a row under the headings of their columns. */
+export const reasonsOf = <Column extends string>(
+  faults: readonly Fault<Column>[],
+  headings: Record<Column, string>,
+): PreviewRow["reasons"] =>
+  faults.map(({ column, reason }) => ({ heading: column && headings[column], reason }));
+
 /** The errors of a row in one line. */
 export function reasonsText(row: Pick<PreviewRow, "reasons">): string {
   return row.reasons

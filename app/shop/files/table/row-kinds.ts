@@ -10,6 +10,12 @@ export type Counts = Record<RowKind, number>;
 /** The result of applying a table: changed and new ones, and wrong rows that were left out. */
 export type Applied = Pick<Counts, "changed" | "new" | "wrong">;
 
+/** An applied table: what it did, how many new customers it invited, and whether it can be undone. */
+export interface AppliedUpload extends Applied {
+  invited: number;
+  canUndo: boolean;
+}
+
 /** "12 changed, 2 new, 1 wrong, 40 unchanged" */
 export function countsText(counts: Counts): string {
   return ROW_KINDS.map((kind) => `${counts[kind].toLocaleString("en")} ${kind}`).join(", ");

@@ -4,7 +4,7 @@ import { bulkChangeAddress } from "~/shop/bulk-changes/bulk-change";
 import { TABLE_KINDS, type TableKind } from "~/shop/files/table/format";
 import type { LeftOut } from "~/shop/files/table/preview";
 import { previewAddress } from "~/shop/files/table/preview-query";
-import { type Applied, applyText, wrongRowsText } from "~/shop/files/table/row-kinds";
+import { type AppliedUpload, applyText, wrongRowsText } from "~/shop/files/table/row-kinds";
 import { LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
@@ -23,7 +23,7 @@ export function AppliedPage({
   table: TableKind;
   id: string;
   fileName: string;
-  applied: Applied;
+  applied: AppliedUpload;
   leftOut: LeftOut;
 }) {
   const { address, list, listLabel } = TABLE_KINDS[table];
@@ -35,17 +35,17 @@ export function AppliedPage({
       <Notice tone="good" title={`Applied: ${applyText(applied, table)}.`}>
         <p>
           {applied.wrong > 0 && `Left out: the ${wrongRowsText(applied.wrong)}. `}
-          The changes are listed in the <Link to={`/admin/audit?subject=upload:${id}`}>
-            audit
-          </Link>.{" "}
-          It can be undone for 30 days.
+          The changes are listed in the <Link to={`/admin/audit?subject=upload:${id}`}>audit</Link>.
+          {applied.canUndo && " It can be undone for 30 days."}
         </p>
       </Notice>
       <div className="admin-buttons mt-6">
         <LinkButton to={list}>{listLabel}</LinkButton>
-        <LinkButton to={bulkChangeAddress(id)} variant="secondary">
-          UNDO...
-        </LinkButton>
+        {applied.canUndo && (
+          <LinkButton to={bulkChangeAddress(id)} variant="secondary">
+            UNDO...
+          </LinkButton>
+        )}
         <LinkButton to={address} variant="secondary">
           UPLOAD ANOTHER TABLE
         </LinkButton>

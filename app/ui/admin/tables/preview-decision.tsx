@@ -19,7 +19,7 @@ export function PreviewDecision({
   preview: Preview;
   children?: ReactNode;
 }) {
-  const { address, undo } = TABLE_KINDS[table];
+  const { address, undo, undoOfNew } = TABLE_KINDS[table];
   const { state, formData } = useNavigation();
   const intent = state === "idle" ? null : formData?.get("intent");
   const canApply = counts.changed + counts.new > 0;
@@ -50,7 +50,7 @@ export function PreviewDecision({
         )}
       </div>
       {canApply && lostPieces > 0 && <p className="mt-3">{lostPiecesText(lostPieces)}</p>}
-      {canApply && <p className="muted small mt-3">{undo}</p>}
+      {canApply && <p className="muted small mt-3">{counts.changed === 0 ? undoOfNew : undo}</p>}
       {!canApply && <p className="mt-3">There is nothing in this table to apply.</p>}
     </Form>
   );
