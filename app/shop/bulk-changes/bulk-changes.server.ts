@@ -36,6 +36,7 @@ import { planOf } from "./plan.server";
 
 const ID = /^[0-9a-f-]{36}$/;
 const notFound = () => new Problem("not_found", "There is no such change, or it is too old.");
+const notUndoable = () => new Problem("wrong_step", "This cannot be undone.");
 const stale = () =>
   new Problem(
     "stale",
@@ -159,65 +160,66 @@ async function undo(tx: Tx, actorId: string, id: string) {
   const row = await findRow(tx, id);
   if (!row) throw notFound();
   const { request, result } = row;
-  if (!result?.before) throw new Problem("wrong_step", "This cannot be undone.");
+  if (!result?.before) throw notUndoable();
   if (!isClaimed) return null;
-  const all = result.before.length;
-  if (request.kind === "windows") {
-    const styles = { ids: result.before as number[] };
-    const restored = await offerStylesInTransaction(
-      tx,
-      actorId,
-      request.windowId,
-      styles,
-      !request.isOffered,
-    );
-    return { restored, left: all - restored };
+  const restored = await putBack(tx, actorId, id, request, result.before);
+  return { restored, left: result.before.length - restored };
+}
+
+/** Puts back what nobody has changed since, and returns how many things that were. */
+async function putBack(
+  tx: Tx,
+  actorId: string,
+  id: string,
+  request: KeptRequest,
+  before: NonNullable<BulkResult["before"]>,
+): Promise<number> {
+  switch (request.kind) {
+    case "windows": {
+      const { windowId, isOffered } = request;
+      const styles = { ids: before as number[] };
+      return offerStylesInTransaction(tx, actorId, windowId, styles, !isOffered);
+    }
+    case "style-table": {
+      const { fileName } = request;
+      return putBackStyles(tx, actorId, { id, fileName }, before as AppliedStyle[]);
+    }
+    case "pieces": {
+      const options = { leavesConflicts: true };
+      const changes = before as StyledChange[];
+      return (await changePiecesInTransaction(tx, changes, actorId, options)).length;
+    }
+    case "customer-table":
+      return putBackCustomers(tx, actorId, before as AppliedCustomer[]);
+    case "customs":
+      return putBackCategoryDefaults(tx, actorId, before as DefaultsChange[]);
+    case "own-prices":
+      return putBackOwnPrices(tx, actorId, request.groupId, before as OwnPriceChange[]);
+    case "styles":
+      return putBackFields(tx, actorId, request, before as { id: number; was: StylesChange }[]);
+    default:
+      throw notUndoable();
   }
-  if (request.kind === "style-table") {
-    const { fileName } = request;
-    const applied = result.before as AppliedStyle[];
-    const restored = await putBackStyles(tx, actorId, { id, fileName }, applied);
-    return { restored, left: all - restored };
-  }
-  if (request.kind === "pieces") {
-    const changes = result.before as StyledChange[];
-    const options = { leavesConflicts: true };
-    const restored = (await changePiecesInTransaction(tx, changes, actorId, options)).length;
-    return { restored, left: all - restored };
-  }
-  if (request.kind === "customer-table") {
-    const restored = await putBackCustomers(tx, actorId, result.before as AppliedCustomer[]);
-    return { restored, left: all - restored };
-  }
-  if (request.kind === "customs") {
-    const changes = result.before as DefaultsChange[];
-    const restored = await putBackCategoryDefaults(tx, actorId, changes);
-    return { restored, left: all - restored };
-  }
-  if (request.kind === "own-prices") {
-    const changes = result.before as OwnPriceChange[];
-    const restored = await putBackOwnPrices(tx, actorId, request.groupId, changes);
-    return { restored, left: all - restored };
-  }
-  if (request.kind !== "styles") throw new Problem("wrong_step", "This cannot be undone.");
+}
+
+/** Puts back the fields of those styles that are still as the change set them. */
+async function putBackFields(
+  tx: Tx,
+  actorId: string,
+  { ids, change }: Extract<BulkRequest, { kind: "styles" }>,
+  before: readonly { id: number; was: StylesChange }[],
+): Promise<number> {
   const rows = await tx.product.findMany({
-    where: { id: { in: request.ids } },
+    where: { id: { in: ids } },
     select: { id: true, isActive: true, bestSeller: true, category: true },
   });
-  const isAsSet = (styleId: number, was: StylesChange) => {
-    const now = rows.find((one) => one.id === styleId);
+  const present = new Map(rows.map((row) => [row.id, row]));
+  const same = before.filter(({ id, was }) => {
+    const now = present.get(id);
     const fields = Object.keys(was) as (keyof StylesChange)[];
-    return now !== undefined && fields.every((field) => now[field] === request.change[field]);
-  };
-  const before = (result.before as { id: number; was: StylesChange }[]).filter((one) =>
-    isAsSet(one.id, one.was),
-  );
-  const restored = await changeStylesInTransaction(
-    tx,
-    new Map(before.map((one) => [one.id, one.was])),
-    actorId,
-  );
-  return { restored, left: all - restored };
+    return now !== undefined && fields.every((field) => now[field] === change[field]);
+  });
+  return changeStylesInTransaction(tx, new Map(same.map(({ id, was }) => [id, was])), actorId);
 }
 
 /** Makes a change that cannot be undone, each thing in a transaction of its own. */
