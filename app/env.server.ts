@@ -1,107 +1,30 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 
 import { z } from "zod";
 
-import { isEmail, normaliseEmail } from "~/formats/email";
 import { readEori } from "~/formats/eori";
 import { readVatId } from "~/formats/vat-id";
+import { isEmail } from "~/formats/email";
 import { DEMO_BRAND, DEMO_EORI, DEMO_SELLER, DEMO_TERMS } from "./env.demo";
+import {
+  address,
+  addressRanges,
+  compact,
+  email,
+  emails,
+  lines,
+  number,
+  oneOf,
+  setting,
+  speedDevices,
+  text,
+} from "./env.values.server";
 import { isIban } from "~/formats/iban";
 import { isTimeZone } from "~/formats/dates";
 import { setTimeZone } from "~/formats/time-zone";
-import { readSpeedDevices, SPEED_DEVICES, type SpeedDevice } from "./speed-devices.mjs";
-
-/** An environment variable with a schema; "" counts as not set. */
-const setting = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema);
-
-const text = (fallback: string) => setting(z.string().default(fallback));
-const webAddress = z.url({ protocol: /^https?$/, error: "an http(s) address" });
-const address = setting(webAddress.optional());
-const number = (from: number, to: number, fallback: number) => {
-  const error = `a whole number from ${from} to ${to}`;
-  return setting(
-    z.coerce
-      .number({ error })
-      .int({ error })
-      .min(from, { error })
-      .max(to, { error })
-      .default(fallback),
-  );
-};
-const oneOf = <const Values extends readonly [string, ...string[]]>(
-  values: Values,
-  fallback: Values[number],
-) => setting(z.enum(values, { error: values.join(" or ") }).default(fallback));
-
-/** Names of address ranges that Express knows. */
-const NAMED_RANGES = ["loopback", "linklocal", "uniquelocal"];
-
-/** Whether a text is what Express's "trust proxy" takes: an IP address, a range such as 10.0.0.0/8, or a name. */
-function isAddressRange(text: string): boolean {
-  if (NAMED_RANGES.includes(text)) return true;
-  const [address = "", bits, ...more] = text.split("/");
-  const version = address.includes("%") ? 0 : isIP(address);
-  if (version === 0 || more.length > 0) return false;
-  if (bits === undefined) return true;
-  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
-}
-
-const addressRanges = setting(
-  z
-    .string()
-    .default("loopback")
-    .transform((list) =>
-      list
-        .split(",")
-        .map((one) => one.trim())
-        .filter(Boolean),
-    )
-    .refine((list) => list.every(isAddressRange), {
-      error: `IP addresses, ranges like 10.0.0.0/8, or ${NAMED_RANGES.join(", ")}, with commas between them`,
-    }),
-);
-
-const email = z.email({ error: "an e-mail address" });
-const emails = setting(
-  z
-    .string()
-    .default("")
-    .transform((list) => list.split(",").map(normaliseEmail).filter(Boolean))
-    .refine((list) => list.every(isEmail), { error: "e-mail addresses with commas between them" }),
-);
-
-const speedDevices = z
-  .string()
-  .default("on")
-  .transform((value, context) => {
-    try {
-      return readSpeedDevices(value);
-    } catch {
-      const names = SPEED_DEVICES.map((name) => `-${name}`).join(",");
-      context.addIssue(`on, off or names of what to switch off: ${names}`);
-      return z.NEVER;
-    }
-  });
-
-/** Several lines in one variable, separated by "|": "First line|second line". */
-const lines = z.string().transform((typed) => {
-  const all = typed.split("|").map((line) => line.trim());
-  return all.filter(Boolean);
-});
-
-/** An identifier such as an IBAN, normalised to upper case without spaces. */
-const compact = (isRight: (text: string) => boolean, error: string) =>
-  setting(
-    z
-      .string()
-      .transform((typed) => typed.replace(/\s/g, "").toUpperCase())
-      .refine(isRight, { error })
-      .optional(),
-  );
+import { type SpeedDevice } from "./speed-devices.mjs";
 
 // The rules for VAT are those of a seller in Slovenia.
 const isSlovenianVatId = (text: string) =>

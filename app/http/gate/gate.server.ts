@@ -136,7 +136,7 @@ function guard(
         code: "fault",
       });
     } finally {
-      for (const one of [request, sent]) endTurn(one);
+      endTurn(request);
       if (isPost) clearRequestMemo(args.context);
     }
   };

@@ -45,11 +45,11 @@ export function compressFast(bytes: Uint8Array, encoding: Encoding): Uint8Array 
 }
 
 /** No usual page is as large: compressing one takes a tenth of a second. */
-const LARGE_BODY_BYTES = 512 * 1024;
+const LARGE_ANSWER_BYTES = 512 * 1024;
 
 /** Compresses a body as compressFast does; a large one on another thread. */
 export async function compressOnce(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
-  if (bytes.byteLength <= LARGE_BODY_BYTES || encoding === null)
+  if (bytes.byteLength <= LARGE_ANSWER_BYTES || encoding === null)
     return compressFast(bytes, encoding);
   const options = brotliOptions(FAST_BROTLI_QUALITY, FAST_BROTLI_WINDOW, bytes.byteLength);
   return encoding === "br"
