@@ -59,16 +59,18 @@ describeInChromium("when the line is cut,", () => {
       await page.goto(path);
       await expectHydrated(page);
       const forms = await typeIntoForms(page, routes, [...sent]);
-      const at = page.url();
       await page.route("**/*", cutAll);
       for (const [index, form] of forms.entries()) {
         const typed = await valuesOf(page, index);
+        // The query becomes that of the form: a list without `ticked=all`, a preview with its `show`.
+        const addresses = [page.url(), await actionOf(page, index)];
         await press(page, index);
         await expect
           .poll(() => alertOf(page), { message: form, timeout: 20_000 })
           .toMatch(/^(Error|Setup Failed|Access Denied).*The shop did not answer/);
-        expect.soft(page.url(), form).toBe(at);
-        expect.soft(await valuesOf(page, index), form).toEqual(typed);
+        // Not softly: its form would count as sent, and a retry would pass without sending it.
+        expect(addresses, form).toContain(page.url());
+        expect(await valuesOf(page, index), form).toEqual(typed);
         await page.keyboard.press("Escape");
         await expect.poll(() => alertOf(page), { timeout: 20_000 }).toBe("");
       }
@@ -269,6 +271,15 @@ const valuesOf = (page: Page, index: number) =>
     if (!form) return "gone";
     const entries = [...new FormData(form)].filter(([name]) => name !== "key");
     return entries.map(([name, value]) => [name, value instanceof File ? value.name : value]);
+  }, index);
+
+/** The address to which a marked form is sent, as the browser shows it. */
+const actionOf = (page: Page, index: number) =>
+  page.evaluate((at) => {
+    const button = document.querySelector<HTMLButtonElement>(`[data-sent="${at}"]`)!;
+    // Without an attribute of its own a button's formAction is the address of the page.
+    const action = button.hasAttribute("formaction") ? button.formAction : button.form!.action;
+    return action.replace(/[?&]index$/, "");
   }, index);
 
 /** Sends a marked form, which may be in a closed part of the page, and incomplete. */
