@@ -7,7 +7,7 @@ import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 
-import { keyForBuyer } from "~/formats/form-key";
+import { keyForOwner } from "~/formats/form-key";
 import { CachedResponse } from "~/cache/cached-response.server";
 import { FragmentCache } from "~/cache/fragments.server";
 import { isDeviceOn } from "~/env.server";
@@ -107,7 +107,7 @@ async function renderPage(
   await pauseAt(html);
   const page = fragments ? fragments.store(html) : html;
   const root = staticHandlerContext.loaderData.root as Frame | undefined;
-  const key = keyForBuyer(randomBytes(12).toString("base64url"), root?.person?.key);
+  const key = keyForOwner(randomBytes(12).toString("base64url"), root?.person?.key);
   const withKeys = page.replaceAll(FORM_KEY_MARKER, key);
   return root?.unsent ? fillForm(withKeys, request.url, root.unsent) : withKeys;
 }

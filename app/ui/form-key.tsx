@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-import { keyForBuyer } from "~/formats/form-key";
+import { keyForOwner } from "~/formats/form-key";
 
 import { formName, isUnchanged, keptForms, lostAnswer } from "./unanswered/drafts";
 
@@ -31,7 +31,7 @@ export function setFormKey(form: HTMLFormElement, button?: HTMLElement | null): 
   field.value =
     lost && isUnchanged(form, lost)
       ? lost.key
-      : keyForBuyer(
+      : keyForOwner(
           Date.now().toString(36) + Math.random().toString(36).slice(2).padEnd(8, "0"),
           document.documentElement.dataset.owner,
         );

@@ -240,7 +240,9 @@ function typeIntoForms(page: Page, routes: string[], sent: string[]) {
         for (const button of form.elements) {
           if (!(button instanceof HTMLButtonElement) || button.type !== "submit") continue;
           if (button.disabled || button.hasAttribute("formmethod")) continue;
-          const route = patternOf(new URL(button.formAction, location.href).pathname);
+          // Without an attribute of its own a button's formAction is the address of the page.
+          const action = button.hasAttribute("formaction") ? button.formAction : form.action;
+          const route = patternOf(new URL(action).pathname);
           const intent = button.name === "intent" ? button.value : (hidden ?? button.name);
           const what = `${route} ${intent}`;
           if (!route || known.includes(what) || found.includes(what)) continue;
@@ -277,7 +279,6 @@ const valuesOf = (page: Page, index: number) =>
 const actionOf = (page: Page, index: number) =>
   page.evaluate((at) => {
     const button = document.querySelector<HTMLButtonElement>(`[data-sent="${at}"]`)!;
-    // Without an attribute of its own a button's formAction is the address of the page.
     const action = button.hasAttribute("formaction") ? button.formAction : button.form!.action;
     return action.replace(/[?&]index$/, "");
   }, index);

@@ -1,5 +1,5 @@
 import { isoDay } from "~/formats/dates";
-import { keyForBuyer } from "~/formats/form-key";
+import { keyForOwner } from "~/formats/form-key";
 import { randomBytes } from "node:crypto";
 
 import type {
@@ -118,7 +118,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     asked: { companyName: !companyName, vatId: !vatId },
     ...(isBound && { releaseOver }),
     // Shorter than a UUID, because the page must fit into the first packets.
-    checkoutToken: keyForBuyer(randomBytes(16).toString("base64url"), ownerMark(person)),
+    checkoutToken: keyForOwner(randomBytes(16).toString("base64url"), ownerMark(person)),
     countries,
     terms: terms?.number ?? 0,
     day: isoDay(new Date()),

@@ -1,5 +1,9 @@
 import type { Unanswered } from "./unanswered";
 
+// What keeps a form that was not sent: a draft, over a reload of its page (here); `lostAnswer`, when no answer came to one whose
+// page asks for the outcome (keep-page.ts); `keptForms`, when no answer came to another one (keep-form.ts); and the shop itself, when
+// the session had ended (http/gate/unsent-forms.server.ts).
+
 /** What was typed into a form and is not sent yet, kept in this tab. */
 interface Draft {
   /** The fields that were changed: name, value, and the value that they had before. */
