@@ -9,8 +9,8 @@ import pg from "pg";
 /**
  * Applies the pending migrations of a database in order, in one transaction and under a lock, and records them as Prisma
  * does, so that `prisma migrate deploy` and `status` agree. Takes a DATABASE_URL (`file:...` or `postgres://...`) and
- * returns the names of the applied migrations. Throws when an applied migration was edited afterwards or a script fails;
- * everything is rolled back then.
+ * returns the names of the applied migrations. Throws when an applied migration was edited afterwards, a script fails, or the
+ * database is of before the first release; nothing is changed then.
  */
 export async function migrate(url: string): Promise<string[]> {
   return url.startsWith("file:") ? migrateSqlite(url.slice("file:".length)) : migratePostgres(url);
@@ -31,22 +31,38 @@ export async function appliedMigrations(url: string): Promise<Applied> {
     : appliedOnPostgres(url);
 }
 
+/** The refusal of a database of before the first release, whose migrations were replaced by the first one of now. */
+export class EarlierDatabaseError extends Error {
+  static readonly problem =
+    "This database is of a version before the first release, and its data cannot be carried over. Nothing was changed.";
+  static readonly help =
+    "Keep its folder, and start with an empty one (DATA_DIR) or with an empty database (DATABASE_URL).";
+
+  constructor() {
+    super(`${EarlierDatabaseError.problem} ${EarlierDatabaseError.help}`);
+  }
+}
+
 type Applied = { migration_name: string; checksum: string }[];
 
 function appliedOnSqlite(path: string): Applied {
   const database = new Database(path, { readonly: true, timeout: 5_000 });
   try {
-    const table = database
-      .prepare(`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`)
-      .get();
-    return table
-      ? (database
-          .prepare(`SELECT migration_name, checksum FROM "_prisma_migrations"`)
-          .all() as Applied)
-      : [];
+    return appliedIn(database);
   } finally {
     database.close();
   }
+}
+
+function appliedIn(database: Database.Database): Applied {
+  const table = database
+    .prepare(`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`)
+    .get();
+  return table
+    ? (database
+        .prepare(`SELECT migration_name, checksum FROM "_prisma_migrations"`)
+        .all() as Applied)
+    : [];
 }
 
 async function appliedOnPostgres(url: string): Promise<Applied> {
@@ -82,8 +98,9 @@ function migrationsOf(provider: "sqlite" | "postgres"): Migration[] {
     });
 }
 
-function pendingOf(all: Migration[], applied: { migration_name: string; checksum: string }[]) {
+function pendingOf(all: Migration[], applied: Applied) {
   const known = new Map(applied.map((row) => [row.migration_name, row.checksum]));
+  if (known.size > 0 && !known.has(all[0]!.name)) throw new EarlierDatabaseError();
   return all.filter((migration) => {
     const checksum = known.get(migration.name);
     if (checksum && checksum !== migration.checksum) {
@@ -97,6 +114,8 @@ function migrateSqlite(path: string): string[] {
   mkdirSync(dirname(path), { recursive: true });
   const database = new Database(path, { timeout: 30_000 });
   try {
+    // Before anything is written, the journal mode included.
+    pendingOf(migrationsOf("sqlite"), appliedIn(database));
     database.pragma("journal_mode = WAL");
     database.exec("BEGIN IMMEDIATE");
     try {
@@ -105,10 +124,7 @@ function migrateSqlite(path: string): string[] {
         "migration_name" TEXT NOT NULL, "logs" TEXT, "rolled_back_at" DATETIME,
         "started_at" DATETIME NOT NULL DEFAULT current_timestamp,
         "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0)`);
-      const applied = database
-        .prepare(`SELECT migration_name, checksum FROM "_prisma_migrations"`)
-        .all() as { migration_name: string; checksum: string }[];
-      const todo = pendingOf(migrationsOf("sqlite"), applied);
+      const todo = pendingOf(migrationsOf("sqlite"), appliedIn(database));
       const record = database.prepare(
         `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
          VALUES (?, ?, ?, ?, ?, 1)`,
@@ -154,7 +170,7 @@ async function migratePostgres(url: string): Promise<string[]> {
       "finished_at" TIMESTAMPTZ, "migration_name" VARCHAR(255) NOT NULL, "logs" TEXT,
       "rolled_back_at" TIMESTAMPTZ, "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
       "applied_steps_count" INTEGER NOT NULL DEFAULT 0)`);
-    const applied = await client.query<{ migration_name: string; checksum: string }>(
+    const applied = await client.query<Applied[number]>(
       `SELECT migration_name, checksum FROM "_prisma_migrations"`,
     );
     const todo = pendingOf(migrationsOf("postgres"), applied.rows);

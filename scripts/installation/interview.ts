@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { access, constants, mkdir } from "node:fs/promises";
 
+import { pendingMigrations } from "../../prisma/migrate";
 import type { Answers } from "./answers";
 import { askForMail } from "./ask-for-mail";
 import { askForProvider } from "./ask-for-provider";
@@ -40,7 +41,7 @@ export async function interview(answers: Answers, terminal: Terminal): Promise<v
     label:
       "PostgreSQL, like postgres://user:password@localhost:5432/shop (- for SQLite in that folder)",
     isOptional: true,
-    test: (url) => probeDatabase(url || `file:${values.DATA_DIR}/shop.db`),
+    test: (url) => testDatabase(url || `file:${values.DATA_DIR}/shop.db`),
   });
 
   title("The brand");
@@ -135,4 +136,16 @@ async function testFolder(path: string): Promise<string | null> {
   } catch (error) {
     return `The folder cannot be written. ${reasonOf(error)}`;
   }
+}
+
+/** Whether a database can be used, and is of no version that this one cannot go on from. */
+async function testDatabase(url: string): Promise<string | null> {
+  const problem = await probeDatabase(url);
+  return (
+    problem ??
+    pendingMigrations(url).then(
+      () => null,
+      (error: Error) => error.message,
+    )
+  );
 }

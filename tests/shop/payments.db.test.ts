@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -17,7 +16,7 @@ import { MAX_PAID } from "~/shop/payments/payment";
 import { recordPayment } from "~/shop/payments/record-payment.server";
 import { undoPayment } from "~/shop/payments/undo-payment.server";
 import { makeStyle, wanted } from "../support/carts";
-import { databaseKind, emptyDatabase } from "../support/databases";
+import { emptyDatabase } from "../support/databases";
 import { amountsOf, day, makeDueOrder, payment } from "../support/payments";
 import { ADDRESS, makePerson } from "../support/people";
 
@@ -95,41 +94,6 @@ describe("what an order amounts to", () => {
     const decision = { seen: 1, vat: "domestic", shippingCost: 0, reason: "x" } as const;
     await decideProforma({ orderId: id, actorId: admin.id, ...decision });
     expect((await orderPayments(id))!.summary).toMatchObject({ due: 3_660, credit: 6_340 });
-  });
-});
-
-describe("the migration", () => {
-  const [sums, validUntil] = [{ shipping: 0, vatKind: "domestic", total: 10_000 }, "2027-03-15"];
-  const payments = [
-    { due: null, amount: 3_000 },
-    { due: "2027-03-12", amount: 2_000 },
-    { due: "2027-03-15", amount: 5_000 },
-  ];
-
-  // Documents of the version before that had no instalments, so the upgrade test has none.
-  it.each([
-    ["at once", { sums, validUntil }],
-    ["in instalments", { sums, validUntil, payments }],
-    ["without shipping", { sums: { ...sums, shipping: null }, validUntil, payments }],
-    ["without VAT", { sums: { ...sums, vatKind: "to_confirm" }, validUntil, payments }],
-  ])("knows what is due of a proforma %s", async (_, content) => {
-    const { id, number } = await makeDueOrder();
-    const folder = `prisma/${databaseKind}/migrations/20261124120000_payments`;
-    const statements = readFileSync(`${folder}/migration.sql`, "utf8").split(/;\s*\n/);
-    const updates = statements.filter((text) => /^UPDATE "orders" SET\s+"/m.test(text)).slice(0, 2);
-    await db.write(async (tx) => {
-      await tx.document.create({
-        data: { kind: "proforma", orderId: id, number, version: 2, content },
-      });
-      // A later migration keeps proformas as documents.
-      for (const statement of updates) {
-        await tx.$executeRawUnsafe(statement.replaceAll('"proformas"', '"documents"'));
-      }
-    });
-    const due = dueInstalments(content as unknown as ProformaContent);
-    const order = await db.read.order.findUniqueOrThrow({ where: { id } });
-    expect(order.instalments).toEqual(due);
-    expect(await amountsOf(id)).toEqual({ due: 10_000, paid: 0, nextDueOn: due[0]!.dueOn });
   });
 });
 

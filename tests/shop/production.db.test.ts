@@ -1,5 +1,4 @@
 // What is to be made: the open pieces of all orders, on the page, in files and in the list of orders.
-import { readFile } from "node:fs/promises";
 
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
@@ -275,29 +274,6 @@ describe("what is to be made", () => {
       }),
       { numRuns: 15 },
     );
-  });
-
-  it("is counted by the migration as by the shop", async () => {
-    for (const status of [...ORDER_STATUSES, "on hold"]) {
-      const lines = [piece("A-Sand-M", 3), { ...piece("B--", 1), color: null, size: null }];
-      await makeOrder({ status, lines });
-    }
-    const shipped = await orderInWindow(2, "Autumn", "2027-08-01");
-    await ship(shipped, 2);
-    await recountSales();
-    const where = { kind: { in: ["to-confirm", "to-make"] } };
-    const rows = () =>
-      db.read.salesFigure.findMany({
-        where,
-        orderBy: [{ kind: "asc" }, { period: "asc" }, { key: "asc" }],
-      });
-    const counted = await rows();
-    expect(counted).toHaveLength(5);
-    await db.write((tx) => tx.salesFigure.deleteMany({ where }));
-    const path = `prisma/${db.kind}/migrations/20261127150000_open_pieces/migration.sql`;
-    const statement = await readFile(path, "utf8");
-    await db.write((tx) => tx.$executeRawUnsafe(statement));
-    expect(await rows()).toEqual(counted);
   });
 
   it("is a CSV file and a workbook with a row for each piece", async () => {

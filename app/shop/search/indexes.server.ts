@@ -36,7 +36,7 @@ export interface Order {
   /** SQLite: the full-text table whose rowids are in this order, and the direction. */
   index: Prisma.Sql;
   direction: Prisma.Sql;
-  /** SQLite: the id of a row; it is the lower bits of the rowid (explained in the search migration). */
+  /** SQLite: the id of a row; it is the lower bits of the rowid (prisma/sqlite/migrations explains it). */
   ids: Prisma.Sql;
   /** Postgres: the same order as SQL, and the columns that it needs. */
   by: Prisma.Sql;

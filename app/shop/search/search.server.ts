@@ -10,7 +10,7 @@ export interface Search {
   words: readonly string[];
   /** Words that a search text must contain as a whole. They begin with a dot, so that nobody can type them. */
   terms?: readonly string[];
-  /** Additional filters for SQLite: marker terms in its full-text index (see the search migration). */
+  /** Additional filters for SQLite: marker terms in its full-text index (prisma/sqlite/migrations). */
   marks?: readonly string[];
   /** The same filters for Postgres, as an SQL condition. */
   where?: Prisma.Sql;

@@ -1,7 +1,11 @@
 import { existsSync } from "node:fs";
 
 import { env } from "~/env.server";
-import { appliedMigrations, pendingMigrations } from "../../../prisma/migrate";
+import {
+  appliedMigrations,
+  EarlierDatabaseError,
+  pendingMigrations,
+} from "../../../prisma/migrate";
 import { sqlitePath } from "../../backup-contents";
 import { type Finding, note, ok, wrong } from "../findings";
 import { explainDatabase, probeDatabase } from "../probe-database";
@@ -18,6 +22,9 @@ export async function checkDatabase(): Promise<Finding> {
   const missing = await checkTables();
   if (missing) return missing;
   const pending = await pendingMigrations(env.DATABASE_URL).catch((error: Error) => error);
+  if (pending instanceof EarlierDatabaseError) {
+    return wrong(EarlierDatabaseError.problem, EarlierDatabaseError.help);
+  }
   if (pending instanceof Error) {
     return wrong(pending.message, "Restore the sources of this version: git status shows changes.");
   }

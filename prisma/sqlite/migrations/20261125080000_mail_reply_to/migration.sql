@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "outgoing_mail" ADD COLUMN "replyTo" TEXT;

@@ -1,2 +1,0 @@
--- Who gave a rating. A rating that names nobody is not shown any more.
-ALTER TABLE "claims" ADD COLUMN "ratedBy" TEXT;

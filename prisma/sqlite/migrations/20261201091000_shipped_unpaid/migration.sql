@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "shipments" ADD COLUMN "unpaid" BIGINT;
-ALTER TABLE "shipments" ADD COLUMN "unpaidById" TEXT;

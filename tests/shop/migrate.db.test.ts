@@ -1,0 +1,76 @@
+// What `prisma/migrate.ts` does with databases of other states than the tests' own, which it has made.
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import Database from "better-sqlite3";
+import { afterEach, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { env } from "~/env.server";
+import { EarlierDatabaseError, migrate, pendingMigrations } from "../../prisma/migrate";
+import { checkDatabase } from "../../scripts/installation/checks/database";
+import { databaseKind, dumpOf } from "../support/databases";
+import { runScript } from "../support/run-script";
+
+const folder = mkdtempSync(join(tmpdir(), "shop-test-"));
+
+const rename = (from: string, to: string) =>
+  db.write(
+    (tx) =>
+      tx.$executeRaw`UPDATE "_prisma_migrations" SET "migration_name" = ${to} WHERE "migration_name" = ${from}`,
+  );
+
+const [INIT, EARLIER] = ["20261205000000_init", "20261120000000_first"];
+
+const migrations = () =>
+  db.read.$queryRaw<object[]>`SELECT * FROM "_prisma_migrations" ORDER BY "migration_name"`;
+
+afterEach(() => rename(EARLIER, INIT));
+
+it("applies nothing to a database of this version", async () => {
+  expect(await pendingMigrations(env.DATABASE_URL)).toEqual([]);
+  expect(await migrate(env.DATABASE_URL)).toEqual([]);
+});
+
+it("refuses a database of before the first release, and changes nothing", async () => {
+  await rename(INIT, EARLIER);
+  const before = [await dumpOf(db), await migrations()];
+  await expect(migrate(env.DATABASE_URL)).rejects.toThrow(EarlierDatabaseError);
+  await expect(pendingMigrations(env.DATABASE_URL)).rejects.toThrow(EarlierDatabaseError);
+  expect([await dumpOf(db), await migrations()]).toEqual(before);
+});
+
+it("tells an operator what to do with such a database, without a stack", async () => {
+  await rename(INIT, EARLIER);
+  const { problem, help } = EarlierDatabaseError;
+  expect(await checkDatabase()).toMatchObject({ state: "wrong", text: problem, help });
+  const settings = { DATABASE_URL: env.DATABASE_URL, DATA_DIR: folder };
+  for (const command of ["seed", "approve"]) {
+    const words = command === "approve" ? ["anna@volna.example"] : [];
+    const ended = await runScript(command, { folder, words, settings });
+    expect(ended).toEqual({ code: 1, said: `${problem} ${help}\n` });
+  }
+});
+
+it.runIf(databaseKind === "sqlite")("leaves the file of such a database as it is", async () => {
+  const file = join(folder, "earlier.db");
+  const database = new Database(file);
+  database.exec(`CREATE TABLE "_prisma_migrations" (migration_name TEXT, checksum TEXT);
+    INSERT INTO "_prisma_migrations" VALUES ('${EARLIER}', 'sum')`);
+  database.close();
+  const before = readFileSync(file);
+  await expect(migrate(`file:${file}`)).rejects.toThrow(EarlierDatabaseError);
+  expect(readFileSync(file)).toEqual(before);
+});
+
+it.runIf(databaseKind === "sqlite")("overwrites what was deleted in the file", async () => {
+  const file = join(folder, "deleted.db");
+  const database = new Database(file);
+  database.exec(`CREATE TABLE "used" ("text" TEXT); INSERT INTO "used" VALUES ('Quenilda')`);
+  database.exec(`DELETE FROM "used"`);
+  database.close();
+  expect(readFileSync(file).includes("Quenilda")).toBe(true);
+  await migrate(`file:${file}`);
+  expect(readFileSync(file).includes("Quenilda")).toBe(false);
+});
