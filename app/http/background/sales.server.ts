@@ -4,7 +4,7 @@ import { log } from "../log.server";
 // On globalThis, so that it runs once per process even after `npm run dev` reloads this module.
 const shared = globalThis as { shopSalesCount?: Promise<void> };
 
-/** Counts, in the background, the orders that an older version of the shop or another TIME_ZONE has counted otherwise. */
+/** Counts, in the background, the orders that no figures have, or that were counted in another TIME_ZONE. */
 export function startSalesCount(): void {
   shared.shopSalesCount ??= countEarlierSales().catch((error: unknown) => {
     log.error({ err: error }, "the sales were not counted completely; the next start continues");

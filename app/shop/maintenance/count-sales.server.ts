@@ -4,7 +4,7 @@ import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
 import { addMonths, startOfMonth } from "~/formats/dates";
 import { addFigures, readSales, salesMonthOf } from "~/shop/orders/sales.server";
 import { changeOfSales } from "~/shop/orders/sales-figures";
-import { COUNTED_IN_UTC, NOT_COUNTED } from "~/shop/orders/sold-order";
+import { NOT_COUNTED } from "~/shop/orders/sold-order";
 
 /** Orders per transaction. */
 const BATCH = 200;
@@ -12,15 +12,14 @@ const BATCH = 200;
 const PAUSE_MS = 20;
 
 /**
- * Brings the orders of earlier versions into the sales figures, and moves those whose month is another one in TIME_ZONE, in
- * batches, while the shop is running. Several processes may run it at the same time.
+ * Brings the orders that no figures have into them, and moves those whose month is another one in TIME_ZONE, in batches, while
+ * the shop is running. Several processes may run it at the same time.
  */
 export async function countEarlierSales(pauseMs = PAUSE_MS): Promise<void> {
   const count = async (salesMonth: string, where?: Prisma.Sql) => {
     while (await countBatch(salesMonth, where)) await pause(pauseMs);
   };
   await count(NOT_COUNTED);
-  await count(COUNTED_IN_UTC);
   const months = await db.read.monthlySales.findMany({
     distinct: ["month"],
     where: { productId: 0 },

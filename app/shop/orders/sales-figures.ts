@@ -1,7 +1,7 @@
 import { allocate, type Cents } from "~/shop/money/money";
 import { FIRST_STATUS, type OrderStatus } from "./order";
 import { isOpen, isVoid } from "./steps";
-import { COUNTED_IN_UTC, NOT_COUNTED, type SoldLine, type SoldOrder } from "./sold-order";
+import { NOT_COUNTED, type SoldLine, type SoldOrder } from "./sold-order";
 
 /** The `productId` of the monthly_sales row that holds the totals of the whole shop. */
 export const WHOLE_SHOP = 0;
@@ -67,9 +67,8 @@ export function asPieceNames(key: string): PieceNames {
 
 /** What an order adds to the figures. Nothing when it is cancelled. The discount is allocated to its lines. */
 export function salesOf(order: SoldOrder): Figure[] {
-  const { status, salesMonth, createdAt, lines } = order;
+  const { status, salesMonth, lines } = order;
   if (isVoid(status) || salesMonth === NOT_COUNTED) return [];
-  if (salesMonth === COUNTED_IN_UTC) return monthOf(order, createdAt.toISOString().slice(0, 7));
   const shares = allocate(
     order.discountAmount,
     lines.map(({ lineTotal }) => lineTotal),

@@ -12,7 +12,6 @@ const soldColumns = {
   id: true,
   status: true,
   salesMonth: true,
-  createdAt: true,
   userId: true,
   shippingAddress: true,
   total: true,

@@ -4,9 +4,8 @@ import type { OrderStatus } from "./order";
 /** The data of an order that the sales figures need. */
 export interface SoldOrder {
   status: OrderStatus;
-  /** The month in whose figures it is, or one of the following. */
+  /** The month in whose figures it is, or NOT_COUNTED. */
   salesMonth: string;
-  createdAt: Date;
   userId: string;
   /** Of the delivery. */
   country: string;
@@ -31,7 +30,5 @@ export interface SoldLine {
   shipped: readonly { month: string; quantity: number }[];
 }
 
-/** An order of an earlier version, which counted it in monthly_sales by its month in UTC and nowhere else. */
-export const COUNTED_IN_UTC = "utc";
 /** An order that no figures have. */
 export const NOT_COUNTED = "";

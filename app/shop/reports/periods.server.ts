@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
 import { salesMonthOf } from "~/shop/orders/sales.server";
 import { windowPeriod } from "~/shop/orders/sales-figures";
-import { COUNTED_IN_UTC, NOT_COUNTED } from "~/shop/orders/sold-order";
+import { NOT_COUNTED } from "~/shop/orders/sold-order";
 import { shipsText } from "~/shop/windows/window";
 import type { SalesPeriod } from "./report";
 
@@ -65,8 +65,8 @@ export async function salesPeriods(now = new Date()): Promise<SalesPeriod[]> {
   ];
 }
 
-/** Whether orders of an earlier version are still being added to the figures. */
+/** Whether orders are still being added to the figures. */
 export async function isCounting(): Promise<boolean> {
-  const where = { salesMonth: { in: [NOT_COUNTED, COUNTED_IN_UTC] } };
+  const where = { salesMonth: NOT_COUNTED };
   return (await db.read.order.findFirst({ where, select: { id: true } })) !== null;
 }

@@ -23,7 +23,7 @@ import { ProductionFilters } from "./production-filters";
 interface ProductionPageProps extends Production {
   filter: ProductionFilter;
   isWhole: boolean;
-  /** Orders of an earlier version are still being added. */
+  /** Orders are still being added. */
   isIncomplete: boolean;
   /** The day that is printed. */
   today: string;

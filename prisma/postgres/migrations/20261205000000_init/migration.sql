@@ -330,7 +330,7 @@ CREATE TABLE "orders" (
     "nextDueOn" TEXT,
     "lastDueOn" TEXT,
     "termsId" INTEGER,
-    "salesMonth" TEXT NOT NULL DEFAULT 'utc',
+    "salesMonth" TEXT NOT NULL DEFAULT '',
     "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updatedAt" TIMESTAMP(3) NOT NULL,
 

@@ -324,7 +324,7 @@ CREATE TABLE "orders" (
     "nextDueOn" TEXT,
     "lastDueOn" TEXT,
     "termsId" INTEGER,
-    "salesMonth" TEXT NOT NULL DEFAULT 'utc',
+    "salesMonth" TEXT NOT NULL DEFAULT '',
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updatedAt" DATETIME NOT NULL,
     CONSTRAINT "orders_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
