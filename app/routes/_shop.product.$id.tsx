@@ -94,7 +94,7 @@ function closedSizes({ pieces }: PiecedStyle): Record<string, string[]> {
   const today = isoDay(new Date());
   const closed: Record<string, string[]> = {};
   for (const piece of pieces) {
-    if (!isOrderable(piece, today)) (closed[piece.size] ??= []).push(piece.color);
+    if (!isOrderable(piece, today)) (closed[piece.size ?? ""] ??= []).push(piece.color ?? "");
   }
   return closed;
 }
@@ -127,10 +127,10 @@ async function matrixFor(
   const window = chosenWindow(request, open);
   const [{ lines }, stock] = await Promise.all([
     ownCart(request, person.id),
-    takesStock(window) ? readStock([style.id]) : new Map<number, never>(),
+    takesStock(window) ? readStock([style.id]) : undefined,
   ]);
   return matrixOf(
-    { ...style, colors: style.colors.map(({ name }) => name), stock: stock.get(style.id) },
+    { ...style, colors: style.colors.map(({ name }) => name), stock },
     lines,
     isoDay(new Date()),
     {

@@ -27,13 +27,15 @@ export async function seedPieces(
   const back = addDays(isoDay(now), BACK_IN_DAYS);
   for (const { id: productId, color, size, ...piece } of styles.flatMap(exceptionsOf)) {
     const availabilityDate = piece.availability === "from" ? back : null;
-    await tx.piece.update({
-      where: { productId_color_size: { productId, color, size } },
+    await tx.piece.updateMany({
+      where: { productId, color, size },
       data: { ...piece, availabilityDate },
-      select: { id: true },
     });
   }
-  await tx.pieceStock.createMany({ data: styles.flatMap(stockOf) });
+  for (const { quantity, ...where } of styles.flatMap(stockOf)) {
+    const { id: pieceId } = await tx.piece.findFirstOrThrow({ where, select: { id: true } });
+    await tx.pieceStock.create({ data: { pieceId, quantity } });
+  }
 }
 
 /** How many are in stock of the pieces of a style: of every fifth style one colour is sold from the shelf. */

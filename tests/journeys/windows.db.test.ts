@@ -6,6 +6,7 @@ import { createStyle, createWindow } from "../support/carts";
 import { checkoutForm, toastOf } from "../support/ordering";
 import { signedInPerson } from "../support/people";
 import { readPdf } from "../support/pdf";
+import { stockPiece } from "../support/pieces";
 import { openShop, type Shop } from "../support/shop";
 
 const STOCK = "In stock · ships 2-4 weeks after the order";
@@ -79,9 +80,10 @@ describe("two windows in one order", () => {
   });
 
   it("lists a style as available now until its last piece is ordered from stock", async () => {
-    const stock = { productId: style.id, color: "Sand", size: "S", quantity: 1 };
+    const piece = { productId: style.id, color: "Sand" };
     await db.write(async (tx) => {
-      await tx.pieceStock.createMany({ data: [stock, { ...stock, size: "M", quantity: 0 }] });
+      await stockPiece(tx, { ...piece, size: "S", stock: 1 });
+      await stockPiece(tx, { ...piece, size: "M", stock: 0 });
     });
     const address = "/?category=Windows&available=yes";
     const page = await buyer.open(address);
@@ -91,7 +93,7 @@ describe("two windows in one order", () => {
     const checkout = await checkoutForm(buyer, ADDRESS);
     (await checkout.submit("Submit Order")).see("Thank you for your order");
     (await buyer.open(address)).see("No products found matching your criteria.");
-    await db.write((tx) => tx.pieceStock.deleteMany({ where: { productId: style.id } }));
+    await db.write((tx) => tx.pieceStock.deleteMany({ where: { piece: { productId: style.id } } }));
     (await buyer.open(address)).see("Window Sweater");
   });
 

@@ -2,7 +2,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { setStock } from "~/shop/catalogue/stock.server";
 import { watchStatements } from "../../scripts/bench/statements";
 import {
   type ApiClient,
@@ -13,6 +12,7 @@ import {
 } from "../support/api-client";
 import { makeStyle } from "../support/carts";
 import { eanOf } from "../support/eans";
+import { stockPiece } from "../support/pieces";
 import { openShop, type Shop } from "../support/shop";
 
 const takeStatements = watchStatements();
@@ -45,7 +45,7 @@ describe("the pieces of a style", () => {
     await setPiece("SAND-M", { ean: eanOf(1) });
     await setPiece("RUST-S", { availability: "from", availabilityDate: "2098-01-31" });
     await db.write((tx) =>
-      setStock(tx, { productId: style.id, color: "Rust", size: "M", stock: 7 }),
+      stockPiece(tx, { productId: style.id, color: "Rust", size: "M", stock: 7 }),
     );
     const piece = (color: string, size: string, more: object = {}) => ({
       sku: sku(`${color.toUpperCase()}-${size}`),

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { toDecimalString } from "~/shop/money/money";
-import { setStock } from "~/shop/catalogue/stock.server";
 import { MAX_CALL_BYTES } from "~/shop/cart/quick-order/limits";
 import { readCart } from "~/shop/cart/read-cart.server";
 import {
@@ -16,6 +15,7 @@ import {
 import { makeStyle } from "../support/carts";
 import { dumpOf } from "../support/databases";
 import { signedInPerson } from "../support/people";
+import { stockPiece } from "../support/pieces";
 import { openShop, type Shop } from "../support/shop";
 
 const PREVIEW = "POST /api/quick-order/preview";
@@ -98,7 +98,7 @@ describe("the preview of a quick order", () => {
 
   it("takes what is in the cart from the stock, unless its quantities are replaced", async () => {
     const { id: productId } = style;
-    await db.write((tx) => setStock(tx, { productId, color: "Sand", size: "M", stock: 5 }));
+    await db.write((tx) => stockPiece(tx, { productId, color: "Sand", size: "M", stock: 5 }));
     const text = `${sku("SAND-M")};5`;
     await buyer.call(ADD, { text: `${sku("SAND-M")};2` });
     const added = (await buyer.call(PREVIEW, { text })).body;

@@ -57,7 +57,12 @@ beforeAll(async () => {
   });
   ids = styles.map(({ id }) => id);
   const rows = await db.read.piece.findMany({ where: { productId: { in: ids } } });
-  pieces = rows.map(({ productId, ...row }) => ({ ...row, style: ids.indexOf(productId) }));
+  pieces = rows.map(({ productId, sku, color, size }) => ({
+    sku,
+    color: color!,
+    size: size!,
+    style: ids.indexOf(productId),
+  }));
 });
 
 beforeEach(async () => {

@@ -15,7 +15,7 @@ import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
 import { makePerson } from "../support/people";
 
-let pieces: { productId: number; sku: string; color: string; size: string }[];
+let pieces: { productId: number; sku: string; color: string | null; size: string | null }[];
 
 beforeAll(async () => {
   const style = await makeStyle();

@@ -23,6 +23,7 @@ import { makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { payment } from "../support/payments";
 import { ADDRESS, giveValidVatId, makePerson } from "../support/people";
+import { stockPiece } from "../support/pieces";
 
 let adminId: string;
 let buyerId: string;
@@ -575,7 +576,7 @@ it("keeps totals, stock, figures and the newest proforma equal to a model over a
       await recountSales();
       expect(await figures()).toEqual(kept);
       await db.write((tx) =>
-        setStock(tx, { productId: styleId, color: "Rust", size: "M", stock: before }),
+        stockPiece(tx, { productId: styleId, color: "Rust", size: "M", stock: before }),
       );
     }),
     { numRuns: 15 },

@@ -18,6 +18,7 @@ import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { eanOf } from "../support/eans";
 import { makePerson } from "../support/people";
+import { findPiece } from "../support/pieces";
 
 let admin: string;
 let style: Awaited<ReturnType<typeof makeStyle>>;
@@ -38,12 +39,21 @@ const availability = (value: PieceAvailability, seen = AVAILABLE) => ({
   availability: { seen, value },
 });
 
-const change = (...changes: PieceChange[]) => changePieces(style.id, changes, admin);
+type NamedChange = Omit<PieceChange, "id"> & { color: string; size: string };
+/** Changes of pieces that are named by colour and size. */
+const changesIn = (productId: number, changes: readonly NamedChange[]) =>
+  Promise.all(
+    changes.map(async ({ color, size, ...rest }) => {
+      const { id } = await findPiece({ productId, color, size });
+      return { ...rest, id };
+    }),
+  );
+const changeIn = async (productId: number, ...changes: NamedChange[]) =>
+  changePieces(productId, await changesIn(productId, changes), admin);
+const change = (...changes: NamedChange[]) => changeIn(style.id, ...changes);
 const outcome = (work: Promise<number>) => work.catch((error: unknown) => error);
 const find = ({ color, size }: { color: string; size: string }) =>
-  db.read.piece.findUniqueOrThrow({
-    where: { productId_color_size: { productId: style.id, color, size } },
-  });
+  findPiece({ productId: style.id, color, size });
 const entries = () =>
   db.read.auditEntry.findMany({ where: { action: "change_pieces" }, orderBy: { id: "asc" } });
 
@@ -87,7 +97,11 @@ describe("a change of pieces", () => {
   });
 
   it("of an unknown style is refused", async () => {
-    const missing = changePieces(999_999, [{ ...SAND_S, ...ean(eanOf(1)) }], admin);
+    const missing = changePieces(
+      999_999,
+      await changesIn(style.id, [{ ...SAND_S, ...ean(eanOf(1)) }]),
+      admin,
+    );
     await expect(missing).rejects.toMatchObject({ code: "not_found" });
   });
 });
@@ -103,7 +117,7 @@ describe("a change of something that has changed meanwhile", () => {
     );
     expect(refused).toBeInstanceOf(PieceConflict);
     expect([...(refused as PieceConflict).now]).toEqual([
-      [JSON.stringify(["Sand", "S"]), { ean: eanOf(1), availability: "from", day: "2027-03-03" }],
+      [(await find(SAND_S)).id, { ean: eanOf(1), availability: "from", day: "2027-03-03" }],
     ]);
     expect((await find(RUST_S)).ean).toBeNull();
   });
@@ -118,9 +132,7 @@ describe("a change of something that has changed meanwhile", () => {
     const { fields, version } = (await findAdminStyle(style.id))!;
     await changeStyle(style.id, version, { ...fields, colors: ["Sand"] }, admin);
     const refused = await outcome(change({ ...RUST_S, ...ean(eanOf(1)) }));
-    expect((refused as PieceConflict).now).toEqual(
-      new Map([[JSON.stringify(["Rust", "S"]), null]]),
-    );
+    expect((refused as PieceConflict).now).toEqual(new Map([[(await find(RUST_S)).id, null]]));
   });
 
   it("holds when only the SKUs have changed", async () => {
@@ -134,7 +146,7 @@ describe("a change of something that has changed meanwhile", () => {
 describe("an EAN", () => {
   it("that another piece has is refused with its SKU", async () => {
     const other = await makeStyle();
-    await changePieces(other.id, [{ ...SAND_S, ...ean(eanOf(1)) }], admin);
+    await changeIn(other.id, { ...SAND_S, ...ean(eanOf(1)) });
     const refused = await outcome(
       change({ ...SAND_S, ...ean(eanOf(1)) }, { ...RUST_S, ...ean(eanOf(2)) }),
     );
@@ -148,14 +160,14 @@ describe("an EAN", () => {
       change({ ...SAND_S, ...ean(eanOf(1)) }, { ...RUST_S, ...ean(eanOf(1)) }),
     );
     expect([...(refused as EanTaken).holders]).toEqual([
-      [JSON.stringify(["Rust", "S"]), `${style.styleCode}-SAND-S`],
+      [(await find(RUST_S)).id, `${style.styleCode}-SAND-S`],
     ]);
   });
 
   it("is given to one of ten pieces of different styles that ask at once", async () => {
     const styles = await Promise.all(Array.from({ length: 10 }, () => makeStyle()));
     const outcomes = await Promise.all(
-      styles.map(({ id }) => outcome(changePieces(id, [{ ...SAND_S, ...ean(eanOf(7)) }], admin))),
+      styles.map(({ id }) => outcome(changeIn(id, { ...SAND_S, ...ean(eanOf(7)) }))),
     );
     expect(outcomes.filter((one) => one === 1)).toHaveLength(1);
     expect(outcomes.filter((one) => one instanceof EanTaken)).toHaveLength(9);
@@ -205,7 +217,7 @@ describe("properties", () => {
 });
 
 describe("a colour that is taken out of a style", () => {
-  it("is recorded with the EANs and availabilities of its pieces", async () => {
+  it("is recorded, and gives up its EANs only to a piece that is made", async () => {
     await change({ ...RUST_S, ...ean(eanOf(1)), ...availability(SOLD_OUT) });
     const { fields, version } = (await findAdminStyle(style.id))!;
     await changeStyle(style.id, version, { ...fields, colors: ["Sand"] }, admin);
@@ -214,12 +226,11 @@ describe("a colour that is taken out of a style", () => {
     });
     expect(changesOf(entry.before, entry.after)).toEqual([
       { field: "Colours", from: "Sand, Rust", to: "Sand" },
-      {
-        field: "Pieces taken out",
-        from: `${style.styleCode}-RUST-S (EAN ${eanOf(1)}, sold out)`,
-        to: null,
-      },
     ]);
+    expect(await find(RUST_S)).toMatchObject({ ean: eanOf(1), ...SOLD_OUT });
+    await change({ ...SAND_S, ...ean(eanOf(1)) });
+    expect(await find(SAND_S)).toMatchObject({ ean: eanOf(1) });
+    expect(await find(RUST_S)).toMatchObject({ ean: null, ...SOLD_OUT });
   });
 });
 
@@ -247,7 +258,7 @@ describe("the pages of a style's pieces", () => {
   it("show a style without colours and sizes as one piece", async () => {
     const { id } = await makeStyle({ colors: [], sizes: [] });
     const found = await findPiecesPage(id, 1);
-    expect(found).toMatchObject({ colors: [], pages: 1, pieces: [{ color: "", size: "" }] });
+    expect(found).toMatchObject({ colors: [], pages: 1, pieces: [{ color: null, size: null }] });
     expect(await findPiecesPage(999_999, 1)).toBeNull();
   });
 });

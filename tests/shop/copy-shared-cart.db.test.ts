@@ -11,10 +11,10 @@ import {
   shareCart,
   type SharedCartLine,
 } from "~/shop/cart/shared-cart.server";
-import { setStock } from "~/shop/catalogue/stock.server";
 import { makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
+import { stockPiece } from "../support/pieces";
 
 beforeEach(() => emptyDatabase(db));
 
@@ -69,7 +69,7 @@ describe("the copy of a shared cart", () => {
     await update(veter.id, { isActive: false });
     await db.write(async (tx) => {
       await updateStyle(tx, alma.id, { name: "Alma II", wholesalePrice: 1100 });
-      await setStock(tx, { productId: alma.id, color: "Sand", size: "M", stock: 2 });
+      await stockPiece(tx, { productId: alma.id, color: "Sand", size: "M", stock: 2 });
     });
     expect(await findSharedCartCopy(shareId, READER)).toMatchObject({
       styles: [

@@ -267,7 +267,7 @@ it(
         const ordered = isVoid ? 0 : count - sum(model.shipped);
         expect(await toMake()).toBe(madeBefore + ordered);
         const { quantity: left } = await db.read.pieceStock.findFirstOrThrow({
-          where: { productId: style.id },
+          where: { piece: { productId: style.id } },
         });
         expect(left).toBe(STOCK - (isVoid ? 0 : model.quantities[PIECES - 1]!));
       }),

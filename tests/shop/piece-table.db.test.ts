@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { db } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import { applyPieces } from "~/shop/bulk-changes/apply-pieces.server";
 import { findAppliedTable } from "~/shop/bulk-changes/apply-table.server";
 import {
@@ -17,7 +17,7 @@ import { compareUpload } from "~/shop/catalogue/piece-table/compare.server";
 import { allPieces } from "~/shop/catalogue/piece-table/current-pieces.server";
 import { EDITABLE_PIECES } from "~/shop/catalogue/piece-table/preview.server";
 import { AVAILABILITIES, needsDay } from "~/shop/catalogue/pieces";
-import { setStock, takeFromStock } from "~/shop/catalogue/stock.server";
+import { takeFromStock } from "~/shop/catalogue/stock.server";
 import { previewOf, wrongRowsOf } from "~/shop/files/table/editable-table.server";
 import { reasonsText } from "~/shop/files/table/preview";
 import { previewQuery } from "~/shop/files/table/preview-query";
@@ -27,6 +27,7 @@ import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { eanOf } from "../support/eans";
 import { makePerson } from "../support/people";
+import { findPiece, stockPiece } from "../support/pieces";
 
 let admin: string;
 let style: Awaited<ReturnType<typeof makeStyle>>;
@@ -81,23 +82,26 @@ function edited(csv: string, edits: Record<string, Record<string, string>>): str
 /** EAN, availability, day and stock of a style's pieces, by the end of their SKUs. */
 async function pieces({ id, styleCode } = style) {
   const rows = await db.read.piece.findMany({ where: { productId: id }, orderBy: { id: "asc" } });
-  const stock = await db.read.pieceStock.findMany({ where: { productId: id } });
+  const stock = await db.read.pieceStock.findMany({ where: { piece: { productId: id } } });
   return Object.fromEntries(
-    rows.map(({ sku, color, size, ean, availability, availabilityDate: day }) => {
-      const left = stock.find((one) => one.color === color && one.size === size)?.quantity;
+    rows.map(({ id: pieceId, sku, ean, availability, availabilityDate: day }) => {
+      const left = stock.find((one) => one.pieceId === pieceId)?.quantity;
       return [sku.slice(styleCode.length + 1), [ean, availability, day, left ?? null]];
     }),
   );
 }
 const UNTOUCHED = [null, "available", null, null];
 
+const sand = (size: string, from?: Tx) =>
+  findPiece({ productId: style.id, color: "Sand", size }, from);
 const order = (quantity: number, size = "S") =>
   db.write(async (tx) => {
     await tx.product.updateMany({ where: { id: style.id }, data: { bestSeller: false } });
-    return takeFromStock(tx, [{ productId: style.id, color: "Sand", size, quantity }]);
+    const { id: pieceId } = await sand(size, tx);
+    return takeFromStock(tx, [{ pieceId, quantity }]);
   });
 const stockOf = (stock: number | null, size = "S") =>
-  db.write((tx) => setStock(tx, { productId: style.id, color: "Sand", size, stock }));
+  db.write((tx) => stockPiece(tx, { productId: style.id, color: "Sand", size, stock }));
 
 describe("a table of pieces", () => {
   it("fills in stock, EANs and availability, tells what changes, and is undone", async () => {
@@ -158,7 +162,7 @@ describe("a table of pieces", () => {
     style = await makeStyle({ styleCode: "ALMA" });
     await stockOf(5);
     const ean = { seen: null, value: eanOf(1) };
-    await changePieces(style.id, [{ color: "Sand", size: "S", ean }], admin);
+    await changePieces(style.id, [{ id: (await sand("S")).id, ean }], admin);
     const table = await upload(
       `Quantity,Warehouse,sku\n,A,${skuOf("SAND-S").toLowerCase()}\n7.0,B,${skuOf("SAND-M")}\n`,
     );
@@ -217,8 +221,10 @@ describe("a table of pieces", () => {
 
 describe("an EAN in a table of pieces", () => {
   const ONE = "4006381333931";
-  const setEan = (size: string, value: string) =>
-    changePieces(style.id, [{ color: "Sand", size, ean: { seen: null, value } }], admin);
+  const setEan = async (size: string, value: string) => {
+    const { id } = await sand(size);
+    return changePieces(style.id, [{ id, ean: { seen: null, value } }], admin);
+  };
 
   it.each([
     ["4.00638E+12", "0 changed, 0 new, 0 wrong, 1 unchanged"],
@@ -279,7 +285,7 @@ describe("what changes meanwhile", () => {
     const csv = await download();
     await order(3);
     const ean = { seen: null, value: eanOf(1) };
-    await changePieces(style.id, [{ color: "Sand", size: "S", ean }], admin);
+    await changePieces(style.id, [{ id: (await sand("S")).id, ean }], admin);
     expect((await upload(csv)).counts).toBe("0 changed, 0 new, 0 wrong, 4 unchanged");
     // Nor by a row that changes something else.
     const table = await upload(edited(csv, { [skuOf("SAND-S")]: { Availability: "Sold out" } }));
@@ -357,24 +363,26 @@ describe("properties", () => {
         admin = (await makePerson("admin")).id;
         style = await makeStyle();
         const used = new Set<string>();
-        const changes = ["Sand", "Rust"].flatMap((color, row) =>
-          ["S", "M"].map((size, at) => {
-            const { ean, availability, stock } = values[row * 2 + at]!;
-            const own = ean && !used.has(ean) ? ean : null;
-            if (own) used.add(own);
-            const availabilityDate = needsDay(availability) ? "2027-03-03" : null;
-            return {
-              color,
-              size,
-              ean: { seen: null, value: own },
-              availability: {
-                seen: { availability: "available" as const, availabilityDate: null },
-                value: { availability, availabilityDate },
-              },
-              stock: { seen: null, value: stock },
-            };
-          }),
-        );
+        const ids = await db.read.piece.findMany({
+          where: { productId: style.id },
+          orderBy: { id: "asc" },
+          select: { id: true },
+        });
+        const changes = ids.map(({ id }, at) => {
+          const { ean, availability, stock } = values[at]!;
+          const own = ean && !used.has(ean) ? ean : null;
+          if (own) used.add(own);
+          const availabilityDate = needsDay(availability) ? "2027-03-03" : null;
+          return {
+            id,
+            ean: { seen: null, value: own },
+            availability: {
+              seen: { availability: "available" as const, availabilityDate: null },
+              value: { availability, availabilityDate },
+            },
+            stock: { seen: null, value: stock },
+          };
+        });
         await changePieces(style.id, changes, admin);
         const csv = await download();
         const without = csv.replaceAll(/;[^;\r\n]*\r\n/g, "\r\n");

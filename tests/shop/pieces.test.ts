@@ -31,7 +31,7 @@ describe("the pieces of a style", () => {
 
   it("are one for a style without colours and sizes", () => {
     const pieces = piecesOf({ styleCode: "A", colors: [], sizes: [] });
-    expect(pieces).toEqual([{ color: "", size: "", sku: "A" }]);
+    expect(pieces).toEqual([{ color: null, size: null, sku: "A" }]);
   });
 });
 

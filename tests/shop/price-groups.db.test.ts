@@ -257,14 +257,15 @@ describe("undo of a table of own prices", () => {
     const { id } = await makePriceGroup();
     await saveOwnPrices(adminId, { id, version: 1 }, "ALM;8");
     const { id: change } = await saveOwnPrices(adminId, { id, version: 2 }, "");
-    const data = Array.from({ length: MAX_OWN_PRICES }, (_, n) => ({
-      groupId: id,
-      productId,
-      color: `C${n}`,
-      size: "",
-      price: 100,
-    }));
-    await db.write((tx) => tx.priceGroupPrice.createMany({ data }));
+    const colors = Array.from({ length: MAX_OWN_PRICES }, (_, n) => `C${n}`);
+    await db.write(async (tx) => {
+      await tx.piece.createMany({
+        data: colors.map((color) => ({ productId, color, sku: `ALM-${color}` })),
+      });
+      const own = await tx.piece.findMany({ where: { color: { startsWith: "C" } } });
+      const data = own.map((piece) => ({ groupId: id, productId, pieceId: piece.id, price: 100 }));
+      await tx.priceGroupPrice.createMany({ data });
+    });
     await expect(undoBulkChange(adminId, change!)).rejects.toMatchObject({ code: "wrong_step" });
     expect((await findBulkChange(change!))!.undoneAt).toBeNull();
   });

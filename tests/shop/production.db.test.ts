@@ -99,7 +99,7 @@ async function orderInWindow(windowId: number, name: string, shipsFrom: string) 
     paymentDays: 0,
     depositPercentage: 0,
   };
-  const line = { ...piece("A-Sand-M", 5), window, fromStock: false };
+  const line = { ...piece("A-Sand-M", 5), pieceId: null, window, fromStock: false };
   await db.write((tx) => insertLines(tx, id, [line]));
   return id;
 }

@@ -18,8 +18,9 @@ const matrix = () =>
   matrixOf(
     {
       ...STYLE,
-      pieces: piecesOf(STYLE).map((piece) => ({
+      pieces: piecesOf(STYLE).map((piece, index) => ({
         ...piece,
+        id: index + 1,
         ean: null,
         availability: piece.sku === "A-RUST-M" ? "sold_out" : "available",
         availabilityDate: null,

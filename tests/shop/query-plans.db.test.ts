@@ -97,8 +97,9 @@ beforeAll(async () => {
     const prices = { create: ids.slice(0, 50).map(({ id }) => ({ productId: id, price: 99 })) };
     ({ id: groupId } = await tx.priceGroup.create({ data: { name: "Own", prices } }));
     await tx.styleWindow.createMany({ data: ids.map(({ id }) => ({ productId: id, windowId })) });
+    const pieces = await tx.piece.findMany({ select: { id: true } });
     await tx.pieceStock.createMany({
-      data: ids.map(({ id }) => ({ productId: id, color: "Navy", quantity: id % 2 })),
+      data: pieces.map(({ id }) => ({ pieceId: id, quantity: id % 2 })),
     });
   });
   await db.write(async (tx) => {

@@ -48,6 +48,7 @@ function style(
   const id = [...styleCode].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
   const pieces = piecesOf({ styleCode, colors, sizes }).map((piece, index): Piece => ({
     ...piece,
+    id: id * 100 + index,
     ean: styleCode === "PR-101" && index === 0 ? "4006381333931" : null,
     availability: "available",
     availabilityDate: null,
@@ -570,8 +571,8 @@ describe("any table", () => {
   );
   const columns = {
     Style: (piece: (typeof PIECES)[number]) => piece.style.styleCode,
-    Colour: (piece: (typeof PIECES)[number]) => piece.color,
-    Size: (piece: (typeof PIECES)[number]) => piece.size,
+    Colour: (piece: (typeof PIECES)[number]) => piece.color ?? "",
+    Size: (piece: (typeof PIECES)[number]) => piece.size ?? "",
   };
   const delimiter = fc.constantFrom("\t", ";", "|", ",");
   const lineEnd = fc.constantFrom("\n", "\r\n", "\r");

@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { addLines } from "~/shop/cart/cart.server";
 import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
+import { setStock } from "~/shop/catalogue/stock.server";
 import type { Checkout } from "~/shop/checkout/checkout";
 import { placeOrder, submitCheckout } from "~/shop/checkout/place-order.server";
 import { releaseOrder } from "~/shop/checkout/release-order.server";
@@ -339,22 +340,21 @@ describe("between asking and releasing", () => {
     const { owner, buyer } = await company();
     const { id: styleId } = await makeStyle();
     const checkout = await checkoutOf(owner.id, buyer.id, { styleId });
-    const { color, size } = (await readCart(owner.id)).lines[0]!;
-    const piece = { productId: styleId, color: color!, size: size! };
-    await db.write((tx) => tx.pieceStock.create({ data: { ...piece, quantity: 3 } }));
+    const { pieceId } = (await readCart(owner.id)).lines[0]!;
+    await db.write((tx) => setStock(tx, { id: pieceId!, stock: 3 }));
     const id = await asked(checkout);
     await db.write((tx) =>
-      tx.pieceStock.updateMany({ where: { productId: styleId }, data: { quantity: 2 } }),
+      tx.pieceStock.updateMany({ where: { piece: { productId: styleId } }, data: { quantity: 2 } }),
     );
     await expect(releaseOrder(await releasing(owner.id, id, owner.id))).rejects.toMatchObject({
       code: "short_stock",
     });
     expect((await releasePage(owner.id, id, owner.id))!.present!.obstacles).toHaveLength(1);
     await db.write((tx) =>
-      tx.pieceStock.updateMany({ where: { productId: styleId }, data: { quantity: 3 } }),
+      tx.pieceStock.updateMany({ where: { piece: { productId: styleId } }, data: { quantity: 3 } }),
     );
     await releaseOrder(await releasing(owner.id, id, owner.id));
-    const left = await db.read.pieceStock.findMany({ where: { productId: styleId } });
+    const left = await db.read.pieceStock.findMany({ where: { piece: { productId: styleId } } });
     expect(left).toMatchObject([{ quantity: 0 }]);
   });
 

@@ -8,7 +8,6 @@ import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { removeLines } from "~/shop/cart/removal.server";
 import { addQuantities } from "~/shop/cart/set-quantities.server";
-import { setStock } from "~/shop/catalogue/stock.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { everOrdered } from "~/shop/orders/ordered-styles.server";
 import { findReorder } from "~/shop/orders/reorder-page.server";
@@ -16,6 +15,7 @@ import { reorder } from "~/shop/orders/reorder.server";
 import { createWindow, makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
+import { stockPiece } from "../support/pieces";
 
 beforeEach(() => emptyDatabase(db));
 
@@ -68,7 +68,7 @@ describe("ordering again", () => {
       await tx.product.update({ where: { id: veter.id }, data: { isActive: false } });
       await updateStyle(tx, alma.id, { sizes: ["M"], wholesalePrice: 1100 });
       await tx.product.updateMany({ data: { category: "Sweaters" } });
-      await setStock(tx, { productId: alma.id, color: "Sand", size: "M", stock: 2 });
+      await stockPiece(tx, { productId: alma.id, color: "Sand", size: "M", stock: 2 });
     });
     const { styles, gone } = (await findReorder(buyer, id))!;
     expect(styles).toMatchObject([
@@ -111,7 +111,7 @@ describe("ordering again", () => {
       shippingAddress: ADDRESS,
     });
     await db.write((tx) =>
-      setStock(tx, { productId: style.id, color: "Sand", size: "M", stock: 5 }),
+      stockPiece(tx, { productId: style.id, color: "Sand", size: "M", stock: 5 }),
     );
     expect(await reorder(buyer.id, id, "1")).toEqual([]);
     expect(await quantities(buyer.id)).toEqual([4, 4]);

@@ -7,7 +7,6 @@ import { beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { countEarlierSales } from "~/shop/maintenance/count-sales.server";
-import { setStock } from "~/shop/catalogue/stock.server";
 import { ORDER_STATUSES } from "~/shop/orders/order";
 import { isCounting, salesPeriods } from "~/shop/reports/periods.server";
 import { reportPage, reportRows } from "~/shop/reports/read-report.server";
@@ -17,6 +16,7 @@ import { salesByMonth } from "~/shop/reports/sales.server";
 import { createWindow, makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
+import { stockPiece } from "../support/pieces";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const COUNTRIES = ["SI", "AT", ""];
@@ -147,7 +147,7 @@ it("agree with a model of all orders", { timeout: 300_000 }, async () => {
         await db.write((tx) => createWindow(tx, { name: "Autumn" })),
       ];
       const stock = { productId: styles[0]!.id, color: "Sand", size: "M", stock: 7 };
-      await db.write((tx) => setStock(tx, stock));
+      await db.write((tx) => stockPiece(tx, stock));
       for (const one of orders) {
         await insert(one, { people, styles, windows });
       }

@@ -13,6 +13,7 @@ import {
   type StylesFilter,
 } from "~/shop/catalogue/style-records.server";
 import { makeStyle } from "../support/carts";
+import { stockPiece } from "../support/pieces";
 
 const person = (more: Partial<Person>) =>
   ({ isAdmin: false, isApproved: false, priceGroupId: null, ...more }) as Person;
@@ -50,7 +51,7 @@ it("equals the uncached list for every reader, after each kind of change", async
       db.write((tx) => tx.product.update({ where: { id }, data: { wholesalePrice } })),
     "own price": (productId, price) =>
       db.write(async (tx) => {
-        const own = { groupId: groups[1]!, productId, color: "", size: "" };
+        const own = { groupId: groups[1]!, productId, pieceId: null };
         await tx.priceGroupPrice.deleteMany({ where: own });
         await tx.priceGroupPrice.create({ data: { ...own, price } });
       }),
@@ -75,8 +76,8 @@ it("equals the uncached list for every reader, after each kind of change", async
     stock: (productId, quantity) =>
       db.write(async (tx) => {
         const piece = { productId, color: "Sand", size: "M" };
-        await tx.pieceStock.deleteMany({ where: piece });
-        await tx.pieceStock.create({ data: { ...piece, quantity } });
+        await stockPiece(tx, { ...piece, stock: null });
+        await stockPiece(tx, { ...piece, stock: quantity });
       }),
     window: (id, amount) =>
       db.write((tx) =>

@@ -35,7 +35,7 @@ const product = (code: string) =>
    VALUES ('${code}', 'Alma', '[]', '[]', '[]', '[]', 1000, '${NOW}')`;
 
 const PIECE = `INSERT INTO "pieces" ("productId", "sku") SELECT "id", 'A' FROM "products"`;
-const STOCK = `INSERT INTO "piece_stock" ("productId", "quantity") SELECT "id", 2 FROM "products"`;
+const STOCK = `INSERT INTO "piece_stock" ("pieceId", "quantity") SELECT "id", 2 FROM "pieces"`;
 const WINDOW = `INSERT INTO "delivery_windows" ("name", "kind", "updatedAt") VALUES ('A', 'in_stock', '${NOW}')`;
 const OFFERED = `INSERT INTO "style_windows" ("productId", "windowId")
   SELECT "products"."id", "delivery_windows"."id" FROM "products", "delivery_windows"`;
@@ -61,13 +61,13 @@ const CHANGES: [string, string[]][] = [
   ["a delivery window made", [WINDOW]],
   ["a delivery window changed", [WINDOW, `UPDATE "delivery_windows" SET "position" = 3`]],
   ["a delivery window deleted", [WINDOW, `DELETE FROM "delivery_windows"`]],
-  ["the stock of a piece counted", [product("A"), STOCK]],
-  ["the last piece taken", [product("A"), STOCK, `UPDATE "piece_stock" SET "quantity" = 0`]],
+  ["the stock of a piece counted", [product("A"), PIECE, STOCK]],
+  ["the last piece taken", [product("A"), PIECE, STOCK, `UPDATE "piece_stock" SET "quantity" = 0`]],
   [
     "a piece come back",
-    [product("A"), STOCK.replace("2", "0"), `UPDATE "piece_stock" SET "quantity" = 1`],
+    [product("A"), PIECE, STOCK.replace("2", "0"), `UPDATE "piece_stock" SET "quantity" = 1`],
   ],
-  ["a piece made to order again", [product("A"), STOCK, `DELETE FROM "piece_stock"`]],
+  ["a piece made to order again", [product("A"), PIECE, STOCK, `DELETE FROM "piece_stock"`]],
   ["a style put into a window", [product("A"), WINDOW, OFFERED]],
   ["a style taken out of a window", [product("A"), WINDOW, OFFERED, `DELETE FROM "style_windows"`]],
   ["a price change planned", [PRICE_CHANGE]],
@@ -174,6 +174,7 @@ describe("the state of the shop", () => {
   it("is the same while pieces are taken of which some are left", async () => {
     const { run, end } = await otherProgram();
     await run(product("A"));
+    await run(PIECE);
     await run(STOCK);
     const before = await shopState();
     await run(`UPDATE "piece_stock" SET "quantity" = 1`);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { db, type Prisma } from "~/db/db.server";
+import { findPiece } from "./pieces";
 
 /** A price that occurs nowhere else, in cents. */
 export const CANARY_PRICE = 9_191_919;
@@ -10,17 +11,25 @@ export const CANARY_PRICE_PATTERN = /(?<![\da-f])91[.,\s]?919(?![\da-f]{3})/i;
 /** Creates a price group, by default of nothing off the list prices, with these own prices. */
 export function makePriceGroup(
   data: Partial<Prisma.PriceGroupCreateInput> = {},
-  own: readonly { productId: number; color?: string; size?: string; price: number }[] = [],
+  own: readonly OwnPrice[] = [],
 ) {
-  return db.write((tx) =>
-    tx.priceGroup.create({
-      data: {
-        name: `Group ${randomUUID().slice(0, 8)}`,
-        ...data,
-        prices: { create: own.map(({ productId, ...price }) => ({ ...price, productId })) },
-      },
-    }),
-  );
+  return db.write(async (tx) => {
+    const prices = [];
+    for (const { price, productId, color, size } of own) {
+      const piece = color || size ? await findPiece({ productId, color, size }, tx) : null;
+      prices.push({ productId, pieceId: piece?.id ?? null, price });
+    }
+    const name = `Group ${randomUUID().slice(0, 8)}`;
+    return tx.priceGroup.create({ data: { name, ...data, prices: { create: prices } } });
+  });
+}
+
+/** An own price of a style, or of its piece in a colour and size. */
+interface OwnPrice {
+  productId: number;
+  color?: string | null;
+  size?: string | null;
+  price: number;
 }
 
 /** Puts a customer into a price group, or null: into none. */

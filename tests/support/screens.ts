@@ -100,11 +100,8 @@ async function wideStyle(userId: string, folder = "/product"): Promise<string> {
       fibreComposition: [{ fibre: "cotton", percent: 100 }],
       wholesalePrice: 4_200,
     });
-    const set = (color: string, size: string, data: Prisma.PieceUpdateInput) =>
-      tx.piece.update({
-        where: { productId_color_size: { productId: style.id, color, size } },
-        data,
-      });
+    const set = (color: string, size: string, data: Prisma.PieceUpdateManyMutationInput) =>
+      tx.piece.updateMany({ where: { productId: style.id, color, size }, data });
     await set(colors[1]!, "M", { availability: "sold_out" });
     await set(colors[2]!, "XXS", { availability: "not_made" });
     await set(colors[3]!, "L", { availability: "from", availabilityDate: "2999-03-03" });
@@ -129,7 +126,7 @@ const priceGroupAddress = (page: string) => async () => {
 /** Puts the viewer into a price group with own prices for pieces of a style. */
 const inPriceGroup = (address: (styleId: number) => string) => async (userId: string) => {
   const { productId, color, size } = await db.read.piece.findFirstOrThrow({
-    where: { availability: "available", size: { not: "" } },
+    where: { availability: "available", size: { not: null } },
     orderBy: { id: "asc" },
   });
   const own = [{ productId, color, size, price: 123_456 }];

@@ -9,7 +9,6 @@ import { isoDay } from "~/formats/dates";
 import type { Person } from "~/http/session/sessions.server";
 import { readByIds } from "~/shop/batches";
 import { currentCache } from "~/shop/cached.server";
-import { pieceKey } from "~/shop/catalogue/pieces";
 import { readStock, type Stock } from "~/shop/catalogue/stock.server";
 import {
   type PiecedRecord,
@@ -23,8 +22,8 @@ import { serializeProduct, visibilityOf } from "./schemas/product.server";
 /** A serialised list of styles, cut where the stock of a piece belongs: each order changes it, so it is never cached. */
 interface SerializedList {
   texts: string[];
-  /** The pieces between the texts; none for callers who may not see stock. */
-  pieces: { styleId: number; key: string }[];
+  /** The ids of the pieces between the texts; none for callers who may not see stock. */
+  pieces: number[];
   styleIds: number[];
   count: number;
   /** The last whole text and the stock that is in it. */
@@ -79,11 +78,7 @@ async function serializedList(
     values.push(...rows.map(serializeWithGaps));
     if (prices) {
       list.styleIds.push(...rows.map(({ id }) => id));
-      list.pieces.push(
-        ...rows.flatMap(({ id, pieces }) =>
-          pieces.map((piece) => ({ styleId: id, key: pieceKey(piece) })),
-        ),
-      );
+      list.pieces.push(...rows.flatMap(({ pieces }) => pieces.map(({ id }) => id)));
     }
     // Not within the source: it takes an error for one of its own.
     await yieldToEventLoop(reader);
@@ -103,7 +98,7 @@ const NO_STOCK: Stock = new Map();
 const GAP = randomUUID();
 
 const stockOf = ({ pieces }: SerializedList, stock: Stock) =>
-  pieces.map(({ styleId, key }) => stock.get(styleId)?.get(key) ?? null);
+  pieces.map((id) => stock.get(id) ?? null);
 
 const withStock = ({ texts }: SerializedList, stock: readonly (number | null)[]): string =>
   texts.map((text, index) => (index === 0 ? text : `${stock[index - 1]}${text}`)).join("");

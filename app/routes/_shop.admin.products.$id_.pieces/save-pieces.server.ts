@@ -6,12 +6,7 @@ import { changePieces } from "~/shop/catalogue/edit-pieces.server";
 import { EanTaken, PieceConflict } from "~/shop/catalogue/piece-changes";
 import type { EditedPiece, RefusedPieces, TypedPiece } from "~/shop/catalogue/piece-form";
 import { parsePieces } from "~/shop/catalogue/piece-form.server";
-import {
-  AVAILABILITY_LABELS,
-  type Availability,
-  availabilityText,
-  pieceKey,
-} from "~/shop/catalogue/pieces";
+import { AVAILABILITY_LABELS, type Availability, availabilityText } from "~/shop/catalogue/pieces";
 import { Problem } from "~/shop/problem";
 
 const UNREADABLE = "The form arrived incomplete, so nothing was saved. Please fill it in again.";
@@ -59,7 +54,7 @@ export async function savePiecesFromForm(
 
 /** The fields in conflict get a message with their present value, which they replace when the form is sent again. */
 function withConflict(piece: EditedPiece, { now }: PieceConflict): EditedPiece {
-  const present = now.get(pieceKey(piece));
+  const present = now.get(piece.id);
   if (!present) return piece;
   const errors: EditedPiece["errors"] = {};
   const message = (value: string) =>
@@ -81,6 +76,6 @@ const inWords = ({ availability, day }: Partial<TypedPiece>) =>
     : availability!;
 
 function withTakenEan(piece: EditedPiece, { holders }: EanTaken): EditedPiece {
-  const sku = holders.get(pieceKey(piece));
+  const sku = holders.get(piece.id);
   return sku ? { ...piece, errors: { ean: `${sku} has this EAN.` } } : piece;
 }

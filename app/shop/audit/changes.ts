@@ -22,7 +22,6 @@ const FIELD_LABELS: Record<string, string> = {
   colors: "Colours",
   imageUrl: "Picture",
   additionalImages: "More pictures",
-  removedPieces: "Pieces taken out",
   releaseOver: "Orders released over",
   vatTreatment: "VAT",
   vatReason: "Reason for this VAT",

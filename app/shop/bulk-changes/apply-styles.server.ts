@@ -6,7 +6,6 @@ import { previewRow } from "~/shop/catalogue/bulk/preview-row.server";
 import { appliedStyles } from "~/shop/catalogue/bulk/put-back.server";
 import { insertStyles, updateStyles } from "~/shop/catalogue/bulk/write-styles.server";
 import { writeWindows } from "~/shop/catalogue/bulk/write-windows.server";
-import { lostDataText } from "~/shop/catalogue/pieces";
 import type { PreviewRow } from "~/shop/files/table/preview";
 import { applyTable, staleTable, type TableToApply } from "./apply-table.server";
 
@@ -24,7 +23,7 @@ export const applyStyles = (submit: TableToApply) =>
         after: after.windows,
       }));
     const now = new Date();
-    const { written, deleted } = await updateStyles(tx, changes, now);
+    const written = await updateStyles(tx, changes, now);
     if (written !== changes.length) throw staleTable("products");
     const inserted = await insertStyles(tx, added, now);
     if (inserted.written !== added.length) throw staleTable("products");
@@ -37,16 +36,12 @@ export const applyStyles = (submit: TableToApply) =>
       throw staleTable("products");
     }
     const before = appliedStyles(changes, [...inserted.ids.values()]);
-    const lost = lostDataText(deleted);
     return {
       kept: {
-        request: { kind: "style-table", fileName, lostPieces: deleted.length },
+        request: { kind: "style-table", fileName },
         result: { count: before.length, before },
       },
-      audit: {
-        ...auditChanges(counts, previewsOf(rows)),
-        ...(lost && { note: `Pieces taken out: ${lost}` }),
-      },
+      audit: auditChanges(counts, previewsOf(rows)),
     };
   });
 

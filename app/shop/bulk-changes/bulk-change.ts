@@ -30,7 +30,7 @@ export type BulkRequest =
 
 /** A table that was applied: of styles, of pieces, of customers, of customs defaults, or of a group's own prices. */
 export type AppliedTable =
-  | { kind: "style-table"; fileName: string; lostPieces: number }
+  | { kind: "style-table"; fileName: string }
   | { kind: "pieces"; fileName: string }
   | { kind: "customer-table"; fileName: string }
   | { kind: "customs" }

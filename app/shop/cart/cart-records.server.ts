@@ -1,6 +1,6 @@
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
+import { asPieces, stylePieces } from "~/shop/catalogue/piece-records.server";
 import { isOrderable, pieceKey } from "~/shop/catalogue/pieces";
 import { readStock } from "~/shop/catalogue/stock.server";
 import type { Cents } from "~/shop/money/money";
@@ -75,7 +75,7 @@ async function findLines(where: { userId: string; id?: number }): Promise<CartRe
           wholesalePrice: true,
           minOrderQuantity: true,
           isActive: true,
-          pieces: { select: pieceColumns },
+          pieces: stylePieces,
           windows: styleWindows,
         },
       },
@@ -90,7 +90,7 @@ async function findLines(where: { userId: string; id?: number }): Promise<CartRe
     ({ product: { isActive, pieces, windows, ...product }, window: found, user: _, ...row }) => {
       const window = asTerms(found);
       const piece = asPieces(pieces).find((one) => pieceKey(one) === pieceKey(row));
-      const isSoldOut = takesStock(window) && stock.get(row.productId)?.get(pieceKey(row)) === 0;
+      const isSoldOut = takesStock(window) && piece !== undefined && stock.get(piece.id) === 0;
       return {
         ...row,
         size: row.size || null,
@@ -105,7 +105,7 @@ async function findLines(where: { userId: string; id?: number }): Promise<CartRe
           isOpen(window, today),
         product: {
           ...product,
-          wholesalePrice: priceOf(product, row, prices),
+          wholesalePrice: priceOf(product, piece ?? null, prices),
           additionalImages: product.additionalImages as string[],
         },
       };

@@ -1,6 +1,6 @@
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
+import { asPieces, stylePieces } from "~/shop/catalogue/piece-records.server";
 import { withLists } from "~/shop/catalogue/style-row";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 import { readWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
@@ -60,8 +60,8 @@ export function addLines(
       const { size, color } = orderablePiece(style, line, today);
       return {
         ...line,
-        size,
-        color,
+        size: size ?? "",
+        color: color ?? "",
         windowId: orderableWindow(style!, line.windowId ?? null, today),
       };
     });
@@ -113,7 +113,7 @@ export async function readOfferedStyles(
       name: true,
       sizes: true,
       colors: true,
-      pieces: { select: pieceColumns },
+      pieces: stylePieces,
       windows: styleWindows,
     },
   });

@@ -6,7 +6,8 @@ import type { ShownWindow } from "~/shop/windows/shown-window";
 export interface CartLine {
   id: number;
   productId: number;
-  /** "" for a piece that the style does not have any more. */
+  /** Null and "" for a piece that the style does not have any more. */
+  pieceId: number | null;
   sku: string;
   name: string;
   size: string | null;

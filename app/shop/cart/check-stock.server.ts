@@ -23,10 +23,11 @@ export async function shortLines(
 ): Promise<ShortLine[]> {
   if (lineIds.length === 0) return [];
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT "cart_items"."id", "sku", "name", "color", "size", "piece_stock"."quantity" AS "left"
-    FROM "cart_items" JOIN "piece_stock" USING ("productId", "color", "size")
-      JOIN "pieces" USING ("productId", "color", "size")
-      JOIN "products" ON "products"."id" = "productId"
+    SELECT "cart_items"."id", "sku", "name", "pieces"."color", "pieces"."size", "piece_stock"."quantity" AS "left"
+    FROM "cart_items" JOIN "pieces" ON "pieces"."productId" = "cart_items"."productId"
+        AND coalesce("pieces"."color", '') = "cart_items"."color" AND coalesce("pieces"."size", '') = "cart_items"."size"
+      JOIN "piece_stock" ON "pieceId" = "pieces"."id"
+      JOIN "products" ON "products"."id" = "cart_items"."productId"
     WHERE "userId" = ${userId} AND "cart_items"."quantity" > "piece_stock"."quantity"
       AND "windowId" IN (SELECT "id" FROM "delivery_windows" WHERE "kind" = ${STOCK_KIND})
     ORDER BY "cart_items"."id"`;
@@ -44,8 +45,8 @@ interface Row {
   id: number;
   sku: string;
   name: string;
-  color: string;
-  size: string;
+  color: string | null;
+  size: string | null;
   left: number;
 }
 

@@ -1,9 +1,9 @@
 import { db, type Prisma } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { pictureForColour, swatch } from "~/shop/catalogue/colours";
-import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
+import { asPieces, stylePieces } from "~/shop/catalogue/piece-records.server";
 import { pieceKey, unavailableText } from "~/shop/catalogue/pieces";
-import { readStock } from "~/shop/catalogue/stock.server";
+import { readStock, type Stock } from "~/shop/catalogue/stock.server";
 import type { StyleColour } from "~/shop/catalogue/style";
 import { withLists } from "~/shop/catalogue/style-row";
 import type { Cents } from "~/shop/money/money";
@@ -80,7 +80,7 @@ const columns = {
   additionalImages: true,
   wholesalePrice: true,
   minOrderQuantity: true,
-  pieces: { select: pieceColumns },
+  pieces: stylePieces,
   windows: styleWindows,
 } as const satisfies Prisma.ProductSelect;
 
@@ -111,7 +111,7 @@ export async function compareLines(
     // The window of the lines while it is open, else the first one that is.
     const window = windows.find(({ id }) => id === own[0]!.windowId) ?? windows[0];
     if (style && window) {
-      const left = takesStock(window) ? stock.get(style.id) : undefined;
+      const left = takesStock(window) ? stock : undefined;
       compared.push(compareStyle(style, own, { stock: left, window, prices }));
     } else {
       gone.push([own, style]);
@@ -145,7 +145,7 @@ function compareStyle(
     stock,
     window: orderedIn,
     prices,
-  }: { stock: ReadonlyMap<string, number> | undefined; window: DeliveryWindow; prices: PriceList },
+  }: { stock: Stock | undefined; window: DeliveryWindow; prices: PriceList },
 ): ComparedStyle {
   const {
     id,
@@ -165,7 +165,7 @@ function compareStyle(
   const quantities = onceEach(lines).map((line) => {
     const piece = byKey.get(pieceKey(line));
     const reason = piece ? unavailableText(piece, today) : "not in the collection any more";
-    const left = reason ? 0 : (stock?.get(pieceKey(line)) ?? Infinity);
+    const left = reason ? 0 : (stock?.get(piece!.id) ?? Infinity);
     const quantity = Math.min(line.quantity, left);
     if (quantity < line.quantity) {
       changed.push({
@@ -185,8 +185,8 @@ function compareStyle(
     { priceOf: (piece) => priceOf(row, piece, prices), minimum: minOrderQuantity, window },
   );
   const was =
-    lines.find(({ unitPrice, ...line }) => unitPrice !== priceOf(row, line, prices))?.unitPrice ??
-    null;
+    lines.find((line) => line.unitPrice !== priceOf(row, byKey.get(pieceKey(line)) ?? null, prices))
+      ?.unitPrice ?? null;
   return {
     id,
     name,

@@ -1,6 +1,7 @@
 import type { Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { transactionContext } from "~/shop/cached.server";
+import { notRetired } from "~/shop/catalogue/piece-records.server";
 import { Problem } from "~/shop/problem";
 import {
   conflictText,
@@ -101,7 +102,7 @@ async function goneLine(
   tx: Tx,
   { sku, windowId }: { sku: string; windowId: number },
 ): Promise<Pick<FoundConflict, "name" | "windowId">> {
-  const piece = await tx.piece.findUnique({ where: { sku }, select: pieceOfLine });
+  const piece = await tx.piece.findFirst({ where: { sku, ...notRetired }, select: pieceOfLine });
   return piece
     ? { name: pieceName({ ...piece, name: piece.product.name }), windowId }
     : { name: sku };

@@ -38,8 +38,8 @@ interface MatrixStyle<OwnPiece> {
   colors: readonly string[];
   sizes: readonly string[];
   pieces: readonly OwnPiece[];
-  /** How many are in stock, by pieceKey. */
-  stock?: ReadonlyMap<string, number> | undefined;
+  /** How many are in stock, by the ids of the pieces. */
+  stock?: ReadonlyMap<number, number> | undefined;
 }
 
 interface CartQuantity {
@@ -86,7 +86,7 @@ export function matrixOf<OwnPiece extends Piece>(
         quantity: quantities.get(pieceKey(piece)) ?? 0,
         ...(own !== unitPrice && isMade(piece) && { price: own }),
       };
-      const left = style.stock?.get(pieceKey(piece));
+      const left = style.stock?.get(piece.id);
       const reason = unavailableText(piece, today) ?? (left === 0 ? "sold out" : null);
       if (reason) return { sku: piece.sku, ...quantity, reason };
       const end = endText(piece);
@@ -98,7 +98,8 @@ export function matrixOf<OwnPiece extends Piece>(
       };
     }),
   );
-  return { colors, sizes, cells, unitPrice, minimum, window };
+  const named = (names: readonly (string | null)[]) => names.map((name) => name ?? "");
+  return { colors: named(colors), sizes: named(sizes), cells, unitPrice, minimum, window };
 }
 
 const isMade = ({ availability }: Piece) => availability !== "not_made";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { onPrimary } from "~/db/read-source.server";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
+import { asPieces, stylePieces } from "~/shop/catalogue/piece-records.server";
 import { isOrderable, pieceKey } from "~/shop/catalogue/pieces";
 import { withLists } from "~/shop/catalogue/style-row";
 import { pictureForColour } from "~/shop/catalogue/colours";
@@ -41,12 +41,15 @@ export function readRequestedCart(
   return onPrimary(() =>
     priceCart(
       (context?.tx ?? db.read).$queryRaw<CartRow[]>`
-        SELECT "release_lines"."id", "productId", "release_lines"."quantity", "size", "color", "windowId",
+        SELECT "release_lines"."id", "release_lines"."productId", "release_lines"."quantity", "release_lines"."size",
+          "release_lines"."color", "windowId",
           "piece_stock"."quantity" AS "left", "users"."priceGroupId"
         FROM "release_lines"
         JOIN "release_requests" ON "release_requests"."id" = "requestId"
         JOIN "users" ON "users"."id" = "release_requests"."companyId"
-        LEFT JOIN "piece_stock" USING ("productId", "color", "size")
+        LEFT JOIN "pieces" ON "pieces"."productId" = "release_lines"."productId" AND "retiredAt" IS NULL
+          AND coalesce("pieces"."color", '') = "release_lines"."color" AND coalesce("pieces"."size", '') = "release_lines"."size"
+        LEFT JOIN "piece_stock" ON "pieceId" = "pieces"."id"
         WHERE "requestId" = ${requestId} AND "release_requests"."companyId" = ${companyId}
         ORDER BY "release_lines"."id"`,
       context,
@@ -58,10 +61,13 @@ function loadCart(userId: string, context?: TransactionContext): Promise<Cart> {
   return priceCart(
     // Raw SQL: every page runs this, and Prisma's query builder takes three times the CPU.
     (context?.tx ?? db.read).$queryRaw<CartRow[]>`
-      SELECT "cart_items"."id", "productId", "cart_items"."quantity", "size", "color", "windowId",
+      SELECT "cart_items"."id", "cart_items"."productId", "cart_items"."quantity", "cart_items"."size",
+        "cart_items"."color", "windowId",
         "piece_stock"."quantity" AS "left", "users"."priceGroupId"
       FROM "cart_items" JOIN "users" ON "users"."id" = "userId"
-      LEFT JOIN "piece_stock" USING ("productId", "color", "size")
+      LEFT JOIN "pieces" ON "pieces"."productId" = "cart_items"."productId" AND "retiredAt" IS NULL
+          AND coalesce("pieces"."color", '') = "cart_items"."color" AND coalesce("pieces"."size", '') = "cart_items"."size"
+        LEFT JOIN "piece_stock" ON "pieceId" = "pieces"."id"
       WHERE "userId" = ${userId} ORDER BY "cart_items"."id"`,
     context,
   );
@@ -114,7 +120,7 @@ const styleFields = {
   wholesalePrice: true,
   minOrderQuantity: true,
   isActive: true,
-  pieces: { select: pieceColumns },
+  pieces: stylePieces,
   windows: styleWindows,
 } as const satisfies Prisma.ProductSelect;
 
@@ -149,14 +155,15 @@ interface LineContext {
 }
 
 function lineOf(row: CartRow, { style, window, prices, today }: LineContext): CartLine {
-  const unitPrice = priceOf(style, row, prices);
   const piece = style.pieces.get(pieceKey(row));
+  const unitPrice = priceOf(style, piece ?? null, prices);
   const size = row.size || null;
   const color = row.color || null;
   const left = takesStock(window) ? row.left : null;
   return {
     id: row.id,
     productId: row.productId,
+    pieceId: piece?.id ?? null,
     sku: piece?.sku ?? "",
     name: style.name,
     size,

@@ -1,6 +1,6 @@
 import { db, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
+import { asPieces, notRetired, pieceColumns } from "~/shop/catalogue/piece-records.server";
 import { type Piece, pieceKey, unavailableText } from "~/shop/catalogue/pieces";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
@@ -113,7 +113,8 @@ export async function changeLockedCart(
   const written: number[] = [];
   const conflicts: FoundConflict[] = [];
   for (const { piece, quantity: typed, windowId, seen } of wanted.values()) {
-    const { sku, productId, color, size, product } = piece;
+    const { sku, productId, product } = piece;
+    const [color, size] = [piece.color ?? "", piece.size ?? ""];
     const own = (linesOf.get(lineKey(piece)) ?? []).filter(
       (row) => row.windowId === (windowId ?? row.windowId),
     );
@@ -169,7 +170,7 @@ export async function changeLockedCart(
 }
 
 /** Identifies the piece of a line. */
-const lineKey = (line: { productId: number; color: string; size: string }) =>
+const lineKey = (line: { productId: number; color: string | null; size: string | null }) =>
   `${line.productId} ${pieceKey(line)}`;
 
 /** A piece with the style that it is of. */
@@ -186,7 +187,7 @@ async function readPieces(tx: Tx, skus: readonly string[]): Promise<Map<string, 
   const pieces = new Map<string, PieceOfStyle>();
   for (let start = 0; start < skus.length; start += MAX_SKUS) {
     const rows = await tx.piece.findMany({
-      where: { sku: { in: skus.slice(start, start + MAX_SKUS) } },
+      where: { sku: { in: skus.slice(start, start + MAX_SKUS) }, ...notRetired },
       select: {
         ...pieceColumns,
         productId: true,

@@ -3,7 +3,7 @@ import type { Prisma } from "~/db/db.server";
 import { type PriceList, priceRange, withPrices } from "~/shop/prices/price";
 import { type DeliveryWindow, shownWindow } from "~/shop/windows/window";
 import { styleWindows, windowsOf } from "~/shop/windows/windows.server";
-import { asPieces, pieceColumns } from "./piece-records.server";
+import { asPieces, stylePieces } from "./piece-records.server";
 import { familiesOf } from "./colour-families";
 import { picturesForColour, swatch } from "./colours";
 import { type CatalogueQuery, PAGE_SIZE } from "./query";
@@ -155,7 +155,7 @@ export async function findStyle(
       ...pageFields,
       ...(prices && priceFields),
       // What is not read cannot leak.
-      ...(prices && { pieces: { select: pieceColumns } }),
+      ...(prices && { pieces: stylePieces }),
       windows: styleWindows,
     },
   });

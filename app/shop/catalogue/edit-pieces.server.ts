@@ -15,12 +15,12 @@ import {
   takenEans,
 } from "./piece-changes";
 import type { TypedPiece } from "./piece-form";
-import { asPieces, pieceColumns } from "./piece-records.server";
-import { availabilityText, pieceKey } from "./pieces";
-import { lockStock, setStock, stockKey } from "./stock.server";
+import { asPieces, notRetired, pieceColumns } from "./piece-records.server";
+import { availabilityText } from "./pieces";
+import { lockStock, setStock } from "./stock.server";
 import { noSuchStyle, styleLabel } from "./style-record.server";
 
-type Row = StockedRow & { id: number; productId: number };
+type Row = StockedRow & { productId: number };
 
 interface Update {
   before: Row;
@@ -61,7 +61,7 @@ export async function changePiecesInTransaction(
   const ids = [...byStyle.keys()].sort((one, other) => one - other);
   const updates: Update[] = [];
   const labels = new Map<number, string>();
-  const conflicts = new Map<string, Partial<TypedPiece> | null>();
+  const conflicts = new Map<number, Partial<TypedPiece> | null>();
   for (let at = 0; at < ids.length; at += STYLES_AT_ONCE) {
     await yieldToEventLoop();
     const some = ids.slice(at, at + STYLES_AT_ONCE);
@@ -77,12 +77,13 @@ export async function changePiecesInTransaction(
       select: { id: true, name: true, styleCode: true },
     });
     for (const style of styles) labels.set(style.id, styleLabel(style));
-    const rows = await readRows(tx, some, wanted);
+    const rows = await readRows(tx, wanted);
     for (const change of wanted) {
-      const before = rows.get(stockKey({ ...change, productId: change.styleId }));
+      const row = rows.get(change.id);
+      const before = row?.productId === change.styleId ? row : undefined;
       const conflict = before ? conflictOf(before, change) : null;
       if (!before || conflict) {
-        conflicts.set(pieceKey(change), conflict);
+        conflicts.set(change.id, conflict);
         continue;
       }
       const after = changedPiece(before, change);
@@ -93,9 +94,7 @@ export async function changePiecesInTransaction(
   const taken = await findTakenEans(tx, updates);
   if (taken.size > 0 && !leavesConflicts) {
     const refused = updates.filter(({ before }) => taken.has(before.id));
-    throw new EanTaken(
-      new Map(refused.map(({ before }) => [pieceKey(before), taken.get(before.id)!])),
-    );
+    throw new EanTaken(new Map(refused.map(({ before: { id } }) => [id, taken.get(id)!])));
   }
   const done = updates.filter(({ before }) => !taken.has(before.id));
   await writeUpdates(tx, done);
@@ -113,24 +112,24 @@ export async function changePiecesInTransaction(
   return done.map(undoingChange);
 }
 
-/** The pieces of styles in the colours of the changes, with their stock, which is locked; by stockKey. */
-async function readRows(
-  tx: Tx,
-  styleIds: number[],
-  changes: readonly PieceChange[],
-): Promise<Map<string, Row>> {
-  const colors = [...new Set(changes.map(({ color }) => color))];
-  const pieces = await tx.piece.findMany({
-    where: { productId: { in: styleIds }, color: { in: colors } },
-    select: { id: true, productId: true, ...pieceColumns },
-  });
-  const stock = await lockStock(tx, styleIds);
-  return new Map(
-    asPieces(pieces).map((row) => {
-      const key = stockKey(row);
-      return [key, { ...row, stock: stock.get(key) ?? null }];
-    }),
+/** The pieces of the changes that are made, by their ids, with their stock, which is locked. */
+async function readRows(tx: Tx, changes: readonly PieceChange[]): Promise<Map<number, Row>> {
+  const rows = new Map<number, Row>();
+  const stock = await lockStock(
+    tx,
+    changes.map(({ id: pieceId }) => ({ pieceId })),
   );
+  for (let at = 0; at < changes.length; at += ROWS_AT_ONCE) {
+    const ids = changes.slice(at, at + ROWS_AT_ONCE).map(({ id }) => id);
+    const pieces = await tx.piece.findMany({
+      where: { id: { in: ids }, ...notRetired },
+      select: { productId: true, ...pieceColumns },
+    });
+    for (const row of asPieces(pieces)) {
+      rows.set(row.id, { ...row, stock: stock.get(row.id) ?? null });
+    }
+  }
+  return rows;
 }
 
 /** Rows per statement. */
@@ -143,7 +142,7 @@ async function findTakenEans(tx: Tx, updates: readonly Update[]): Promise<Map<nu
   const holders = [];
   for (let at = 0; at < wanted.length; at += ROWS_AT_ONCE) {
     const rows = await tx.piece.findMany({
-      where: { ean: { in: wanted.slice(at, at + ROWS_AT_ONCE) } },
+      where: { ean: { in: wanted.slice(at, at + ROWS_AT_ONCE) }, ...notRetired },
       select: { id: true, sku: true, ean: true },
     });
     holders.push(...rows);
@@ -163,6 +162,17 @@ async function writeUpdates(tx: Tx, updates: readonly Update[]): Promise<void> {
   for (let at = 0; at < freed.length; at += ROWS_AT_ONCE) {
     const ids = freed.slice(at, at + ROWS_AT_ONCE).map(({ before }) => before.id);
     await tx.piece.updateMany({ where: { id: { in: ids } }, data: { ean: null } });
+  }
+  // So do retired pieces, when one that is made gets their EAN.
+  const given = updates.flatMap(({ before, after }) =>
+    after.ean && before.ean !== after.ean ? [after.ean] : [],
+  );
+  for (let at = 0; at < given.length; at += ROWS_AT_ONCE) {
+    const eans = given.slice(at, at + ROWS_AT_ONCE);
+    await tx.piece.updateMany({
+      where: { ean: { in: eans }, NOT: notRetired },
+      data: { ean: null },
+    });
   }
   const changed = updates.filter(
     ({ before, after }) => !isSamePiece(before, { ...after, stock: before.stock }),
@@ -186,8 +196,7 @@ async function writeUpdates(tx: Tx, updates: readonly Update[]): Promise<void> {
 
 /** The change that puts a piece back, as long as it is as it was left. */
 function undoingChange({ before, after }: Update): StyledChange {
-  const { productId: styleId, color, size } = before;
-  const change: StyledChange = { styleId, color, size };
+  const change: StyledChange = { styleId: before.productId, id: before.id };
   if (before.ean !== after.ean) change.ean = { seen: after.ean, value: before.ean };
   if (before.stock !== after.stock) change.stock = { seen: after.stock, value: before.stock };
   if (availabilityText(before) !== availabilityText(after)) {

@@ -4,7 +4,6 @@ import { record } from "~/shop/audit/audit.server";
 import { claimDedupeKey, claimFormKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
 import { offerNewStyle } from "~/shop/windows/windows.server";
-import { lostDataText } from "./pieces";
 import { codeFromName, freeCode } from "./style-code";
 import {
   changedFields,
@@ -85,9 +84,8 @@ export async function changeStyle(
         data: { ...columnsOf(after), version: { increment: 1 } },
       });
       if (count === 0) throw stale();
-      const removedPieces = lostDataText(await writePieces(tx, [{ ...after, id }]));
-      const lost: Record<string, string> = removedPieces ? { removedPieces } : {};
-      await recordChange(tx, id, current.fields, after, changed, actorId, lost);
+      await writePieces(tx, [{ ...after, id }]);
+      await recordChange(tx, id, current.fields, after, changed, actorId);
     })
     .catch(rethrowDuplicateCode(after.styleCode));
 }

@@ -19,10 +19,10 @@ export async function stylesOfPiece(
   if (isEan && !knowsEans) return [];
   const pieces = isEan
     ? sql`"ean" IN (${joinSql(eansOf(key))})`
-    : sql`replace("sku", '-', '') = ${key} AND ("color" <> '' OR "size" <> '')`;
+    : sql`replace("sku", '-', '') = ${key} AND ("color" IS NOT NULL OR "size" IS NOT NULL)`;
   const rows = await currentReader().$queryRaw<{ id: number | bigint }[]>`
     SELECT "products"."id" FROM "products" WHERE "products"."isActive" AND "products"."id" IN (
-      SELECT "productId" FROM "pieces" WHERE ${pieces})
+      SELECT "productId" FROM "pieces" WHERE "retiredAt" IS NULL AND ${pieces})
     ORDER BY "products"."id" LIMIT ${MAX_STYLES}`;
   return rows.map(({ id }) => Number(id));
 }

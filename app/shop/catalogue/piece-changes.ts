@@ -1,6 +1,6 @@
 import { groupedBy } from "~/shop/batches";
 import { Problem } from "~/shop/problem";
-import { type PieceId, stockText, type TypedPiece } from "./piece-form";
+import { stockText, type TypedPiece } from "./piece-form";
 import type { Piece, PieceAvailability } from "./pieces";
 
 /** A value that shall replace the one that its form showed. */
@@ -10,7 +10,7 @@ interface Replacement<Value> {
 }
 
 /** New values for a piece of a style. */
-export interface PieceChange extends PieceId {
+export interface PieceChange extends Pick<Piece, "id"> {
   ean?: Replacement<string | null>;
   availability?: Replacement<PieceAvailability>;
   /** How many are in stock; null when the piece is made to order. */
@@ -33,16 +33,16 @@ export const isSamePiece = (one: StockedRow, other: StockedRow) =>
 
 /** Thrown when somebody else has changed the same values meanwhile; nothing was changed. */
 export class PieceConflict extends Problem {
-  /** @param now The present values of the fields in conflict by piece (pieceKey); null for a piece that is gone. */
-  constructor(readonly now: ReadonlyMap<string, Partial<TypedPiece> | null>) {
+  /** @param now The present values of the fields in conflict by the ids of the pieces; null for a piece that is gone. */
+  constructor(readonly now: ReadonlyMap<number, Partial<TypedPiece> | null>) {
     super("stale", "Somebody else changed these pieces while you were editing them.");
   }
 }
 
 /** Thrown when other pieces have the wanted EANs; nothing was changed. */
 export class EanTaken extends Problem {
-  /** @param holders The SKU that has the EAN, by the piece (pieceKey) that shall get it. */
-  constructor(readonly holders: ReadonlyMap<string, string>) {
+  /** @param holders The SKU that has the EAN, by the id of the piece that shall get it. */
+  constructor(readonly holders: ReadonlyMap<number, string>) {
     super("already_exists", "Another piece has this EAN.");
   }
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isDay } from "~/formats/dates";
 import { MAX_COLOUR_LENGTH, MAX_PIECES_PER_PAGE, MAX_SIZE_LENGTH, MAX_STOCK } from "./limits";
 import type { PieceChange } from "./piece-changes";
-import { type EditedPiece, pieceField, type PieceId, type TypedPiece } from "./piece-form";
+import { type EditedPiece, type NamedPiece, pieceField, type TypedPiece } from "./piece-form";
 import { AVAILABILITIES, type Availability, isEan, needsDay } from "./pieces";
 
 /** A number in stock as the form shows it; "" for a piece that is made to order. */
@@ -11,11 +11,12 @@ const STOCK = /^\d{0,9}$/;
 
 const index = z.int().min(0);
 const seenSchema = z.object({
-  colors: z.array(z.string().max(MAX_COLOUR_LENGTH)).max(MAX_PIECES_PER_PAGE),
-  sizes: z.array(z.string().max(MAX_SIZE_LENGTH)).max(MAX_PIECES_PER_PAGE),
+  colors: z.array(z.string().max(MAX_COLOUR_LENGTH).nullable()).max(MAX_PIECES_PER_PAGE),
+  sizes: z.array(z.string().max(MAX_SIZE_LENGTH).nullable()).max(MAX_PIECES_PER_PAGE),
   pieces: z
     .array(
       z.tuple([
+        z.int().min(1),
         index,
         index,
         z.string().max(14),
@@ -40,7 +41,7 @@ export function parsePieces(form: FormData): ParsedPieces | null {
   const shown = parseSeen(form.get("seen"));
   if (!shown) return null;
   const parsed: ParsedPieces = { edited: [], changes: [], isValid: true };
-  shown.pieces.forEach(([colorIndex, sizeIndex, ean, availability, day, stock], at) => {
+  shown.pieces.forEach(([id, colorIndex, sizeIndex, ean, availability, day, stock], at) => {
     const [color, size] = [shown.colors[colorIndex], shown.sizes[sizeIndex]];
     if (color === undefined || size === undefined) return;
     const seen: Seen = { ean, availability, day, stock };
@@ -54,7 +55,7 @@ export function parsePieces(form: FormData): ParsedPieces | null {
       day: text("day"),
       stock: text("stock"),
     };
-    const { edited: piece, change } = editPiece({ color, size }, seen, typed);
+    const { edited: piece, change } = editPiece({ id, color, size }, seen, typed);
     if (Object.keys(piece.typed).length === 0) return;
     parsed.edited.push(piece);
     parsed.changes.push(change);
@@ -68,12 +69,12 @@ export type Seen = TypedPiece & { availability: Availability };
 
 /** What values that are typed into the row of a piece change of those that it has `seen`. */
 export function editPiece(
-  { color, size }: PieceId,
+  { id, color, size }: NamedPiece,
   seen: Seen,
   typed: TypedPiece,
 ): { edited: EditedPiece; change: PieceChange } {
-  const edited: EditedPiece = { color, size, typed: {}, seen: {}, errors: {} };
-  const change: PieceChange = { color, size };
+  const edited: EditedPiece = { id, color, size, typed: {}, seen: {}, errors: {} };
+  const change: PieceChange = { id };
   editEan(edited, change, seen, typed.ean);
   editAvailability(edited, change, seen, typed.availability, typed.day);
   editStock(edited, change, seen, typed.stock);

@@ -1,7 +1,7 @@
-import { type Piece, pieceKey } from "./pieces";
+import type { Piece } from "./pieces";
 
-/** A piece among those of its style. */
-export type PieceId = Pick<Piece, "color" | "size">;
+/** A piece and its name among those of its style. */
+export type NamedPiece = Pick<Piece, "id" | "color" | "size">;
 
 /** The fields of a piece that admins edit, as texts; `day` is "" unless the availability has one. */
 export interface TypedPiece {
@@ -15,15 +15,24 @@ export interface TypedPiece {
 export type PieceField = keyof TypedPiece;
 
 /** A piece as its form shows it. */
-export interface ShownPiece extends PieceId, TypedPiece {
+export interface ShownPiece extends NamedPiece, TypedPiece {
   sku: string;
 }
 
 /** The fields of a piece as texts, with how many of it are in stock. */
 export function shownPiece(piece: Piece, stock: number | undefined): ShownPiece {
-  const { color, size, sku, ean, availability, availabilityDate } = piece;
+  const { id, color, size, sku, ean, availability, availabilityDate } = piece;
   const day = availabilityDate ?? "";
-  return { color, size, sku, ean: ean ?? "", availability, day, stock: stockText(stock ?? null) };
+  return {
+    id,
+    color,
+    size,
+    sku,
+    ean: ean ?? "",
+    availability,
+    day,
+    stock: stockText(stock ?? null),
+  };
 }
 
 /** A number in stock as the field shows it; "" for a piece that is made to order. */
@@ -36,7 +45,7 @@ export const pieceField = (field: PieceField, index: number) => `${field}-${inde
  * What was edited in a piece's row of a form that was refused. Fields that were not edited are not in it. The
  * availability and its day are one value: both are in it or neither.
  */
-export interface EditedPiece extends PieceId {
+export interface EditedPiece extends NamedPiece {
   typed: Partial<TypedPiece>;
   /** The values that the edit replaces: those of the form, or what somebody else has saved since and the errors tell. */
   seen: Partial<TypedPiece>;
@@ -59,9 +68,9 @@ export interface PieceRow {
 
 /** The rows of a form: the present pieces, with what was typed into a refused form and not saved. */
 export function pieceRows(pieces: readonly ShownPiece[], refused?: RefusedPieces): PieceRow[] {
-  const edited = new Map(refused?.edited.map((one) => [pieceKey(one), one]));
+  const edited = new Map(refused?.edited.map((one) => [one.id, one]));
   return pieces.map((piece) => {
-    const { typed, seen, errors = {} } = edited.get(pieceKey(piece)) ?? {};
+    const { typed, seen, errors = {} } = edited.get(piece.id) ?? {};
     const { ean, availability, day, stock } = piece;
     return {
       piece: { ...piece, ...typed },
@@ -72,19 +81,20 @@ export function pieceRows(pieces: readonly ShownPiece[], refused?: RefusedPieces
 }
 
 /** The edited pieces that are not among these, because the style has changed since. */
-export function withoutRow(pieces: readonly PieceId[], refused?: RefusedPieces): EditedPiece[] {
-  const keys = new Set(pieces.map(pieceKey));
-  return (refused?.edited ?? []).filter((one) => !keys.has(pieceKey(one)));
+export function withoutRow(pieces: readonly NamedPiece[], refused?: RefusedPieces): EditedPiece[] {
+  const ids = new Set(pieces.map(({ id }) => id));
+  return (refused?.edited ?? []).filter(({ id }) => !ids.has(id));
 }
 
 /**
  * The hidden field `seen`: which piece each row is of, and the values that the form shows, so that only fields that differ
- * count as edited. Colours and sizes are written once, because their names may be long.
+ * count as edited. Colours and sizes, by which a piece that is gone is named, are written once, because they may be long.
  */
 export function seenText(rows: readonly PieceRow[]): string {
   const colors = [...new Set(rows.map(({ piece }) => piece.color))];
   const sizes = [...new Set(rows.map(({ piece }) => piece.size))];
-  const pieces = rows.map(({ piece: { color, size }, seen }) => [
+  const pieces = rows.map(({ piece: { id, color, size }, seen }) => [
+    id,
     colors.indexOf(color),
     sizes.indexOf(size),
     seen.ean,

@@ -3,8 +3,8 @@ import { onPrimary } from "~/db/read-source.server";
 import { type PageOf, pageOf } from "~/shop/paging";
 import { MAX_PIECES_PER_PAGE } from "./limits";
 import { type ShownPiece, shownPiece } from "./piece-form";
-import { asPieces, inStyleOrder, pieceColumns } from "./piece-records.server";
-import { axesOf, pieceKey } from "./pieces";
+import { asPieces, inStyleOrder, notRetired, pieceColumns } from "./piece-records.server";
+import { axesOf } from "./pieces";
 import { readStock } from "./stock.server";
 import { withLists } from "./style-row";
 
@@ -29,14 +29,14 @@ export async function findPiecesPage(id: number, requested: number): Promise<Pie
   const { colors, sizes } = axesOf(style);
   const perPage = Math.max(1, Math.floor(MAX_PIECES_PER_PAGE / sizes.length));
   const { page, pages, skip, take } = pageOf(colors.length, requested, perPage);
-  const shown = colors.slice(skip, skip + take);
+  const shown = style.colors.slice(skip, skip + take);
   const [pieces, stock] = await onPrimary(() =>
     Promise.all([
       db.read.piece.findMany({
-        where: { productId: id, color: { in: shown } },
+        where: { productId: id, ...notRetired, ...(shown.length > 0 && { color: { in: shown } }) },
         select: pieceColumns,
       }),
-      readStock([id]).then((all) => all.get(id) ?? new Map<string, number>()),
+      readStock([id]),
     ]),
   );
   return {
@@ -47,7 +47,7 @@ export async function findPiecesPage(id: number, requested: number): Promise<Pie
     pages,
     colors: style.colors.map((name, at) => ({ name, page: Math.floor(at / perPage) + 1 })),
     pieces: inStyleOrder(style, asPieces(pieces)).map((piece) =>
-      shownPiece(piece, stock.get(pieceKey(piece))),
+      shownPiece(piece, stock.get(piece.id)),
     ),
   };
 }

@@ -3,6 +3,7 @@ import { axesOf, type Piece, pieceKey, type SkuStyle } from "./pieces";
 
 /** The columns of a piece that the shop reads. */
 export const pieceColumns = {
+  id: true,
   color: true,
   size: true,
   sku: true,
@@ -10,6 +11,15 @@ export const pieceColumns = {
   availability: true,
   availabilityDate: true,
 } as const satisfies Record<keyof Piece, true>;
+
+/** The pieces that are made: a retired one is kept for the orders, carts and figures that point at it, and shown nowhere. */
+export const notRetired = { retiredAt: null } as const satisfies Prisma.PieceWhereInput;
+
+/** The pieces of a style that are made, as a style is read with them. */
+export const stylePieces = {
+  where: notRetired,
+  select: pieceColumns,
+} as const satisfies Prisma.Product$piecesArgs;
 
 /** Rows of `pieces`, with their availability typed as the shop writes it. */
 export function asPieces<Row extends Prisma.PieceGetPayload<{ select: typeof pieceColumns }>>(

@@ -24,10 +24,11 @@ export interface PieceAvailability {
   availabilityDate: string | null;
 }
 
-/** A piece: a style in one colour and size, each "" if the style has none. */
+/** A piece: a style in one colour and size, each null if the style has none. */
 export interface Piece extends PieceAvailability {
-  color: string;
-  size: string;
+  id: number;
+  color: string | null;
+  size: string | null;
   sku: string;
   ean: string | null;
 }
@@ -70,28 +71,6 @@ export function availabilityText({ availability, availabilityDate: date }: Piece
   return `${availability === "from" ? "From" : "Until"} ${date ? formatDay(date) : "an unknown day"}`;
 }
 
-/** A piece that was deleted, with how many of it were in stock; null when it was made to order. */
-export interface RemovedPiece extends Piece {
-  stock: number | null;
-}
-
-/**
- * The data that is lost with deleted pieces, as a text for the audit log: "PR-101-RUST-S (EAN 4006381333931, sold out)".
- * "" when they had none.
- */
-export function lostDataText(pieces: readonly RemovedPiece[]): string {
-  return pieces
-    .flatMap((piece) => {
-      const data = [
-        ...(piece.ean ? [`EAN ${piece.ean}`] : []),
-        ...(piece.availability === "available" ? [] : [availabilityText(piece).toLowerCase()]),
-        ...(piece.stock === null ? [] : [`${piece.stock} in stock`]),
-      ];
-      return data.length > 0 ? [`${piece.sku} (${data.join(", ")})`] : [];
-    })
-    .join(", ");
-}
-
 /** What the SKUs of a style are made of. */
 export interface SkuStyle {
   styleCode: string;
@@ -99,14 +78,23 @@ export interface SkuStyle {
   sizes: readonly string[];
 }
 
-/** The colours and sizes that a style's pieces have: [""] for a style without. */
-export const axesOf = ({ colors, sizes }: Omit<SkuStyle, "styleCode">) => ({
-  colors: colors.length > 0 ? colors : [""],
-  sizes: sizes.length > 0 ? sizes : [""],
+/** Colour and size of a piece; each null if its style has none. */
+export type Choice = Pick<Piece, "color" | "size">;
+
+/** The colours and sizes that a style's pieces have: [null] for a style without. */
+export const axesOf = ({
+  colors,
+  sizes,
+}: Omit<SkuStyle, "styleCode">): {
+  colors: readonly (string | null)[];
+  sizes: readonly (string | null)[];
+} => ({
+  colors: colors.length > 0 ? colors : [null],
+  sizes: sizes.length > 0 ? sizes : [null],
 });
 
 /** Colour and size of each piece of a style, by colour and then by size. */
-export function piecesOf(style: SkuStyle): { color: string; size: string; sku: string }[] {
+export function piecesOf(style: SkuStyle): (Choice & { sku: string })[] {
   const { colors, sizes } = axesOf(style);
   return colors.flatMap((color) =>
     sizes.map((size) => ({ color, size, sku: skuOf(style.styleCode, color, size) })),
@@ -135,9 +123,11 @@ export function skusText(lines: readonly { sku: string; size: string | null }[])
   return isShort ? stem + ends.join("/") : skus.join(", ");
 }
 
-/** Identifies a piece among those of a style. */
-export const pieceKey = ({ color, size }: { color: string | null; size: string | null }) =>
-  JSON.stringify([color ?? "", size ?? ""]);
+/**
+ * The place of a piece in its style, by which texts of colours and sizes are matched: of lists, forms and snapshots, where "" is none
+ * as well. Whoever knows a piece goes by its id.
+ */
+export const pieceKey = ({ color, size }: Choice) => JSON.stringify([color || null, size || null]);
 
 /**
  * Whether a text is a GTIN (EAN-8, UPC-A, EAN-13 or GTIN-14) with the right check digit. Source: GS1 General

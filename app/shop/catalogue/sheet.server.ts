@@ -10,7 +10,7 @@ import { styleWindows } from "~/shop/windows/windows.server";
 import { swatch } from "./colours";
 import type { ShownFacet } from "./facet-view";
 import { chosenFacets, facetsOf } from "./facets.server";
-import { asPieces, pieceColumns } from "./piece-records.server";
+import { asPieces, stylePieces } from "./piece-records.server";
 import type { Piece } from "./pieces";
 import type { SheetQuery } from "./sheet-query";
 import type { StyleColour } from "./style";
@@ -45,7 +45,7 @@ const columns = {
   minOrderQuantity: true,
   wholesalePrice: true,
   recommendedPrice: true,
-  pieces: { select: pieceColumns },
+  pieces: stylePieces,
   windows: styleWindows,
 } as const satisfies Prisma.ProductSelect;
 

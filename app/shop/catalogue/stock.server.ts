@@ -1,28 +1,31 @@
 import { currentReader } from "~/db/read-source.server";
 import { db, joinSql, noSql, type Reader, sql, type Tx } from "~/db/db.server";
-import { pieceKey } from "./pieces";
-import type { PieceOfStyle, StockedPiece } from "./stock";
+import type { PieceQuantity } from "./stock";
 
-/** How many pieces of styles are in stock, by id of the style and then by pieceKey. A piece made to order is not in it. */
-export type Stock = ReadonlyMap<number, ReadonlyMap<string, number>>;
+/** How many of pieces are in stock, by their ids. A piece made to order is not in it. */
+export type Stock = ReadonlyMap<number, number>;
 
 /** Reads the stock of styles; never cached, because each order changes it. Inside a transaction, pass it as `from`. */
 export async function readStock(
   styleIds: readonly number[],
   from: Reader | Tx = currentReader(),
 ): Promise<Stock> {
-  const stock = new Map<number, Map<string, number>>();
+  const stock = new Map<number, number>();
   const ids = [...new Set(styleIds)];
   for (let start = 0; start < ids.length; start += MAX_STYLES) {
-    const rows = await from.pieceStock.findMany({
-      where: { productId: { in: ids.slice(start, start + MAX_STYLES) } },
-    });
-    for (const { productId, quantity, ...piece } of rows) {
-      const ofStyle = stock.get(productId) ?? new Map<string, number>();
-      stock.set(productId, ofStyle.set(pieceKey(piece), quantity));
+    const some = ids.slice(start, start + MAX_STYLES);
+    for (const { pieceId, quantity } of await from.$queryRaw<Row[]>`
+      SELECT "pieceId", "quantity" FROM "piece_stock" JOIN "pieces" ON "pieces"."id" = "pieceId"
+      WHERE "productId" IN (${joinSql(some)})`) {
+      stock.set(pieceId, quantity);
     }
   }
   return stock;
+}
+
+interface Row {
+  pieceId: number;
+  quantity: number;
 }
 
 /** Styles per query, each with some pieces. */
@@ -30,113 +33,99 @@ const MAX_STYLES = 200;
 
 /**
  * Takes the pieces of an order from the stock, as far as their stock is counted, and returns which those are. Where there are fewer
- * than ordered, nothing is taken, and they are returned as `short` with how many are left. Orders of the same styles wait
+ * than ordered, nothing is taken, and they are returned as `short` with how many are left. Orders of the same pieces wait
  * for each other until the transaction ends.
  */
-export async function takeFromStock<Line extends PieceOfStyle & { quantity: number }>(
+export async function takeFromStock<Line extends PieceQuantity>(
   tx: Tx,
   lines: readonly Line[],
 ): Promise<{ taken: Set<Line>; short: (Line & { left: number })[] }> {
-  const stock = await lockStock(
-    tx,
-    lines.map(({ productId }) => productId),
-  );
-  const taken = new Set(lines.filter((line) => stock.has(stockKey(line))));
+  const stock = await lockStock(tx, lines);
   // The same piece may be in two delivery windows.
-  const wanted = new Map(summed([...taken]).map((piece) => [stockKey(piece), piece.quantity]));
+  const wanted = summed(lines);
+  const taken = new Set(lines.filter((line) => leftOf(line, stock) !== undefined));
   const short = [...taken].flatMap((line) => {
-    const left = stock.get(stockKey(line))!;
-    return left < wanted.get(stockKey(line))! ? [{ ...line, left }] : [];
+    const left = leftOf(line, stock)!;
+    return left < wanted.get(line.pieceId!)! ? [{ ...line, left }] : [];
   });
   if (short.length === 0) await changeStock(tx, [...taken], -1);
   return { taken, short };
 }
 
+/** How many of the piece of a line are in stock; undefined when it is made to order. */
+export const leftOf = ({ pieceId }: Pick<PieceQuantity, "pieceId">, stock: Stock) =>
+  pieceId === null ? undefined : stock.get(pieceId);
+
 /** Returns the pieces of a cancelled order to the stock. What is made to order by now stays so. */
-export async function returnToStock(tx: Tx, lines: readonly StockedPiece[]): Promise<void> {
+export async function returnToStock(tx: Tx, lines: readonly PieceQuantity[]): Promise<void> {
   if (lines.length === 0) return;
-  await lockStock(
-    tx,
-    lines.map(({ productId }) => productId),
-  );
+  await lockStock(tx, lines);
   await changeStock(tx, lines, 1);
 }
 
-/** Identifies a piece among those of all styles. */
-export const stockKey = (piece: PieceOfStyle) => `${piece.productId} ${pieceKey(piece)}`;
-
-/**
- * Reads and locks the stock of styles, by stockKey; always in the same order, so that no two transactions wait for each
- * other.
- */
+/** Reads and locks the stock of pieces; always in the same order, so that no two transactions wait for each other. */
 export async function lockStock(
   tx: Tx,
-  styleIds: readonly number[],
-): Promise<ReadonlyMap<string, number>> {
-  const ids = joinSql([...new Set(styleIds)]);
+  pieces: readonly Pick<PieceQuantity, "pieceId">[],
+): Promise<Stock> {
+  const ids = [...new Set(pieces.flatMap(({ pieceId }) => pieceId ?? []))].sort((a, b) => a - b);
+  const stock = new Map<number, number>();
   // SQLite has one writer at a time.
   const lock = db.kind === "postgres" ? sql`FOR UPDATE` : noSql;
-  const rows = await tx.$queryRaw<
-    { productId: number; color: string; size: string; quantity: number }[]
-  >`
-    SELECT "productId", "color", "size", "quantity" FROM "piece_stock"
-    WHERE "productId" IN (${ids}) ORDER BY "productId", "color", "size" ${lock}`;
-  return new Map(rows.map((row) => [stockKey(row), row.quantity]));
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const some = joinSql(ids.slice(start, start + BATCH_SIZE));
+    for (const { pieceId, quantity } of await tx.$queryRaw<Row[]>`
+      SELECT "pieceId", "quantity" FROM "piece_stock"
+      WHERE "pieceId" IN (${some}) ORDER BY "pieceId" ${lock}`) {
+      stock.set(pieceId, quantity);
+    }
+  }
+  return stock;
 }
 
-/** Sets how many of each piece are in stock; null when it is made to order from now on. */
+/** Sets how many of each piece, by its id, are in stock; null when it is made to order from now on. */
 export async function setStock(
   tx: Tx,
-  ...pieces: readonly { productId: number; color: string; size: string; stock: number | null }[]
+  ...pieces: readonly { id: number; stock: number | null }[]
 ): Promise<void> {
   for (let start = 0; start < pieces.length; start += BATCH_SIZE) {
     const some = pieces.slice(start, start + BATCH_SIZE);
-    const keyOf = ({ productId, color, size }: (typeof some)[number]) =>
-      sql`CAST(${productId} AS INTEGER), CAST(${color} AS TEXT), CAST(${size} AS TEXT)`;
-    const uncounted = some.filter(({ stock }) => stock === null);
+    const uncounted = some.filter(({ stock }) => stock === null).map(({ id }) => id);
     if (uncounted.length > 0) {
-      await tx.$executeRaw`
-        DELETE FROM "piece_stock" WHERE ("productId", "color", "size") IN (
-          VALUES ${joinSql(uncounted.map((piece) => sql`(${keyOf(piece)})`))})`;
+      await tx.pieceStock.deleteMany({ where: { pieceId: { in: uncounted } } });
     }
-    const counted = some.filter(({ stock }) => stock !== null);
+    const counted = some.flatMap(({ id, stock }) =>
+      stock === null ? [] : [sql`(CAST(${id} AS INTEGER), CAST(${stock} AS INTEGER))`],
+    );
     if (counted.length > 0) {
-      const rows = counted.map((piece) => sql`(${keyOf(piece)}, CAST(${piece.stock} AS INTEGER))`);
       await tx.$executeRaw`
-        INSERT INTO "piece_stock" ("productId", "color", "size", "quantity")
-        VALUES ${joinSql(rows)}
-        ON CONFLICT ("productId", "color", "size") DO UPDATE SET "quantity" = excluded."quantity"`;
+        INSERT INTO "piece_stock" ("pieceId", "quantity") VALUES ${joinSql(counted)}
+        ON CONFLICT ("pieceId") DO UPDATE SET "quantity" = excluded."quantity"`;
     }
   }
 }
 
-/** Pieces per statement, each with four parameters. */
-const BATCH_SIZE = 200;
+/** Pieces per statement. */
+const BATCH_SIZE = 400;
 
-/** Each piece once, with the sum of its lines. */
-function summed(lines: readonly StockedPiece[]): StockedPiece[] {
-  const pieces = new Map<string, StockedPiece>();
-  for (const line of lines) {
-    const before = pieces.get(stockKey(line))?.quantity ?? 0;
-    pieces.set(stockKey(line), { ...line, quantity: before + line.quantity });
+/** How many of each piece the lines have together. */
+function summed(lines: readonly PieceQuantity[]): Map<number, number> {
+  const pieces = new Map<number, number>();
+  for (const { pieceId, quantity } of lines) {
+    if (pieceId !== null) pieces.set(pieceId, (pieces.get(pieceId) ?? 0) + quantity);
   }
-  return [...pieces.values()];
+  return pieces;
 }
 
-async function changeStock(tx: Tx, all: readonly StockedPiece[], sign: 1 | -1): Promise<void> {
-  const lines = summed(all);
-  for (let start = 0; start < lines.length; start += BATCH_SIZE) {
-    const changes = lines
+async function changeStock(tx: Tx, lines: readonly PieceQuantity[], sign: 1 | -1): Promise<void> {
+  const all = [...summed(lines)];
+  for (let start = 0; start < all.length; start += BATCH_SIZE) {
+    const changes = all
       .slice(start, start + BATCH_SIZE)
-      .map(
-        ({ productId, color, size, quantity }) =>
-          sql`(CAST(${productId} AS INTEGER), CAST(${color ?? ""} AS TEXT), CAST(${size ?? ""} AS TEXT), CAST(${sign * quantity} AS INTEGER))`,
-      );
+      .map(([id, quantity]) => sql`(CAST(${id} AS INTEGER), CAST(${sign * quantity} AS INTEGER))`);
     // The columns of VALUES have these names on both databases.
     await tx.$executeRaw`
-      UPDATE "piece_stock" SET "quantity" = "quantity" + "change"."column4"
-      FROM (VALUES ${joinSql(changes)}) AS "change"
-      WHERE "productId" = "change"."column1" AND "color" = "change"."column2"
-        AND "size" = "change"."column3"`;
+      UPDATE "piece_stock" SET "quantity" = "quantity" + "change"."column2"
+      FROM (VALUES ${joinSql(changes)}) AS "change" WHERE "pieceId" = "change"."column1"`;
   }
 }

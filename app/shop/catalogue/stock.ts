@@ -1,12 +1,6 @@
-/** A piece of a style; colour and size are null or "" where the style has none. */
-export interface PieceOfStyle {
-  productId: number;
-  color: string | null;
-  size: string | null;
-}
-
-/** So many of a piece. */
-export interface StockedPiece extends PieceOfStyle {
+/** So many of a piece; null: of one that nobody knows any more, whose stock is not counted. */
+export interface PieceQuantity {
+  pieceId: number | null;
   quantity: number;
 }
 

@@ -23,8 +23,8 @@ export const kindOf = ({ category }: ChosenFacets): ActiveKind => ({
  * Scalar queries, which Postgres answers by the indexes of a style's rows and never by reading all of them.
  */
 export const availableCondition = (id: Prisma.Sql, today: string) => sql`(SELECT 1 FROM "pieces"
-    LEFT JOIN "piece_stock" USING ("productId", "color", "size")
-  WHERE "pieces"."productId" = ${id} AND ("pieces"."availability" = 'available'
+    LEFT JOIN "piece_stock" ON "piece_stock"."pieceId" = "pieces"."id"
+  WHERE "pieces"."productId" = ${id} AND "pieces"."retiredAt" IS NULL AND ("pieces"."availability" = 'available'
     OR ("pieces"."availability" = 'from' AND "pieces"."availabilityDate" <= ${today})
     OR ("pieces"."availability" = 'until' AND "pieces"."availabilityDate" >= ${today}))
     AND ("piece_stock"."quantity" IS NULL OR "piece_stock"."quantity" > 0)

@@ -54,7 +54,7 @@ export async function findAdminStyle(
   return { id, version, fields: fieldsOf(columns) };
 }
 
-/** Writes the audit entry of a change of a style, in the transaction of the change. `lost` is what was deleted with it. */
+/** Writes the audit entry of a change of a style, in the transaction of the change. */
 export function recordChange(
   tx: Tx,
   id: number,
@@ -62,14 +62,13 @@ export function recordChange(
   after: StyleFields,
   changed: readonly StyleField[],
   actorId: string | null,
-  lost: Record<string, string> = {},
 ): Promise<void> {
   return record(tx, {
     actorId,
     action: "change_product",
     subject: `product:${id}`,
     label: styleLabel(after),
-    before: { ...fieldsForAudit(before, changed), ...lost },
+    before: fieldsForAudit(before, changed),
     after: fieldsForAudit(after, changed),
   });
 }

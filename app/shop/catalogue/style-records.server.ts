@@ -6,7 +6,7 @@ import { hasOwnOrder, isPriceSort, PRICE_ORDERS, sliceByPrice } from "./price-or
 import type { Sort } from "./query";
 import type { DeliveryWindow } from "~/shop/windows/window";
 import { openWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
-import { asPieces, inStyleOrder, pieceColumns } from "./piece-records.server";
+import { asPieces, inStyleOrder, stylePieces } from "./piece-records.server";
 import type { Price } from "./style";
 import { countStyles } from "./style-counts.server";
 import type { FieldOn, StyleFields } from "./style-fields";
@@ -60,7 +60,7 @@ const columns = {
 } as const satisfies Record<Exclude<keyof StyleRecord, "price">, true>;
 
 // Prisma reads the pieces of all styles of a list in one query.
-const withPieces = { ...columns, pieces: { select: pieceColumns }, windows: styleWindows };
+const withPieces = { ...columns, pieces: stylePieces, windows: styleWindows };
 
 // Selected only for callers who may see prices.
 const priceColumns = {

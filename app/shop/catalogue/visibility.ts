@@ -11,7 +11,7 @@ export interface Visibility {
 }
 
 /** What everybody knows of a piece. */
-type OpenPiece = Pick<Piece, "sku" | "color" | "size">;
+type OpenPiece = Pick<Piece, "id" | "sku" | "color" | "size">;
 
 /** A piece; its EAN, whether it can be ordered, and its price only for who may see prices. */
 export type VisiblePiece = OpenPiece & Partial<Omit<Piece, keyof OpenPiece>> & PiecePrice;
@@ -26,5 +26,5 @@ export function visiblePieces(
   prices: PriceList | null,
 ): VisiblePiece[] {
   if (knowsPieces(prices)) return withPrices(pieces, style, prices);
-  return pieces.map(({ sku, color, size }) => ({ sku, color, size }));
+  return pieces.map(({ id, sku, color, size }) => ({ id, sku, color, size }));
 }

@@ -52,8 +52,9 @@ export const inWindows = (
     const window = asOrderWindow(found);
     return ordered
       .filter((line) => line.window.id === found.id)
-      .map(({ productId, sku, name, size, color, quantity, unitPrice, lineTotal }) => ({
+      .map(({ productId, pieceId, sku, name, size, color, quantity, unitPrice, lineTotal }) => ({
         productId,
+        pieceId,
         sku,
         name,
         size,

@@ -13,9 +13,10 @@ import { readWindows } from "~/shop/windows/windows.server";
 /** A piece that an admin adds to an order. */
 export interface AddedPiece {
   productId: number;
+  pieceId: number;
   sku: string;
-  color: string;
-  size: string;
+  color: string | null;
+  size: string | null;
   windowId: number;
   quantity: number;
 }
@@ -73,20 +74,21 @@ export async function asNewLines(
   });
   const byId = new Map(styles.map((style) => [style.id, style]));
   const windows = new Map((await readWindows(from)).map((window) => [window.id, window]));
-  return pieces.map(({ productId, sku, color, size, windowId, quantity }) => {
+  return pieces.map(({ productId, pieceId, sku, color, size, windowId, quantity }) => {
     const style = byId.get(productId);
     const window = windows.get(windowId);
     if (!style || !window) {
       throw new Problem("stale", `${sku} cannot be ordered any more. Nothing was changed.`, "rows");
     }
     const { name } = style;
-    const unitPrice = priceOf(style, { color, size }, prices);
+    const unitPrice = priceOf(style, { id: pieceId }, prices);
     return {
       productId,
+      pieceId,
       sku,
       name,
-      color: color || null,
-      size: size || null,
+      color,
+      size,
       quantity,
       unitPrice,
       lineTotal: quantity * unitPrice,

@@ -21,9 +21,8 @@ export async function saveLines(
 ): Promise<void> {
   const stored = new Map(order.lines.map((line) => [line.id, line]));
   const counted = changed.filter(({ id }) => stored.get(id)!.fromStock);
-  const touched = [...counted, ...added].map(({ productId }) => productId);
   // All at once, so that two transactions cannot wait for each other.
-  if (touched.length > 0) await lockStock(tx, touched);
+  await lockStock(tx, [...counted, ...added]);
   await returnToStock(
     tx,
     counted.flatMap(({ before, quantity, ...line }) =>
@@ -63,7 +62,7 @@ export async function saveLines(
 }
 
 /** Takes pieces from the stock as far as it is counted, and returns those lines. */
-async function take<Line extends Pick<OrderLineWithTerms, "productId" | "name" | "color" | "size">>(
+async function take<Line extends Pick<OrderLineWithTerms, "pieceId" | "name" | "color" | "size">>(
   tx: Tx,
   lines: readonly (Line & { quantity: number })[],
 ) {

@@ -20,6 +20,7 @@ export const orderLines = {
   orderBy: [{ orderId: "asc" }, { position: "asc" }],
   select: {
     ...lineColumns,
+    pieceId: true,
     window: {
       select: {
         windowId: true,
@@ -34,7 +35,7 @@ export const orderLines = {
         depositPercentage: true,
       } satisfies Record<keyof OrderWindow, true>,
     },
-  } satisfies Record<keyof OrderLine, unknown>,
+  } satisfies Record<keyof OrderLineWithTerms, unknown>,
 } satisfies Prisma.Order$linesArgs;
 
 /** Lines that were read with `orderLines`. */
@@ -77,10 +78,10 @@ export async function insertLines(
   ]);
   const rows = lines.map(
     ({ window, ...line }, index) =>
-      sql`(${orderId}, ${lastLine + index + 1}, ${line.productId}, ${line.sku}, ${line.name}, ${line.size}, ${line.color}, ${line.quantity}, ${line.unitPrice}, ${line.lineTotal}, ${line.fromStock}, ${window && windowIds.get(window.windowId)})`,
+      sql`(${orderId}, ${lastLine + index + 1}, ${line.productId}, ${line.pieceId}, ${line.sku}, ${line.name}, ${line.size}, ${line.color}, ${line.quantity}, ${line.unitPrice}, ${line.lineTotal}, ${line.fromStock}, ${window && windowIds.get(window.windowId)})`,
   );
   await tx.$executeRaw`
-    INSERT INTO "order_lines" ("orderId", "position", "productId", "sku", "name", "size", "color",
+    INSERT INTO "order_lines" ("orderId", "position", "productId", "pieceId", "sku", "name", "size", "color",
       "quantity", "unitPrice", "lineTotal", "fromStock", "orderWindowId")
     VALUES ${joinSql(rows)}`;
 }

@@ -39,11 +39,13 @@ export function asOrderWindow({
 
 /** A line of an order with all terms of its delivery window. */
 export interface OrderLineWithTerms extends Omit<OrderLine, "window"> {
+  /** Null where the style was not of the collection any more. */
+  pieceId: number | null;
   window: OrderWindow | null;
 }
 
 /** A line of an order with its window as pages show it. */
-export const asOrderLine = ({ window, ...line }: OrderLineWithTerms): OrderLine => ({
+export const asOrderLine = ({ window, pieceId: _, ...line }: OrderLineWithTerms): OrderLine => ({
   ...line,
   window: window && { id: window.windowId, name: window.name, promise: shipsText(window) },
 });

@@ -8,8 +8,7 @@ import {
   type StyleWithPieces,
 } from "~/shop/cart/piece";
 import { pieceKey } from "~/shop/catalogue/pieces";
-import type { PieceOfStyle } from "~/shop/catalogue/stock";
-import { readStock, stockKey } from "~/shop/catalogue/stock.server";
+import { readStock } from "~/shop/catalogue/stock.server";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
 import { takesStock, windowToOrderIn } from "~/shop/windows/window";
@@ -40,18 +39,19 @@ export function reorder(
     if (!order) throw new Problem("not_found", "This order is not one of yours.");
     const lines = asLinesWithTerms(order.lines);
     const styles = await readOfferedStyles(tx, lines);
-    const left = await stockLeft(tx, userId, lines);
+    const left = await stockLeft(tx, userId, styles);
     const skipped: string[] = [];
     const today = isoDay(new Date());
     const pieces = lines.flatMap((line) => {
       const style = styles.get(line.productId);
       const piece = pieceOf(style, line, today);
       const window = style?.windows.find(({ id }) => id === piece?.windowId);
-      const counted = window && takesStock(window) ? left.get(stockKey(line)) : undefined;
+      const counted = piece && window && takesStock(window) ? left.get(piece.id) : undefined;
       const quantity = piece ? Math.min(line.quantity, counted ?? Infinity) : 0;
-      if (counted !== undefined) left.set(stockKey(line), counted - quantity);
+      if (counted !== undefined) left.set(piece!.id, counted - quantity);
       if (quantity < line.quantity) skipped.push(pieceName(line));
-      return piece && quantity > 0 ? [{ ...line, ...piece, quantity }] : [];
+      const { productId } = line;
+      return piece && quantity > 0 ? [{ ...piece, productId, quantity }] : [];
     });
     if (!isFirst) return skipped;
     if (pieces.length === 0) {
@@ -63,31 +63,25 @@ export function reorder(
 }
 
 /**
- * How many of pieces are in stock beside those in a cart that the transaction has locked, by stockKey; without those that are
- * made to order.
+ * How many of the pieces of styles are in stock beside those in a cart that the transaction has locked, by their ids; without
+ * those that are made to order.
  */
 async function stockLeft(
   tx: Tx,
   userId: string,
-  lines: readonly PieceOfStyle[],
-): Promise<Map<string, number>> {
-  const stock = await readStock(
-    lines.map(({ productId }) => productId),
-    tx,
-  );
+  styles: ReadonlyMap<number, StyleWithPieces>,
+): Promise<Map<number, number>> {
+  const left = new Map(await readStock([...styles.keys()], tx));
   const rows = await tx.cartItem.findMany({
     where: { userId },
     select: { productId: true, color: true, size: true, quantity: true, window: true },
   });
-  const left = new Map<string, number>();
-  for (const line of lines) {
-    const counted = stock.get(line.productId)?.get(pieceKey(line));
-    if (counted !== undefined) left.set(stockKey(line), counted);
-  }
-  for (const { window, quantity, ...piece } of rows) {
-    const counted = left.get(stockKey(piece));
+  for (const { productId, window, quantity, ...line } of rows) {
+    const pieces = styles.get(productId)?.pieces ?? [];
+    const piece = pieces.find((one) => pieceKey(one) === pieceKey(line));
+    const counted = piece && left.get(piece.id);
     if (counted === undefined || !takesStock(asTerms(window))) continue;
-    left.set(stockKey(piece), Math.max(0, counted - quantity));
+    left.set(piece!.id, Math.max(0, counted - quantity));
   }
   return left;
 }
@@ -106,7 +100,7 @@ function pieceOf(
     const piece = orderablePiece(style, { size, color: color ?? "" }, today);
     const own = windowToOrderIn(style!.windows, window?.windowId ?? null, today);
     const windowId = own?.id ?? orderableWindow(style!, null, today);
-    return { size: piece.size, color: piece.color, windowId };
+    return { id: piece.id, size: piece.size ?? "", color: piece.color ?? "", windowId };
   } catch (error) {
     if (error instanceof Problem) return null;
     throw error;

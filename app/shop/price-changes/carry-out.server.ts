@@ -77,8 +77,7 @@ async function replacePrices(tx: Tx, id: number, now: Date): Promise<number> {
     WHERE "line"."changeId" = ${id} AND "line"."kind" = 'own'
       AND "line"."groupId" = "price_group_prices"."groupId"
       AND "line"."productId" = "price_group_prices"."productId"
-      AND "line"."color" = "price_group_prices"."color"
-      AND "line"."size" = "price_group_prices"."size"
+      AND coalesce("line"."pieceId", 0) = coalesce("price_group_prices"."pieceId", 0)
       AND "line"."oldPrice" = "price_group_prices"."price"`;
   // So that a table of own prices that an admin has open is not saved over the new ones.
   await tx.$executeRaw`

@@ -4,6 +4,7 @@ import { db, type Prisma } from "~/db/db.server";
 import { formatDay } from "~/formats/dates";
 import { record } from "~/shop/audit/audit.server";
 import { MAX_PRICE } from "~/shop/catalogue/limits";
+import { notRetired } from "~/shop/catalogue/piece-records.server";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 import { type Cents, formatPercent, type PercentHundredths } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
@@ -30,8 +31,8 @@ export interface PlannedPrice {
   productId: number;
   kind: "wholesale" | "recommended" | "own";
   groupId: number | null;
-  color: string;
-  size: string;
+  /** The piece of an own price of one. */
+  pieceId: number | null;
   oldPrice: Cents;
   newPrice: Cents;
   /** "Alma (ALM), Sand, M" */
@@ -68,7 +69,13 @@ export async function planPrices(wanted: WantedChange): Promise<PricePlan> {
         styleCode: true,
         wholesalePrice: true,
         recommendedPrice: true,
-        groupPrices: { include: { group: { select: { name: true } } } },
+        groupPrices: {
+          where: { OR: [{ pieceId: null }, { piece: notRetired }] },
+          include: {
+            group: { select: { name: true } },
+            piece: { select: { color: true, size: true } },
+          },
+        },
       },
     }),
     windowId === null ? null : db.read.deliveryWindow.findUnique({ where: { id: windowId } }),
@@ -77,7 +84,7 @@ export async function planPrices(wanted: WantedChange): Promise<PricePlan> {
   const belowWholesale: string[] = [];
   for (const style of styles) {
     const name = `${style.name} (${style.styleCode})`;
-    const listed = { productId: style.id, groupId: null, color: "", size: "", name, group: null };
+    const listed = { productId: style.id, groupId: null, pieceId: null, name, group: null };
     const raised = (cents: Cents) => raisedPrice(cents, percent, rounding);
     const add = (line: Omit<PlannedPrice, "newPrice">) => {
       const newPrice = raised(line.oldPrice);
@@ -94,10 +101,12 @@ export async function planPrices(wanted: WantedChange): Promise<PricePlan> {
         ? raised(recommendedPrice)
         : recommendedPrice;
     if (rrp !== null && rrp < raised(wholesalePrice)) belowWholesale.push(name);
-    for (const { groupId, color, size, price, group } of wanted.withOwn ? style.groupPrices : []) {
-      const own = [name, color, size].filter(Boolean).join(", ");
-      const piece = { productId: style.id, groupId, color, size, name: own, group: group.name };
-      add({ ...piece, kind: "own", oldPrice: price });
+    for (const { groupId, pieceId, price, group, piece } of wanted.withOwn
+      ? style.groupPrices
+      : []) {
+      const own = [name, piece?.color, piece?.size].filter(Boolean).join(", ");
+      const of = { productId: style.id, groupId, pieceId, name: own, group: group.name };
+      add({ ...of, kind: "own", oldPrice: price });
     }
   }
   if (lines.length === 0) {

@@ -1,6 +1,7 @@
-import { db, type Tx } from "~/db/db.server";
+import { db, type Prisma, type Tx } from "~/db/db.server";
 import { csvText, decimalComma } from "~/formats/csv";
 import { record } from "~/shop/audit/audit.server";
+import { notRetired } from "~/shop/catalogue/piece-records.server";
 import { type Cents, toDecimalString } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
 import { excerpt } from "~/shop/files/table/excerpt";
@@ -28,29 +29,30 @@ export interface OwnPricesPreview {
   wrong: WrongRow[];
 }
 
+/** The own prices of a group for styles and pieces that are made. */
+const madeOf = (groupId: number) =>
+  ({
+    groupId,
+    OR: [{ pieceId: null }, { piece: notRetired }],
+  }) satisfies Prisma.PriceGroupPriceWhereInput;
+
 /** The own prices of a group by code. */
 export async function ownPricesOf(groupId: number): Promise<OwnPrice[]> {
   const rows = await db.read.priceGroupPrice.findMany({
-    where: { groupId },
+    where: madeOf(groupId),
     select: {
       productId: true,
-      color: true,
-      size: true,
+      pieceId: true,
       price: true,
+      piece: { select: { sku: true, color: true, size: true } },
       product: { select: { styleCode: true, name: true, wholesalePrice: true } },
     },
   });
-  const pieces = await db.read.piece.findMany({
-    where: { product: { groupPrices: { some: { groupId } } } },
-    select: { productId: true, color: true, size: true, sku: true },
-  });
-  const skus = new Map(pieces.map((piece) => [keyOf(piece), piece.sku]));
   return rows
-    .map(({ product, ...row }) => ({
+    .map(({ product, piece, ...row }) => ({
       ...row,
-      // A piece that was taken out of the style since has no SKU: saving the table takes its price out.
-      code: skus.get(keyOf(row)) ?? (row.color || row.size ? "" : product.styleCode),
-      name: [product.name, row.color, row.size].filter(Boolean).join(", "),
+      code: piece?.sku ?? product.styleCode,
+      name: [product.name, piece?.color, piece?.size].filter(Boolean).join(", "),
       list: product.wholesalePrice,
     }))
     .sort((a, b) => (a.code < b.code ? -1 : 1));
@@ -58,9 +60,12 @@ export async function ownPricesOf(groupId: number): Promise<OwnPrice[]> {
 
 /** The own prices of a group as a CSV file, in the columns that readOwnPrices reads. */
 export function ownPricesCsv(prices: readonly OwnPrice[]): string {
-  const rows = prices
-    .filter(({ code }) => code !== "")
-    .map(({ code, price, list, name }) => [code, decimalComma(price), decimalComma(list), name]);
+  const rows = prices.map(({ code, price, list, name }) => [
+    code,
+    decimalComma(price),
+    decimalComma(list),
+    name,
+  ]);
   const headings = ["SKU or style code", "Price EUR", "List price EUR", "Name"];
   return csvText([headings, ...rows], { separator: ";" });
 }
@@ -150,12 +155,12 @@ export async function putBackOwnPrices(
   // The prices of a group that was removed are gone with it.
   if (count === 0) return 0;
   const { name } = await tx.priceGroup.findUniqueOrThrow({ where: { id }, select: { name: true } });
-  const rows = await tx.priceGroupPrice.findMany({ where: { groupId: id } });
+  const rows = await tx.priceGroupPrice.findMany({ where: madeOf(id) });
   const now = new Map(rows.map((row) => [keyOf(row), row.price]));
   const same = changes.filter((change) => (now.get(keyOf(change)) ?? null) === change.before);
   if (same.length === 0) return 0;
   await writeChanges(tx, actorId, { id, name }, same);
-  if ((await tx.priceGroupPrice.count({ where: { groupId: id } })) > MAX_OWN_PRICES) {
+  if ((await tx.priceGroupPrice.count({ where: madeOf(id) })) > MAX_OWN_PRICES) {
     throw new Problem("wrong_step", tooManyPrices);
   }
   return same.length;
@@ -167,16 +172,14 @@ async function writeChanges(
   { id: groupId, name }: { id: number; name: string },
   changes: readonly OwnPriceChange[],
 ) {
-  for (const { productId, color, size, after } of changes) {
-    const key = { groupId, productId, color, size };
-    const where = { groupId_productId_color_size: key };
-    if (after === null) await tx.priceGroupPrice.deleteMany({ where: key });
+  for (const { productId, pieceId, after } of changes) {
+    const where = { groupId, productId, pieceId };
+    if (after === null) await tx.priceGroupPrice.deleteMany({ where });
     else {
-      await tx.priceGroupPrice.upsert({
-        where,
-        create: { ...key, price: after },
-        update: { price: after },
-      });
+      const { count } = await tx.priceGroupPrice.updateMany({ where, data: { price: after } });
+      if (count === 0) {
+        await tx.priceGroupPrice.create({ data: { ...where, price: after }, select: { id: true } });
+      }
     }
   }
   await record(tx, {

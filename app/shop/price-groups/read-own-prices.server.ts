@@ -7,15 +7,15 @@ import { excerpt } from "~/shop/files/table/excerpt";
 import type { Cents } from "~/shop/money/money";
 import { ambiguousAmountMessage } from "~/shop/money/typed-decimal";
 import { parseEuro } from "~/shop/money/typed-money";
-import { LIST_PRICES, pieceKeyOf } from "~/shop/prices/price";
+import { LIST_PRICES } from "~/shop/prices/price";
 import { Problem } from "~/shop/problem";
 import { MAX_OWN_PRICE_BYTES, MAX_OWN_PRICES } from "./limits";
 
 /** The own price of a group for a piece, or for a style. */
 export interface OwnPrice {
   productId: number;
-  color: string;
-  size: string;
+  /** Null for the price of a style. */
+  pieceId: number | null;
   price: Cents;
   /** SKU or style code. */
   code: string;
@@ -31,8 +31,8 @@ export interface WrongRow {
 }
 
 /** Identifies what an own price is of. */
-export const keyOf = ({ productId, ...piece }: Pick<OwnPrice, "productId" | "color" | "size">) =>
-  `${productId} ${pieceKeyOf(piece)}`;
+export const keyOf = ({ productId, pieceId }: Pick<OwnPrice, "productId" | "pieceId">) =>
+  `${productId} ${pieceId ?? ""}`;
 
 /** Why a group cannot have more own prices. */
 export const tooManyPrices = `A group has at most ${MAX_OWN_PRICES.toLocaleString("en")} own prices.`;
@@ -90,10 +90,12 @@ function readRow(cells: readonly string[], catalogue: FoundCatalogue): OwnPrice 
   const [piece] = pieces;
   if (!piece) {
     const { id: productId, styleCode, name } = style!;
-    const list = style!.priceOf({ color: "", size: "" });
-    return { productId, color: "", size: "", price, code: styleCode, name, list };
+    const list = style!.priceOf(null);
+    return { productId, pieceId: null, price, code: styleCode, name, list };
   }
   const { sku, color, size, style: own } = piece;
   const name = [own.name, color, size].filter(Boolean).join(", ");
-  return { productId: own.id, color, size, price, code: sku, name, list: own.priceOf(piece) };
+  // The only piece of a style without colours and sizes is the style.
+  const pieceId = color === null && size === null ? null : piece.id;
+  return { productId: own.id, pieceId, price, code: sku, name, list: own.priceOf(piece) };
 }

@@ -2,7 +2,7 @@ import type { Reader, Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/cached.server";
 import type { Cents } from "~/shop/money/money";
-import { LIST_PRICES, type OwnPrices, pieceKeyOf, type PriceList } from "./price";
+import { LIST_PRICES, type OwnPrices, type PriceList } from "./price";
 import { holdsOn, type ValidDays } from "./valid-days";
 
 /**
@@ -47,30 +47,28 @@ async function readGroup(
 async function readOwnPrices(from: Reader | Tx, groupId: number): Promise<Map<number, OwnPrices>> {
   const rows = await from.priceGroupPrice.findMany({
     where: { groupId },
-    select: { productId: true, color: true, size: true, price: true },
+    select: { productId: true, pieceId: true, price: true },
   });
   // All at once: a relation filter has no limit of parameters.
   const pieces = await from.piece.findMany({
     where: {
       product: { groupPrices: { some: { groupId } } },
       availability: { not: "not_made" },
+      retiredAt: null,
     },
-    select: { productId: true, color: true, size: true },
+    select: { id: true, productId: true },
   });
-  const piecesOf = new Map<number, Set<string>>();
-  for (const { productId, ...piece } of pieces) {
-    const keys = piecesOf.get(productId) ?? new Set();
-    piecesOf.set(productId, keys.add(pieceKeyOf(piece)));
+  const piecesOf = new Map<number, Set<number>>();
+  for (const { id, productId } of pieces) {
+    const ids = piecesOf.get(productId) ?? new Set();
+    piecesOf.set(productId, ids.add(id));
   }
-  const byStyle = new Map<number, { style: Cents | null; pieces: Map<string, Cents> }>();
-  for (const { productId, price, ...piece } of rows) {
-    const own = byStyle.get(productId) ?? { style: null, pieces: new Map<string, Cents>() };
+  const byStyle = new Map<number, { style: Cents | null; pieces: Map<number, Cents> }>();
+  for (const { productId, pieceId, price } of rows) {
+    const own = byStyle.get(productId) ?? { style: null, pieces: new Map<number, Cents>() };
     byStyle.set(productId, own);
-    if (piece.color === "" && piece.size === "") own.style = price;
-    // A price of a colour that the style does not have any more is of no piece.
-    else if (piecesOf.get(productId)?.has(pieceKeyOf(piece))) {
-      own.pieces.set(pieceKeyOf(piece), price);
-    }
+    if (pieceId === null) own.style = price;
+    else if (piecesOf.get(productId)?.has(pieceId)) own.pieces.set(pieceId, price);
   }
   return new Map(
     [...byStyle].map(([id, own]) => {

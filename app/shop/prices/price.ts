@@ -4,8 +4,8 @@ import { type Cents, percentOf, type PercentHundredths } from "~/shop/money/mone
 export interface OwnPrices {
   /** Of the pieces that have none themselves; null: the list price less the group's percentage. */
   style: Cents | null;
-  /** By pieceKeyOf. */
-  pieces: ReadonlyMap<string, Cents>;
+  /** By the id of the piece. */
+  pieces: ReadonlyMap<number, Cents>;
   /** Whether all pieces that are made have one. */
   areComplete: boolean;
 }
@@ -40,27 +40,23 @@ export interface PiecePrice {
   wholesalePrice?: Cents;
 }
 
-/** A piece of a style; null or "" for a style without colours or sizes. */
-interface PieceOfStyle {
-  color: string | null;
-  size: string | null;
+/** A piece as prices know it. */
+interface PricedPiece {
+  id: number;
 }
-
-/** Identifies a piece among the own prices of a style. */
-export const pieceKeyOf = ({ color, size }: PieceOfStyle) =>
-  JSON.stringify([color ?? "", size ?? ""]);
 
 /**
  * What a customer with these prices pays for a piece: the piece's own price, else the style's own price, else the list price
- * less the percentage. The percentage of the list price is rounded half up to the cent. Each price that a customer sees, is charged or
+ * less the percentage. Null is a piece that the style does not have any more. The percentage of the list price is rounded half up to the cent. Each price that a customer sees, is charged or
  * finds on paper is made here.
  */
-export function priceOf(style: ListedStyle, piece: PieceOfStyle, prices: PriceList): Cents {
-  return prices.own.get(style.id)?.pieces.get(pieceKeyOf(piece)) ?? priceOfOthers(style, prices);
+export function priceOf(style: ListedStyle, piece: PricedPiece | null, prices: PriceList): Cents {
+  const own = piece && prices.own.get(style.id)?.pieces.get(piece.id);
+  return own ?? priceOfOthers(style, prices);
 }
 
 /** Pieces of a style with what a customer pays for each, if the style was read for one who may see prices. */
-export function withPrices<Piece extends PieceOfStyle>(
+export function withPrices<Piece extends PricedPiece>(
   pieces: readonly Piece[],
   { id, wholesalePrice }: { id: number; wholesalePrice?: Cents },
   prices: PriceList | null,

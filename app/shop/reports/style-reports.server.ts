@@ -138,13 +138,14 @@ interface StockedStyle {
 /** Of each style whose stock is kept: what was sold of it in a period, and what is left. The highest share first. */
 async function stockedStyles(period: string, reader?: AbortSignal): Promise<StockedStyle[]> {
   const styles = await sumsOfStyles<StockedStyle>(
-    (after) => sql`SELECT "stock"."productId", sum(coalesce("sold"."fromStock", 0)) AS "sold",
+    (after) => sql`SELECT "stocked"."productId", sum(coalesce("sold"."fromStock", 0)) AS "sold",
         sum("stock"."quantity") AS "left"
-      FROM "piece_stock" AS "stock" LEFT JOIN "sales_figures" AS "sold" ON "sold"."kind" = 'piece'
-        AND "sold"."period" = ${period} AND "sold"."productId" = "stock"."productId"
-        AND "sold"."key" = "stock"."color" || ${KEY_SEPARATOR} || "stock"."size"
-      WHERE "stock"."productId" > ${after}
-      GROUP BY "stock"."productId" ORDER BY "stock"."productId" LIMIT ${STYLES_AT_ONCE}`,
+      FROM "pieces" AS "stocked" JOIN "piece_stock" AS "stock" ON "stock"."pieceId" = "stocked"."id"
+      LEFT JOIN "sales_figures" AS "sold" ON "sold"."kind" = 'piece'
+        AND "sold"."period" = ${period} AND "sold"."productId" = "stocked"."productId"
+        AND "sold"."key" = coalesce("stocked"."color", '') || ${KEY_SEPARATOR} || coalesce("stocked"."size", '')
+      WHERE "stocked"."productId" > ${after} AND "stocked"."retiredAt" IS NULL
+      GROUP BY "stocked"."productId" ORDER BY "stocked"."productId" LIMIT ${STYLES_AT_ONCE}`,
     reader,
   );
   return styles

@@ -1,4 +1,5 @@
 import { escapeHtml } from "~/formats/html";
+import type { Choice } from "~/shop/catalogue/pieces";
 import { DEFAULT_PICTURE_WIDTH, isOwnPicture } from "~/shop/pictures/sizes";
 import type { RetailPicture } from "./retail-style";
 
@@ -22,10 +23,10 @@ export function paragraphs(text: string): string {
 }
 
 /** What the pieces of a style differ in, with names that these programs know. */
-export function optionsOf(pieces: readonly { color: string; size: string }[]) {
+export function optionsOf(pieces: readonly Choice[]) {
   const options = [
-    { name: "Color", of: (piece: { color: string }) => piece.color },
-    { name: "Size", of: (piece: { size: string }) => piece.size },
-  ] as { name: string; of(piece: { color: string; size: string }): string }[];
-  return options.filter(({ of }) => pieces.some((piece) => of(piece) !== ""));
+    { name: "Color", of: ({ color }: Choice) => color },
+    { name: "Size", of: ({ size }: Choice) => size },
+  ];
+  return options.filter(({ of }) => pieces.some((piece) => of(piece) !== null));
 }

@@ -3,6 +3,7 @@ import { currentReader, onReplica } from "~/db/read-source.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { readByIds, readInBatches } from "~/shop/batches";
 import { cached, currentCache, type ShopCache } from "~/shop/cached.server";
+import { notRetired } from "~/shop/catalogue/piece-records.server";
 import { wholeStyle } from "./read-styles.server";
 import { styleColumns, toRetailStyles } from "./retail-rows.server";
 import type { RetailPiece, RetailStyle } from "./retail-style";
@@ -40,6 +41,7 @@ export async function listRetailPieces(
   for (let after = 0; after < (_max.id ?? 0); after += IDS_AT_ONCE) {
     const where: Prisma.PieceWhereInput = {
       availability: { not: "not_made" },
+      ...notRetired,
       productId: { gt: after, lte: after + IDS_AT_ONCE },
       product: stylesWhere(filter),
     };

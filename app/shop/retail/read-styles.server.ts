@@ -85,8 +85,8 @@ function orderedStyle(row: StyleRow, lines: readonly Line[]): WantedStyle {
   const pieces = lines.map(({ sku, color, size }) => ({
     sku,
     ean: eans.get(pieceKey({ color, size })) ?? null,
-    color: color ?? "",
-    size: size ?? "",
+    color,
+    size,
   }));
   // The same piece may be ordered in two delivery windows.
   const bySku = new Map(pieces.map((piece) => [piece.sku, piece]));

@@ -3,7 +3,7 @@ import { cached } from "~/shop/cached.server";
 import { customsDataOf } from "~/shop/catalogue/category-defaults";
 import { readDefaults } from "~/shop/catalogue/category-defaults.server";
 import { compositionText } from "~/shop/catalogue/composition";
-import { pieceColumns } from "~/shop/catalogue/piece-records.server";
+import { stylePieces } from "~/shop/catalogue/piece-records.server";
 import type { FieldOn } from "~/shop/catalogue/style-fields";
 import { withLists } from "~/shop/catalogue/style-row";
 import { shopFiles } from "~/shop/files/shop-files.server";
@@ -30,7 +30,7 @@ const columns = {
 } as const satisfies Record<"id" | FieldOn<"retail">, true>;
 
 /** The columns that are read of a style. */
-export const styleColumns = { ...columns, updatedAt: true, pieces: { select: pieceColumns } };
+export const styleColumns = { ...columns, updatedAt: true, pieces: stylePieces };
 
 /** A style that was read with styleColumns. */
 export type StyleRow = Prisma.ProductGetPayload<{ select: typeof styleColumns }>;

@@ -24,9 +24,9 @@ export interface RetailPicture {
 export interface RetailPiece {
   sku: string;
   ean: string | null;
-  /** Each "" if the style has none. */
-  color: string;
-  size: string;
+  /** Each null if the style has none. */
+  color: string | null;
+  size: string | null;
 }
 
 /** What a retailer's own shop tells of a style. There is no wholesale price in it: the retailer's staff reads it. */
@@ -55,6 +55,6 @@ export interface RetailStyle {
 
 /** The pictures of a piece: those of its colour, then those of the whole style. */
 export const picturesOf = ({ pictures }: RetailStyle, { color }: RetailPiece): RetailPicture[] => [
-  ...pictures.filter(({ colors }) => colors.includes(color)),
+  ...pictures.filter(({ colors }) => color !== null && colors.includes(color)),
   ...pictures.filter(({ colors }) => colors.length === 0),
 ];

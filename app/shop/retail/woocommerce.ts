@@ -68,7 +68,7 @@ function rowsOf(style: RetailStyle, shop: string): Row[] {
   const choices = options.map(({ name, of }) => ({
     name,
     isGlobal: true,
-    values: [...new Set(style.pieces.map(of))].filter(Boolean),
+    values: [...new Set(style.pieces.flatMap((piece) => of(piece) ?? []))],
   }));
   const parent: Row = {
     ...product,
@@ -79,7 +79,11 @@ function rowsOf(style: RetailStyle, shop: string): Row[] {
   };
   const variations = style.pieces.map((piece, index): Row => {
     const picture = picturesOf(style, piece).map((one) => importAddress(one, shop));
-    const own = options.map(({ name, of }) => ({ name, values: [of(piece)], isGlobal: true }));
+    const own = options.map(({ name, of }) => ({
+      name,
+      values: [of(piece) ?? ""],
+      isGlobal: true,
+    }));
     return {
       Type: "variation",
       Name: [style.name, ...options.map(({ of }) => of(piece))].filter(Boolean).join(" - "),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { ShopCache } from "~/shop/cached.server";
-import { AVAILABILITIES, type Piece, pieceKey } from "~/shop/catalogue/pieces";
+import { AVAILABILITIES, type Piece } from "~/shop/catalogue/pieces";
 import type { Stock } from "~/shop/catalogue/stock.server";
 import type { StyleFields } from "~/shop/catalogue/style-fields";
 import type { PiecedRecord } from "~/shop/catalogue/style-records.server";
@@ -42,7 +42,7 @@ const piece = z
         description: `How many are left; null when the piece is made to order. ${CUSTOMERS_ONLY}`,
       }),
     wholesalePrice: euro.optional(),
-  } satisfies FieldsOf<Piece & PiecePrice & { stock?: number | null }>)
+  } satisfies FieldsOf<Omit<Piece, "id"> & PiecePrice & { stock?: number | null }>)
   .meta({ id: "Piece" });
 
 /** A delivery window in which a style can be ordered today. */
@@ -112,16 +112,13 @@ export const product = z
 /** Serializes a style, with prices and stock if the record has prices. */
 export function serializeProduct(record: PiecedRecord, stock: Stock) {
   const { price, pieces, windows, createdAt, updatedAt, ...style } = record;
-  const left = stock.get(style.id);
   return {
     ...style,
     windows: windows.map(serializeWindow),
-    pieces: pieces.map(({ color, size, wholesalePrice, ...row }) => ({
+    pieces: pieces.map(({ id, wholesalePrice, ...row }) => ({
       ...row,
-      color: color || null,
-      size: size || null,
       ...(wholesalePrice !== undefined && { wholesalePrice: euroOf(wholesalePrice) }),
-      ...(price && { stock: left?.get(pieceKey({ color, size })) ?? null }),
+      ...(price && { stock: stock.get(id) ?? null }),
     })),
     ...(price && {
       wholesalePrice: euroOf(price.wholesale),

@@ -37,7 +37,7 @@ const rowNumber = z.int().meta({
 });
 
 // The names of an order's items, in place of the shop's own.
-type SentLine = Omit<PreviewLine, "name" | "unitPrice"> &
+type SentLine = Omit<PreviewLine, "pieceId" | "name" | "unitPrice"> &
   Record<"productName" | "wholesalePrice", 0>;
 
 const line = z.object({
@@ -110,14 +110,12 @@ export const quickOrderPreview = z
 export const addedQuickOrder = z.object(summary).meta({ id: "AddedQuickOrder" });
 
 /** Serializes what a quick order has added. */
-export function serializeAddedQuickOrder({ blocked: _, ...order }: PastedOrderPreview) {
+export function serializeAddedQuickOrder({ blocked: _blocked, ...order }: PastedOrderPreview) {
   return {
     ...order,
-    lines: order.lines.map(({ name, color, size, unitPrice, lineTotal, ...rest }) => ({
+    lines: order.lines.map(({ pieceId: _, name, unitPrice, lineTotal, ...rest }) => ({
       ...rest,
       productName: name,
-      color: color || null,
-      size: size || null,
       wholesalePrice: euroOf(unitPrice),
       lineTotal: euroOf(lineTotal),
     })),

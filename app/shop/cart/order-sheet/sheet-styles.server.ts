@@ -61,7 +61,7 @@ export async function orderSheetPage(
         colors: style.colors.map(({ name }) => name),
         sizes,
         pieces,
-        stock: window && takesStock(window) ? stock.get(style.id) : undefined,
+        stock: window && takesStock(window) ? stock : undefined,
       };
       const matrix =
         window &&

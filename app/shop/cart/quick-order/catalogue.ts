@@ -11,7 +11,7 @@ export interface QuickStyle {
   name: string;
   isActive: boolean;
   /** What the customer pays for a piece of it. */
-  priceOf: (piece: Pick<Piece, "color" | "size">) => Cents;
+  priceOf: (piece: Pick<Piece, "id"> | null) => Cents;
   /** What it costs in shops, by which a column of prices is recognised. */
   retailPrices?: readonly Cents[];
   minOrderQuantity: number;

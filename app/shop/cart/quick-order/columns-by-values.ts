@@ -272,11 +272,11 @@ function choicesOf(texts: readonly string[], catalogue: FoundCatalogue) {
   return {
     isPiece: pieces.length > 0,
     colors: {
-      values: new Set(all.map(({ color }) => color)),
+      values: new Set(all.flatMap(({ color }) => color ?? [])),
       compared: new Map<string, boolean>(),
     },
     sizes: {
-      values: new Set(all.map(({ size }) => size)),
+      values: new Set(all.flatMap(({ size }) => size ?? [])),
       compared: new Map<string, boolean>(),
     },
     prices: new Set(

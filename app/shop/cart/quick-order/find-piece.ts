@@ -107,7 +107,8 @@ const WORDS: Record<Axis, string> = { color: "colour", size: "size" };
 function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): FoundPiece {
   const { name, pieces, isActive } = style;
   if (!isActive) return { kind: "wrong", reason: notInCollection(name) };
-  const values = (axis: Axis) => new Set(pieces.map((piece) => piece[axis]));
+  // The only piece of a style without colours or sizes is found by no text.
+  const values = (axis: Axis) => new Set(pieces.map((piece) => piece[axis] ?? ""));
   const chosen = {
     color: choose(values("color"), parts.color),
     size: choose(values("size"), parts.size),
@@ -116,7 +117,8 @@ function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): F
   const [axis] = open;
   const matching = pieces.filter(
     (piece) =>
-      piece.color === (chosen.color ?? piece.color) && piece.size === (chosen.size ?? piece.size),
+      (chosen.color ?? piece.color ?? "") === (piece.color ?? "") &&
+      (chosen.size ?? piece.size ?? "") === (piece.size ?? ""),
   );
   if (axis === undefined) {
     const [piece] = matching;

@@ -1,6 +1,6 @@
 import { db, joinSql, type Prisma } from "~/db/db.server";
 import { skuKey } from "~/shop/catalogue/keys";
-import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
+import { asPieces, pieceColumns, stylePieces } from "~/shop/catalogue/piece-records.server";
 import { cached } from "~/shop/cached.server";
 import { type PriceList, priceOf } from "~/shop/prices/price";
 import type { DeliveryWindow } from "~/shop/windows/window";
@@ -50,8 +50,10 @@ export async function lookUp(texts: readonly string[], prices: PriceList): Promi
     pieceKeys,
     (batch) =>
       db.read.$queryRaw<{ id: number }[]>`
-      SELECT "id" FROM "pieces" WHERE replace("sku", '-', '') IN (${joinSql(batch.map(({ sku }) => sku))})
-      UNION SELECT "id" FROM "pieces" WHERE "ean" IN (${joinSql(batch.map(({ ean }) => ean))})`,
+      SELECT "id" FROM "pieces" WHERE "retiredAt" IS NULL
+        AND replace("sku", '-', '') IN (${joinSql(batch.map(({ sku }) => sku))})
+      UNION SELECT "id" FROM "pieces" WHERE "retiredAt" IS NULL
+        AND "ean" IN (${joinSql(batch.map(({ ean }) => ean))})`,
   );
   const styleIds = await inBatches(texts, (batch) => {
     const keys = joinSql(batch.map(skuKey));
@@ -83,7 +85,7 @@ export async function readStyles(
   const rows = await inBatches(ids, (batch) =>
     db.read.product.findMany({
       where: { id: { in: batch } },
-      select: { ...styleColumns, pieces: { select: pieceColumns, orderBy: { id: "asc" } } },
+      select: { ...styleColumns, pieces: { ...stylePieces, orderBy: { id: "asc" } } },
       orderBy: { id: "asc" },
     }),
   );

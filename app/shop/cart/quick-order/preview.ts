@@ -1,4 +1,3 @@
-import { pieceKey } from "~/shop/catalogue/pieces";
 import { shortageText } from "~/shop/catalogue/stock";
 import type { Stock } from "~/shop/catalogue/stock.server";
 import type { Cents } from "~/shop/money/money";
@@ -17,10 +16,11 @@ export interface PreviewLine {
   /** The numbers of its rows. */
   rows: number[];
   productId: number;
+  pieceId: number;
   sku: string;
   name: string;
-  color: string;
-  size: string;
+  color: string | null;
+  size: string | null;
   windowId: number;
   /** The delivery window in which it is ordered. */
   window: ShownWindow;
@@ -163,11 +163,11 @@ interface SummedLine extends PreviewLine {
 }
 
 function emptyLine({ piece, window, isFromStock }: Extract<ResolvedRow, { kind: "piece" }>) {
-  const { sku, color, size, style } = piece;
+  const { id: pieceId, sku, color, size, style } = piece;
   const { id: productId, name, minOrderQuantity: minimum } = style;
   const unitPrice = style.priceOf(piece);
   const ordered = { window, windowId: window.id, isFromStock };
-  const line = { productId, sku, name, color, size, unitPrice, minimum, ...ordered };
+  const line = { productId, pieceId, sku, name, color, size, unitPrice, minimum, ...ordered };
   return { ...line, rows: [], quantity: 0, lineTotal: 0, notes: [] as string[] };
 }
 
@@ -177,7 +177,7 @@ function fitToStock(
   { mode, cart, stock }: Conditions,
 ): string | null {
   if (!line.isFromStock) return null;
-  const left = stock.get(line.productId)?.get(pieceKey(line));
+  const left = stock.get(line.pieceId);
   if (left === undefined) return null;
   const held =
     mode === "add" ? (cart.find((one) => lineKey(one) === lineKey(line))?.quantity ?? 0) : 0;

@@ -162,7 +162,7 @@ function aboveText({ ids, color, row, above }: RowParts): string {
 
 /** Says so where colour, size or EAN of a row are others than those of its piece. */
 function contradictions({ ids, color, size }: RowParts, piece: QuickPiece): string[] {
-  const own = [piece.color, piece.size].filter(Boolean);
+  const own = [piece.color, piece.size].filter((choice) => choice !== null);
   const keys = own.map(choiceKey);
   const ownEan = gtinKey(piece.ean ?? "");
   const eans = ids.filter(({ text }) => {

@@ -2,7 +2,6 @@ import type { Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { readWindows } from "~/shop/windows/windows.server";
 import { Problem } from "~/shop/problem";
-import { lostDataText } from "../pieces";
 import { auditChanges } from "./audit-changes";
 import type { ColumnKey, TableStyle } from "./columns";
 import type { ComparedRow } from "./compare.server";
@@ -64,7 +63,7 @@ export async function putBackStyles(
     return [{ before, after: { ...before, ...was }, fields }];
   });
   if (changes.length === 0) return 0;
-  const { written, deleted } = await updateStyles(tx, changes, new Date());
+  const written = await updateStyles(tx, changes, new Date());
   const ofWindows = changes
     .filter(({ fields }) => fields.includes("windows"))
     .map(({ before, after }) => ({ id: before.id, before: before.windows, after: after.windows }));
@@ -73,13 +72,12 @@ export async function putBackStyles(
   const rows = changes.map((change) =>
     previewRow({ kind: "changed", row: 0, cells: [], ...change }),
   );
-  const lost = lostDataText(deleted);
   await record(tx, {
     actorId,
     action: "change_products",
     subject: `upload:${upload.id}`,
     label: upload.fileName,
-    note: ["Undone", ...(lost ? [`Pieces taken out: ${lost}`] : [])].join(". "),
+    note: "Undone",
     ...auditChanges(counts, rows),
   });
   return changes.length;

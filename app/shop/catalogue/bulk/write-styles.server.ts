@@ -1,5 +1,4 @@
 import { db, type Tx } from "~/db/db.server";
-import type { RemovedPiece } from "../pieces";
 import type { StyleFields } from "../style-fields";
 import { columnsOf } from "../style-record.server";
 import { withLists } from "../style-row";
@@ -87,13 +86,13 @@ const BATCH_SIZE = 50;
 
 /**
  * Writes changed styles with their pieces, and increments their versions. Returns how many still had the version that the
- * change is based on (the others are not changed), and the pieces that were deleted.
+ * change is based on (the others are not changed).
  */
 export async function updateStyles(
   tx: Tx,
   changes: readonly StyleChange[],
   now: Date,
-): Promise<{ written: number; deleted: RemovedPiece[] }> {
+): Promise<number> {
   const changed = changes.map(({ before: { id, version }, after }) => ({
     ...columnsOf(after),
     id,
@@ -104,7 +103,7 @@ export async function updateStyles(
     ({ before, after }) =>
       !isSameList(before.colors, after.colors) || !isSameList(before.sizes, after.sizes),
   );
-  const deleted = await writePieces(
+  await writePieces(
     tx,
     withOtherPieces.map(({ before: { id, styleCode }, after: { colors, sizes } }) => ({
       id,
@@ -113,7 +112,7 @@ export async function updateStyles(
       sizes,
     })),
   );
-  return { written, deleted };
+  return written;
 }
 
 const isSameList = (before: readonly string[], after: readonly string[]) =>

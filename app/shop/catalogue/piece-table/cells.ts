@@ -25,10 +25,12 @@ export function readSeen(cell: string): (TypedPiece & { availability: Availabili
 
 /** The cells of a piece. */
 export function cellsOf({ piece, styleName }: CurrentPiece): Record<ColumnKey, string> {
-  const { availability, ...rest } = piece;
+  const { id: _, availability, color, size, ...rest } = piece;
   return {
     ...rest,
     style: styleName,
+    color: color ?? "",
+    size: size ?? "",
     availability: AVAILABILITY_LABELS[availability as Availability],
     seen: seenCell(piece),
   };

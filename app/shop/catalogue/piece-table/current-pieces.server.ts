@@ -2,8 +2,13 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { db, type Prisma } from "~/db/db.server";
 import { readInBatches } from "~/shop/batches";
 import { type ShownPiece, shownPiece } from "../piece-form";
-import { asPieces, inStyleOrder, pieceColumns } from "../piece-records.server";
-import { pieceKey } from "../pieces";
+import {
+  asPieces,
+  inStyleOrder,
+  notRetired,
+  pieceColumns,
+  stylePieces,
+} from "../piece-records.server";
 import { readStock } from "../stock.server";
 import { withLists } from "../style-row";
 
@@ -24,13 +29,13 @@ export async function piecesOfSkus(skus: readonly string[]): Promise<CurrentPiec
   const found: CurrentPiece[] = [];
   for (let at = 0; at < skus.length; at += SKUS_AT_ONCE) {
     const rows = await db.read.piece.findMany({
-      where: { sku: { in: skus.slice(at, at + SKUS_AT_ONCE) } },
+      where: { sku: { in: skus.slice(at, at + SKUS_AT_ONCE) }, ...notRetired },
       select: { ...columns, product: { select: { name: true } } },
     });
     const ids = rows.map(({ productId }) => productId);
     const stock = await readStock(ids, db.read);
     for (const { product, productId, ...row } of asPieces(rows)) {
-      const left = stock.get(productId)?.get(pieceKey(row));
+      const left = stock.get(row.id);
       found.push({ styleId: productId, styleName: product.name, piece: shownPiece(row, left) });
     }
     await yieldToEventLoop();
@@ -43,7 +48,7 @@ export async function holdersOfEans(eans: readonly string[]) {
   const holders = [];
   for (let at = 0; at < eans.length; at += SKUS_AT_ONCE) {
     const rows = await db.read.piece.findMany({
-      where: { ean: { in: eans.slice(at, at + SKUS_AT_ONCE) } },
+      where: { ean: { in: eans.slice(at, at + SKUS_AT_ONCE) }, ...notRetired },
       select: { sku: true, ean: true },
     });
     holders.push(...rows);
@@ -52,7 +57,7 @@ export async function holdersOfEans(eans: readonly string[]) {
   return holders;
 }
 
-export const countPieces = () => db.read.piece.count();
+export const countPieces = () => db.read.piece.count({ where: notRetired });
 
 interface StyleRow {
   id: number;
@@ -66,7 +71,7 @@ export async function* allPieces(batch?: number): AsyncGenerator<CurrentPiece[],
       where: { id: { gt: last?.id ?? 0 } },
       orderBy: { id: "asc" },
       take,
-      select: { id: true, name: true, colors: true, sizes: true, pieces: { select: pieceColumns } },
+      select: { id: true, name: true, colors: true, sizes: true, pieces: stylePieces },
     });
     const stock = await readStock(
       rows.map(({ id }) => id),
@@ -77,7 +82,7 @@ export async function* allPieces(batch?: number): AsyncGenerator<CurrentPiece[],
       pieces: inStyleOrder(style, asPieces(style.pieces)).map((row) => ({
         styleId: style.id,
         styleName: style.name,
-        piece: shownPiece(row, stock.get(style.id)?.get(pieceKey(row))),
+        piece: shownPiece(row, stock.get(row.id)),
       })),
     }));
   }, batch);

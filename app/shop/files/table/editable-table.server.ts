@@ -19,8 +19,6 @@ export interface EditableTable<Column extends string, Row extends ComparedRow> {
   previewRow: (row: Row) => PreviewRow;
   /** The cells of a wrong row to be corrected; by default those that were uploaded. */
   cellsToCorrect?: (table: Table<Column>, row: Row) => string[];
-  /** How many pieces would be taken out of styles with their EAN, availability and stock. */
-  lostPieces?: (rows: readonly Row[]) => number;
 }
 
 /** A row of a table and what applying it would do. */
@@ -69,7 +67,7 @@ export function countsOf(rows: readonly { kind: RowKind }[]): Counts {
 
 /** What applying an uploaded table would change now: the counts, and a page of its rows of one kind. */
 export async function previewOf<Column extends string, Row extends ComparedRow>(
-  { compare, previewRow, lostPieces }: EditableTable<Column, Row>,
+  { compare, previewRow }: EditableTable<Column, Row>,
   upload: Upload,
   query: PreviewQuery,
 ): Promise<Preview> {
@@ -82,7 +80,6 @@ export async function previewOf<Column extends string, Row extends ComparedRow>(
     fileName: upload.fileName,
     counts,
     absent,
-    lostPieces: lostPieces?.(rows),
     unknown: table.unknown.map(excerpt),
     fingerprint,
     query: { ...query, show, page },

@@ -53,8 +53,6 @@ export interface Preview {
   absent: number;
   /** Unknown headings. */
   unknown: string[];
-  /** How many pieces would be taken out of styles with their EAN, availability and stock. */
-  lostPieces?: number;
   /** Identifies this outcome; required to apply it. */
   fingerprint: string;
   /** The effective query. */

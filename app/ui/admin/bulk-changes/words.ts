@@ -163,14 +163,7 @@ export function unchangedText(request: BulkWhat, count: number): string {
   }
 }
 
-/** What is lost with pieces that a table of styles takes out. */
-export const lostPiecesText = (count: number) =>
-  `Pieces of colors and sizes that are taken out: ${count}. Undo brings them back without their EAN, availability and stock.`;
-
 /** What Undo does not put back as it was; "" when there is no such thing. */
 export function undoText(request: BulkWhat): string {
-  if (request.kind !== "style-table") return "";
-  const { lostPieces } = request;
-  const lost = lostPieces > 0 ? ` ${lostPiecesText(lostPieces)}` : "";
-  return `Styles that the table added are deactivated.${lost}`;
+  return request.kind === "style-table" ? "Styles that the table added are deactivated." : "";
 }

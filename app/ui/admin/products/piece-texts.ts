@@ -1,8 +1,8 @@
 import {
   type EditedPiece,
+  type NamedPiece,
   type PieceField,
   pieceField,
-  type PieceId,
   type PieceRow,
   type RefusedPieces,
 } from "~/shop/catalogue/piece-form";
@@ -18,7 +18,7 @@ export const PIECE_LABELS: Record<PieceField, string> = {
 };
 
 /** The name of a piece among those of its style: "Sand, M"; of the only piece of a style "All pieces". */
-export const pieceLabel = ({ color, size }: PieceId) =>
+export const pieceLabel = ({ color, size }: Pick<NamedPiece, "color" | "size">) =>
   [color, size].filter(Boolean).join(", ") || "All pieces";
 
 const FIELDS = Object.keys(PIECE_LABELS) as PieceField[];

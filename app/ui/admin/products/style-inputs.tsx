@@ -68,12 +68,12 @@ const INPUTS: Record<StyleField, Input> = {
   bestSeller: checkbox("Best Seller"),
   colors: text("details", {
     label: "Colours",
-    hint: "Separate them with commas. The first one is shown first. Taking one out deletes its pieces with their EANs.",
+    hint: "Separate them with commas. The first one is shown first. The pieces of one that is taken out keep their EANs and stock for the day it comes back.",
     rows: 2,
   }),
   sizes: text("details", {
     label: "Sizes",
-    hint: "Separate them with commas. Empty for a style in one size. Taking one out deletes its pieces with their EANs.",
+    hint: "Separate them with commas. Empty for a style in one size. The pieces of one that is taken out keep their EANs and stock for the day it comes back.",
     rows: 2,
   }),
   material: line("details", {

@@ -5,14 +5,13 @@ import { TABLE_KINDS, type TableKind } from "~/shop/files/table/format";
 import type { Preview } from "~/shop/files/table/preview";
 import { previewAddress } from "~/shop/files/table/preview-query";
 import { applyText, wrongRowsText } from "~/shop/files/table/row-kinds";
-import { lostPiecesText } from "~/ui/admin/bulk-changes/words";
 import { Button, LinkButton } from "~/ui/base/button";
 import { FormKey } from "~/ui/form-key";
 
 /** The buttons that apply or discard the table, and the download of its invalid rows. */
 export function PreviewDecision({
   table,
-  preview: { id, counts, fingerprint, query, lostPieces = 0 },
+  preview: { id, counts, fingerprint, query },
   children,
 }: {
   table: TableKind;
@@ -49,7 +48,6 @@ export function PreviewDecision({
           </LinkButton>
         )}
       </div>
-      {canApply && lostPieces > 0 && <p className="mt-3">{lostPiecesText(lostPieces)}</p>}
       {canApply && <p className="muted small mt-3">{counts.changed === 0 ? undoOfNew : undo}</p>}
       {!canApply && <p className="mt-3">There is nothing in this table to apply.</p>}
     </Form>

@@ -127,26 +127,26 @@ CREATE INDEX "products_name_idx" ON "products"("name");
 CREATE TABLE "pieces" (
     "id" SERIAL NOT NULL,
     "productId" INTEGER NOT NULL,
-    "color" TEXT NOT NULL DEFAULT '',
-    "size" TEXT NOT NULL DEFAULT '',
+    "color" TEXT,
+    "size" TEXT,
     "sku" TEXT NOT NULL,
     "ean" TEXT,
     "availability" TEXT NOT NULL DEFAULT 'available',
     "availabilityDate" TEXT,
+    "retiredAt" TIMESTAMP(3),
 
     CONSTRAINT "pieces_pkey" PRIMARY KEY ("id")
 );
 CREATE UNIQUE INDEX "pieces_sku_key" ON "pieces"("sku");
 CREATE UNIQUE INDEX "pieces_ean_key" ON "pieces"("ean");
-CREATE UNIQUE INDEX "pieces_productId_color_size_key" ON "pieces"("productId", "color", "size");
+-- Not of the columns: no null is equal to another one.
+CREATE UNIQUE INDEX "pieces_productId_color_size_key" ON "pieces"("productId", coalesce("color", ''), coalesce("size", ''));
 
 CREATE TABLE "piece_stock" (
-    "productId" INTEGER NOT NULL,
-    "color" TEXT NOT NULL DEFAULT '',
-    "size" TEXT NOT NULL DEFAULT '',
+    "pieceId" INTEGER NOT NULL,
     "quantity" INTEGER NOT NULL CHECK ("quantity" >= 0),
 
-    CONSTRAINT "piece_stock_pkey" PRIMARY KEY ("productId","color","size")
+    CONSTRAINT "piece_stock_pkey" PRIMARY KEY ("pieceId")
 );
 
 CREATE TABLE "price_groups" (
@@ -166,15 +166,18 @@ CREATE TABLE "price_groups" (
 CREATE UNIQUE INDEX "price_groups_name_key" ON "price_groups"("name");
 
 CREATE TABLE "price_group_prices" (
+    "id" SERIAL NOT NULL,
     "groupId" INTEGER NOT NULL,
     "productId" INTEGER NOT NULL,
-    "color" TEXT NOT NULL DEFAULT '',
-    "size" TEXT NOT NULL DEFAULT '',
+    "pieceId" INTEGER,
     "price" INTEGER NOT NULL CHECK ("price" > 0),
 
-    CONSTRAINT "price_group_prices_pkey" PRIMARY KEY ("groupId","productId","color","size")
+    CONSTRAINT "price_group_prices_pkey" PRIMARY KEY ("id")
 );
 CREATE INDEX "price_group_prices_productId_idx" ON "price_group_prices"("productId");
+CREATE INDEX "price_group_prices_pieceId_idx" ON "price_group_prices"("pieceId");
+CREATE UNIQUE INDEX "price_group_prices_groupId_pieceId_key" ON "price_group_prices"("groupId", "pieceId");
+CREATE UNIQUE INDEX "price_group_prices_groupId_productId_key" ON "price_group_prices"("groupId", "productId") WHERE "pieceId" IS NULL;
 
 CREATE TABLE "price_changes" (
     "id" SERIAL NOT NULL,
@@ -196,16 +199,17 @@ CREATE TABLE "price_change_lines" (
     "productId" INTEGER NOT NULL,
     "kind" TEXT NOT NULL CHECK ("kind" IN ('wholesale', 'recommended', 'own')),
     "groupId" INTEGER,
-    "color" TEXT NOT NULL DEFAULT '',
-    "size" TEXT NOT NULL DEFAULT '',
+    "pieceId" INTEGER,
     "oldPrice" INTEGER NOT NULL,
     "newPrice" INTEGER NOT NULL CHECK ("newPrice" > 0),
 
     CONSTRAINT "price_change_lines_pkey" PRIMARY KEY ("id"),
-    CONSTRAINT "price_change_lines_group_check" CHECK (("kind" = 'own') = ("groupId" IS NOT NULL))
+    CONSTRAINT "price_change_lines_group_check" CHECK (("kind" = 'own') = ("groupId" IS NOT NULL)),
+    CONSTRAINT "price_change_lines_piece_check" CHECK ("pieceId" IS NULL OR "kind" = 'own')
 );
 CREATE INDEX "price_change_lines_changeId_kind_idx" ON "price_change_lines"("changeId", "kind");
 CREATE INDEX "price_change_lines_productId_idx" ON "price_change_lines"("productId");
+CREATE INDEX "price_change_lines_pieceId_idx" ON "price_change_lines"("pieceId");
 
 CREATE TABLE "delivery_windows" (
     "id" SERIAL NOT NULL,
@@ -349,6 +353,7 @@ CREATE TABLE "order_lines" (
     "orderId" INTEGER NOT NULL,
     "position" INTEGER NOT NULL,
     "productId" INTEGER NOT NULL,
+    "pieceId" INTEGER,
     "sku" TEXT NOT NULL,
     "name" TEXT NOT NULL,
     "color" TEXT,
@@ -1044,10 +1049,12 @@ ALTER TABLE "users" ADD CONSTRAINT "users_companyId_fkey" FOREIGN KEY ("companyI
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_orderingForId_fkey" FOREIGN KEY ("orderingForId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "pieces" ADD CONSTRAINT "pieces_productId_fkey" FOREIGN KEY ("productId") REFERENCES "products"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "piece_stock" ADD CONSTRAINT "piece_stock_productId_fkey" FOREIGN KEY ("productId") REFERENCES "products"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "piece_stock" ADD CONSTRAINT "piece_stock_pieceId_fkey" FOREIGN KEY ("pieceId") REFERENCES "pieces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "price_group_prices" ADD CONSTRAINT "price_group_prices_groupId_fkey" FOREIGN KEY ("groupId") REFERENCES "price_groups"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "price_group_prices" ADD CONSTRAINT "price_group_prices_pieceId_fkey" FOREIGN KEY ("pieceId") REFERENCES "pieces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "price_group_prices" ADD CONSTRAINT "price_group_prices_productId_fkey" FOREIGN KEY ("productId") REFERENCES "products"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "price_change_lines" ADD CONSTRAINT "price_change_lines_changeId_fkey" FOREIGN KEY ("changeId") REFERENCES "price_changes"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "price_change_lines" ADD CONSTRAINT "price_change_lines_pieceId_fkey" FOREIGN KEY ("pieceId") REFERENCES "pieces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "price_change_lines" ADD CONSTRAINT "price_change_lines_productId_fkey" FOREIGN KEY ("productId") REFERENCES "products"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "style_windows" ADD CONSTRAINT "style_windows_productId_fkey" FOREIGN KEY ("productId") REFERENCES "products"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "style_windows" ADD CONSTRAINT "style_windows_windowId_fkey" FOREIGN KEY ("windowId") REFERENCES "delivery_windows"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

@@ -1,0 +1,24 @@
+import { db, type Reader, type Tx } from "~/db/db.server";
+import { setStock } from "~/shop/catalogue/stock.server";
+
+/** A piece as tests name it: by its style, colour and size. */
+interface NamedPiece {
+  productId: number;
+  color?: string | null;
+  size?: string | null;
+}
+
+/** The piece of a style in a colour and size. */
+export const findPiece = (
+  { productId, color = null, size = null }: NamedPiece,
+  from: Reader | Tx = db.read,
+) => from.piece.findFirstOrThrow({ where: { productId, color, size } });
+
+/** Sets how many of a piece are in stock; null when it is made to order. */
+export async function stockPiece(
+  tx: Tx,
+  { stock, ...named }: NamedPiece & { stock: number | null },
+): Promise<void> {
+  const { id } = await findPiece(named, tx);
+  await setStock(tx, { id, stock });
+}
