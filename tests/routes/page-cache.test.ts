@@ -185,7 +185,7 @@ describe("a personal response", () => {
     // Pages do not read it: a visitor who has signed in before gets cached ones.
     expect(names.delete("known_browser")).toBe(true);
     expect((await ask("/about", { Cookie: "shop_known_browser=x" })).headers.etag).toBeDefined();
-    const whole = [...names].flatMap((name) => [`shop_${name}`, `__Host-preja_${name}`]);
+    const whole = [...names].flatMap((name) => [`shop_${name}`, `__Host-shop_${name}`]);
     for (const name of whole) {
       const answer = await ask("/about", { Cookie: `a=b; ${name}=x` });
       expect(answer.headers.etag, name).toBeUndefined();

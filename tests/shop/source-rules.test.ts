@@ -186,10 +186,7 @@ describe("a cookie", () => {
       expect(options).toContain(one);
     }
     expect(options).not.toContain("domain");
-    expect(text.match(/createCookie\(.*/g)).toEqual([
-      "createCookie(cookieName(name), options);",
-      "createCookie(formerCookieName(name), options);",
-    ]);
+    expect(text.match(/createCookie\(.*/g)).toEqual(["createCookie(cookieName(name), options);"]);
     const texts = sources.flatMap(({ text }) => text.match(/.*SameSite=.*/g) ?? []);
     expect(texts).toHaveLength(3);
     for (const one of texts) {
@@ -204,7 +201,6 @@ describe("a cookie", () => {
     expect(text).toContain('hostPrefix = env.secure ? "__Host-" : ""');
     expect(text.match(/ookieName = .*\n?.*`;/g)).toEqual([
       expect.stringContaining("`${hostPrefix}shop_${name}`"),
-      expect.stringContaining("`${hostPrefix}preja_${name}`"),
     ]);
     for (const { file, text } of sources) {
       if (!/SameSite=/.test(text)) continue;

@@ -29,14 +29,8 @@ export const MAX_KEYS = 20;
 export const MAX_KEY_NAME_LENGTH = 60;
 /** What a key begins with, by which a leaked key is recognised. */
 export const KEY_PREFIX = "shop_";
-/** The format of a new key: 256 random bits after the prefix. */
+/** The format of a key: 256 random bits after the prefix. */
 export const API_KEY = /^shop_[\w-]{43}$/;
-/** The format of keys of earlier versions, which go on working. */
-const FORMER_API_KEY = /^preja_[\w-]{43}$/;
-
-/** Whether a text has the format of a key, new or of before. */
-export const looksLikeKey = (text: string): boolean =>
-  API_KEY.test(text) || FORMER_API_KEY.test(text);
 
 const INCLUDED_SCOPES: Record<KeyScope, readonly KeyScope[]> = {
   read: ["read"],

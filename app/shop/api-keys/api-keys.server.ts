@@ -6,7 +6,7 @@ import { personName } from "~/formats/person-name";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
 import { notifyKeyOwner } from "./notify-key-owner.server";
-import { type ApiKeyRow, KEY_PREFIX, type KeyScope, looksLikeKey, MAX_KEYS } from "./api-key";
+import { API_KEY, type ApiKeyRow, KEY_PREFIX, type KeyScope, MAX_KEYS } from "./api-key";
 
 const HINT_CHARACTERS = KEY_PREFIX.length + 5;
 // A double submit comes sooner than this.
@@ -134,7 +134,7 @@ const LAST_USED_INTERVAL_MS = 60_000;
 
 /** The scope of a key and the `fields` of its owner; null for an unknown or revoked key. Updates the time of last use. */
 export async function findApiKey<Fields extends Prisma.UserSelect>(key: string, fields: Fields) {
-  if (!looksLikeKey(key)) return null;
+  if (!API_KEY.test(key)) return null;
   const row = await db.read.apiKey.findUnique({
     where: { keyHash: hashOf(key), revokedAt: null },
     select: { id: true, scope: true, lastUsedAt: true, user: { select: fields } },
