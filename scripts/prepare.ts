@@ -40,9 +40,6 @@ export async function prepareShop(): Promise<{
   const notes = makeDataPrivate(env.DATA_DIR, env.DATABASE_URL);
   const applied = await migrateOrExplain(env.DATABASE_URL);
   if (applied.length > 0) notes.push(`Database: ${applied.length} migration(s) applied.`);
-  const { fillPieces } = await import("~/shop/maintenance/fill-pieces.server");
-  const styles = await withDatabase(fillPieces);
-  if (styles > 0) notes.push(`Database: pieces of ${styles} styles written.`);
   const isSeeded = env.SEED_DEMO === "yes" || (env.SEED_DEMO === "auto" && !env.secure);
   const seconds = isSeeded ? await seedIfEmpty() : null;
   if (seconds !== null) notes.push(`Demo shop: made in ${seconds} s.`);

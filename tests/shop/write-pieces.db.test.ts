@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -13,7 +11,6 @@ import type { StyleFields } from "~/shop/catalogue/style-fields";
 import { findAdminStyle } from "~/shop/catalogue/style-record.server";
 import { withLists } from "~/shop/catalogue/style-row";
 import { writePieces } from "~/shop/catalogue/write-pieces.server";
-import { fillPieces } from "~/shop/maintenance/fill-pieces.server";
 import { LIST_PRICES } from "~/shop/prices/price";
 import { watchStatements } from "../../scripts/bench/statements";
 import { emptyDatabase } from "../support/databases";
@@ -226,26 +223,4 @@ it("a piece keeps id, EAN and stock, whatever colours and sizes its style has me
     }),
     { numRuns: 10 },
   );
-});
-
-it("styles of a version without pieces get theirs, once", async () => {
-  await db.write((tx) =>
-    tx.product.createMany({
-      data: Array.from({ length: 450 }, (_, index) => ({
-        name: "Alma",
-        styleCode: `${randomUUID().slice(0, 6)}-${index}`,
-        fibreComposition: [],
-        additionalImages: [],
-        sizes: index % 2 ? ["S", "M"] : [],
-        colors: index % 3 ? ["Sand", "Rust"] : [],
-        wholesalePrice: 1_000,
-      })),
-    }),
-  );
-  // Both may have written the same batch.
-  const [one, other] = await Promise.all([fillPieces(db), fillPieces(db)]);
-  expect(one + other).toBeGreaterThanOrEqual(450);
-  const expected = Array.from({ length: 450 }, (_, i) => (i % 2 ? 2 : 1) * (i % 3 ? 2 : 1));
-  expect(await db.read.piece.count()).toBe(expected.reduce((all, pieces) => all + pieces, 0));
-  expect(await fillPieces(db)).toBe(0);
 });

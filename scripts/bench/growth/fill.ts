@@ -1,6 +1,7 @@
 import type { Db } from "~/db/db.server";
+import { withLists } from "~/shop/catalogue/style-row";
+import { writePieces } from "~/shop/catalogue/write-pieces.server";
 import { countEarlierSales } from "~/shop/maintenance/count-sales.server";
-import { fillPieces } from "~/shop/maintenance/fill-pieces.server";
 import { CLAIMS, demoSettings, TIERS } from "../../../prisma/seed/offers";
 import { insertRows } from "../insert";
 import {
@@ -17,6 +18,7 @@ import type { Size } from "./sizes";
 import { benchStyles } from "./styles";
 
 const STYLE_BATCH = 10_000;
+const PIECE_BATCH = 200;
 /** Carts, orders and inquiries refer to the first styles only, to bound the memory. */
 const REFERENCED_STYLES = 20_000;
 const CART_LINES = 20;
@@ -40,7 +42,7 @@ export async function fillBenchShop(db: Db, size: Size, now: Date): Promise<void
       some.map(({ id: _, ...style }) => style),
     );
   }
-  await fillPieces(db);
+  await writeAllPieces(db);
   const windowId = await offerAllStyles(db);
   await insertRows(db, "shop_settings", [{ ...demoSettings(), updatedAt: now }]);
   await insertRows(db, "bulk_discounts", TIERS);
@@ -76,6 +78,21 @@ const NEVER_REINDEX = 1_000_000;
 
 export const ADMIN = "bench-0001";
 export const BUYER = "bench-0100";
+
+/** Writes the pieces of all styles, in the order of their ids. */
+async function writeAllPieces(db: Db): Promise<void> {
+  for (let after = 0; ;) {
+    const styles = await db.read.product.findMany({
+      where: { id: { gt: after } },
+      orderBy: { id: "asc" },
+      take: PIECE_BATCH,
+      select: { id: true, styleCode: true, colors: true, sizes: true },
+    });
+    if (styles.length === 0) return;
+    await db.write((tx) => writePieces(tx, styles.map(withLists)));
+    after = styles.at(-1)!.id;
+  }
+}
 
 /** Offers all styles in the delivery window that a new shop has. Returns its id. */
 async function offerAllStyles(db: Db): Promise<number> {
