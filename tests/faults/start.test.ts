@@ -276,6 +276,22 @@ it("does not run the demo sign-in behind https", async () => {
   expect(shop.said()).toContain("expected an identity provider");
 });
 
+it("does not start on a database of before the first release, and says what to do", async () => {
+  const file = join(folder, "earlier.db");
+  const database = new Database(file);
+  database.exec(`CREATE TABLE "_prisma_migrations" (migration_name TEXT, checksum TEXT);
+    INSERT INTO "_prisma_migrations" VALUES ('20261120000000_first', 'sum')`);
+  database.close();
+  const before = readFileSync(file);
+  const shop = run("start", [], { DATABASE_URL: `file:${file}` });
+  expect(await shop.ended).toBe(1);
+  expect(shop.said()).toContain(
+    "Nothing was changed. Keep its folder, and start with an empty one",
+  );
+  expect(shop.said()).not.toMatch(/^ +at /m);
+  expect(readFileSync(file)).toEqual(before);
+});
+
 it("says so when the port is taken", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, resolve));

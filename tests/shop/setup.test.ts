@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 
+import Database from "better-sqlite3";
 import { afterAll, beforeEach, expect, it } from "vitest";
 
 import { readEnv } from "~/env.server";
@@ -41,6 +42,10 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
   const mail = new MailServer();
   mail.behaviour = { account: { user: "shop", pass: "p@ss/word" } };
   await mail.start();
+  const earlier = new Database(join(folder, "earlier.db"));
+  earlier.exec(`CREATE TABLE "_prisma_migrations" (migration_name TEXT, checksum TEXT);
+    INSERT INTO "_prisma_migrations" VALUES ('20261120000000_first', 'sum')`);
+  earlier.close();
   const { code, said } = await setup([
     "shop.example/x",
     "https://localhost/wholesale",
@@ -50,6 +55,7 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
     "loopback",
     "data",
     "file:/dev/null/shop.db",
+    `file:${earlier.name}`,
     database,
     "Volna",
     "",
@@ -74,6 +80,7 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
     "The shop is at the root of its address",
     "TRUSTED_PROXIES: expected IP addresses",
     "The database was not opened",
+    "This database is of a version before the first release",
     "E-mail addresses with commas between them.",
     /The mail server answered: 535/,
     "SELLER_IBAN: expected an IBAN whose check digits are right.",
