@@ -267,7 +267,7 @@ async function insert(
     });
     // Neither of them counts.
     const data = { orderId: id, amount: 77, paidOn: "2026-02-01" };
-    await tx.payment.create({ data: { ...data, source: "opening" } });
+    await tx.payment.create({ data: { ...data, isWriteOff: true } });
     await tx.payment.create({ data: { ...data, undoneAt: NOW } });
     const own: number[] = [];
     for (const [

@@ -36,8 +36,8 @@ const soldColumns = {
     },
   },
   payments: {
-    // Those of before the shop recorded payments have no day of their own; what is written off never came in.
-    where: { undoneAt: null, source: { not: "opening" }, isWriteOff: false },
+    // What is written off never came in.
+    where: { undoneAt: null, isWriteOff: false },
     select: { amount: true, paidOn: true },
   },
 } as const satisfies Prisma.OrderSelect;

@@ -1,11 +1,10 @@
 import type { Cents } from "~/shop/money/money";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
 
-/** Where a payment was recorded. "opening" is what was settled before payments were recorded in this shop. */
+/** Where a payment was recorded. */
 export const PAYMENT_SOURCES = {
   manual: "Entered by hand",
   statement: "Bank statement",
-  opening: "Opening balance",
 } as const;
 
 export type PaymentSource = keyof typeof PAYMENT_SOURCES;

@@ -466,7 +466,7 @@ CREATE TABLE "payments" (
     "amount" INTEGER NOT NULL CHECK ("amount" <> 0),
     "paidOn" TEXT NOT NULL,
     "reference" TEXT,
-    "source" TEXT NOT NULL DEFAULT 'manual' CHECK ("source" IN ('manual', 'statement', 'opening')),
+    "source" TEXT NOT NULL DEFAULT 'manual' CHECK ("source" IN ('manual', 'statement')),
     "isWriteOff" BOOLEAN NOT NULL DEFAULT false,
     "entryKey" TEXT,
     "entryPart" INTEGER NOT NULL DEFAULT 0,
