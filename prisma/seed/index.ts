@@ -198,10 +198,13 @@ async function seedOrders(
   await seedOrderWindows(tx, [...ids.values()], window);
   const windows = await tx.orderWindow.findMany({ select: { id: true, orderId: true } });
   const windowIds = new Map(windows.map(({ id, orderId }) => [orderId, id]));
+  const pieces = await tx.piece.findMany({ select: { id: true, sku: true } });
+  const pieceIds = new Map(pieces.map(({ id, sku }) => [sku, id]));
   await tx.orderLine.createMany({
     data: past.flatMap(({ order, lines }) =>
       lines.map((line, index) => ({
         ...line,
+        pieceId: pieceIds.get(line.sku) ?? null,
         orderId: ids.get(order.orderNumber)!,
         position: index + 1,
         orderWindowId: windowIds.get(ids.get(order.orderNumber)!)!,

@@ -126,7 +126,13 @@ const figures = async () => {
   });
   const others = await db.read.salesFigure.findMany({
     where: { NOT: { orders: 0, pieces: 0, fromStock: 0, net: 0 } },
-    orderBy: [{ kind: "asc" }, { period: "asc" }, { productId: "asc" }, { key: "asc" }],
+    orderBy: [
+      { kind: "asc" },
+      { period: "asc" },
+      { productId: "asc" },
+      { pieceId: "asc" },
+      { key: "asc" },
+    ],
   });
   return [...months, ...others].map((row) => Object.values(row).join(" "));
 };

@@ -221,6 +221,7 @@ async function zdenka() {
         lines: {
           create: {
             productId: 1,
+            pieceId: 1,
             windowId: 1,
             quantity: 1,
             sku: "A-1",

@@ -16,7 +16,7 @@ import { salesByMonth } from "~/shop/reports/sales.server";
 import { createWindow, makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
-import { stockPiece } from "../support/pieces";
+import { findPiece, stockPiece } from "../support/pieces";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const COUNTRIES = ["SI", "AT", ""];
@@ -146,10 +146,17 @@ it("agree with a model of all orders", { timeout: 300_000 }, async () => {
         await db.write((tx) => createWindow(tx, { name: "Spring" })),
         await db.write((tx) => createWindow(tx, { name: "Autumn" })),
       ];
+      const pieceIds = new Map<string, number>();
+      for (const [at, { id: productId }] of styles.entries()) {
+        for (const color of ["Sand", "Rust"]) {
+          const { id } = await findPiece({ productId, color, size: "M" });
+          pieceIds.set(`${at} ${color}`, id);
+        }
+      }
       const stock = { productId: styles[0]!.id, color: "Sand", size: "M", stock: 7 };
       await db.write((tx) => stockPiece(tx, stock));
       for (const one of orders) {
-        await insert(one, { people, styles, windows });
+        await insert(one, { people, styles, windows, pieceIds });
       }
       expect(await isCounting()).toBe(true);
       await Promise.all([countEarlierSales(0), countEarlierSales(0)]);
@@ -193,7 +200,10 @@ it("agree with a model of all orders", { timeout: 300_000 }, async () => {
         expect(
           new Map(rows.map((r) => [r.key, [r.values.orders, r.values.pieces, r.values.net]])),
         ).toEqual(countries);
-        const pieces = byKey(own, ({ style, color }) => `${styles[style]!.id} ${color}\nM`);
+        const pieces = byKey(
+          own,
+          ({ style, color }) => `${styles[style]!.id} ${pieceIds.get(`${style} ${color}`)}`,
+        );
         expect(
           new Map(
             (await rowsOf("sold", period)).map((r) => [r.key, [r.values.pieces, r.values.net]]),
@@ -242,7 +252,14 @@ it("agree with a model of all orders", { timeout: 300_000 }, async () => {
 /** Writes an order that no figures have, with its shipments and payments. */
 async function insert(
   one: Order,
-  { people, styles, windows }: Record<"people" | "styles" | "windows", readonly { id: unknown }[]>,
+  {
+    people,
+    styles,
+    windows,
+    pieceIds,
+  }: Record<"people" | "styles" | "windows", readonly { id: unknown }[]> & {
+    pieceIds: ReadonlyMap<string, number>;
+  },
 ) {
   const totals = one.lines.map(({ quantity, price }) => quantity * price);
   const discountAmount = Math.floor((sum(totals) * one.percent) / 100);
@@ -294,6 +311,7 @@ async function insert(
           orderId: id,
           position: position + 1,
           productId: styles[style]!.id as number,
+          pieceId: pieceIds.get(`${style} ${color}`)!,
           sku: `S-${style}-${color}`,
           name: "As ordered",
           color,

@@ -78,18 +78,24 @@ export async function makeOrders(tx: Tx, rows: ReturnType<typeof orderRow>[]): P
   });
 }
 
-/** Inserts an order, by default of a new customer. */
+/** Inserts an order, by default of a new customer. Its lines know their pieces, where there are such. */
 export async function makeOrder({ userId, ...more }: OrderOptions = {}) {
   const owner = userId ?? (await makePerson("approved")).id;
-  const order = await db.write((tx) =>
-    tx.order.create({
+  const order = await db.write(async (tx) => {
+    const lines = [];
+    for (const line of linesOf(more.lines).create) {
+      const { productId, color, size } = line;
+      const piece = await tx.piece.findFirst({ where: { productId, color, size } });
+      lines.push({ ...line, pieceId: piece?.id ?? null });
+    }
+    return tx.order.create({
       data: {
         ...orderRow(owner, more),
-        lines: linesOf(more.lines),
+        lines: { create: lines },
         events: { create: { status: "pending", actorId: owner } },
       },
-    }),
-  );
+    });
+  });
   return { ...order, lines: more.lines ?? [orderLine()] };
 }
 

@@ -42,14 +42,11 @@ export function readRequestedCart(
     priceCart(
       (context?.tx ?? db.read).$queryRaw<CartRow[]>`
         SELECT "release_lines"."id", "release_lines"."productId", "release_lines"."quantity", "release_lines"."size",
-          "release_lines"."color", "windowId",
-          "piece_stock"."quantity" AS "left", "users"."priceGroupId"
+          "release_lines"."color", "windowId", "piece_stock"."quantity" AS "left", "users"."priceGroupId"
         FROM "release_lines"
         JOIN "release_requests" ON "release_requests"."id" = "requestId"
         JOIN "users" ON "users"."id" = "release_requests"."companyId"
-        LEFT JOIN "pieces" ON "pieces"."productId" = "release_lines"."productId" AND "retiredAt" IS NULL
-          AND coalesce("pieces"."color", '') = "release_lines"."color" AND coalesce("pieces"."size", '') = "release_lines"."size"
-        LEFT JOIN "piece_stock" ON "pieceId" = "pieces"."id"
+        LEFT JOIN "piece_stock" USING ("pieceId")
         WHERE "requestId" = ${requestId} AND "release_requests"."companyId" = ${companyId}
         ORDER BY "release_lines"."id"`,
       context,

@@ -1,5 +1,6 @@
 import type { Cart, CartLine } from "~/shop/cart/cart";
 import { pieceName } from "~/shop/cart/piece";
+import { pieceKey } from "~/shop/catalogue/pieces";
 import type { Cents } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
 
@@ -27,8 +28,8 @@ export function checkListed({ lines, totals }: Cart, listed: ListedCart): void {
   const available = lines.filter((line) => line.isAvailable);
   const stated = matched(available, listed.lines);
   if (!stated) {
-    const pieces = new Set(listed.lines.map(pieceKey));
-    const gone = lines.find((line) => !line.isAvailable && pieces.has(pieceKey(line)));
+    const pieces = new Set(listed.lines.map(placeOf));
+    const gone = lines.find((line) => !line.isAvailable && pieces.has(placeOf(line)));
     throw new Problem(
       "cart_changed",
       gone
@@ -69,11 +70,10 @@ function matched(
     (a, b) => Number(a.windowId === null) - Number(b.windowId === null),
   );
   const left = new Map<string, CartLine[]>();
-  for (const line of available)
-    left.set(pieceKey(line), [...(left.get(pieceKey(line)) ?? []), line]);
+  for (const line of available) left.set(placeOf(line), [...(left.get(placeOf(line)) ?? []), line]);
   const pairs: [CartLine, StatedLine][] = [];
   for (const one of open) {
-    const candidates = left.get(pieceKey(one)) ?? [];
+    const candidates = left.get(placeOf(one)) ?? [];
     const at = candidates.findIndex(
       ({ quantity, window }) =>
         quantity === one.quantity && (one.windowId === null || window.id === one.windowId),
@@ -84,5 +84,5 @@ function matched(
   return pairs;
 }
 
-const pieceKey = ({ productId, size, color }: StatedLine | CartLine) =>
-  JSON.stringify([productId, size ?? "", color ?? ""]);
+/** A client names a piece by style, colour and size. */
+const placeOf = (line: StatedLine | CartLine) => `${line.productId} ${pieceKey(line)}`;

@@ -110,7 +110,7 @@ async function presentOrder(release: Release, canAskerOrder: boolean): Promise<P
 function lineChanges({ lines: asked }: Release, lines: readonly CartLine[]): string[] {
   const now = new Map(lines.map((line) => [line.id, line]));
   return asked.flatMap((line) => {
-    const name = pieceName({ ...line, size: line.size || null, color: line.color || null });
+    const name = pieceName(line);
     const present = now.get(line.id);
     if (!present) return [`${name}: cannot be ordered any more, and is left out.`];
     if (present.unitPrice === line.unitPrice) return [];

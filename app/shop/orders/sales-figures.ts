@@ -25,6 +25,7 @@ export interface Figure {
   kind: FigureKind;
   period: string;
   productId: number;
+  pieceId: number;
   key: string;
   orders: number;
   pieces: number;
@@ -35,12 +36,8 @@ export interface Figure {
 /** The period of a delivery window in the figures; null: of lines without one. */
 export const windowPeriod = (windowId: number | null) => `window-${windowId ?? "none"}`;
 
-/** Between colour and size in the key of a piece: no line of an order has it in either. */
-export const KEY_SEPARATOR = "\n";
-
-/** The key of a piece, beside its style. */
-export const pieceKey = ({ color, size }: { color: string | null; size: string | null }) =>
-  [color ?? "", size ?? ""].join(KEY_SEPARATOR);
+/** Between the names of an open piece: no line of an order has it in one. */
+const KEY_SEPARATOR = "\n";
 
 /** What an order line calls its piece: the key of open pieces, beside their style. */
 export interface PieceNames {
@@ -100,6 +97,7 @@ export function salesOf(order: SoldOrder): Figure[] {
 
 const figure = (more: Pick<Figure, "kind" | "period"> & Partial<Figure>): Figure => ({
   productId: 0,
+  pieceId: 0,
   key: "",
   orders: 0,
   pieces: 0,
@@ -164,7 +162,7 @@ function ordered(
         kind: "piece",
         period,
         productId: line.productId,
-        key: pieceKey(line),
+        pieceId: line.pieceId ?? 0,
         pieces: line.quantity,
         fromStock: line.fromStock ? line.quantity : 0,
         net: line.net,
@@ -198,7 +196,9 @@ function open(status: OrderStatus, period: string, all: readonly ValuedLine[]): 
 export function changeOfSales(before: readonly SoldOrder[], after: readonly SoldOrder[]): Figure[] {
   const rows = new Map<string, Figure>();
   const add = (one: Figure, sign: 1 | -1) => {
-    const id = [one.kind, one.period, String(one.productId).padStart(10, "0"), one.key].join("\n");
+    const { kind, period, productId, pieceId, key } = one;
+    const ids = [productId, pieceId].map((number) => String(number).padStart(10, "0"));
+    const id = [kind, period, ...ids, key].join("\n");
     const sum = rows.get(id) ?? { ...one, orders: 0, pieces: 0, fromStock: 0, net: 0 };
     rows.set(id, {
       ...sum,

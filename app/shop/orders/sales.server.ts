@@ -21,6 +21,7 @@ const soldColumns = {
     orderBy: [{ orderId: "asc" }, { position: "asc" }],
     select: {
       productId: true,
+      pieceId: true,
       sku: true,
       name: true,
       color: true,
@@ -87,9 +88,9 @@ export async function addFigures(tx: Tx, figures: readonly Figure[]): Promise<vo
   }
   for (let at = 0; at < others.length; at += ROWS) {
     await tx.$executeRaw`
-      INSERT INTO "sales_figures" ("kind", "period", "productId", "key", "orders", "pieces", "fromStock", "net")
+      INSERT INTO "sales_figures" ("kind", "period", "productId", "pieceId", "key", "orders", "pieces", "fromStock", "net")
       VALUES ${joinSql(others.slice(at, at + ROWS).map(asRow))}
-      ON CONFLICT ("kind", "period", "productId", "key") DO UPDATE SET
+      ON CONFLICT ("kind", "period", "productId", "pieceId", "key") DO UPDATE SET
         "orders" = "sales_figures"."orders" + excluded."orders",
         "pieces" = "sales_figures"."pieces" + excluded."pieces",
         "fromStock" = "sales_figures"."fromStock" + excluded."fromStock",
@@ -109,5 +110,5 @@ export async function moveSales(tx: Tx, fromId: string, toId: string): Promise<v
 const asMonth = ({ period, productId, orders, pieces, net }: Figure) =>
   sql`(${period}, ${productId}, ${orders}, ${pieces}, ${net})`;
 
-const asRow = ({ kind, period, productId, key, orders, pieces, fromStock, net }: Figure) =>
-  sql`(${kind}, ${period}, ${productId}, ${key}, ${orders}, ${pieces}, ${fromStock}, ${net})`;
+const asRow = ({ kind, period, productId, pieceId, key, ...sums }: Figure) =>
+  sql`(${kind}, ${period}, ${productId}, ${pieceId}, ${key}, ${sums.orders}, ${sums.pieces}, ${sums.fromStock}, ${sums.net})`;

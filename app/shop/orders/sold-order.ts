@@ -18,6 +18,7 @@ export interface SoldOrder {
 
 export interface SoldLine {
   productId: number;
+  pieceId: number | null;
   sku: string;
   name: string;
   color: string | null;

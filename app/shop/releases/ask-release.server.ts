@@ -94,9 +94,10 @@ export const ASK: WhenOver<AskedRelease> = {
       data: cart.lines.map(({ productId, size, color, window, ...line }) => ({
         requestId: id,
         productId,
+        pieceId: line.pieceId!,
         windowId: window.id,
-        size: size ?? "",
-        color: color ?? "",
+        size,
+        color,
         quantity: line.quantity,
         sku: line.sku,
         name: line.name,

@@ -116,8 +116,8 @@ async function saveLines(
     .map(({ productId, windowId, color, size, quantity }) => ({
       productId,
       windowId,
-      color,
-      size,
+      color: color ?? "",
+      size: size ?? "",
       quantity,
     }));
   await insertCart(tx, companyId, cartName, kept);

@@ -25,8 +25,8 @@ export interface ReleaseLine {
   id: number;
   productId: number;
   windowId: number;
-  color: string;
-  size: string;
+  color: string | null;
+  size: string | null;
   quantity: number;
   sku: string;
   name: string;

@@ -5,6 +5,7 @@ import type { ReportRow } from "./report";
 export interface FigureRow {
   period: string;
   productId: number;
+  pieceId: number;
   key: string;
   orders: number;
   pieces: number;
@@ -29,7 +30,17 @@ export interface ReportPart {
 /** Which rows to read, of so many. */
 export type SliceOf = (count: number) => { skip: number; take: number };
 
-const COUNTS = ["productId", "orders", "pieces", "fromStock", "net", "count", "sold", "left"];
+const COUNTS = [
+  "productId",
+  "pieceId",
+  "orders",
+  "pieces",
+  "fromStock",
+  "net",
+  "count",
+  "sold",
+  "left",
+];
 
 /** Runs a statement that selects figures. The databases return sums as different types. */
 export async function figureRows<Row = FigureRow>(statement: Prisma.Sql): Promise<Row[]> {

@@ -1,6 +1,5 @@
 import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
-import { KEY_SEPARATOR, pieceKey } from "~/shop/orders/sales-figures";
 import { BATCH, readInBatches } from "~/shop/batches";
 import { figureRows, type FigureRow, type ReportPart, type SliceOf } from "./figure-rows.server";
 import type { ReportFilter, ReportRow } from "./report";
@@ -81,51 +80,47 @@ async function piecesSold(period: string, ids: readonly number[]): Promise<Repor
   if (ids.length === 0) return [];
   const pieces = await figureRows(sql`SELECT * FROM "sales_figures" WHERE "kind" = 'piece'
     AND "period" = ${period} AND "productId" IN (${joinSql(ids)}) AND "pieces" > 0`);
-  const { names, skus } = await stylesOf(ids);
+  const styles = await stylesOf(ids);
   return ids.flatMap((id) =>
-    pieces.filter(({ productId }) => productId === id).map((row) => asPiece(row, names, skus)),
+    pieces.filter(({ productId }) => productId === id).map((row) => asPiece(row, styles)),
   );
 }
 
 function asPiece(
-  { productId, key, pieces, net }: FigureRow,
-  names: ReadonlyMap<number, string>,
-  skus: ReadonlyMap<string, string>,
+  { productId, pieceId, pieces, net }: FigureRow,
+  styles: Awaited<ReturnType<typeof stylesOf>>,
 ) {
-  const [color, size] = key.split(KEY_SEPARATOR);
-  const sku = skus.get(`${productId} ${key}`) ?? null;
+  const piece = styles.pieces.get(pieceId);
+  // A retired piece may have given up the SKU that its orders have.
+  const sku = piece && !piece.retiredAt ? piece.sku : null;
   return {
-    key: `${productId} ${key}`,
+    key: `${productId} ${pieceId}`,
     productId,
     to: sku && `/admin/orders?q=${encodeURIComponent(sku)}`,
     values: {
-      style: names.get(productId) ?? `Style ${productId}`,
+      style: styles.names.get(productId) ?? `Style ${productId}`,
       sku,
-      color: color || null,
-      size: size || null,
+      color: piece?.color ?? null,
+      size: piece?.size ?? null,
       pieces,
       net,
     },
   };
 }
 
-/** The names of styles, and the SKUs of their pieces by style and key. */
+/** The names of styles, and their pieces by id, with those that are retired. */
 async function stylesOf(ids: readonly number[]) {
   const styles = await db.read.product.findMany({
     where: { id: { in: [...ids] } },
     select: {
       id: true,
       name: true,
-      pieces: { select: { productId: true, color: true, size: true, sku: true } },
+      pieces: { select: { id: true, color: true, size: true, sku: true, retiredAt: true } },
     },
   });
   return {
     names: new Map(styles.map(({ id, name }) => [id, name])),
-    skus: new Map(
-      styles.flatMap(({ pieces }) =>
-        pieces.map(({ productId, sku, ...piece }) => [`${productId} ${pieceKey(piece)}`, sku]),
-      ),
-    ),
+    pieces: new Map(styles.flatMap(({ pieces }) => pieces.map((piece) => [piece.id, piece]))),
   };
 }
 
@@ -143,7 +138,7 @@ async function stockedStyles(period: string, reader?: AbortSignal): Promise<Stoc
       FROM "pieces" AS "stocked" JOIN "piece_stock" AS "stock" ON "stock"."pieceId" = "stocked"."id"
       LEFT JOIN "sales_figures" AS "sold" ON "sold"."kind" = 'piece'
         AND "sold"."period" = ${period} AND "sold"."productId" = "stocked"."productId"
-        AND "sold"."key" = coalesce("stocked"."color", '') || ${KEY_SEPARATOR} || coalesce("stocked"."size", '')
+        AND "sold"."pieceId" = "stocked"."id"
       WHERE "stocked"."productId" > ${after} AND "stocked"."retiredAt" IS NULL
       GROUP BY "stocked"."productId" ORDER BY "stocked"."productId" LIMIT ${STYLES_AT_ONCE}`,
     reader,

@@ -1,7 +1,6 @@
 import { db, type Prisma } from "~/db/db.server";
 import { currentReader, onReplica } from "~/db/read-source.server";
-import { asPieces, inStyleOrder } from "~/shop/catalogue/piece-records.server";
-import { pieceKey } from "~/shop/catalogue/pieces";
+import { asPieces, inStyleOrder, pieceColumns } from "~/shop/catalogue/piece-records.server";
 import { withLists } from "~/shop/catalogue/style-row";
 import { ownedBy } from "~/shop/orders/orders.server";
 import {
@@ -50,7 +49,14 @@ export async function retailStylesOfOrder(
       createdAt: true,
       lines: {
         orderBy: { position: "asc" },
-        select: { productId: true, sku: true, name: true, color: true, size: true },
+        select: {
+          productId: true,
+          pieceId: true,
+          sku: true,
+          name: true,
+          color: true,
+          size: true,
+        },
       },
     },
   });
@@ -58,7 +64,8 @@ export async function retailStylesOfOrder(
   const ids = [...new Set(order.lines.map(({ productId }) => productId))];
   const rows = await db.read.product.findMany({
     where: { id: { in: ids } },
-    select: styleColumns,
+    // With those that are retired.
+    select: { ...styleColumns, pieces: { select: pieceColumns } },
   });
   const found = new Map(rows.map((row) => [row.id, row]));
   const wanted = ids.map((id) => {
@@ -73,6 +80,7 @@ export async function retailStylesOfOrder(
 }
 
 interface Line {
+  pieceId: number | null;
   sku: string;
   name: string;
   color: string | null;
@@ -81,10 +89,10 @@ interface Line {
 
 /** A style under the name and with the SKUs with which it was ordered. */
 function orderedStyle(row: StyleRow, lines: readonly Line[]): WantedStyle {
-  const eans = new Map(row.pieces.map((piece) => [pieceKey(piece), piece.ean]));
-  const pieces = lines.map(({ sku, color, size }) => ({
+  const eans = new Map(row.pieces.map(({ id, ean }) => [id, ean]));
+  const pieces = lines.map(({ pieceId, sku, color, size }) => ({
     sku,
-    ean: eans.get(pieceKey({ color, size })) ?? null,
+    ean: (pieceId !== null && eans.get(pieceId)) || null,
     color,
     size,
   }));

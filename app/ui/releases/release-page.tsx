@@ -120,8 +120,6 @@ const addressOf = (id: number) => `/company/releases/${id}`;
 
 const asLine = ({ windowId, windowName, ...line }: Loaded["release"]["lines"][number]) => ({
   ...line,
-  color: line.color || null,
-  size: line.size || null,
   lineTotal: line.quantity * line.unitPrice,
   window: { id: windowId, name: windowName, promise: "" },
 });

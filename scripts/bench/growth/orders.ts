@@ -103,8 +103,8 @@ async function insertBatch(
         "payment", "paymentDays", "depositPercentage")
       SELECT o."id", 1, w."id", w."name", w."kind", w."weeksFrom", w."weeksTo", w."payment", w."paymentDays", w."depositPercentage"
       FROM "orders" o, "delivery_windows" w WHERE o."id" > ${from} AND o."id" <= ${to} ORDER BY o."id"`);
-    await tx.$executeRawUnsafe(`INSERT INTO "order_lines" ("orderId", "orderWindowId", ${LINE})
-      ${numbered} SELECT "i" + 1, w."id", ${LINE.replaceAll(/"\w+"/g, "l.$&")} FROM timed t JOIN "bench_lines" l ON l."model" = t."model"
+    await tx.$executeRawUnsafe(`INSERT INTO "order_lines" ("orderId", "orderWindowId", "pieceId", ${LINE})
+      ${numbered} SELECT "i" + 1, w."id", (SELECT "id" FROM "pieces" WHERE "pieces"."sku" = l."sku"), ${LINE.replaceAll(/"\w+"/g, "l.$&")} FROM timed t JOIN "bench_lines" l ON l."model" = t."model"
       JOIN "order_windows" w ON w."orderId" = t."i" + 1 ORDER BY "i", l."position"`);
     await tx.$executeRawUnsafe(`INSERT INTO "shipments" ("orderId", "number", "shippedOn", "createdAt", "updatedAt")
       ${numbered}, last AS (SELECT *, "steps" - 1 AS "step" FROM copied)

@@ -429,13 +429,14 @@ CREATE TABLE "sales_figures" (
     "kind" TEXT NOT NULL,
     "period" TEXT NOT NULL,
     "productId" INTEGER NOT NULL,
-    "key" TEXT NOT NULL,
+    "pieceId" INTEGER NOT NULL DEFAULT 0,
+    "key" TEXT NOT NULL DEFAULT '',
     "orders" INTEGER NOT NULL DEFAULT 0,
     "pieces" INTEGER NOT NULL DEFAULT 0,
     "fromStock" INTEGER NOT NULL DEFAULT 0,
     "net" BIGINT NOT NULL DEFAULT 0,
 
-    PRIMARY KEY ("kind", "period", "productId", "key")
+    PRIMARY KEY ("kind", "period", "productId", "pieceId", "key")
 );
 
 CREATE TABLE "document_series" (
@@ -681,9 +682,10 @@ CREATE TABLE "release_lines" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "requestId" INTEGER NOT NULL,
     "productId" INTEGER NOT NULL,
+    "pieceId" INTEGER NOT NULL,
     "windowId" INTEGER NOT NULL,
-    "color" TEXT NOT NULL DEFAULT '',
-    "size" TEXT NOT NULL DEFAULT '',
+    "color" TEXT,
+    "size" TEXT,
     "quantity" INTEGER NOT NULL,
     "sku" TEXT NOT NULL,
     "name" TEXT NOT NULL,
