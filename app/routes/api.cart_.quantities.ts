@@ -3,16 +3,18 @@ import { problemResponse } from "~/http/api/problems.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeCartItem } from "~/http/api/schemas/cart.server";
 import { cartRecords } from "~/shop/cart/cart-records.server";
+import { changeCart } from "~/shop/cart/change-cart.server";
 import { CartConflict } from "~/shop/cart/conflicts.server";
 import { PieceRefusal } from "~/shop/cart/piece";
-import { setQuantities } from "~/shop/cart/set-quantities.server";
 
 const set = serve(setQuantitiesCall, async ({ request, person, body: { quantities } }) => {
-  const wanted = quantities.map(({ seenQuantity, ...one }) => ({
-    ...one,
-    ...(seenQuantity !== undefined && { seen: [seenQuantity] }),
-  }));
-  await setQuantities(person.id, wanted, person.actor.id).catch((error: unknown) => {
+  const changes = {
+    set: quantities.map(({ seenQuantity, ...one }) => ({
+      ...one,
+      ...(seenQuantity !== undefined && { seen: [seenQuantity] }),
+    })),
+  };
+  await changeCart(person, changes).catch((error: unknown) => {
     if (!(error instanceof PieceRefusal || error instanceof CartConflict)) throw error;
     const errors = quantities.flatMap(({ sku }, index) => {
       const reason = error.reasons.get(sku);

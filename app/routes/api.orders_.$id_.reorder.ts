@@ -5,12 +5,7 @@ import { resource, serve } from "~/http/api/resource.server";
 import { reorder } from "~/shop/orders/reorder.server";
 
 const again = serve(reorderCall, async ({ person, params, idempotencyKey }) => {
-  const skipped = await reorder(
-    person.id,
-    params.id,
-    idempotencyKey ?? randomUUID(),
-    person.actor.id,
-  );
+  const skipped = await reorder(person, params.id, idempotencyKey ?? randomUUID());
   const message = "Items have been added to your cart. You can review and modify before checkout.";
   return { message, skipped };
 });

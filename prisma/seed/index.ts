@@ -315,17 +315,21 @@ async function seedCart(
     { code: "PR-101", size: "M", color: "Sand", quantity: 4 },
     { code: "PR-501", size: "", color: "Rust", quantity: 6 },
   ].map((line) => ({ ...line, style: styles.find(({ code }) => code === line.code)! }));
-  await tx.cartItem.createMany({
-    data: lines.map(({ style, size, color, quantity }) => ({
-      userId: BUYER,
-      productId: style.id,
-      size,
-      color,
-      windowId: window.id,
-      quantity,
-      createdAt: daysBefore(now, 1, 200),
-    })),
+  const createdAt = daysBefore(now, 1, 200);
+  const { id: cartId } = await tx.cart.create({
+    data: { companyId: BUYER, isCurrent: true, createdAt },
+    select: { id: true },
   });
+  for (const { style, size, color, quantity } of lines) {
+    const { id: pieceId } = await tx.piece.findFirstOrThrow({
+      where: { productId: style.id, size: size || null, color },
+      select: { id: true },
+    });
+    await tx.cartItem.create({
+      data: { cartId, pieceId, windowId: window.id, quantity, createdAt },
+      select: { id: true },
+    });
+  }
   const buyer = DEMO_PEOPLE.find(({ subject }) => subject === BUYER)!;
   await tx.sharedCart.create({
     data: {

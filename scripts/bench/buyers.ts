@@ -46,7 +46,7 @@ export async function createBuyers(db: Db, count: number): Promise<string[]> {
 
 /** Adds `lines` lines to MODEL's cart, each of a different style, 3 to 6 pieces. */
 export async function fillModelCart(db: Db, lines: number): Promise<void> {
-  const { addLines } = await import("~/shop/cart/cart.server");
+  const { addLines } = await import("~/shop/cart/add-lines.server");
   const styles = await db.read.product.findMany({
     where: { isActive: true },
     orderBy: { id: "asc" },
@@ -54,7 +54,7 @@ export async function fillModelCart(db: Db, lines: number): Promise<void> {
     select: { id: true, sizes: true, colors: true },
   });
   await addLines(
-    MODEL,
+    { id: MODEL, actor: { id: MODEL } },
     styles.map(({ id: productId, sizes, colors }, at) => ({
       productId,
       size: (sizes as string[])[0] ?? "",
@@ -67,13 +67,16 @@ export async function fillModelCart(db: Db, lines: number): Promise<void> {
 /** Replaces the cart of every buyer but MODEL with a copy of MODEL's. */
 export async function refillCarts(db: Db): Promise<void> {
   await db.write(async (tx) => {
-    await tx.cartItem.deleteMany({ where: { userId: { startsWith: OTHERS } } });
+    await tx.cart.deleteMany({ where: { companyId: { startsWith: OTHERS } } });
     await tx.$executeRaw`
-      INSERT INTO "cart_items" ("userId", "productId", "quantity", "size", "color", "windowId", "createdAt", "updatedAt")
-      SELECT "u"."id", "c"."productId", "c"."quantity", "c"."size", "c"."color", "c"."windowId", "c"."createdAt", "c"."updatedAt"
-      FROM "users" "u", "cart_items" "c"
-      WHERE "u"."id" LIKE ${`${OTHERS}%`} AND "c"."userId" = ${MODEL}
-      ORDER BY "u"."id", "c"."id"`;
+      INSERT INTO "carts" ("companyId", "isCurrent", "updatedAt")
+      SELECT "id", true, "updatedAt" FROM "users" WHERE "id" LIKE ${`${OTHERS}%`}`;
+    await tx.$executeRaw`
+      INSERT INTO "cart_items" ("cartId", "pieceId", "windowId", "quantity", "createdAt", "updatedAt")
+      SELECT "o"."id", "l"."pieceId", "l"."windowId", "l"."quantity", "l"."createdAt", "l"."updatedAt"
+      FROM "carts" "o", "carts" "c" JOIN "cart_items" "l" ON "l"."cartId" = "c"."id"
+      WHERE "o"."companyId" LIKE ${`${OTHERS}%`} AND "c"."companyId" = ${MODEL}
+      ORDER BY "o"."id", "l"."id"`;
   });
 }
 

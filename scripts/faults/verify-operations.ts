@@ -97,9 +97,13 @@ const textOf = (pieces: [string, number][]) => JSON.stringify(pieces.sort());
 
 async function verifyCarts(db: Db, { history, buyers }: Expectations): Promise<void> {
   for (const { account, carts, recentRequests } of buyers) {
-    const rows = await db.read.cartItem.findMany({ where: { userId: account.subject } });
+    const rows = await db.read.cartItem.findMany({
+      where: { cart: { companyId: account.subject, isCurrent: true } },
+      include: { piece: true },
+    });
     const cart = rows.map(
-      (row) => [pieceOf(row.productId, row.size, row.color), row.quantity] as const,
+      ({ piece, quantity }) =>
+        [pieceOf(piece.productId, piece.size ?? "", piece.color ?? ""), quantity] as const,
     );
     const wrong = carts.observe(new Map(cart));
     if (!wrong) continue;

@@ -62,7 +62,9 @@ describeInChromium("an approved boutique orders", () => {
       await page.locator("header").getByRole("link", { name: /Cart/ }).click();
       await page.waitForURL("**/cart");
       const line = (
-        await db.read.cartItem.findFirstOrThrow({ where: { userId, productId: style.id } })
+        await db.read.cartItem.findFirstOrThrow({
+          where: { cart: { companyId: userId, isCurrent: true }, piece: { productId: style.id } },
+        })
       ).id;
       const quantity = page.locator(`input[name="quantity-${line}"]`);
       await quantity.fill("9");

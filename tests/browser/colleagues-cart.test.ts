@@ -4,8 +4,8 @@ import type { Page, Request, Response } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
+import { addLines } from "../support/change-cart";
 import { createStyle } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
 import { makePerson } from "../support/people";

@@ -193,7 +193,12 @@ describeInChromium("with scripts", () => {
     await page.goto("/cart");
     await expectHydrated(page);
     await db.write((tx) =>
-      tx.cartItem.deleteMany({ where: { userId: userId!, productId: gone!.productId } }),
+      tx.cartItem.deleteMany({
+        where: {
+          cart: { companyId: userId!, isCurrent: true },
+          piece: { productId: gone!.productId },
+        },
+      }),
     );
     const [first] = await page.locator("#cart-lines input[name^=quantity-]").all();
     await first!.fill("4");

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { cartRows } from "../support/change-cart";
 import { countTransfer, watchLayoutShift } from "../support/transfer";
 import { stylesToOrder } from "../support/ordering";
 import { describeInChromium, serveShop } from "../support/served-shop";
@@ -104,7 +105,7 @@ describeInChromium("light pages", () => {
     await card.getByLabel("Size of").selectOption(style.sizes[0]!);
     await card.getByRole("button", { name: /Add to Cart/ }).click();
     await page.getByText("has been added to your cart").waitFor();
-    const [item] = await db.read.cartItem.findMany({ where: { userId: userId! } });
+    const [item] = await cartRows(userId!);
     expect(item).toMatchObject({ productId: style.id, color: third });
     await context.close();
   });

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
+import { addLines } from "../support/change-cart";
 import { type AdminRowIds, seedAdminRows } from "../support/admin-rows";
 import { makeStyle, wanted } from "../support/carts";
 import { makePerson } from "../support/people";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDb } from "~/db/db.server";
 import { Replica } from "~/db/replica.server";
 import { startSession } from "~/http/session/sessions.server";
-import { addLines } from "~/shop/cart/cart.server";
+import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makePerson } from "../support/people";
 import { startReplica, type TestReplica } from "../support/replica";

@@ -3,8 +3,8 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { formatEuro } from "~/shop/money/money";
+import { addLines } from "../support/change-cart";
 import type { Browser } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { browserOf, makePerson, signedInPerson } from "../support/people";

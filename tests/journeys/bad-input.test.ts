@@ -6,6 +6,8 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { formatEuro } from "~/shop/money/money";
 import { Browser, type Page } from "../support/browser-without-scripts";
+import { makeStyle } from "../support/carts";
+import { addLines, cartRows } from "../support/change-cart";
 import { databaseKind } from "../support/databases";
 import { expectErrors } from "../support/expect-errors";
 import { cartOf, checkoutForm, fillCart, stylesToOrder, totalsOf } from "../support/ordering";
@@ -193,24 +195,19 @@ describe("adding to the cart", () => {
 
   it("cannot exceed 200 lines", async () => {
     const style = (await stylesToOrder({ sized: true }))[0]!;
-    const { id: windowId } = await db.read.deliveryWindow.findFirstOrThrow();
-    await db.write((tx) =>
-      tx.cartItem.createMany({
-        data: Array.from({ length: 200 }, (_, index) => ({
-          userId,
-          productId: style.id,
-          size: `S${index}`,
-          color: "Old",
-          windowId,
-          quantity: 1,
-        })),
-      }),
+    const sizes = Array.from({ length: 200 }, (_, index) => `S${index}`);
+    const wide = await makeStyle({ sizes });
+    await addLines(
+      userId,
+      sizes.map((size) => ({ productId: wide.id, size, color: "Sand", quantity: 1 })),
     );
     const { form } = await addForm(false);
     const page = await form.fill({ size: style.sizes[0]! }).submit();
     expect(page.status).toBe(409);
     page.see("at most 200 lines");
-    expect(await db.read.cartItem.count({ where: { userId } })).toBe(200);
+    expect(
+      await db.read.cartItem.count({ where: { cart: { companyId: userId, isCurrent: true } } }),
+    ).toBe(200);
   });
 });
 
@@ -220,10 +217,7 @@ describe("changing the cart", () => {
     async (quantity) => {
       await fillCart(userId, 3, 5);
       const before = await cartOf(userId);
-      const [first, second] = await db.read.cartItem.findMany({
-        where: { userId },
-        orderBy: { id: "asc" },
-      });
+      const [first, second] = await cartRows(userId);
       const page = await (
         await browser.open("/cart")
       )
@@ -244,7 +238,7 @@ describe("changing the cart", () => {
   it("of another user is not found and changes nothing", async () => {
     const other = await signedInPerson(shop, "approved");
     await fillCart(other.person.id, 3);
-    const [line] = await db.read.cartItem.findMany({ where: { userId: other.person.id } });
+    const [line] = await cartRows(other.person.id);
     const before = await cartOf(other.person.id);
     await fillCart(userId, 2);
     const posts: Record<string, string>[] = [
@@ -279,7 +273,7 @@ describe("changing the cart", () => {
   it("of a line that another tab removed meanwhile is what both wanted", async () => {
     await fillCart(userId, 3, 4);
     const page = await browser.open("/cart");
-    const [first] = await db.read.cartItem.findMany({ where: { userId }, orderBy: { id: "asc" } });
+    const [first] = await cartRows(userId);
     await (await browser.tab().open("/cart")).press("Remove", `#line-${first!.id}`);
     const late = await page.press("Remove", `#line-${first!.id}`);
     expect(late.status).toBe(200);

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { COUNTRIES } from "~/formats/countries";
 import { formatEuro } from "~/shop/money/money";
+import { cartRows } from "../support/change-cart";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { signInAs } from "../support/identity";
 import { makeStyle } from "../support/carts";
@@ -168,11 +169,7 @@ describe("an approved buyer", () => {
 
   it("changes quantities, removes a line, and sees the right total", async () => {
     page = await lana.open("/cart");
-    const rows = await db.read.cartItem.findMany({
-      where: { userId: BUYER },
-      orderBy: { id: "asc" },
-      include: { product: true },
-    });
+    const rows = await cartRows(BUYER);
     page.see(`SELECTED PRODUCTS (${rows.length})`);
     const [first, second] = rows;
     page = await page
@@ -191,14 +188,7 @@ describe("an approved buyer", () => {
     page.see("Item Removed");
     page = await page.press("Undo");
     page.see(`SELECTED PRODUCTS (${rows.length})`);
-    const again = await db.read.cartItem.findFirstOrThrow({
-      where: {
-        userId: BUYER,
-        productId: second!.productId,
-        size: second!.size,
-        color: second!.color,
-      },
-    });
+    const again = (await cartRows(BUYER)).find(({ pieceId }) => pieceId === second!.pieceId)!;
     page = await page
       .form("Update quantities")
       .fill({ [`quantity-${again.id}`]: "" })
@@ -217,11 +207,7 @@ describe("an approved buyer", () => {
   });
 
   it("downloads the cart as a CSV file", async () => {
-    const rows = await db.read.cartItem.findMany({
-      where: { userId: BUYER },
-      orderBy: { id: "asc" },
-      include: { product: true },
-    });
+    const rows = await cartRows(BUYER);
     const file = await (await lana.open("/cart")).click("DOWNLOAD CSV FILE");
     expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(file.headers.get("Content-Disposition")).toMatch(

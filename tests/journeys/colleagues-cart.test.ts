@@ -2,9 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { saveCart } from "~/shop/cart/saved-carts.server";
+import { actingFor, addLines, cartRows, emptyCart } from "../support/change-cart";
 import { ApiClient } from "../support/api-client";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { createStyle } from "../support/carts";
@@ -329,7 +329,7 @@ describe("a whole cart that a colleague has changed", () => {
 
   it("and put in the place of another one: what was typed is told to be missing, and nothing is lost", async () => {
     const [s, m] = [await lineField(S), await lineField(M)];
-    await saveCart(companyId, "Autumn", { isCopy: true, token: null });
+    await saveCart(actingFor(companyId), "Autumn", { isCopy: true, token: null });
     const form = (await mine.open("/cart")).form("Update quantities");
     await (
       await theirs.open("/cart")
@@ -337,19 +337,26 @@ describe("a whole cart that a colleague has changed", () => {
       .form("Update quantities")
       .fill({ [m]: 6 })
       .submit();
-    const { id } = await db.read.savedCart.findFirstOrThrow({ where: { userId: companyId } });
+    const { id } = await db.read.cart.findFirstOrThrow({
+      where: { companyId, isCurrent: false },
+    });
     await (await theirs.open("/carts")).form(`OPEN Autumn`).submit("OPEN Autumn");
     const page = await form.fill({ [s]: 8 }).submit("Update quantities");
     expect(page.status).toBe(409);
     page.see("Taken out or ordered meanwhile; you typed 8", `Opened by ${name} at`);
     expect(await cart()).toEqual({ [S]: 3, [M]: 3 });
-    const aside = await db.read.savedCart.findFirstOrThrow({
-      where: { userId: companyId, id: { not: id } },
-      select: { lines: { select: { size: true, quantity: true } } },
+    const aside = await db.read.cart.findFirstOrThrow({
+      where: { companyId, isCurrent: false, id: { not: id } },
+      select: {
+        lines: {
+          orderBy: { id: "asc" },
+          select: { piece: { select: { size: true } }, quantity: true },
+        },
+      },
     });
     expect(aside.lines).toEqual([
-      { size: "S", quantity: 3 },
-      { size: "M", quantity: 6 },
+      { piece: { size: "S" }, quantity: 3 },
+      { piece: { size: "M" }, quantity: 6 },
     ]);
   });
 });
@@ -384,14 +391,14 @@ describe("a program in the cart", () => {
 
 it("every way into the cart notes which colleague took it", async () => {
   const by = async () => {
-    const rows = await db.read.cartItem.findMany({ where: { userId: companyId } });
+    const rows = await cartRows(companyId);
     expect(rows.length).toBeGreaterThan(0);
     const all = new Set(rows.map(({ changedById }) => changedById));
-    await db.write((tx) => tx.cartItem.deleteMany({ where: { userId: companyId } }));
+    await emptyCart(companyId);
     return [...all];
   };
   const address = `/product/${style.id}`;
-  await db.write((tx) => tx.cartItem.deleteMany({ where: { userId: companyId } }));
+  await emptyCart(companyId);
   const found: Record<string, (string | null)[]> = {};
   await (await theirs.open(address)).form("ADD TO CART").fill({ size: "S" }).submit("ADD TO CART");
   found.add = await by();

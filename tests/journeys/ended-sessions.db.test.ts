@@ -190,7 +190,10 @@ describe("what was typed", () => {
     await endSessions(person.id);
     await form.submit("SAVE QUANTITIES");
     await db.write((tx) =>
-      tx.cartItem.updateMany({ where: { userId: person.id }, data: { quantity: 8 } }),
+      tx.cartItem.updateMany({
+        where: { cart: { companyId: person.id, isCurrent: true } },
+        data: { quantity: 8 },
+      }),
     );
     await signInAgain(browser, person.id);
     const values = (await browser.open(`/product/${id}`)).form("SAVE QUANTITIES").values;

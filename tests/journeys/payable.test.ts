@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db, DbNull } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
+import { addLines } from "../support/change-cart";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { createStyle, createWindow } from "../support/carts";
 import { UPDATE } from "../support/ordering";

@@ -73,7 +73,7 @@ describe("two windows in one order", () => {
     const card = `#style-${style.id}`;
     expect(chosen.textOf(card).indexOf(AHEAD)).toBeLessThan(chosen.textOf(card).indexOf(STOCK));
     await chosen.form("Add to Cart", card).fill({ size: "M" }).submit();
-    const where = { productId: style.id };
+    const where = { piece: { productId: style.id } };
     const added = await db.read.cartItem.findMany({ where, select: { windowId: true } });
     expect(added).toEqual([{ windowId: ahead.id }]);
     await db.write((tx) => tx.cartItem.deleteMany({ where }));

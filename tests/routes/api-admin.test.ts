@@ -5,7 +5,6 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { writeDemoCart } from "~/http/forms/demo-cart.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { customerSearchText } from "~/shop/customers/search-text";
 import {
@@ -21,6 +20,7 @@ import {
   createClient,
   visitorClient,
 } from "../support/api-client";
+import { addLines } from "../support/change-cart";
 import { dumpOf } from "../support/databases";
 import { fillCart } from "../support/ordering";
 import { makePerson } from "../support/people";

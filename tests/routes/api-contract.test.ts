@@ -2,9 +2,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { db } from "~/db/db.server";
 import type { KeyScope } from "~/shop/api-keys/api-key";
-import { addLines } from "~/shop/cart/cart.server";
+import { addLines, cartRows } from "../support/change-cart";
 import { INPUTS, type Input, type InputFor } from "../support/api-inputs";
 import {
   type Answer,
@@ -287,7 +286,7 @@ describe("every call", { timeout: 120_000 }, () => {
         expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
       }
     }
-    const lines = await db.read.cartItem.findMany({ where: { userId: owner.id } });
+    const lines = await cartRows(owner.id);
     expect(lines.map(({ quantity }) => quantity)).toEqual([2]);
   });
 

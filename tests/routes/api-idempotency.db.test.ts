@@ -48,7 +48,7 @@ const wanted = (more: object = {}) => ({
 const key = (name: string = randomUUID()) => ({ "Idempotency-Key": name });
 const pieces = async (id = userId) => {
   const { _sum } = await db.read.cartItem.aggregate({
-    where: { userId: id },
+    where: { cart: { companyId: id, isCurrent: true } },
     _sum: { quantity: true },
   });
   return _sum.quantity ?? 0;
@@ -405,7 +405,7 @@ describe("a server that crashed during a call", () => {
     const { key: row } = await forgetAnswer(LONG_AGO);
     // Restores the state before the transaction of the cart.
     await db.write(async (tx) => {
-      await tx.cartItem.deleteMany({ where: { userId } });
+      await tx.cartItem.deleteMany({ where: { cart: { companyId: userId, isCurrent: true } } });
       await tx.rateLimit.deleteMany({ where: { key: { startsWith: "once:" } } });
     });
     const answers = await at(10, () =>

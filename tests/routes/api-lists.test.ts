@@ -394,7 +394,7 @@ describe("a body", () => {
     const body = JSON.stringify({ productId: style.id, quantity: 1, size: "M", color: "Sand" });
     const headers = { "Content-Type": type };
     expectRefusal(await buyer.send("POST /api/cart", { body, headers }), 415);
-    expect(await db.read.cartItem.count({ where: { productId: style.id } })).toBe(0);
+    expect(await db.read.cartItem.count({ where: { piece: { productId: style.id } } })).toBe(0);
   });
 
   it.each([
@@ -406,7 +406,7 @@ describe("a body", () => {
     const body = JSON.stringify({ productId: style.id, quantity: 1, size: "M", color: "Sand" });
     const headers = { "Content-Type": type };
     expect((await buyer.send("POST /api/cart", { body, headers })).status).toBe(200);
-    expect(await db.read.cartItem.count({ where: { productId: style.id } })).toBe(1);
+    expect(await db.read.cartItem.count({ where: { piece: { productId: style.id } } })).toBe(1);
   });
 
   it.each([
@@ -459,8 +459,11 @@ describe("the caller", () => {
     const both = { Authorization: `Bearer ${key}` };
     const wanted = { productId: style.id, quantity: 2, size: "M", color: "Sand" };
     expect((await buyer.call("POST /api/cart", wanted, both)).status).toBe(200);
-    const rows = await db.read.cartItem.findMany({ where: { productId: style.id } });
-    expect(rows.map(({ userId }) => userId)).toEqual([person.id]);
+    const rows = await db.read.cartItem.findMany({
+      where: { piece: { productId: style.id } },
+      select: { cart: { select: { companyId: true } } },
+    });
+    expect(rows).toEqual([{ cart: { companyId: person.id } }]);
     // A cookie does not replace an invalid key.
     const wrong = { Authorization: `Bearer shop_${"x".repeat(43)}` };
     expectRefusal(await buyer.call("GET /api/cart", undefined, wrong), 401);
@@ -493,7 +496,7 @@ describe("the caller", () => {
     expect(refused.body.code).toBe("key_scope");
     expectRefusal(await client.call("DELETE /api/cart"), 403);
     expectRefusal(await client.call("POST /api/orders", {}), 403);
-    expect(await db.read.cartItem.count({ where: { productId: style.id } })).toBe(0);
+    expect(await db.read.cartItem.count({ where: { piece: { productId: style.id } } })).toBe(0);
     const order = await apiKeyClient(shop, buyerId, "order");
     expect((await order.client.call("GET /api/cart")).status).toBe(200);
     expect((await order.client.call("POST /api/cart", wanted)).status).toBe(200);
@@ -541,7 +544,7 @@ describe("the caller", () => {
     for (const headers of foreign) {
       expectRefusal(await buyer.call("POST /api/cart", wanted, headers), 403);
     }
-    expect(await db.read.cartItem.count({ where: { productId: style.id } })).toBe(0);
+    expect(await db.read.cartItem.count({ where: { piece: { productId: style.id } } })).toBe(0);
     expect((await buyer.call("POST /api/cart", wanted, { Origin: ORIGIN })).status).toBe(200);
   });
 

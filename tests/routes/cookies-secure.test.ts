@@ -29,7 +29,13 @@ const cookies: Record<string, () => Promise<string>> = {
     ),
   shop_demo_cart: async () => (await writeDemoCart([line] as never))!,
   shop_undo: async () =>
-    (await rememberRemoval("mara", { lines: [line], cartVersion: 1 })).get("Set-Cookie")!,
+    (
+      await rememberRemoval("mara", {
+        lines: [{ pieceId: 1, windowId: 1, quantity: 1 }],
+        cartId: 1,
+        version: 1,
+      })
+    ).get("Set-Cookie")!,
   shop_checkout: () => draftWithShipTo("1.1"),
   shop_known_browser: () => rememberBrowser(new Request("https://shop.example/"), "a@b.example"),
   "shop_checkout, deleted": () => clearDraft(),

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { emptyCart, cartRows } from "../support/change-cart";
 import type { Browser } from "../support/browser-without-scripts";
 import { makeStyle } from "../support/carts";
 import { checkoutForm, cartOf, fillCart } from "../support/ordering";
@@ -75,7 +76,7 @@ describe("an addition to the cart", () => {
             .filter((one) => one.size === size)
             .reduce((sum, { quantity }) => sum + Number(quantity), 0),
         );
-        const lines = await db.read.cartItem.findMany({ where: { userId: id } });
+        const lines = await cartRows(id);
         expect(
           ["M", "S"].map((size) => lines.find((line) => line.size === size)?.quantity ?? 0),
         ).toEqual(expected);
@@ -87,7 +88,7 @@ describe("an addition to the cart", () => {
   it("is added again when its line was removed since, and always without a key", async () => {
     const key = newKey();
     await add(key);
-    await db.write((tx) => tx.cartItem.deleteMany({ where: { userId } }));
+    await emptyCart(userId);
     await add(key);
     expect(await quantities()).toEqual(["M 2"]);
     for (const none of ["", "short", "x".repeat(65), "not a key!"]) await add(none);
@@ -125,7 +126,9 @@ describe("an addition to the cart", () => {
 describe("other changes of the cart", () => {
   it("can be asked for by their key", async () => {
     await fillCart(userId, 3);
-    const { id } = await db.read.cartItem.findFirstOrThrow({ where: { userId } });
+    const { id } = await db.read.cartItem.findFirstOrThrow({
+      where: { cart: { companyId: userId, isCurrent: true } },
+    });
     const changes: Record<string, string>[] = [
       { intent: "update", [`quantity-${id}`]: "5" },
       { intent: "share", days: "7" },

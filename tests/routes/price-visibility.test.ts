@@ -4,8 +4,8 @@ import { load } from "cheerio";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
+import { addLines } from "../support/change-cart";
 import { Browser } from "../support/browser-without-scripts";
 import { signedInPerson } from "../support/people";
 import { addressOf, dataAddress, routesOf } from "../support/routes";

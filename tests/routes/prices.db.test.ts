@@ -9,13 +9,13 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { createApiKey } from "~/shop/api-keys/api-keys.server";
 import { addDays, isoDay } from "~/formats/dates";
-import { addLines } from "~/shop/cart/cart.server";
 import { saveCart } from "~/shop/cart/saved-carts.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import type { ProformaContent } from "~/shop/documents/proforma";
 import { formatEuro } from "~/shop/money/money";
+import { actingFor, addLines } from "../support/change-cart";
 import { Browser } from "../support/browser-without-scripts";
 import { createStyle } from "../support/carts";
 import { ADDRESS, signedInPerson } from "../support/people";
@@ -174,7 +174,9 @@ describe("what a customer pays", () => {
       await db.write(async (tx) => {
         await tx.bulkDiscount.deleteMany();
         await tx.bulkDiscount.create({ data: { minQuantity: 4, discountPercentage: tier } });
-        await tx.cartItem.deleteMany({ where: { userId: person.id } });
+        await tx.cartItem.deleteMany({
+          where: { cart: { companyId: person.id, isCurrent: true } },
+        });
       });
       await putInGroup(person.id, null);
       await db.write((tx) => tx.priceGroup.deleteMany());
@@ -425,7 +427,7 @@ describe("the prices of others", () => {
       await addLines(person.id, [line]);
       const { id } = await orderCart(person.id, ADDRESS);
       await addLines(person.id, [line]);
-      await saveCart(person.id, "Put aside", { isCopy: false, token: null });
+      await saveCart(actingFor(person.id), "Put aside", { isCopy: false, token: null });
       await addLines(person.id, [line]);
       const { shareId } = await shareCart(person.id, { days: 7, showPrices: false });
       personal.push(`/orders/${id}`, `/orders/${id}/proforma`, `/orders/${id}/reorder`);

@@ -1,9 +1,9 @@
 // Posts that are refused count, by network address and, of who is known, by themselves.
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { addLines } from "../support/change-cart";
 import { Browser } from "../support/browser-without-scripts";
 import { apiKeyClient } from "../support/api-client";
-import { addLines } from "~/shop/cart/cart.server";
 import { makeStyle, wanted } from "../support/carts";
 import { browserOf, makePerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";

@@ -133,7 +133,11 @@ describe("a page's form", () => {
       seen: "",
       redirectTo: "/cart",
       lineId: String(
-        (await db.read.cartItem.findFirstOrThrow({ where: { userId: person.id } })).id,
+        (
+          await db.read.cartItem.findFirstOrThrow({
+            where: { cart: { companyId: person.id, isCurrent: true } },
+          })
+        ).id,
       ),
       quantity: "77",
     });

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { startSession } from "~/http/session/sessions.server";
-import { addLines } from "~/shop/cart/cart.server";
+import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makePerson } from "../support/people";
 import { makePriceGroup } from "../support/prices";

@@ -28,8 +28,14 @@ async function cart(
   { quantity = 1, size = "M" } = {},
 ) {
   const { windowId } = await db.read.styleWindow.findFirstOrThrow({ where: { productId } });
-  const data = { userId, productId, size, windowId, quantity, updatedAt: touched };
-  await db.write((tx) => tx.cartItem.create({ data }));
+  const { id: pieceId } = await db.read.piece.findFirstOrThrow({ where: { productId, size } });
+  const line = { pieceId, windowId, quantity, updatedAt: touched };
+  await db.write(async (tx) => {
+    const current = await tx.cart.findFirst({ where: { companyId: userId, isCurrent: true } });
+    const data = { companyId: userId, isCurrent: true };
+    const { id: cartId } = current ?? (await tx.cart.create({ data }));
+    await tx.cartItem.create({ data: { ...line, cartId } });
+  });
 }
 
 function order(userId: string, createdAt: Date, more: { total?: number; status?: string } = {}) {

@@ -3,14 +3,19 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines, setLineQuantities } from "~/shop/cart/cart.server";
-import { colleagueChanges } from "~/shop/cart/colleague-changes.server";
 import { conflictText, isConflict, type QuantityConflict } from "~/shop/cart/conflict";
 import { CartConflict } from "~/shop/cart/conflicts.server";
-import { readCart } from "~/shop/cart/read-cart.server";
-import { changeLines, clearCart } from "~/shop/cart/removal.server";
+import { colleagueChanges, readCart, readCurrentCart } from "~/shop/cart/read-cart.server";
 import { openCart, saveCart } from "~/shop/cart/saved-carts.server";
-import { addQuantities, setQuantities } from "~/shop/cart/set-quantities.server";
+import {
+  actingFor,
+  addLines,
+  addQuantities,
+  changeLines,
+  clearCart,
+  setLineQuantities,
+  setQuantities,
+} from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
 import { makePerson } from "../support/people";
@@ -34,6 +39,8 @@ async function company() {
   return { id, colleague };
 }
 
+const changesOf = async (id: string, actorId: string) =>
+  colleagueChanges((await readCurrentCart(id)).state, actorId);
 const linesOf = async (id: string) => (await readCart(id)).lines;
 const quantitiesOf = async (id: string) =>
   Object.fromEntries((await linesOf(id)).map(({ sku, quantity }) => [sku, quantity]));
@@ -186,27 +193,29 @@ describe("a whole cart", () => {
     const { id, colleague } = await company();
     const [a, b] = pieces as [(typeof pieces)[0], (typeof pieces)[0]];
     await addLines(id, [{ ...a, quantity: 3 }]);
-    await saveCart(id, "Spring", { isCopy: false, token: null });
+    await saveCart(actingFor(id), "Spring", { isCopy: false, token: null });
     await addLines(id, [{ ...b, quantity: 4 }]);
     const [line] = await linesOf(id);
     const seen = seenOf([line!]);
-    const { id: saved } = await db.read.savedCart.findFirstOrThrow({ where: { userId: id } });
+    const { id: saved } = await db.read.cart.findFirstOrThrow({
+      where: { companyId: id, isCurrent: false },
+    });
     const results = await Promise.allSettled([
-      openCart(id, saved, null, colleague),
+      openCart(actingFor(id, colleague), saved, null),
       setLineQuantities(id, [{ lineId: line!.id, quantity: 9 }], { seen }),
     ]);
     expect(results[0].status).toBe("fulfilled");
     expect(await quantitiesOf(id)).toEqual({ [a.sku]: 3 });
-    const [aside] = await db.read.savedCart.findMany({
-      where: { userId: id },
+    const [aside] = await db.read.cart.findMany({
+      where: { companyId: id, isCurrent: false },
       select: { lines: { select: { quantity: true } } },
     });
     // It was in time, or it was refused.
     const isSet = results[1].status === "fulfilled";
     expect(aside!.lines).toEqual([{ quantity: isSet ? 9 : 4 }]);
     if (!isSet) expect(results[1]).toMatchObject({ reason: { code: "quantity_changed" } });
-    expect((await colleagueChanges(id, id)).opened).toMatch(/^Opened by .+ at \d\d:\d\d\.$/);
-    expect((await colleagueChanges(id, colleague)).opened).toBeNull();
+    expect((await changesOf(id, id)).opened).toMatch(/^Opened by .+ at \d\d:\d\d\.$/);
+    expect((await changesOf(id, colleague)).opened).toBeNull();
   });
 });
 
@@ -218,8 +227,7 @@ describe("who changed a line", () => {
     await addLines(id, [{ ...b, quantity: 3 }], null, colleague);
     const lines = await linesOf(id);
     const idOf = (sku: string) => String(lines.find((line) => line.sku === sku)!.id);
-    const ofOthers = async (actor: string) =>
-      Object.keys((await colleagueChanges(id, actor)).lines);
+    const ofOthers = async (actor: string) => Object.keys((await changesOf(id, actor)).lines);
     expect(await ofOthers(id)).toEqual([idOf(b.sku)]);
     expect(await ofOthers(colleague)).toEqual([idOf(a.sku)]);
     await setQuantities(id, [{ sku: b.sku, quantity: 5 }]);
@@ -231,9 +239,9 @@ describe("who changed a line", () => {
     const { id } = await makePerson("approved");
     const admin = await makePerson("admin");
     await addLines(id, [wanted(pieces[0]!.productId)]);
-    expect(await colleagueChanges(id, id)).toEqual({ lines: {}, opened: null });
+    expect(await changesOf(id, id)).toEqual({ lines: {}, opened: null });
     await addLines(id, [wanted(pieces[0]!.productId)], null, admin.id);
-    expect(Object.values((await colleagueChanges(id, id)).lines)).toEqual([
+    expect(Object.values((await changesOf(id, id)).lines)).toEqual([
       expect.stringMatching(/^Our team, \d\d:\d\d$/),
     ]);
   });

@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { setStock } from "~/shop/catalogue/stock.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
@@ -19,6 +18,7 @@ import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { recountSales } from "~/shop/maintenance/count-sales.server";
 import { recordPayment } from "~/shop/payments/record-payment.server";
+import { addLines } from "../support/change-cart";
 import { makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { payment } from "../support/payments";

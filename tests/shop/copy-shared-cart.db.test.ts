@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db, type Prisma } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { findSharedCartCopy } from "~/shop/cart/copy-shared-cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { addQuantities } from "~/shop/cart/set-quantities.server";
 import {
   readSharedCart,
   revokeSharedCart,
   shareCart,
   type SharedCartLine,
 } from "~/shop/cart/shared-cart.server";
+import { addLines, addQuantities } from "../support/change-cart";
 import { makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";

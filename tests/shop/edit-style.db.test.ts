@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { listStyles } from "~/shop/catalogue/catalogue.server";
 import { adminStylesQuery } from "~/shop/catalogue/admin-query";
@@ -18,6 +17,7 @@ import { addPictures, arrangePictures } from "~/shop/catalogue/style-pictures.se
 import { findAdminStyle } from "~/shop/catalogue/style-record.server";
 import { Problem } from "~/shop/problem";
 import { LIST_PRICES } from "~/shop/prices/price";
+import { addLines } from "../support/change-cart";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 

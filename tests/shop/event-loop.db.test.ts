@@ -6,11 +6,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "~/db/db.server";
 import { isDeviceOn } from "~/env.server";
 import { yieldToEventLoop } from "~/event-loop.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import type { ProformaContent } from "~/shop/documents/proforma";
 import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
+import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
@@ -62,8 +62,8 @@ describe.runIf(isDeviceOn("yield"))("other requests are served", () => {
     await db.write(async (tx) => {
       turns = counter.turns;
       for (let n = 0; n < 4; n++) {
-        await tx.user.updateMany({ where: { id }, data: { cartVersion: { increment: 1 } } });
-        await tx.$executeRaw`UPDATE "users" SET "cartVersion" = 0 WHERE "id" = ${id}`;
+        await tx.user.updateMany({ where: { id }, data: { profileVersion: { increment: 1 } } });
+        await tx.$executeRaw`UPDATE "users" SET "profileVersion" = 1 WHERE "id" = ${id}`;
         const began = performance.now();
         while (performance.now() - began < 30);
       }

@@ -200,7 +200,7 @@ describe("undo of a table of customers", () => {
   const undo = (id: string) => undoBulkChange(userId, id);
   const stateOf = async (id: string) => {
     const row = await db.read.user.findUniqueOrThrow({ where: { id } });
-    const { profileVersion: _profile, cartVersion: _cart, updatedAt: _updated, ...rest } = row;
+    const { profileVersion: _profile, updatedAt: _updated, ...rest } = row;
     return rest;
   };
 

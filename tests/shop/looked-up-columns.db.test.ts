@@ -15,13 +15,12 @@ const NOT_LOOKED_UP = [
   "appearance.fontName",
   "appearance.previousFontName",
   "cart_items.changedById",
-  "cart_items.productId",
+  "carts.openedById",
   "customer_notes.authorId",
   "invitations.invitedById",
   "order_lines.orderWindowId",
   "orders.termsId",
   "orders.vatDecidedById",
-  "users.cartOpenedById",
   "vat_checks.decidedById",
 ];
 

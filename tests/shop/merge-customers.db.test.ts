@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { createApiKey } from "~/shop/api-keys/api-keys.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { saveCart } from "~/shop/cart/saved-carts.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
@@ -18,6 +17,7 @@ import { reinstateCustomer, suspendCustomer } from "~/shop/customers/approval.se
 import { invite } from "~/shop/customers/invitations.server";
 import { signInCustomer } from "~/shop/customers/sign-in.server";
 import { startSession } from "~/http/session/sessions.server";
+import { actingFor, addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { dumpOf } from "../support/databases";
 import { makeOrder } from "../support/orders";
@@ -71,7 +71,7 @@ async function give(userId: string, { orders, cart, saved, inquiries }: Holdings
   }
   for (const pieces of saved) {
     await addLines(userId, linesOf(pieces));
-    await saveCart(userId, "Put aside", { isCopy: false, token: null });
+    await saveCart(actingFor(userId), "Put aside", { isCopy: false, token: null });
   }
   if (cart.length > 0) await addLines(userId, linesOf(cart));
   await db.write((tx) =>
@@ -92,11 +92,13 @@ async function belongings(...ids: string[]) {
   const where = { userId: { in: ids } };
   const orders = await db.read.order.findMany({ where, select: { id: true, total: true } });
   const inquiries = await db.read.inquiry.findMany({ where, select: { id: true } });
-  const cart = await db.read.cartItem.findMany({ where });
-  const saved = await db.read.savedCartLine.findMany({ where: { savedCart: where } });
+  const lines = await db.read.cartItem.findMany({
+    where: { cart: { companyId: { in: ids } } },
+    select: { quantity: true, piece: { select: { productId: true } } },
+  });
   const pieces: Record<number, number> = {};
-  for (const { productId, quantity } of [...cart, ...saved]) {
-    pieces[productId] = (pieces[productId] ?? 0) + quantity;
+  for (const { piece, quantity } of lines) {
+    pieces[piece.productId] = (pieces[piece.productId] ?? 0) + quantity;
   }
   const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
   const notes = await db.read.customerNote.count({ where: { customerId: { in: ids } } });

@@ -8,7 +8,6 @@ import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { setStock } from "~/shop/catalogue/stock.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
@@ -24,6 +23,7 @@ import { myOrder } from "~/shop/orders/orders.server";
 import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
 import { Problem } from "~/shop/problem";
 import { recordPayment } from "~/shop/payments/record-payment.server";
+import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { ADDRESS, makePerson } from "../support/people";
 

@@ -5,7 +5,6 @@ import { parse } from "csv-parse/sync";
 import { beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { accountingCsv } from "~/shop/documents/accounting-csv.server";
@@ -17,6 +16,7 @@ import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { searchWordsIn } from "~/shop/search/whole-words.server";
+import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";

@@ -5,11 +5,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db, openDb } from "~/db/db.server";
 import { isDeviceOn } from "~/env.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import type { Checkout } from "~/shop/checkout/checkout";
 import { watchStatements } from "../../scripts/bench/statements";
+import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";

@@ -4,12 +4,12 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder, submitCheckout } from "~/shop/checkout/place-order.server";
 import { changeOrder } from "~/shop/order-changes/change-order.server";
 import { readChangeableOrder } from "~/shop/order-changes/read-order.server";
 import { setReleaseAmount } from "~/shop/releases/release-amount.server";
+import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
 import { emptyDatabase } from "../support/databases";

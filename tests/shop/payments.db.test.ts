@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { decideProforma } from "~/shop/documents/decide-proforma.server";
@@ -15,6 +14,7 @@ import { orderPayments } from "~/shop/payments/order-payments.server";
 import { MAX_PAID } from "~/shop/payments/payment";
 import { recordPayment } from "~/shop/payments/record-payment.server";
 import { undoPayment } from "~/shop/payments/undo-payment.server";
+import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { amountsOf, day, makeDueOrder, payment } from "../support/payments";

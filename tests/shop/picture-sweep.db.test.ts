@@ -14,7 +14,6 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
 import { firstPictures } from "~/shop/catalogue/covers.server";
@@ -25,6 +24,7 @@ import { referencedPictures } from "~/shop/pictures/referenced.server";
 import { storeDrawing } from "~/shop/pictures/masters.server";
 import { pictureVariant } from "~/shop/pictures/pictures.server";
 import { sweepPictures } from "~/shop/pictures/sweep.server";
+import { addLines } from "../support/change-cart";
 import { createStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";

@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db, type Prisma } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { companyProfile } from "~/shop/customers/company.server";
 import { myOrder, myOrders, orderOfCheckout } from "~/shop/orders/orders.server";
 import type { Checkout } from "~/shop/checkout/checkout";
 import { placeOrder } from "~/shop/checkout/place-order.server";
+import { addLines } from "../support/change-cart";
 import { makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
@@ -237,7 +237,10 @@ describe("a write that is rolled back", () => {
           wanted(style.id, { size: "?" }),
         ]),
         db.write(async (tx) => {
-          await tx.cartItem.updateMany({ where: { userId: buyer.id }, data: { quantity: 9 } });
+          await tx.cartItem.updateMany({
+            where: { cart: { companyId: buyer.id, isCurrent: true } },
+            data: { quantity: 9 },
+          });
           await new Promise((done) => setTimeout(done, 2));
           throw new Error("rolled back");
         }),

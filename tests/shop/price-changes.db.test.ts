@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { cancelPriceChange } from "~/shop/price-changes/admin-changes.server";
@@ -14,6 +13,7 @@ import { carryOutDueChanges, isChangeDue } from "~/shop/price-changes/carry-out.
 import { priceChangeForm } from "~/shop/price-changes/change-form.server";
 import { planChange, planPrices, type WantedChange } from "~/shop/price-changes/plan-change.server";
 import { raisedPrice } from "~/shop/price-changes/raised-price";
+import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";

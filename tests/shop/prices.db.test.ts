@@ -5,13 +5,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
-import { addLines } from "~/shop/cart/cart.server";
 import { findSharedCartCopy } from "~/shop/cart/copy-shared-cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { readSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { changeOrder } from "~/shop/order-changes/change-order.server";
 import { readChangeableOrder } from "~/shop/order-changes/read-order.server";
+import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { compareAccounts } from "~/shop/customer-data/compare-accounts.server";
 import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
 import { mergeCustomers } from "~/shop/customer-data/merge-customers.server";
@@ -14,6 +13,7 @@ import { readRequestedCart } from "~/shop/cart/read-cart.server";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
 import { releaseOrder } from "~/shop/checkout/release-order.server";
 import { declineRelease } from "~/shop/releases/end-release.server";
+import { addLines } from "../support/change-cart";
 import { checkoutOver, makeRelease } from "../support/releases";
 import { inviteColleague } from "~/shop/companies/invite-colleague.server";
 import { invite, revokeInvitation } from "~/shop/customers/invitations.server";

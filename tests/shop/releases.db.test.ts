@@ -5,7 +5,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
 import { setStock } from "~/shop/catalogue/stock.server";
 import type { Checkout } from "~/shop/checkout/checkout";
@@ -21,6 +20,7 @@ import { myOrder } from "~/shop/orders/orders.server";
 import { declineRelease, withdrawRelease } from "~/shop/releases/end-release.server";
 import { setReleaseAmount } from "~/shop/releases/release-amount.server";
 import { findRelease } from "~/shop/releases/releases.server";
+import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
 import { ADDRESS, makePerson } from "../support/people";
@@ -72,8 +72,8 @@ const releasing = async (companyId: string, id: number, releasedById: string) =>
 const updateProduct = (id: number, data: { isActive: boolean }) =>
   db.write((tx) => tx.product.update({ where: { id }, data }));
 const ordersOf = (userId: string) => db.read.order.findMany({ where: { userId } });
-const savedOf = (userId: string) =>
-  db.read.savedCart.findMany({ where: { userId }, include: { lines: true } });
+const savedOf = (companyId: string) =>
+  db.read.cart.findMany({ where: { companyId, isCurrent: false }, include: { lines: true } });
 const mailsTo = (toAddress: string, kind: string) =>
   db.read.outgoingMail.count({ where: { toAddress, kind } });
 

@@ -4,14 +4,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { removeLines } from "~/shop/cart/removal.server";
-import { addQuantities } from "~/shop/cart/set-quantities.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { everOrdered } from "~/shop/orders/ordered-styles.server";
 import { findReorder } from "~/shop/orders/reorder-page.server";
 import { reorder } from "~/shop/orders/reorder.server";
+import { actingFor, addLines, addQuantities, emptyCart, removeLines } from "../support/change-cart";
 import { createWindow, makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
@@ -48,9 +46,9 @@ const quantities = async (userId: string) =>
 describe("ordering again", () => {
   it("adds everything once, however often it is submitted", async () => {
     const { buyer, id } = await buyerWithOrder();
-    await Promise.all(Array.from({ length: 20 }, () => reorder(buyer.id, id, "page-1")));
+    await Promise.all(Array.from({ length: 20 }, () => reorder(actingFor(buyer.id), id, "page-1")));
     expect(await quantities(buyer.id)).toEqual([3, 1, 2]);
-    await reorder(buyer.id, id, "page-2");
+    await reorder(actingFor(buyer.id), id, "page-2");
     expect(await quantities(buyer.id)).toEqual([6, 2, 4]);
   });
 
@@ -84,7 +82,7 @@ describe("ordering again", () => {
     ]);
     expect(gone).toMatchObject([{ name: "Veter", pieces: 2 }]);
     expect(gone[0]!.suggestions.map(({ name }) => name).sort()).toEqual(["Alma", "Brin"]);
-    expect(await reorder(buyer.id, id, "page-1")).toEqual([
+    expect(await reorder(actingFor(buyer.id), id, "page-1")).toEqual([
       "Alma, Sand, M",
       "Alma, Sand, S",
       "Veter, Sand",
@@ -113,9 +111,9 @@ describe("ordering again", () => {
     await db.write((tx) =>
       stockPiece(tx, { productId: style.id, color: "Sand", size: "M", stock: 5 }),
     );
-    expect(await reorder(buyer.id, id, "1")).toEqual([]);
+    expect(await reorder(actingFor(buyer.id), id, "1")).toEqual([]);
     expect(await quantities(buyer.id)).toEqual([4, 4]);
-    expect(await reorder(buyer.id, id, "2")).toEqual(["Alma, Sand, M"]);
+    expect(await reorder(actingFor(buyer.id), id, "2")).toEqual(["Alma, Sand, M"]);
     expect(await quantities(buyer.id)).toEqual([5, 8]);
   });
 
@@ -156,13 +154,19 @@ describe("ordering again", () => {
   it("refuses foreign and unknown orders, and those without available styles", async () => {
     const { buyer, alma, veter, id } = await buyerWithOrder();
     const other = await makePerson("approved");
-    await expect(reorder(other.id, id, "x")).rejects.toMatchObject({ code: "not_found" });
-    await expect(reorder(buyer.id, id + 1, "x")).rejects.toMatchObject({ code: "not_found" });
+    await expect(reorder(actingFor(other.id), id, "x")).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(reorder(actingFor(buyer.id), id + 1, "x")).rejects.toMatchObject({
+      code: "not_found",
+    });
     expect(await findReorder(other, id)).toBeNull();
 
     const ids = { id: { in: [alma.id, veter.id] } };
     await db.write((tx) => tx.product.updateMany({ where: ids, data: { isActive: false } }));
-    await expect(reorder(buyer.id, id, "x")).rejects.toMatchObject({ code: "nothing_available" });
+    await expect(reorder(actingFor(buyer.id), id, "x")).rejects.toMatchObject({
+      code: "nothing_available",
+    });
     expect(await quantities(buyer.id)).toEqual([]);
     expect(await quantities(other.id)).toEqual([]);
   });
@@ -190,18 +194,20 @@ describe("ordering again", () => {
   it("adds all lines or none", async () => {
     const { buyer, alma, id } = await buyerWithOrder();
     await addLines(buyer.id, [wanted(alma.id, { quantity: 10_000, size: "S" })]);
-    await expect(reorder(buyer.id, id, "x")).rejects.toMatchObject({ code: "line_full" });
+    await expect(reorder(actingFor(buyer.id), id, "x")).rejects.toMatchObject({
+      code: "line_full",
+    });
     expect(await quantities(buyer.id)).toEqual([10_000]);
     // A failed submission may be repeated.
-    await db.write((tx) => tx.cartItem.deleteMany({ where: { userId: buyer.id } }));
-    await reorder(buyer.id, id, "x");
+    await emptyCart(buyer.id);
+    await reorder(actingFor(buyer.id), id, "x");
     expect(await quantities(buyer.id)).toEqual([3, 1, 2]);
   });
 });
 
 it("lists what a customer ever ordered by style, without cancelled orders", async () => {
   const { buyer, alma, veter, id } = await buyerWithOrder();
-  await reorder(buyer.id, id, "x");
+  await reorder(actingFor(buyer.id), id, "x");
   const cart = await readCart(buyer.id);
   await removeLines(buyer.id, [cart.lines.find(({ name }) => name === "Veter")!.id]);
   const checkout = async () =>
@@ -214,7 +220,7 @@ it("lists what a customer ever ordered by style, without cancelled orders", asyn
       shippingAddress: ADDRESS,
     });
   const second = await checkout();
-  await reorder(buyer.id, id, "y");
+  await reorder(actingFor(buyer.id), id, "y");
   const third = await checkout();
   await db.write(async (tx) => {
     await tx.order.update({ where: { id: third.id }, data: { status: "cancelled" } });

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { setTimeZone, timeZone } from "~/formats/time-zone";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { countEarlierSales, recountSales } from "~/shop/maintenance/count-sales.server";
@@ -14,6 +13,7 @@ import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
 import { changeOfSales } from "~/shop/orders/sales-figures";
 import { NOT_COUNTED } from "~/shop/orders/sold-order";
+import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";

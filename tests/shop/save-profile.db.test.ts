@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
@@ -12,6 +11,7 @@ import {
   type StaleProfile,
 } from "~/shop/customers/save-profile.server";
 import { signInCustomer } from "~/shop/customers/sign-in.server";
+import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";

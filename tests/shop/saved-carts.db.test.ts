@@ -3,21 +3,21 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
-import { readCart } from "~/shop/cart/read-cart.server";
+import { readCart, readCurrentCart } from "~/shop/cart/read-cart.server";
 import { MAX_SAVED_CARTS } from "~/shop/cart/saved-cart";
 import {
-  cartNameOf,
   copyCart,
-  mySavedCarts,
   openCart,
   removeCart,
   renameCart,
   saveCart,
+  savedCarts,
 } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { deleteWindow } from "~/shop/windows/change-windows.server";
+import { actingFor, addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
+import { makeColleague } from "../support/colleagues";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
 
@@ -25,13 +25,25 @@ beforeEach(() => emptyDatabase(db));
 
 const save = { isCopy: false, token: null };
 
+const checkout = (userId: string) => ({
+  userId,
+  clientReference: randomUUID(),
+  customerNotes: null,
+  poNumber: null,
+  shippingAddress: ADDRESS,
+});
+
 /** What the current cart holds: "Alma S 2". */
 const contentOf = async (userId: string) =>
   (await readCart(userId)).lines.map(({ name, size, quantity }) => `${name} ${size} ${quantity}`);
-const namesOf = async (userId: string) =>
-  (await mySavedCarts(userId)).saved.map(({ name }) => name);
+const namesOf = async (userId: string) => (await savedCarts(userId)).map(({ name }) => name);
+/** The name of the current cart, and how many are saved. */
+const nameOf = async (userId: string) => {
+  const { name, saved } = (await readCurrentCart(userId)).state;
+  return { currentName: name, saved };
+};
 const idOf = async (userId: string, name: string) =>
-  (await mySavedCarts(userId)).saved.find((cart) => cart.name === name)!.id;
+  (await savedCarts(userId)).find((cart) => cart.name === name)!.id;
 
 async function customerWithCart() {
   const [{ id: userId }, alma, bora] = await Promise.all([
@@ -47,51 +59,53 @@ describe("a cart that is put aside", () => {
   it("comes back as it was, with its name, and the other one is put aside in turn", async () => {
     const { userId, alma } = await customerWithCart();
     const spring = await contentOf(userId);
-    await saveCart(userId, "Spring – Graz", save);
+    await saveCart(actingFor(userId), "Spring – Graz", save);
     expect(await contentOf(userId)).toEqual([]);
-    expect(await cartNameOf(userId)).toEqual({ currentName: null, saved: 1 });
-    expect((await mySavedCarts(userId)).saved).toMatchObject([
+    expect(await nameOf(userId)).toEqual({ currentName: null, saved: 1 });
+    expect(await savedCarts(userId)).toMatchObject([
       { name: "Spring – Graz", pieces: 4, lines: 2 },
     ]);
 
     await addLines(userId, [wanted(alma.id, { quantity: 9 })]);
     const nameless = await contentOf(userId);
-    await openCart(userId, await idOf(userId, "Spring – Graz"), null);
+    await openCart(actingFor(userId), await idOf(userId, "Spring – Graz"), null);
     expect(await contentOf(userId)).toEqual(spring);
-    expect(await cartNameOf(userId)).toEqual({ currentName: "Spring – Graz", saved: 1 });
-    const [other] = (await mySavedCarts(userId)).saved;
+    expect(await nameOf(userId)).toEqual({ currentName: "Spring – Graz", saved: 1 });
+    const [other] = await savedCarts(userId);
     expect(other).toMatchObject({
       name: expect.stringMatching(/^Cart of \d+ \w+ \d{4}$/),
       pieces: 9,
     });
 
-    await openCart(userId, other!.id, null);
+    await openCart(actingFor(userId), other!.id, null);
     expect(await contentOf(userId)).toEqual(nameless);
     expect(await namesOf(userId)).toEqual(["Spring – Graz"]);
   });
 
   it("is copied, renamed and removed", async () => {
     const { userId } = await customerWithCart();
-    await saveCart(userId, "Spring", { isCopy: true, token: null });
+    await saveCart(actingFor(userId), "Spring", { isCopy: true, token: null });
     expect(await contentOf(userId)).toHaveLength(2);
     const id = await idOf(userId, "Spring");
-    await copyCart(userId, id, null);
+    await copyCart(actingFor(userId), id, null);
     await renameCart(userId, id, "Summer");
     expect((await namesOf(userId)).sort()).toEqual(["Copy of Spring", "Summer"]);
     await removeCart(userId, id);
     expect(await namesOf(userId)).toEqual(["Copy of Spring"]);
-    expect(await db.read.savedCartLine.count()).toBe(2);
+    expect(await db.read.cartItem.count({ where: { cart: { isCurrent: false } } })).toBe(2);
   });
 
   it("loses the lines of styles that are deleted, and keeps a delivery window from being deleted", async () => {
     const { userId, alma } = await customerWithCart();
-    await saveCart(userId, "Spring", save);
+    await saveCart(actingFor(userId), "Spring", save);
     const { id: windowId } = await db.read.deliveryWindow.findFirstOrThrow();
     await db.write((tx) => tx.styleWindow.deleteMany());
     await expect(deleteWindow(userId, windowId)).rejects.toMatchObject({ code: "wrong_step" });
     await db.write((tx) => tx.product.delete({ where: { id: alma.id } }));
-    await openCart(userId, await idOf(userId, "Spring"), null);
-    expect(await db.read.cartItem.count({ where: { userId } })).toBe(1);
+    await openCart(actingFor(userId), await idOf(userId, "Spring"), null);
+    expect(
+      await db.read.cartItem.count({ where: { cart: { companyId: userId, isCurrent: true } } }),
+    ).toBe(1);
   });
 
   it("is changed once by concurrent repeats of one form", async () => {
@@ -99,38 +113,68 @@ describe("a cart that is put aside", () => {
     const before = await contentOf(userId);
     const eight = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 8 }, work));
     const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
-    await eight(() => saveCart(userId, "Spring", { isCopy: false, token: one }));
+    await eight(() => saveCart(actingFor(userId), "Spring", { isCopy: false, token: one }));
     expect(await namesOf(userId)).toEqual(["Spring"]);
     const id = await idOf(userId, "Spring");
-    await eight(() => copyCart(userId, id, two));
+    await eight(() => copyCart(actingFor(userId), id, two));
     expect(await namesOf(userId)).toHaveLength(2);
-    await eight(() => openCart(userId, id, three));
+    await eight(() => openCart(actingFor(userId), id, three));
     expect(await namesOf(userId)).toEqual(["Copy of Spring"]);
     expect(await contentOf(userId)).toEqual(before);
   });
 
   it("loses no piece when two are opened at once", async () => {
     const { userId, alma } = await customerWithCart();
-    await saveCart(userId, "One", save);
+    await saveCart(actingFor(userId), "One", save);
     await addLines(userId, [wanted(alma.id, { quantity: 5 })]);
-    await saveCart(userId, "Two", save);
+    await saveCart(actingFor(userId), "Two", save);
     await addLines(userId, [wanted(alma.id, { quantity: 7 })]);
     const ids = [await idOf(userId, "One"), await idOf(userId, "Two")];
-    await Promise.all(ids.map((id) => openCart(userId, id, null)));
-    const { saved } = await mySavedCarts(userId);
+    await Promise.all(ids.map((id) => openCart(actingFor(userId), id, null)));
+    const saved = await savedCarts(userId);
     const current = (await readCart(userId)).totals.pieces;
     expect(saved.reduce((sum, { pieces }) => sum + pieces, current)).toBe(4 + 5 + 7);
     expect(saved).toHaveLength(2);
   });
 
+  it("loses and doubles no piece when two people open carts and a third orders at once", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { userId, alma } = await customerWithCart();
+      const { id: colleague } = await makeColleague(userId);
+      await saveCart(actingFor(userId), "One", save);
+      await addLines(userId, [wanted(alma.id, { quantity: 5 })]);
+      await saveCart(actingFor(userId), "Two", save);
+      await addLines(userId, [wanted(alma.id, { quantity: 7 })]);
+      const [one, two] = [await idOf(userId, "One"), await idOf(userId, "Two")];
+      const { fingerprint: reviewed } = await readCart(userId);
+      const [first, second, order] = await Promise.allSettled([
+        openCart(actingFor(userId), one, null),
+        openCart(actingFor(userId, colleague), two, null),
+        placeOrder({ ...checkout(userId), reviewed }),
+      ]);
+      expect([first, second].map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+      // The reviewed cart, before another one was in its place, or nothing.
+      if (order.status === "rejected") expect(order.reason).toMatchObject({ code: "cart_changed" });
+      const { _sum } = await db.read.orderLine.aggregate({
+        where: { order: { userId } },
+        _sum: { quantity: true },
+      });
+      expect(_sum.quantity ?? 0).toBe(order.status === "fulfilled" ? 7 : 0);
+      const current = (await readCart(userId)).totals.pieces;
+      const aside = (await savedCarts(userId)).reduce((sum, { pieces }) => sum + pieces, 0);
+      expect(current + aside + (_sum.quantity ?? 0)).toBe(4 + 5 + 7);
+      expect(await db.read.cart.count({ where: { companyId: userId, isCurrent: true } })).toBe(1);
+    }
+  });
+
   it("belongs to its customer alone", async () => {
     const { userId } = await customerWithCart();
-    await saveCart(userId, "Spring", save);
+    await saveCart(actingFor(userId), "Spring", save);
     const id = await idOf(userId, "Spring");
     const other = await makePerson("approved");
     const attempts = [
-      () => openCart(other.id, id, null),
-      () => copyCart(other.id, id, null),
+      () => openCart(actingFor(other.id), id, null),
+      () => copyCart(actingFor(other.id), id, null),
       () => renameCart(other.id, id, "Mine"),
       () => removeCart(other.id, id),
     ];
@@ -145,32 +189,51 @@ describe("a cart that is put aside", () => {
 it("refuses to save an empty cart, one too many, and any cart of an unapproved customer", async () => {
   const { userId } = await customerWithCart();
   const other = await makePerson("approved");
-  await expect(saveCart(other.id, "Empty", save)).rejects.toMatchObject({ code: "cart_empty" });
+  await expect(saveCart(actingFor(other.id), "Empty", save)).rejects.toMatchObject({
+    code: "cart_empty",
+  });
   await db.write((tx) =>
-    tx.savedCart.createMany({
-      data: Array.from({ length: MAX_SAVED_CARTS }, (_, n) => ({ userId, name: `Cart ${n}` })),
+    tx.cart.createMany({
+      data: Array.from({ length: MAX_SAVED_CARTS }, (_, n) => ({
+        companyId: userId,
+        name: `Cart ${n}`,
+      })),
     }),
   );
-  await expect(saveCart(userId, "Spring", save)).rejects.toMatchObject({ code: "too_many_carts" });
+  await expect(saveCart(actingFor(userId), "Spring", save)).rejects.toMatchObject({
+    code: "too_many_carts",
+  });
   // One in the place of another is not one more, also of those of two accounts that were merged.
-  await db.write((tx) => tx.savedCart.create({ data: { userId, name: "Of another account" } }));
-  await openCart(userId, await idOf(userId, "Cart 7"), null);
+  await db.write((tx) =>
+    tx.cart.create({ data: { companyId: userId, name: "Of another account" } }),
+  );
+  await openCart(actingFor(userId), await idOf(userId, "Cart 7"), null);
   expect(await namesOf(userId)).toHaveLength(MAX_SAVED_CARTS + 1);
   const pending = await makePerson("pending");
-  await expect(saveCart(pending.id, "Mine", save)).rejects.toMatchObject({ code: "not_approved" });
+  await expect(saveCart(actingFor(pending.id), "Mine", save)).rejects.toMatchObject({
+    code: "not_approved",
+  });
 });
 
 it("an order takes the name off the cart that it empties", async () => {
   const { userId } = await customerWithCart();
-  await saveCart(userId, "Spring", save);
-  await openCart(userId, await idOf(userId, "Spring"), null);
-  await placeOrder({
-    userId,
-    clientReference: randomUUID(),
-    reviewed: (await readCart(userId)).fingerprint,
-    customerNotes: null,
-    poNumber: null,
-    shippingAddress: ADDRESS,
-  });
-  expect(await cartNameOf(userId)).toEqual({ currentName: null, saved: 0 });
+  await saveCart(actingFor(userId), "Spring", save);
+  await openCart(actingFor(userId), await idOf(userId, "Spring"), null);
+  const { fingerprint: reviewed } = await readCart(userId);
+  await placeOrder({ ...checkout(userId), reviewed });
+  expect(await nameOf(userId)).toEqual({ currentName: null, saved: 0 });
+});
+
+it("an order leaves what cannot be ordered in the cart, which is a new one then", async () => {
+  const { userId, bora } = await customerWithCart();
+  await saveCart(actingFor(userId), "Spring", save);
+  await openCart(actingFor(userId), await idOf(userId, "Spring"), null);
+  await db.write((tx) => tx.product.update({ where: { id: bora.id }, data: { isActive: false } }));
+  const before = (await readCurrentCart(userId)).state;
+  const { fingerprint: reviewed } = await readCart(userId);
+  await placeOrder({ ...checkout(userId), reviewed });
+  expect(await contentOf(userId)).toEqual(["Bora M 3"]);
+  const { name, opened, version } = (await readCurrentCart(userId)).state;
+  expect({ name, opened }).toEqual({ name: null, opened: null });
+  expect(version).toBeGreaterThan(before.version);
 });

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import type { PieceRefusal } from "~/shop/cart/piece";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { setQuantities } from "~/shop/cart/set-quantities.server";
 import { watchStatements } from "../../scripts/bench/statements";
+import { addLines, setQuantities } from "../support/change-cart";
 import { createStyle, makeStyle, wanted } from "../support/carts";
 import { makePerson } from "../support/people";
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { MAX_SHARED_CARTS } from "~/shop/cart/shared-cart";
 import {
   mySharedCarts,
@@ -9,6 +8,7 @@ import {
   revokeSharedCart,
   shareCart,
 } from "~/shop/cart/shared-cart.server";
+import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";

@@ -5,7 +5,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import type { Checkout } from "~/shop/checkout/checkout";
 import { placeOrder } from "~/shop/checkout/place-order.server";
@@ -21,6 +20,7 @@ import { mergeCustomers } from "~/shop/customer-data/merge-customers.server";
 import { changeOrder } from "~/shop/order-changes/change-order.server";
 import type { ProformaContent } from "~/shop/documents/proforma";
 import { findOrder } from "~/shop/orders/admin-orders.server";
+import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { ADDRESS, makePerson } from "../support/people";
 import { makeShipTo } from "../support/ship-to";

@@ -4,17 +4,22 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines, setLineQuantities } from "~/shop/cart/cart.server";
-import { addPieces } from "~/shop/cart/quick-order/add-pieces.server";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { clearCart, removeLines } from "~/shop/cart/removal.server";
-import { setQuantities } from "~/shop/cart/set-quantities.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { reorder } from "~/shop/orders/reorder.server";
 import { Problem } from "~/shop/problem";
 import { LIST_PRICES } from "~/shop/prices/price";
+import {
+  actingFor,
+  addLines,
+  addPieces,
+  clearCart,
+  removeLines,
+  setLineQuantities,
+  setQuantities,
+} from "../support/change-cart";
 import { makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
@@ -216,7 +221,7 @@ describe("stock", () => {
             if (kind === "order") open.add((await order(id)).id);
             if (kind === "reorder" && orders[0]) {
               const own = await db.read.order.findFirst({ where: { userId: id } });
-              if (own) await reorder(id, own.id, randomUUID());
+              if (own) await reorder(actingFor(id), own.id, randomUUID());
             }
             if (kind === "cancel" && orders[0]) {
               open.delete(orders[0]);

@@ -9,7 +9,6 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { startSession } from "~/http/session/sessions.server";
 import { createApiKey } from "~/shop/api-keys/api-keys.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { saveCart } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
@@ -18,6 +17,7 @@ import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
 import { updateSearchText } from "~/shop/customers/search-text.server";
 import { deliverMail } from "~/shop/mail-delivery/deliver.server";
 import { sweepErasures } from "~/shop/maintenance/sweep-erasures.server";
+import { actingFor, addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
 import { databaseKind, dumpOf } from "../support/databases";
@@ -70,7 +70,7 @@ async function owner(): Promise<string> {
   await startSession(id, new Request("http://localhost"));
   await createApiKey(id, { name: "Till at the doorbell", scope: "read" });
   await addLines(id, [wanted((await makeStyle()).id)]);
-  await saveCart(id, "Quenilda in spring", { isCopy: true, token: null });
+  await saveCart(actingFor(id), "Quenilda in spring", { isCopy: true, token: null });
   await makeColleague(id);
   await db.write((tx) =>
     tx.inquiry.create({

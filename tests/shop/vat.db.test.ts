@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
 import { placeOrder, submitCheckout } from "~/shop/checkout/place-order.server";
 import { releaseOrder } from "~/shop/checkout/release-order.server";
@@ -35,6 +34,7 @@ import { reorder } from "~/shop/orders/reorder.server";
 import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
 import { Problem } from "~/shop/problem";
 import { setReleaseAmount } from "~/shop/releases/release-amount.server";
+import { actingFor, addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
 import { databaseKind } from "../support/databases";
@@ -197,7 +197,7 @@ const place = (to: Country, way: Way, typed: string | null) =>
   command(`order to ${to} (${way}, typed ${typed})`, async (model, real) => {
     const { buyerId, adminId, colleagueId, styleId } = real;
     const before = [...model.orders.keys()];
-    if (way === "reorder" && before[0]) await reorder(buyerId, before[0], randomUUID());
+    if (way === "reorder" && before[0]) await reorder(actingFor(buyerId), before[0], randomUUID());
     else await addLines(buyerId, [wanted(styleId)]);
     const checkout = {
       userId: buyerId,

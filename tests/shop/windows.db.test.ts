@@ -3,10 +3,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { clearCart, removeLines, undoRemoval } from "~/shop/cart/removal.server";
-import { setQuantities } from "~/shop/cart/set-quantities.server";
 import { createStyle as createStyleOfShop } from "~/shop/catalogue/edit-style.server";
 import { findStyle } from "~/shop/catalogue/catalogue.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
@@ -24,6 +21,14 @@ import { findWindow } from "~/shop/windows/admin-windows.server";
 import { typedStyle } from "~/shop/catalogue/style-fields";
 import { styleForm } from "~/shop/catalogue/style-form.server";
 import { LIST_PRICES } from "~/shop/prices/price";
+import {
+  actingFor,
+  addLines,
+  clearCart,
+  removeLines,
+  setQuantities,
+  undoRemoval,
+} from "../support/change-cart";
 import { createWindow, makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
@@ -274,14 +279,16 @@ describe("an order", () => {
   it("is ordered again in its windows, or in one that is open", async () => {
     await addLines(buyer, [wanted(style.id, { windowId: ahead })]);
     const { id } = await checkout();
-    expect(await reorder(buyer, id, "once")).toEqual([]);
+    expect(await reorder(actingFor(buyer), id, "once")).toEqual([]);
     expect(await quantities()).toEqual([[ahead, 1, true]]);
     await clearCart(buyer);
     await endWindow(ahead);
-    expect(await reorder(buyer, id, "twice")).toEqual([]);
+    expect(await reorder(actingFor(buyer), id, "twice")).toEqual([]);
     expect(await quantities()).toEqual([[stock, 1, true]]);
     await endWindow(stock);
-    await expect(reorder(buyer, id, "again")).rejects.toMatchObject({ code: "nothing_available" });
+    await expect(reorder(actingFor(buyer), id, "again")).rejects.toMatchObject({
+      code: "nothing_available",
+    });
   });
 });
 

@@ -139,6 +139,7 @@ async function insertRows(
     isActive: false,
   });
   const { windowId } = await tx.styleWindow.findFirstOrThrow({ where: { productId: style.id } });
+  const piece = await tx.piece.findFirstOrThrow({ where: { productId: style.id } });
   // Ended, so that customers' pages never show the canary.
   const ended = { name: name("window"), ordersUntil: "2020-01-31" };
   const window = await createWindow(tx, ended);
@@ -167,15 +168,11 @@ async function insertRows(
     notes.push(await tx.customerNote.create({ data: note }));
     const shipTo = { companyId: userId, label: name("store"), address };
     await tx.shipToAddress.create({ data: shipTo });
+    const current = { companyId: userId, isCurrent: true };
+    const cart =
+      (await tx.cart.findFirst({ where: current })) ?? (await tx.cart.create({ data: current }));
     await tx.cartItem.create({
-      data: {
-        userId,
-        productId: style.id,
-        quantity: 2,
-        size: "S",
-        color: name("colour"),
-        windowId,
-      },
+      data: { cartId: cart.id, pieceId: piece.id, quantity: 2, windowId },
     });
     const line = { ...open, productId: style.id };
     const order = orderRow(userId, { orderNumber: `KANAR-${randomUUID()}`, lines: [line] });

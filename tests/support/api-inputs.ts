@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { cartRecords } from "~/shop/cart/cart-records.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { toDecimalString } from "~/shop/money/money";
+import { addLines, emptyCart } from "./change-cart";
 import { makeStyle, wanted } from "./carts";
 import { makeOrder, orderLine } from "./orders";
 import { makePerson } from "./people";
@@ -59,7 +59,7 @@ async function inquiryRow(): Promise<Input> {
 async function orderBody({ userId, hasCart }: InputFor): Promise<Input> {
   const orderNumber = `ORD-${Date.now()}-${randomUUID().slice(0, 8)}`;
   if (!hasCart) return { body: { orderNumber, items: [], total: "0.00" } };
-  await db.write((tx) => tx.cartItem.deleteMany({ where: { userId: userId! } }));
+  await emptyCart(userId!);
   const style = await makeStyle();
   await addLines(userId!, [wanted(style.id, { quantity: 3 })]);
   const [items, { totals }] = await Promise.all([cartRecords(userId!), readCart(userId!)]);

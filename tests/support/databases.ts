@@ -5,7 +5,7 @@
  * imports what it tests the plain way and asks nothing of this module:
  *
  *     import { db } from "~/db/db.server";
- *     import { addLines } from "~/shop/cart/cart.server";
+ *     import { changeCart } from "~/shop/cart/change-cart.server";
  *
  * Which one it is follows from where the file stands (vitest.config.ts):
  *
@@ -89,6 +89,7 @@ export const TABLES = [
   "sessions",
   "unsent_forms",
   "cart_items",
+  "carts",
   "shipment_lines",
   "shipments",
   "order_lines",
@@ -104,8 +105,6 @@ export const TABLES = [
   "release_lines",
   "release_requests",
   "ship_to_addresses",
-  "saved_cart_lines",
-  "saved_carts",
   "shared_carts",
   "invitations",
   "company_invitations",

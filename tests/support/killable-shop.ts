@@ -6,8 +6,8 @@ import { afterAll } from "vitest";
 
 import { db } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
+import { addLines } from "./change-cart";
 import { createStyle } from "./carts";
 import { freePort } from "./free-port";
 import { ADDRESS, makePerson } from "./people";

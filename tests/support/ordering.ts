@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { priceLines, type Totals } from "~/shop/offers/quote";
 import { activeTiers } from "~/shop/offers/tiers.server";
+import { addLines, cartRows } from "./change-cart";
 import type { Browser, Page } from "./browser-without-scripts";
 import { expect } from "vitest";
 
@@ -62,10 +62,7 @@ export async function fillLargeCart(userId: string): Promise<void> {
 
 /** Computes the totals of a cart from its rows. */
 export async function totalsOf(userId: string): Promise<Totals> {
-  const rows = await db.read.cartItem.findMany({
-    where: { userId, product: { isActive: true } },
-    select: { quantity: true, product: { select: { wholesalePrice: true } } },
-  });
+  const rows = (await cartRows(userId)).filter(({ product }) => product.isActive);
   return priceLines(
     rows.map(({ quantity, product }) => ({ quantity, unitPrice: product.wholesalePrice })),
     await activeTiers(),
@@ -74,7 +71,7 @@ export async function totalsOf(userId: string): Promise<Totals> {
 
 /** Returns the rows of a cart as comparable text. */
 export async function cartOf(userId: string): Promise<string[]> {
-  const rows = await db.read.cartItem.findMany({ where: { userId }, orderBy: { id: "asc" } });
+  const rows = await cartRows(userId);
   return rows.map(
     ({ productId, color, size, quantity }) => `${productId} ${color} ${size} ${quantity}`,
   );

@@ -9,7 +9,6 @@ import { applyBulkChange, findBulkChange } from "~/shop/bulk-changes/bulk-change
 import { setBrowserSecret } from "~/http/session/admin-access.server";
 import { startSession } from "~/http/session/sessions.server";
 import { createApiKey } from "~/shop/api-keys/api-keys.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { CUSTOMER_TABLE } from "~/shop/customer-data/import/columns";
 import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
 import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
@@ -18,7 +17,7 @@ import { planPictures } from "~/shop/catalogue/picture-upload/plan.server";
 import { keepUpload } from "~/shop/catalogue/picture-upload/uploads.server";
 import { findUpload, storeUpload } from "~/shop/files/table/uploads.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { mySavedCarts, saveCart } from "~/shop/cart/saved-carts.server";
+import { savedCarts, saveCart } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { companyPeople } from "~/shop/companies/people.server";
@@ -28,6 +27,8 @@ import { readStatement } from "~/shop/payments/statement/read-statement.server";
 import { storeStatement } from "~/shop/payments/statement/uploads.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { savePage } from "~/shop/pages/change-pages.server";
+import { actingFor } from "./change-cart";
+import { addLines } from "./change-cart";
 import { APPEARANCE } from "./admin-routes";
 import { Browser } from "./browser-without-scripts";
 import { appearanceVersion, keepTestFont, takeTestFont } from "./fonts";
@@ -130,9 +131,9 @@ export async function pagePosts(
     },
     "/carts": async () => {
       await fill();
-      await saveCart(userId, "Spring", { isCopy: true, token: null });
-      await saveCart(userId, "Summer", { isCopy: true, token: null });
-      const [spring, summer] = (await mySavedCarts(userId)).saved.map((cart) => String(cart.id));
+      await saveCart(actingFor(userId), "Spring", { isCopy: true, token: null });
+      await saveCart(actingFor(userId), "Summer", { isCopy: true, token: null });
+      const [spring, summer] = (await savedCarts(userId)).map((cart) => String(cart.id));
       const all: Post[] = [
         { fields: { intent: "save-copy", name: "Autumn" } },
         { fields: { intent: "copy", cart: spring! } },

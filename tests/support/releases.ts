@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import { addLines } from "~/shop/cart/cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import type { Checkout } from "~/shop/checkout/checkout";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
 import { setReleaseAmount } from "~/shop/releases/release-amount.server";
+import { addLines } from "./change-cart";
 import { makeStyle, wanted } from "./carts";
 import { makeColleague } from "./colleagues";
 import { ADDRESS } from "./people";

@@ -9,7 +9,6 @@ import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
 import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
 import { keepUpload } from "~/shop/catalogue/picture-upload/uploads.server";
 import { storeUpload } from "~/shop/files/table/uploads.server";
-import { addLines } from "~/shop/cart/cart.server";
 import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
 import { saveCart } from "~/shop/cart/saved-carts.server";
 import { COLOURS } from "~/shop/catalogue/colours";
@@ -26,6 +25,8 @@ import { statementAddress } from "~/shop/payments/statement/entry";
 import { readStatement } from "~/shop/payments/statement/read-statement.server";
 import { storeStatement } from "~/shop/payments/statement/uploads.server";
 import { undoPayment } from "~/shop/payments/undo-payment.server";
+import { actingFor } from "./change-cart";
+import { addLines } from "./change-cart";
 import { makeBulkChange } from "./bulk-changes";
 import { inviteTo, makeColleague } from "./colleagues";
 import { createStyle, createWindow, makeStyle } from "./carts";
@@ -319,8 +320,11 @@ export const SCREENS: Screen[] = [
     as: "approved",
     address: async (userId) => {
       await fillCart(userId, 12, 2);
-      await saveCart(userId, "Spring – Graz", { isCopy: true, token: null });
-      await saveCart(userId, "S".repeat(MAX_CART_NAME_LENGTH), { isCopy: true, token: null });
+      await saveCart(actingFor(userId), "Spring – Graz", { isCopy: true, token: null });
+      await saveCart(actingFor(userId), "S".repeat(MAX_CART_NAME_LENGTH), {
+        isCopy: true,
+        token: null,
+      });
       return "/carts";
     },
   },

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 
 import { addProblem } from "~/shop/cart/add-problem";
 import { parseQuantity, readAddForm, shownQuantity } from "~/shop/cart/cart-form.server";
-import { addLines } from "~/shop/cart/cart.server";
+import { addLines } from "~/shop/cart/add-lines.server";
 import type { RequestedLine } from "~/shop/cart/piece";
 import { findStyle } from "~/shop/catalogue/catalogue.server";
 import { Problem } from "~/shop/problem";
@@ -70,20 +70,16 @@ export async function addToCart(request: Request, buyer: Buyer, form: FormData) 
  * Adds a line, once for each form key and content, so that a form that is sent again after a lost answer adds nothing,
  * and a form that the buyer comes back to and changes does.
  */
-async function addOnce(
-  { id: userId, actor }: Buyer,
-  wanted: RequestedLine,
-  formKey: string | null,
-) {
+async function addOnce(buyer: Buyer, wanted: RequestedLine, formKey: string | null) {
   const token = formKey && JSON.stringify(["form", formKey, wanted]);
   try {
-    const [line] = await addLines(userId, [wanted], token, actor.id);
+    const [line] = await addLines(buyer, [wanted], token);
     return line!;
   } catch (error) {
     const isRemoved = token && error instanceof Problem && error.code === "cart_changed";
     if (!isRemoved) throw error;
     // The buyer has removed the line since, so this is no repeat.
-    const [line] = await addLines(userId, [wanted], null, actor.id);
+    const [line] = await addLines(buyer, [wanted]);
     return line!;
   }
 }

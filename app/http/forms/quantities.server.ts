@@ -16,12 +16,8 @@ import {
   parseSizeRun,
   readSizeRun,
 } from "~/shop/cart/quantities-form.server";
-import {
-  addQuantities,
-  type PieceQuantity,
-  type QuantitiesSet,
-  setQuantities,
-} from "~/shop/cart/set-quantities.server";
+import { type CartChanged, changeCart } from "~/shop/cart/change-cart.server";
+import type { PieceQuantity } from "~/shop/cart/wanted-lines.server";
 import { Problem } from "~/shop/problem";
 import { tooManyFields } from "../gate/body-refusals.server";
 import { refuse } from "../gate/refusals.server";
@@ -62,11 +58,11 @@ export async function saveQuantities(
     requested = [...changes.filter(({ sku }) => !skus.has(sku)), ...quantities];
   }
   try {
-    const done = await setQuantities(person.id, requested, person.actor.id);
+    const done = await changeCart(person, { set: requested });
     const go = String(form.get("go") ?? "");
     // The same page again takes the place of the form in the browser's history.
     const headers: HeadersInit = go === "" ? { "X-Remix-Replace": "true" } : {};
-    return await redirectWithToast(go === "cart" ? "/cart" : landing(go), toastOf(done), {
+    return await redirectWithToast(go === "cart" ? "/cart" : landing(go), toastOf(done!), {
       headers,
     });
   } catch (error) {
@@ -95,7 +91,7 @@ export async function saveQuantities(
  */
 export async function addTypedQuantities(
   request: Request,
-  { id: userId, actor }: Buyer,
+  person: Buyer,
   form: FormData,
   toast: Toast,
 ) {
@@ -107,13 +103,14 @@ export async function addTypedQuantities(
     return refused(400, {}, "Please type how many pieces you want of at least one of these.");
   }
   try {
-    const replacesCart = form.get("mode") === "replace";
     const reviewed = form.get("reviewed");
-    await addQuantities(userId, changes, {
-      replacesCart,
-      reviewed: reviewed === null ? null : String(reviewed),
-      token: formKeyOf(form),
-      actorId: actor.id,
+    const key = formKeyOf(form);
+    await changeCart(person, {
+      ...(form.get("mode") === "replace" && {
+        replaces: { reviewed: reviewed === null ? null : String(reviewed) },
+      }),
+      add: changes,
+      token: key === null ? null : ["order again", key],
     });
   } catch (error) {
     const { errors: found, message } = refusalOf(request, error);
@@ -159,7 +156,7 @@ function fillSizeRun(matrix: Matrix, typed: TypedSizeRun, windowId: number | nul
   return { quantities };
 }
 
-function toastOf({ added, changed, removed }: QuantitiesSet): Toast {
+function toastOf({ added, changed, removed }: CartChanged): Toast {
   const lines = (count: number) => `${count} ${count === 1 ? "line" : "lines"}`;
   const parts = [
     ...(added ? [`${lines(added)} added`] : []),

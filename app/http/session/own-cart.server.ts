@@ -1,8 +1,11 @@
 import type { Cart } from "~/shop/cart/cart";
-import { readCart } from "~/shop/cart/read-cart.server";
+import { type CurrentCart, readCurrentCart } from "~/shop/cart/read-cart.server";
 import { memoizePerRequest } from "../gate/request-memo.server";
 
 /** Reads the buyer's cart, once per request for both the badge in the header and the page. */
-export function ownCart(request: Request, userId: string): Promise<Cart> {
-  return memoizePerRequest(request, `cart ${userId}`, () => readCart(userId));
-}
+export const ownCart = async (request: Request, companyId: string): Promise<Cart> =>
+  (await ownCurrentCart(request, companyId)).cart;
+
+/** ownCart, with what else is known of it. */
+export const ownCurrentCart = (request: Request, companyId: string): Promise<CurrentCart> =>
+  memoizePerRequest(request, `cart ${companyId}`, () => readCurrentCart(companyId));

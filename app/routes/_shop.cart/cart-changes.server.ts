@@ -1,18 +1,18 @@
 import { data, redirect, replace } from "@remix-run/node";
 
-import { ShortStock } from "~/shop/cart/check-stock.server";
 import type { SeenLines } from "~/shop/cart/conflict";
 import { CartConflict } from "~/shop/cart/conflicts.server";
 import { PieceRefusal } from "~/shop/cart/piece";
 import { parseQuantities } from "~/shop/cart/quantities-form.server";
-import type { PieceQuantity } from "~/shop/cart/set-quantities.server";
+import type { PieceQuantity } from "~/shop/cart/wanted-lines.server";
+import { changeCart, ShortStock } from "~/shop/cart/change-cart.server";
 import {
   type LineChanges,
   parseLineChanges,
   parseShare,
   parseShareId,
 } from "~/shop/cart/cart-form.server";
-import { changeLines, clearCart, undoRemoval } from "~/shop/cart/removal.server";
+import { readCurrentCart } from "~/shop/cart/read-cart.server";
 import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { Problem } from "~/shop/problem";
 import { addToCart } from "~/http/forms/add-to-cart.server";
@@ -80,15 +80,17 @@ async function applyChanges(
   { seen, putBack }: { seen: SeenLines; putBack: readonly PieceQuantity[] },
 ) {
   const isCheckout = form.get("go") === "checkout";
-  const sender = { actorId: person.actor.id, seen };
-  const changes = quantities.map((one) => ({ ...one, lineId: one.lineId ?? NO_LINE }));
-  const ids = removed.map((id) => id ?? NO_LINE);
-  const isChanged = changes.length + ids.length + putBack.length > 0;
-  const removal =
-    isChanged && (await changeLines(person.id, { changes, removed: ids, putBack }, sender));
-  if (removal && ids.length > 0) {
+  const lines = [...quantities, ...removed.map((lineId) => ({ lineId, quantity: 0 }))];
+  const set = lines.map(({ lineId, quantity }) => ({
+    lineId: lineId ?? NO_LINE,
+    quantity,
+    seen: seen.get(lineId ?? NO_LINE),
+  }));
+  const isChanged = set.length + putBack.length > 0;
+  const done = isChanged && (await changeCart(person, { set: [...set, ...putBack] }));
+  if (done && removed.length > 0) {
     const toast = { title: "Item Removed", description: "Product removed from inquiry list" };
-    const headers = await rememberRemoval(person.id, removal);
+    const headers = await rememberRemoval(person.id, done.removal);
     return isCheckout
       ? redirectWithToast("/checkout", toast, { headers })
       : redirectReplacing(landing, toast, headers);
@@ -98,18 +100,20 @@ async function applyChanges(
 
 async function clear({ person, form, landing }: CartChange) {
   const reviewed = form.get("reviewed");
-  const removal = await clearCart(person.id, reviewed === null ? null : String(reviewed));
+  const replaces = { reviewed: reviewed === null ? null : String(reviewed) };
+  const done = await changeCart(person, { replaces });
   return redirectReplacing(
     landing,
     { title: "Cart Cleared" },
-    await rememberRemoval(person.id, removal),
+    await rememberRemoval(person.id, done!.removal),
   );
 }
 
 async function undo({ request, person, landing }: CartChange) {
-  const removal = await lastRemoval(request, person.id);
+  const { state } = await readCurrentCart(person.id);
+  const undo = await lastRemoval(request, person.id, state);
   // A second press finds nothing to undo.
-  if (removal) await undoRemoval(person.id, removal, person.actor.id);
+  if (undo) await changeCart(person, { undo });
   return redirectReplacing(landing, { title: "Items are back in your cart" });
 }
 
@@ -153,7 +157,7 @@ const CHANGES = {
 };
 
 /** Applies the change that a form's `intent` names, and returns its response. Throws refusals. */
-export async function changeCart(request: Request, person: Buyer, form: FormData) {
+export async function answerCartForm(request: Request, person: Buyer, form: FormData) {
   const intent = String(form.get("intent") ?? "");
   if (!Object.hasOwn(CHANGES, intent)) {
     throw refuse(request, {

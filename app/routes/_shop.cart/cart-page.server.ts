@@ -3,10 +3,9 @@ import { signInAddress } from "~/http/gate/guards.server";
 import { shopOrigin } from "~/http/gate/origin.server";
 import { refuse } from "~/http/gate/refusals.server";
 import type { Buyer } from "~/http/session/buyer.server";
-import { ownCart } from "~/http/session/own-cart.server";
+import { ownCurrentCart } from "~/http/session/own-cart.server";
 import { cartView } from "~/shop/cart/cart-view.server";
-import { colleagueChanges } from "~/shop/cart/colleague-changes.server";
-import { cartNameOf } from "~/shop/cart/saved-carts.server";
+import { colleagueChanges } from "~/shop/cart/read-cart.server";
 import { mySharedCarts } from "~/shop/cart/shared-cart.server";
 import { lastRemoval } from "./undo-removal.server";
 
@@ -14,18 +13,24 @@ import { lastRemoval } from "./undo-removal.server";
 
 /** What the page of a buyer's cart shows. */
 export async function readCartPage(request: Request, buyer: Buyer) {
-  const [view, links, removal, carts, colleagues] = await Promise.all([
-    cartView(buyer.id, ownCart(request, buyer.id)),
+  const current = ownCurrentCart(request, buyer.id);
+  const [{ state }, view, links] = await Promise.all([
+    current,
+    cartView(
+      buyer.id,
+      current.then(({ cart }) => cart),
+    ),
     mySharedCarts(buyer.id),
-    lastRemoval(request, buyer.id),
-    cartNameOf(buyer.id),
-    colleagueChanges(buyer.id, buyer.actor.id),
+  ]);
+  const [removal, colleagues] = await Promise.all([
+    lastRemoval(request, buyer.id, state),
+    colleagueChanges(state, buyer.actor.id),
   ]);
   const origin = shopOrigin(request);
   return {
     ...view,
     links: links.map((link) => ({ ...link, url: `${origin}/shared-cart/${link.shareId}` })),
-    carts,
+    carts: { currentName: state.name, saved: state.saved },
     colleagues,
     canInquire: buyer.orderedBy === null,
     removed: removal?.lines.length ?? 0,

@@ -13,7 +13,7 @@ import {
 
 import { withFormKey } from "~/http/forms/form-key.server";
 import { readForm } from "~/http/gate/body.server";
-import { changeCart } from "./cart-changes.server";
+import { answerCartForm } from "./cart-changes.server";
 import { explainCart, readCartPage } from "./cart-page.server";
 import { requireOrdering } from "~/http/gate/guards.server";
 import { readSession } from "~/http/session/sessions.server";
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requireOrdering(request);
   const form = await readForm(request);
-  return withFormKey(person.id, form, () => changeCart(request, person, form));
+  return withFormKey(person.id, form, () => answerCartForm(request, person, form));
 }
 
 /** Reads the cart again also after a refusal because a line is gone or a colleague has changed it. */

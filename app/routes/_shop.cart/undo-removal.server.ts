@@ -1,5 +1,5 @@
-import { cartVersionOf } from "~/shop/cart/read-cart.server";
-import type { Removal } from "~/shop/cart/removal.server";
+import type { Removal } from "~/shop/cart/change-cart.server";
+import type { CartState } from "~/shop/cart/read-cart.server";
 import { packedCookie } from "~/http/session/packed-cookie.server";
 
 // Stored in a cookie, so that the database holds no removed lines.
@@ -16,9 +16,13 @@ export async function rememberRemoval(userId: string, removal: Removal): Promise
   return headers;
 }
 
-/** The last removal by this user in this browser; null when the cart has been changed since. */
-export async function lastRemoval(request: Request, userId: string): Promise<Removal | null> {
+/** The last removal by this user in this browser; null when the cart, which is in this `state`, has been changed since. */
+export async function lastRemoval(
+  request: Request,
+  userId: string,
+  state: CartState,
+): Promise<Removal | null> {
   const removal = await cookie.read(request);
   if (removal?.userId !== userId) return null;
-  return (await cartVersionOf(userId)) === removal.cartVersion ? removal : null;
+  return removal.cartId === state.id && removal.version === state.version ? removal : null;
 }

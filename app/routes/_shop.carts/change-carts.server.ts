@@ -6,8 +6,8 @@ import { formKeyOf } from "~/http/forms/form-key.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import type { Buyer } from "~/http/session/buyer.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { cartNameForm } from "~/shop/cart/saved-cart-form.server";
 import {
+  cartNameForm,
   copyCart,
   openCart,
   removeCart,
@@ -17,8 +17,7 @@ import {
 import { Problem } from "~/shop/problem";
 
 interface Change {
-  userId: string;
-  actorId: string;
+  buyer: Buyer;
   /** The cart that was put aside; 0, which no cart has, for one that is malformed. */
   id: number;
   form: FormData;
@@ -53,8 +52,8 @@ async function withName(
 
 const save = (isCopy: boolean) => (change: Change) =>
   withName(change, "current", async (name) => {
-    const { userId, actorId, form } = change;
-    await saveCart(userId, name, { isCopy, token: formKeyOf(form), actorId });
+    const { buyer, form } = change;
+    await saveCart(buyer, name, { isCopy, token: formKeyOf(form) });
     return redirectWithToast("/carts", {
       title: "Cart Saved",
       description: isCopy
@@ -66,30 +65,30 @@ const save = (isCopy: boolean) => (change: Change) =>
 const CHANGES = {
   save: save(false),
   "save-copy": save(true),
-  async open({ userId, actorId, id, form }: Change) {
-    await openCart(userId, id, formKeyOf(form), actorId);
+  async open({ buyer, id, form }: Change) {
+    await openCart(buyer, id, formKeyOf(form));
     return redirectWithToast("/cart", {
       title: "Cart Opened",
       description: "What was in your cart before is saved with your other carts.",
     });
   },
-  async copy({ userId, id, form }: Change) {
-    await copyCart(userId, id, formKeyOf(form));
+  async copy({ buyer, id, form }: Change) {
+    await copyCart(buyer, id, formKeyOf(form));
     return redirectWithToast("/carts", { title: "Cart Copied" });
   },
   rename: (change: Change) =>
     withName(change, change.id, async (name) => {
-      await renameCart(change.userId, change.id, name);
+      await renameCart(change.buyer.id, change.id, name);
       return redirectWithToast("/carts", { title: "Cart Renamed" });
     }),
-  async remove({ userId, id }: Change) {
-    await removeCart(userId, id);
+  async remove({ buyer, id }: Change) {
+    await removeCart(buyer.id, id);
     return redirectWithToast("/carts", { title: "Cart Removed" });
   },
 };
 
 /** Applies the change that a form's `intent` names, and returns its response. Throws refusals. */
-export async function changeCarts(request: Request, { id: userId, actor }: Buyer, form: FormData) {
+export async function changeCarts(request: Request, buyer: Buyer, form: FormData) {
   const intent = String(form.get("intent") ?? "");
   const link = { href: "/carts", label: "YOUR CARTS" };
   if (!Object.hasOwn(CHANGES, intent)) {
@@ -102,12 +101,7 @@ export async function changeCarts(request: Request, { id: userId, actor }: Buyer
   }
   try {
     const id = parseId(String(form.get("cart") ?? "")) ?? 0;
-    return await CHANGES[intent as keyof typeof CHANGES]({
-      userId,
-      actorId: actor.id,
-      id,
-      form,
-    });
+    return await CHANGES[intent as keyof typeof CHANGES]({ buyer, id, form });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "not_found") {

@@ -4,8 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { formatDate } from "~/formats/dates";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrdering } from "~/http/gate/guards.server";
-import { ownCart } from "~/http/session/own-cart.server";
-import { mySavedCarts } from "~/shop/cart/saved-carts.server";
+import { ownCurrentCart } from "~/http/session/own-cart.server";
+import { savedCarts } from "~/shop/cart/saved-carts.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { SavedCartsPage } from "~/ui/saved-carts/saved-carts-page";
 import { useAnswer } from "~/ui/unanswered/use-answer";
@@ -15,13 +15,14 @@ import { changeCarts } from "./change-carts.server";
 /** GET /carts: the customer's current cart and those put aside. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireOrdering(request);
-  const [{ currentName, saved }, { lines }] = await Promise.all([
-    mySavedCarts(person.id),
-    ownCart(request, person.id),
+  const [saved, { cart, state }] = await Promise.all([
+    savedCarts(person.id),
+    ownCurrentCart(request, person.id),
   ]);
+  const { lines } = cart;
   return {
     current: {
-      name: lines.length > 0 ? currentName : null,
+      name: lines.length > 0 ? state.name : null,
       pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       lines: lines.length,
     },

@@ -6,7 +6,7 @@ import { refuse } from "~/http/gate/refusals.server";
 import type { Buyer } from "~/http/session/buyer.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import type { Cart } from "~/shop/cart/cart";
-import { addPieces, wereAdded } from "~/shop/cart/quick-order/add-pieces.server";
+import { addPreviewed, wereAdded } from "~/shop/cart/quick-order/pasted-order.server";
 import type { QuickOrderPreview } from "~/shop/cart/quick-order/preview";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { shownPreview } from "~/shop/cart/quick-order/shown-preview";
@@ -41,11 +41,7 @@ export async function answerQuickOrder(posted: Posted) {
     if (!isAdding) return data(answer);
     if (seen !== seenBefore) return data({ ...answer, ...failed(CHANGED) }, { status: 409 });
     if (preview.blocked || preview.lines.length === 0) return data(answer, { status: 409 });
-    const done = await addPieces(person.id, preview.lines, {
-      mode,
-      token,
-      actorId: person.actor.id,
-    });
+    const done = await addPreviewed(person, preview.lines, { mode, token });
     return await redirectToCart(done && preview);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

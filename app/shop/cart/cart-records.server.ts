@@ -1,8 +1,7 @@
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { asPieces, stylePieces } from "~/shop/catalogue/piece-records.server";
-import { isOrderable, pieceKey } from "~/shop/catalogue/pieces";
-import { readStock } from "~/shop/catalogue/stock.server";
+import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
+import { isOrderable } from "~/shop/catalogue/pieces";
 import type { Cents } from "~/shop/money/money";
 import { priceOf } from "~/shop/prices/price";
 import { priceListOf } from "~/shop/prices/price-lists.server";
@@ -38,77 +37,77 @@ export interface CartRecord {
   };
 }
 
-/** Reads one of the customer's lines after a change. Throws a Problem "cart_changed" when it was removed meanwhile. */
-export async function cartRecord(userId: string, id: number): Promise<CartRecord> {
-  const [line] = await findLines({ userId, id });
+/** Reads one of a company's lines after a change. Throws a Problem "cart_changed" when it was removed meanwhile. */
+export async function cartRecord(companyId: string, id: number): Promise<CartRecord> {
+  const [line] = await findLines(companyId, { id });
   if (line) return line;
   throw new Problem("cart_changed", "The line was taken out of the cart at the same moment.");
 }
 
-/** The lines of a customer's cart in the order in which they were added. */
-export const cartRecords = (userId: string): Promise<CartRecord[]> => findLines({ userId });
+/** The lines of a company's cart in the order in which they were added. */
+export const cartRecords = (companyId: string): Promise<CartRecord[]> => findLines(companyId);
 
-async function findLines(where: { userId: string; id?: number }): Promise<CartRecord[]> {
+async function findLines(companyId: string, where: { id?: number } = {}): Promise<CartRecord[]> {
   const rows = await db.read.cartItem.findMany({
-    where,
+    where: { ...where, cart: { companyId, isCurrent: true } },
     orderBy: { id: "asc" },
     select: {
       id: true,
-      userId: true,
-      productId: true,
       quantity: true,
-      size: true,
-      color: true,
       windowId: true,
       window: { select: windowColumns },
       createdAt: true,
       updatedAt: true,
-      user: { select: { priceGroupId: true } },
-      product: {
+      cart: { select: { company: { select: { priceGroupId: true } } } },
+      piece: {
         select: {
-          id: true,
-          styleCode: true,
-          name: true,
-          description: true,
-          imageUrl: true,
-          additionalImages: true,
-          wholesalePrice: true,
-          minOrderQuantity: true,
-          isActive: true,
-          pieces: stylePieces,
-          windows: styleWindows,
+          ...pieceColumns,
+          retiredAt: true,
+          stock: { select: { quantity: true } },
+          product: {
+            select: {
+              id: true,
+              styleCode: true,
+              name: true,
+              description: true,
+              imageUrl: true,
+              additionalImages: true,
+              wholesalePrice: true,
+              minOrderQuantity: true,
+              isActive: true,
+              windows: styleWindows,
+            },
+          },
         },
       },
     },
   });
-  const [stock, prices] = await Promise.all([
-    readStock(rows.map(({ productId }) => productId)),
-    priceListOf(rows[0]?.user.priceGroupId ?? null),
-  ]);
+  const prices = await priceListOf(rows[0]?.cart.company.priceGroupId ?? null);
   const today = isoDay(new Date());
-  return rows.map(
-    ({ product: { isActive, pieces, windows, ...product }, window: found, user: _, ...row }) => {
-      const window = asTerms(found);
-      const piece = asPieces(pieces).find((one) => pieceKey(one) === pieceKey(row));
-      const isSoldOut = takesStock(window) && piece !== undefined && stock.get(piece.id) === 0;
-      return {
-        ...row,
-        size: row.size || null,
-        color: row.color || null,
-        window: shownWindow(window),
-        isAvailable:
-          isActive &&
-          piece !== undefined &&
-          isOrderable(piece, today) &&
-          !isSoldOut &&
-          windows.some(({ windowId }) => windowId === window.id) &&
-          isOpen(window, today),
-        product: {
-          ...product,
-          wholesalePrice: priceOf(product, piece ?? null, prices),
-          additionalImages: product.additionalImages as string[],
-        },
-      };
-    },
-  );
+  const pieces = asPieces(rows.map(({ piece }) => piece));
+  return rows.map(({ cart: _, piece: __, window: found, ...row }, index) => {
+    const { product: styled, stock, retiredAt, ...piece } = pieces[index]!;
+    const { isActive, windows, ...product } = styled;
+    const window = asTerms(found);
+    return {
+      ...row,
+      userId: companyId,
+      productId: product.id,
+      size: piece.size,
+      color: piece.color,
+      window: shownWindow(window),
+      isAvailable:
+        isActive &&
+        retiredAt === null &&
+        isOrderable(piece, today) &&
+        !(takesStock(window) && stock?.quantity === 0) &&
+        windows.some(({ windowId }) => windowId === window.id) &&
+        isOpen(window, today),
+      product: {
+        ...product,
+        wholesalePrice: priceOf(product, piece, prices),
+        additionalImages: product.additionalImages as string[],
+      },
+    };
+  });
 }

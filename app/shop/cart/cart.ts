@@ -6,8 +6,8 @@ import type { ShownWindow } from "~/shop/windows/shown-window";
 export interface CartLine {
   id: number;
   productId: number;
-  /** Null and "" for a piece that the style does not have any more. */
-  pieceId: number | null;
+  pieceId: number;
+  /** "" for a piece that the style does not have any more. */
   sku: string;
   name: string;
   size: string | null;

@@ -1,7 +1,7 @@
 import { parseId } from "~/formats/ids";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { skuOfField, type TypedSizeRun } from "./matrix";
-import type { PieceQuantity } from "./set-quantities.server";
+import type { PieceQuantity } from "./wanted-lines.server";
 
 /** So many fields get a message at once. */
 const MAX_ERRORS = 100;

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 
 import { onPrimary } from "~/db/read-source.server";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
-import { isoDay } from "~/formats/dates";
+import { formatDate, formatTime, isoDay } from "~/formats/dates";
+import { personName } from "~/formats/person-name";
 import { asPieces, stylePieces } from "~/shop/catalogue/piece-records.server";
-import { isOrderable, pieceKey } from "~/shop/catalogue/pieces";
+import { isOrderable } from "~/shop/catalogue/pieces";
 import { withLists } from "~/shop/catalogue/style-row";
 import { pictureForColour } from "~/shop/catalogue/colours";
 import { type TransactionContext, currentCache, cachedById } from "~/shop/cached.server";
@@ -15,21 +16,132 @@ import { priceListOf } from "~/shop/prices/price-lists.server";
 import { type DeliveryWindow, isOpen, shownWindow, takesStock } from "~/shop/windows/window";
 import { deliveryWindows, styleWindows } from "~/shop/windows/windows.server";
 import type { Cart, CartLine } from "./cart";
+import { changedAt } from "./conflict";
 import type { CsvLine } from "./csv";
 import { inGroups } from "./group-lines";
 
-/** The version of a customer's cart, incremented by each change; 0 for an unknown customer. */
-export async function cartVersionOf(userId: string): Promise<number> {
-  const row = await db.read.user.findUnique({
-    where: { id: userId },
-    select: { cartVersion: true },
-  });
-  return row?.cartVersion ?? 0;
+/** What is known of a current cart beside its lines. */
+export interface CartState {
+  /** Null for a company that has none yet; such a cart is empty. */
+  id: number | null;
+  version: number;
+  /** The name under which it was saved before; null for a new one. */
+  name: string | null;
+  /** How many others are saved. */
+  saved: number;
+  /** Who made it the current one in the place of another one. */
+  opened: { byId: string; at: Date } | null;
+  /** Who set the lines last. */
+  changes: { lineId: number; byId: string; at: Date }[];
 }
 
-/** Reads a customer's cart at their prices of today. Inside a transaction, pass its context to read what it has written. */
-export function readCart(userId: string, context?: TransactionContext): Promise<Cart> {
-  return onPrimary(() => loadCart(userId, context));
+/** Reads a company's cart at its prices of today. Inside a transaction, pass its context to read what it has written. */
+export const readCart = async (companyId: string, context?: TransactionContext): Promise<Cart> =>
+  (await readCurrentCart(companyId, context)).cart;
+
+/** A current cart with what else is known of it. */
+export interface CurrentCart {
+  cart: Cart;
+  state: CartState;
+}
+
+/** readCart, with what else is known of it. */
+export function readCurrentCart(
+  companyId: string,
+  context?: TransactionContext,
+): Promise<CurrentCart> {
+  return onPrimary(async () => {
+    // Raw SQL: every page runs this, and Prisma's query builder takes three times the CPU. One row for a cart without lines.
+    const reading = Promise.resolve((context?.tx ?? db.read).$queryRaw<
+      (CurrentRow & (CartRow | { id: null }))[]
+    >`
+      SELECT "cart_items"."id", "cart_items"."pieceId", "productId", "cart_items"."quantity", "size", "color",
+        "windowId", "piece_stock"."quantity" AS "left", "users"."priceGroupId",
+        "changedById", "cart_items"."updatedAt" AS "changedAt",
+        "carts"."id" AS "cartId", "version", "carts"."name", "openedById", "openedAt",
+        (SELECT count(*) FROM "carts" WHERE "companyId" = ${companyId} AND NOT "isCurrent") AS "saved"
+      FROM "users" LEFT JOIN "carts" ON "carts"."companyId" = "users"."id" AND "isCurrent"
+      LEFT JOIN "cart_items" ON "cartId" = "carts"."id"
+      LEFT JOIN "pieces" ON "pieces"."id" = "cart_items"."pieceId"
+      LEFT JOIN "piece_stock" ON "piece_stock"."pieceId" = "cart_items"."pieceId"
+      WHERE "users"."id" = ${companyId} ORDER BY "cart_items"."id"`);
+    const cart = await priceCart(
+      reading.then((rows) => rows.filter((row): row is CurrentRow & CartRow => row.id !== null)),
+      context,
+    );
+    return { cart, state: stateOf(await reading) };
+  });
+}
+
+/** The columns about a cart, which its rows repeat, and about who set a line. */
+interface CurrentRow {
+  cartId: number | null;
+  version: number | null;
+  name: string | null;
+  openedById: string | null;
+  openedAt: Date | string | null;
+  saved: number | bigint;
+  changedById: string | null;
+  changedAt: Date | string | null;
+}
+
+function stateOf(rows: readonly (CurrentRow & { id: number | null })[]): CartState {
+  const [first] = rows;
+  const { cartId = null, version, name = null, openedById, openedAt, saved } = first ?? {};
+  return {
+    id: cartId,
+    version: version ?? 0,
+    name,
+    saved: Number(saved ?? 0),
+    opened: openedById && openedAt ? { byId: openedById, at: new Date(openedAt) } : null,
+    changes: rows.flatMap(({ id, changedById, changedAt }) =>
+      id !== null && changedById && changedAt
+        ? [{ lineId: id, byId: changedById, at: new Date(changedAt) }]
+        : [],
+    ),
+  };
+}
+
+/** What others of a company have done to its cart, to be shown to one of its people. */
+export interface ColleagueChanges {
+  /** Who set a line last, by its id: "Ana Novak, 10:42". */
+  lines: Record<number, string>;
+  /** Who put this cart in the place of another one: "Opened by Ana Novak at 10:42." */
+  opened: string | null;
+}
+
+/** What others than `actorId` have done to a cart. Their names are read only if there is something. */
+export async function colleagueChanges(
+  { opened, changes }: CartState,
+  actorId: string,
+): Promise<ColleagueChanges> {
+  const others = changes.filter(({ byId }) => byId !== actorId);
+  const opener = opened?.byId === actorId ? null : opened;
+  const ids = [...others, ...(opener ? [opener] : [])].map(({ byId }) => byId);
+  const names = await changerNames(db.read, ids);
+  const now = new Date();
+  const shortTime = (at: Date) => (isoDay(at) === isoDay(now) ? formatTime(at) : formatDate(at));
+  return {
+    lines: Object.fromEntries(
+      others.map(({ lineId, byId, at }) => [lineId, `${names.get(byId)}, ${shortTime(at)}`]),
+    ),
+    opened: opener && `Opened by ${names.get(opener.byId)} ${changedAt(opener.at, now)}.`,
+  };
+}
+
+/** The names of who changed a cart, as the people of its company know them: an admin who orders for them is the shop's team. */
+export async function changerNames(
+  from: Reader | Tx,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const people = await from.user.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, firstName: true, lastName: true, email: true, isAdmin: true },
+  });
+  return new Map(
+    people.map(({ isAdmin, ...person }) => [person.id, isAdmin ? "Our team" : personName(person)]),
+  );
 }
 
 /** readCart for the lines of a company's release request: their ids are those of these lines. */
@@ -41,8 +153,8 @@ export function readRequestedCart(
   return onPrimary(() =>
     priceCart(
       (context?.tx ?? db.read).$queryRaw<CartRow[]>`
-        SELECT "release_lines"."id", "release_lines"."productId", "release_lines"."quantity", "release_lines"."size",
-          "release_lines"."color", "windowId", "piece_stock"."quantity" AS "left", "users"."priceGroupId"
+        SELECT "release_lines"."id", "pieceId", "productId", "release_lines"."quantity", "size", "color",
+          "windowId", "piece_stock"."quantity" AS "left", "users"."priceGroupId"
         FROM "release_lines"
         JOIN "release_requests" ON "release_requests"."id" = "requestId"
         JOIN "users" ON "users"."id" = "release_requests"."companyId"
@@ -51,22 +163,6 @@ export function readRequestedCart(
         ORDER BY "release_lines"."id"`,
       context,
     ),
-  );
-}
-
-function loadCart(userId: string, context?: TransactionContext): Promise<Cart> {
-  return priceCart(
-    // Raw SQL: every page runs this, and Prisma's query builder takes three times the CPU.
-    (context?.tx ?? db.read).$queryRaw<CartRow[]>`
-      SELECT "cart_items"."id", "cart_items"."productId", "cart_items"."quantity", "cart_items"."size",
-        "cart_items"."color", "windowId",
-        "piece_stock"."quantity" AS "left", "users"."priceGroupId"
-      FROM "cart_items" JOIN "users" ON "users"."id" = "userId"
-      LEFT JOIN "pieces" ON "pieces"."productId" = "cart_items"."productId" AND "retiredAt" IS NULL
-          AND coalesce("pieces"."color", '') = "cart_items"."color" AND coalesce("pieces"."size", '') = "cart_items"."size"
-        LEFT JOIN "piece_stock" ON "pieceId" = "pieces"."id"
-      WHERE "userId" = ${userId} ORDER BY "cart_items"."id"`,
-    context,
   );
 }
 
@@ -98,10 +194,11 @@ async function priceCart(
 
 interface CartRow {
   id: number;
+  pieceId: number;
   productId: number;
   quantity: number;
-  size: string;
-  color: string;
+  size: string | null;
+  color: string | null;
   left: number | null;
   windowId: number;
   priceGroupId: number | null;
@@ -137,9 +234,9 @@ async function readStyles(from: Reader | Tx, ids: number[]) {
         pictures.set(color, url);
         return url;
       };
-      const byKey = new Map(asPieces(pieces).map((piece) => [pieceKey(piece), piece]));
+      const byId = new Map(asPieces(pieces).map((piece) => [piece.id, piece]));
       const windowIds = new Set(windows.map(({ windowId }) => windowId));
-      return [row.id, { ...row, pieces: byKey, windowIds, picture }] as const;
+      return [row.id, { ...row, pieces: byId, windowIds, picture }] as const;
     }),
   );
 }
@@ -152,15 +249,15 @@ interface LineContext {
 }
 
 function lineOf(row: CartRow, { style, window, prices, today }: LineContext): CartLine {
-  const piece = style.pieces.get(pieceKey(row));
-  const unitPrice = priceOf(style, piece ?? null, prices);
-  const size = row.size || null;
-  const color = row.color || null;
+  const { pieceId, size, color } = row;
+  // Not one that the style does not have any more.
+  const piece = style.pieces.get(pieceId);
+  const unitPrice = priceOf(style, { id: pieceId }, prices);
   const left = takesStock(window) ? row.left : null;
   return {
     id: row.id,
     productId: row.productId,
-    pieceId: piece?.id ?? null,
+    pieceId,
     sku: piece?.sku ?? "",
     name: style.name,
     size,
@@ -168,7 +265,7 @@ function lineOf(row: CartRow, { style, window, prices, today }: LineContext): Ca
     quantity: row.quantity,
     unitPrice,
     lineTotal: unitPrice * row.quantity,
-    imageUrl: style.picture(row.color),
+    imageUrl: style.picture(color ?? ""),
     minOrderQuantity: style.minOrderQuantity,
     window: shownWindow(window),
     left,
@@ -201,8 +298,8 @@ function fingerprintOf(lines: CartLine[], total: number): string {
 }
 
 /** The available lines of a customer's cart as CSV rows, by style, colour and size. */
-export async function linesForCsv(userId: string): Promise<CsvLine[]> {
-  const { lines } = await readCart(userId);
+export async function linesForCsv(companyId: string): Promise<CsvLine[]> {
+  const { lines } = await readCart(companyId);
   return csvLinesOf(inGroups(lines.filter((line) => line.isAvailable)));
 }
 

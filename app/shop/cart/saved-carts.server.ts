@@ -1,202 +1,162 @@
-import { db, type Prisma, type Tx } from "~/db/db.server";
+import { z } from "zod";
+
+import { db, type Tx } from "~/db/db.server";
 import { formatDate } from "~/formats/dates";
-import { claimDedupeKey } from "~/shop/dedupe.server";
+import { requiredLine } from "~/shop/fields.server";
 import { Problem } from "~/shop/problem";
-import { lockCart, type LockedCustomer } from "./cart.server";
+import {
+  type CartAccount,
+  type CartToken,
+  inLockedCart,
+  type LockedCart,
+} from "./lock-cart.server";
+import type { LinePlace } from "./plan-lines";
 import { MAX_CART_NAME_LENGTH, MAX_SAVED_CARTS, type SavedCart } from "./saved-cart";
 
-const DAY = 24 * 60 * 60;
+/** The name of a cart. */
+export const cartNameForm = z.object({
+  name: requiredLine(MAX_CART_NAME_LENGTH, "Enter a name, such as “Spring – Graz”."),
+});
 
-/** The carts that a customer has put aside, the last changed one first, and the name of the current one. */
-export async function mySavedCarts(
-  userId: string,
-): Promise<{ currentName: string | null; saved: SavedCart[] }> {
-  const [user, carts, sums] = await Promise.all([
-    db.read.user.findUniqueOrThrow({ where: { id: userId }, select: { cartName: true } }),
-    db.read.savedCart.findMany({
-      where: { userId },
-      orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
-      select: { id: true, name: true, updatedAt: true },
-    }),
-    db.read.savedCartLine.groupBy({
-      by: ["savedCartId"],
-      where: { savedCart: { userId } },
-      _sum: { quantity: true },
-      _count: true,
-    }),
-  ]);
-  const byCart = new Map(sums.map((sum) => [sum.savedCartId, sum]));
-  return {
-    currentName: user.cartName,
-    saved: carts.map((cart) => ({
-      ...cart,
-      pieces: byCart.get(cart.id)?._sum.quantity ?? 0,
-      lines: byCart.get(cart.id)?._count ?? 0,
-    })),
-  };
+/** The carts that a company has saved, the last changed one first. */
+export async function savedCarts(companyId: string): Promise<SavedCart[]> {
+  const rows = await db.read.$queryRaw<SavedCart[]>`
+    SELECT "carts"."id", "carts"."name", "carts"."updatedAt", count("cart_items"."id") AS "lines",
+      coalesce(sum("quantity"), 0) AS "pieces"
+    FROM "carts" LEFT JOIN "cart_items" ON "cartId" = "carts"."id"
+    WHERE "companyId" = ${companyId} AND NOT "isCurrent"
+    GROUP BY "carts"."id" ORDER BY "carts"."updatedAt" DESC, "carts"."id" DESC`;
+  return rows.map(({ pieces, lines, updatedAt, ...cart }) => ({
+    ...cart,
+    pieces: Number(pieces),
+    lines: Number(lines),
+    updatedAt: new Date(updatedAt),
+  }));
 }
 
-/** The name of a customer's current cart, and the number of those put aside. */
-export async function cartNameOf(
-  userId: string,
-): Promise<{ currentName: string | null; saved: number }> {
-  const { cartName, _count } = await db.read.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { cartName: true, _count: { select: { savedCarts: true } } },
-  });
-  return { currentName: cartName, saved: _count.savedCarts };
-}
+/** Another cart than the current one. */
+const saved = (companyId: string, id?: number) => ({
+  companyId,
+  isCurrent: false,
+  ...(id !== undefined && { id }),
+});
 
 /**
- * Puts the current cart aside under a name and starts an empty one, or, with `isCopy`, keeps it as it is. Idempotent per
- * `token` for a day. Throws a Problem: cart_empty, too_many_carts, not_approved.
+ * Saves the current cart under a name and starts an empty one, or, with `isCopy`, saves a copy. Once for each `token` within a day.
+ * Throws a Problem: cart_empty, too_many_carts, not_approved.
  */
-export function saveCart(
-  userId: string,
+export const saveCart = (
+  account: CartAccount,
   name: string,
-  { isCopy, token, actorId = userId }: { isCopy: boolean; token: string | null; actorId?: string },
-): Promise<void> {
-  return once(userId, ["save", isCopy], token, async (tx) => {
-    const lines = await currentLines(tx, userId);
-    if (lines.length === 0)
+  { isCopy, token }: { isCopy: boolean; token: string | null },
+): Promise<void> =>
+  once(account, ["save", isCopy], token, async (cart) => {
+    const { tx, id, companyId, actorId } = cart;
+    if ((await tx.cartItem.count({ where: { cartId: id } })) === 0) {
       throw new Problem("cart_empty", "There is nothing in your cart to save.");
-    await checkRoom(tx, userId);
-    await insertCart(tx, userId, name, lines);
-    if (isCopy) return;
-    await tx.cartItem.deleteMany({ where: { userId } });
-    await nameCart(tx, userId, null, actorId);
-  });
-}
-
-/**
- * Makes a cart that was put aside the current one, for `actorId`. What the current cart holds is put aside under its name in turn.
- * Idempotent per `token` for a day. Throws a Problem: not_found (unknown or foreign), not_approved.
- */
-export function openCart(
-  userId: string,
-  id: number,
-  token: string | null,
-  actorId = userId,
-): Promise<void> {
-  return once(userId, ["open", id], token, async (tx, customer) => {
-    const { name, lines } = await findCart(tx, userId, id);
-    const before = await currentLines(tx, userId);
-    await tx.savedCart.delete({ where: { id }, select: { id: true } });
-    if (before.length > 0) {
-      // In its place, so that there is room for it, also of more carts than one may save: those of a merged account.
-      const now = formatDate(new Date());
-      await insertCart(tx, userId, customer.cartName ?? `Cart of ${now}`, before);
-      await tx.cartItem.deleteMany({ where: { userId } });
     }
-    await tx.cartItem.createMany({
-      data: lines.map((line) => ({ ...line, userId, changedById: actorId })),
+    await checkRoom(tx, companyId);
+    if (isCopy) return copyLines(tx, id, await insertSaved(tx, companyId, name));
+    await putAside(cart, name);
+    await tx.cart.create({
+      data: { companyId, isCurrent: true, openedById: actorId, openedAt: new Date() },
+      select: { id: true },
     });
-    await nameCart(tx, userId, name, actorId);
   });
-}
 
 /**
- * Copies a cart that was put aside. Idempotent per `token` for a day. Throws a Problem: not_found, too_many_carts,
- * not_approved.
+ * Makes a saved cart the current one, whose lines then are saved under its name in turn. Once for each `token` within a day. Throws
+ * a Problem: not_found (unknown or foreign), not_approved.
  */
-export function copyCart(userId: string, id: number, token: string | null): Promise<void> {
-  return once(userId, ["copy", id], token, async (tx) => {
-    const { name, lines } = await findCart(tx, userId, id);
-    await checkRoom(tx, userId);
-    await insertCart(tx, userId, `Copy of ${name}`.slice(0, MAX_CART_NAME_LENGTH), lines);
+export const openCart = (account: CartAccount, id: number, token: string | null): Promise<void> =>
+  once(account, ["open", id], token, async (cart) => {
+    const { tx, companyId, actorId, name } = cart;
+    // Not checkRoom: in its place there is room, also of more carts than one may save, those of a merged account.
+    const isEmpty = (await tx.cartItem.count({ where: { cartId: cart.id } })) === 0;
+    if (isEmpty) await tx.cart.delete({ where: { id: cart.id }, select: { id: true } });
+    else await putAside(cart, name ?? `Cart of ${formatDate(new Date())}`);
+    const { count } = await tx.cart.updateMany({
+      where: { ...saved(companyId, id), id: { equals: id, not: cart.id } },
+      data: {
+        isCurrent: true,
+        version: { increment: 1 },
+        openedById: actorId,
+        openedAt: new Date(),
+      },
+    });
+    if (count === 0) throw notFound();
   });
-}
 
-/** Renames a cart that was put aside. Throws a Problem "not_found". */
-export async function renameCart(userId: string, id: number, name: string): Promise<void> {
-  const { count } = await db.write((tx) =>
-    tx.savedCart.updateMany({ where: { id, userId }, data: { name } }),
-  );
+/** Copies a saved cart. Once for each `token` within a day. Throws a Problem: not_found, too_many_carts, not_approved. */
+export const copyCart = (account: CartAccount, id: number, token: string | null): Promise<void> =>
+  once(account, ["copy", id], token, async ({ tx, companyId }) => {
+    const cart = await tx.cart.findFirst({ where: saved(companyId, id), select: { name: true } });
+    if (!cart) throw notFound();
+    await checkRoom(tx, companyId);
+    const name = `Copy of ${cart.name}`.slice(0, MAX_CART_NAME_LENGTH);
+    await copyLines(tx, id, await insertSaved(tx, companyId, name));
+  });
+
+/** Renames a saved cart. Throws a Problem "not_found". */
+export async function renameCart(companyId: string, id: number, name: string): Promise<void> {
+  const where = saved(companyId, id);
+  const { count } = await db.write((tx) => tx.cart.updateMany({ where, data: { name } }));
   if (count === 0) throw notFound();
 }
 
-/** Removes a cart that was put aside. Throws a Problem "not_found". */
-export async function removeCart(userId: string, id: number): Promise<void> {
-  const { count } = await db.write((tx) => tx.savedCart.deleteMany({ where: { id, userId } }));
+/** Removes a saved cart. Throws a Problem "not_found". */
+export async function removeCart(companyId: string, id: number): Promise<void> {
+  const where = saved(companyId, id);
+  const { count } = await db.write((tx) => tx.cart.deleteMany({ where }));
   if (count === 0) throw notFound();
-}
-
-/**
- * Names the current cart, or null: it is a new one. `openedById` put it in the place of another one; null for the one after an
- * order. The transaction has locked it (lockCart).
- */
-export async function nameCart(
-  tx: Tx,
-  userId: string,
-  cartName: string | null,
-  openedById: string | null,
-): Promise<void> {
-  const cartOpenedAt = openedById === null ? null : new Date();
-  const data = { cartName, cartOpenedById: openedById, cartOpenedAt };
-  await tx.user.update({ where: { id: userId }, data, select: { id: true } });
 }
 
 const notFound = () => new Problem("not_found", "This cart is not one of yours any more.");
 
-/** Runs a change of a customer's carts with the current one locked; a repeat with the same `token` does nothing. */
-function once(
-  userId: string,
-  what: readonly unknown[],
-  token: string | null,
-  work: (tx: Tx, customer: LockedCustomer) => Promise<void>,
-): Promise<void> {
-  return db.write(async (tx) => {
-    const key = ["saved carts", userId, token, ...what];
-    if (token !== null && !(await claimDedupeKey(tx, key, DAY))) return;
-    await work(tx, await lockCart(tx, userId));
-  });
+/** Runs a change of a company's carts with the current one locked; a repeat with the same `key` does nothing. */
+const once = (
+  account: CartAccount,
+  what: NonNullable<CartToken>,
+  key: string | null,
+  work: (cart: LockedCart) => Promise<void>,
+): Promise<void> =>
+  inLockedCart(account, key === null ? null : [...what, key], work, () => Promise.resolve());
+
+/** Throws a Problem too_many_carts when no further cart can be saved. */
+async function checkRoom(tx: Tx, companyId: string): Promise<void> {
+  if ((await tx.cart.count({ where: saved(companyId) })) < MAX_SAVED_CARTS) return;
+  throw new Problem(
+    "too_many_carts",
+    `You can save ${MAX_SAVED_CARTS} carts. Please remove one that is not needed any more.`,
+  );
 }
 
-const lineColumns = {
-  productId: true,
-  color: true,
-  size: true,
-  windowId: true,
-  quantity: true,
-} as const;
-
-type SavedLine = Prisma.SavedCartLineGetPayload<{ select: typeof lineColumns }>;
-
-const currentLines = (tx: Tx, userId: string): Promise<SavedLine[]> =>
-  tx.cartItem.findMany({
-    where: { userId },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    select: lineColumns,
-  });
-
-async function findCart(tx: Tx, userId: string, id: number) {
-  const cart = await tx.savedCart.findFirst({
-    where: { id, userId },
-    select: { name: true, lines: { orderBy: { position: "asc" }, select: lineColumns } },
-  });
-  if (!cart) throw notFound();
-  return cart;
+async function putAside({ tx, id }: LockedCart, name: string): Promise<void> {
+  const data = { name, isCurrent: false, openedById: null, openedAt: null };
+  await tx.cart.update({ where: { id }, data, select: { id: true } });
 }
 
-/** Throws a Problem too_many_carts when no further cart can be put aside. */
-async function checkRoom(tx: Tx, userId: string): Promise<void> {
-  if ((await tx.savedCart.count({ where: { userId } })) >= MAX_SAVED_CARTS) {
-    throw new Problem(
-      "too_many_carts",
-      `You can save ${MAX_SAVED_CARTS} carts. Please remove one that is not needed any more.`,
-    );
-  }
+async function insertSaved(tx: Tx, companyId: string, name: string): Promise<number> {
+  return (await tx.cart.create({ data: { companyId, name }, select: { id: true } })).id;
 }
 
-/** Puts lines aside as a cart of a customer, whose row is locked, also beyond the number that one may save. */
+async function copyLines(tx: Tx, from: number, to: number): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO "cart_items"
+      ("cartId", "pieceId", "windowId", "quantity", "changedById", "createdAt", "updatedAt")
+    SELECT CAST(${to} AS INTEGER), "pieceId", "windowId", "quantity", "changedById", "createdAt", "updatedAt"
+    FROM "cart_items" WHERE "cartId" = ${from} ORDER BY "id"`;
+}
+
+/** Saves lines as a cart of a company, whose account is locked, also beyond the number that one may save. */
 export async function insertCart(
   tx: Tx,
-  userId: string,
+  companyId: string,
   name: string,
-  lines: readonly SavedLine[],
+  lines: readonly (LinePlace & { quantity: number })[],
 ): Promise<void> {
-  const { id } = await tx.savedCart.create({ data: { userId, name }, select: { id: true } });
-  await tx.savedCartLine.createMany({
-    data: lines.map((line, position) => ({ ...line, savedCartId: id, position })),
+  const cartId = await insertSaved(tx, companyId, name);
+  await tx.cartItem.createMany({
+    data: lines.map(({ pieceId, windowId, quantity }) => ({ cartId, pieceId, windowId, quantity })),
   });
 }

@@ -5,7 +5,7 @@ import { transactionContext } from "~/shop/cached.server";
 import type { Cents } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
 import type { CartLine } from "./cart";
-import { lockCart } from "./cart.server";
+import { lockCustomer } from "./lock-cart.server";
 import { readCart } from "./read-cart.server";
 import { MAX_SHARED_CARTS, SHARE_ID, type SharedCart, type SharedLine } from "./shared-cart";
 
@@ -19,7 +19,7 @@ export function shareCart(
   now = new Date(),
 ): Promise<{ shareId: string }> {
   return db.write(async (tx) => {
-    await lockCart(tx, userId);
+    await lockCustomer(tx, userId);
     const cart = await readCart(userId, await transactionContext(tx));
     const lines = cart.lines.filter((line) => line.isAvailable);
     if (lines.length === 0) {

@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/db.server";
-import type { LockedCustomer } from "~/shop/cart/cart.server";
+import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
 import { updateSearchText } from "~/shop/customers/search-text.server";
 import type { CompanyDetails } from "./checkout";
 

@@ -1,6 +1,6 @@
 import { db, type Tx } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
-import { lockCart } from "~/shop/cart/cart.server";
+import { lockCustomer } from "~/shop/cart/lock-cart.server";
 import { type TransactionContext, transactionContext } from "~/shop/cached.server";
 import { askViesBeforeOrder } from "~/shop/customers/vat-checks.server";
 import { carryOutDueChanges, isChangeDue } from "~/shop/price-changes/carry-out.server";
@@ -71,7 +71,7 @@ async function placeInTransaction<Asked>(
   whenOver: WhenOver<Asked>,
 ): Promise<PlacedOrder | Asked> {
   const { userId, clientReference, customerNotes, poNumber } = checkout;
-  const locked = await lockCart(tx, userId);
+  const locked = await lockCustomer(tx, userId);
   const { order: earlier, request } = await findEarlierOutcome(tx, checkout, requestHash);
   if (earlier) return earlier;
   if (request && !checkout.release) return whenOver.repeat(request, requestHash);
@@ -93,7 +93,7 @@ async function placeInTransaction<Asked>(
   const amounts = await draftAmounts(draft, createdAt, context);
   checkPayable(checkout, amounts);
   const ordered = cart.lines.filter((line) => line.isAvailable);
-  await takeFromSource(tx, checkout, customer, ordered);
+  await takeFromSource(tx, checkout, ordered);
   if (needsRelease(customer, cart.totals.total, { checkout, placedBy })) {
     return whenOver.ask(tx, {
       companyId: userId,

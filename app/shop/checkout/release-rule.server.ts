@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
-import type { LockedCustomer } from "~/shop/cart/cart.server";
+import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import type { Cents } from "~/shop/money/money";
 import { notAllowed } from "~/shop/releases/end-release.server";

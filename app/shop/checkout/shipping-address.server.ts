@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/db.server";
-import type { LockedCustomer } from "~/shop/cart/cart.server";
+import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
 import { accountName } from "~/formats/person-name";
 import type { Address, ShippingAddress } from "~/formats/address";
 import type { ChosenShipTo } from "~/shop/companies/ship-to";

@@ -1,9 +1,7 @@
-import { joinSql, type Tx } from "~/db/db.server";
+import { joinSql, sql, type Tx } from "~/db/db.server";
 import { type TransactionContext } from "~/shop/cached.server";
 import type { Cart, CartLine } from "~/shop/cart/cart";
-import type { LockedCustomer } from "~/shop/cart/cart.server";
 import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
-import { nameCart } from "~/shop/cart/saved-carts.server";
 import { takeFromStock } from "~/shop/catalogue/stock.server";
 import { asOrderWindow, type OrderLineWithTerms } from "~/shop/orders/order";
 import type { NewOrderLine } from "~/shop/orders/order-lines.server";
@@ -24,7 +22,6 @@ export const orderedCart = (
 export async function takeFromSource(
   tx: Tx,
   { userId, release }: Checkout,
-  customer: LockedCustomer,
   lines: readonly CartLine[],
 ): Promise<void> {
   if (release) {
@@ -32,15 +29,28 @@ export async function takeFromSource(
     return claimRelease(tx, { id: release.id, companyId: userId }, ended);
   }
   await removeFromCart(tx, userId, lines);
-  if (customer.cartName === null && customer.cartOpenedById === null) return;
-  await nameCart(tx, userId, null, null);
 }
 
-async function removeFromCart(tx: Tx, userId: string, lines: readonly CartLine[]): Promise<void> {
-  const ids = lines.map(({ id }) => id);
+/** Removes the lines from the current cart; without others, the cart itself, so that the next one is a new one. */
+async function removeFromCart(
+  tx: Tx,
+  companyId: string,
+  lines: readonly CartLine[],
+): Promise<void> {
+  const ids = joinSql(lines.map(({ id }) => id));
+  const current = sql`"companyId" = ${companyId} AND "isCurrent"`;
+  const all = sql`SELECT count(*) FROM "cart_items" WHERE "cartId" = "carts"."id"`;
+  const emptied = await tx.$executeRaw`
+    DELETE FROM "carts" WHERE ${current}
+      AND (${all}) = ${lines.length} AND (${all} AND "id" IN (${ids})) = ${lines.length}`;
+  if (emptied > 0) return;
   const removed = await tx.$executeRaw`
-    DELETE FROM "cart_items" WHERE "userId" = ${userId} AND "id" IN (${joinSql(ids)})`;
+    DELETE FROM "cart_items" WHERE "id" IN (${ids})
+      AND "cartId" = (SELECT "id" FROM "carts" WHERE ${current})`;
   if (removed !== lines.length) throw cartChanged();
+  await tx.$executeRaw`
+    UPDATE "carts" SET "version" = "version" + 1, "name" = NULL, "openedById" = NULL, "openedAt" = NULL
+    WHERE ${current}`;
 }
 
 /** The lines of a cart as an order has them: by the position of their delivery windows, with the terms of these. */

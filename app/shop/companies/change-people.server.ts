@@ -61,7 +61,7 @@ export function removeColleague({
 }: ColleagueChange & { revokesKeys: boolean }): Promise<{ name: string; keys: number }> {
   return db.write(async (tx) => {
     // Also of a company that is suspended: the desk may have to remove somebody from it.
-    await tx.user.updateMany({ where: { id: companyId }, data: { cartVersion: { increment: 1 } } });
+    await tx.user.updateMany({ where: { id: companyId }, data: { updatedAt: new Date() } });
     const { name, companyRole } = await colleague(tx, companyId, personId);
     await endMembership(tx, [personId]);
     const invitations = await revokeInvitationsBy(tx, companyId, personId);

@@ -17,7 +17,7 @@ export interface Company {
 export async function lockCompany(tx: Tx, companyId: string): Promise<Company> {
   const { count } = await tx.user.updateMany({
     where: { id: companyId, isApproved: true, companyId: null, ...isNoAdmin(new Date()) },
-    data: { cartVersion: { increment: 1 } },
+    data: { updatedAt: new Date() },
   });
   if (count === 0) throw new Problem("not_approved", "Only an approved customer has colleagues.");
   const account = await tx.user.findUniqueOrThrow({

@@ -140,7 +140,7 @@ export class StaleShipTo extends Problem {
 async function lockAccount(tx: Tx, id: string): Promise<void> {
   const { count } = await tx.user.updateMany({
     where: { id, erasedAt: null, mergedIntoId: null },
-    data: { cartVersion: { increment: 1 } },
+    data: { updatedAt: new Date() },
   });
   if (count === 0) throw new Problem("not_found", "There is no such customer.");
 }

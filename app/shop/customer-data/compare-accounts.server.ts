@@ -63,7 +63,10 @@ export async function mergeAccount(from: From, id: string): Promise<MergeAccount
   const user = await from.user.findUnique({ where: { id } });
   if (!user) return null;
   const where = { userId: id };
-  const { _sum } = await from.cartItem.aggregate({ where, _sum: { quantity: true } });
+  const { _sum } = await from.cartItem.aggregate({
+    where: { cart: { companyId: id, isCurrent: true } },
+    _sum: { quantity: true },
+  });
   const { companyName, vatId, eori, website, phone, email } = user;
   return {
     id,
@@ -81,7 +84,7 @@ export async function mergeAccount(from: From, id: string): Promise<MergeAccount
     cartPieces: _sum.quantity ?? 0,
     orders: await from.order.count({ where }),
     inquiries: await from.inquiry.count({ where }),
-    savedCarts: await from.savedCart.count({ where }),
+    savedCarts: await from.cart.count({ where: { companyId: id, isCurrent: false } }),
     sharedCarts: await from.sharedCart.count({ where }),
     vatChecks: await from.vatCheck.count({ where }),
     shipTos: await from.shipToAddress.count({ where: { companyId: id } }),

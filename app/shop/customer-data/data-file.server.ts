@@ -105,12 +105,43 @@ const aboutNotes = async (customerId: string) => ({
   howToGetThem: `Internal notes are not in this file, because they may name other people. Write to ${env.SALES_EMAIL}: you get what they say about you within one month (GDPR Art. 12 and 15).`,
 });
 
-const lineColumns = {
-  product: { select: { styleCode: true, name: true } },
-  color: true,
-  size: true,
-  quantity: true,
+const cartLines = {
+  orderBy: { id: "asc" },
+  select: {
+    piece: {
+      select: { product: { select: { styleCode: true, name: true } }, color: true, size: true },
+    },
+    quantity: true,
+    createdAt: true,
+  },
 } as const;
+
+/** The current cart and those that were saved. */
+async function cartsOf(companyId: string) {
+  const carts = await db.read.cart.findMany({
+    where: { companyId },
+    orderBy: { createdAt: "asc" },
+    select: {
+      isCurrent: true,
+      name: true,
+      createdAt: true,
+      updatedAt: true,
+      lines: cartLines,
+    },
+  });
+  const found = carts.map(({ lines, ...cart }) => ({
+    ...cart,
+    lines: lines.map(({ piece, ...line }) => ({ ...piece, ...line })),
+  }));
+  const current = found.find(({ isCurrent }) => isCurrent);
+  return {
+    cart: current?.lines ?? [],
+    cartName: current?.name ?? null,
+    savedCarts: found
+      .filter(({ isCurrent }) => !isCurrent)
+      .map(({ isCurrent: _, ...cart }) => cart),
+  };
+}
 
 /** The lists that are short by nature or by a limit. Hashes of sessions, keys and links, and ids of shared carts are left out. */
 async function smallLists(userId: string, email: string) {
@@ -136,16 +167,7 @@ async function smallLists(userId: string, email: string) {
       orderBy: { checkedAt: "asc" },
       select: { vatId: true, answer: true, holder: true, checkedAt: true },
     }),
-    cart: await db.read.cartItem.findMany({
-      where,
-      orderBy,
-      select: { ...lineColumns, createdAt: true },
-    }),
-    savedCarts: await db.read.savedCart.findMany({
-      where,
-      orderBy,
-      select: { name: true, createdAt: true, updatedAt: true, lines: { select: lineColumns } },
-    }),
+    ...(await cartsOf(userId)),
     sharedCarts: await db.read.sharedCart.findMany({
       where,
       orderBy,

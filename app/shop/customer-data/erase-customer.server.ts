@@ -31,7 +31,7 @@ export function eraseCustomer({ userId, email, actorId }: Erasure): Promise<bool
     // Locks the customer's row, as placing an order does: of the two, the later one sees the earlier.
     const { count } = await tx.user.updateMany({
       where: { id: userId, erasedAt: null, ...isNoAdmin(now) },
-      data: { cartVersion: { increment: 1 } },
+      data: { updatedAt: new Date() },
     });
     const user = await tx.user.findUnique({ where: { id: userId } });
     if (!user) throw new Problem("not_found", "There is no such customer.");
@@ -96,7 +96,6 @@ const erasedUser = (userId: string) => ({
   billingAddress: DbNull,
   shippingAddress: DbNull,
   companyRole: null,
-  cartName: null,
   releaseOver: null,
   priceGroupId: null,
   profileVersion: { increment: 1 },

@@ -47,8 +47,7 @@ export async function eraseRecords(
   await endOrdering(tx, userId);
   await tx.session.deleteMany({ where: { userId } });
   await tx.unsentForm.deleteMany({ where: unsentFormsOf(userId) });
-  await tx.cartItem.deleteMany({ where: { userId } });
-  await tx.savedCart.deleteMany({ where: { userId } });
+  await tx.cart.deleteMany({ where: { companyId: userId } });
   await tx.sharedCart.deleteMany({ where: { userId } });
   await tx.apiKey.deleteMany({ where: { userId } });
   await eraseKeysForCompany(tx, userId);

@@ -45,7 +45,7 @@ export async function erasurePage(id: string): Promise<ErasurePage | null> {
     ordersForCompanyCount,
   ] = await Promise.all([
     openOrders(db.read, id),
-    db.read.savedCart.count({ where }),
+    db.read.cart.count({ where: { companyId: id, isCurrent: false } }),
     db.read.sharedCart.count({ where }),
     db.read.inquiry.count({ where: inquiriesOf(id, email) }),
     db.read.apiKey.count({ where: keysOf(id) }),

@@ -31,7 +31,7 @@ export function mergeCustomers(merge: Merge): Promise<boolean> {
     const now = new Date();
     // Locks both, as placing an order does. In the order of the ids, so that two merges never wait for each other.
     for (const id of [stayingId, goingId].sort()) {
-      await tx.user.updateMany({ where: { id }, data: { cartVersion: { increment: 1 } } });
+      await tx.user.updateMany({ where: { id }, data: { updatedAt: new Date() } });
     }
     const compared = await compareAccounts(tx, stayingId, goingId);
     if (!compared) throw new Problem("not_found", "There is no such customer.");

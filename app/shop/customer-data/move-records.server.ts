@@ -18,7 +18,6 @@ export async function moveRecords(
   await tx.inquiry.updateMany({ where, data });
   await tx.vatCheck.updateMany({ where, data });
   await tx.sharedCart.updateMany({ where, data });
-  await tx.savedCart.updateMany({ where, data });
   await tx.customerNote.updateMany({
     where: { customerId: going.id },
     data: { customerId: staying.id },
@@ -26,7 +25,7 @@ export async function moveRecords(
   await moveReleases(tx, staying.id, going.id);
   await movePeople(tx, staying.id, going.id);
   await moveShipTos(tx, staying.id, going);
-  await moveCart(tx, staying, going);
+  await moveCarts(tx, staying, going);
   await moveSales(tx, going.id, staying.id);
 }
 
@@ -112,32 +111,24 @@ async function renameReferences(tx: Tx, stayingId: string, goingId: string): Pro
 
 type Account = Comparison["going"];
 
-/** Moves the current cart; beside a cart that is not empty, it becomes a saved cart, so that neither is mixed up or too large. */
-async function moveCart(tx: Tx, staying: Account, going: Account): Promise<void> {
-  const where = { userId: going.id };
-  const lines = await tx.cartItem.findMany({
-    where,
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    select: { productId: true, color: true, size: true, windowId: true, quantity: true },
+/** Moves the carts; the current one is saved beside one that is not empty, so that neither is mixed up or too large. */
+async function moveCarts(tx: Tx, staying: Account, going: Account): Promise<void> {
+  const { id: companyId } = staying;
+  const empty = { isCurrent: true, lines: { none: {} } };
+  await tx.cart.deleteMany({ where: { ...empty, companyId: { in: [companyId, going.id] } } });
+  const current = await tx.cart.findFirst({
+    where: { companyId: going.id, isCurrent: true },
+    select: { id: true, name: true },
   });
-  if (lines.length === 0) return;
-  const { cartName } = await tx.user.findUniqueOrThrow({ where: { id: going.id } });
-  if (staying.cartPieces === 0) {
-    await tx.cartItem.updateMany({ where, data: { userId: staying.id } });
-    await tx.user.update({
-      where: { id: staying.id },
-      data: { cartName },
+  if (current) {
+    const name = (current.name ?? `Cart of ${going.name}`).slice(0, MAX_CART_NAME_LENGTH);
+    const isSaved = staying.cartPieces > 0;
+    const data = { version: { increment: 1 }, openedById: null, openedAt: null };
+    await tx.cart.update({
+      where: { id: current.id },
+      data: { ...data, ...(isSaved && { name, isCurrent: false }) },
       select: { id: true },
     });
-    return;
   }
-  const name = (cartName ?? `Cart of ${going.name}`).slice(0, MAX_CART_NAME_LENGTH);
-  const { id } = await tx.savedCart.create({
-    data: { userId: staying.id, name },
-    select: { id: true },
-  });
-  await tx.savedCartLine.createMany({
-    data: lines.map((line, position) => ({ ...line, savedCartId: id, position })),
-  });
-  await tx.cartItem.deleteMany({ where });
+  await tx.cart.updateMany({ where: { companyId: going.id }, data: { companyId } });
 }

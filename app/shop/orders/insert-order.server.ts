@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/db.server";
 import { asJson } from "~/db/json.server";
-import type { LockedCustomer } from "~/shop/cart/cart.server";
+import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
 import type { Cents } from "~/shop/money/money";
 import type { ShippingAddress } from "~/formats/address";
 import type { NamedVersion } from "~/shop/pages/page";

@@ -17,7 +17,7 @@ export function choosePriceGroup(
     const { count } = await tx.user.updateMany({
       where: { id: userId },
       // Locks the customer.
-      data: { cartVersion: { increment: 0 } },
+      data: { updatedAt: new Date() },
     });
     if (count === 0) throw new Problem("not_found", "There is no such customer.");
     const { priceGroup: before, ...user } = await tx.user.findUniqueOrThrow({

@@ -2,7 +2,7 @@ import type { Tx } from "~/db/db.server";
 import type { ShippingAddress } from "~/formats/address";
 import { accountName } from "~/formats/person-name";
 import type { Cart } from "~/shop/cart/cart";
-import type { LockedCustomer } from "~/shop/cart/cart.server";
+import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
 import { queueLetters } from "~/shop/mail/send-letter.server";
 import { formatEuro } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
@@ -94,7 +94,7 @@ export const ASK: WhenOver<AskedRelease> = {
       data: cart.lines.map(({ productId, size, color, window, ...line }) => ({
         requestId: id,
         productId,
-        pieceId: line.pieceId!,
+        pieceId: line.pieceId,
         windowId: window.id,
         size,
         color,

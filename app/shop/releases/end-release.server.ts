@@ -2,12 +2,13 @@ import { db, type Tx } from "~/db/db.server";
 import { formatDate } from "~/formats/dates";
 import { accountName } from "~/formats/person-name";
 import { record } from "~/shop/audit/audit.server";
-import { lockCart } from "~/shop/cart/cart.server";
+import { lockCustomer } from "~/shop/cart/lock-cart.server";
 import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
 import { insertCart } from "~/shop/cart/saved-carts.server";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { formatEuro } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
+import { readWindows } from "~/shop/windows/windows.server";
 import { releaseDeclined } from "./letters/releases";
 import { type Release, RELEASE_STATES } from "./release";
 import { releasersOf } from "./releasers.server";
@@ -40,7 +41,7 @@ interface Ending {
 
 function endRelease({ companyId, actorId }: By, id: number, ending: Ending): Promise<void> {
   return db.write(async (tx) => {
-    const customer = await lockCart(tx, companyId);
+    const customer = await lockCustomer(tx, companyId);
     const release = await findRelease(companyId, id, tx);
     if (!release) throw releaseNotFound();
     const people = await releasersOf(tx, companyId);
@@ -95,7 +96,7 @@ export const notAllowed = () =>
   new Problem("not_allowed", "You may not do this with this request. Nothing was changed.");
 
 /**
- * Saves the lines whose style and window still exist as a cart; returns its name, which names no person, because personal data may be
+ * Saves the lines whose piece and window still exist as a cart; returns its name, which names no person, because personal data may be
  * erased.
  */
 async function saveLines(
@@ -105,21 +106,13 @@ async function saveLines(
 ) {
   const what = `${RELEASE_STATES[state]} order of ${formatEuro(total)}`;
   const cartName = `${what}, ${formatDate(createdAt)}`.slice(0, MAX_CART_NAME_LENGTH);
-  const ids = <Key extends "productId" | "windowId">(key: Key) => ({
-    where: { id: { in: [...new Set(lines.map((line) => line[key]))] } },
+  const found = await tx.piece.findMany({
+    where: { id: { in: lines.map(({ pieceId }) => pieceId) } },
     select: { id: true },
   });
-  const styles = new Set((await tx.product.findMany(ids("productId"))).map(({ id }) => id));
-  const windows = new Set((await tx.deliveryWindow.findMany(ids("windowId"))).map(({ id }) => id));
-  const kept = lines
-    .filter(({ productId, windowId }) => styles.has(productId) && windows.has(windowId))
-    .map(({ productId, windowId, color, size, quantity }) => ({
-      productId,
-      windowId,
-      color: color ?? "",
-      size: size ?? "",
-      quantity,
-    }));
+  const pieces = new Set(found.map(({ id }) => id));
+  const windows = new Set((await readWindows(tx)).map(({ id }) => id));
+  const kept = lines.filter((line) => pieces.has(line.pieceId) && windows.has(line.windowId));
   await insertCart(tx, companyId, cartName, kept);
   return cartName;
 }

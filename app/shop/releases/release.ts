@@ -24,6 +24,7 @@ export interface ListedRelease {
 export interface ReleaseLine {
   id: number;
   productId: number;
+  pieceId: number;
   windowId: number;
   color: string | null;
   size: string | null;

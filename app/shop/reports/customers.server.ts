@@ -30,27 +30,28 @@ export async function customerStats(now = new Date()): Promise<CustomerStats> {
 export async function cartMetrics(now = new Date()): Promise<CartMetrics> {
   const since = new Date(now.getTime() - ABANDONED_WITHIN_DAYS * DAY);
   const until = new Date(now.getTime() - ABANDONED_AFTER_DAYS * DAY);
-  const ordered = sql`SELECT 1 FROM "orders" WHERE "orders"."userId" = "carts"."customer"
-    AND "orders"."createdAt" >= "carts"."touched"`;
+  const ordered = sql`SELECT 1 FROM "orders" WHERE "orders"."userId" = "filled"."customer"
+    AND "orders"."createdAt" >= "filled"."touched"`;
   // Per customer, whose latest order is found by an index; all orders of the period may be very many.
   const hasOrdered = sql`EXISTS (SELECT 1 FROM "orders" WHERE "orders"."userId" = "users"."id"
     AND "orders"."createdAt" >= ${since})`;
   const [row] = await db.read.$queryRaw<Record<string, number | bigint>[]>`
-    WITH "carts" AS (
-      SELECT "cart_items"."userId" AS "customer", max("cart_items"."updatedAt") AS "touched",
+    WITH "filled" AS (
+      SELECT "carts"."companyId" AS "customer", max("cart_items"."updatedAt") AS "touched",
         sum(CAST("quantity" AS BIGINT) * "wholesalePrice") AS "value"
-      FROM "cart_items"
-      JOIN "products" ON "products"."id" = "cart_items"."productId" AND "products"."isActive"
-      JOIN "users" ON "users"."id" = "cart_items"."userId" AND "users"."isApproved"
-      GROUP BY "cart_items"."userId"
+      FROM "carts" JOIN "cart_items" ON "cartId" = "carts"."id"
+      JOIN "pieces" ON "pieces"."id" = "pieceId"
+      JOIN "products" ON "products"."id" = "productId" AND "products"."isActive"
+      JOIN "users" ON "users"."id" = "carts"."companyId" AND "users"."isApproved"
+      WHERE "carts"."isCurrent" GROUP BY "carts"."companyId"
     )
     SELECT count(*) AS "carts", CAST(coalesce(sum("value"), 0) AS BIGINT) AS "value",
       count(CASE WHEN "touched" >= ${since} AND "touched" < ${until} AND NOT EXISTS (${ordered})
         THEN 1 END) AS "abandoned",
       (SELECT count(*) FROM "users" WHERE
-        "id" IN (SELECT "customer" FROM "carts" WHERE "touched" >= ${since}) OR ${hasOrdered}
+        "id" IN (SELECT "customer" FROM "filled" WHERE "touched" >= ${since}) OR ${hasOrdered}
       ) AS "active"
-    FROM "carts"`;
+    FROM "filled"`;
   const { carts, value, abandoned, active } = numbers(row ?? {});
   return {
     averageCartValue: carts > 0 ? Math.round(value / carts) : null,

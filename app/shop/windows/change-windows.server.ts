@@ -78,12 +78,11 @@ export function deleteWindow(actorId: string, id: number): Promise<void> {
   return db.write(async (tx) => {
     const { name } = await lockWindow(tx, id);
     const where = { windowId: id };
-    const [styles, lines, savedLines] = [
+    const [styles, lines] = [
       await tx.styleWindow.count({ where }),
       await tx.cartItem.count({ where }),
-      await tx.savedCartLine.count({ where }),
     ];
-    if (styles + lines + savedLines > 0) {
+    if (styles + lines > 0) {
       throw new Problem(
         "wrong_step",
         "Styles or carts are in this delivery window. End it by its last day for orders instead, or take the styles out first.",

@@ -122,20 +122,20 @@ export function benchCarts(
   customers: readonly BenchPerson[],
   styles: readonly BenchStyle[],
   now: Date,
-) {
-  return customers.flatMap(({ id: userId }, index) => {
+): BenchCart[] {
+  return customers.map(({ id: companyId }, index) => {
     const random = seededRandom(900_000 + index);
     const changed = daysBefore(now, random.between(0, 60), random.between(0, 480));
-    return random
+    const lines = random
       .sample(styles.slice(index % 1_000, (index % 1_000) + 30), random.between(1, 6))
-      .map((style) => ({
-        userId,
-        productId: style.id,
-        quantity: random.between(1, 9),
-        size: style.sizes[0] ?? "",
-        color: style.colors[0] ?? "",
-        createdAt: changed,
-        updatedAt: changed,
-      }));
+      .map(({ id: productId }) => ({ productId, quantity: random.between(1, 9) }));
+    return { companyId, changed, lines };
   });
+}
+
+/** A current cart. */
+export interface BenchCart {
+  companyId: string;
+  changed: Date;
+  lines: { productId: number; quantity: number }[];
 }

@@ -5,6 +5,7 @@ import { countEarlierSales } from "~/shop/maintenance/count-sales.server";
 import { CLAIMS, demoSettings, TIERS } from "../../../prisma/seed/offers";
 import { insertRows } from "../insert";
 import {
+  type BenchCart,
   benchAccessRequests,
   benchAudit,
   benchCarts,
@@ -54,21 +55,16 @@ export async function fillBenchShop(db: Db, size: Size, now: Date): Promise<void
   await insertRows(db, "access_requests", benchAccessRequests(now));
   await insertRows(db, "invitations", benchInvitations(now));
   const others = customers.filter(({ id }) => id !== BUYER);
-  await insertRows(db, "cart_items", [
-    ...benchCarts(others, styles, now).map((line) => ({ ...line, windowId })),
-    ...styles
-      .filter(({ isActive }) => isActive)
-      .slice(0, CART_LINES)
-      .map(({ id: productId, sizes, colors }) => ({
-        userId: BUYER,
-        productId,
-        quantity: 3,
-        size: sizes[0] ?? "",
-        color: colors[0] ?? "",
-        windowId,
-        createdAt: now,
-        updatedAt: now,
-      })),
+  await insertCarts(db, windowId, [
+    ...benchCarts(others, styles, now),
+    {
+      companyId: BUYER,
+      changed: now,
+      lines: styles
+        .filter(({ isActive }) => isActive)
+        .slice(0, CART_LINES)
+        .map(({ id }) => ({ productId: id, quantity: 3 })),
+    },
   ]);
   // All rows have a current search text, so the shop must not reindex them when it starts.
   await db.write((tx) => tx.searchProgress.updateMany({ data: { version: NEVER_REINDEX } }));
@@ -102,4 +98,38 @@ async function offerAllStyles(db: Db): Promise<number> {
       SELECT "products"."id", "delivery_windows"."id" FROM "products", "delivery_windows"`,
   );
   return (await db.read.deliveryWindow.findFirstOrThrow()).id;
+}
+
+/** Inserts current carts, with the first piece of each style. */
+async function insertCarts(db: Db, windowId: number, carts: readonly BenchCart[]): Promise<void> {
+  await insertRows(
+    db,
+    "carts",
+    carts.map(({ companyId, changed }) => ({
+      companyId,
+      isCurrent: true,
+      createdAt: changed,
+      updatedAt: changed,
+    })),
+  );
+  const rows = await db.read.cart.findMany({ select: { id: true, companyId: true } });
+  const ids = new Map(rows.map(({ id, companyId }) => [companyId, id]));
+  const pieces = await db.read.$queryRaw<{ productId: number; id: number }[]>`
+    SELECT "productId", min("id") AS "id" FROM "pieces"
+    WHERE "productId" <= ${REFERENCED_STYLES} GROUP BY "productId"`;
+  const first = new Map(pieces.map(({ productId, id }) => [productId, id]));
+  await insertRows(
+    db,
+    "cart_items",
+    carts.flatMap(({ companyId, changed, lines }) =>
+      lines.map(({ productId, quantity }) => ({
+        cartId: ids.get(companyId)!,
+        pieceId: first.get(productId)!,
+        windowId,
+        quantity,
+        createdAt: changed,
+        updatedAt: changed,
+      })),
+    ),
+  );
 }

@@ -1,8 +1,10 @@
 import { Problem } from "~/shop/problem";
 import { priceListOf } from "~/shop/prices/price-lists.server";
+import { type CartChanged, changeCart } from "../change-cart.server";
+import type { PieceQuantity } from "../wanted-lines.server";
 import { readCart } from "../read-cart.server";
-import { addPieces } from "./add-pieces.server";
 import type { QuickOrderMode, QuickOrderPreview } from "./preview";
+import { type CartAccount, isCartTokenUsed } from "../lock-cart.server";
 import { readQuickOrder } from "./quick-order.server";
 import { readTypedRows } from "./read-file.server";
 import { cleanText } from "./read-table.server";
@@ -18,11 +20,8 @@ export interface PastedOrder {
 }
 
 /** Who orders, and at which prices. */
-interface OrderingCustomer {
-  id: string;
+interface OrderingCustomer extends CartAccount {
   priceGroupId: number | null;
-  /** Who does it for them. */
-  actor: { id: string };
 }
 
 /** What a pasted order does to the cart, and in which mode. */
@@ -58,7 +57,7 @@ export async function previewPastedOrder(
 /**
  * Puts the right lines of a pasted order into the customer's cart, all of them or none, and returns its preview: what was
  * added, and the rows that were not. With a `token`, a repeat within a day adds nothing. Throws a Problem: unreadable;
- * NothingToAdd; what addPieces throws.
+ * NothingToAdd; what changeCart throws.
  */
 export async function addPastedOrder(
   customer: OrderingCustomer,
@@ -67,10 +66,25 @@ export async function addPastedOrder(
 ): Promise<PastedOrderPreview> {
   const preview = await previewPastedOrder(customer, pasted);
   if (preview.lines.length === 0) throw new NothingToAdd(preview);
-  await addPieces(customer.id, preview.lines, {
-    mode: preview.mode,
-    token,
-    actorId: customer.actor.id,
-  });
+  await addPreviewed(customer, preview.lines, { mode: preview.mode, token });
   return preview;
 }
+
+/**
+ * Puts the lines of a preview into the cart: beside what it holds of them, or in place of that; other lines stay. With a `token`, a
+ * repeat within a day changes nothing and returns null. Throws what changeCart throws.
+ */
+export function addPreviewed(
+  account: CartAccount,
+  lines: readonly PieceQuantity[],
+  { mode, token }: { mode: QuickOrderMode; token: string | null },
+): Promise<CartChanged | null> {
+  const changes = mode === "add" ? { add: lines } : { set: lines };
+  return changeCart(account, { ...changes, token: token === null ? null : tokenOf(token) });
+}
+
+/** Whether lines were put into the cart with this token. */
+export const wereAdded = (companyId: string, token: string) =>
+  isCartTokenUsed(companyId, tokenOf(token));
+
+const tokenOf = (token: string) => ["quick order", token] as const;

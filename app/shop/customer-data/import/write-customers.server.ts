@@ -63,7 +63,7 @@ async function areAsCompared(tx: Tx, changed: readonly Changed[]): Promise<boole
   for (const some of inBatches(changed)) {
     await tx.user.updateMany({
       where: { id: { in: some.map(({ before }) => before.id) } },
-      data: { cartVersion: { increment: 1 } },
+      data: { updatedAt: new Date() },
     });
   }
   const emails = changed.map(({ before }) => before.cells.email);

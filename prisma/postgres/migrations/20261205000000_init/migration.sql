@@ -29,10 +29,6 @@ CREATE TABLE "users" (
     "phone" TEXT,
     "billingAddress" JSONB,
     "shippingAddress" JSONB,
-    "cartVersion" INTEGER NOT NULL DEFAULT 0,
-    "cartName" TEXT,
-    "cartOpenedById" TEXT,
-    "cartOpenedAt" TIMESTAMP(3),
     "profileVersion" INTEGER NOT NULL DEFAULT 1 CHECK ("profileVersion" >= 1),
     "releaseOver" INTEGER,
     "priceGroupId" INTEGER,
@@ -284,22 +280,37 @@ CREATE TABLE "bulk_discounts" (
     CONSTRAINT "bulk_discounts_pkey" PRIMARY KEY ("id")
 );
 
+CREATE TABLE "carts" (
+    "id" SERIAL NOT NULL,
+    "companyId" TEXT NOT NULL,
+    "name" TEXT,
+    "isCurrent" BOOLEAN NOT NULL DEFAULT false,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "openedById" TEXT,
+    "openedAt" TIMESTAMP(3),
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "carts_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "carts_companyId_isCurrent_updatedAt_idx" ON "carts"("companyId", "isCurrent", "updatedAt");
+CREATE UNIQUE INDEX "carts_current_key" ON "carts"("companyId") WHERE "isCurrent";
+
 CREATE TABLE "cart_items" (
     "id" SERIAL NOT NULL,
-    "userId" TEXT NOT NULL,
-    "productId" INTEGER NOT NULL,
-    "quantity" INTEGER NOT NULL,
-    "size" TEXT NOT NULL DEFAULT '',
-    "color" TEXT NOT NULL DEFAULT '',
+    "cartId" INTEGER NOT NULL,
+    "pieceId" INTEGER NOT NULL,
     "windowId" INTEGER NOT NULL,
+    "quantity" INTEGER NOT NULL,
     "changedById" TEXT,
     "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updatedAt" TIMESTAMP(3) NOT NULL,
 
     CONSTRAINT "cart_items_pkey" PRIMARY KEY ("id")
 );
+CREATE UNIQUE INDEX "cart_items_cartId_pieceId_windowId_key" ON "cart_items"("cartId", "pieceId", "windowId");
+CREATE INDEX "cart_items_pieceId_idx" ON "cart_items"("pieceId");
 CREATE INDEX "cart_items_windowId_idx" ON "cart_items"("windowId");
-CREATE UNIQUE INDEX "cart_items_userId_productId_size_color_windowId_key" ON "cart_items"("userId", "productId", "size", "color", "windowId");
 
 CREATE TABLE "orders" (
     "id" SERIAL NOT NULL,
@@ -713,31 +724,6 @@ CREATE TABLE "release_lines" (
 );
 CREATE INDEX "release_lines_requestId_idx" ON "release_lines"("requestId");
 
-CREATE TABLE "saved_carts" (
-    "id" SERIAL NOT NULL,
-    "userId" TEXT NOT NULL,
-    "name" TEXT NOT NULL,
-    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updatedAt" TIMESTAMP(3) NOT NULL,
-
-    CONSTRAINT "saved_carts_pkey" PRIMARY KEY ("id")
-);
-CREATE INDEX "saved_carts_userId_updatedAt_idx" ON "saved_carts"("userId", "updatedAt");
-
-CREATE TABLE "saved_cart_lines" (
-    "savedCartId" INTEGER NOT NULL,
-    "position" INTEGER NOT NULL,
-    "productId" INTEGER NOT NULL,
-    "color" TEXT NOT NULL DEFAULT '',
-    "size" TEXT NOT NULL DEFAULT '',
-    "windowId" INTEGER NOT NULL,
-    "quantity" INTEGER NOT NULL,
-
-    CONSTRAINT "saved_cart_lines_pkey" PRIMARY KEY ("savedCartId","position")
-);
-CREATE INDEX "saved_cart_lines_productId_idx" ON "saved_cart_lines"("productId");
-CREATE INDEX "saved_cart_lines_windowId_idx" ON "saved_cart_lines"("windowId");
-
 CREATE TABLE "shared_carts" (
     "id" SERIAL NOT NULL,
     "shareId" TEXT NOT NULL,
@@ -1045,12 +1031,17 @@ CREATE TABLE "rate_limits" (
 CREATE INDEX "rate_limits_expire_idx" ON "rate_limits"("expire");
 
 ALTER TABLE "users" ADD CONSTRAINT "users_priceGroupId_fkey" FOREIGN KEY ("priceGroupId") REFERENCES "price_groups"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "users" ADD CONSTRAINT "users_cartOpenedById_fkey" FOREIGN KEY ("cartOpenedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "users" ADD CONSTRAINT "users_mergedIntoId_fkey" FOREIGN KEY ("mergedIntoId") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "users" ADD CONSTRAINT "users_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "users"("id") ON DELETE NO ACTION ON UPDATE CASCADE;
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_orderingForId_fkey" FOREIGN KEY ("orderingForId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "pieces" ADD CONSTRAINT "pieces_productId_fkey" FOREIGN KEY ("productId") REFERENCES "products"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "carts" ADD CONSTRAINT "carts_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "carts" ADD CONSTRAINT "carts_openedById_fkey" FOREIGN KEY ("openedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_cartId_fkey" FOREIGN KEY ("cartId") REFERENCES "carts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_pieceId_fkey" FOREIGN KEY ("pieceId") REFERENCES "pieces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_windowId_fkey" FOREIGN KEY ("windowId") REFERENCES "delivery_windows"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_changedById_fkey" FOREIGN KEY ("changedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "piece_stock" ADD CONSTRAINT "piece_stock_pieceId_fkey" FOREIGN KEY ("pieceId") REFERENCES "pieces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "price_group_prices" ADD CONSTRAINT "price_group_prices_groupId_fkey" FOREIGN KEY ("groupId") REFERENCES "price_groups"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "price_group_prices" ADD CONSTRAINT "price_group_prices_pieceId_fkey" FOREIGN KEY ("pieceId") REFERENCES "pieces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -1060,10 +1051,6 @@ ALTER TABLE "price_change_lines" ADD CONSTRAINT "price_change_lines_pieceId_fkey
 ALTER TABLE "price_change_lines" ADD CONSTRAINT "price_change_lines_productId_fkey" FOREIGN KEY ("productId") REFERENCES "products"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "style_windows" ADD CONSTRAINT "style_windows_productId_fkey" FOREIGN KEY ("productId") REFERENCES "products"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "style_windows" ADD CONSTRAINT "style_windows_windowId_fkey" FOREIGN KEY ("windowId") REFERENCES "delivery_windows"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_changedById_fkey" FOREIGN KEY ("changedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_productId_fkey" FOREIGN KEY ("productId") REFERENCES "products"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_windowId_fkey" FOREIGN KEY ("windowId") REFERENCES "delivery_windows"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "orders" ADD CONSTRAINT "orders_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "orders" ADD CONSTRAINT "orders_placedById_fkey" FOREIGN KEY ("placedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "orders" ADD CONSTRAINT "orders_releasedById_fkey" FOREIGN KEY ("releasedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
@@ -1094,10 +1081,6 @@ ALTER TABLE "release_requests" ADD CONSTRAINT "release_requests_companyId_fkey" 
 ALTER TABLE "release_requests" ADD CONSTRAINT "release_requests_askedById_fkey" FOREIGN KEY ("askedById") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "release_requests" ADD CONSTRAINT "release_requests_endedById_fkey" FOREIGN KEY ("endedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "release_lines" ADD CONSTRAINT "release_lines_requestId_fkey" FOREIGN KEY ("requestId") REFERENCES "release_requests"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "saved_carts" ADD CONSTRAINT "saved_carts_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "saved_cart_lines" ADD CONSTRAINT "saved_cart_lines_savedCartId_fkey" FOREIGN KEY ("savedCartId") REFERENCES "saved_carts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "saved_cart_lines" ADD CONSTRAINT "saved_cart_lines_productId_fkey" FOREIGN KEY ("productId") REFERENCES "products"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "saved_cart_lines" ADD CONSTRAINT "saved_cart_lines_windowId_fkey" FOREIGN KEY ("windowId") REFERENCES "delivery_windows"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "shared_carts" ADD CONSTRAINT "shared_carts_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "page_versions" ADD CONSTRAINT "page_versions_slug_fkey" FOREIGN KEY ("slug") REFERENCES "pages"("slug") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "appearance" ADD CONSTRAINT "appearance_fontName_fkey" FOREIGN KEY ("fontName") REFERENCES "font_files"("name") ON DELETE RESTRICT ON UPDATE CASCADE;

@@ -29,17 +29,12 @@ CREATE TABLE "users" (
     "phone" TEXT,
     "billingAddress" JSONB,
     "shippingAddress" JSONB,
-    "cartVersion" INTEGER NOT NULL DEFAULT 0,
-    "cartName" TEXT,
-    "cartOpenedById" TEXT,
-    "cartOpenedAt" DATETIME,
     "profileVersion" INTEGER NOT NULL DEFAULT 1 CHECK ("profileVersion" >= 1),
     "releaseOver" INTEGER,
     "priceGroupId" INTEGER,
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updatedAt" DATETIME NOT NULL,
     CONSTRAINT "users_priceGroupId_fkey" FOREIGN KEY ("priceGroupId") REFERENCES "price_groups" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-    CONSTRAINT "users_cartOpenedById_fkey" FOREIGN KEY ("cartOpenedById") REFERENCES "users" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
     CONSTRAINT "users_mergedIntoId_fkey" FOREIGN KEY ("mergedIntoId") REFERENCES "users" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
     CONSTRAINT "users_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "users" ("id") ON DELETE NO ACTION ON UPDATE CASCADE
 );
@@ -274,24 +269,39 @@ CREATE TABLE "bulk_discounts" (
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP
 );
 
+CREATE TABLE "carts" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "companyId" TEXT NOT NULL,
+    "name" TEXT,
+    "isCurrent" BOOLEAN NOT NULL DEFAULT false,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "openedById" TEXT,
+    "openedAt" DATETIME,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" DATETIME NOT NULL,
+    CONSTRAINT "carts_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "users" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "carts_openedById_fkey" FOREIGN KEY ("openedById") REFERENCES "users" ("id") ON DELETE SET NULL ON UPDATE CASCADE
+);
+CREATE INDEX "carts_companyId_isCurrent_updatedAt_idx" ON "carts"("companyId", "isCurrent", "updatedAt");
+CREATE UNIQUE INDEX "carts_current_key" ON "carts"("companyId") WHERE "isCurrent";
+
 CREATE TABLE "cart_items" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-    "userId" TEXT NOT NULL,
-    "productId" INTEGER NOT NULL,
-    "quantity" INTEGER NOT NULL,
-    "size" TEXT NOT NULL DEFAULT '',
-    "color" TEXT NOT NULL DEFAULT '',
+    "cartId" INTEGER NOT NULL,
+    "pieceId" INTEGER NOT NULL,
     "windowId" INTEGER NOT NULL,
+    "quantity" INTEGER NOT NULL,
     "changedById" TEXT,
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updatedAt" DATETIME NOT NULL,
-    CONSTRAINT "cart_items_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
-    CONSTRAINT "cart_items_changedById_fkey" FOREIGN KEY ("changedById") REFERENCES "users" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
-    CONSTRAINT "cart_items_productId_fkey" FOREIGN KEY ("productId") REFERENCES "products" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
-    CONSTRAINT "cart_items_windowId_fkey" FOREIGN KEY ("windowId") REFERENCES "delivery_windows" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
+    CONSTRAINT "cart_items_cartId_fkey" FOREIGN KEY ("cartId") REFERENCES "carts" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "cart_items_pieceId_fkey" FOREIGN KEY ("pieceId") REFERENCES "pieces" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "cart_items_windowId_fkey" FOREIGN KEY ("windowId") REFERENCES "delivery_windows" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "cart_items_changedById_fkey" FOREIGN KEY ("changedById") REFERENCES "users" ("id") ON DELETE SET NULL ON UPDATE CASCADE
 );
+CREATE UNIQUE INDEX "cart_items_cartId_pieceId_windowId_key" ON "cart_items"("cartId", "pieceId", "windowId");
+CREATE INDEX "cart_items_pieceId_idx" ON "cart_items"("pieceId");
 CREATE INDEX "cart_items_windowId_idx" ON "cart_items"("windowId");
-CREATE UNIQUE INDEX "cart_items_userId_productId_size_color_windowId_key" ON "cart_items"("userId", "productId", "size", "color", "windowId");
 
 CREATE TABLE "orders" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
@@ -694,33 +704,6 @@ CREATE TABLE "release_lines" (
     CONSTRAINT "release_lines_requestId_fkey" FOREIGN KEY ("requestId") REFERENCES "release_requests" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 CREATE INDEX "release_lines_requestId_idx" ON "release_lines"("requestId");
-
-CREATE TABLE "saved_carts" (
-    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-    "userId" TEXT NOT NULL,
-    "name" TEXT NOT NULL,
-    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updatedAt" DATETIME NOT NULL,
-    CONSTRAINT "saved_carts_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users" ("id") ON DELETE CASCADE ON UPDATE CASCADE
-);
-CREATE INDEX "saved_carts_userId_updatedAt_idx" ON "saved_carts"("userId", "updatedAt");
-
-CREATE TABLE "saved_cart_lines" (
-    "savedCartId" INTEGER NOT NULL,
-    "position" INTEGER NOT NULL,
-    "productId" INTEGER NOT NULL,
-    "color" TEXT NOT NULL DEFAULT '',
-    "size" TEXT NOT NULL DEFAULT '',
-    "windowId" INTEGER NOT NULL,
-    "quantity" INTEGER NOT NULL,
-
-    PRIMARY KEY ("savedCartId", "position"),
-    CONSTRAINT "saved_cart_lines_savedCartId_fkey" FOREIGN KEY ("savedCartId") REFERENCES "saved_carts" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
-    CONSTRAINT "saved_cart_lines_productId_fkey" FOREIGN KEY ("productId") REFERENCES "products" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
-    CONSTRAINT "saved_cart_lines_windowId_fkey" FOREIGN KEY ("windowId") REFERENCES "delivery_windows" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
-);
-CREATE INDEX "saved_cart_lines_productId_idx" ON "saved_cart_lines"("productId");
-CREATE INDEX "saved_cart_lines_windowId_idx" ON "saved_cart_lines"("windowId");
 
 CREATE TABLE "shared_carts" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,

@@ -1,0 +1,263 @@
+import { joinSql, sql, type Tx } from "~/db/db.server";
+import { shortageText } from "~/shop/catalogue/stock";
+import { Problem } from "~/shop/problem";
+import { STOCK_KIND } from "~/shop/windows/window";
+import { readWindows } from "~/shop/windows/windows.server";
+import { checkReviewed, refuseConflicts } from "./conflicts.server";
+import { MAX_LINES, MAX_QUANTITY } from "./limits";
+import {
+  type CartAccount,
+  type CartToken,
+  inLockedCart,
+  type LockedCart,
+} from "./lock-cart.server";
+import { pieceName, PieceRefusal } from "./piece";
+import { type LinePlace, planLines, type StoredLine, type WantedLine } from "./plan-lines";
+import {
+  cartFull,
+  type CartLineRow,
+  type LineQuantity,
+  type PieceQuantity,
+  wantedLines,
+  wantedPieces,
+} from "./wanted-lines.server";
+
+/** A piece that can be ordered in this window, to be added. */
+export interface ChosenPiece extends LinePlace {
+  quantity: number;
+}
+
+/** Changes of a cart that are made together, or not at all. */
+export interface CartChanges {
+  /** All that the cart holds goes first; with the fingerprint of a cart that was reviewed, only if it is still that one. */
+  replaces?: { reviewed: string | null };
+  set?: readonly (LineQuantity | PieceQuantity)[];
+  add?: readonly (PieceQuantity | ChosenPiece)[];
+  /** Puts back what was removed, if the cart has not changed since; with nothing else. */
+  undo?: Removal;
+}
+
+/** What was removed from a cart, which one it was, and its version then: the data that an undo needs. */
+export interface Removal {
+  lines: (LinePlace & { quantity: number })[];
+  cartId: number;
+  version: number;
+}
+
+/** What the changes did to the cart, in lines. */
+export interface CartChanged {
+  added: number;
+  changed: number;
+  removed: number;
+  removal: Removal;
+  written: readonly WrittenLine[];
+}
+
+/** A line that was written. */
+export interface WrittenLine extends LinePlace {
+  id: number;
+}
+
+/**
+ * Changes a company's current cart, in one transaction. With a `token` it is done once a day: a repeat changes nothing and returns
+ * null. Throws, with nothing changed, a CartConflict when somebody else has changed something since it was seen; a PieceRefusal
+ * when a piece named by its SKU is unknown, cannot be ordered now in this window (it may always be taken out) or is in stock in a
+ * smaller number, or a quantity is not between 0 and MAX_QUANTITY; a Problem: not_found (a line is unknown or foreign), quantity,
+ * line_full, cart_full, short_stock, cart_changed, not_approved. A line that was seen and is gone already counts as removed.
+ */
+export const changeCart = (
+  account: CartAccount,
+  { token = null, ...changes }: CartChanges & { token?: CartToken },
+): Promise<CartChanged | null> =>
+  inLockedCart<CartChanged | null>(
+    account,
+    token,
+    (cart) => changeLockedCart(cart, changes),
+    () => Promise.resolve(null),
+  );
+
+/** changeCart for a cart that the transaction has locked. The only writer of lines of a current cart. */
+export async function changeLockedCart(
+  cart: LockedCart,
+  { replaces, set = [], add = [], undo }: CartChanges,
+): Promise<CartChanged> {
+  if (undo) return putBack(cart, undo);
+  const { tx } = cart;
+  let lines = await readLines(cart);
+  const removed: StoredLine[] = [];
+  if (replaces) {
+    await checkReviewed(tx, cart.companyId, replaces.reviewed);
+    removed.push(...lines);
+    lines = [];
+  }
+  const bySku = await wantedPieces(tx, set.filter(isPiece), add.filter(isPiece));
+  const byLine = await wantedLines(tx, set.filter(isLine), lines);
+  const chosen = add.flatMap((one): WantedLine[] =>
+    isPiece(one) ? [] : [{ ...one, isAdded: true, by: "choice", sku: "", name: "" }],
+  );
+  const wanted = [...byLine.wanted, ...bySku, ...chosen];
+  const plan = planLines(lines, wanted);
+  await refuseConflicts(tx, cart.actorId, [...byLine.conflicts, ...plan.conflicts]);
+  for (const { by, quantity } of wanted) if (by !== "sku") checkQuantity(quantity, by);
+  if (byLine.isUnknown) throw new Problem("not_found", "This line is not in your cart.");
+  if (plan.full) throw lineFull(plan.full.wanted, plan.full.quantity);
+  removed.push(...plan.removed);
+  if (plan.added > 0 && lines.length + plan.added - plan.removed.length > MAX_LINES) {
+    throw cartFull();
+  }
+  await deleteLines(tx, removed);
+  const written = await writeLines(cart, plan.written);
+  await checkStock(cart, written, wanted);
+  const { added, changed } = plan;
+  return { added, changed, removed: removed.length, removal: removalOf(cart, removed), written };
+}
+
+const isLine = (one: LineQuantity | PieceQuantity): one is LineQuantity => "lineId" in one;
+const isPiece = (one: LineQuantity | PieceQuantity | ChosenPiece): one is PieceQuantity =>
+  "sku" in one;
+
+const removalOf = (
+  { id, version }: LockedCart,
+  lines: readonly (LinePlace & { quantity: number })[],
+): Removal => ({
+  lines: lines.map(({ pieceId, windowId, quantity }) => ({ pieceId, windowId, quantity })),
+  cartId: id,
+  version,
+});
+
+/**
+ * Puts back what was removed. Throws a Problem "cart_changed" when the cart has changed since, so the same removal cannot be undone
+ * twice. Lines of deleted styles and delivery windows are skipped.
+ */
+async function putBack(cart: LockedCart, { lines, cartId, version }: Removal) {
+  if (cart.id !== cartId || cart.version !== version + 1) {
+    throw new Problem("cart_changed", "Your cart was changed since; nothing was put back.");
+  }
+  const ids = lines.map(({ pieceId }) => pieceId);
+  const found = await cart.tx.piece.findMany({
+    where: { id: { in: ids } },
+    select: { id: true },
+  });
+  const [pieces, windows] = [found, await readWindows(cart.tx)].map(
+    (rows) => new Set(rows.map(({ id }) => id)),
+  );
+  const left = lines.filter((line) => pieces!.has(line.pieceId) && windows!.has(line.windowId));
+  const written = await writeLines(cart, left);
+  return { added: left.length, changed: 0, removed: 0, removal: removalOf(cart, []), written };
+}
+
+async function readLines({ tx, id }: LockedCart): Promise<CartLineRow[]> {
+  const rows = await tx.$queryRaw<CartLineRow[]>`
+    SELECT "cart_items"."id", "pieceId", "windowId", "quantity", "changedById", "cart_items"."updatedAt",
+      "sku", "color", "size", "name"
+    FROM "cart_items" JOIN "pieces" ON "pieces"."id" = "pieceId"
+      JOIN "products" ON "products"."id" = "productId"
+    WHERE "cartId" = ${id} ORDER BY "cart_items"."id"`;
+  return rows.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt) }));
+}
+
+async function deleteLines(tx: Tx, lines: readonly { id: number }[]): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.cartItem.deleteMany({ where: { id: { in: lines.map(({ id }) => id) } } });
+}
+
+/** Lines per statement, each with seven parameters. */
+const BATCH_SIZE = 100;
+
+async function writeLines(
+  { tx, id, actorId }: LockedCart,
+  lines: readonly (LinePlace & { quantity: number })[],
+): Promise<WrittenLine[]> {
+  const now = new Date();
+  const written: WrittenLine[] = [];
+  for (let start = 0; start < lines.length; start += BATCH_SIZE) {
+    const rows = lines
+      .slice(start, start + BATCH_SIZE)
+      .map(
+        ({ pieceId, windowId, quantity }) =>
+          sql`(${id}, ${pieceId}, ${windowId}, ${quantity}, ${actorId}, ${now}, ${now})`,
+      );
+    written.push(
+      ...(await tx.$queryRaw<WrittenLine[]>`
+        INSERT INTO "cart_items"
+          ("cartId", "pieceId", "windowId", "quantity", "changedById", "createdAt", "updatedAt")
+        VALUES ${joinSql(rows)}
+        ON CONFLICT ("cartId", "pieceId", "windowId") DO UPDATE SET "quantity" = excluded."quantity",
+          "changedById" = excluded."changedById", "updatedAt" = excluded."updatedAt"
+        RETURNING "id", "pieceId", "windowId"`),
+    );
+  }
+  return written;
+}
+
+function checkQuantity(quantity: number, by: WantedLine["by"]) {
+  const isRemoval = by === "line" && quantity === 0;
+  if (isRemoval || (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY))
+    return;
+  throw new Problem("quantity", `Quantity must be between 1 and ${MAX_QUANTITY}`, "quantity");
+}
+
+function lineFull({ by, sku, name }: WantedLine, quantity: number): Problem {
+  if (by === "sku") {
+    const reason = `A line holds at most ${MAX_QUANTITY} pieces; ${name} would have ${quantity}.`;
+    return new PieceRefusal(new Map([[sku, reason]]));
+  }
+  return new Problem(
+    "line_full",
+    `A line holds at most ${MAX_QUANTITY} pieces; with what is in your cart already this would be ${quantity}.`,
+    "quantity",
+  );
+}
+
+/** A line of a cart with more pieces than are in stock. */
+export interface ShortLine {
+  id: number;
+  sku: string;
+  /** Why, as a sentence: "Only 3 of Alma sweater, Sand, M are left." */
+  reason: string;
+}
+
+/** Thrown when lines of a cart would hold more pieces than are in stock; nothing was changed. */
+export class ShortStock extends Problem {
+  constructor(readonly lines: readonly ShortLine[]) {
+    const reasons = lines.slice(0, 3).map(({ reason }) => reason);
+    super("short_stock", reasons.join(" "), "quantity");
+  }
+}
+
+/**
+ * Throws when lines that were written hold more pieces than are in stock; others may have run short since they were added. A
+ * PieceRefusal about the pieces that the sender named by their SKUs, else a ShortStock.
+ */
+async function checkStock(
+  { tx, id }: LockedCart,
+  written: readonly WrittenLine[],
+  wanted: readonly WantedLine[],
+): Promise<void> {
+  if (written.length === 0) return;
+  const rows = await tx.$queryRaw<(Omit<CartLineRow, keyof StoredLine> & ShortRow)[]>`
+    SELECT "cart_items"."id", "cart_items"."pieceId", "sku", "name", "color", "size",
+      "piece_stock"."quantity" AS "left"
+    FROM "cart_items" JOIN "piece_stock" ON "piece_stock"."pieceId" = "cart_items"."pieceId"
+      JOIN "pieces" ON "pieces"."id" = "cart_items"."pieceId"
+      JOIN "products" ON "products"."id" = "productId"
+    WHERE "cartId" = ${id} AND "cart_items"."quantity" > "piece_stock"."quantity"
+      AND "windowId" IN (SELECT "id" FROM "delivery_windows" WHERE "kind" = ${STOCK_KIND})
+    ORDER BY "cart_items"."id"`;
+  const ids = new Set(written.map((line) => line.id));
+  const byName = new Set(wanted.flatMap(({ by, pieceId }) => (by === "sku" ? [pieceId] : [])));
+  const short = rows
+    .filter((row) => ids.has(row.id))
+    .map(({ left, ...row }) => ({ ...row, reason: shortageText(pieceName(row), left) }));
+  const others = short.filter(({ pieceId }) => !byName.has(pieceId));
+  if (others.length > 0) throw new ShortStock(others);
+  if (short.length > 0) {
+    throw new PieceRefusal(new Map(short.map(({ sku, reason }) => [sku, reason])));
+  }
+}
+
+interface ShortRow {
+  id: number;
+  pieceId: number;
+  left: number;
+}

@@ -1,0 +1,86 @@
+import { db, type Prisma, type Tx } from "~/db/db.server";
+import { claimDedupeKey, isDedupeKeyClaimed } from "~/shop/dedupe.server";
+import { Problem } from "~/shop/problem";
+
+/** Whose cart is changed, and by whom. */
+export interface CartAccount {
+  /** The account of the company. */
+  id: string;
+  actor: { id: string };
+}
+
+/** The company's account, read while the transaction holds the lock on it. */
+export type LockedCustomer = Pick<
+  Prisma.UserGetPayload<object>,
+  | "isApproved"
+  | ("email" | "firstName" | "lastName")
+  | ("companyName" | "vatId" | "eori" | "billingAddress" | "shippingAddress" | "releaseOver")
+>;
+
+/**
+ * Locks a company's account by updating its row, so that no two requests change, open or order its carts at once, and its approval
+ * does not end meanwhile. Must be the first statement of the transaction: on SQLite it takes the write lock. Raw SQL because every
+ * change of a cart runs it. Throws a Problem "not_approved".
+ */
+export async function lockCustomer(tx: Tx, companyId: string): Promise<LockedCustomer> {
+  const [customer] = await tx.$queryRaw<LockedCustomer[]>`
+    UPDATE "users" SET "updatedAt" = ${new Date()} WHERE "id" = ${companyId}
+    RETURNING "isApproved", "email", "firstName", "lastName", "companyName", "vatId", "eori",
+      "billingAddress", "shippingAddress", "releaseOver"`;
+  if (customer?.isApproved) return customer;
+  throw new Problem("not_approved", "Your wholesale account is pending approval.");
+}
+
+/** A company's current cart, which a transaction has locked, with who changes it. */
+export interface LockedCart {
+  tx: Tx;
+  companyId: string;
+  actorId: string;
+  id: number;
+  /** Incremented by this transaction. */
+  version: number;
+  name: string | null;
+}
+
+/** Locks a company's account (lockCustomer) and its current cart, which is created where there is none. Increments its version. */
+export async function lockCart(tx: Tx, { id: companyId, actor }: CartAccount): Promise<LockedCart> {
+  await lockCustomer(tx, companyId);
+  const now = new Date();
+  const [cart] = await tx.$queryRaw<Pick<LockedCart, "id" | "version" | "name">[]>`
+    INSERT INTO "carts" ("companyId", "isCurrent", "createdAt", "updatedAt")
+    VALUES (${companyId}, true, ${now}, ${now})
+    ON CONFLICT ("companyId") WHERE "isCurrent"
+    DO UPDATE SET "version" = "carts"."version" + 1, "updatedAt" = ${now}
+    RETURNING "id", "version", "name"`;
+  return { tx, companyId, actorId: actor.id, ...cart! };
+}
+
+/** What makes a change of carts one change, however often it is sent: what it does, and the key of its form or call; null without. */
+export type CartToken = readonly [what: string, ...key: unknown[]] | null;
+
+const DAY = 24 * 60 * 60;
+const dedupeKeyOf = (companyId: string, token: NonNullable<CartToken>) => [
+  "cart",
+  companyId,
+  ...token,
+];
+
+/**
+ * Runs `work` in one transaction with the current cart locked, once for each token within a day; a repeat runs `onRepeat`, which
+ * changes nothing, in its place.
+ */
+export function inLockedCart<Done>(
+  account: CartAccount,
+  token: CartToken,
+  work: (cart: LockedCart) => Promise<Done>,
+  onRepeat: (tx: Tx) => Promise<Done>,
+): Promise<Done> {
+  return db.write(async (tx) => {
+    const isNew = token === null || (await claimDedupeKey(tx, dedupeKeyOf(account.id, token), DAY));
+    return isNew ? work(await lockCart(tx, account)) : onRepeat(tx);
+  });
+}
+
+/** Whether a change with this token was made. */
+export const isCartTokenUsed = (companyId: string, token: NonNullable<CartToken>) =>
+  isDedupeKeyClaimed(db.read, dedupeKeyOf(companyId, token));

@@ -1,0 +1,104 @@
+import { isConflict, type QuantityConflict } from "./conflict";
+import { MAX_QUANTITY } from "./limits";
+
+/** A piece in a delivery window: what a cart has one line of. */
+export interface LinePlace {
+  pieceId: number;
+  windowId: number;
+}
+
+/** A line of a cart that is locked. */
+export interface StoredLine extends LinePlace {
+  id: number;
+  quantity: number;
+  changedById: string | null;
+  updatedAt: Date;
+}
+
+/** How many of a piece a cart shall hold, or get more. */
+export interface WantedLine {
+  pieceId: number;
+  /** Null: in whatever window it is; only to take it out. */
+  windowId: number | null;
+  quantity: number;
+  /** Whether they come beside what the cart holds, which is never a conflict. */
+  isAdded: boolean;
+  /** By what its sender named it, and in which words a refusal is told. */
+  by: "line" | "sku" | "choice";
+  lineId?: number;
+  sku: string;
+  name: string;
+  /** The quantities that the sender has seen; undefined for a change without a condition. */
+  seen?: readonly number[] | undefined;
+}
+
+/** A conflict as it is found in a transaction, with the row of its line. */
+export interface FoundConflict extends Omit<QuantityConflict, "change"> {
+  row?: Pick<StoredLine, "changedById" | "updatedAt">;
+}
+
+/** What the changes of a cart come to, before anything is written. */
+export interface LinesPlan {
+  /** The lines to write, with what they shall hold. */
+  written: (LinePlace & { quantity: number })[];
+  removed: StoredLine[];
+  added: number;
+  changed: number;
+  conflicts: FoundConflict[];
+  /** The first line that would hold more than MAX_QUANTITY. */
+  full: { wanted: WantedLine; quantity: number } | null;
+}
+
+/** Identifies a line of a cart. */
+export const placeKey = ({ pieceId, windowId }: LinePlace) => `${pieceId} ${windowId}`;
+
+/** Makes these changes, one after the other, of a cart with these lines. */
+export function planLines(lines: readonly StoredLine[], wanted: readonly WantedLine[]): LinesPlan {
+  const byPiece = new Map<number, StoredLine[]>();
+  for (const line of lines) byPiece.set(line.pieceId, [...(byPiece.get(line.pieceId) ?? []), line]);
+  const stored = new Map(lines.map((line) => [placeKey(line), line]));
+  const planned = new Map<string, LinePlace & { quantity: number }>();
+  const conflicts: FoundConflict[] = [];
+  let full: LinesPlan["full"] = null;
+  for (const one of wanted) {
+    const { pieceId, windowId } = one;
+    const own = (byPiece.get(pieceId) ?? []).filter(
+      (line) => line.windowId === (windowId ?? line.windowId),
+    );
+    const held = own.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (!one.isAdded && isConflict({ wanted: one.quantity, stored: held, seen: one.seen })) {
+      const { lineId, sku, name, quantity } = one;
+      const row = own[0];
+      conflicts.push({
+        ...(lineId !== undefined && { lineId }),
+        sku,
+        name,
+        wanted: quantity,
+        stored: held,
+        ...(row && { row }),
+      });
+      continue;
+    }
+    if (windowId === null) {
+      for (const line of own) planned.set(placeKey(line), { ...line, quantity: 0 });
+      continue;
+    }
+    const key = placeKey({ pieceId, windowId });
+    const before = planned.get(key)?.quantity ?? stored.get(key)?.quantity ?? 0;
+    const quantity = one.isAdded ? before + one.quantity : one.quantity;
+    if (quantity > MAX_QUANTITY) full ??= { wanted: one, quantity };
+    planned.set(key, { pieceId, windowId, quantity });
+  }
+  const named = new Set(wanted.map(({ lineId }) => lineId));
+  const plan: LinesPlan = { written: [], removed: [], added: 0, changed: 0, conflicts, full };
+  for (const [key, line] of planned) {
+    const before = stored.get(key);
+    const isChanged = line.quantity !== (before?.quantity ?? 0);
+    if (before && line.quantity === 0) plan.removed.push(before);
+    // A line that was named is set by its sender also where it holds as many already.
+    else if (isChanged || (before && named.has(before.id))) plan.written.push(line);
+    if (!before && isChanged) plan.added++;
+    if (before && isChanged && line.quantity > 0) plan.changed++;
+  }
+  return plan;
+}

@@ -1,0 +1,183 @@
+import type { Tx } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { asPieces, notRetired, pieceColumns } from "~/shop/catalogue/piece-records.server";
+import { type Piece, unavailableText } from "~/shop/catalogue/pieces";
+import { Problem } from "~/shop/problem";
+import { closedText, windowToOrderIn } from "~/shop/windows/window";
+import { readWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
+import { isConflict, type SeenLine } from "./conflict";
+import { MAX_LINES, MAX_QUANTITY } from "./limits";
+import { pieceName, PieceRefusal, refusalText } from "./piece";
+import type { FoundConflict, StoredLine, WantedLine } from "./plan-lines";
+
+/** A line of the cart and how many it shall hold; 0 takes it out. */
+export interface LineQuantity {
+  lineId: number;
+  quantity: number;
+  /** What whoever sets it knows of the line: another quantity by now is a conflict (isConflict). Without, any one is replaced. */
+  seen?: SeenLine | undefined;
+}
+
+/** A piece and how many of it the cart shall hold, where 0 takes it out, or get more. */
+export interface PieceQuantity {
+  sku: string;
+  quantity: number;
+  /**
+   * The delivery window. Without one, the style's first open one; and a quantity of 0 takes the piece out of all windows.
+   */
+  windowId?: number | null;
+  /** The quantities that whoever sets it has seen, or has set before, as those of a LineQuantity. */
+  seen?: readonly number[];
+}
+
+/** A line of a cart that is locked, with its piece. */
+export interface CartLineRow extends StoredLine {
+  sku: string;
+  color: string | null;
+  size: string | null;
+  name: string;
+}
+
+/** The changes of lines, with those that somebody else has taken out and whether one is no line of this cart. */
+export async function wantedLines(
+  tx: Tx,
+  changes: readonly LineQuantity[],
+  lines: readonly CartLineRow[],
+) {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const wanted: WantedLine[] = [];
+  const gone: { change: LineQuantity; piece: NonNullable<SeenLine["piece"]> }[] = [];
+  let isUnknown = false;
+  for (const change of changes) {
+    const { lineId, quantity, seen } = change;
+    const line = byId.get(lineId);
+    if (line) {
+      const { pieceId, windowId } = line;
+      wanted.push({
+        lineId,
+        pieceId,
+        windowId,
+        quantity,
+        isAdded: false,
+        by: "line",
+        sku: seen?.piece?.sku ?? "",
+        name: pieceName(line),
+        seen: seen?.quantities,
+      });
+      continue;
+    }
+    const isGone = isConflict({ wanted: quantity, stored: 0, seen: seen?.quantities });
+    if (seen?.piece && isGone) gone.push({ change, piece: seen.piece });
+    else isUnknown ||= !seen?.piece || quantity > 0;
+  }
+  const pieces = await readPieces(
+    tx,
+    gone.map(({ piece }) => piece.sku),
+  );
+  const conflicts = gone.map(({ change, piece: { sku, windowId } }): FoundConflict => {
+    const piece = pieces.get(sku);
+    const conflict = { lineId: change.lineId, sku, wanted: change.quantity, stored: 0 };
+    // By its SKU alone when the collection has it no more.
+    return piece ? { ...conflict, name: nameOf(piece), windowId } : { ...conflict, name: sku };
+  });
+  return { wanted, conflicts, isUnknown };
+}
+
+/** A piece with the style that it is of. */
+interface PieceOfStyle extends Piece {
+  product: { name: string; isActive: boolean; windows: { windowId: number }[] };
+}
+
+const nameOf = (piece: PieceOfStyle) => pieceName({ ...piece, name: piece.product.name });
+
+/** SKUs per query: SQLite allows at most 999 parameters. */
+const MAX_SKUS = 900;
+
+/** The pieces of the collection with these SKUs, by SKU. */
+async function readPieces(tx: Tx, skus: readonly string[]): Promise<Map<string, PieceOfStyle>> {
+  const pieces = new Map<string, PieceOfStyle>();
+  const all = [...new Set(skus)];
+  for (let start = 0; start < all.length; start += MAX_SKUS) {
+    const rows = await tx.piece.findMany({
+      where: { sku: { in: all.slice(start, start + MAX_SKUS) }, ...notRetired },
+      select: {
+        ...pieceColumns,
+        product: { select: { name: true, isActive: true, windows: styleWindows } },
+      },
+    });
+    for (const row of asPieces(rows)) pieces.set(row.sku, row);
+  }
+  return pieces;
+}
+
+/** More reasons are not told at once. */
+const MAX_REASONS = 100;
+
+/** The changes of pieces by their SKUs, with their windows, the last one about each line. Throws a PieceRefusal. */
+export async function wantedPieces(
+  tx: Tx,
+  set: readonly PieceQuantity[],
+  add: readonly PieceQuantity[],
+): Promise<WantedLine[]> {
+  if (set.length + add.length === 0) return [];
+  const pieces = await readPieces(
+    tx,
+    [...set, ...add].map(({ sku }) => sku),
+  );
+  const today = isoDay(new Date());
+  const windows = await readWindows(tx);
+  const wanted = new Map<string, WantedLine>();
+  const reasons = new Map<string, string>();
+  const read = ({ sku, quantity, windowId = null, seen }: PieceQuantity, isAdded: boolean) => {
+    const piece = pieces.get(sku);
+    const own = piece ? windowsOf(piece.product.windows, windows) : [];
+    // What is in the cart can be taken out of any window.
+    const inWindow = quantity === 0 ? windowId : windowToOrderIn(own, windowId, today)?.id;
+    const reason = reasonAgainst(sku, piece, quantity, today);
+    if (reason) reasons.set(sku, reason);
+    else if (inWindow === undefined) {
+      const closed = own.find(({ id }) => id === windowId);
+      reasons.set(sku, closedText(piece!.product.name, closed));
+    } else {
+      wanted.set(`${sku} ${inWindow}`, {
+        pieceId: piece!.id,
+        windowId: inWindow,
+        quantity,
+        isAdded,
+        by: "sku",
+        sku,
+        name: nameOf(piece!),
+        seen,
+      });
+    }
+  };
+  for (const [some, isAdded] of [
+    [set, false],
+    [add, true],
+  ] as const) {
+    for (const one of some) if (reasons.size < MAX_REASONS) read(one, isAdded);
+  }
+  if (reasons.size > 0) throw new PieceRefusal(reasons);
+  const lines = [...wanted.values()].filter(({ quantity }) => quantity > 0).length;
+  // Before anything is written, which could be tens of thousands of lines.
+  if (lines > MAX_LINES) throw cartFull();
+  return [...wanted.values()];
+}
+
+function reasonAgainst(
+  sku: string,
+  piece: PieceOfStyle | undefined,
+  quantity: number,
+  today: string,
+): string | null {
+  if (!Number.isInteger(quantity) || quantity < 0 || quantity > MAX_QUANTITY) {
+    return `Quantity must be between 0 and ${MAX_QUANTITY}.`;
+  }
+  if (!piece) return `There is no ${sku} in the collection.`;
+  if (quantity === 0) return null;
+  if (!piece.product.isActive) return `${nameOf(piece)} is not available any more.`;
+  const reason = unavailableText(piece, today);
+  return reason && refusalText(nameOf(piece), reason);
+}
+
+export const cartFull = () => new Problem("cart_full", `A cart holds at most ${MAX_LINES} lines.`);
