@@ -505,6 +505,8 @@ describe("a preview", () => {
   const preview = async (text: string, more: Partial<Parameters<typeof previewOf>[2]> = {}) =>
     previewOf(await resolve(text), new Map(), { ...conditions, ...more });
 
+  const idOf = (sku: string) => STYLES[0]!.pieces.find((piece) => piece.sku === sku)!.id;
+
   it("adds up equal pieces, and says which rows they are from", async () => {
     const { lines, wrong, pieces, total } = await preview(
       "PR-101-SAND-M 4\nPR-101-SAND-L 1\nXX 3\npr101sandm 2",
@@ -519,8 +521,8 @@ describe("a preview", () => {
 
   it("counts the pieces of the cart towards the minimum of a style", async () => {
     const cart = [
-      { productId: STYLES[0]!.id, sku: "PR-101-SAND-M", window: { id: 1 }, quantity: 3 },
-      { productId: STYLES[0]!.id, sku: "PR-101-SAND-L", window: { id: 1 }, quantity: 1 },
+      { productId: STYLES[0]!.id, pieceId: idOf("PR-101-SAND-M"), window: { id: 1 }, quantity: 3 },
+      { productId: STYLES[0]!.id, pieceId: idOf("PR-101-SAND-L"), window: { id: 1 }, quantity: 1 },
     ];
     const notes = async (mode: "add" | "replace", minimumPiecesPerStyle: number) =>
       (await preview("PR-101-SAND-M 4", { cart, mode, minimumPiecesPerStyle })).lines[0]!.notes;
@@ -532,7 +534,7 @@ describe("a preview", () => {
   it("is blocked by more lines or pieces than a cart holds", async () => {
     const cart = Array.from({ length: 200 }, (_, n) => ({
       productId: 1,
-      sku: n ? `X-${n}` : "PR-101-SAND-M",
+      pieceId: n || idOf("PR-101-SAND-M"),
       window: { id: 1 },
       quantity: 9_998,
     }));

@@ -178,7 +178,10 @@ function checkLines({ lines }: ChangeableOrder, { quantities, added }: WantedOrd
     }
   }
   for (const line of added) {
-    const existing = lines.find((one) => lineKey(one) === lineKey(line));
+    const existing = lines.find(
+      ({ pieceId, window }) =>
+        pieceId === line.pieceId && window?.windowId === line.window?.windowId,
+    );
     if (!existing) continue;
     const message = `${pieceName(line)} is in the order already: change its quantity above.`;
     throw new Problem("already_exists", message, "rows");
@@ -198,8 +201,6 @@ function checkPlace(
     "country",
   );
 }
-
-const lineKey = ({ sku, window }: OrderLineWithTerms) => `${sku} ${window?.windowId}`;
 
 function discountOf(
   order: ChangeableOrder,

@@ -16,10 +16,12 @@ export async function isRepeat(
 
 /** Whether the order is as the change wants it. */
 function isDone(order: StoredOrder, change: OrderChange, pieces: readonly AddedPiece[]): boolean {
-  const added = pieces.every(({ sku, windowId, quantity }) =>
+  const added = pieces.every(({ pieceId, windowId, quantity }) =>
     order.lines.some(
       (line) =>
-        line.sku === sku && line.window?.windowId === windowId && line.quantity === quantity,
+        line.pieceId === pieceId &&
+        line.window?.windowId === windowId &&
+        line.quantity === quantity,
     ),
   );
   const byId = new Map(order.lines.map(({ id, quantity }) => [id, quantity]));

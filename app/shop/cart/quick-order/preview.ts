@@ -67,7 +67,7 @@ export interface QuickOrderPreview {
 /** A line of the customer's cart. */
 interface CartQuantity {
   productId: number;
-  sku: string;
+  pieceId: number | null;
   window: { id: number };
   quantity: number;
 }
@@ -93,7 +93,7 @@ export function previewOf(
     const { row } = resolved.parts.row;
     if (resolved.kind === "piece") {
       const { piece, window, quantity, notes } = resolved;
-      const key = lineKey({ sku: piece.sku, window });
+      const key = lineKey({ pieceId: piece.id, window });
       const line = lines.get(key) ?? emptyLine(resolved);
       lines.set(key, line);
       line.rows.push(row);
@@ -154,7 +154,9 @@ function readingOf(rows: readonly ResolvedRow[]): string | null {
   return `Column ${counter} numbers the rows, so the pieces are those of column ${quantity}.`;
 }
 
-const lineKey = ({ sku, window }: { sku: string; window: { id: number } }) => `${sku} ${window.id}`;
+/** Identifies a line: a piece in a delivery window. */
+const lineKey = ({ pieceId, window }: { pieceId: number | null; window: { id: number } }) =>
+  `${pieceId} ${window.id}`;
 
 /** A line with what it is checked by. */
 interface SummedLine extends PreviewLine {
