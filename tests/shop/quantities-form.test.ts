@@ -27,9 +27,9 @@ const matrix = () =>
       })),
     },
     [
-      { productId: 1, color: "Sand", size: "M", quantity: 4, window: WINDOW },
-      { productId: 1, color: "Sand", size: "S", quantity: 5, window: { id: 8 } },
-      { productId: 2, color: "Sand", size: "S", quantity: 9, window: WINDOW },
+      { pieceId: 2, quantity: 4, window: WINDOW },
+      { pieceId: 1, quantity: 5, window: { id: 8 } },
+      { pieceId: 99, quantity: 9, window: WINDOW },
     ],
     "2027-01-01",
     { priceOf: () => 1_000, minimum: 3, window: WINDOW },

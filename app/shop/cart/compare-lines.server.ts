@@ -162,7 +162,7 @@ function compareStyle(
   const today = isoDay(new Date());
   const byKey = new Map(asPieces(pieces).map((piece) => [pieceKey(piece), piece]));
   const changed: ChangedPiece[] = [];
-  const quantities = onceEach(lines).map((line) => {
+  const quantities = onceEach(lines).flatMap((line) => {
     const piece = byKey.get(pieceKey(line));
     const reason = piece ? unavailableText(piece, today) : "not in the collection any more";
     const left = reason ? 0 : (stock?.get(piece!.id) ?? Infinity);
@@ -174,7 +174,7 @@ function compareStyle(
         reason: reason ?? (left === 0 ? "sold out" : `only ${left} left`),
       });
     }
-    return { ...line, productId: id, quantity, window };
+    return piece ? [{ pieceId: piece.id, quantity, window }] : [];
   });
   const ordered = new Set(lines.map(({ color }) => color));
   const shown = colors.filter((color) => ordered.has(color));

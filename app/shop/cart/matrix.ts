@@ -43,9 +43,7 @@ interface MatrixStyle<OwnPiece> {
 }
 
 interface CartQuantity {
-  productId: number;
-  color: string | null;
-  size: string | null;
+  pieceId: number;
   quantity: number;
   window: { id: number };
 }
@@ -67,8 +65,8 @@ export function matrixOf<OwnPiece extends Piece>(
   const pieces = new Map(style.pieces.map((piece) => [pieceKey(piece), piece]));
   const quantities = new Map(
     lines
-      .filter((line) => line.productId === style.id && line.window.id === window.id)
-      .map((line) => [pieceKey(line), line.quantity]),
+      .filter((line) => line.window.id === window.id)
+      .map((line) => [line.pieceId, line.quantity]),
   );
   const { colors, sizes } = axesOf(style);
   const shown = colors.flatMap((color) =>
@@ -83,7 +81,7 @@ export function matrixOf<OwnPiece extends Piece>(
       if (!piece) return null;
       const own = priceOf(piece);
       const quantity = {
-        quantity: quantities.get(pieceKey(piece)) ?? 0,
+        quantity: quantities.get(piece.id) ?? 0,
         ...(own !== unitPrice && isMade(piece) && { price: own }),
       };
       const left = style.stock?.get(piece.id);

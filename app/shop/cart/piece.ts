@@ -1,4 +1,4 @@
-import { type Piece, pieceKey, unavailableText } from "~/shop/catalogue/pieces";
+import { type Choice, type Piece, pieceKey, unavailableText } from "~/shop/catalogue/pieces";
 import { Problem } from "~/shop/problem";
 import { closedText, type DeliveryWindow, windowToOrderIn } from "~/shop/windows/window";
 
@@ -20,15 +20,12 @@ export interface OfferedStyle {
 }
 
 /**
- * Validates size and colour of a requested line and returns them as the cart stores them: "" where the style has none.
+ * Validates size and colour of a requested line and returns them as its pieces have them: null where the style has none.
  * A style with sizes requires one of them, and a style without accepts none (specification 5). The same holds for
  * colours, except that a missing colour (null) becomes the style's first one, the one its card shows.
  * Throws a Problem: unknown_style, size_required, unknown_size, unknown_colour.
  */
-export function choosePiece(
-  style: OfferedStyle | undefined,
-  { size, color }: Pick<RequestedLine, "size" | "color">,
-): { size: string; color: string } {
+export function choosePiece(style: OfferedStyle | undefined, { size, color }: Choice): Choice {
   if (!style) throw new Problem("unknown_style", "This style is not available any more.");
   const { name, sizes, colors } = style;
   if (!size && sizes.length > 0) {
@@ -37,14 +34,14 @@ export function choosePiece(
   if (size && !sizes.includes(size)) {
     throw new Problem("unknown_size", `${name} does not come in this size.`, "size");
   }
-  const chosen = color ?? colors[0] ?? "";
+  const chosen = color ?? colors[0] ?? null;
   if (!chosen && colors.length > 0) {
     throw new Problem("unknown_colour", "Please choose a colour.", "color");
   }
   if (chosen && !colors.includes(chosen)) {
     throw new Problem("unknown_colour", `${name} does not come in this colour.`, "color");
   }
-  return { size: size ?? "", color: chosen };
+  return { size: size || null, color: chosen || null };
 }
 
 /** A style with its pieces and the delivery windows in which it is offered. */
@@ -59,7 +56,7 @@ export interface StyleWithPieces extends OfferedStyle {
  */
 export function orderablePiece(
   style: StyleWithPieces | undefined,
-  requested: Pick<RequestedLine, "size" | "color">,
+  requested: Choice,
   today: string,
 ): Piece {
   const chosen = choosePiece(style, requested);

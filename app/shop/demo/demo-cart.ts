@@ -27,7 +27,8 @@ export function addDemoLine(
 ): { lines: DemoLine[]; style: DemoStyle } {
   const style = DEMO_STYLES.find(({ id }) => id === wanted.styleId);
   if (!style) throw new Problem("unknown_style", "");
-  const { size } = choosePiece({ ...style, colors: [] }, { size: wanted.size, color: null });
+  const chosen = choosePiece({ ...style, colors: [] }, { size: wanted.size, color: null });
+  const size = chosen.size ?? "";
   if (!Number.isInteger(wanted.quantity) || wanted.quantity < 1) {
     throw new Problem("quantity", "Quantity must be at least 1", "quantity");
   }

@@ -3,12 +3,9 @@ import { isoDay } from "~/formats/dates";
 import { readOfferedStyles } from "~/shop/cart/add-lines.server";
 import { changeLockedCart, type ChosenPiece } from "~/shop/cart/change-cart.server";
 import { type CartAccount, inLockedCart } from "~/shop/cart/lock-cart.server";
-import {
-  orderablePiece,
-  orderableWindow,
-  pieceName,
-  type StyleWithPieces,
-} from "~/shop/cart/piece";
+import type { LinePlace } from "~/shop/cart/plan-lines";
+import { pieceName, type StyleWithPieces } from "~/shop/cart/piece";
+import { isOrderable } from "~/shop/catalogue/pieces";
 import { readStock } from "~/shop/catalogue/stock.server";
 import { Problem } from "~/shop/problem";
 import { takesStock, windowToOrderIn } from "~/shop/windows/window";
@@ -92,16 +89,14 @@ async function stockLeft(
  */
 function placeOf(
   style: StyleWithPieces | undefined,
-  { size, color, window }: OrderLineWithTerms,
+  { pieceId, window }: OrderLineWithTerms,
   today: string,
-) {
-  try {
-    // "" rather than null: null would choose the style's first colour for a line that was ordered without one.
-    const piece = orderablePiece(style, { size, color: color ?? "" }, today);
-    const own = windowToOrderIn(style!.windows, window?.windowId ?? null, today);
-    return { pieceId: piece.id, windowId: own?.id ?? orderableWindow(style!, null, today) };
-  } catch (error) {
-    if (error instanceof Problem) return null;
-    throw error;
-  }
+): LinePlace | null {
+  const piece = style?.pieces.find(({ id }) => id === pieceId);
+  if (!style || !piece || !isOrderable(piece, today)) return null;
+  const [own, first] = [window?.windowId ?? null, null].map((windowId) =>
+    windowToOrderIn(style.windows, windowId, today),
+  );
+  const open = own ?? first;
+  return open ? { pieceId: piece.id, windowId: open.id } : null;
 }
