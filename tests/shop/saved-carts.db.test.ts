@@ -15,7 +15,7 @@ import {
 } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { deleteWindow } from "~/shop/windows/change-windows.server";
-import { actingFor, addLines } from "../support/change-cart";
+import { actingFor, addLines, removeLines, undoRemoval } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
 import { emptyDatabase } from "../support/databases";
@@ -165,6 +165,21 @@ describe("a cart that is put aside", () => {
       expect(current + aside + (_sum.quantity ?? 0)).toBe(4 + 5 + 7);
       expect(await db.read.cart.count({ where: { companyId: userId, isCurrent: true } })).toBe(1);
     }
+  });
+
+  it("gets nothing of what was removed from another one, of whatever version", async () => {
+    const { userId, alma } = await customerWithCart();
+    const [first] = (await readCart(userId)).lines;
+    const removal = await removeLines(userId, [first!.id]);
+    await saveCart(actingFor(userId), "Spring", save);
+    await addLines(userId, [wanted(alma.id, { quantity: 5 })]);
+    // The next change would be the one after the removal, as versions go.
+    expect((await readCurrentCart(userId)).state.version).toBe(removal.version);
+    await expect(undoRemoval(userId, removal)).rejects.toMatchObject({ code: "cart_changed" });
+    expect(await contentOf(userId)).toEqual(["Alma M 5"]);
+    await openCart(actingFor(userId), await idOf(userId, "Spring"), null);
+    await expect(undoRemoval(userId, removal)).rejects.toMatchObject({ code: "cart_changed" });
+    expect(await contentOf(userId)).toHaveLength(1);
   });
 
   it("belongs to its customer alone", async () => {
