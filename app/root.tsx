@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 
+import { nameOfCompany } from "~/formats/person-name";
 import { requestCache } from "~/http/gate/request-cache.server";
 import { readUnsentForm } from "~/http/gate/unsent-forms.server";
-import { orderingFor, readBuyer } from "~/http/session/buyer.server";
+import { orderingFor, readAccount } from "~/http/session/account.server";
 import { ownerMark } from "~/http/session/form-owner.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { consumeToast } from "~/http/session/toast.server";
@@ -20,9 +21,11 @@ const UNSENT =
 
 /** Loads the data of every page: the shop and its own pages, the signed-in person, the number of pieces in the buyer's cart, and the toast. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const buyer = await readBuyer(request);
+  const account = await readAccount(request);
   const [cart, { toast, headers }, shop, pages, unsent] = await Promise.all([
-    buyer?.isApproved && mayOrder(buyer.role) ? ownCart(request, buyer.id) : null,
+    account?.company.isApproved && mayOrder(account.role)
+      ? ownCart(request, account.company.id)
+      : null,
     consumeToast(request),
     requestCache(request).then(shopFacts),
     requestCache(request).then(publishedPages),
@@ -31,14 +34,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const frame: Frame = {
     shop,
     pages,
-    person: buyer && {
-      key: ownerMark(buyer),
-      firstName: buyer.actor.firstName,
-      isAdmin: buyer.actor.isAdmin,
-      isApproved: buyer.isApproved,
-      ...(!mayOrder(buyer.role) && { isReader: true }),
+    person: account && {
+      key: ownerMark(account),
+      firstName: account.user.firstName,
+      isAdmin: account.user.isAdmin,
+      isApproved: account.company.isApproved,
+      ...(!mayOrder(account.role) && { isReader: true }),
+      ...(account.hasOtherCompanies &&
+        !account.onBehalfOf && { company: nameOfCompany(account.company) }),
     },
-    orderingFor: (buyer && orderingFor(buyer)) ?? undefined,
+    orderingFor: (account && orderingFor(account)) ?? undefined,
     pieces: cart?.totals.pieces ?? 0,
     toast,
     ...(unsent && { unsent: { ...unsent, notice: UNSENT } }),

@@ -10,20 +10,26 @@ const { approveCustomer } = await import("~/shop/customers/approval.server");
 const { normaliseEmail } = await import("~/formats/email");
 
 const email = normaliseEmail(words[0] ?? "");
-const applicant = email ? await db.read.user.findUnique({ where: { email } }) : null;
+const applicant = email
+  ? await db.read.company.findFirst({
+      where: { contact: { email } },
+      orderBy: { createdAt: "desc" },
+    })
+  : null;
 if (applicant) {
   await approveCustomer(applicant.id, null);
   console.log(`${email} is approved and sees prices from the next page on.`);
 } else {
-  const waiting = await db.read.user.findMany({
-    where: { isApproved: false, approvalStatus: { in: ["waiting", "question"] } },
+  const waiting = await db.read.company.findMany({
+    where: { approvalStatus: { in: ["waiting", "question"] } },
     orderBy: { createdAt: "asc" },
     take: 50,
+    select: { contact: { select: { email: true } } },
   });
   const problem = email
     ? `Nobody has signed in as ${email}.`
     : "Give the e-mail of somebody who has signed in: npm run approve -- anna@boutique.example";
-  const people = waiting.map((person) => `  ${person.email}`);
+  const people = waiting.map(({ contact }) => `  ${contact.email}`);
   console.error([problem, people.length ? "Waiting now:" : "Nobody waits.", ...people].join("\n"));
   process.exitCode = 1;
 }

@@ -64,13 +64,16 @@ async function readDatabase<Result>(read: (db: Db) => Promise<Result>): Promise<
   }
 }
 
-/** The ids of the accounts whose personal data was erased. */
-async function erasedAccounts(): Promise<string[]> {
+/** The pages of the companies and people whose personal data was erased. */
+async function erasedPages(): Promise<string[]> {
   const rows = await readDatabase(
-    (db) => db.read.$queryRaw<{ id: string }[]>`
-      SELECT "id" FROM "users" WHERE "erasedAt" IS NOT NULL`,
+    (db) => db.read.$queryRaw<{ kind: string; id: string }[]>`
+      SELECT 'customers' AS "kind", "id" FROM "companies" WHERE "erasedAt" IS NOT NULL
+      UNION ALL
+      SELECT 'people', "id" FROM "users" WHERE "erasedAt" IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM "companies" AS "own" WHERE "own"."contactId" = "users"."id" AND "own"."erasedAt" IS NOT NULL)`,
   );
-  return (rows ?? []).map(({ id }) => id);
+  return (rows ?? []).map(({ kind, id }) => `/admin/${kind}/${encodeURIComponent(id)}/erase`);
 }
 
 const people = await readDatabase((db) => db.read.user.count());
@@ -82,7 +85,7 @@ if (people && !replace) {
   console.error(`npm run restore -- ${folder} --replace`);
   process.exit(1);
 }
-const erasedBefore = await erasedAccounts();
+const erasedBefore = await erasedPages();
 if (file) {
   const aside = `${file}.before-restore-${Date.now()}`;
   mkdirSync(dirname(file), { recursive: true });
@@ -116,10 +119,10 @@ await restorePictures(folder, shopFiles.store).catch((error: unknown) => {
 });
 // A copied file has the mode of the original.
 for (const note of makeDataPrivate(env.DATA_DIR, env.DATABASE_URL)) console.warn(note);
-const erasedAfter = new Set(await erasedAccounts());
-const returned = erasedBefore.filter((id) => !erasedAfter.has(id));
+const erasedAfter = new Set(await erasedPages());
+const returned = erasedBefore.filter((page) => !erasedAfter.has(page));
 if (returned.length > 0) {
   console.warn("Personal data that was erased after this backup is back. Erase it again, at");
-  for (const id of returned) console.warn(`  /admin/customers/${encodeURIComponent(id)}/erase`);
+  for (const page of returned) console.warn(`  ${page}`);
 }
 console.log(`Restored from ${folder}. Everybody signs in again. Start the shop: npm start`);

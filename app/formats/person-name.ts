@@ -14,7 +14,11 @@ export function personName({ firstName, lastName, email }: Person): string {
 /** personName for admins: an address in place of a name that may only look like another one says so. */
 export const nameForAdmins = (person: Person): string => markLookAlikes(personName(person));
 
-/** The name of a customer's account: that of the company, else that of its person. */
-export const accountName = (
-  account: Parameters<typeof personName>[0] & { companyName: string | null },
-): string => account.companyName ?? personName(account);
+/** The name of a company; while it has none, that of its contact. */
+export const nameOfCompany = ({
+  name,
+  contact,
+}: {
+  name: string | null;
+  contact: Person;
+}): string => name ?? personName(contact);

@@ -8,14 +8,13 @@ import { readForm } from "~/http/gate/body.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { requestCache } from "~/http/gate/request-cache.server";
 import { ownCart } from "~/http/session/own-cart.server";
-import { readBuyer } from "~/http/session/buyer.server";
+import { readAccount } from "~/http/session/account.server";
 import { landingTexts, newsletterTexts } from "~/shop/appearance/texts.server";
 import { listStyles } from "~/shop/catalogue/catalogue.server";
 import { covers } from "~/shop/catalogue/covers.server";
 import { facetsOf } from "~/shop/catalogue/facets.server";
 import { type CatalogueQuery, catalogueQuery } from "~/shop/catalogue/query";
 import { approvalMessages } from "~/shop/customers/approval-messages";
-import { approvalStatusOf } from "~/shop/customers/approval";
 import { cached, type ShopCache } from "~/shop/cached.server";
 import { mayOrder } from "~/shop/companies/roles";
 import { activeClaims } from "~/shop/offers/claims.server";
@@ -35,13 +34,15 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** GET /: the landing page for visitors, the home page for signed-in users; prices only for approved customers. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await readBuyer(request);
-  const seesPrices = person?.isApproved ?? false;
+  const account = await readAccount(request);
+  const seesPrices = account?.company.isApproved ?? false;
   const query = catalogueQuery(new URL(request.url).searchParams, seesPrices);
   const cache = await requestCache(request);
-  const prices = person?.isApproved ? priceListOf(person.priceGroupId, cache) : null;
+  const prices = account?.company.isApproved
+    ? priceListOf(account.company.priceGroupId, cache)
+    : null;
   const view = catalogueView(query, prices, cache);
-  if (!person) {
+  if (!account) {
     const [shown, texts, newsletter, claims, discounts, { landing: cover }] = await Promise.all([
       view,
       landingTexts(cache),
@@ -56,14 +57,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     view,
     newsletterTexts(cache),
     tiersFor(prices ?? LIST_PRICES, cache),
-    seesPrices && mayOrder(person.role) ? ownCart(request, person.id) : null,
+    seesPrices && mayOrder(account.role) ? ownCart(request, account.company.id) : null,
   ]);
-  const { actor, isApproved, role } = person;
-  const { firstName, isAdmin } = person.orderedBy ? person : actor;
+  const { user, company, role, onBehalfOf } = account;
+  const { firstName } = onBehalfOf ? company.contact : user;
+  const isAdmin = user.isAdmin && !onBehalfOf;
   return {
     page: "home" as const,
-    person: { firstName, isAdmin, isApproved, role },
-    notice: approvalMessages(approvalStatusOf(person))?.notice ?? null,
+    person: { firstName, isAdmin, isApproved: company.isApproved, role },
+    notice: approvalMessages(company.approvalStatus)?.notice ?? null,
     view: shown,
     newsletter,
     tiers,
@@ -76,9 +78,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
  * same page of the catalogue.
  */
 export async function action({ request }: ActionFunctionArgs) {
-  const person = await requireApproved(request);
+  const account = await requireApproved(request);
   const form = await readForm(request);
-  return withFormKey(person.id, form, () => addToCart(request, person, form));
+  return withFormKey(account.company.id, form, () => addToCart(request, account, form));
 }
 
 export { keepPage as clientAction } from "~/ui/unanswered/keep-page";

@@ -21,7 +21,7 @@ import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /admin-setup: asks a visitor to log in, and offers a signed-in user admin access (specification 2). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await readSession(request);
+  const person = (await readSession(request))?.user;
   if (!person) return { who: "visitor", logIn: signInAddress(request) } as const;
   if (isLastingAdmin(person)) return { who: "admin" } as const;
   const { id, email } = person;

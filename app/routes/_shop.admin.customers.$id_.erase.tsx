@@ -25,16 +25,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** POST /admin/customers/{id}/erase: erases it, confirmed by the typed e-mail address. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
-  const userId = params.id ?? "";
-  if (userId.includes("\0")) throw notFound(request);
+  const companyId = params.id ?? "";
+  if (companyId.includes("\0")) throw notFound(request);
   const submission = await parseForm(request, erasureForm);
   if (submission.status !== "success") return refuseForm(submission, { status: 400 });
   try {
-    const isNew = await eraseCustomer({ userId, actorId, ...submission.value });
+    const isNew = await eraseCustomer({ companyId, actorId, ...submission.value });
     const description = isNew
       ? "Orders and their documents are kept."
       : "It was erased before. Nothing was changed.";
-    return await redirectWithToast(customerAddress(userId), {
+    return await redirectWithToast(customerAddress(companyId), {
       title: "Personal Data Erased",
       description,
     });
@@ -57,5 +57,6 @@ export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
 
 export default function Erase() {
   const { page } = useLoaderData<typeof loader>();
-  return <ErasurePage page={page} refused={useAnswer<typeof action>()} />;
+  const refused = useAnswer<typeof action>();
+  return <ErasurePage page={page} address={customerAddress(page.id)} refused={refused} />;
 }

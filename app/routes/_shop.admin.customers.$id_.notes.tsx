@@ -31,20 +31,20 @@ import { useAnswer } from "~/ui/unanswered/use-answer";
 /** GET /admin/customers/{id}/notes: the notes on a customer; `?page=` and, of the one to correct, `?note=`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const customerId = params.id ?? "";
-  const name = await nameOfCustomer(customerId);
+  const companyId = params.id ?? "";
+  const name = await nameOfCustomer(companyId);
   if (name === null) throw notFound(request);
   const { searchParams } = new URL(request.url);
-  const list = await customerNotes(customerId, requestedPage(searchParams));
+  const list = await customerNotes(companyId, requestedPage(searchParams));
   const corrected = parseId(searchParams.get("note"));
-  return { customerId, name, ...list, corrected, token: randomUUID() };
+  return { companyId, name, ...list, corrected, token: randomUUID() };
 }
 
 /** POST /admin/customers/{id}/notes: `intent` add (`text`, `token`) | correct (`note`, `text`, `seen`) | remove (`note`). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
-  const about = { customerId: params.id ?? "", actorId };
-  if (about.customerId.includes("\0")) throw notFound(request);
+  const about = { companyId: params.id ?? "", actorId };
+  if (about.companyId.includes("\0")) throw notFound(request);
   const submission = await parseForm(request, noteForm);
   const { intent, note: noteId } = submission.payload;
   const corrected = intent === "correct" ? parseId(noteId) : null;
@@ -65,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (form.intent === "add") await addNote(about, form.text, form.token);
     else if (form.intent === "correct") await correctNote(about, form);
     else await removeNote(about, form.note);
-    const address = `/admin/customers/${encodeURIComponent(about.customerId)}/notes`;
+    const address = `/admin/customers/${encodeURIComponent(about.companyId)}/notes`;
     return await redirectWithToast(address, { title: TITLES[form.intent] });
   } catch (error) {
     if (error instanceof StaleNote) {

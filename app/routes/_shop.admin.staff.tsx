@@ -13,7 +13,7 @@ import { notFound } from "~/http/gate/refusals.server";
 import { requireSignInForRole, roleAccessOf } from "~/http/forms/role-decisions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { Problem } from "~/shop/problem";
-import { decideAbout } from "~/shop/staff/decisions.server";
+import { decideRole } from "~/shop/staff/decisions.server";
 import { peopleQuery } from "~/shop/staff/people-query";
 import { adminRequests, listPeople } from "~/shop/staff/people.server";
 import { temporaryAdmins } from "~/shop/staff/temporary-admins.server";
@@ -21,7 +21,7 @@ import { StaffPage } from "~/ui/admin/people/staff-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/unanswered/use-answer";
 
-/** GET /admin/staff: the approved users and the admins, temporary admins, and the open requests for the admin role. */
+/** GET /admin/staff: the contacts of customers and the admins, temporary admins, and the open requests for the admin role. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const query = peopleQuery(new URL(request.url).searchParams);
@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   await requireSignInForRole(request, admin, { userId, decision });
   try {
-    const toast = await decideAbout(decision, userId, admin.id);
+    const toast = await decideRole(decision, userId, admin.id);
     return await redirectWithToast("/admin/staff", toast);
   } catch (error) {
     if (error instanceof Problem) {

@@ -16,10 +16,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const returnTo = safeReturnTo(searchParams.get("returnTo"));
   const again = searchParams.has("again");
-  const person = await readSession(request);
-  if (person && !again) return redirect(returnTo, { status: 302, headers });
+  const account = await readSession(request);
+  if (account && !again) return redirect(returnTo, { status: 302, headers });
   await limitSignIns(request, returnTo);
-  const hint = searchParams.get("login_hint") ?? person?.email;
+  const hint = searchParams.get("login_hint") ?? account?.user.email;
   const loginHint = hint && /^[^\s\p{Cc}]{1,255}$/u.test(hint) ? hint : null;
   return beginSignIn(request, { returnTo, loginHint, again });
 }

@@ -10,9 +10,9 @@ const ARRIVED = {
 
 /** GET /cart/status?key=: whether the change of the cart with this key is saved. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requireApproved(request);
+  const account = await requireApproved(request);
   return formStatus(request, {
-    arrivedAt: async (key) => ((await hasFormArrived(person.id, key)) ? ARRIVED : null),
+    arrivedAt: async (key) => ((await hasFormArrived(account.company.id, key)) ? ARRIVED : null),
     formAt: "/cart",
     missing: {
       title: "The change has not arrived",

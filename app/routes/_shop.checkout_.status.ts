@@ -8,12 +8,12 @@ import { ORDER_PLACED, releaseToast } from "~/shop/checkout/messages";
 
 /** GET /checkout/status?key={checkoutToken}: whether the checkout with this token became an order, or a request for its release. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requireApproved(request);
+  const account = await requireApproved(request);
   return formStatus(request, {
     arrivedAt: async (key) => {
-      const id = await orderOfCheckout(person.id, key);
+      const id = await orderOfCheckout(account.company.id, key);
       if (id !== null) return { address: `/orders/${id}?placed=1`, toast: ORDER_PLACED };
-      const release = await releaseOfCheckout(person.id, key);
+      const release = await releaseOfCheckout(account.company.id, key);
       return (
         release && { address: `/company/releases/${release.id}`, toast: releaseToast(release) }
       );

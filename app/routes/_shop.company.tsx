@@ -1,15 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
+import { clearDraft } from "~/http/forms/checkout-draft.server";
+import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { refuseStaleProfile } from "~/http/forms/stale-profile.server";
-import { requireOwner, requireSelf } from "~/http/gate/guards.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireOwner, requirePerson, requireSelf } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
 import { logError } from "~/http/log.server";
+import { chooseCompany } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { companyPeople } from "~/shop/companies/people.server";
+import { companiesOf, companyPeople } from "~/shop/companies/people.server";
 import type { CompanyRole } from "~/shop/companies/roles";
 import { companyForm } from "~/shop/customers/company-form.server";
-import { accountOf } from "~/shop/customers/company.server";
+import { approvalOf } from "~/shop/customers/company.server";
 import { missingFields } from "~/shop/customers/missing-fields";
 import {
   profileToEdit,
@@ -22,27 +31,32 @@ import { salesEmail } from "~/shop/shop-address.server";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { AccountStatus } from "~/ui/company/account-status";
 import { ColleaguePage } from "~/ui/company/colleague-page";
+import { CompanyChoice } from "~/ui/company/company-choice";
 import { CompanyForm } from "~/ui/company/company-form";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /** GET /company: the company profile and approval status; to a colleague who is no owner, for whom they act. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id, role, isAdmin } = await requireSelf(request);
-  if (role !== "owner") return { colleague: await colleagueView(id, role) };
-  const [edited, account] = await Promise.all([profileToEdit(id), accountOf(id)]);
+  const { company, user, role, hasOtherCompanies } = await requireSelf(request);
+  const choice = hasOtherCompanies
+    ? { companies: await companiesOf(user.id), chosenId: company.id }
+    : null;
+  if (role !== "owner") return { choice, colleague: await colleagueView(company.id, role) };
+  const [edited, account] = await Promise.all([profileToEdit(company.id), approvalOf(company.id)]);
   const { profile, version } = edited!;
   return {
+    choice,
     colleague: null,
     profile,
     version,
-    isVatIdOpen: await isVatIdOpen(id, profile.vatId),
+    isVatIdOpen: await isVatIdOpen(company.id, profile.vatId),
     account: {
       ...account,
       since: formatDate(account.since),
       missing: missingFields(profile),
       salesEmail: salesEmail(),
-      canHavePeople: account.approvalStatus === "approved" && !isAdmin,
+      canHavePeople: account.approvalStatus === "approved" && !user.isAdmin,
     },
   };
 }
@@ -53,14 +67,21 @@ async function colleagueView(companyId: string, role: CompanyRole) {
   return { companyName: name, role, owners };
 }
 
-/** POST /company: saves the profile; the VAT ID is checked in the background. */
+/**
+ * POST /company: saves the profile; the VAT ID is checked in the background. With `switchTo`, the id of another one of their
+ * companies, the signed-in person acts for that one from now on, in this session alone, also one who may only read in the one that
+ * they leave.
+ */
 export async function action({ request }: ActionFunctionArgs) {
-  const { id } = await requireOwner(request);
-  const submission = await parseForm(request, companyForm);
+  await requirePerson(request);
+  const form = await readForm(request);
+  if (form.has("switchTo")) return switchTo(request, String(form.get("switchTo")));
+  const { company } = await requireOwner(request);
+  const submission = parseFields(form, companyForm);
   if (submission.status !== "success") return refuseForm(submission, { status: 400 });
   try {
     const { profile, ...saving } = submission.value;
-    await saveCompanyProfile(id, profile, saving);
+    await saveCompanyProfile(company.id, profile, saving);
   } catch (error) {
     if (error instanceof StaleProfile) return refuseStaleProfile(submission, error);
     return refuseForm(submission, {
@@ -69,8 +90,22 @@ export async function action({ request }: ActionFunctionArgs) {
     });
   }
   // Not awaited: VIES may take seconds.
-  void checkSavedVatId(id).catch((error) => logError(error, request));
+  void checkSavedVatId(company.id).catch((error) => logError(error, request));
   return redirectWithToast("/company", { title: "Company profile saved" });
+}
+
+async function switchTo(request: Request, companyId: string) {
+  // Postgres refuses NUL characters.
+  const isTheirs = !companyId.includes("\0") && (await chooseCompany(request, companyId));
+  if (!isTheirs) {
+    throw notFound(request, {
+      title: "Company Not Found",
+      message: "This is none of your companies, or not any more.",
+      link: { href: "/company", label: "YOUR COMPANY" },
+    });
+  }
+  // A chosen delivery address is the other company's.
+  return redirect("/", { status: 303, headers: { "Set-Cookie": await clearDraft() } });
 }
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -83,7 +118,8 @@ export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/
 export default function Company() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
-  if (loaded.colleague) return <ColleaguePage {...loaded.colleague} />;
+  const choice = loaded.choice && <CompanyChoice {...loaded.choice} />;
+  if (loaded.colleague) return <ColleaguePage {...loaded.colleague}>{choice}</ColleaguePage>;
   const { profile, version, isVatIdOpen: isOpen, account } = loaded;
   return (
     <div className="wrap page">
@@ -94,6 +130,7 @@ export default function Company() {
       >
         Company profile
       </SectionHeading>
+      {choice}
       <div className="with-aside">
         {/* First in the DOM, so that it is above the form on a phone. */}
         <AccountStatus {...account} />

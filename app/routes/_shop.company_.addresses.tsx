@@ -24,8 +24,11 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 /** GET /company/addresses: the company's delivery addresses; `?address=` is the id of the one to change. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSelf(request);
-  const { id, role } = await requireApproved(request);
-  const [{ shippingAddress }, shipTos] = await Promise.all([companyProfile(id), shipTosOf(id)]);
+  const { company, role } = await requireApproved(request);
+  const [{ shippingAddress }, shipTos] = await Promise.all([
+    companyProfile(company.id),
+    shipTosOf(company.id),
+  ]);
   return {
     usual: shippingAddress,
     shipTos,
@@ -38,8 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /company/addresses: `intent` add | change | remove, by an owner or a buyer. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireSelf(request);
-  const { id, actor } = await requireApproved(request);
-  return changeShipTos(request, { companyId: id, actorId: actor.id }, PAGE);
+  const { company, user } = await requireApproved(request);
+  return changeShipTos(request, { companyId: company.id, actorId: user.id }, PAGE);
 }
 
 export const meta: MetaFunction = ({ matches }) => [

@@ -32,8 +32,11 @@ export const meta: MetaFunction = ({ matches }) => [
 /** GET /company/releases: the amount over which orders are released, and the requests, for owners and buyers. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSelf(request);
-  const { id, role } = await requireOrdering(request);
-  const [setting, releases] = await Promise.all([releaseAmountOf(id), releasesOf(id)]);
+  const { company, role } = await requireOrdering(request);
+  const [setting, releases] = await Promise.all([
+    releaseAmountOf(company.id),
+    releasesOf(company.id),
+  ]);
   return {
     ...releases,
     amount: setting.amount,
@@ -45,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /company/releases: `intent` set (`amount`) | remove, by an owner. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireOwner(request);
-  const { id: companyId, actor } = await requireApproved(request);
+  const { company, user } = await requireApproved(request);
   const submission = await parseForm(request, releaseAmountForm);
   if (submission.status !== "success") {
     const message = submission.error?.intent?.[0];
@@ -53,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   try {
     const { amount } = submission.value;
-    await setReleaseAmount({ companyId, actorId: actor.id }, amount);
+    await setReleaseAmount({ companyId: company.id, actorId: user.id }, amount);
     return await redirectWithToast("/company/releases", {
       title: amount === null ? "Amount Removed" : "Amount Saved",
     });

@@ -31,8 +31,8 @@ export const meta: MetaFunction = ({ matches }) => [
 /** GET /company/releases/{id}: a request with all that would be ordered now, for owners and buyers of the company. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireSelf(request);
-  const { id, actor } = await requireOrdering(request);
-  const page = await releasePage(id, parseId(params.id) ?? 0, actor.id);
+  const { company, user } = await requireOrdering(request);
+  const page = await releasePage(company.id, parseId(params.id) ?? 0, user.id);
   if (!page) throw notFound(request);
   const { companyId: _, clientReference: _key, requestHash: _hash, ...release } = page.release;
   return { ...page, release };
@@ -41,14 +41,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** POST /company/releases/{id}: `intent` release (`reviewed`, `terms`, `shipTo`) | decline (`reason`), by a colleague | withdraw, by the person who asked. */
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireSelf(request);
-  const { id: companyId, actor } = await requireOrdering(request);
+  const { company, user } = await requireOrdering(request);
   const submission = await parseForm(request, releaseForm);
   if (submission.status !== "success") {
     const message = submission.error?.intent?.[0];
     return refuseForm(submission, { status: 400, ...(message && { message }) });
   }
   const id = parseId(params.id) ?? 0;
-  const by = { companyId, actorId: actor.id };
+  const by = { companyId: company.id, actorId: user.id };
   const form = submission.value;
   try {
     if (form.intent === "withdraw") {
@@ -59,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await declineRelease(by, id, form.reason);
       return await redirectWithToast("/company/releases", { title: "Order Declined" });
     }
-    const wait = await limitOrders(companyId);
+    const wait = await limitOrders(company.id);
     if (wait) {
       return refuseForm(submission, {
         status: 429,
@@ -69,7 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       });
     }
     const { intent: _, ...seen } = form;
-    const order = await releaseOrder({ ...seen, companyId, id, releasedById: actor.id });
+    const order = await releaseOrder({ ...seen, companyId: company.id, id, releasedById: user.id });
     return await redirectWithToast(`/orders/${order.id}?placed=1`, ORDER_PLACED);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -28,14 +28,14 @@ export const meta: MetaFunction = ({ matches }) => [
 /** GET /contact: the benefits and conditions of ordering, with the current settings and delivery windows. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const cache = await requestCache(request);
-  const [texts, settings, windows, claims, person] = await Promise.all([
+  const [texts, settings, windows, claims, account] = await Promise.all([
     benefitsTexts(cache),
     shopSettings(cache),
     openWindows(cache),
     activeClaims(cache),
     readSession(request),
   ]);
-  return { texts, settings, windows, claims, sender: person && senderOf(person) };
+  return { texts, settings, windows, claims, sender: account && senderOf(account) };
 }
 
 const FURTHER_PAGES: readonly PageSlug[] = ["terms", "shipping", "contact"];

@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const denied = (init: { status: number; message: string; headers?: HeadersInit }) =>
     refuseForm(submission, { ...init, title: "Access Denied" });
   try {
-    const person = await readSession(request);
+    const person = (await readSession(request))?.user ?? null;
     const answer = await handleDirectAccess(request, submission.value, person);
     if (answer.status === 200) return redirect("/admin", 303);
     if (answer.status !== 202) return denied(answer);

@@ -30,7 +30,7 @@ const logAndIgnore = (request: Request) => (error: unknown) => {
 /** GET /inquiry: the inquiry form; `?product=` names the style it is about. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const id = styleIdOf(request);
-  const person = await readSession(request);
+  const account = await readSession(request);
   // The form still works when the catalogue cannot be read.
   const style = id ? await findStyle(id, { prices: null }).catch(logAndIgnore(request)) : null;
   return {
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       styleCode: style.styleCode,
       picture: style.colors[0]?.pictures[0] ?? "",
     },
-    sender: person && senderOf(person),
+    sender: account && senderOf(account),
     redirectTo: pageBefore(request),
     salesEmail: salesEmail(),
   };

@@ -8,7 +8,8 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { requirePerson } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
-import { type Person, readSession } from "~/http/session/sessions.server";
+import type { Person } from "~/shop/companies/account";
+import { chooseCompany, readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { findColleagueInvitation, joinCompany } from "~/shop/companies/join-company.server";
 import { ROLE_LABELS } from "~/shop/companies/roles";
@@ -32,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const invitation = colleague ?? (await findInvitation(params.token ?? ""));
   if (!invitation && reader) {
     throw await redirectWithToast("/", {
-      title: `Logged in as ${reader.email}`,
+      title: `Logged in as ${reader.user.email}`,
       description: "The link of this invitation is used, or not valid any more.",
     });
   }
@@ -42,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       token: params.token!,
       email: invitation.email,
       until: formatDate(invitation.expiresAt),
-      reader: reader && { email: reader.email },
+      reader: reader && { email: reader.user.email },
       company: colleague && { name: colleague.companyName, role: colleague.role },
     },
     { headers },
@@ -61,7 +62,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 async function join(request: Request, token: string, person: Person) {
   try {
-    const { companyName, role } = await joinCompany(token, person);
+    const { companyId, companyName, role } = await joinCompany(token, person);
+    await chooseCompany(request, companyId);
     const description = `You act for it as ${ROLE_LABELS[role].name.toLowerCase()}.`;
     return await redirectWithToast("/", { title: `Welcome to ${companyName}`, description });
   } catch (error) {

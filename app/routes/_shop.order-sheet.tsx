@@ -29,11 +29,11 @@ export const handle = { uploadBytes: FORM_BYTES, uploadsBy: "customers" };
 
 /** GET /order-sheet: the collection as tables of number fields, for approved customers. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requireOrdering(request);
+  const account = await requireOrdering(request);
   const query = sheetQuery(new URL(request.url).searchParams);
   const [{ lines, totals }, prices] = await Promise.all([
-    ownCart(request, person.id),
-    priceListOf(person.priceGroupId),
+    ownCart(request, account.company.id),
+    priceListOf(account.company.priceGroupId),
   ]);
   const today = isoDay(new Date());
   const { styles, windows, page, ...list } = await orderSheetPage(query, { lines, prices }, today);
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     ...list,
     cart: { pieces: totals.pieces, total: totals.total },
-    printed: { company: person.companyName, day: today },
+    printed: { company: account.company.name, day: today },
   };
 }
 
@@ -55,14 +55,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
  * ("page:2") or to the cart.
  */
 export async function action({ request }: ActionFunctionArgs) {
-  const person = await requireOrdering(request);
+  const account = await requireOrdering(request);
   const form = await readForm(request, { textBytes: FORM_BYTES });
   const query = sheetQuery(new URL(request.url).searchParams);
   const landing = (go: string) => {
     const page = Number(/^page:(\d{1,6})$/.exec(go)?.[1] ?? query.page);
     return sheetAddress({ ...query, page });
   };
-  return withFormKey(person.id, form, () => saveQuantities(request, person, form, { landing }));
+  return withFormKey(account.company.id, form, () =>
+    saveQuantities(request, account, form, { landing }),
+  );
 }
 
 export { keepPage as clientAction } from "~/ui/unanswered/keep-page";

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireBuyer } from "~/http/gate/guards.server";
+import { requireAccount } from "~/http/gate/guards.server";
 import { myOrders } from "~/shop/orders/orders.server";
 import { mayOrder } from "~/shop/companies/roles";
 import { countOpenReleases } from "~/shop/releases/releases.server";
@@ -12,11 +12,11 @@ import { pageTitle } from "~/ui/layout/meta";
 
 /** GET /orders: the buyer's orders, newest first. Users who are not approved have none. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requireBuyer(request);
-  const canOrder = person.isApproved && mayOrder(person.role) && !person.orderedBy;
+  const account = await requireAccount(request);
+  const canOrder = account.company.isApproved && mayOrder(account.role) && !account.onBehalfOf;
   const [orders, waiting] = await Promise.all([
-    myOrders(person.id, requestedPage(new URL(request.url).searchParams)),
-    canOrder ? countOpenReleases(person.id) : 0,
+    myOrders(account.company.id, requestedPage(new URL(request.url).searchParams)),
+    canOrder ? countOpenReleases(account.company.id) : 0,
   ]);
   return { ...orders, waiting };
 }

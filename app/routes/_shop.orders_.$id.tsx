@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireBuyer } from "~/http/gate/guards.server";
+import { requireAccount } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
 import { latestNumber } from "~/shop/documents/documents.server";
 import { needsCustomsPapers } from "~/shop/documents/territories";
@@ -15,9 +15,9 @@ import { OrderPage } from "~/ui/orders/order-page";
 
 /** GET /orders/{id}: one of the buyer's orders; `?placed=1` is its confirmation. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const person = await requireBuyer(request);
+  const account = await requireAccount(request);
   const id = parseId(params.id);
-  const order = id && (await myOrder(person.id, id));
+  const order = id && (await myOrder(account.company.id, id));
   if (!order) throw orderNotFound(request);
   const [proforma, commercialInvoice, changeRequest] = await Promise.all([
     latestNumber("proforma", order.id),
@@ -27,12 +27,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     order,
     isPlaced: new URL(request.url).searchParams.has("placed"),
-    email: person.email,
+    email: account.company.contact.email,
     proforma,
     commercialInvoice,
     request: changeRequest,
-    isOrderedFor: person.orderedBy !== null,
-    canOrder: mayOrder(person.role),
+    isOrderedFor: account.onBehalfOf,
+    canOrder: mayOrder(account.role),
   };
 }
 

@@ -14,7 +14,6 @@ import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server
 import { readForm } from "~/http/gate/body.server";
 import { requireOrdering, requireSelf } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
-import { placedByOf } from "~/http/session/buyer.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { requestForm } from "~/shop/order-changes/change-form.server";
 import { quantityNames } from "~/shop/orders/line-fields";
@@ -30,21 +29,21 @@ const TITLE = "Your request was not sent";
 /** GET /orders/{id}/change: asks for a change of one's own pending order; any other order leads to its page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireSelf(request);
-  const person = await requireOrdering(request);
+  const account = await requireOrdering(request);
   const id = parseId(params.id);
   if (!id) throw orderNotFound(request);
-  return (await requestPage(person.id, id)) ?? redirect(`/orders/${id}`);
+  return (await requestPage(account.company.id, id)) ?? redirect(`/orders/${id}`);
 }
 
 /** POST /orders/{id}/change: sends a request (`change`, `cancel`) to the team, or withdraws it (`withdraw`). */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const buyer = await requireSelf(request);
-  const { id: userId } = buyer;
+  const account = await requireSelf(request);
+  const companyId = account.company.id;
   const orderId = parseId(params.id);
   if (!orderId) throw orderNotFound(request);
   const fields = await readForm(request);
   if (fields.get("intent") === "withdraw") {
-    await withdrawRequest(userId, parseId(String(fields.get("requestId"))) ?? 0);
+    await withdrawRequest(companyId, parseId(String(fields.get("requestId"))) ?? 0);
     const description = "The order stays as it is.";
     return redirectWithToast(`/orders/${orderId}`, { title: "Request Withdrawn", description });
   }
@@ -54,8 +53,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const { intent: kind, quantities, message } = submission.value;
   try {
-    const requestedById = placedByOf(buyer);
-    await requestChange({ userId, orderId, kind, quantities, message, requestedById });
+    const requestedById = account.user.id;
+    await requestChange({ companyId, orderId, kind, quantities, message, requestedById });
     return await redirectWithToast(`/orders/${orderId}`, {
       title: "Request Sent",
       description: "Our team checks it and writes to you.",

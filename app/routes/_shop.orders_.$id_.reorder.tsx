@@ -26,11 +26,11 @@ import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unansw
 
 /** GET /orders/{id}/reorder: what of one's own order can be ordered again, with quantities to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const person = await requireOrdering(request);
+  const account = await requireOrdering(request);
   const id = parseId(params.id);
   const [reorder, { totals, fingerprint }] = await Promise.all([
-    id && findReorder(person, id),
-    ownCart(request, person.id),
+    id && findReorder(account.company, id),
+    ownCart(request, account.company.id),
   ]);
   if (!reorder) throw orderNotFound(request);
   return { ...reorder, piecesInCart: totals.pieces, reviewed: fingerprint };
@@ -38,15 +38,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** POST /orders/{id}/reorder: puts the chosen quantities into the cart; `mode=replace` empties it first. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const person = await requireOrdering(request);
+  const account = await requireOrdering(request);
   const form = await readForm(request);
-  const answer = await withFormKey(person.id, form, () =>
-    addTypedQuantities(request, person, form, {
+  const answer = await withFormKey(account.company.id, form, () =>
+    addTypedQuantities(request, account, form, {
       title: "Reorder Successful",
       description: "Items have been added to your cart. You can review and modify before checkout.",
     }),
   );
-  const shipTo = await shipToOf(person.id, parseId(params.id));
+  const shipTo = await shipToOf(account.company.id, parseId(params.id));
   if (shipTo && answer instanceof Response) {
     answer.headers.append("Set-Cookie", await draftWithShipTo(shipToValue(shipTo)));
   }

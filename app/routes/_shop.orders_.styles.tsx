@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireBuyer } from "~/http/gate/guards.server";
+import { requireAccount } from "~/http/gate/guards.server";
 import { everOrdered } from "~/shop/orders/ordered-styles.server";
 import { requestedPage } from "~/shop/paging";
 import { pageTitle } from "~/ui/layout/meta";
@@ -9,8 +9,8 @@ import { OrderedStylesPage } from "~/ui/orders/ordered-styles-page";
 
 /** GET /orders/styles: all styles that the buyer has ever ordered. Users who are not approved have none. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requireBuyer(request);
-  return everOrdered(person.id, requestedPage(new URL(request.url).searchParams));
+  const account = await requireAccount(request);
+  return everOrdered(account.company.id, requestedPage(new URL(request.url).searchParams));
 }
 
 /** This page has no client behaviour, so no scripts are sent with it. */

@@ -16,8 +16,8 @@ import { requireApproved } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { requestCache } from "~/http/gate/request-cache.server";
 import { ownCart } from "~/http/session/own-cart.server";
-import { readBuyer } from "~/http/session/buyer.server";
-import type { Person } from "~/http/session/sessions.server";
+import { readAccount } from "~/http/session/account.server";
+import type { Account } from "~/shop/companies/account";
 import { type Matrix, matrixOf } from "~/shop/cart/matrix";
 import { findStyle } from "~/shop/catalogue/catalogue.server";
 import type { PiecedStyle } from "~/shop/catalogue/style";
@@ -53,11 +53,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
  * window.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const person = await readBuyer(request);
+  const account = await readAccount(request);
   const id = parseId(params.id);
-  const isAdmin = person?.isAdmin ?? false;
+  const isAdmin = account !== null && account.user.isAdmin && !account.onBehalfOf;
   const cache = await requestCache(request);
-  const prices = person?.isApproved ? await priceListOf(person.priceGroupId, cache) : null;
+  const prices = account?.company.isApproved
+    ? await priceListOf(account.company.priceGroupId, cache)
+    : null;
   const rights = { prices, includeInactive: isAdmin };
   const key = JSON.stringify([prices && { group: prices.groupId }, isAdmin]);
   const [style, settings, allOpen] = await Promise.all([
@@ -71,11 +73,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pieces, windowIds, ...shown } = style;
   const open = allOpen.filter(({ id }) => windowIds.includes(id));
   return {
-    reader: readerOf(person),
+    reader: readerOf(account && { ...account.company, role: account.role }),
     style: shown,
     matrix:
-      person && mayOrder(person.role)
-        ? await matrixFor(request, person, style, { settings, open })
+      account && mayOrder(account.role)
+        ? await matrixFor(request, account, style, { settings, open })
         : null,
     chosen: Math.max(
       0,
@@ -85,7 +87,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     window: open.length > 0 ? shownWindow(chosenWindow(request, open)) : null,
     links: await categoryLinks(style.category, cache),
     minimums: minimumsText(settings, style.minOrderQuantity),
-    closed: person && mayOrder(person.role) ? closedSizes(style) : {},
+    closed: account && mayOrder(account.role) ? closedSizes(style) : {},
   };
 }
 
@@ -115,7 +117,7 @@ const styleNotFound = (request: Request) =>
 /** The matrix of an active style for a customer who may order; null when none of the style's windows is among the open ones. */
 async function matrixFor(
   request: Request,
-  person: Person,
+  account: Account,
   style: PiecedStyle,
   {
     settings: { minimumPiecesPerStyle },
@@ -126,7 +128,7 @@ async function matrixFor(
   if (!style.price || !style.isActive || open.length === 0) return null;
   const window = chosenWindow(request, open);
   const [{ lines }, stock] = await Promise.all([
-    ownCart(request, person.id),
+    ownCart(request, account.company.id),
     takesStock(window) ? readStock([style.id]) : undefined,
   ]);
   return matrixOf(
@@ -143,16 +145,16 @@ async function matrixFor(
 
 /** POST /product/{id}: sets how many pieces of each colour and size the customer's cart holds. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const person = await requireApproved(request);
+  const account = await requireApproved(request);
   const form = await readForm(request);
-  const prices = await priceListOf(person.priceGroupId);
+  const prices = await priceListOf(account.company.priceGroupId);
   const style = await findStyle(parseId(params.id) ?? 0, { prices });
   if (!style) throw styleNotFound(request);
   const [settings, open] = await Promise.all([shopSettings(), openWindows()]);
-  const matrix = await matrixFor(request, person, style, { settings, open });
+  const matrix = await matrixFor(request, account, style, { settings, open });
   const { pathname, search } = new URL(request.url);
-  return withFormKey(person.id, form, () =>
-    saveQuantities(request, person, form, {
+  return withFormKey(account.company.id, form, () =>
+    saveQuantities(request, account, form, {
       // With scripts, the page stays where it is.
       landing: () => pathname + search + (form.has("stay") ? "" : "#matrix"),
       matrix: matrix ?? undefined,

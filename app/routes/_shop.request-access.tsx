@@ -13,11 +13,11 @@ import {
   limitFormSubmissions,
 } from "~/http/forms/form.server";
 import { isBotSubmission } from "~/http/forms/honeypot.server";
-import { type Buyer, readBuyer } from "~/http/session/buyer.server";
+import type { Account } from "~/shop/companies/account";
+import { readAccount } from "~/http/session/account.server";
 import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { HONEYPOT_FIELD } from "~/shop/inquiries/honeypot";
-import { approvalStatusOf } from "~/shop/customers/approval";
 import { approvalMessages } from "~/shop/customers/approval-messages";
 import { companyProfile } from "~/shop/customers/company.server";
 import { missingText } from "~/shop/customers/missing-fields";
@@ -34,19 +34,20 @@ import { useAnswer } from "~/ui/unanswered/use-answer";
  * is not approved are led to their company profile.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await readBuyer(request);
-  if (person && !person.isApproved) return leadToProfile(person);
+  const account = await readAccount(request);
+  if (account && !account.company.isApproved) return leadToProfile(account);
   return {
-    isApproved: person !== null,
+    isApproved: account !== null,
     wasSent: new URL(request.url).searchParams.has("sent"),
     salesEmail: salesEmail(),
   };
 }
 
-async function leadToProfile(person: Buyer) {
-  const status = approvalStatusOf(person);
+async function leadToProfile(account: Account) {
+  const status = account.company.approvalStatus;
   const { title, message } = approvalMessages(status)!.refusal;
-  const missing = status === "waiting" ? missingText(await companyProfile(person.id)) : null;
+  const missing =
+    status === "waiting" ? missingText(await companyProfile(account.company.id)) : null;
   return redirectWithToast("/company", { title, description: missing ?? message });
 }
 

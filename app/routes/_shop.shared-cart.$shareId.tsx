@@ -8,7 +8,7 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { shopOrigin } from "~/http/gate/origin.server";
 import { sharedCartNotFound } from "~/http/gate/shared-cart-not-found.server";
-import { readBuyer } from "~/http/session/buyer.server";
+import { readAccount } from "~/http/session/account.server";
 import { mayOrder } from "~/shop/companies/roles";
 import { readSharedCart } from "~/shop/cart/shared-cart.server";
 import styles from "~/lines.css";
@@ -20,12 +20,12 @@ const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollo
 
 /** GET /shared-cart/{shareId}: readable by anyone with the address; prices only for readers who may see them. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const reader = await readBuyer(request);
-  const shared = await readSharedCart(params.shareId ?? "", reader);
+  const reader = await readAccount(request);
+  const shared = await readSharedCart(params.shareId ?? "", reader?.company ?? null);
   if (!shared) throw sharedCartNotFound(request);
   const url = `${shopOrigin(request)}/shared-cart/${shared.shareId}`;
   return data(
-    { shared, url, canCopy: reader?.isApproved === true && mayOrder(reader.role) },
+    { shared, url, canCopy: reader?.company.isApproved === true && mayOrder(reader.role) },
     { headers },
   );
 }

@@ -26,10 +26,10 @@ const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollo
 
 /** GET /shared-cart/{shareId}/copy: what of a shared cart can be ordered today, with quantities to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const person = await requireOrdering(request);
+  const account = await requireOrdering(request);
   const [copy, { totals, fingerprint }] = await Promise.all([
-    findSharedCartCopy(params.shareId ?? "", person),
-    ownCart(request, person.id),
+    findSharedCartCopy(params.shareId ?? "", account.company),
+    ownCart(request, account.company.id),
   ]);
   if (!copy) throw sharedCartNotFound(request);
   return data({ ...copy, piecesInCart: totals.pieces, reviewed: fingerprint }, { headers });
@@ -37,11 +37,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** POST /shared-cart/{shareId}/copy: puts the chosen quantities into the cart; `mode=replace` empties it first. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const person = await requireOrdering(request);
+  const account = await requireOrdering(request);
   const form = await readForm(request);
   if (!(await findSharedCart(params.shareId ?? ""))) throw sharedCartNotFound(request);
-  return withFormKey(person.id, form, () =>
-    addTypedQuantities(request, person, form, {
+  return withFormKey(account.company.id, form, () =>
+    addTypedQuantities(request, account, form, {
       title: "Copied to Your Cart",
       description: "The items were added to your cart. You can review and change them there.",
     }),

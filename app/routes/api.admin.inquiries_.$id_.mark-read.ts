@@ -4,8 +4,8 @@ import { serializeInquiry } from "~/http/api/schemas/inquiry.server";
 import { markInquiryRead } from "~/shop/inquiries/admin-inquiries.server";
 import { inquiryRecord } from "~/shop/inquiries/inquiry-records.server";
 
-const markRead = serve(markInquiryReadCall, async ({ person, params }) => {
-  await markInquiryRead(person.id, params.id);
+const markRead = serve(markInquiryReadCall, async ({ account, params }) => {
+  await markInquiryRead(account.user.id, params.id);
   return serializeInquiry((await inquiryRecord(params.id))!);
 });
 

@@ -6,17 +6,17 @@ import { createTier } from "~/shop/offers/change-tiers.server";
 import { activeTierRecords } from "~/shop/offers/tiers.server";
 import { priceListOf } from "~/shop/prices/price-lists.server";
 
-const list = serve(listBulkDiscounts, async ({ request, person, query }) => {
-  const { tiersApply } = await priceListOf(person?.priceGroupId ?? null);
-  const isOffered = tiersApply || person?.isAdmin;
+const list = serve(listBulkDiscounts, async ({ request, account, query }) => {
+  const { tiersApply } = await priceListOf(account?.company.priceGroupId ?? null);
+  const isOffered = tiersApply || account?.user.isAdmin;
   const { rows, count } = isOffered
     ? await activeTierRecords(rangeOf(query))
     : { rows: [], count: 0 };
   return listReply(request, query, { rows: rows.map(serializeBulkDiscount), count });
 });
 
-const create = serve(createBulkDiscount, async ({ person, body }) =>
-  serializeBulkDiscount(await createTier(person.id, body)),
+const create = serve(createBulkDiscount, async ({ account, body }) =>
+  serializeBulkDiscount(await createTier(account.user.id, body)),
 );
 
 export const { loader, action } = resource(list, create);

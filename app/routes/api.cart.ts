@@ -5,17 +5,17 @@ import { cartRecord, cartRecords } from "~/shop/cart/cart-records.server";
 import { addLines } from "~/shop/cart/add-lines.server";
 import { changeCart } from "~/shop/cart/change-cart.server";
 
-const read = serve(readCartCall, async ({ person }) =>
-  (await cartRecords(person.id)).map(serializeCartItem),
+const read = serve(readCartCall, async ({ account }) =>
+  (await cartRecords(account.company.id)).map(serializeCartItem),
 );
 
-const add = serve(addToCartCall, async ({ person, body, idempotencyKey }) => {
-  const [added] = await addLines(person, [body], idempotencyKey);
-  return serializeCartItem(await cartRecord(person.id, added!.id));
+const add = serve(addToCartCall, async ({ account, body, idempotencyKey }) => {
+  const [added] = await addLines(account, [body], idempotencyKey);
+  return serializeCartItem(await cartRecord(account.company.id, added!.id));
 });
 
-const clear = serve(clearCartCall, async ({ person }) => {
-  await changeCart(person, { replaces: { reviewed: null } });
+const clear = serve(clearCartCall, async ({ account }) => {
+  await changeCart(account, { replaces: { reviewed: null } });
 });
 
 export const { loader, action } = resource(read, add, clear);

@@ -7,14 +7,14 @@ import { changeCart } from "~/shop/cart/change-cart.server";
 import { CartConflict } from "~/shop/cart/conflicts.server";
 import { PieceRefusal } from "~/shop/cart/piece";
 
-const set = serve(setQuantitiesCall, async ({ request, person, body: { quantities } }) => {
+const set = serve(setQuantitiesCall, async ({ request, account, body: { quantities } }) => {
   const changes = {
     set: quantities.map(({ seenQuantity, ...one }) => ({
       ...one,
       ...(seenQuantity !== undefined && { seen: [seenQuantity] }),
     })),
   };
-  await changeCart(person, changes).catch((error: unknown) => {
+  await changeCart(account, changes).catch((error: unknown) => {
     if (!(error instanceof PieceRefusal || error instanceof CartConflict)) throw error;
     const errors = quantities.flatMap(({ sku }, index) => {
       const reason = error.reasons.get(sku);
@@ -22,7 +22,7 @@ const set = serve(setQuantitiesCall, async ({ request, person, body: { quantitie
     });
     throw problemResponse(request, error, undefined, Object.fromEntries(errors));
   });
-  return (await cartRecords(person.id)).map(serializeCartItem);
+  return (await cartRecords(account.company.id)).map(serializeCartItem);
 });
 
 export const { loader, action } = resource(set);

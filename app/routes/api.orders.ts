@@ -5,7 +5,6 @@ import { listReply, rangeOf } from "~/http/api/list.server";
 import { Reply, resource, serve } from "~/http/api/resource.server";
 import { serializeOrder } from "~/http/api/schemas/order.server";
 import { limitOrders } from "~/http/forms/form.server";
-import { placedByOf } from "~/http/session/buyer.server";
 import { refuse } from "~/http/gate/refusals.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
@@ -16,8 +15,8 @@ const list = serve(listOrders, async ({ request, query }) => {
   return listReply(request, query, { rows: rows.map(serializeOrder), count });
 });
 
-const place = serve(placeOrderCall, async ({ request, person, body }) => {
-  const wait = await limitOrders(person.id);
+const place = serve(placeOrderCall, async ({ request, account, body }) => {
+  const wait = await limitOrders(account.company.id);
   if (wait) {
     throw refuse(request, {
       status: 429,
@@ -26,10 +25,10 @@ const place = serve(placeOrderCall, async ({ request, person, body }) => {
       headers: { "Retry-After": String(wait) },
     });
   }
-  const { id, isRepeat } = await withCartInRefusal(request, person.id, () =>
-    placeOrder({ ...checkoutFrom(person.id, body), placedById: placedByOf(person) }),
+  const { id, isRepeat } = await withCartInRefusal(request, account.company.id, () =>
+    placeOrder(checkoutFrom(account, body)),
   );
-  const { rows } = await orderRecords({ userId: person.id, id });
+  const { rows } = await orderRecords({ companyId: account.company.id, id });
   return new Reply(serializeOrder(rows[0]!), { status: isRepeat ? 200 : 201 });
 });
 

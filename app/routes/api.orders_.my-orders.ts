@@ -5,9 +5,9 @@ import { serializeOrder } from "~/http/api/schemas/order.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
 import { readerOf } from "~/http/gate/client-ready.server";
 
-const list = serve(listMyOrders, async ({ request, person, query }) => {
+const list = serve(listMyOrders, async ({ request, account, query }) => {
   const { rows, count } = await orderRecords(
-    { ...query, ...rangeOf(query), userId: person.id },
+    { ...query, ...rangeOf(query), companyId: account.company.id },
     readerOf(request),
   );
   return listReply(request, query, { rows: rows.map(serializeOrder), count });

@@ -3,8 +3,8 @@ import { resource, serve } from "~/http/api/resource.server";
 import { csvResponse } from "~/http/responses/csv.server";
 import { myOrdersCsv, myOrdersFileName } from "~/shop/orders/my-orders-csv.server";
 
-const file = serve(contract, async ({ request, person }) =>
-  csvResponse(request, myOrdersFileName(new Date()), myOrdersCsv(person.id)),
+const file = serve(contract, async ({ request, account }) =>
+  csvResponse(request, myOrdersFileName(new Date()), myOrdersCsv(account.company.id)),
 );
 
 export const { loader, action } = resource(file);

@@ -8,15 +8,15 @@ import { createStyle } from "~/shop/catalogue/edit-style.server";
 import { styleRecord } from "~/shop/catalogue/style-records.server";
 import { readerOf } from "~/http/gate/client-ready.server";
 
-const list = serve(listProducts, async ({ request, person, query }) => {
+const list = serve(listProducts, async ({ request, account, query }) => {
   const slice = { ...query, ...rangeOf(query) };
-  const { json, count } = await serializedProducts(slice, person, readerOf(request));
+  const { json, count } = await serializedProducts(slice, account, readerOf(request));
   return listReply<JsonText>(request, query, { rows: json, count });
 });
 
-const create = serve(createProduct, async ({ person, body }) => {
-  const id = await createStyle(body, person.id);
-  return serializeProduct((await styleRecord(id, await visibilityOf(person)))!, new Map());
+const create = serve(createProduct, async ({ account, body }) => {
+  const id = await createStyle(body, account.user.id);
+  return serializeProduct((await styleRecord(id, await visibilityOf(account)))!, new Map());
 });
 
 export const { loader, action } = resource(list, create);

@@ -5,8 +5,8 @@ import { csvResponse } from "~/http/responses/csv.server";
 import { fileVersion } from "~/http/responses/file-version.server";
 import { stylesCsv, stylesFileName } from "~/shop/catalogue/styles-csv.server";
 
-const file = serve(productsCsv, async ({ request, person }) => {
-  const visibility = await visibilityOf(person);
+const file = serve(productsCsv, async ({ request, account }) => {
+  const visibility = await visibilityOf(account);
   const { prices, includeInactive } = visibility;
   const version = await fileVersion("styles", includeInactive, prices && [prices.groupId]);
   const name = stylesFileName(new Date());

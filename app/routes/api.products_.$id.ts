@@ -5,8 +5,8 @@ import { readStock } from "~/shop/catalogue/stock.server";
 import { styleRecord } from "~/shop/catalogue/style-records.server";
 import { noSuchStyle } from "~/shop/catalogue/style-record.server";
 
-const read = serve(getProduct, async ({ person, params }) => {
-  const visibility = await visibilityOf(person);
+const read = serve(getProduct, async ({ account, params }) => {
+  const visibility = await visibilityOf(account);
   const [record, stock] = await Promise.all([
     styleRecord(params.id, visibility),
     readStock(visibility.prices ? [params.id] : []),

@@ -4,9 +4,9 @@ import { resource, serve } from "~/http/api/resource.server";
 import { serializeAddedQuickOrder } from "~/http/api/schemas/quick-order.server";
 import { addPastedOrder } from "~/shop/cart/quick-order/pasted-order.server";
 
-const add = serve(addQuickOrderCall, async ({ request, person, body, idempotencyKey }) =>
+const add = serve(addQuickOrderCall, async ({ request, account, body, idempotencyKey }) =>
   serializeAddedQuickOrder(
-    await withRowsInRefusal(request, () => addPastedOrder(person, body, idempotencyKey)),
+    await withRowsInRefusal(request, () => addPastedOrder(account, body, idempotencyKey)),
   ),
 );
 

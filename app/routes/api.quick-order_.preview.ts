@@ -4,9 +4,9 @@ import { resource, serve } from "~/http/api/resource.server";
 import { serializeQuickOrderPreview } from "~/http/api/schemas/quick-order.server";
 import { previewPastedOrder } from "~/shop/cart/quick-order/pasted-order.server";
 
-const preview = serve(previewQuickOrderCall, async ({ request, person, body }) =>
+const preview = serve(previewQuickOrderCall, async ({ request, account, body }) =>
   serializeQuickOrderPreview(
-    await withRowsInRefusal(request, () => previewPastedOrder(person, body)),
+    await withRowsInRefusal(request, () => previewPastedOrder(account, body)),
   ),
 );
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { csvResponse } from "~/http/responses/csv.server";
-import { readBuyer } from "~/http/session/buyer.server";
+import { readAccount } from "~/http/session/account.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { cartCsv, cartCsvName } from "~/shop/cart/csv";
 import { linesForCsv } from "~/shop/cart/read-cart.server";
@@ -11,9 +11,9 @@ import { linesForCsv } from "~/shop/cart/read-cart.server";
  * page, because a file download cannot show them a refusal.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await readBuyer(request);
-  if (!person?.isApproved) return redirect("/cart", 303);
-  const lines = await linesForCsv(person.id);
+  const account = await readAccount(request);
+  if (!account?.company.isApproved) return redirect("/cart", 303);
+  const lines = await linesForCsv(account.company.id);
   if (lines.length === 0) {
     return redirectWithToast("/cart", {
       title: "No items selected",

@@ -13,10 +13,10 @@ import { retailDownload, type RetailSelection } from "~/shop/retail/download.ser
  * a delivery window (`?window=2`) or one of their orders (`?order=5`); `&only=pictures` without the data.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requireApproved(request);
+  const account = await requireApproved(request);
   const { searchParams } = new URL(request.url);
-  const selection = selectionOf(searchParams, person.id);
-  const release = takeDownloadPlace(request, person.id);
+  const selection = selectionOf(searchParams, account.company.id);
+  const release = takeDownloadPlace(request, account.company.id);
   try {
     const onlyPictures = searchParams.get("only") === "pictures";
     const download = selection && (await retailDownload(selection, { onlyPictures }));
@@ -30,10 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-function selectionOf(query: URLSearchParams, userId: string): RetailSelection | null {
+function selectionOf(query: URLSearchParams, companyId: string): RetailSelection | null {
   const of = (["style", "window", "order"] as const).find((name) => query.has(name));
   const id = of && parseId(query.get(of));
-  return of && id ? { of, id, userId } : null;
+  return of && id ? { of, id, companyId } : null;
 }
 
 const nothingToDownload = (request: Request) =>

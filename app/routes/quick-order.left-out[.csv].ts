@@ -20,11 +20,11 @@ export const loader = () => redirect("/quick-order", 303);
  * nothing.
  */
 export async function action({ request }: ActionFunctionArgs) {
-  const person = await requireApproved(request);
+  const account = await requireApproved(request);
   const { text, mode } = await readQuickOrderForm(request);
   const [cart, prices] = await Promise.all([
-    ownCart(request, person.id),
-    priceListOf(person.priceGroupId),
+    ownCart(request, account.company.id),
+    priceListOf(account.company.priceGroupId),
   ]);
   try {
     const csv = leftOutCsv((await readQuickOrder(text, { mode, cart, prices })).rows);

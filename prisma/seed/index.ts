@@ -4,7 +4,8 @@ import { addDays, isoDay } from "~/formats/dates";
 import { pictureForColour } from "~/shop/catalogue/colours";
 import { columnsOf } from "~/shop/catalogue/style-record.server";
 import type { ShopFiles } from "~/shop/files/shop-files.server";
-import { customerSearchText } from "~/shop/customers/search-text";
+import { ADMIN as ADMIN_ROLE } from "~/shop/customers/admin-role";
+import { companySearchText, personSearchText } from "~/shop/customers/search-text";
 import { searchText } from "~/shop/search/words";
 import { isForeignVatId } from "~/shop/documents/vat-rules";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
@@ -49,6 +50,8 @@ export async function seedDemoShop({
   const tokenHash = createHash("sha256").update(randomBytes(32)).digest("hex");
   await write(async (tx) => {
     await tx.user.createMany({ data: users(now, demoIssuer) });
+    await tx.company.createMany({ data: companies(now) });
+    await tx.membership.createMany({ data: memberships(now) });
     await tx.bulkDiscount.createMany({ data: TIERS });
     await tx.shopSettings.create({ data: demoSettings() });
     await tx.claim.createMany({ data: CLAIMS });
@@ -82,7 +85,21 @@ export async function seedDemoShop({
   });
 }
 
-function users(now: Date, issuer: string) {
+const users = (now: Date, issuer: string) =>
+  DEMO_PEOPLE.map((person, index) => ({
+    id: person.subject,
+    issuer,
+    subject: person.subject,
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    staffRole: person.role === "admin" ? ADMIN_ROLE : null,
+    searchText: personSearchText(person, [{ name: person.companyName }]),
+    createdAt: createdAt(person, index, now),
+  }));
+
+/** The companies of these people, each with its founder's id. */
+function companies(now: Date) {
   const approvals = new Map(
     auditEntries(now)
       .filter(({ action }) => action === "approve_customer")
@@ -90,21 +107,8 @@ function users(now: Date, issuer: string) {
   );
   return DEMO_PEOPLE.map((person, index) => ({
     id: person.subject,
-    issuer,
-    subject: person.subject,
-    email: person.email,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    isAdmin: person.role === "admin",
-    isApproved: person.role !== "pending",
-    ...(person.approvalStatus && {
-      approvalStatus: person.approvalStatus.is,
-      approvalReason: person.approvalStatus.reason,
-      approvalSince: daysBefore(now, person.approvalStatus.days, 75),
-    }),
-    approvedAt: approvals.get(`user:${person.subject}`) ?? null,
-    searchText: customerSearchText(person),
-    companyName: person.companyName ?? null,
+    contactId: person.subject,
+    name: person.companyName ?? null,
     vatId: person.vatId ?? null,
     website: person.website ?? null,
     phone: person.phone ?? null,
@@ -112,16 +116,35 @@ function users(now: Date, issuer: string) {
       billingAddress: { ...person.address },
       shippingAddress: { ...person.address },
     }),
-    createdAt: daysBefore(now, accountAge(person, index), index * 31),
+    approvalStatus: person.role === "pending" ? "waiting" : "approved",
+    ...(person.approvalStatus && {
+      approvalStatus: person.approvalStatus.is,
+      approvalReason: person.approvalStatus.reason,
+      approvalSince: daysBefore(now, person.approvalStatus.days, 75),
+    }),
+    approvedAt: approvals.get(`company:${person.subject}`) ?? null,
+    searchText: companySearchText({ name: person.companyName }, [person]),
+    createdAt: createdAt(person, index, now),
   }));
 }
+
+const memberships = (now: Date) =>
+  DEMO_PEOPLE.map((person, index) => ({
+    userId: person.subject,
+    companyId: person.subject,
+    role: "owner",
+    createdAt: createdAt(person, index, now),
+  }));
+
+const createdAt = (person: DemoPerson, index: number, now: Date) =>
+  daysBefore(now, accountAge(person, index), index * 31);
 
 /** The VAT IDs of the demo's customers are nobody's, so it is an admin who has confirmed them. */
 function vatChecks() {
   return DEMO_PEOPLE.flatMap(({ role, subject, vatId }) =>
     role === "approved" && isForeignVatId(vatId ?? null)
       ? {
-          userId: subject,
+          companyId: subject,
           vatId: vatId!,
           answer: "valid",
           decidedById: ADMIN,
@@ -223,8 +246,8 @@ async function seedOrders(
   for (const { order } of past) {
     const orderId = ids.get(order.orderNumber)!;
     // Each order was placed with a check of its time; the last one is of yesterday.
-    const { userId, createdAt: checkedAt } = order;
-    await tx.vatCheck.updateMany({ where: { userId }, data: { checkedAt } });
+    const { companyId, createdAt: checkedAt } = order;
+    await tx.vatCheck.updateMany({ where: { companyId }, data: { checkedAt } });
     await issueProforma(tx, orderId, { actorId: null, reason: null, now: order.createdAt });
     await seedPayment(tx, orderId, order);
   }
@@ -267,14 +290,14 @@ async function seedShipments(
 async function seedPayment(
   tx: Tx,
   orderId: number,
-  { status, userId, createdAt }: { status: string; userId: string; createdAt: Date },
+  { status, companyId, createdAt }: { status: string; companyId: string; createdAt: Date },
 ): Promise<void> {
   const { amountDue } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { amountDue: true },
   });
   const due = Number(amountDue);
-  const isPart = status === "confirmed" && userId === BUYER;
+  const isPart = status === "confirmed" && companyId === BUYER;
   if (due === 0 || !(isPart || status === "shipped" || status === "delivered")) return;
   const amount = isPart ? Math.round(due * 0.3) : due;
   await tx.payment.create({
@@ -334,7 +357,7 @@ async function seedCart(
   await tx.sharedCart.create({
     data: {
       shareId,
-      userId: BUYER,
+      companyId: BUYER,
       cartItems: lines.map(({ style, size, color, quantity }) => {
         const { imageUrl, additionalImages } = pictures.get(style.code)!;
         return {
@@ -364,7 +387,7 @@ async function seedCart(
 function auditEntries(now: Date) {
   const entry = ({ subject, firstName, lastName }: DemoPerson, createdAt: Date) => ({
     actorId: ADMIN,
-    subject: `user:${subject}`,
+    subject: `company:${subject}`,
     label: `${firstName} ${lastName}`,
     createdAt,
   });

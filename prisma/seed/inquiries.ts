@@ -12,7 +12,7 @@ type DemoInquiry = [
   company: string | null,
   message: string,
   styles: number,
-  cart?: { userId: string | null },
+  cart?: { companyId: string | null },
 ];
 
 const INQUIRIES: DemoInquiry[] = [
@@ -33,7 +33,7 @@ const INQUIRIES: DemoInquiry[] = [
     "Nordlicht Laden GmbH",
     "Is all of this on the shelf? We would order it for the Advent market.",
     5,
-    { userId: "demo-second-buyer" },
+    { companyId: "demo-second-buyer" },
   ],
   [
     1,
@@ -70,7 +70,7 @@ const INQUIRIES: DemoInquiry[] = [
     "Lana Lenta",
     "We met at the fair in Milan. Here is the list we talked about.",
     6,
-    { userId: null },
+    { companyId: null },
   ],
   [
     15,
@@ -121,7 +121,7 @@ export function demoInquiries(styles: readonly OrderableStyle[], now: Date) {
         company,
         message,
         productId: cart ? null : (selected[0]?.id ?? null),
-        userId: cart?.userId ?? null,
+        companyId: cart?.companyId ?? null,
         productDetails,
         csvData: cart
           ? cartCsv(

@@ -80,7 +80,8 @@ export function demoOrders(styles: readonly OrderableStyle[], now: Date) {
     const events = orderEvents(customer, status, createdAt, now);
     return {
       order: {
-        userId: subject,
+        companyId: subject,
+        placedById: subject,
         clientReference: `seed-${String(index + 1).padStart(4, "0")}`,
         requestHash: "seed",
         subtotal: totals.subtotal,

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/db.server";
-import { customerSearchText } from "~/shop/customers/search-text";
+import { companySearchText, personSearchText } from "~/shop/customers/search-text";
 import { insertRows } from "./insert";
 import { BENCH_ISSUER } from "./bench-database";
 
@@ -17,29 +17,48 @@ export const ADDRESS = {
   country: "SI",
 };
 
-/** Creates MODEL and `count` further approved customers. Returns their ids, MODEL first. */
+/** Creates MODEL and `count` further people, each of an approved company with the same id. Returns their ids, MODEL first. */
 export async function createBuyers(db: Db, count: number): Promise<string[]> {
   const now = new Date();
   const ids = [MODEL, ...Array.from({ length: count }, (_, at) => `${OTHERS}${1_000_000 + at}`)];
+  const company = { name: ADDRESS.name };
+  const named = (id: string) => ({
+    email: `${id}@bench.example`,
+    firstName: "Lana",
+    lastName: "Huber",
+  });
   await insertRows(
     db,
     "users",
-    ids.map((id) => {
-      const named = { email: `${id}@bench.example`, firstName: "Lana", lastName: "Huber" };
-      return {
-        id,
-        issuer: BENCH_ISSUER,
-        subject: id,
-        ...named,
-        isApproved: true,
-        searchText: customerSearchText(named),
-        companyName: ADDRESS.name,
-        billingAddress: ADDRESS,
-        shippingAddress: ADDRESS,
-        createdAt: now,
-        updatedAt: now,
-      };
-    }),
+    ids.map((id) => ({
+      id,
+      issuer: BENCH_ISSUER,
+      subject: id,
+      ...named(id),
+      searchText: personSearchText(named(id), [company]),
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
+  await insertRows(
+    db,
+    "companies",
+    ids.map((id) => ({
+      id,
+      contactId: id,
+      ...company,
+      approvalStatus: "approved",
+      searchText: companySearchText(company, [named(id)]),
+      billingAddress: ADDRESS,
+      shippingAddress: ADDRESS,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
+  await insertRows(
+    db,
+    "memberships",
+    ids.map((id) => ({ userId: id, companyId: id, role: "owner", createdAt: now })),
   );
   return ids;
 }
@@ -54,7 +73,7 @@ export async function fillModelCart(db: Db, lines: number): Promise<void> {
     select: { id: true, sizes: true, colors: true },
   });
   await addLines(
-    { id: MODEL, actor: { id: MODEL } },
+    { company: { id: MODEL }, user: { id: MODEL } },
     styles.map(({ id: productId, sizes, colors }, at) => ({
       productId,
       size: (sizes as string[])[0] ?? "",
@@ -70,7 +89,7 @@ export async function refillCarts(db: Db): Promise<void> {
     await tx.cart.deleteMany({ where: { companyId: { startsWith: OTHERS } } });
     await tx.$executeRaw`
       INSERT INTO "carts" ("companyId", "isCurrent", "updatedAt")
-      SELECT "id", true, "updatedAt" FROM "users" WHERE "id" LIKE ${`${OTHERS}%`}`;
+      SELECT "id", true, "updatedAt" FROM "companies" WHERE "id" LIKE ${`${OTHERS}%`}`;
     await tx.$executeRaw`
       INSERT INTO "cart_items" ("cartId", "pieceId", "windowId", "quantity", "createdAt", "updatedAt")
       SELECT "o"."id", "l"."pieceId", "l"."windowId", "l"."quantity", "l"."createdAt", "l"."updatedAt"

@@ -1,4 +1,6 @@
 import type { Db } from "../../app/db/db.server";
+import { ADMIN } from "../../app/shop/customers/admin-role";
+import { APPROVED } from "../../app/shop/customers/approval";
 import type { Account } from "./environment";
 import type { FaultOptions } from "./options";
 
@@ -36,7 +38,7 @@ export function accountsOf({ minutes, buyers }: FaultOptions): Accounts {
   };
 }
 
-/** Stores the accounts as users of a sign-in provider. Their ids are their subjects. */
+/** Stores the accounts as users of a sign-in provider, each with a company. The ids of both are their subjects. */
 export async function storeAccounts(db: Db, issuer: string, accounts: Accounts): Promise<void> {
   const rowOf = ({ subject, email }: Account) => ({
     id: subject,
@@ -45,18 +47,36 @@ export async function storeAccounts(db: Db, issuer: string, accounts: Accounts):
     email,
     firstName: "Fay",
     lastName: "Fault",
-    companyName: ADDRESS.name,
+    searchText: `fay fault ${email}`,
+  });
+  const companyOf = ({ subject, email }: Account) => ({
+    id: subject,
+    contactId: subject,
+    name: ADDRESS.name,
     searchText: `fay fault ${email}`,
     billingAddress: ADDRESS,
     shippingAddress: ADDRESS,
   });
-  await db.write((tx) =>
-    tx.user.createMany({
+  const { buyers, admins, applicants } = accounts;
+  await db.write(async (tx) => {
+    await tx.user.createMany({
       data: [
-        ...accounts.buyers.map((one) => ({ ...rowOf(one), isApproved: true })),
-        ...accounts.admins.map((one) => ({ ...rowOf(one), isApproved: true, isAdmin: true })),
-        ...accounts.applicants.map(rowOf),
+        ...[...buyers, ...applicants].map(rowOf),
+        ...admins.map((one) => ({ ...rowOf(one), staffRole: ADMIN })),
       ],
-    }),
-  );
+    });
+    await tx.company.createMany({
+      data: [
+        ...[...buyers, ...admins].map((one) => ({ ...companyOf(one), ...APPROVED })),
+        ...applicants.map(companyOf),
+      ],
+    });
+    await tx.membership.createMany({
+      data: [...buyers, ...admins, ...applicants].map(({ subject }) => ({
+        userId: subject,
+        companyId: subject,
+        role: "owner",
+      })),
+    });
+  });
 }

@@ -19,7 +19,7 @@ import type { Random } from "./random";
 /** An order that a buyer has sent, and what it should hold as far as that is known. */
 export interface SentOrder {
   operation: Operation;
-  userId: string;
+  companyId: string;
   lines: Cart | null;
 }
 
@@ -173,7 +173,7 @@ export class Buyer extends Person {
     const order = isByCall ? await this.#orderCall(items) : await this.#orderForm();
     if (!order) return;
     const operation = this.history.begin("check out", order.reference);
-    this.sent.push({ operation, userId: this.account.subject, lines: this.carts.known });
+    this.sent.push({ operation, companyId: this.account.subject, lines: this.carts.known });
     const { path, ...sending } = order;
     const answer = await this.sendUntilAnswered(operation, () =>
       this.client.send(what, path, sending),

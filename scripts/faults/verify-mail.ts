@@ -42,7 +42,7 @@ export async function verifyMail(
   }
   const keys = new Set(letters.map(({ key }) => key));
   for (const { id } of await db.read.order.findMany({
-    where: { user: { issuer: { not: "demo" } } },
+    where: { company: { contact: { issuer: { not: "demo" } } } },
   })) {
     for (const key of [`order:${id}:placed`, `order:${id}:desk`]) {
       if (!keys.has(key)) history.addViolation(`Letter ${key} was never written.`);

@@ -1,4 +1,5 @@
 import type { Db } from "../../app/db/db.server";
+import { APPROVED } from "../../app/shop/customers/approval";
 import { allOrders } from "./all-orders";
 import type { PossiblePrices } from "./admin";
 import type { Buyer, SentOrder } from "./buyer";
@@ -44,13 +45,13 @@ export async function verifyOperations(db: Db, accounts: Expectations): Promise<
   );
   await count("issue a proforma", (reason) => read.document.count({ where: { reason } }));
   await count("join", (email) => read.user.count({ where: { email } }));
-  await count("approve", (id) => read.user.count({ where: { id, isApproved: true } }));
+  await count("approve", (id) => read.company.count({ where: { id, ...APPROVED } }));
   for (const { key: id } of history.operationsOf("approve")) {
     const letters = await read.outgoingMail.count({
       where: { key: { startsWith: `approval-status:${id}:` } },
     });
-    const audited = await read.auditEntry.count({ where: { subject: `user:${id}` } });
-    const approved = await read.user.count({ where: { id, isApproved: true } });
+    const audited = await read.auditEntry.count({ where: { subject: `company:${id}` } });
+    const approved = await read.company.count({ where: { id, ...APPROVED } });
     if (letters === approved && audited === approved) continue;
     history.addViolation(
       `Approval of ${id}: ${approved}, ${letters} letters, ${audited} audit entries.`,
@@ -60,12 +61,12 @@ export async function verifyOperations(db: Db, accounts: Expectations): Promise<
 
 /** Each order was sent by somebody, is there as often as they know, and holds what they saw. */
 async function verifyOrders(db: Db, { history, sent }: Expectations): Promise<void> {
-  const userIds = new Set(sent.map(({ userId }) => userId));
+  const companyIds = new Set(sent.map(({ companyId }) => companyId));
   const orders = [];
-  for await (const order of allOrders(db)) if (userIds.has(order.userId)) orders.push(order);
-  for (const { operation, userId, lines } of sent) {
+  for await (const order of allOrders(db)) if (companyIds.has(order.companyId)) orders.push(order);
+  for (const { operation, companyId, lines } of sent) {
     const own = orders.filter(
-      (order) => order.userId === userId && order.clientReference === operation.key,
+      (order) => order.companyId === companyId && order.clientReference === operation.key,
     );
     if (!isTrue(knownOf(operation), own.length)) {
       const told = operation.outcomes.join(", ");

@@ -61,8 +61,8 @@ describeInChromium("an admin", () => {
         await tap(button(page, `APPROVE ${firstName} Person`));
         await toast(page, "User Approved");
         expect(taps).toBe(2);
-        expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
-          isApproved: true,
+        expect(await db.read.company.findUniqueOrThrow({ where: { id } })).toMatchObject({
+          approvalStatus: "approved",
         });
       }));
 
@@ -231,8 +231,8 @@ describeInChromium("an admin", () => {
     await tabTo(page, /^APPROVE Keyboard Person$/);
     await page.keyboard.press("Enter");
     await toast(page, "User Approved");
-    expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      isApproved: true,
+    expect(await db.read.company.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      approvalStatus: "approved",
     });
     expect(problems).toEqual([]);
   });

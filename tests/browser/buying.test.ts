@@ -97,7 +97,7 @@ describeInChromium("an approved boutique orders", () => {
       await page.waitForURL("**/orders/*");
       await sees("Order Placed Successfully");
       const order = await db.read.order.findFirstOrThrow({
-        where: { userId },
+        where: { companyId: userId },
         orderBy: { id: "desc" },
       });
       expect(order).toMatchObject({
@@ -200,7 +200,7 @@ describeInChromium("an approved boutique orders", () => {
     await page.goto("/checkout");
     await page.getByRole("button", { name: "Submit Order" }).dblclick();
     await page.waitForURL("**/orders/*");
-    expect(await db.read.order.count({ where: { userId: userId! } })).toBe(1);
+    expect(await db.read.order.count({ where: { companyId: userId! } })).toBe(1);
     await context.close();
   });
 

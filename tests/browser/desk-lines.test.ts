@@ -144,7 +144,7 @@ describeInChromium("when the line is cut,", () => {
         failed: "Failed to approve user.",
         count: () =>
           db.read.auditEntry.count({
-            where: { subject: `user:${id}`, action: "approve_customer" },
+            where: { subject: `company:${id}`, action: "approve_customer" },
           }),
       };
     },

@@ -64,7 +64,7 @@ const FORMS: TypedForm[] = [
   },
   {
     name: "the change of an order",
-    address: async (userId) => `/orders/${(await makeOrder({ userId })).id}/change`,
+    address: async (userId) => `/orders/${(await makeOrder({ companyId: userId })).id}/change`,
     field: "main textarea",
     typed: "Please two weeks later",
     button: "ASK FOR THIS CHANGE",
@@ -113,7 +113,9 @@ describeInChromium("a session that has ended", () => {
     await page.getByText("What you typed is filled in again").waitFor();
     await expect.poll(() => page.locator(field).first().inputValue()).toBe(typed);
     if (shows) await page.getByText(shows).first().waitFor();
-    expect(await db.read.order.count({ where: { userId: userId!, customerNotes: typed } })).toBe(0);
+    expect(await db.read.order.count({ where: { companyId: userId!, customerNotes: typed } })).toBe(
+      0,
+    );
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -149,7 +149,7 @@ describeInChromium("light pages", () => {
     await page.waitForURL("**/orders/*");
     await page.waitForLoadState("load");
 
-    expect(await db.read.order.count({ where: { userId: userId! } })).toBe(1);
+    expect(await db.read.order.count({ where: { companyId: userId! } })).toBe(1);
     const bytes = Object.values(transfer.bytes).reduce((sum, part) => sum + part, 0);
     const words = `${bytes} bytes, ${transfer.requests.join(" ")}`;
     expect(bytes, words).toBeLessThanOrEqual(150 * KB);
@@ -191,7 +191,7 @@ describeInChromium("light pages", () => {
     await step("order placed", press("Submit Order"), "**/orders/*");
     await page.getByText("Order Placed Successfully").first().waitFor();
     expect(jumps).toEqual(Object.fromEntries(Object.keys(jumps).map((name) => [name, 0])));
-    expect(await db.read.order.count({ where: { userId: userId! } })).toBe(1);
+    expect(await db.read.order.count({ where: { companyId: userId! } })).toBe(1);
     expect(problems).toEqual([]);
     await context.close();
   });

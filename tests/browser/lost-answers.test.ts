@@ -167,7 +167,10 @@ const FORMS: Form[] = [
     send: (page) => page.getByRole("button", { name: "Submit Order" }).click(),
     typed: (page) => values(page, ...["city", "poNumber", "customerNotes"].map(byName)),
     effects: async (userId) => {
-      const orders = await db.read.order.findMany({ where: { userId }, orderBy: { id: "asc" } });
+      const orders = await db.read.order.findMany({
+        where: { companyId: userId },
+        orderBy: { id: "asc" },
+      });
       return orders.map(({ poNumber }) => String(poNumber));
     },
     expected: { typed: ["Ljubljana", "PO-17", "Ring twice."], effects: ["PO-17"] },
@@ -202,7 +205,7 @@ const FORMS: Form[] = [
     send: (page) => page.getByRole("button", { name: "Send to our team" }).click(),
     typed: (page) => values(page, "[name=message]"),
     effects: async (userId) => {
-      const all = await db.read.inquiry.findMany({ where: { userId } });
+      const all = await db.read.inquiry.findMany({ where: { companyId: userId } });
       return all.map(({ message }) => String(message));
     },
     expected: { typed: ["Until when?"], effects: ["Until when?"] },
@@ -406,7 +409,9 @@ describeInChromium("when the line is cut", () => {
     await expectHydrated(page);
     await expect.poll(() => checkout.typed(page)).toEqual(["Maribor", "", "Draft of notes"]);
     const shippingAddress = { ...ADDRESS, city: "Celje" };
-    await db.write((tx) => tx.user.update({ where: { id: userId! }, data: { shippingAddress } }));
+    await db.write((tx) =>
+      tx.company.update({ where: { id: userId! }, data: { shippingAddress } }),
+    );
     await page.reload();
     await expectHydrated(page);
     await expect.poll(() => checkout.typed(page)).toEqual(["Celje", "", "Draft of notes"]);

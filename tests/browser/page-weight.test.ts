@@ -54,7 +54,8 @@ const withShipTos = (address: string) => async (userId: string) => {
   return address;
 };
 const CITIES = "Utrecht Graz Ljubljana Gent Lyon Turin Riga Malmö Porto Bonn".split(" ");
-const withOrder = async (userId: string) => `/orders/${(await makeOrder({ userId })).id}`;
+const withOrder = async (userId: string) =>
+  `/orders/${(await makeOrder({ companyId: userId })).id}`;
 
 const PAGES: MeasuredPage[] = [
   visitor("the landing page", "/"),

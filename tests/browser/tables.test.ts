@@ -93,7 +93,8 @@ describeInChromium("a table", () => {
     rows = await seedAdminRows(adminId, 2);
     await db.write(async (tx) => {
       const { customer } = rows;
-      const data = { ...NAME, companyName: COMPANY, email: EMAIL };
+      const data = { ...NAME, email: EMAIL };
+      await tx.company.updateMany({ where: { id: { not: adminId } }, data: { name: COMPANY } });
       await tx.user.update({ where: { id: customer }, data });
       for (const [n, { id }] of (await tx.user.findMany({ select: { id: true } })).entries()) {
         if (id === customer || id === adminId) continue;

@@ -10,7 +10,10 @@ describeInChromium("a page of a shop in Auckland, read in Los Angeles", () => {
 
   it("has the dates of Auckland, from the server, after hydration and after a navigation", async () => {
     const { id: userId } = await makePerson("approved");
-    const order = await makeOrder({ userId, createdAt: new Date("2026-10-31T11:30:00Z") });
+    const order = await makeOrder({
+      companyId: userId,
+      createdAt: new Date("2026-10-31T11:30:00Z"),
+    });
     const window = { userId, timezoneId: "America/Los_Angeles" };
     const path = `/orders/${order.id}`;
     const date = "1 November 2026";

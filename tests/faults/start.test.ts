@@ -304,8 +304,8 @@ it("says so when the port is taken", async () => {
 it("puts back the backup of a running shop, and names who was erased since", async () => {
   const database = new Database(join(dataDir, "shop.db"));
   database.exec(`DELETE FROM cart_items; UPDATE products SET name = 'lost'`);
-  const erased = database.prepare(`SELECT "id" FROM users LIMIT 1`).pluck().get() as string;
-  database.prepare(`UPDATE users SET "erasedAt" = 1 WHERE "id" = ?`).run(erased);
+  const erased = database.prepare(`SELECT "id" FROM companies LIMIT 1`).pluck().get() as string;
+  database.prepare(`UPDATE companies SET "erasedAt" = 1 WHERE "id" = ?`).run(erased);
   database.close();
   rmSync(join(dataDir, "pictures"), { recursive: true });
 

@@ -17,7 +17,8 @@ let page: Page;
 
 const pdf = async (reader: Browser, address: string) =>
   new Uint8Array(await (await reader.request(address)).arrayBuffer());
-const newest = () => db.read.order.findFirstOrThrow({ where: { userId }, orderBy: { id: "desc" } });
+const newest = () =>
+  db.read.order.findFirstOrThrow({ where: { companyId: userId }, orderBy: { id: "desc" } });
 
 beforeAll(async () => {
   shop = await openShop();
@@ -59,11 +60,11 @@ describe("the checkout", () => {
     expect((await newest()).shippingAddress).toMatchObject({ zipCode: "1011", country: "DE" });
     // As the address of a profile it was accepted before.
     const shippingAddress = { ...ADDRESS, zipCode: "1011", city: "Berlin", country: "DE" };
-    await db.write((tx) => tx.user.update({ where: { id: userId }, data: { shippingAddress } }));
+    await db.write((tx) => tx.company.update({ where: { id: userId }, data: { shippingAddress } }));
     await fillCart(userId, 6);
     await (await checkoutForm(browser)).submit("Submit Order");
     expect((await newest()).shippingAddress).toMatchObject({ zipCode: "1011", country: "DE" });
-    expect(await db.read.order.count({ where: { userId } })).toBe(4);
+    expect(await db.read.order.count({ where: { companyId: userId } })).toBe(4);
   });
 
   it("takes a name in its own letters, and asks for Latin ones where papers have no font", async () => {
@@ -102,10 +103,13 @@ describe("the checkout", () => {
 });
 
 it("tells the desk which names of an earlier order papers cannot show", async () => {
-  const order = await makeOrder({ userId, shippingAddress: { ...ADDRESS, name: "சென்னை" } });
+  const order = await makeOrder({
+    companyId: userId,
+    shippingAddress: { ...ADDRESS, name: "சென்னை" },
+  });
   page = await maja.open(`/admin/orders/${order.id}`);
   page.see("Papers and labels cannot show these names", "சென்");
-  const latin = await makeOrder({ userId });
+  const latin = await makeOrder({ companyId: userId });
   page = await maja.open(`/admin/orders/${latin.id}`);
   expect(page.text).not.toContain("cannot show");
 });

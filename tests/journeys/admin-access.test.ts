@@ -66,7 +66,7 @@ describe("/admin-setup", () => {
     asked.see("Your request was recorded.", "An administrator must approve it.");
     expect((await failed.click("RETURN HOME")).address).toBe("/");
     const jonas = await db.read.user.findUniqueOrThrow({ where: { id: "demo-second-buyer" } });
-    expect(jonas).toMatchObject({ isAdmin: false, adminRequestedAt: expect.any(Date) });
+    expect(jonas).toMatchObject({ staffRole: null, adminRequestedAt: expect.any(Date) });
   });
 });
 

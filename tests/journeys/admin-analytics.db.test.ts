@@ -68,17 +68,19 @@ describe("analytics", () => {
     const latest = await db.read.order.findMany({
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: 5,
-      include: { user: true },
+      include: { company: { include: { contact: true } } },
     });
     const page = await adminBrowser.open("/admin");
     const orders = cellsOf(page, "Recent Orders");
     expect(orders).toHaveLength(5);
-    for (const [index, { user, total, status }] of latest.entries()) {
-      expect(orders[index]![0]).toContain(personName(user));
-      expect(orders[index]![0]).toContain(user.email);
+    for (const [index, { company, total, status }] of latest.entries()) {
+      expect(orders[index]![0]).toContain(personName(company.contact));
+      expect(orders[index]![0]).toContain(company.contact.email);
       expect(orders[index]!.slice(2)).toEqual([formatEuro(total), status.toUpperCase()]);
     }
-    expect(page.link(personName(latest[0]!.user)).pathname).toBe(`/admin/orders/${latest[0]!.id}`);
+    expect(page.link(personName(latest[0]!.company.contact)).pathname).toBe(
+      `/admin/orders/${latest[0]!.id}`,
+    );
     const { popularProducts } = await adminFeed();
     expect(cellsOf(page, "Popular Products")).toEqual(
       popularProducts.map(({ name, orders: count, revenue }) => [

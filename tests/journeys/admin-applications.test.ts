@@ -34,10 +34,10 @@ const LIST = "/admin/applications";
 const find = ({ firstName }: TestUser) => adminBrowser.open(`${LIST}?q=${firstName}`);
 const rowOf = ({ id }: { id: string }) => `tr[id="row-${id}"]`;
 const approvalStatusOf = async ({ id }: { id: string }) => {
-  const { isApproved, approvalStatus, approvalReason } = await db.read.user.findUniqueOrThrow({
+  const { approvalStatus, approvalReason } = await db.read.company.findUniqueOrThrow({
     where: { id },
   });
-  return [isApproved, approvalStatus, approvalReason];
+  return [approvalStatus, approvalReason];
 };
 const auditEntriesOf = async (subject: string) =>
   (await db.read.auditEntry.findMany({ where: { subject }, orderBy: { id: "asc" } })).map(
@@ -58,7 +58,7 @@ describe("an approval", () => {
     done.see("3 applications wait");
     expect(done.$(rowOf(giulia)).length).toBe(0);
     (await theirs.open("/")).see("Cart (0)").notSee("Pending");
-    expect(await auditEntriesOf("user:demo-applicant")).toEqual(["approve_customer"]);
+    expect(await auditEntriesOf("company:demo-applicant")).toEqual(["approve_customer"]);
   });
 
   it("sent twice, from two windows, succeeds twice with one audit entry", async () => {
@@ -70,7 +70,7 @@ describe("an approval", () => {
         "approved for wholesale access",
       );
     }
-    expect(await auditEntriesOf(`user:${one.id}`)).toEqual(["approve_customer"]);
+    expect(await auditEntriesOf(`company:${one.id}`)).toEqual(["approve_customer"]);
   });
 
   it("keeps the admin where they were: search, filter and page", async () => {
@@ -87,7 +87,7 @@ describe("an approval", () => {
     const page = await form.submit(`APPROVE ${one.name}`);
     expect(page.status).toBe(404);
     page.see("Failed to approve user", "There is no such customer.");
-    expect(await approvalStatusOf(one)).toEqual([false, "waiting", null]);
+    expect(await approvalStatusOf(one)).toEqual(["waiting", null]);
   });
 });
 
@@ -95,10 +95,10 @@ describe("an applicant in the admin area", () => {
   it("is shown with all entered values, as text", async () => {
     const one = await applicant();
     await db.write((tx) =>
-      tx.user.update({
+      tx.company.update({
         where: { id: one.id },
         data: {
-          companyName: "<b>Bold</b> & Sons",
+          name: "<b>Bold</b> & Sons",
           vatId: "NL123456789B01",
           website: "https://bold.example/shop",
           phone: "+31 1",
@@ -168,12 +168,12 @@ describe("a question", () => {
       .fill({ "Your answer to our question": "Linen and wool, in Utrecht." })
       .submit("SAVE COMPANY PROFILE");
     company.see("Company profile saved").notSee("Our question", "Your answer");
-    expect(await approvalStatusOf(one)).toEqual([false, "waiting", question]);
+    expect(await approvalStatusOf(one)).toEqual(["waiting", question]);
 
     page = await find(one);
     expect(page.textOf(rowOf(one))).toContain("Pending");
     expect(page.textOf(rowOf(one))).toContain("Answered: Which brands");
-    expect(await db.read.inquiry.findMany({ where: { userId: one.id } })).toMatchObject([
+    expect(await db.read.inquiry.findMany({ where: { companyId: one.id } })).toMatchObject([
       { message: "Linen and wool, in Utrecht.", isRead: false },
     ]);
   });
@@ -195,7 +195,7 @@ describe("a question", () => {
         .text()
         .trim(),
     ).toBe(words);
-    expect(await approvalStatusOf(one)).toEqual([false, "waiting", null]);
+    expect(await approvalStatusOf(one)).toEqual(["waiting", null]);
   });
 
   it("to somebody who was approved meanwhile is refused, and its text is kept", async () => {
@@ -209,7 +209,7 @@ describe("a question", () => {
     expect(page.status).toBe(409);
     page.see("Failed to ask the applicant", `${one.name} is an approved customer.`);
     expect(page.source).not.toContain("undefined");
-    expect(await approvalStatusOf(one)).toEqual([true, "waiting", null]);
+    expect(await approvalStatusOf(one)).toEqual(["approved", null]);
   });
 });
 
@@ -265,9 +265,9 @@ describe("bulk decisions", () => {
     page = await page.click("Tick all on this page");
     page = await page.form("form#several").submit("APPROVE ALL TICKED");
     page.see("Approve 2 applicants?", "Each gets a letter at once, which cannot be taken back.");
-    for (const one of people) expect(await approvalStatusOf(one)).toEqual([false, "waiting", null]);
+    for (const one of people) expect(await approvalStatusOf(one)).toEqual(["waiting", null]);
     page = await page.press("APPROVE 2 APPLICANTS");
-    for (const one of people) expect(await approvalStatusOf(one)).toEqual([true, "waiting", null]);
+    for (const one of people) expect(await approvalStatusOf(one)).toEqual(["approved", null]);
     expect(page.$("button[value=undo]")).toHaveLength(0);
     page = await page.click("BACK TO THE LIST");
     page.see("No applications here");
@@ -284,8 +284,8 @@ describe("bulk decisions", () => {
     page.see("They read: “Which VAT ID?”");
     page = await page.press("ASK 2 APPLICANTS");
     page.see("2 applicants asked");
-    expect(await approvalStatusOf(a)).toEqual([false, "question", "Which VAT ID?"]);
-    expect(await approvalStatusOf(c)).toEqual([false, "waiting", null]);
+    expect(await approvalStatusOf(a)).toEqual(["question", "Which VAT ID?"]);
+    expect(await approvalStatusOf(c)).toEqual(["waiting", null]);
     page = await ticked([c]);
     page = await page.form("form#several").submit("DECLINE ALL TICKED");
     expect(page.status).toBe(400);
@@ -313,8 +313,8 @@ describe("bulk decisions", () => {
       .submit("DECLINE ALL TICKED");
     done.see("Decline 1 applicant?", "Left out: 1 applicant about whom this was decided already.");
     await done.press("DECLINE 1 APPLICANT");
-    expect(await approvalStatusOf(a)).toEqual([true, "waiting", null]);
-    expect(await approvalStatusOf(b)).toEqual([false, "declined", "No shop."]);
+    expect(await approvalStatusOf(a)).toEqual(["approved", null]);
+    expect(await approvalStatusOf(b)).toEqual(["declined", "No shop."]);
   });
 
   it("with an unknown intent change nothing", async () => {
@@ -327,7 +327,7 @@ describe("bulk decisions", () => {
       .submit(`APPROVE ${one.name}`);
     expect(page.status).toBe(400);
     page.see("This form is incomplete or out of date.");
-    expect(await approvalStatusOf(one)).toEqual([false, "waiting", null]);
+    expect(await approvalStatusOf(one)).toEqual(["waiting", null]);
   });
 });
 
@@ -473,10 +473,10 @@ describe("invitations", () => {
       method: "POST",
       headers: { Origin: "http://localhost:4200" },
     });
-    expect(await approvalStatusOf(other)).toEqual([false, "waiting", null]);
+    expect(await approvalStatusOf(other)).toEqual(["waiting", null]);
     const page = await one.browser.open(linkOn(made));
     (await page.press("ACCEPT")).see("Cart (0)").notSee("Pending");
-    expect(await approvalStatusOf(one)).toEqual([true, "waiting", null]);
+    expect(await approvalStatusOf(one)).toEqual(["approved", null]);
   });
 
   it("can be accepted by the header's link to the sign-in as well", async () => {
@@ -531,6 +531,6 @@ describe("a user who is not an admin", () => {
       });
       expect(answer.status).toBe(role === "visitor" ? 401 : 403);
     }
-    expect(await approvalStatusOf(victim)).toEqual([false, "waiting", null]);
+    expect(await approvalStatusOf(victim)).toEqual(["waiting", null]);
   });
 });

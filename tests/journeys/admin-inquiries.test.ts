@@ -34,7 +34,7 @@ describe("a cart sent as an inquiry", () => {
     // Pressed twice.
     await form.submit("Send to our team");
     expect(await cartOf(person.id)).toEqual(before);
-    expect(await db.read.inquiry.count({ where: { userId: person.id } })).toBe(1);
+    expect(await db.read.inquiry.count({ where: { companyId: person.id } })).toBe(1);
 
     const { id } = await last();
     const page = await adminBrowser.open("/admin/inquiries");
@@ -78,7 +78,7 @@ describe("a cart sent as an inquiry", () => {
     page.see("Cart is Empty", "There is nothing in your cart to send.");
     expect(page.title).toMatch(/^Error: /);
     expect(page.form("Send to our team").values.message).toBe("Please reserve");
-    expect(await db.read.inquiry.count({ where: { userId: person.id } })).toBe(0);
+    expect(await db.read.inquiry.count({ where: { companyId: person.id } })).toBe(0);
   });
 
   it("with a message that is too long keeps it", async () => {
@@ -94,7 +94,7 @@ describe("a cart sent as an inquiry", () => {
     expect(page.status).toBe(400);
     expect(page.form("Send to our team").values.message).toBe(message);
     expect(page.$("[role=alert] a").attr("href")).toBe("#send-message");
-    expect(await db.read.inquiry.count({ where: { userId: person.id } })).toBe(0);
+    expect(await db.read.inquiry.count({ where: { companyId: person.id } })).toBe(0);
   });
 
   it("is not sent by visitors or applicants", async () => {

@@ -181,7 +181,7 @@ describe("order minimums", () => {
     expect(page.form("SAVE MINIMUMS").values.enforceMinimums).toBeUndefined();
     const placed = await (await browser.open("/checkout")).press("Submit Order");
     expect(placed.status).toBe(200);
-    expect(await db.read.order.count({ where: { userId: person.id } })).toBe(1);
+    expect(await db.read.order.count({ where: { companyId: person.id } })).toBe(1);
   });
 
   it.each(["0", "10001", ""])("refuse %j pieces of a style", async (pieces) => {

@@ -47,10 +47,14 @@ describe("the list", () => {
     expect(headings.map((heading) => page.$(heading).text())).toEqual(columns);
     const newest = await db.read.order.findFirstOrThrow({
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      include: { user: true },
+      include: { company: { include: { contact: true } } },
     });
     const first = page.textOf("tbody tr");
-    for (const words of [newest.orderNumber, newest.user.email, formatEuro(newest.total)]) {
+    for (const words of [
+      newest.orderNumber,
+      newest.company.contact.email,
+      formatEuro(newest.total),
+    ]) {
       expect(first).toContain(words);
     }
     expect(page.headers.get("Cache-Control")).toContain("no-store");
@@ -96,7 +100,7 @@ describe("the list", () => {
 
   it("is paginated and keeps the search", async () => {
     const { person } = await signedInPerson(shop, "approved");
-    for (let n = 0; n < 26; n++) await makeOrder({ userId: person.id, poNumber: "Many 7" });
+    for (let n = 0; n < 26; n++) await makeOrder({ companyId: person.id, poNumber: "Many 7" });
     page = await maja.open("/admin/orders?q=many+7&status=pending");
     expect(rowsOf(page)).toHaveLength(25);
     page = await page.click("Next page");
@@ -110,10 +114,10 @@ describe("several orders", () => {
   const makeThree = async () => {
     const { person } = await signedInPerson(shop, "approved");
     const decided = [
-      await makeOrder({ userId: person.id, poNumber: PO }),
-      await makeOrder({ userId: person.id, poNumber: PO }),
+      await makeOrder({ companyId: person.id, poNumber: PO }),
+      await makeOrder({ companyId: person.id, poNumber: PO }),
     ];
-    const open = await makeOrder({ userId: person.id, poNumber: PO, isAmountFinal: false });
+    const open = await makeOrder({ companyId: person.id, poNumber: PO, isAmountFinal: false });
     return { decided, open };
   };
   const statusesOf = (ids: number[]) =>

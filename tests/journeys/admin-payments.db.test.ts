@@ -27,7 +27,7 @@ beforeAll(async () => {
 async function overdueOrder() {
   const { person, browser } = await signedInPerson(shop, "approved");
   const order = await makeDueOrder({
-    userId: person.id,
+    companyId: person.id,
     instalments: [
       { dueOn: day(-3), amount: 3_000 },
       { dueOn: day(60), amount: 7_000 },

@@ -31,6 +31,7 @@ async function customer(role: "approved" | "pending" | "admin", firstName: strin
 }
 
 const userOf = (id: string) => db.read.user.findUniqueOrThrow({ where: { id } });
+const companyOf = (id: string) => db.read.company.findUniqueOrThrow({ where: { id } });
 
 describe("the staff tab", () => {
   it("lists approved users and admins, newest first, with a search", async () => {
@@ -38,7 +39,7 @@ describe("the staff tab", () => {
     const applicant = await customer("pending", "Zvezdomir");
     const lone = await customer("admin", "Zvezdica");
     await db.write((tx) =>
-      tx.user.update({ where: { id: lone.person.id }, data: { isApproved: false } }),
+      tx.company.update({ where: { id: lone.person.id }, data: { approvalStatus: "waiting" } }),
     );
     let page = await adminBrowser.open("/admin/staff");
     expect(page.heading).toBe("Staff & customers");
@@ -98,8 +99,14 @@ describe("the staff tab", () => {
     page.see("Request Refused");
     expect(page.$("#admin-requests")).toHaveLength(0);
 
-    expect(await userOf(one.person.id)).toMatchObject({ isAdmin: true, adminRequestedAt: null });
-    expect(await userOf(other.person.id)).toMatchObject({ isAdmin: false, adminRequestedAt: null });
+    expect(await userOf(one.person.id)).toMatchObject({
+      staffRole: "admin",
+      adminRequestedAt: null,
+    });
+    expect(await userOf(other.person.id)).toMatchObject({
+      staffRole: null,
+      adminRequestedAt: null,
+    });
     // It takes effect at the next request.
     expect((await one.browser.open("/admin/staff")).status).toBe(200);
     expect((await other.browser.open("/admin/staff")).status).toBe(403);
@@ -140,12 +147,12 @@ function post(address: string, fields: Record<string, string>, by = adminBrowser
 
 describe("a customer's page", () => {
   it("shows all data of a customer", async () => {
-    const lana = await userOf("demo-buyer");
+    const [lana, company] = [await userOf("demo-buyer"), await companyOf("demo-buyer")];
     const page = await adminBrowser.open("/admin/customers/demo-buyer");
     expect(page.heading).toBe("Lana Huber");
-    page.see("Lana Huber", lana.email, lana.companyName!, lana.vatId!, "Wholesale access Active");
+    page.see("Lana Huber", lana.email, company.name!, company.vatId!, "Wholesale access Active");
     const orders = await db.read.order.findMany({
-      where: { userId: lana.id },
+      where: { companyId: company.id },
       orderBy: { createdAt: "desc" },
     });
     const counted = orders.filter(({ status }) => status !== "cancelled");
@@ -155,7 +162,7 @@ describe("a customer's page", () => {
     expect(page.link("All orders").search).toBe(`?q=${encodeURIComponent(lana.email)}`);
     page.see("10 pieces", "10% bulk discount", "Sand, M", "Customer approved");
     const audit = await page.click("All entries in the audit");
-    expect(audit.url.searchParams.get("subject")).toBe("user:demo-buyer");
+    expect(audit.url.searchParams.get("subject")).toBe("company:demo-buyer");
     audit.see("1 entry", "Only entries about Lana Huber");
   });
 
@@ -163,7 +170,7 @@ describe("a customer's page", () => {
     const { person, address } = await customer("pending", "<b>Bold</b>");
     const inquiry = { productDetails: [], totalItems: 0 };
     await db.write(async (tx) => {
-      await tx.user.update({
+      await tx.company.update({
         where: { id: person.id },
         data: {
           vatId: "NL123456789B01",
@@ -174,7 +181,7 @@ describe("a customer's page", () => {
       await tx.inquiry.createMany({
         data: [
           { ...inquiry, customerEmail: person.email, customerName: "x", message: "<i>By mail</i>" },
-          { ...inquiry, userId: person.id, customerEmail: "x@y.example", customerName: "x" },
+          { ...inquiry, companyId: person.id, customerEmail: "x@y.example", customerName: "x" },
           { ...inquiry, customerEmail: "other@y.example", customerName: "x", message: "Foreign" },
         ],
       });
@@ -209,7 +216,7 @@ describe("a customer's page", () => {
     page = await page.form("SUSPEND").submit("SUSPEND");
     expect(page.status).toBe(400);
     expectErrors(page, ["Reason"]);
-    expect(await userOf(person.id)).toMatchObject({ isApproved: true });
+    expect(await companyOf(person.id)).toMatchObject({ approvalStatus: "approved" });
     page = await page.form("SUSPEND").fill({ Reason: "Two invoices are open" }).submit("SUSPEND");
     page.see("Customer Suspended", "Suspended", "Two invoices are open");
     expect((await browser.open("/cart")).status).toBe(403);
@@ -218,7 +225,7 @@ describe("a customer's page", () => {
     page.see("Customer Reinstated", "Active");
     expect((await browser.open("/cart")).status).toBe(200);
     const entries = await db.read.auditEntry.findMany({
-      where: { subject: `user:${person.id}` },
+      where: { subject: `company:${person.id}` },
       orderBy: { id: "asc" },
     });
     expect(entries).toMatchObject([
@@ -272,11 +279,14 @@ describe("a customer's page", () => {
   it("does not suspend an admin, and says so", async () => {
     const { person, address } = await customer("approved", "Neza");
     const old = await adminBrowser.open(address);
-    await db.write((tx) => tx.user.update({ where: { id: person.id }, data: { isAdmin: true } }));
+    await db.write((tx) =>
+      tx.user.update({ where: { id: person.id }, data: { staffRole: "admin" } }),
+    );
     const page = await old.form("SUSPEND").fill({ Reason: "Unpaid" }).submit("SUSPEND");
     expect(page.status).toBe(409);
     page.see("Nothing was changed", "Remove the admin role first");
-    expect(await userOf(person.id)).toMatchObject({ isApproved: true, isAdmin: true });
+    expect(await companyOf(person.id)).toMatchObject({ approvalStatus: "approved" });
+    expect(await userOf(person.id)).toMatchObject({ staffRole: "admin" });
   });
 
   it("lets an admin give up the role, but not the last admin", async () => {
@@ -285,19 +295,19 @@ describe("a customer's page", () => {
     const mine = await admin.browser.open(address);
     mine.see("This is you.").notSee("REMOVE ADMIN ROLE");
     const others = await db.read.user.findMany({
-      where: { isAdmin: true, id: { not: admin.person.id } },
+      where: { staffRole: { not: null }, id: { not: admin.person.id } },
     });
     const ids = others.map(({ id }) => id);
-    const setAdmins = (isAdmin: boolean) =>
-      db.write((tx) => tx.user.updateMany({ where: { id: { in: ids } }, data: { isAdmin } }));
-    await setAdmins(false);
+    const setAdmins = (staffRole: "admin" | null) =>
+      db.write((tx) => tx.user.updateMany({ where: { id: { in: ids } }, data: { staffRole } }));
+    await setAdmins(null);
     let page = await mine.press("GIVE UP MY ADMIN ROLE");
     expect(page.status).toBe(409);
     expect(page.title).toMatch(/^Error: /);
     page.see("Nothing was changed", "is the last admin. Grant the role to somebody else first.");
-    expect(await userOf(admin.person.id)).toMatchObject({ isAdmin: true });
+    expect(await userOf(admin.person.id)).toMatchObject({ staffRole: "admin" });
 
-    await setAdmins(true);
+    await setAdmins("admin");
     page = await page.press("GIVE UP MY ADMIN ROLE");
     expect(page.url.pathname).toBe("/");
     page.see("Admin Role Removed").notSee("Admin Panel");
@@ -311,7 +321,8 @@ describe("a customer's page", () => {
       const answer = await post(address, fields as Record<string, string>);
       expect(answer.status).toBe(400);
       expect(await answer.text()).toContain("incomplete or out of date");
-      expect(await userOf(person.id)).toMatchObject({ isApproved: true, isAdmin: false });
+      expect(await companyOf(person.id)).toMatchObject({ approvalStatus: "approved" });
+      expect(await userOf(person.id)).toMatchObject({ staffRole: null });
     },
   );
 });
@@ -347,8 +358,8 @@ describe("the audit log", () => {
         "E-mail": email,
         What: "Customer approved",
         Result: "Done",
-        Subject: `user:${person.id}`,
-        Changes: "Approved: no -> yes",
+        Subject: `company:${person.id}`,
+        Changes: "Approval status: waiting -> approved",
       },
     ]);
   });
@@ -408,6 +419,6 @@ describe("a user who is not an admin", () => {
     expect((await post(address, fields, buyer.browser)).status).toBe(403);
     const own = `/admin/customers/${buyer.person.id}`;
     expect((await post(own, { intent: "grant" }, buyer.browser)).status).toBe(403);
-    expect(await userOf(buyer.person.id)).toMatchObject({ isAdmin: false });
+    expect(await userOf(buyer.person.id)).toMatchObject({ staffRole: null });
   });
 });

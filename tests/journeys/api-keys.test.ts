@@ -23,7 +23,7 @@ const make = (page: Page, name: string, scope = "Read") =>
 const shownKey = (page: Page) => page.$("#made-key").attr("value") ?? "";
 const ask = (key: string, line = "GET /api/cart") =>
   new ApiClient(shop, { Authorization: `Bearer ${key}` }).call(line);
-const keysOf = (userId: string) => db.read.apiKey.findMany({ where: { userId } });
+const keysOf = (userId: string) => db.read.apiKey.findMany({ where: { companyId: userId } });
 
 describe("a customer with an API client", () => {
   it("creates a key, sees it once, uses it, and revokes it in two steps", async () => {
@@ -87,7 +87,7 @@ describe("a double click", () => {
 
     await db.write((tx) =>
       tx.apiKey.updateMany({
-        where: { userId: person.id },
+        where: { companyId: person.id },
         data: { createdAt: new Date(Date.now() - 3_600_000) },
       }),
     );
@@ -144,7 +144,7 @@ describe("an invalid form", () => {
     unknown.see("The shop does not know what to do.");
 
     for (let made = 0; made < MAX_KEYS; made++) {
-      await createApiKey(person.id, { name: `Key ${made}`, scope: "read" });
+      await createApiKey(person.id, { name: `Key ${made}`, scope: "read", actorId: person.id });
     }
     const full = await make(await browser.open(ADDRESS), "One more");
     expect(full.status).toBe(409);
@@ -159,7 +159,11 @@ describe("an invalid form", () => {
         await signedInPerson(shop, "approved"),
         await signedInPerson(shop, "approved"),
       ];
-      const theirs = await createApiKey(other.person.id, { name: "Theirs", scope: "read" });
+      const theirs = await createApiKey(other.person.id, {
+        name: "Theirs",
+        scope: "read",
+        actorId: other.person.id,
+      });
       const page = await make(await browser.open(ADDRESS), "Mine");
       for (const wrong of [id, String(theirs.id)]) {
         const answer = await page

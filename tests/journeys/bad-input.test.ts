@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const ordersOf = (id = userId) =>
   db.read.order.findMany({
-    where: { userId: id },
+    where: { companyId: id },
     orderBy: { id: "asc" },
     include: { lines: { orderBy: { position: "asc" } } },
   });
@@ -545,7 +545,9 @@ describe("the checkout", () => {
   it("of a customer whose approval was withdrawn is refused", async () => {
     await fillCart(userId, 3);
     const form = await checkoutForm(browser);
-    await db.write((tx) => tx.user.update({ where: { id: userId }, data: { isApproved: false } }));
+    await db.write((tx) =>
+      tx.company.update({ where: { id: userId }, data: { approvalStatus: "waiting" } }),
+    );
     const page = await form.submit("Submit Order");
     expect(page.status).toBe(403);
     page.see("Account Pending Approval");
@@ -671,13 +673,13 @@ describe("links to a cart", () => {
       const page = await post("/cart", { intent: "share", days });
       expect(page.status, days).toBe(400);
     }
-    expect(await db.read.sharedCart.count({ where: { userId } })).toBe(0);
+    expect(await db.read.sharedCart.count({ where: { companyId: userId } })).toBe(0);
   });
 
   it("are revoked by their owner only", async () => {
     await fillCart(userId, 3);
     await (await browser.open("/cart")).press("Create link");
-    const { shareId } = await db.read.sharedCart.findFirstOrThrow({ where: { userId } });
+    const { shareId } = await db.read.sharedCart.findFirstOrThrow({ where: { companyId: userId } });
     browser = (await signedInPerson(shop, "approved")).browser;
     for (const id of [shareId, "x", "", "../cart"]) {
       expect((await post("/cart", { intent: "revoke", shareId: id })).status, id).toBe(404);

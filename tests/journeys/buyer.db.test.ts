@@ -108,7 +108,7 @@ describe("an approved buyer", () => {
     const { person, browser: other } = await signedInPerson(shop, "approved");
     const styles = ["Bela", "Cvetka", "Dunja", "Ema"].map((name) => line(name, "Rust", "S", 1));
     await makeOrder({
-      userId: person.id,
+      companyId: person.id,
       lines: [line("Alma", "Sand", "M", 3), ...styles, line("Alma", "Rust", "S", 2)],
     });
     const list = await other.open("/orders");
@@ -135,7 +135,7 @@ describe("an approved buyer", () => {
 
   it("reorders an earlier order", async () => {
     const order = await db.read.order.findFirstOrThrow({
-      where: { userId: BUYER, status: { not: "cancelled" } },
+      where: { companyId: BUYER, status: { not: "cancelled" } },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       include: { lines: true },
     });
@@ -237,7 +237,7 @@ describe("an approved buyer", () => {
   it("checks out once, with address, PO number and notes, and finds the order", async () => {
     const totals = await totalsOf(BUYER);
     const cart = await cartOf(BUYER);
-    const before = await db.read.order.count({ where: { userId: BUYER } });
+    const before = await db.read.order.count({ where: { companyId: BUYER } });
     page = await (await lana.open("/cart")).press("CHECKOUT");
     expect(page.url.pathname).toBe("/checkout");
     const countries = page
@@ -261,11 +261,11 @@ describe("an approved buyer", () => {
       .submit("Submit Order");
 
     const order = await db.read.order.findFirstOrThrow({
-      where: { userId: BUYER },
+      where: { companyId: BUYER },
       orderBy: { id: "desc" },
       include: { lines: { orderBy: { position: "asc" } } },
     });
-    expect(await db.read.order.count({ where: { userId: BUYER } })).toBe(before + 1);
+    expect(await db.read.order.count({ where: { companyId: BUYER } })).toBe(before + 1);
     expect(page.url.pathname).toBe(`/orders/${order.id}`);
     page.see("Order Placed Successfully", "You'll receive a proforma invoice by email shortly.");
     page.see(order.orderNumber, formatEuro(totals.total), "PO-77", "in the morning.", "Graz");
@@ -293,7 +293,7 @@ describe("an approved buyer", () => {
   });
 
   it("finds every earlier order with all its data", async () => {
-    const orders = await db.read.order.findMany({ where: { userId: BUYER } });
+    const orders = await db.read.order.findMany({ where: { companyId: BUYER } });
     const seen: string[] = [];
     let list = await lana.open("/orders");
     for (;;) {
@@ -322,7 +322,7 @@ describe("an approved buyer", () => {
     page = await (await lana.open("/cart")).form("Create link").submit("Create link");
     page.see("Link created");
     const shared = await db.read.sharedCart.findFirstOrThrow({
-      where: { userId: BUYER },
+      where: { companyId: BUYER },
       orderBy: { id: "desc" },
     });
     const address = `/shared-cart/${shared.shareId}`;
@@ -366,7 +366,7 @@ describe("an approved buyer", () => {
       .fill({ "Show prices to everybody with the link": true })
       .submit("Create link");
     const shared = await db.read.sharedCart.findFirstOrThrow({
-      where: { userId: BUYER },
+      where: { companyId: BUYER },
       orderBy: { id: "desc" },
     });
     (await new Browser(shop).open(`/shared-cart/${shared.shareId}`)).see(
@@ -403,7 +403,7 @@ it("reorders what is left of an order of which two styles are gone", async () =>
   const line = (productId: number, name: string) =>
     orderLine({ productId, name, color: "Sand", size: "M", quantity: 4 });
   const { id } = await makeOrder({
-    userId: person.id,
+    companyId: person.id,
     lines: [
       line(kept.id, "Kept Sweater"),
       line(retired.id, "Retired Sweater"),

@@ -291,11 +291,11 @@ describe("a whole cart that a colleague has changed", () => {
       "Colleague, Sand, L: 2, new",
       `${M}: gone, it was 3`,
     );
-    expect(await db.read.inquiry.count({ where: { userId: companyId } })).toBe(0);
+    expect(await db.read.inquiry.count({ where: { companyId } })).toBe(0);
     const again = page.form("Send to our team");
     expect(again.values).toMatchObject({ message: "For December" });
     await again.submit("Send to our team");
-    expect(await db.read.inquiry.count({ where: { userId: companyId } })).toBe(1);
+    expect(await db.read.inquiry.count({ where: { companyId } })).toBe(1);
   });
 
   it("is not ordered, and the checkout names what changed", async () => {
@@ -309,12 +309,12 @@ describe("a whole cart that a colleague has changed", () => {
     const page = await form.submit("Submit Order");
     expect(page.status).toBe(409);
     page.see("Sand, S: It was 3 ×", "Sand, L: New in your cart", `${M}, 3 pieces`);
-    expect(await db.read.order.count({ where: { userId: companyId } })).toBe(0);
+    expect(await db.read.order.count({ where: { companyId } })).toBe(0);
   });
 
   it("is not replaced by an earlier order", async () => {
     const { id } = await makeOrder({
-      userId: companyId,
+      companyId,
       lines: [orderLine({ productId: style.id, sku: L, color: "Sand", size: "L", quantity: 7 })],
     });
     const page = await mine.open(`/orders/${id}/reorder`);
@@ -412,7 +412,7 @@ it("every way into the cart notes which colleague took it", async () => {
   await (await theirs.open("/cart")).press("Undo");
   found.undo = await by();
   const { id } = await makeOrder({
-    userId: companyId,
+    companyId,
     lines: [orderLine({ productId: style.id, sku: L, color: "Sand", size: "L", quantity: 7 })],
   });
   await (await theirs.open(`/orders/${id}/reorder`)).form("ADD TO CART").submit("ADD TO CART");
@@ -434,7 +434,7 @@ it("every way into the cart notes which colleague took it", async () => {
 });
 
 it("a request to change an order says which colleague asked, on the order, to the desk and in the letter", async () => {
-  const { id } = await makeOrder({ userId: companyId });
+  const { id } = await makeOrder({ companyId });
   const form = (await theirs.open(`/orders/${id}/change`)).form("ASK FOR THIS CHANGE");
   await form.fill({ message: "Fewer, please" }).submit("ASK FOR THIS CHANGE");
   const { text, replyTo } = await db.read.outgoingMail.findFirstOrThrow({

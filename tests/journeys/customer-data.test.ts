@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { type Browser } from "../support/browser-without-scripts";
+import { makeColleague } from "../support/colleagues";
 import { expectErrors } from "../support/expect-errors";
 import { makeOrder } from "../support/orders";
 import { toastOf } from "../support/ordering";
@@ -37,7 +38,7 @@ describe("personal data", () => {
 
   it("is erased after its e-mail was typed, once no order is open", async () => {
     const { person, browser } = await signedInPerson(shop, "approved");
-    const order = await makeOrder({ userId: person.id });
+    const order = await makeOrder({ companyId: person.id });
     let page = await maja.open(`/admin/customers/${person.id}`);
     page = await maja.open(page.link("Erase personal data").pathname);
     page.see("There are open orders.", order.orderNumber).notSee("ERASE PERSONAL DATA");
@@ -64,13 +65,52 @@ describe("personal data", () => {
   });
 });
 
+describe("a colleague of a customer", () => {
+  it("has a page, where they are signed out, their data is downloaded, and they are erased", async () => {
+    const { person: customer } = await signedInPerson(shop, "approved");
+    const { id, email } = await makeColleague(customer.id);
+    const lastName = `Breskvar${randomUUID().slice(0, 6)}`;
+    await db.write((tx) =>
+      tx.user.update({ where: { id }, data: { firstName: "Ines", lastName } }),
+    );
+    const browser = await browserOf(shop, id);
+    let page = await maja.open(`/admin/customers/${customer.id}`);
+    page = await maja.open(page.link(`Ines ${lastName}`).pathname);
+    expect(page.url.pathname).toBe(`/admin/people/${id}`);
+    page.see(email, "Maison Test", "Buyer");
+    expect((await maja.open(`/admin/customers/${id}`)).url.pathname).toBe(`/admin/people/${id}`);
+    // The contact's page is that of the company.
+    const contact = await maja.open(`/admin/people/${customer.id}`);
+    expect(contact.url.pathname).toBe(`/admin/customers/${customer.id}`);
+
+    page = await page.press("SIGN OUT EVERYWHERE");
+    expect(toastOf(page)).toContain("Signed Out");
+    expect((await browser.open("/orders")).status).toBe(401);
+    const file = page.link("Download data (JSON)").pathname;
+    expect(await (await maja.request(file)).json()).toMatchObject({ account: { id, email } });
+    expect((await browser.request(file)).status).toBe(401);
+
+    page = await maja.open(page.link("Erase personal data").pathname);
+    const form = page.form("ERASE PERSONAL DATA");
+    const wrong = await form.fill({ email: customer.email }).submit("ERASE PERSONAL DATA");
+    expectErrors(wrong, ["E-mail address of the customer"]);
+    page = await form.fill({ email }).submit("ERASE PERSONAL DATA");
+    expect(toastOf(page)).toContain("Personal Data Erased");
+    page.see("Erased customer", "Belongs to no company.").notSee(email, lastName);
+    page = await maja.open(`/admin/customers/${customer.id}`);
+    page.see(customer.email).notSee("Erased customer");
+    (await maja.open(`/admin/people/${customer.id}/erase`)).see("This is the contact of");
+    expect((await maja.request("/admin/people/nobody")).status).toBe(404);
+  });
+});
+
 describe("two accounts of one company", () => {
   it("are found, compared and merged, and the other one reads so at the sign-in", async () => {
     const mark = randomUUID().slice(0, 6);
     const { person: staying } = await signedInPerson(shop, "approved");
     const going = await makePerson("approved", { firstName: `Manca${mark}` });
     const browser = await browserOf(shop, going.id);
-    const order = await makeOrder({ userId: going.id });
+    const order = await makeOrder({ companyId: going.id });
     let page = await maja.open(`/admin/customers/${staying.id}`);
     page = await maja.open(page.link("Merge with another account").pathname);
     page = await page
@@ -83,7 +123,7 @@ describe("two accounts of one company", () => {
     const form = page.form("MERGE ACCOUNTS");
 
     // Somebody else has changed one of them meanwhile.
-    await makeOrder({ userId: going.id });
+    await makeOrder({ companyId: going.id });
     const refused = await form.submit("MERGE ACCOUNTS");
     expect(refused.status).toBe(409);
     refused.see("Nothing was merged", "Compare them again");
@@ -135,7 +175,7 @@ describe("a table of customers", () => {
     // Somebody else has changed the customer meanwhile.
     const form = page.form("form:has([name=fingerprint])").fill({ invite: "on" });
     const data = { phone: "+386 1 234 5678" };
-    await db.write((tx) => tx.user.update({ where: { id: known.id }, data }));
+    await db.write((tx) => tx.company.update({ where: { id: known.id }, data }));
     const refused = await form.submit("APPLY 1 CHANGE AND 1 NEW CUSTOMER, WITHOUT THE 1 WRONG ROW");
     expect(refused.status).toBe(409);
     refused.see("Nothing was applied");

@@ -81,7 +81,7 @@ describe("notes on a customer", () => {
     expect(page.text.indexOf("Wants linen.")).toBeLessThan(page.text.indexOf("Closed on Mondays."));
     await fillCart(customerId, 6);
     await (await checkoutForm(buyer)).submit();
-    const { id } = await db.read.order.findFirstOrThrow({ where: { userId: customerId } });
+    const { id } = await db.read.order.findFirstOrThrow({ where: { companyId: customerId } });
     page = await desk.open(`/admin/orders/${id}`);
     page = await page.click("2 notes on this customer");
     page.see("Wants linen.");
@@ -89,7 +89,7 @@ describe("notes on a customer", () => {
 
   it("are corrected, and whoever was slower keeps what they typed", async () => {
     const { id } = await db.read.customerNote.findFirstOrThrow({
-      where: { customerId },
+      where: { companyId: customerId },
       orderBy: { id: "desc" },
     });
     const address = `${here()}/notes?note=${id}`;
@@ -105,7 +105,7 @@ describe("notes on a customer", () => {
 
   it("are removed", async () => {
     const { id } = await db.read.customerNote.findFirstOrThrow({
-      where: { customerId },
+      where: { companyId: customerId },
       orderBy: { id: "desc" },
     });
     page = await desk.open(`${here()}/notes?note=${id}`);
@@ -121,7 +121,7 @@ describe("notes on a customer", () => {
   });
 
   it("are never shown to the customer", async () => {
-    const { id } = await db.read.order.findFirstOrThrow({ where: { userId: customerId } });
+    const { id } = await db.read.order.findFirstOrThrow({ where: { companyId: customerId } });
     const own = ["/", "/company", "/orders", `/orders/${id}`, `/orders/${id}/proforma`, "/cart"];
     for (const address of [...own, "/api/auth/user", `/api/orders/my-orders`, "/openapi.json"]) {
       const text = await (await buyer.request(address)).text();

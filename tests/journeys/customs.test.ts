@@ -105,7 +105,7 @@ describe("a commercial invoice", () => {
     const { person, browser } = await signedInPerson(shop, "approved");
     const style = await makeStyle({ name: "Zala Poncho", category: "Ponchos" });
     const lines = [orderLine({ productId: style.id, name: "Zala Poncho", quantity: 4 })];
-    const order = await makeOrder({ userId: person.id, lines, shippingAddress: ZURICH });
+    const order = await makeOrder({ companyId: person.id, lines, shippingAddress: ZURICH });
     const address = `/admin/orders/${order.id}`;
     const own = `/orders/${order.id}/commercial-invoice.pdf`;
     expect((await browser.request(own)).status).toBe(404);

@@ -150,7 +150,7 @@ describe("what was typed", () => {
     await signInAgain(browser, colleague.id);
     expect((await form.submit()).status).toBe(409);
     (await browser.open("/company")).notSee(KEPT);
-    expect((await db.read.user.findUniqueOrThrow({ where: { id: owner.id } })).phone).toBeNull();
+    expect((await db.read.company.findUniqueOrThrow({ where: { id: owner.id } })).phone).toBeNull();
     await signInAgain(browser, owner.id);
     const values = (await browser.open("/company")).form("SAVE COMPANY PROFILE").values;
     expect(values.phone).toBe("+31 6 5554 443");
@@ -166,7 +166,7 @@ describe("what was typed", () => {
     await signInAgain(browser, person.id);
     const again = await (await browser.open("/company")).press("SAVE COMPANY PROFILE");
     again.see("Company profile saved").notSee(KEPT);
-    expect((await db.read.user.findUniqueOrThrow({ where: { id: person.id } })).phone).toBe(
+    expect((await db.read.company.findUniqueOrThrow({ where: { id: person.id } })).phone).toBe(
       "+31 6 5554 443",
     );
     (await browser.open("/company")).notSee(KEPT);

@@ -109,7 +109,7 @@ describe("a newcomer", () => {
       country: "SI",
     });
     await form.submit("Submit Order");
-    const order = await db.read.order.findFirstOrThrow({ where: { userId } });
+    const order = await db.read.order.findFirstOrThrow({ where: { companyId: userId } });
     const placed = await mailTo(NOVA.email, "order-received");
     expect(placed.attachment).toMatch(/^document:\d+$/);
     (await follow(nova, placed)).see(order.orderNumber);
@@ -139,7 +139,7 @@ describe("a newcomer", () => {
     const page = await adminBrowser.open(`/admin/customers/${id}`);
     await page.press("GRANT ADMIN");
     const told = await db.read.outgoingMail.findMany({ where: { kind: "admin-granted" } });
-    const admins = await db.read.user.findMany({ where: { isAdmin: true } });
+    const admins = await db.read.user.findMany({ where: { staffRole: { not: null } } });
     expect(told.map(({ toAddress }) => toAddress).sort()).toEqual(
       admins.map(({ email }) => email).sort(),
     );

@@ -64,7 +64,10 @@ describe("a new person", () => {
     // The company profile, first with an error.
     page = await (await browser.open("/cart")).click("YOUR COMPANY PROFILE");
     const user = await db.read.user.findUniqueOrThrow({ where: { email: NOVA.email } });
-    expect(user).toMatchObject({ isApproved: false, isAdmin: false, firstName: "Nova" });
+    expect(user).toMatchObject({ staffRole: null, firstName: "Nova" });
+    const { companyId } = await db.read.membership.findFirstOrThrow({ where: { userId: user.id } });
+    const companyOf = () => db.read.company.findUniqueOrThrow({ where: { id: companyId } });
+    expect(await companyOf()).toMatchObject({ approvalStatus: "waiting" });
     page = await fillCompany(page, { "VAT ID": "SI00000000" });
     expect(page.status).toBe(400);
     expectErrors(page, ["VAT ID"]);
@@ -74,8 +77,8 @@ describe("a new person", () => {
     page = await fillCompany(page, { "VAT ID": "SI50223054" });
     expect(page.status).toBe(200);
     page.see("Company profile saved");
-    expect(await db.read.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
-      companyName: "Atelier Nova d.o.o.",
+    expect(await companyOf()).toMatchObject({
+      name: "Atelier Nova d.o.o.",
       vatId: "SI50223054",
     });
     expect((await browser.open("/company")).form("SAVE COMPANY PROFILE").values.companyName).toBe(
@@ -83,7 +86,7 @@ describe("a new person", () => {
     );
 
     // The approval takes effect at the next request, without another sign-in.
-    await approveCustomer(user.id, "demo-admin");
+    await approveCustomer(companyId, "demo-admin");
     page = await browser.open(`/product/${style.id}`);
     page.see(price, "ADD TO CART").notSee("Pending", "pending approval");
     (await browser.open("/")).see("Cart (0)").notSee("Pending");
@@ -101,9 +104,7 @@ describe("a new person", () => {
 
   it("is asked for company and VAT ID at the first checkout, and not again", async () => {
     const { person, browser } = await signedInPerson(shop, "approved");
-    await db.write((tx) =>
-      tx.user.update({ where: { id: person.id }, data: { companyName: null } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id: person.id }, data: { name: null } }));
     await fillCart(person.id, 20);
     let page = await browser.open("/checkout");
     page.see("VAT ID (optional)");

@@ -83,7 +83,10 @@ it("lists what is missing, and leads there until nothing is", async () => {
     window: "Done",
     style: "Missing",
   });
-  await db.write((tx) => tx.user.delete({ where: { id: left.id } }));
+  await db.write(async (tx) => {
+    await tx.company.delete({ where: { id: left.id } });
+    await tx.user.delete({ where: { id: left.id } });
+  });
 
   const offers = await list.click("main a[href='/admin/offers']");
   expect(offers.form("SAVE MINIMUMS").values).toMatchObject({

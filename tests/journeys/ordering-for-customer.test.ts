@@ -113,7 +113,7 @@ describe("the desk places an order for a customer", () => {
     page.see("Placed by Test Person for the customer", "Placed by our team · Test Person");
     (await page.click("Proforma")).see("PF-", "by phone");
     page = await buyer.open("/orders");
-    const order = await db.read.order.findFirstOrThrow({ where: { userId: customer.id } });
+    const order = await db.read.order.findFirstOrThrow({ where: { companyId: customer.id } });
     expect(order.placedById).toBe(adminId);
     page = await buyer.open(`/orders/${order.id}`);
     page.see("Placed by the shop for you", "Placed by our team", "ASK FOR A CHANGE");
@@ -127,7 +127,7 @@ describe("the desk places an order for a customer", () => {
     expect(page.address).toBe(`/admin/customers/${customer.id}`);
     page.see("Ordering for a customer begun", "Ordering for a customer ended");
     expect(page.text).not.toContain("You order for");
-    const { id } = await db.read.order.findFirstOrThrow({ where: { userId: customer.id } });
+    const { id } = await db.read.order.findFirstOrThrow({ where: { companyId: customer.id } });
     expect((await desk.open(`/orders/${id}`)).status).toBe(404);
   });
 });
@@ -153,7 +153,7 @@ describe("a page that is still open in another tab", () => {
     expect((await sheet.submit()).status).toBe(409);
     for (const { id } of [first, second]) {
       expect(await cartOf(id)).toHaveLength(1);
-      expect(await db.read.order.count({ where: { userId: id } })).toBe(0);
+      expect(await db.read.order.count({ where: { companyId: id } })).toBe(0);
     }
   });
 });
@@ -167,7 +167,7 @@ describe("what ends it", () => {
     expect((await form.submit()).status).toBe(409);
     page = await desk.open("/cart");
     expect(page.text).not.toContain("You order for");
-    expect(await db.read.order.count({ where: { userId: customer.id } })).toBe(0);
+    expect(await db.read.order.count({ where: { companyId: customer.id } })).toBe(0);
   });
 
   it("is the loss of the admin role", async () => {
@@ -177,7 +177,7 @@ describe("what ends it", () => {
     await revokeAdmin(adminId, "demo-admin");
     expect((await form.submit()).status).toBe(409);
     expect((await desk.open("/cart")).text).not.toContain(customer.email);
-    expect(await db.read.order.count({ where: { userId: customer.id } })).toBe(0);
+    expect(await db.read.order.count({ where: { companyId: customer.id } })).toBe(0);
   });
 
   it("is the end of the session", async () => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
 async function buyerWith({ vatId = "", isChecked = false, hasAddress = true } = {}) {
   const { id } = await makePerson("approved");
   await db.write((tx) =>
-    tx.user.update({
+    tx.company.update({
       where: { id },
       data: { vatId: vatId || null, ...(!hasAddress && { shippingAddress: DbNull }) },
     }),

@@ -90,7 +90,7 @@ it("puts a customer into a group, who orders at its prices", async () => {
     .form("Submit Order")
     .submit("Submit Order");
   expect(placed.status).toBe(200);
-  const order = await db.read.order.findFirstOrThrow({ where: { userId: person.id } });
+  const order = await db.read.order.findFirstOrThrow({ where: { companyId: person.id } });
   const paper = await browser.open(`/orders/${order.id}/proforma`);
   expect(paper.textOf("main")).toMatch(/€90\.00[\s\S]*€123\.45|€123\.45[\s\S]*€90\.00/);
   expect(paper.textOf("main")).toContain("€303.45");
@@ -150,7 +150,7 @@ it("has an admin who orders for a customer order at the customer's prices", asyn
   cart.see("€312.00");
   await (await admin.open("/checkout")).form("Submit Order").submit("Submit Order");
   const order = await db.read.order.findFirstOrThrow({
-    where: { userId: person.id },
+    where: { companyId: person.id },
     include: { lines: true },
   });
   expect(order.lines.map(({ unitPrice }) => unitPrice)).toEqual([7_800]);

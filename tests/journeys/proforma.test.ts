@@ -45,7 +45,7 @@ async function placed() {
   await fillCart(person.id, 12, 5);
   const confirmation = await (await checkoutForm(browser)).submit("Submit Order");
   const order = await db.read.order.findFirstOrThrow({
-    where: { userId: person.id },
+    where: { companyId: person.id },
     include: { documents: true },
   });
   expect(order.documents).toHaveLength(1);
@@ -127,7 +127,7 @@ describe("the buyer's proforma", () => {
       expect(await response.text()).not.toContain("PF-");
     }
     await db.write((tx) =>
-      tx.user.update({ where: { id: person.id }, data: { isApproved: false } }),
+      tx.company.update({ where: { id: person.id }, data: { approvalStatus: "waiting" } }),
     );
     for (const file of ["proforma", "proforma.pdf"]) {
       expect((await browser.request(`/orders/${order.id}/${file}`)).status).toBe(404);
@@ -146,8 +146,8 @@ describe("the buyer's proforma", () => {
       const address = `/orders/${order.id}/proforma?version=${version}`;
       expect((await browser.request(address)).status, version).toBe(404);
     }
-    const { id, userId } = await makeOrder();
-    page = await (await browserOf(shop, userId)).open(`/orders/${id}/proforma`);
+    const { id, companyId } = await makeOrder();
+    page = await (await browserOf(shop, companyId)).open(`/orders/${id}/proforma`);
     expect(page.status).toBe(404);
     page.see("This order has no proforma yet.");
   });
@@ -256,10 +256,10 @@ describe("an admin", () => {
     server.use(http.get(VIES, () => HttpResponse.json({ userError: "MS_UNAVAILABLE" })));
     const { person, browser } = await signedInPerson(shop, "approved");
     const data = { vatId: "PL0000000000" };
-    await db.write((tx) => tx.user.update({ where: { id: person.id }, data }));
+    await db.write((tx) => tx.company.update({ where: { id: person.id }, data }));
     await fillCart(person.id, 12, 5);
     await (await checkoutForm(browser)).submit("Submit Order");
-    const order = await db.read.order.findFirstOrThrow({ where: { userId: person.id } });
+    const order = await db.read.order.findFirstOrThrow({ where: { companyId: person.id } });
     const proforma = await browser.open(`/orders/${order.id}/proforma`);
     proforma.see("VAT to be confirmed, as your VAT ID is not confirmed yet", "Total without VAT");
     page = await maja.open("/admin/orders?status=vat-id");
@@ -371,7 +371,7 @@ describe("VIES", () => {
     expect(toastOf(page)).toContain("Company profile saved");
     expect(answers).toEqual([]);
     await vi.waitFor(
-      async () => expect(await db.read.vatCheck.count({ where: { userId: person.id } })).toBe(1),
+      async () => expect(await db.read.vatCheck.count({ where: { companyId: person.id } })).toBe(1),
       { timeout: 5_000 },
     );
     expect(answers).toEqual([{ country: "NL", number: "004495445B01" }]);

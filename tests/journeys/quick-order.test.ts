@@ -237,7 +237,7 @@ describe("the shop's own files", () => {
       where: { styleCode: "QJ-6" },
     });
     const line = { productId, name, color: "Dark Navy", size: "XL", sku: "QJ-6-DARKNAVY-XL" };
-    await makeOrder({ userId, lines: [orderLine({ ...line, quantity: 7 })] });
+    await makeOrder({ companyId: userId, lines: [orderLine({ ...line, quantity: 7 })] });
     const orders = await (await browser.request("/api/orders/my-orders.csv")).arrayBuffer();
     page = await upload(new Uint8Array(orders), "orders.csv");
     page.see("7 pieces in 1 line", "QJ-6-DARKNAVY-XL").notSee("left out");

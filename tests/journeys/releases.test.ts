@@ -18,7 +18,7 @@ let buyer: Browser;
 let page: Page;
 let request: string;
 
-const orders = () => db.read.order.findMany({ where: { userId: ownerId } });
+const orders = () => db.read.order.findMany({ where: { companyId: ownerId } });
 
 async function ask(poNumber: string) {
   await fillCart(ownerId, 6);

@@ -50,7 +50,7 @@ it("gets what belongs to an order on its page", async () => {
   });
   const { productId, sku, color, size, product } = piece;
   const line = orderLine({ productId, sku, color, size, name: product.name });
-  const { id } = await makeOrder({ userId, lines: [line] });
+  const { id } = await makeOrder({ companyId: userId, lines: [line] });
   const files = await filesBehind(
     await buyer.open(`/orders/${id}`),
     "Pictures and product data for your shop (ZIP)",

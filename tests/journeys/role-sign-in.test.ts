@@ -49,15 +49,15 @@ it("an admin signs in again, comes back to the choice, and confirms it", async (
   const refused = await customer.press("GRANT ADMIN");
   expect(refused.status).toBe(401);
   refused.see("Please sign in again", "Nothing was changed", "your choice is shown once more");
-  expect(await userOf(person.id)).toMatchObject({ isAdmin: false });
+  expect(await userOf(person.id)).toMatchObject({ staffRole: null });
 
   const back = await signInAs(refused, "Maja", "SIGN IN AGAIN");
   expect(back.url.pathname).toBe(`/admin/customers/${person.id}`);
   back.see("You are signed in again.", "To confirm your choice, press GRANT ADMIN.");
-  expect(await userOf(person.id)).toMatchObject({ isAdmin: false });
+  expect(await userOf(person.id)).toMatchObject({ staffRole: null });
   const granted = await back.press("GRANT ADMIN");
   expect(toastOf(granted)).toContain("Admin Access Granted");
-  expect(await userOf(person.id)).toMatchObject({ isAdmin: true });
+  expect(await userOf(person.id)).toMatchObject({ staffRole: "admin" });
 });
 
 it("signing in beforehand, by the link beside the buttons, needs no second click", async () => {
@@ -78,7 +78,7 @@ it("whoever signs in as somebody else meets a normal sign-in, and nothing is cha
   const back = await signInAs(refused, "Lana", "SIGN IN AGAIN");
   expect(back.status).toBe(403);
   back.see("Access Denied");
-  expect(await userOf(person.id)).toMatchObject({ isAdmin: false });
+  expect(await userOf(person.id)).toMatchObject({ staffRole: null });
 });
 
 it("an admin by emergency code is kept by another admin, or ends", async () => {
@@ -108,12 +108,12 @@ it("an admin by emergency code is kept by another admin, or ends", async () => {
   const back = await signInAs(refused, "Maja", "SIGN IN AGAIN");
   const kept = await back.see("press KEEP AS ADMIN.").press("KEEP AS ADMIN");
   expect(toastOf(kept)).toContain("Admin Role Kept");
-  expect(await userOf(id)).toMatchObject({ isAdmin: true, adminUntil: null });
+  expect(await userOf(id)).toMatchObject({ staffRole: "admin", adminUntil: null });
   staff = await maja.open("/admin/staff");
   expect(staff.$("#temporary-admins")).toHaveLength(0);
 
   // The other end of the story: nobody keeps it.
-  const past = { isAdmin: false, adminUntil: new Date() };
+  const past = { staffRole: null, adminUntil: new Date() };
   await db.write((tx) => tx.user.update({ where: { id }, data: past }));
   expect((await giulia.browser.open("/admin")).status).toBe(403);
   expect(await endTemporaryAdmins()).toBe(1);

@@ -145,7 +145,9 @@ it("an applicant who waits gets no button, and is refused until approved", async
 it("adds nothing for a customer whose approval has just ended", async () => {
   const { person, browser } = await signedInPerson(shop, "approved");
   const page = await browser.open(`${address}/copy`);
-  await db.write((tx) => tx.user.update({ where: { id: person.id }, data: { isApproved: false } }));
+  await db.write((tx) =>
+    tx.company.update({ where: { id: person.id }, data: { approvalStatus: "waiting" } }),
+  );
   expect((await page.press("ADD TO CART")).status).toBe(403);
   expect(await cartOf(person.id)).toEqual([]);
 });

@@ -29,7 +29,7 @@ const IN_GRAZ = "Graz store: Maison Test, Herrengasse 3, 8010 Graz, Austria";
 const CHOSEN = "Choose where to deliver";
 
 const placed = () =>
-  db.read.order.findFirstOrThrow({ where: { userId: ownerId }, orderBy: { id: "desc" } });
+  db.read.order.findFirstOrThrow({ where: { companyId: ownerId }, orderBy: { id: "desc" } });
 
 beforeAll(async () => {
   shop = await openShop();
@@ -101,7 +101,7 @@ describe("a company with a store in Graz", () => {
     (await desk.open("/admin/orders?q=graz+store")).see(orderNumber);
     const list = await desk.request(`/admin/orders/${id}/packing-list.pdf`);
     expect(list.status).toBe(200);
-    const usual = await db.read.user.findUniqueOrThrow({ where: { id: ownerId } });
+    const usual = await db.read.company.findUniqueOrThrow({ where: { id: ownerId } });
     expect(usual.shippingAddress).toEqual(ADDRESS);
   });
 

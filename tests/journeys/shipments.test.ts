@@ -25,7 +25,7 @@ async function confirmedOrder(userId?: string) {
     orderLine({ quantity: 5, lineTotal: 5_000 }),
     orderLine({ sku: "ALM-SAND-L", size: "L", quantity: 4, lineTotal: 4_000 }),
   ];
-  const { id } = await makeOrder({ userId, lines, status: "confirmed" });
+  const { id } = await makeOrder({ companyId: userId, lines, status: "confirmed" });
   const order = await db.write((tx) =>
     tx.order.update({ where: { id }, data: { customerNotes: "Ring twice." } }),
   );

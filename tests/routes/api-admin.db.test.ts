@@ -43,7 +43,7 @@ describe("approving", () => {
     const answers = await race(`POST /api/admin/users/${id}/approve`);
     expect(statusesOf(answers)).toEqual(Array(TIMES).fill(200));
     for (const { body } of answers) expect(body.user).toMatchObject({ id, isApproved: true });
-    expect(await entries(`user:${id}`, "approve_customer")).toBe(1);
+    expect(await entries(`company:${id}`, "approve_customer")).toBe(1);
     expect(await db.read.outgoingMail.count({ where: { toAddress: email } })).toBe(1);
   });
 
@@ -52,12 +52,14 @@ describe("approving", () => {
     const headers = { "Idempotency-Key": randomUUID() };
     const line = `POST /api/admin/users/${id}/approve`;
     const first = await admins[0].call(line, undefined, headers);
-    await db.write((tx) => tx.user.update({ where: { id }, data: { isApproved: false } }));
+    await db.write((tx) =>
+      tx.company.update({ where: { id }, data: { approvalStatus: "waiting" } }),
+    );
     const again = await admins[0].call(line, undefined, headers);
     expect([again.status, again.text]).toEqual([200, first.text]);
     expect(again.headers.get("Idempotent-Replayed")).toBe("true");
-    expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      isApproved: false,
+    expect(await db.read.company.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      approvalStatus: "waiting",
     });
     expect((await admins[0].call(line, { a: 1 }, headers)).status).toBe(422);
     // The same key of another admin is a different key.
@@ -123,7 +125,7 @@ describe("asking for the admin role", () => {
     );
     expect(statusesOf(answers)).toEqual(Array(TIMES).fill(403));
     const user = await db.read.user.findUniqueOrThrow({ where: { id } });
-    expect(user).toMatchObject({ isAdmin: false, adminRequestedAt: expect.any(Date) });
+    expect(user).toMatchObject({ staffRole: null, adminRequestedAt: expect.any(Date) });
   });
 });
 

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { writeDemoCart } from "~/http/forms/demo-cart.server";
 import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
-import { customerSearchText } from "~/shop/customers/search-text";
+import { personSearchText } from "~/shop/customers/search-text";
 import {
   hashEmergencyCode,
   newEmergencyCode,
@@ -337,7 +337,7 @@ describe("POST /api/inquiries", () => {
       isRead: false,
       csvData: null,
       totalItems: 0,
-      userId: null,
+      companyId: null,
     });
   });
 
@@ -361,13 +361,20 @@ describe("POST /api/inquiries", () => {
   });
 
   it("ignores fields that the sender may not set", async () => {
-    const more = { isRead: true, csvData: "a", totalItems: 9, userId: buyerId, id: 1 };
+    const more = {
+      isRead: true,
+      csvData: "a",
+      totalItems: 9,
+      companyId: buyerId,
+      userId: buyerId,
+      id: 1,
+    };
     expect((await send({ ...unique(), ...more })).status).toBe(201);
     expect(await db.read.inquiry.findFirst()).toMatchObject({
       isRead: false,
       csvData: null,
       totalItems: 0,
-      userId: null,
+      companyId: null,
     });
   });
 
@@ -436,7 +443,7 @@ describe("GET /api/admin/users", () => {
   it("searches, filters by change, and paginates", async () => {
     const named = { firstName: "Žofia", lastName: null, email: `${randomUUID()}@x.example` };
     const { id } = await makePerson("pending");
-    const searchText = customerSearchText({ ...named, companyName: "Dom 100%" });
+    const searchText = personSearchText(named, [{ name: "Dom 100%" }]);
     const made = await db.write((tx) =>
       tx.user.update({ where: { id }, data: { ...named, searchText } }),
     );
@@ -480,7 +487,7 @@ describe("POST /api/admin/users/{id}/approve", () => {
     expect((await client.call("GET /api/cart")).status).toBe(200);
     const again = await callers.admin.call(line, {});
     expect([again.status, again.body.user]).toEqual([200, first.body.user]);
-    const mine = { subject: `user:${person.id}`, action: "approve_customer", actorId: adminId };
+    const mine = { subject: `company:${person.id}`, action: "approve_customer", actorId: adminId };
     expect(await db.read.auditEntry.count({ where: mine })).toBe(1);
     expect(await db.read.outgoingMail.count({ where: { toAddress: person.email } })).toBe(1);
   });
@@ -502,7 +509,7 @@ describe("/api/admin/inquiries", () => {
     const second = await makeInquiry({ customerName: "<b>Vid</b>" });
     const { body, headers } = await callers.admin.call("GET /api/admin/inquiries");
     expect(body).toEqual(
-      [second, first].map(({ userId: _, searchText: __, ...row }) => ({
+      [second, first].map(({ companyId: _, searchText: __, ...row }) => ({
         ...row,
         createdAt: row.createdAt.toISOString(),
       })),
@@ -543,7 +550,9 @@ describe("GET /api/admin-panel", () => {
     const money = expect.stringMatching(/^\d+\.\d\d$/);
     expect(body).toEqual({
       customerStats: {
-        totalCustomers: await db.read.user.count({ where: { isApproved: true, isAdmin: false } }),
+        totalCustomers: await db.read.company.count({
+          where: { approvalStatus: "approved", contact: { staffRole: null } },
+        }),
         newThisMonth: expect.any(Number),
         pendingApproval: expect.any(Number),
       },
@@ -564,9 +573,9 @@ describe("GET /api/admin-panel", () => {
     });
     const [latest] = await db.read.order.findMany({
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      include: { user: true },
+      include: { company: { include: { contact: true } } },
     });
-    const { firstName, lastName, email } = latest!.user;
+    const { firstName, lastName, email } = latest!.company.contact;
     expect(body.recentOrders).toHaveLength(5);
     expect(body.recentOrders[0]).toMatchObject({
       id: latest!.id,
@@ -614,7 +623,7 @@ describe("POST /api/admin/setup", () => {
         expect(answer.headers.getSetCookie()).toEqual([]);
       }
       expect(await db.read.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({
-        isAdmin: false,
+        staffRole: null,
         adminRequestedAt: expect.any(Date),
       });
       expectRefusal(await client.call("GET /api/admin-panel"), 403);
@@ -695,9 +704,11 @@ describe("POST /api/admin/emergency-setup", () => {
     expect(done.headers.getSetCookie()).toEqual([]);
     expect(await db.read.session.count({ where: { userId: id } })).toBe(0);
     expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      isAdmin: false,
+      staffRole: null,
       adminUntil: expect.any(Date),
-      isApproved: false,
+    });
+    expect(await db.read.company.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      approvalStatus: "waiting",
     });
     expect(Object.values(await dumpOf(db)).join()).not.toContain(CODE);
   });

@@ -271,7 +271,7 @@ describe("every call", { timeout: 120_000 }, () => {
   it("for another user's object is the same 404 and changes nothing", async () => {
     const owner = await makePerson("approved");
     const [added] = await addLines(owner.id, [wanted((await makeStyle()).id, { quantity: 2 })]);
-    const order = await makeOrder({ userId: owner.id });
+    const order = await makeOrder({ companyId: owner.id });
     const theirs: Record<string, number> = {
       changeCartItem: added!.id,
       removeCartItem: added!.id,
@@ -381,7 +381,7 @@ describe("every call", { timeout: 120_000 }, () => {
     const left = await conflict("addQuickOrder", { body: { text: "NONE;1" } }, "nothing_available");
     expect(left.body.wrong).toMatchObject([{ row: 1, text: "NONE · 1" }]);
     const lines = [orderLine({ productId: 2_000_000 })];
-    const gone = await makeOrder({ userId: admin.userId!, lines });
+    const gone = await makeOrder({ companyId: admin.userId!, lines });
     await conflict("reorder", { path: { id: gone.id } }, "nothing_available");
 
     const order = (await inputFor(find("placeOrder"), admin)) as { body: { total: string } };

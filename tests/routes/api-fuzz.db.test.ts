@@ -82,7 +82,7 @@ async function tidy(lastStyle: number) {
   await db.write(async (tx) => {
     await tx.rateLimit.deleteMany({ where: { NOT: SLOW_CALLS } });
     await tx.apiReplay.deleteMany();
-    await tx.inquiry.deleteMany({ where: { userId: null } });
+    await tx.inquiry.deleteMany({ where: { companyId: null } });
     await tx.outgoingMail.deleteMany();
     await tx.bulkDiscount.deleteMany({ where: { minQuantity: { gt: 1_000 } } });
     await tx.product.deleteMany({ where: { id: { gt: lastStyle } } });

@@ -64,7 +64,7 @@ async function orderNow(client = buyer) {
 
 /** Returns what an order has created. */
 async function trailOf(id = userId) {
-  const orders = await db.read.order.findMany({ where: { userId: id }, select: { id: true } });
+  const orders = await db.read.order.findMany({ where: { companyId: id }, select: { id: true } });
   const ids = orders.map((order) => order.id);
   const [proformas, mails, events] = await Promise.all([
     db.read.document.count({ where: { orderId: { in: ids } } }),
@@ -342,7 +342,9 @@ describe("an Idempotency-Key", { timeout: 120_000 }, () => {
     const pending = (await createClient(shop, "pending")).client;
     expect((await visitorClient(shop).call("POST /api/cart", wanted(), headers)).status).toBe(401);
     expect((await pending.call("POST /api/cart", wanted(), headers)).status).toBe(403);
-    await db.write((tx) => tx.user.update({ where: { id: userId }, data: { isApproved: false } }));
+    await db.write((tx) =>
+      tx.company.update({ where: { id: userId }, data: { approvalStatus: "waiting" } }),
+    );
     expect((await buyer.call("POST /api/cart", wanted(), headers)).status).toBe(403);
   });
 });

@@ -505,7 +505,7 @@ describe("the caller", () => {
   it("with a revoked key is 401 at once", async () => {
     const { id, client } = await apiKeyClient(shop, buyerId, "order");
     expect((await client.call("GET /api/cart")).status).toBe(200);
-    await revokeApiKey(buyerId, id);
+    await revokeApiKey(buyerId, id, buyerId);
     const answer = await client.call("GET /api/cart");
     expectRefusal(answer, 401);
     expect(answer.headers.get("WWW-Authenticate")).toContain("invalid_token");
@@ -515,10 +515,7 @@ describe("the caller", () => {
     const owner = await makePerson("approved");
     const { client } = await apiKeyClient(shop, owner.id, "order");
     await db.write((tx) =>
-      tx.user.update({
-        where: { id: owner.id },
-        data: { isApproved: false, approvalStatus: "suspended" },
-      }),
+      tx.company.update({ where: { id: owner.id }, data: { approvalStatus: "suspended" } }),
     );
     expectRefusal(await client.call("GET /api/cart"), 403);
     const styles = (await client.call("GET /api/products")).body as object[];

@@ -269,7 +269,7 @@ describe.each(CALLS)("%s", (call) => {
     const { person } = await createClient(shop, "approved");
     const { client: withKey } = await apiKeyClient(shop, person.id, "order");
     await db.write((tx) =>
-      tx.user.update({ where: { id: person.id }, data: { isApproved: false } }),
+      tx.company.update({ where: { id: person.id }, data: { approvalStatus: "waiting" } }),
     );
     const unknown = { Authorization: `Bearer shop_${"x".repeat(43)}` };
     for (const [client, status, headers] of [

@@ -76,7 +76,7 @@ it("has the pictures of a style at addresses that give a JPEG to everybody", asy
 
 it("is a CSV file that is sent again only once it has changed", async () => {
   const path = `/api/pieces.csv?window=${windowId}`;
-  const { key } = await createApiKey(buyerId, { name: "Feed", scope: "read" });
+  const { key } = await createApiKey(buyerId, { name: "Feed", scope: "read", actorId: buyerId });
   const get = (more: Record<string, string> = {}) =>
     shop.fetch(
       new Request(ORIGIN + path, { headers: { Authorization: `Bearer ${key}`, ...more } }),

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { LIVE_SETTINGS } from "../support/live-settings";
+import { insertFounder } from "../support/people";
 import { sendRaw } from "../support/raw-request";
 import { serveBuild, type ServerProcess } from "../support/server-process";
 import { stayInRateLimitWindow } from "../support/rate-limit-window";
@@ -342,7 +343,7 @@ describe("behind a proxy, with the limits of every shop", () => {
   it("a session is Secure, and an admin's sign-in grows old, whatever address it is used from", async () => {
     const id = randomBytes(32).toString("base64url");
     const sid = createHash("sha256").update(id).digest("hex");
-    const user = { id: "proxied", email: "proxied@shop.example", isAdmin: true };
+    const user = { id: "proxied", email: "proxied@shop.example", staffRole: "admin" };
     const signInBefore = (minutes: number) =>
       db.write((tx) =>
         tx.session.update({
@@ -351,7 +352,7 @@ describe("behind a proxy, with the limits of every shop", () => {
         }),
       );
     await db.write(async (tx) => {
-      await tx.user.create({ data: user });
+      await insertFounder(tx, user);
       const expire = new Date(Date.now() + 30 * 24 * 60 * 60_000);
       await tx.session.create({ data: { sid, userId: user.id, sess: {}, expire } });
     });

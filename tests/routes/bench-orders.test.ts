@@ -16,5 +16,5 @@ it("the benchmark's buyers can place their orders", async () => {
   const server = await serveBuild();
   onTestFinished(() => server.kill());
   expect(await placeOrders(server, [buyer], 1)).toMatchObject({ placed: 1, others: {} });
-  expect(await db.read.order.count({ where: { userId: id! } })).toBe(1);
+  expect(await db.read.order.count({ where: { companyId: id! } })).toBe(1);
 });

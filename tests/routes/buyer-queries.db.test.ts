@@ -25,7 +25,7 @@ async function buyerWith(lines: number, orders: number): Promise<Browser> {
   const { person, browser } = await signedInPerson(shop, "approved");
   for (let address = 0; address < orders; address++) await makeShipTo(person.id);
   await fillCart(person.id, ...Array.from({ length: lines }, (_, index) => index + 3));
-  for (let order = 0; order < orders; order++) await makeOrder({ userId: person.id });
+  for (let order = 0; order < orders; order++) await makeOrder({ companyId: person.id });
   return browser;
 }
 
@@ -74,17 +74,17 @@ const PAGES: [string, string[]][] = [
   ["/contact", []],
   ["/login-info", []],
   ["/for-your-shop", []],
-  ["/cart", ["shared_carts", "users"]],
+  ["/cart", ["companies", "shared_carts"]],
   ["/carts", ["carts"]],
-  ["/checkout", ["ship_to_addresses", "users"]],
+  ["/checkout", ["companies", "ship_to_addresses"]],
   ["/quick-order", []],
-  ["/company/addresses", ["ship_to_addresses", "users"]],
-  ["/company/people", ["company_invitations", "sessions", "users"]],
+  ["/company/addresses", ["companies", "ship_to_addresses"]],
+  ["/company/people", ["api_keys", "company_invitations"]],
   ["/orders/styles", ["order_lines", "order_lines", "order_lines", "orders", "products"]],
   ["/orders", ["order_lines", "order_windows", "orders", "orders", "orders", "release_requests"]],
   [
     "/company/releases",
-    ["release_requests", "release_requests", "users", "users", "users", "users"],
+    ["companies", "release_requests", "release_requests", "users", "users", "users"],
   ],
 ];
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const admin = await signedInPerson(shop, "admin");
   await fillCart(buyer.person.id, 3, 4);
   const { shareId } = await shareCart(buyer.person.id, { days: 7, showPrices: true });
-  const order = await makeOrder({ userId: buyer.person.id });
+  const order = await makeOrder({ companyId: buyer.person.id });
   await putInGroup(buyer.person.id, (await makePriceGroup()).id);
   const visitor = new Browser(shop);
   visits = routesOf(shop.build)

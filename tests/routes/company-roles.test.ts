@@ -6,15 +6,16 @@ import { db } from "~/db/db.server";
 import { contracts } from "~/http/api/contracts/all.server";
 import { startSession } from "~/http/session/sessions.server";
 import { changeRole, removeColleague } from "~/shop/companies/change-people.server";
-import { addLines } from "../support/change-cart";
+import { signInCustomer } from "~/shop/customers/sign-in.server";
 import { ApiClient } from "../support/api-client";
 import { INPUTS } from "../support/api-inputs";
 import type { Browser } from "../support/browser-without-scripts";
-import { makeColleague } from "../support/colleagues";
+import { addLines } from "../support/change-cart";
+import { joinAlso, makeColleague } from "../support/colleagues";
 import { dumpOf } from "../support/databases";
 import { makeOrder } from "../support/orders";
 import { pagePosts, sendPost } from "../support/page-posts";
-import { browserOf, signedInPerson } from "../support/people";
+import { browserOf, makePerson, signedInPerson } from "../support/people";
 import { addressOf } from "../support/routes";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
@@ -76,7 +77,7 @@ describe("a reader", () => {
 
   it("is refused every API call that changes something, and reads the company's orders", async () => {
     const { client, person } = await colleague("reader");
-    const { orderNumber } = await makeOrder({ userId: owner.person.id });
+    const { orderNumber } = await makeOrder({ companyId: owner.person.id });
     for (const contract of contracts) {
       const { operation, method, path, who } = contract;
       if (method === "GET" || who === "anyone" || who === "person") continue;
@@ -96,7 +97,7 @@ describe("a reader", () => {
 
   it("sees orders and papers, without a form or a link that changes something", async () => {
     const { browser } = await colleague("reader");
-    const { id } = await makeOrder({ userId: owner.person.id });
+    const { id } = await makeOrder({ companyId: owner.person.id });
     for (const address of [
       "/",
       "/product/1",
@@ -136,6 +137,26 @@ describe("a reader", () => {
   });
 });
 
+it("chooses another one of their companies, also as a reader, and nobody else's", async () => {
+  const { browser, person } = await colleague("reader");
+  const { id: other } = await makePerson("approved");
+  await joinAlso(other, person.id);
+  const choose = (company: string) =>
+    sendPost("/company", { fields: { switchTo: company }, by: browser }, { Origin: ORIGIN });
+  for (const foreign of [(await makePerson("approved")).id, "", "no-such", "\0"]) {
+    expect((await choose(foreign)).status, foreign).toBe(404);
+  }
+  expect((await browser.open("/cart")).status).toBe(403);
+  const { status, headers } = await choose(other);
+  expect([status, headers.get("Location")]).toEqual([303, "/"]);
+  expect((await browser.open("/cart")).status).toBe(200);
+  await db.write((tx) =>
+    tx.company.update({ where: { id: other }, data: { approvalStatus: "closed" } }),
+  );
+  expect((await browser.open("/cart")).status).toBe(403);
+  expect((await choose(other)).status).toBe(404);
+});
+
 describe("a buyer", () => {
   it("shares the cart, and is refused the company's data, people and keys", async () => {
     const { browser, client } = await colleague("buyer");
@@ -173,6 +194,11 @@ describe("a buyer", () => {
     for (const address of ["/cart", "/orders", "/company"]) {
       expect((await browser.request(address)).status).toBe(401);
     }
+    const { issuer, subject, email } = await db.read.user.findUniqueOrThrow({
+      where: { id: person.id },
+    });
+    const names = { firstName: null, lastName: null, pictureUrl: null };
+    await signInCustomer({ issuer: issuer!, subject: subject!, email, ...names });
     const again = await browserOf(shop, person.id);
     expect((await again.open("/cart")).status).toBe(403);
     expect((await again.open("/orders")).text).not.toContain("Order #");
@@ -181,7 +207,12 @@ describe("a buyer", () => {
   it("loses the prices with the company's approval", async () => {
     const { browser } = await colleague("owner");
     const setApproved = (isApproved: boolean) =>
-      db.write((tx) => tx.user.update({ where: { id: owner.person.id }, data: { isApproved } }));
+      db.write((tx) =>
+        tx.company.update({
+          where: { id: owner.person.id },
+          data: { approvalStatus: isApproved ? "approved" : "waiting" },
+        }),
+      );
     await setApproved(false);
     expect((await browser.open("/cart")).status).toBe(403);
     expect((await browser.open("/company/people")).status).toBe(403);
@@ -195,7 +226,7 @@ it("of another company opens and changes nothing of this one", async () => {
   const person = await makeColleague(stranger.person.id, "owner");
   const browser = await browserOf(shop, person.id);
   const member = await makeColleague(owner.person.id);
-  const { id } = await makeOrder({ userId: owner.person.id });
+  const { id } = await makeOrder({ companyId: owner.person.id });
   expect((await browser.open(`/orders/${id}`)).status).toBe(404);
   for (const intent of ["remove", "role"]) {
     const fields = { intent, id: member.id, role: "reader" };

@@ -91,7 +91,10 @@ describe("a sign-in by e-mail", () => {
     expect([end.status, end.address]).toEqual([200, "/about"]);
     expect(await whoIsIn(page.browser)).toBe("iva@butik.example");
     const user = await db.read.user.findUniqueOrThrow({ where: { email: "iva@butik.example" } });
-    expect(user).toMatchObject({ issuer: "email", firstName: null, isApproved: false });
+    expect(user).toMatchObject({ issuer: "email", firstName: null });
+    expect(await db.read.company.findFirst({ where: { contactId: user.id } })).toMatchObject({
+      approvalStatus: "waiting",
+    });
 
     // The same person next time.
     const again = await askForCode("IVA@butik.example");
@@ -281,7 +284,7 @@ describe("addresses", () => {
     const known = await makePerson("approved");
     const closed = await makePerson("approved");
     await db.write((tx) =>
-      tx.user.update({ where: { id: closed.id }, data: { approvalStatus: "closed" } }),
+      tx.company.update({ where: { id: closed.id }, data: { approvalStatus: "closed" } }),
     );
     const seen = [];
     for (const email of [known.email, closed.email, "nobody@butik.example"]) {

@@ -101,7 +101,9 @@ function differenceOf(state: string, change: Change, whole: Change): string {
 
 /** A letter to all admins takes some statements for each of them. */
 const takeAdminRoles = () =>
-  db.write((tx) => tx.user.updateMany({ where: { isAdmin: true }, data: { isAdmin: false } }));
+  db.write((tx) =>
+    tx.user.updateMany({ where: { staffRole: { not: null } }, data: { staffRole: null } }),
+  );
 
 /** The forms of a new buyer, and their browser. */
 async function formsOfBuyer() {

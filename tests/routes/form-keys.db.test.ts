@@ -176,12 +176,12 @@ describe("a checkout", () => {
     expect(before.text).toContain("Your order has not arrived. Please submit it again.");
     await form.submit();
     expect(await arrived(status)).toBe(true);
-    const { id } = await db.read.order.findFirstOrThrow({ where: { userId } });
+    const { id } = await db.read.order.findFirstOrThrow({ where: { companyId: userId } });
     expect((await browser.open(status)).url.pathname).toBe(`/orders/${id}`);
     const stranger = (await signedInPerson(shop, "approved")).browser;
     expect(await arrived(status, stranger)).toBe(false);
     // A buyer who reloads the checkout instead is told as well.
-    const { orderNumber } = await db.read.order.findFirstOrThrow({ where: { userId } });
+    const { orderNumber } = await db.read.order.findFirstOrThrow({ where: { companyId: userId } });
     expect((await browser.open("/checkout")).text).toContain(
       `Your order ${orderNumber} has arrived.`,
     );

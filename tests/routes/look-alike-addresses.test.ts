@@ -15,7 +15,7 @@ const shop = await openShop();
 const admin = await signedInPerson(shop, "admin");
 const rows = await seedAdminRows(admin.person.id, 2);
 const { id: colleague } = await makeColleague(rows.customer);
-await createApiKey(rows.customer, { name: "Till", scope: "read" });
+await createApiKey(rows.customer, { name: "Till", scope: "read", actorId: rows.customer });
 await inviteTo(rows.customer, "invited@boutique.example");
 
 let made = 0;

@@ -133,11 +133,11 @@ describe("an example of /developers", () => {
     });
     userId = (await makePerson("approved")).id;
     await makePerson("approved", { email: "maja@brand.example" });
-    ({ key } = await createApiKey(userId, { name: "Till", scope: "order" }));
+    ({ key } = await createApiKey(userId, { name: "Till", scope: "order", actorId: userId }));
     const cookieOf = async (id: string) =>
       (await startSession(id, new Request(server.origin))).split(";")[0]!;
     cookies = { buyer: await cookieOf(userId), admin: await cookieOf("demo-admin") };
-    await makeOrder({ userId });
+    await makeOrder({ companyId: userId });
   });
   afterAll(() => server.kill());
 

@@ -112,7 +112,8 @@ describe("a shop of another brand", () => {
     });
     const { fingerprint } = await readCart(person.id);
     const { id } = await placeOrder({
-      userId: person.id,
+      companyId: person.id,
+      placedById: person.id,
       clientReference: "other-brand",
       reviewed: fingerprint,
       customerNotes: "",

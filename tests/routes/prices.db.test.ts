@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await db.write(async (tx) => {
-    await tx.user.updateMany({ data: { priceGroupId: null } });
+    await tx.company.updateMany({ data: { priceGroupId: null } });
     await tx.priceGroup.deleteMany();
     await tx.bulkDiscount.deleteMany();
   });
@@ -151,7 +151,8 @@ const rangeOf = (prices: readonly number[]) => [
 
 const orderCart = async (userId: string, shippingAddress: typeof ADDRESS | null) =>
   placeOrder({
-    userId,
+    companyId: userId,
+    placedById: userId,
     clientReference: randomUUID(),
     reviewed: (await readCart(userId)).fingerprint,
     customerNotes: null,
@@ -436,7 +437,11 @@ describe("the prices of others", () => {
       readers.push(through(browser, own));
       if (own !== GROUPS[0]) continue;
       // The same customer's own program, and an admin who orders for them.
-      const { key } = await createApiKey(person.id, { name: "Till", scope: "order" });
+      const { key } = await createApiKey(person.id, {
+        name: "Till",
+        scope: "order",
+        actorId: person.id,
+      });
       readers.push(through(new Browser(shop), own, { Authorization: `Bearer ${key}` }));
       const desk = await signedInPerson(shop, "admin");
       const page = await desk.browser.open(`/admin/customers/${person.id}`);

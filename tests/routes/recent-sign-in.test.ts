@@ -39,7 +39,7 @@ const signedInBefore = (userId: string, minutes: number) =>
 const roles = () =>
   db.read.user.findMany({
     orderBy: { id: "asc" },
-    select: { id: true, isAdmin: true, adminUntil: true, adminRequestedAt: true },
+    select: { id: true, staffRole: true, adminUntil: true, adminRequestedAt: true },
   });
 const post = (browser: Browser, address: string, fields: Record<string, string>) =>
   browser.request(address, {
@@ -164,7 +164,7 @@ describe("/admin-setup", () => {
     expect(answer.body).toMatchObject({ code: "recent_sign_in_required", fieldErrors: {} });
     expect(answer.headers.get("WWW-Authenticate")).toContain('max_age="900"');
     expect(await db.read.user.findUnique({ where: { id: person.id } })).toMatchObject({
-      isAdmin: false,
+      staffRole: null,
       adminRequestedAt: null,
     });
     await signedInBefore(person.id, 1);

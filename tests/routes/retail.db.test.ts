@@ -29,7 +29,7 @@ beforeAll(async () => {
   shop = await openShop();
   const { person, browser } = await signedInPerson(shop, "approved");
   [buyer, buyerId] = [browser, person.id];
-  paths.order = `/for-your-shop.zip?order=${(await makeOrder({ userId: buyerId })).id}`;
+  paths.order = `/for-your-shop.zip?order=${(await makeOrder({ companyId: buyerId })).id}`;
   const pictures = await storePictures();
   await db.write(async (tx) => {
     const window = await createWindow(tx, { name: "Three Hundred" });

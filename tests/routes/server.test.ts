@@ -28,7 +28,7 @@ beforeAll(async () => {
   const customer = await makePerson("approved");
   const admin = await makePerson("admin");
   await fillCart(customer.id, 3, 4);
-  orderId = (await makeOrder({ userId: customer.id })).id;
+  orderId = (await makeOrder({ companyId: customer.id })).id;
   const { imageUrl } = await db.read.product.findFirstOrThrow({ where: { isActive: true } });
   picture = `${imageUrl}/320`;
   cookies.customer = await signIn(customer.id);

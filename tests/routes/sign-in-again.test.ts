@@ -40,7 +40,7 @@ async function signIn(browser: Browser, query = "", extra: Record<string, string
   return { authorize, answer };
 }
 
-const person = (browser: Browser) => readSession(browser.request());
+const person = async (browser: Browser) => (await readSession(browser.request()))?.user ?? null;
 const seconds = (minutesAgo: number) => Math.floor((Date.now() - minutesAgo * MINUTE) / 1_000);
 
 describe("signing in again", () => {

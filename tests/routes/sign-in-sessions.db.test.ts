@@ -9,6 +9,7 @@ import { env, sessionSecret } from "~/env.server";
 import { endSession, readSession, startSession } from "~/http/session/sessions.server";
 import { endSignIns, mySignIns } from "~/http/session/sign-ins.server";
 import { Browser, SHOP } from "../support/oauth-browser";
+import { insertFounder } from "../support/people";
 
 const requestWith = (cookie?: string) =>
   new Request(`${SHOP}/`, { headers: cookie ? { Cookie: cookie } : {} });
@@ -18,8 +19,8 @@ const idIn = async (setCookie: string) => (await signed.parse(pairOf(setCookie))
 
 beforeAll(() =>
   db.write(async (tx) => {
-    await tx.user.create({ data: { id: "ana", email: "ana@sessions.example", firstName: "Ana" } });
-    await tx.user.create({ data: { id: "eve", email: "eve@sessions.example" } });
+    await insertFounder(tx, { id: "ana", email: "ana@sessions.example", firstName: "Ana" });
+    await insertFounder(tx, { id: "eve", email: "eve@sessions.example" });
   }),
 );
 afterEach(() => vi.restoreAllMocks());
@@ -34,29 +35,38 @@ describe("a session", () => {
     expect(await db.read.session.findUnique({ where: { sid } })).toMatchObject({ userId: "ana" });
     expect(await db.read.session.findUnique({ where: { sid: id } })).toBeNull();
     expect(await readSession(requestWith(pairOf(setCookie)))).toEqual({
-      id: "ana",
-      email: "ana@sessions.example",
-      firstName: "Ana",
-      lastName: null,
-      profileImageUrl: null,
-      isAdmin: false,
-      adminUntil: null,
-      isApproved: false,
-      approvalStatus: "waiting",
-      companyName: null,
-      companyId: null,
-      companyRole: null,
-      priceGroupId: null,
-      signedInAt: expect.any(Date),
-      orderingForId: null,
+      user: {
+        id: "ana",
+        email: "ana@sessions.example",
+        firstName: "Ana",
+        lastName: null,
+        profileImageUrl: null,
+        isAdmin: false,
+        adminUntil: null,
+        signedInAt: expect.any(Date),
+        orderingForId: null,
+      },
+      company: {
+        id: "ana",
+        name: null,
+        contact: { firstName: "Ana", lastName: null, email: "ana@sessions.example" },
+        approvalStatus: "waiting",
+        isApproved: false,
+        priceGroupId: null,
+      },
+      role: "owner",
+      onBehalfOf: false,
+      hasOtherCompanies: false,
     });
   });
 
   it("has an approval at the next request", async () => {
     const request = requestWith(pairOf(await startSession("ana", requestWith())));
-    expect((await readSession(request))?.isApproved).toBe(false);
-    await db.write((tx) => tx.user.update({ where: { id: "ana" }, data: { isApproved: true } }));
-    expect((await readSession(request))?.isApproved).toBe(true);
+    expect((await readSession(request))?.company.isApproved).toBe(false);
+    await db.write((tx) =>
+      tx.company.update({ where: { id: "ana" }, data: { approvalStatus: "approved" } }),
+    );
+    expect((await readSession(request))?.company.isApproved).toBe(true);
   });
 
   it("needs one query, and none without a session cookie", async () => {
@@ -89,8 +99,10 @@ describe("a session", () => {
     const second = await startSession("eve", requestWith(pairOf(first)));
     expect(await idIn(second)).not.toBe(await idIn(first));
     expect(await readSession(requestWith(pairOf(first)))).toBeNull();
-    expect(await readSession(requestWith(pairOf(elsewhere)))).toMatchObject({ id: "ana" });
-    expect(await readSession(requestWith(pairOf(second)))).toMatchObject({ id: "eve" });
+    expect(await readSession(requestWith(pairOf(elsewhere)))).toMatchObject({
+      user: { id: "ana" },
+    });
+    expect(await readSession(requestWith(pairOf(second)))).toMatchObject({ user: { id: "eve" } });
   });
 
   it("ends finally: pending requests cannot restore it", async () => {
@@ -104,11 +116,12 @@ describe("a session", () => {
   });
 
   it("is deleted with its user", async () => {
-    await db.write((tx) =>
-      tx.user.create({ data: { id: "gone", email: "gone@sessions.example" } }),
-    );
+    await db.write((tx) => insertFounder(tx, { id: "gone", email: "gone@sessions.example" }));
     const request = requestWith(pairOf(await startSession("gone", requestWith())));
-    await db.write((tx) => tx.user.delete({ where: { id: "gone" } }));
+    await db.write(async (tx) => {
+      await tx.company.delete({ where: { id: "gone" } });
+      await tx.user.delete({ where: { id: "gone" } });
+    });
     expect(await readSession(request)).toBeNull();
   });
 });
@@ -134,7 +147,7 @@ describe("an unused session", () => {
 
   beforeAll(() =>
     db.write((tx) =>
-      tx.user.create({ data: { id: "boss", email: "boss@sessions.example", isAdmin: true } }),
+      insertFounder(tx, { id: "boss", email: "boss@sessions.example", staffRole: "admin" }),
     ),
   );
 
@@ -162,11 +175,11 @@ describe("an unused session", () => {
 
   it("that was started as a customer has an admin's limits from the grant on", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    await db.write((tx) => tx.user.create({ data: { id: "new", email: "new@sessions.example" } }));
+    await db.write((tx) => insertFounder(tx, { id: "new", email: "new@sessions.example" }));
     const request = requestWith(pairOf(await startSession("new", requestWith())));
     vi.setSystemTime(Date.now() + DAY);
     expect(await readSession(request)).not.toBeNull();
-    await db.write((tx) => tx.user.update({ where: { id: "new" }, data: { isAdmin: true } }));
+    await db.write((tx) => tx.user.update({ where: { id: "new" }, data: { staffRole: "admin" } }));
     expect(await readSession(request)).toBeNull();
   });
 
@@ -207,7 +220,7 @@ describe("the list of sign-ins", () => {
   it("has the running sessions of the user alone, and ends one or all others", async () => {
     await db.write(async (tx) => {
       for (const id of ["list", "other"]) {
-        await tx.user.create({ data: { id, email: `${id}@sessions.example` } });
+        await insertFounder(tx, { id, email: `${id}@sessions.example` });
       }
     });
     const here = pairOf(await startSession("list", onDevice("Firefox/140.0 (Windows)")));
@@ -215,7 +228,7 @@ describe("the list of sign-ins", () => {
     await startSession("list", onDevice("Safari/605 (Mac OS X)"));
     const foreign = pairOf(await startSession("other", onDevice("Chrome/150.0")));
     const request = requestWith(here);
-    const person = (await readSession(request))!;
+    const person = (await readSession(request))!.user;
     const devices = async () => (await mySignIns(request, person)).map(({ device }) => device);
     const [own, ...others] = await mySignIns(request, person);
     expect(own).toMatchObject({ device: "Firefox on Windows", isHere: true });
@@ -226,7 +239,7 @@ describe("the list of sign-ins", () => {
 
     const [strange] = await mySignIns(requestWith(foreign), { ...person, id: "other" });
     expect(await endSignIns(request, "list", { sid: strange!.sid })).toBe(0);
-    expect(await readSession(requestWith(foreign))).toMatchObject({ id: "other" });
+    expect(await readSession(requestWith(foreign))).toMatchObject({ user: { id: "other" } });
 
     const linux = others.find(({ device }) => device === "Chrome on Linux")!;
     expect(await endSignIns(request, "list", { sid: linux.sid })).toBe(1);
@@ -234,7 +247,7 @@ describe("the list of sign-ins", () => {
     await startSession("list", onDevice("Edg/150.0"));
     expect(await endSignIns(request, "list", "others")).toBe(2);
     expect(await devices()).toEqual(["Firefox on Windows"]);
-    expect(await readSession(requestWith(foreign))).toMatchObject({ id: "other" });
+    expect(await readSession(requestWith(foreign))).toMatchObject({ user: { id: "other" } });
   });
 });
 
@@ -308,7 +321,7 @@ describe("logging out", () => {
     const answer = await browser.go("/api/logout", { headers });
     expect([answer.status, answer.location]).toEqual([200, null]);
     expect(answer.headers.get("Clear-Site-Data")).toBeNull();
-    expect(await readSession(browser.request())).toMatchObject({ id: "ana" });
+    expect(await readSession(browser.request())).toMatchObject({ user: { id: "ana" } });
     const posted = await browser.go("/api/logout", { method: "POST" });
     expect([posted.status, posted.location]).toEqual([303, "/"]);
     expect(await readSession(browser.request())).toBeNull();

@@ -173,7 +173,9 @@ describe("a new person", () => {
   });
 
   it("is approved at once when invited", async () => {
-    const { id: invitedById } = await db.read.user.findFirstOrThrow({ where: { isAdmin: true } });
+    const { id: invitedById } = await db.read.user.findFirstOrThrow({
+      where: { staffRole: { not: null } },
+    });
     await db.write((tx) =>
       tx.invitation.create({
         data: {

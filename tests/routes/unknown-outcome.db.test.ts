@@ -162,7 +162,8 @@ it("says the same where the page around the form cannot be read either", async (
   const html = (await answer.text()).replaceAll("&#x27;", "'");
   expect(html).toContain(UNKNOWN);
   expect(html).not.toContain("Nothing was changed");
-  expect((await db.read.user.findUniqueOrThrow({ where: { id } })).isApproved).toBe(true);
+  const { approvalStatus } = await db.read.company.findUniqueOrThrow({ where: { id } });
+  expect(approvalStatus).toBe("approved");
 });
 
 it("a disk that is full makes /readyz 503, and pages are read on", async () => {

@@ -34,7 +34,7 @@ const OLD_HASH =
   "scrypt:32768:8:1:T56lY5-EyI5E2n0SkYtyuA:lkl4fTaDnZp_92QA5oRDk9BlJ4bprVmYX4ULiX-4bTE";
 const address = "203.0.113.7";
 const attempts = () => db.read.auditEntry.findMany({ where: { action: { startsWith: "try_" } } });
-const admins = () => db.read.user.count({ where: { isAdmin: true } });
+const admins = () => db.read.user.count({ where: { staffRole: { not: null } } });
 
 beforeEach(async () => {
   Object.assign(env, before);
@@ -51,8 +51,7 @@ describe("/admin-setup by the list", () => {
     Object.assign(env, { ADMIN_EMAILS: [person.email] });
     expect(await tryAdminSetup(person, address)).toBe(true);
     expect(await db.read.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({
-      isAdmin: true,
-      isApproved: false,
+      staffRole: "admin",
       adminRequestedAt: null,
     });
     expect(await attempts()).toMatchObject([
@@ -189,7 +188,7 @@ describe("/emergency-admin", () => {
     const { updatedAt: _now, ...after } = await db.read.user.findUniqueOrThrow({
       where: { id: person.id },
     });
-    const { updatedAt: _then, ...was } = person;
+    const { updatedAt: _then, companyId: _id, companyName: _name, ...was } = person;
     expect(after).toEqual({ ...was, adminUntil });
     expect(await db.read.session.count()).toBe(0);
     expect(await attempts()).toMatchObject([

@@ -212,7 +212,7 @@ describe("a cart sent as an inquiry", () => {
     await sendCart(customer.id, "For December");
     expect(await rows()).toMatchObject([
       {
-        userId: customer.id,
+        companyId: customer.id,
         customerName: "Test Person",
         customerEmail: customer.email,
         company: "Maison Test",

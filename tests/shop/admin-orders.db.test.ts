@@ -5,6 +5,7 @@ import { db } from "~/db/db.server";
 import { countOrderTasks, listOrders } from "~/shop/orders/admin-orders.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { ordersCsv, ordersCsvName } from "~/shop/orders/orders-csv.server";
+import { updateSearchText } from "~/shop/customers/search-text.server";
 import { currentMonth, periodBounds, type Period, readPeriod } from "~/shop/orders/period";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, makeOrders, orderLine, orderRow } from "../support/orders";
@@ -17,11 +18,10 @@ const list = async (q: string, status: OrderStatus | null = null, page = 1) => {
 
 async function customer(firstName: string, companyName: string, email: string) {
   const { id } = await makePerson("approved", { firstName, email });
-  const searchText = `${firstName} person ${email} ${companyName}`
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase();
-  await db.write((tx) => tx.user.update({ where: { id }, data: { companyName, searchText } }));
+  await db.write(async (tx) => {
+    await tx.company.update({ where: { id }, data: { name: companyName } });
+    await updateSearchText(tx, id);
+  });
   return id;
 }
 
@@ -38,8 +38,8 @@ describe("the list of orders", () => {
       ["PRJ-4-DDDDD", jon, "delivered", "50%_off"],
       ["PRJ-5-EEEEE", lana, "cancelled", undefined],
     ];
-    for (const [index, [orderNumber, userId, status, poNumber]] of orders.entries()) {
-      await makeOrder({ orderNumber, userId, status, poNumber, createdAt: at(index + 1) });
+    for (const [index, [orderNumber, companyId, status, poNumber]] of orders.entries()) {
+      await makeOrder({ orderNumber, companyId, status, poNumber, createdAt: at(index + 1) });
     }
   });
 
@@ -88,11 +88,11 @@ describe("the list of orders", () => {
   });
 
   it("is filtered by VAT or shipping that is to be confirmed before an order is shipped", async () => {
-    const userId = await customer("Open", "Amounts", "open@amounts.example");
+    const companyId = await customer("Open", "Amounts", "open@amounts.example");
     for (const status of ORDER_STATUSES) {
       for (const isAmountFinal of [true, false]) {
         const orderNumber = `OPEN-${status}-${isAmountFinal}`;
-        await makeOrder({ userId, status, isAmountFinal, orderNumber });
+        await makeOrder({ companyId, status, isAmountFinal, orderNumber });
       }
     }
     const open = async (q: string) =>
@@ -108,21 +108,21 @@ describe("the list of orders", () => {
       await countOrderTasks("amount-open", 100),
       await countOrderTasks("amount-open", 1),
     ]).toEqual([3, 1]);
-    await db.write((tx) => tx.order.deleteMany({ where: { userId } }));
+    await db.write((tx) => tx.order.deleteMany({ where: { companyId } }));
   });
 
   // On SQLite the status is one token of the search index, so its name consists of letters and digits only.
   it.each(ORDER_STATUSES)("finds words among the orders that are %s", async (status) => {
-    const userId = await customer("Mara", "Found", `${status}@found.example`);
-    const { orderNumber } = await makeOrder({ userId, status });
+    const companyId = await customer("Mara", "Found", `${status}@found.example`);
+    const { orderNumber } = await makeOrder({ companyId, status });
     expect((await list(`${status} found`, status)).numbers).toEqual([orderNumber]);
   });
 
   it("has pages of 25; a page beyond the last is the last", async () => {
-    const userId = await customer("Mass", "Many", "many@example.com");
+    const companyId = await customer("Mass", "Many", "many@example.com");
     // All at the same time, so the number decides.
     const createdAt = new Date("2026-09-01T10:00:00Z");
-    const rows = Array.from({ length: 51 }, () => orderRow(userId, { createdAt }));
+    const rows = Array.from({ length: 51 }, () => orderRow(companyId, { createdAt }));
     await db.write((tx) => tx.order.createMany({ data: rows }));
     const seen: string[] = [];
     for (const page of [1, 2, 3]) {
@@ -152,14 +152,14 @@ describe("the export of a period", () => {
   const october: Period = { from: "2026-10-01", to: "2026-10-31", status: null };
 
   it("has a row for each line, without formulas, by days in the brand's time zone", async () => {
-    const userId = await customer("=HYPERLINK(1)", 'Maison "A"; B', "a@b.example");
+    const companyId = await customer("=HYPERLINK(1)", 'Maison "A"; B', "a@b.example");
     const lines = [
       orderLine({ quantity: 2, unitPrice: 1234, lineTotal: 2468 }),
       orderLine({ name: "Bora", color: null, size: null, quantity: 1000, lineTotal: 1_000_000 }),
     ];
     // 00:30 on 1 October in Slovenia, and the last second of its October, in winter time.
     await makeOrder({
-      userId,
+      companyId,
       lines,
       discountAmount: 68,
       poNumber: "+1;2",
@@ -202,10 +202,10 @@ describe("the export of a period", () => {
   });
 
   it("is read in batches without gaps or duplicates, also for orders of the same time", async () => {
-    const { id: userId } = await makePerson("approved");
+    const { id: companyId } = await makePerson("approved");
     const moments = ["2026-08-01T10:00:00Z", "2026-08-01T10:00:00Z", "2026-08-02T10:00:00Z"];
     const made = Array.from({ length: 401 }, (_, n) =>
-      orderRow(userId, { createdAt: new Date(moments[n % 3]!) }),
+      orderRow(companyId, { createdAt: new Date(moments[n % 3]!) }),
     );
     await db.write((tx) => makeOrders(tx, made));
     const august: Period = { from: "2026-08-01", to: "2026-08-31", status: null };

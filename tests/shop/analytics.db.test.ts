@@ -22,7 +22,7 @@ const daysAgo = (days: number) => hoursAgo(days * 24);
 beforeEach(() => emptyDatabase(db));
 
 async function cart(
-  userId: string,
+  companyId: string,
   productId: number,
   touched: Date,
   { quantity = 1, size = "M" } = {},
@@ -31,18 +31,18 @@ async function cart(
   const { id: pieceId } = await db.read.piece.findFirstOrThrow({ where: { productId, size } });
   const line = { pieceId, windowId, quantity, updatedAt: touched };
   await db.write(async (tx) => {
-    const current = await tx.cart.findFirst({ where: { companyId: userId, isCurrent: true } });
-    const data = { companyId: userId, isCurrent: true };
+    const current = await tx.cart.findFirst({ where: { companyId, isCurrent: true } });
+    const data = { companyId, isCurrent: true };
     const { id: cartId } = current ?? (await tx.cart.create({ data }));
     await tx.cartItem.create({ data: { ...line, cartId } });
   });
 }
 
-function order(userId: string, createdAt: Date, more: { total?: number; status?: string } = {}) {
+function order(companyId: string, createdAt: Date, more: { total?: number; status?: string } = {}) {
   return db.write((tx) =>
     tx.order.create({
       data: {
-        userId,
+        companyId,
         orderNumber: randomUUID(),
         clientReference: randomUUID(),
         requestHash: "test",
@@ -81,7 +81,7 @@ describe("an empty shop", () => {
 describe("customers", () => {
   it("are the approved users without admins; waiting ones are those who wait for a decision", async () => {
     const set = (id: string, data: object) =>
-      db.write((tx) => tx.user.update({ where: { id }, data }));
+      db.write((tx) => tx.company.update({ where: { id }, data }));
     const first = await makePerson("approved");
     await set(first.id, { approvedAt: new Date("2026-10-31T22:59:59.999Z") });
     const second = await makePerson("approved");

@@ -5,7 +5,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { API_KEY, MAX_KEYS } from "~/shop/api-keys/api-key";
-import { createApiKey, findApiKey, myApiKeys, revokeApiKey } from "~/shop/api-keys/api-keys.server";
+import {
+  createApiKey as createFor,
+  findApiKey,
+  myApiKeys,
+  revokeApiKey as revokeOf,
+} from "~/shop/api-keys/api-keys.server";
 import { revokeAllApiKeys } from "~/shop/api-keys/revoke-all.server";
 import { dumpOf, emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
@@ -14,24 +19,30 @@ beforeEach(() => emptyDatabase(db));
 
 const READ = { name: "Stock list", scope: "read" } as const;
 const ORDER = { name: "Till", scope: "order" } as const;
-const owner = (key: string) => findApiKey(key, { id: true, isApproved: true });
+/** A key of a company, made and revoked by its contact. */
+const createApiKey = (
+  companyId: string,
+  key: { name: string; scope: "read" | "order"; token?: string },
+) => createFor(companyId, { ...key, actorId: companyId });
+const revokeApiKey = (companyId: string, id: number) => revokeOf(companyId, id, companyId);
+const owner = (key: string) => findApiKey(key, { id: true, approvalStatus: true });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const age = (id: number, data: { createdAt?: Date; lastUsedAt?: Date }) =>
   db.write((tx) => tx.apiKey.update({ where: { id }, data }));
 
 describe("an API key", () => {
   it("is stored as its hash and first characters only", async () => {
-    const { id: userId } = await makePerson("approved");
-    const { id, key } = await createApiKey(userId, ORDER);
+    const { id: companyId } = await makePerson("approved");
+    const { id, key } = await createApiKey(companyId, ORDER);
     expect(key).toMatch(API_KEY);
     const row = await db.read.apiKey.findUniqueOrThrow({ where: { id } });
-    expect(row).toMatchObject({ userId, ...ORDER, hint: key.slice(0, 10), revokedAt: null });
+    expect(row).toMatchObject({ companyId, ...ORDER, hint: key.slice(0, 10), revokedAt: null });
     expect(row.keyHash).toBe(createHash("sha256").update(key).digest("hex"));
     expect(JSON.stringify(await dumpOf(db))).not.toContain(key);
     expect(await owner(key)).toEqual({
       id,
       scope: "order",
-      user: { id: userId, isApproved: true },
+      company: { id: companyId, approvalStatus: "approved" },
     });
   });
 
@@ -62,19 +73,19 @@ describe("an API key", () => {
   it("has its owner's current state: a suspended one is not approved", async () => {
     const { id } = await makePerson("approved");
     const { key } = await createApiKey(id, ORDER);
-    const suspended = { isApproved: false, approvalStatus: "suspended" };
-    await db.write((tx) => tx.user.update({ where: { id }, data: suspended }));
-    expect(await owner(key)).toMatchObject({ user: { isApproved: false } });
-    await db.write((tx) => tx.user.delete({ where: { id } }));
+    const suspended = { approvalStatus: "suspended" };
+    await db.write((tx) => tx.company.update({ where: { id }, data: suspended }));
+    expect(await owner(key)).toMatchObject({ company: suspended });
+    await db.write((tx) => tx.company.delete({ where: { id } }));
     expect(await owner(key)).toBeNull();
   });
 });
 
 describe("a form sent twice", () => {
   it("creates one key, which both responses show", async () => {
-    const { id: userId } = await makePerson("approved");
+    const { id: companyId } = await makePerson("approved");
     const form = { ...ORDER, token: randomUUID() };
-    const made = await Promise.all(Array.from({ length: 5 }, () => createApiKey(userId, form)));
+    const made = await Promise.all(Array.from({ length: 5 }, () => createApiKey(companyId, form)));
     expect(new Set(made.map(({ key }) => key)).size).toBe(1);
     expect(await db.read.apiKey.count()).toBe(1);
     expect(await db.read.outgoingMail.count()).toBe(1);
@@ -94,48 +105,50 @@ describe("a form sent twice", () => {
   });
 
   it("does not show the key again later, nor one that was revoked", async () => {
-    const { id: userId } = await makePerson("approved");
+    const { id: companyId } = await makePerson("approved");
     const form = { ...ORDER, token: randomUUID() };
-    const { id } = await createApiKey(userId, form);
+    const { id } = await createApiKey(companyId, form);
     await age(id, { createdAt: minutesAgo(2) });
-    await expect(createApiKey(userId, form)).rejects.toMatchObject({ code: "already_exists" });
+    await expect(createApiKey(companyId, form)).rejects.toMatchObject({ code: "already_exists" });
     const another = { ...READ, token: randomUUID() };
-    await revokeApiKey(userId, (await createApiKey(userId, another)).id);
-    await expect(createApiKey(userId, another)).rejects.toMatchObject({ code: "already_exists" });
+    await revokeApiKey(companyId, (await createApiKey(companyId, another)).id);
+    await expect(createApiKey(companyId, another)).rejects.toMatchObject({
+      code: "already_exists",
+    });
     expect(await db.read.apiKey.count()).toBe(2);
   });
 });
 
 describe("the number of keys", () => {
   it("is limited, also for concurrent requests, and without revoked ones", async () => {
-    const { id: userId } = await makePerson("approved");
-    for (let made = 0; made < MAX_KEYS - 2; made++) await createApiKey(userId, READ);
+    const { id: companyId } = await makePerson("approved");
+    for (let made = 0; made < MAX_KEYS - 2; made++) await createApiKey(companyId, READ);
     const race = await Promise.allSettled(
-      Array.from({ length: 6 }, () => createApiKey(userId, READ)),
+      Array.from({ length: 6 }, () => createApiKey(companyId, READ)),
     );
     expect(race.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
     for (const one of race) {
       if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "too_many_keys" });
     }
-    const [newest] = await myApiKeys(userId);
-    await revokeApiKey(userId, newest!.id);
-    await createApiKey(userId, READ);
-    expect(await myApiKeys(userId)).toHaveLength(MAX_KEYS);
+    const [newest] = await myApiKeys(companyId);
+    await revokeApiKey(companyId, newest!.id);
+    await createApiKey(companyId, READ);
+    expect(await myApiKeys(companyId)).toHaveLength(MAX_KEYS);
   });
 });
 
 describe("revoking", () => {
   it("revokes a key at once and irrevocably, and may be repeated", async () => {
-    const { id: userId, email } = await makePerson("approved");
-    const { id, key } = await createApiKey(userId, ORDER);
-    expect(await Promise.all([revokeApiKey(userId, id), revokeApiKey(userId, id)])).toEqual([
+    const { id: companyId, email } = await makePerson("approved");
+    const { id, key } = await createApiKey(companyId, ORDER);
+    expect(await Promise.all([revokeApiKey(companyId, id), revokeApiKey(companyId, id)])).toEqual([
       ORDER.name,
       ORDER.name,
     ]);
     expect(await owner(key)).toBeNull();
-    expect(await myApiKeys(userId)).toEqual([]);
+    expect(await myApiKeys(companyId)).toEqual([]);
     const { revokedAt } = await db.read.apiKey.findUniqueOrThrow({ where: { id } });
-    expect(await revokeApiKey(userId, id)).toBe(ORDER.name);
+    expect(await revokeApiKey(companyId, id)).toBe(ORDER.name);
     expect(await db.read.apiKey.findUniqueOrThrow({ where: { id } })).toMatchObject({ revokedAt });
 
     const mails = await db.read.outgoingMail.findMany({ orderBy: { id: "asc" } });
@@ -145,8 +158,8 @@ describe("revoking", () => {
     ]);
     const entries = await db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
     expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
-      ["create_api_key", userId],
-      ["revoke_api_key", userId],
+      ["create_api_key", companyId],
+      ["revoke_api_key", companyId],
     ]);
     expect(JSON.stringify([mails, entries])).not.toContain(key);
   });
@@ -178,7 +191,7 @@ describe("all keys of a customer", () => {
     expect(await db.read.outgoingMail.count()).toBe(before + 1);
     const entries = await db.read.auditEntry.findMany({ where: { actorId: admin.id } });
     expect(entries).toMatchObject([
-      { action: "revoke_all_api_keys", subject: `user:${one.id}`, after: { keys: 0 } },
+      { action: "revoke_all_api_keys", subject: `company:${one.id}`, after: { keys: 0 } },
     ]);
     expect(await revokeAllApiKeys("nobody", admin.id)).toBe(0);
   });
@@ -186,9 +199,9 @@ describe("all keys of a customer", () => {
 
 describe("the last use of a key", () => {
   it("is recorded, at most once a minute", async () => {
-    const { id: userId } = await makePerson("approved");
-    const { id, key } = await createApiKey(userId, READ);
-    const used = async () => (await myApiKeys(userId))[0]!.lastUsedAt;
+    const { id: companyId } = await makePerson("approved");
+    const { id, key } = await createApiKey(companyId, READ);
+    const used = async () => (await myApiKeys(companyId))[0]!.lastUsedAt;
     expect(await used()).toBeNull();
     await Promise.all([owner(key), owner(key)]);
     const first = await used();

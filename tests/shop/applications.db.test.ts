@@ -5,7 +5,7 @@ import { db } from "~/db/db.server";
 import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications";
 import { decideAll, listApplications } from "~/shop/customers/applications.server";
 import { countApplications } from "~/shop/customers/count-applications.server";
-import { accountOf, companyProfile } from "~/shop/customers/company.server";
+import { approvalOf, companyProfile } from "~/shop/customers/company.server";
 import { saveCompanyProfile } from "~/shop/customers/save-profile.server";
 import { canDecide, type Decision, approvalStatusOf, STEPS } from "~/shop/customers/approval";
 import {
@@ -19,10 +19,13 @@ import {
 import type { Problem } from "~/shop/problem";
 import { makePerson } from "../support/people";
 
-const auditOf = (userId: string) =>
-  db.read.auditEntry.findMany({ where: { subject: `user:${userId}` }, orderBy: { id: "asc" } });
-const userOf = (id: string) => db.read.user.findUniqueOrThrow({ where: { id } });
-const approvalStatus = async (id: string) => approvalStatusOf(await userOf(id));
+const auditOf = (companyId: string) =>
+  db.read.auditEntry.findMany({
+    where: { subject: `company:${companyId}` },
+    orderBy: { id: "asc" },
+  });
+const companyOf = (id: string) => db.read.company.findUniqueOrThrow({ where: { id } });
+const approvalStatus = async (id: string) => approvalStatusOf(await companyOf(id));
 
 async function codeOf(attempt: Promise<unknown>): Promise<string> {
   return attempt.then(
@@ -58,8 +61,8 @@ describe("a decision", () => {
         actorId: admin.id,
         action: "approve_customer",
         label: "Giulia Person",
-        before: { isApproved: false },
-        after: { isApproved: true },
+        before: { approvalStatus: "waiting" },
+        after: { approvalStatus: "approved" },
         note: null,
       },
     ]);
@@ -69,18 +72,18 @@ describe("a decision", () => {
     const admin = await makePerson("admin");
     const { id } = await makePerson("pending");
     await askApplicant(id, admin.id, "Which VAT ID?");
-    expect(await accountOf(id)).toMatchObject({
+    expect(await approvalOf(id)).toMatchObject({
       approvalStatus: "question",
       reason: "Which VAT ID?",
     });
     await declineApplicant(id, admin.id, "No shop.");
-    expect(await accountOf(id)).toMatchObject({ approvalStatus: "declined", reason: "No shop." });
+    expect(await approvalOf(id)).toMatchObject({ approvalStatus: "declined", reason: "No shop." });
     await approveCustomer(id, admin.id);
-    expect(await accountOf(id)).toMatchObject({ approvalStatus: "approved", reason: null });
+    expect(await approvalOf(id)).toMatchObject({ approvalStatus: "approved", reason: null });
     await suspendCustomer(id, admin.id, "Unpaid.");
-    expect(await accountOf(id)).toMatchObject({ approvalStatus: "suspended", reason: "Unpaid." });
+    expect(await approvalOf(id)).toMatchObject({ approvalStatus: "suspended", reason: "Unpaid." });
     await reinstateCustomer(id, admin.id);
-    expect(await userOf(id)).toMatchObject({ isApproved: true, approvalStatus: "waiting" });
+    expect(await companyOf(id)).toMatchObject({ approvalStatus: "approved" });
     expect((await auditOf(id)).map(({ action, note }) => [action, note])).toEqual([
       ["ask_customer", "Which VAT ID?"],
       ["decline_customer", "No shop."],
@@ -169,7 +172,7 @@ describe("random decisions of two admins", () => {
         }
         await Promise.all(running);
 
-        let state = { isApproved: false, approvalStatus: "waiting" };
+        let state = { approvalStatus: "waiting" };
         let note: string | null = null;
         for (const entry of await auditOf(id)) {
           const before = entry.before as Partial<typeof state>;
@@ -185,12 +188,11 @@ describe("random decisions of two admins", () => {
           expect(approvalStatusOf(state)).toBe(STEPS[decision].to);
           note = entry.note;
         }
-        const { isApproved, approvalStatus, approvalReason } = await userOf(id);
+        const { approvalStatus, approvalReason } = await companyOf(id);
         if (state.approvalStatus === "question" && approvalStatus === "waiting")
           state.approvalStatus = "waiting";
-        expect({ isApproved, approvalStatus }).toEqual(state);
+        expect({ approvalStatus }).toEqual(state);
         expect(approvalReason).toBe(note);
-        expect(isApproved ? approvalStatus : "waiting").toBe("waiting");
       }),
       { numRuns: 25 },
     );
@@ -235,11 +237,11 @@ describe("an applicant's answer", () => {
     const profile = { ...(await companyProfile(id)), vatId: "SI50223054" };
     await saveCompanyProfile(id, profile, { answer: "The Slovene one." });
     await saveCompanyProfile(id, profile, { answer: "The Slovene one." });
-    expect(await accountOf(id)).toMatchObject({
+    expect(await approvalOf(id)).toMatchObject({
       approvalStatus: "waiting",
       reason: "Which VAT ID?",
     });
-    expect(await db.read.inquiry.findMany({ where: { userId: id } })).toMatchObject([
+    expect(await db.read.inquiry.findMany({ where: { companyId: id } })).toMatchObject([
       { customerEmail: email, message: "The Slovene one.", isRead: false, totalItems: 0 },
     ]);
   });
@@ -251,7 +253,7 @@ describe("an applicant's answer", () => {
       const { id } = await makePerson(is === "suspended" ? "approved" : "pending");
       await decide(is === "suspended" ? "suspend" : "decline", id, admin.id, "No.");
       await saveCompanyProfile(id, await companyProfile(id), { answer: "Please!" });
-      expect(await accountOf(id)).toMatchObject({ approvalStatus: is, reason: "No." });
+      expect(await approvalOf(id)).toMatchObject({ approvalStatus: is, reason: "No." });
     },
   );
 });
@@ -264,7 +266,7 @@ describe("the list of applications", () => {
     const make = async (firstName: string) => (await makePerson("pending", { firstName })).id;
     const [late, asked, early] = [await make("Žofie"), await make("Zofie"), await make("Zoe")];
     await db.write((tx) =>
-      tx.user.update({
+      tx.company.update({
         where: { id: early },
         data: { createdAt: new Date(0), vatId: "SI50223055" },
       }),
@@ -279,7 +281,9 @@ describe("the list of applications", () => {
     expect(await found("q=ŽOFIE&standing=question")).toEqual([asked]);
     expect(await found("q=zofie%25_&standing=waiting")).toEqual([late]);
     expect(await found("q=zofie%25zeppelin")).toEqual([]);
-    expect(await found(`q=${(await userOf(late)).email}`)).toEqual([late]);
+    expect(
+      await found(`q=${(await db.read.user.findUniqueOrThrow({ where: { id: late } })).email}`),
+    ).toEqual([late]);
   });
 
   it("is counted by status, closed ones in no sum", async () => {
@@ -287,7 +291,7 @@ describe("the list of applications", () => {
     const ids = [];
     for (let made = 0; made < 4; made++) ids.push((await makePerson("pending")).id);
     const set = (id: string, approvalStatus: string) =>
-      db.write((tx) => tx.user.update({ where: { id }, data: { approvalStatus } }));
+      db.write((tx) => tx.company.update({ where: { id }, data: { approvalStatus } }));
     await set(ids[1]!, "question");
     await set(ids[2]!, "closed");
     await set(ids[3]!, "closed");

@@ -58,7 +58,7 @@ describe("the audit log", () => {
     expect(await subjects("subject=order:1")).toEqual(["order:1"]);
     expect(await subjects("subject=order")).toEqual([]);
     expect(await subjects("q=%25_nobody")).toEqual([]);
-    expect((await auditEntriesAbout("order:2", 20)).map(({ subject }) => subject)).toEqual([
+    expect((await auditEntriesAbout(["order:2"], 20)).map(({ subject }) => subject)).toEqual([
       "order:2",
     ]);
   });
@@ -114,7 +114,7 @@ describe("the changes of an entry", () => {
     [{ isAdmin: false }, { isAdmin: true }, "Admin: no -> yes"],
     [{ wholesalePrice: 4600 }, { wholesalePrice: 123450 }, "Wholesale price: €46.00 -> €1,234.50"],
     [{ retailPrice: null }, { retailPrice: 0 }, "Retail price: nothing -> €0.00"],
-    [{ releaseOver: null }, { releaseOver: 10000 }, "Orders released over: nothing -> €100.00"],
+    [{ approvalLimit: null }, { approvalLimit: 10000 }, "Orders released over: nothing -> €100.00"],
     [{ minOrderQuantity: 1 }, { minOrderQuantity: 3 }, "Min order quantity: 1 -> 3"],
     [{ sizes: [] }, { sizes: ["S", "M"] }, "Sizes: nothing -> S, M"],
     [null, { discountPercentage: 1250 }, "Discount percentage: 12.5%"],

@@ -54,7 +54,7 @@ it("gives the cart that the changes in their order make, and never more than sto
       const ordered = pieces.map(({ productId, sku, color, size }, index) =>
         orderLine({ productId, sku, color, size, quantity: index + 2 }),
       );
-      const order = await makeOrder({ userId: id, lines: ordered });
+      const order = await makeOrder({ companyId: id, lines: ordered });
       const expected: Model = {};
       for (const { kind, piece, quantity } of steps) {
         const { productId, sku, size, color } = pieces[piece]!;

@@ -139,16 +139,15 @@ it("locking a customer returns them with the types of the models", async () => {
   const { id, email } = await makePerson("approved");
   const customer = await db.write((tx) => lockCustomer(tx, id));
   expect(customer).toEqual({
-    isApproved: true,
-    email,
-    firstName: "Test",
-    lastName: "Person",
-    companyName: "Maison Test",
+    approvalStatus: "approved",
+    contactId: id,
+    contact: { email, firstName: "Test", lastName: "Person" },
+    name: "Maison Test",
     vatId: null,
     eori: null,
     billingAddress: ADDRESS,
     shippingAddress: ADDRESS,
-    releaseOver: null,
+    approvalLimit: null,
   });
 });
 

@@ -204,7 +204,8 @@ async function change(companyId: string, actorId: string, model: Model, one: Ste
     case "order": {
       const sum = Object.values(current.lines).reduce((all, some) => all + some, 0);
       const checkout = {
-        userId: companyId,
+        companyId,
+        placedById: actorId,
         clientReference: randomUUID(),
         reviewed: (await readCart(companyId)).fingerprint,
         customerNotes: null,
@@ -249,7 +250,7 @@ it("keeps the carts of the model, in any order of changes by two people", async 
         expect(listed).toEqual(sums.sort());
       }
       const { _sum } = await db.read.orderLine.aggregate({
-        where: { order: { userId: id } },
+        where: { order: { companyId: id } },
         _sum: { quantity: true },
       });
       expect(_sum.quantity ?? 0).toBe(model.ordered);

@@ -77,7 +77,8 @@ async function place(...quantities: number[]) {
     quantities.map((quantity, at) => wanted(styleId, { ...pieces[at]!, quantity })),
   );
   return placeOrder({
-    userId: buyerId,
+    companyId: buyerId,
+    placedById: buyerId,
     clientReference: randomUUID(),
     reviewed: (await readCart(buyerId)).fingerprint,
     customerNotes: "Ring twice.",
@@ -183,8 +184,8 @@ describe("a change of an order", () => {
 
   it("asks only for the rest of an order that is paid in part", async () => {
     const { id } = await place(4);
-    const { userId } = await db.read.order.findUniqueOrThrow({ where: { id } });
-    await giveValidVatId(userId);
+    const { companyId } = await db.read.order.findUniqueOrThrow({ where: { id } });
+    await giveValidVatId(companyId);
     await db.write((tx) => tx.order.update({ where: { id }, data: { shippingCost: 0 } }));
     await recordPayment(payment(id, adminId, { amount: 4_000 }));
     await changeOrder(await change(id, { [skus[0]!]: 6 }));
@@ -430,7 +431,8 @@ describe("a change of an order", () => {
 describe("a customer's request", () => {
   const ask = async (orderId: number, bySku: Record<string, number>, kind = "change" as const) =>
     requestChange({
-      userId: buyerId,
+      companyId: buyerId,
+      requestedById: buyerId,
       orderId,
       kind,
       quantities: (await change(orderId, bySku)).quantities,
@@ -489,7 +491,13 @@ describe("a customer's request", () => {
   it("is about one's own pending orders only, and is not granted for an order that has changed since", async () => {
     const { id } = await place(4);
     const stranger = (await makePerson("approved")).id;
-    const foreign = { userId: stranger, orderId: id, kind: "cancel", message: "No." } as const;
+    const foreign = {
+      companyId: stranger,
+      requestedById: stranger,
+      orderId: id,
+      kind: "cancel",
+      message: "No.",
+    } as const;
     await expect(requestChange({ ...foreign, quantities: new Map() })).rejects.toMatchObject({
       code: "not_found",
     });

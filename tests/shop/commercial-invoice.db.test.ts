@@ -82,7 +82,7 @@ describe("a commercial invoice", () => {
   it("has number, values and weights of its lines, and dashes where a style lacks them", async () => {
     const order = await exportOrder();
     await db.write((tx) =>
-      tx.user.update({ where: { id: order.userId }, data: { eori: "DE123" } }),
+      tx.company.update({ where: { id: order.companyId }, data: { eori: "DE123" } }),
     );
     expect(await issue(order.id)).toEqual({ label: "CI-2026-0001", isNew: true });
     expect(await contentOf(order.id)).toMatchObject({
@@ -205,10 +205,10 @@ describe("a commercial invoice", () => {
   });
 
   it("is visible to its owner once it is issued, and to no other customer", async () => {
-    const { id, userId } = await exportOrder();
+    const { id, companyId } = await exportOrder();
     expect(await latestNumber("commercial_invoice", id)).toBeNull();
     expect(
-      await myDocument("commercial_invoice", { userId, orderId: id, version: null }),
+      await myDocument("commercial_invoice", { companyId, orderId: id, version: null }),
     ).toBeNull();
     await issue(id);
     expect(await latestNumber("commercial_invoice", id)).toEqual({
@@ -216,12 +216,14 @@ describe("a commercial invoice", () => {
       version: 1,
     });
     expect(
-      await myDocument("commercial_invoice", { userId, orderId: id, version: null }),
+      await myDocument("commercial_invoice", { companyId, orderId: id, version: null }),
     ).not.toBeNull();
-    expect(await myDocument("commercial_invoice", { userId, orderId: id, version: 2 })).toBeNull();
+    expect(
+      await myDocument("commercial_invoice", { companyId, orderId: id, version: 2 }),
+    ).toBeNull();
     expect(
       await myDocument("commercial_invoice", {
-        userId: (await makePerson("approved")).id,
+        companyId: (await makePerson("approved")).id,
         orderId: id,
         version: null,
       }),

@@ -26,7 +26,7 @@ async function makeIn(
   const address = { ...ADDRESS, country };
   const { id } = await makePerson(role);
   await db.write((tx) =>
-    tx.user.update({
+    tx.company.update({
       where: { id },
       data: bills
         ? { shippingAddress: DbNull, billingAddress: address }

@@ -21,23 +21,23 @@ beforeEach(() => emptyDatabase(db));
 async function desk() {
   const admin = await makePerson("admin", { firstName: "Petra" });
   const customer = await makePerson("approved");
-  return { customerId: customer.id, actorId: admin.id };
+  return { companyId: customer.id, actorId: admin.id };
 }
-const textsOf = async (customerId: string) =>
-  (await customerNotes(customerId)).notes.map(({ text }) => text);
+const textsOf = async (companyId: string) =>
+  (await customerNotes(companyId)).notes.map(({ text }) => text);
 const audited = async () =>
   (await db.read.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
 
 describe("a note on a customer", () => {
   it("is not written on one whose data was erased", async () => {
     const about = await desk();
-    const { customerId: userId, actorId } = about;
-    const { email } = await db.read.user.findUniqueOrThrow({ where: { id: userId } });
-    await eraseCustomer({ userId, email, actorId });
+    const { companyId, actorId } = about;
+    const { email } = await db.read.user.findUniqueOrThrow({ where: { id: companyId } });
+    await eraseCustomer({ companyId, email, actorId });
     const written = addNote(about, "Closed on Mondays.", randomUUID());
     await expect(written).rejects.toMatchObject({ code: "not_found" });
-    expect(await nameOfCustomer(userId)).toBeNull();
-    expect(await countNotes(userId)).toBe(0);
+    expect(await nameOfCustomer(companyId)).toBeNull();
+    expect(await countNotes(companyId)).toBe(0);
   });
 
   it("is written once for a form that is sent twice, with its author", async () => {
@@ -45,8 +45,8 @@ describe("a note on a customer", () => {
     const token = randomUUID();
     await Promise.all([1, 2, 3].map(() => addNote(about, "Closed on Mondays.", token)));
     await addNote(about, "Pays late.", randomUUID());
-    expect(await textsOf(about.customerId)).toEqual(["Pays late.", "Closed on Mondays."]);
-    const [note] = (await customerNotes(about.customerId)).notes;
+    expect(await textsOf(about.companyId)).toEqual(["Pays late.", "Closed on Mondays."]);
+    const [note] = (await customerNotes(about.companyId)).notes;
     expect(note).toMatchObject({ author: "Petra Person", correctedAt: null, version: 1 });
     expect(await audited()).toEqual(["add_note", "add_note"]);
   });
@@ -54,12 +54,12 @@ describe("a note on a customer", () => {
   it("is corrected by one of several at once, and the others are told what it says", async () => {
     const about = await desk();
     await addNote(about, "Closed on Mondays.", randomUUID());
-    const { id, version: seen } = (await customerNotes(about.customerId)).notes[0]!;
+    const { id, version: seen } = (await customerNotes(about.companyId)).notes[0]!;
     const results = await Promise.allSettled(
       [1, 2, 3, 4].map((day) => correctNote(about, { note: id, seen, text: `Closed ${day}.` })),
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const [text] = await textsOf(about.customerId);
+    const [text] = await textsOf(about.companyId);
     await expect(correctNote(about, { note: id, seen, text: "Other." })).rejects.toThrow(text!);
     // The same press again.
     await correctNote(about, { note: id, seen, text: text! });
@@ -69,9 +69,9 @@ describe("a note on a customer", () => {
   it("is removed once, and is then in no table, the audit included", async () => {
     const about = await desk();
     await addNote(about, "Regrettable.", randomUUID());
-    const { id } = (await customerNotes(about.customerId)).notes[0]!;
+    const { id } = (await customerNotes(about.companyId)).notes[0]!;
     await Promise.all([removeNote(about, id), removeNote(about, id)]);
-    expect(await countNotes(about.customerId)).toBe(0);
+    expect(await countNotes(about.companyId)).toBe(0);
     expect(await audited()).toEqual(["add_note", "remove_note"]);
     expect(JSON.stringify(await db.read.auditEntry.findMany())).not.toContain("Regrettable");
     await expect(correctNote(about, { note: id, seen: 1, text: "More." })).rejects.toMatchObject({
@@ -82,18 +82,18 @@ describe("a note on a customer", () => {
   it("is changed under its own customer only", async () => {
     const about = await desk();
     await addNote(about, "Theirs.", randomUUID());
-    const { id } = (await customerNotes(about.customerId)).notes[0]!;
-    const other = { ...about, customerId: (await makePerson("approved")).id };
+    const { id } = (await customerNotes(about.companyId)).notes[0]!;
+    const other = { ...about, companyId: (await makePerson("approved")).id };
     await removeNote(other, id);
     await expect(correctNote(other, { note: id, seen: 1, text: "Mine." })).rejects.toMatchObject({
       code: "stale",
     });
-    expect(await textsOf(about.customerId)).toEqual(["Theirs."]);
-    expect(await textsOf(other.customerId)).toEqual([]);
+    expect(await textsOf(about.companyId)).toEqual(["Theirs."]);
+    expect(await textsOf(other.companyId)).toEqual([]);
   });
 
   it("is about a customer who exists", async () => {
-    const about = { ...(await desk()), customerId: "nobody" };
+    const about = { ...(await desk()), companyId: "nobody" };
     await expect(addNote(about, "Who?", randomUUID())).rejects.toMatchObject({ code: "not_found" });
     expect(await audited()).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe("a note on a customer", () => {
   it("is on a page with the others, newest first", async () => {
     const about = await desk();
     for (let index = 1; index <= 7; index++) await addNote(about, `${index}`, randomUUID());
-    const second = await customerNotes(about.customerId, 2, 5);
+    const second = await customerNotes(about.companyId, 2, 5);
     expect(second).toMatchObject({ count: 7, page: 2, pages: 2 });
     expect(second.notes.map(({ text }) => text)).toEqual(["2", "1"]);
   });

@@ -19,7 +19,7 @@ const LISTS: { table: string; column: string; names: readonly string[]; first?: 
   { table: "order_events", column: "status", names: ORDER_STATUSES },
   { table: "outgoing_mail", column: "state", names: Object.keys(MAIL_STATES), first: "waiting" },
   {
-    table: "users",
+    table: "companies",
     column: "approvalStatus",
     names: Object.keys(APPROVAL_STATUS_LABELS),
     first: "waiting",

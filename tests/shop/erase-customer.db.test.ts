@@ -16,8 +16,8 @@ import { changeOrder } from "~/shop/order-changes/change-order.server";
 import { newestRequest, requestChange } from "~/shop/order-changes/change-requests.server";
 import { readChangeableOrder } from "~/shop/order-changes/read-order.server";
 import { personalDataFile } from "~/shop/customer-data/data-file.server";
-import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
-import { erasurePage } from "~/shop/customer-data/erasure-page.server";
+import { eraseCustomer, erasePerson } from "~/shop/customer-data/erase-customer.server";
+import { erasurePage, personErasurePage } from "~/shop/customer-data/erasure-page.server";
 import { reinstateCustomer, suspendCustomer } from "~/shop/customers/approval.server";
 import { choosePriceGroup } from "~/shop/price-groups/choose-group.server";
 import { requestAccess } from "~/shop/customers/request-access.server";
@@ -41,6 +41,7 @@ const SECRETS = [/zdenka/i, /vrtovec/i, /987 654/];
 /** The tables that hold personal data, and whether an erasure leaves it there. */
 const PERSONAL: Record<string, "erased" | "kept"> = {
   users: "erased",
+  companies: "erased",
   sessions: "erased",
   unsent_forms: "erased",
   customer_notes: "erased",
@@ -72,6 +73,8 @@ const PERSONAL: Record<string, "erased" | "kept"> = {
 
 /** Tables of the shop, of orders' figures, and of what is deleted within an hour or a day. */
 const OTHERS = [
+  // Who belongs to which company: ids alone.
+  "memberships",
   "products",
   "pieces",
   "piece_stock",
@@ -113,10 +116,10 @@ const OTHERS = [
 const ZDENKA = { issuer: "https://id.example", pictureUrl: null, firstName: "Zdenka" };
 const identity = { ...ZDENKA, subject: randomUUID(), email: EMAIL, lastName: "Vrtovec" };
 
-async function checkout(userId: string, placedById: string | null = null) {
-  const { fingerprint } = await readCart(userId);
+async function checkout(companyId: string, placedById = companyId) {
+  const { fingerprint } = await readCart(companyId);
   return placeOrder({
-    userId,
+    companyId,
     clientReference: randomUUID(),
     reviewed: fingerprint,
     customerNotes: `Call Zdenka, ${PHONE}`,
@@ -127,10 +130,11 @@ async function checkout(userId: string, placedById: string | null = null) {
 }
 
 /** Changes the notes of an order, and grants what she asks for. */
-async function changeAsAsked(userId: string, orderId: number, actorId: string) {
+async function changeAsAsked(companyId: string, orderId: number, actorId: string) {
   const order = (await readChangeableOrder(db.read, orderId))!;
   const lines = new Map([[order.lines[0]!.id, 2]]);
-  const request = { userId, orderId, kind: "change", quantities: lines } as const;
+  const of = { companyId, requestedById: companyId, orderId };
+  const request = { ...of, kind: "change", quantities: lines } as const;
   await requestChange({ ...request, message: "Two for Zdenka" });
   const change = { ...order, orderId, rows: null, actorId, seen: order.version };
   const notes = { customerNotes: "Zdenka rings", poNumber: "PO-1", reason: "Zdenka rang" };
@@ -165,9 +169,14 @@ async function zdenka() {
   if ("refused" in signedIn) throw new Error("refused");
   const userId = signedIn.userId;
   await db.write((tx) =>
-    tx.user.update({
+    tx.company.update({
       where: { id: userId },
-      data: { isApproved: true, companyName: "Vrtovec Moda", phone: PHONE, vatId: "SI50223054" },
+      data: {
+        approvalStatus: "approved",
+        name: "Vrtovec Moda",
+        phone: PHONE,
+        vatId: "SI50223054",
+      },
     }),
   );
   await suspendCustomer(userId, admin.id, "Zdenka does not answer");
@@ -178,7 +187,7 @@ async function zdenka() {
   const owner = { buyerKey: buyerKeyOf(userId), actorKey: buyerKeyOf(userId) };
   const fields: [string, string][] = [["phone", PHONE]];
   await storeUnsentForm("browser", owner, "/company", { action: "/company", fields });
-  await createApiKey(userId, { name: "Till of Zdenka", scope: "read" });
+  await createApiKey(userId, { name: "Till of Zdenka", scope: "read", actorId: userId });
   await addLines(userId, [wanted(style)]);
   const order = await checkout(userId, admin.id);
   await changeAsAsked(userId, order.id, admin.id);
@@ -197,7 +206,7 @@ async function zdenka() {
       },
     });
     await tx.customerNote.create({
-      data: { customerId: userId, authorId: admin.id, text: "Zdenka likes wool" },
+      data: { companyId: userId, authorId: admin.id, text: "Zdenka likes wool" },
     });
     const token = { expiresAt: new Date(), tokenHash: randomUUID() };
     await tx.invitation.create({ data: { ...token, email: EMAIL, invitedById: admin.id } });
@@ -271,7 +280,12 @@ async function zdenka() {
       },
     });
     await tx.vatCheck.create({
-      data: { userId, vatId: "SI50223054", answer: "valid", holder: "Zdenka Vrtovec s.p." },
+      data: {
+        companyId: userId,
+        vatId: "SI50223054",
+        answer: "valid",
+        holder: "Zdenka Vrtovec s.p.",
+      },
     });
     await tx.orderEvent.updateMany({ where: { orderId }, data: { note: "Told Zdenka" } });
     await tx.changeRequest.create({
@@ -300,7 +314,7 @@ async function zdenka() {
     });
   });
   await finish(order.id);
-  return { userId, orderId: order.id, actorId: admin.id, email: EMAIL };
+  return { companyId: userId, orderId: order.id, actorId: admin.id, email: EMAIL };
 }
 
 /** The tables in which a text of the person is found. */
@@ -325,7 +339,7 @@ it("judges every table: a new one is erased, kept as a part of the books, or hol
 describe("personal data", () => {
   it("is a file without secrets and others' data, and is erased but for the books", async () => {
     const erasure = await zdenka();
-    const { userId, orderId } = erasure;
+    const { companyId: userId, orderId } = erasure;
     const other = await makePerson("approved", { email: "somebody@else.example" });
 
     const file = await fileOf(userId);
@@ -381,7 +395,9 @@ describe("personal data", () => {
     );
     expect(before.sort()).toEqual(named.sort());
     const { content } = await db.read.document.findFirstOrThrow({ where: { orderId } });
-    const otherBefore = await db.read.user.findUnique({ where: { id: other.id } });
+    const stateOf = (id: string) =>
+      db.read.company.findUnique({ where: { id }, include: { contact: true, memberships: true } });
+    const otherBefore = await stateOf(other.id);
 
     expect(await erasurePage(userId)).toMatchObject({
       open: [],
@@ -400,28 +416,22 @@ describe("personal data", () => {
     expect(JSON.stringify(changes)).toContain("PO-1");
     const kept = Object.keys(PERSONAL).filter((table) => PERSONAL[table] === "kept");
     expect((await tablesWithSecrets()).sort()).toEqual(kept.sort());
+    expect(await db.read.session.count({ where: { userId } })).toBe(0);
     expect(await db.read.cart.count({ where: { companyId: userId } })).toBe(0);
-    for (const table of ["session", "apiKey"] as const) {
-      // @ts-expect-error The models have no common type.
-      expect(await db.read[table].count({ where: { userId } })).toBe(0);
-    }
-    expect(await db.read.user.findUnique({ where: { id: userId } })).toMatchObject({
-      firstName: "Erased",
-      lastName: "customer",
-      isApproved: false,
+    expect(await db.read.apiKey.count({ where: { companyId: userId } })).toBe(0);
+    expect(await stateOf(userId)).toMatchObject({
       approvalStatus: "closed",
-      issuer: null,
-      subject: null,
+      contact: { firstName: "Erased", lastName: "customer", issuer: null, subject: null },
     });
     expect(await db.read.document.findFirstOrThrow({ where: { orderId } })).toMatchObject({
       content,
     });
     expect(await db.read.order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
-      userId,
+      companyId: userId,
       customerNotes: null,
       shippingAddress: { name: "Zdenka Vrtovec" },
     });
-    expect(await db.read.user.findUnique({ where: { id: other.id } })).toEqual(otherBefore);
+    expect(await stateOf(other.id)).toEqual(otherBefore);
 
     // A repeat does nothing, and nobody gets into the closed account.
     const dump = await dumpOf(db);
@@ -436,8 +446,8 @@ describe("personal data", () => {
 
 describe("an erasure", () => {
   const person = async () => {
-    const { id: userId, email } = await makePerson("approved");
-    return { userId, email, actorId: (await makePerson("admin")).id };
+    const { id: companyId, email } = await makePerson("approved");
+    return { companyId, email, actorId: (await makePerson("admin")).id };
   };
 
   it("is refused for another e-mail, an admin and an unknown customer", async () => {
@@ -447,10 +457,10 @@ describe("an erasure", () => {
       field: "email",
     });
     const { id, email } = await makePerson("admin");
-    await expect(eraseCustomer({ ...erasure, userId: id, email })).rejects.toMatchObject({
+    await expect(eraseCustomer({ ...erasure, companyId: id, email })).rejects.toMatchObject({
       code: "refused",
     });
-    await expect(eraseCustomer({ ...erasure, userId: "nobody" })).rejects.toMatchObject({
+    await expect(eraseCustomer({ ...erasure, companyId: "nobody" })).rejects.toMatchObject({
       code: "not_found",
     });
     expect((await eraseCustomer({ ...erasure, email: erasure.email.toUpperCase() })) && true).toBe(
@@ -461,8 +471,8 @@ describe("an erasure", () => {
   it("is refused while an order is not delivered, not paid, or paid in excess", async () => {
     const erasure = await person();
     const { id: style } = await makeStyle();
-    await addLines(erasure.userId, [wanted(style)]);
-    const { id, orderNumber } = await checkout(erasure.userId);
+    await addLines(erasure.companyId, [wanted(style)]);
+    const { id, orderNumber } = await checkout(erasure.companyId);
     const refused = () =>
       expect(eraseCustomer(erasure)).rejects.toMatchObject({
         code: "wrong_step",
@@ -483,14 +493,16 @@ describe("an erasure", () => {
     const { id: style } = await makeStyle();
     for (let round = 0; round < 5; round++) {
       const erasure = await person();
-      await addLines(erasure.userId, [wanted(style)]);
+      await addLines(erasure.companyId, [wanted(style)]);
       const [erased, placed] = await Promise.allSettled([
         eraseCustomer(erasure),
-        checkout(erasure.userId),
+        checkout(erasure.companyId),
       ]);
       expect([erased.status, placed.status].sort()).toEqual(["fulfilled", "rejected"]);
-      const { erasedAt } = await db.read.user.findUniqueOrThrow({ where: { id: erasure.userId } });
-      const orders = await db.read.order.count({ where: { userId: erasure.userId } });
+      const { erasedAt } = await db.read.company.findUniqueOrThrow({
+        where: { id: erasure.companyId },
+      });
+      const orders = await db.read.order.count({ where: { companyId: erasure.companyId } });
       expect(orders).toBe(erasedAt ? 0 : 1);
     }
   });
@@ -508,11 +520,11 @@ describe("the erasure of a colleague", () => {
       }),
     );
     const { id: style } = await makeStyle();
-    const place = async (customerNotes: string, placedById: string | null) => {
+    const place = async (customerNotes: string, placedById: string) => {
       await addLines(companyId, [wanted(style)]);
       const { fingerprint } = await readCart(companyId);
       const shippingAddress = { ...ADDRESS, name: "Warehouse" };
-      const checkout = { userId: companyId, clientReference: randomUUID(), customerNotes };
+      const checkout = { companyId, clientReference: randomUUID(), customerNotes };
       return placeOrder({
         ...checkout,
         reviewed: fingerprint,
@@ -522,7 +534,7 @@ describe("the erasure of a colleague", () => {
       });
     };
     const placed = await place("Ring my doorbell twice", colleague.id);
-    const released = await place("Owner’s words", null);
+    const released = await place("Owner’s words", companyId);
     const till = { name: "Doorbell", scope: "read", actorId: colleague.id } as const;
     const { id: keyId } = await createApiKey(companyId, till);
     await inviteColleague({
@@ -571,11 +583,11 @@ describe("the erasure of a colleague", () => {
     expect(await found()).toEqual(
       expect.arrayContaining(["users", "orders", "change_requests", "outgoing_mail"]),
     );
-    expect(await erasurePage(colleague.id)).toMatchObject({
+    expect(await personErasurePage(colleague.id)).toMatchObject({
       deleted: { ordersForCompany: 2, apiKeys: 1 },
     });
     const { email } = colleague;
-    await eraseCustomer({ userId: colleague.id, email, actorId: admin.id });
+    await erasePerson({ userId: colleague.id, email, actorId: admin.id });
     // A last letter to them goes once it is sent.
     await db.write((tx) => tx.outgoingMail.deleteMany({ where: { kind: "account-erased" } }));
     // They know the key, so it is no longer good, and the company is told why its programs stop.
@@ -591,7 +603,7 @@ describe("the erasure of a colleague", () => {
     // Documents stay as issued.
     expect(await found()).toEqual(["documents"]);
     const kept = await db.read.order.findMany({
-      where: { userId: companyId },
+      where: { companyId },
       orderBy: { id: "asc" },
       select: { customerNotes: true },
     });

@@ -62,8 +62,8 @@ describe.runIf(isDeviceOn("yield"))("other requests are served", () => {
     await db.write(async (tx) => {
       turns = counter.turns;
       for (let n = 0; n < 4; n++) {
-        await tx.user.updateMany({ where: { id }, data: { profileVersion: { increment: 1 } } });
-        await tx.$executeRaw`UPDATE "users" SET "profileVersion" = 1 WHERE "id" = ${id}`;
+        await tx.company.updateMany({ where: { id }, data: { version: { increment: 1 } } });
+        await tx.$executeRaw`UPDATE "companies" SET "version" = 1 WHERE "id" = ${id}`;
         const began = performance.now();
         while (performance.now() - began < 30);
       }
@@ -94,7 +94,8 @@ describe.runIf(isDeviceOn("yield"))("other requests are served", () => {
     const { fingerprint: reviewed } = await readCart(buyer.id);
     const yields = vi.mocked(yieldToEventLoop).mockClear();
     await placeOrder({
-      userId: buyer.id,
+      companyId: buyer.id,
+      placedById: buyer.id,
       clientReference: randomUUID(),
       reviewed,
       customerNotes: null,

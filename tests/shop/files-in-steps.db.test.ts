@@ -50,7 +50,10 @@ beforeAll(async () => {
       await createStyle(tx, { ...style, ...more });
     }
     await tx.user.createMany({
-      data: times((n) => ({ id: `p${n}`, email: `row-${n}@shop.example`, isApproved: true })),
+      data: times((n) => ({ id: `p${n}`, email: `row-${n}@shop.example` })),
+    });
+    await tx.company.createMany({
+      data: times((n) => ({ id: `p${n}`, contactId: `p${n}`, approvalStatus: "approved" })),
     });
     await makeOrders(
       tx,

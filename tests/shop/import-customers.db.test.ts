@@ -66,27 +66,30 @@ describe("the table of customers", () => {
     expect(sameAfter).toEqual(sameBefore);
 
     await applyCustomers(press);
-    const created = await db.read.user.findUniqueOrThrow({ where: { email: "neža@new.example" } });
+    const customerOf = (email: string) =>
+      db.read.company.findFirstOrThrow({
+        where: { contact: { email } },
+        include: { contact: true, memberships: true },
+      });
+    const created = await customerOf("neža@new.example");
     expect(created).toMatchObject({
-      firstName: "Neža",
-      companyName: "Nova",
+      contact: { firstName: "Neža", subject: null },
+      memberships: [{ userId: created.contactId, role: "owner" }],
+      name: "Nova",
       vatId: "SI50223054",
       billingAddress: { name: "Nova", city: "Ljubljana", country: "SI", state: "" },
-      isApproved: true,
-      subject: null,
+      approvalStatus: "approved",
     });
+    expect(created.contact.searchText).toContain("nova");
     expect(created.searchText).toContain("nova");
-    expect(
-      await db.read.user.findUniqueOrThrow({ where: { email: "waiting@new.example" } }),
-    ).toMatchObject({ isApproved: false, approvalStatus: "waiting" });
-    expect(await db.read.user.findUniqueOrThrow({ where: { id: known.id } })).toMatchObject({
-      firstName: null,
-      lastName: "Person",
-      companyName: "Renamed",
+    expect(await customerOf("waiting@new.example")).toMatchObject({ approvalStatus: "waiting" });
+    expect(await customerOf(known.email)).toMatchObject({
+      contact: { firstName: null, lastName: "Person" },
+      name: "Renamed",
     });
     expect(await db.read.outgoingMail.count()).toBe(0);
     expect(
-      await db.read.auditEntry.findFirst({ where: { subject: `user:${known.id}` } }),
+      await db.read.auditEntry.findFirst({ where: { subject: `company:${known.id}` } }),
     ).toMatchObject({
       actorId: userId,
       action: "import_customer",
@@ -97,7 +100,7 @@ describe("the table of customers", () => {
 
     const identity = { issuer: "https://id.example", subject: randomUUID(), pictureUrl: null };
     const person = { ...identity, email: "neža@new.example", firstName: null, lastName: null };
-    expect(await signInCustomer(person)).toEqual({ userId: created.id });
+    expect(await signInCustomer(person)).toEqual({ userId: created.contactId });
     // The same press again does nothing.
     const dump = await dumpOf(db);
     await applyCustomers(press);
@@ -121,7 +124,7 @@ describe("the table of customers", () => {
     const admin = await makePerson("admin");
     const { id, email } = await makePerson("approved");
     const gone = await makePerson("approved");
-    await eraseCustomer({ userId: gone.id, email: gone.email, actorId: userId });
+    await eraseCustomer({ companyId: gone.id, email: gone.email, actorId: userId });
     const text = [
       "E-mail;VAT ID;EORI;Phone;Website;Billing City;Approved",
       "nobody;;;;;;",
@@ -165,7 +168,7 @@ describe("the table of customers", () => {
     const { id, email } = await makePerson("approved");
     const changed = await upload(`E-mail;Company\n${email};Renamed\n`);
     const added = await upload("E-mail;Company\nnew@new.example;New\n");
-    await db.write((tx) => tx.user.update({ where: { id }, data: { phone: "+386 1 234" } }));
+    await db.write((tx) => tx.company.update({ where: { id }, data: { phone: "+386 1 234" } }));
     await makePerson("pending", { email: "new@new.example" });
     const dump = await dumpOf(db);
     for (const press of [changed, added]) {
@@ -183,9 +186,12 @@ describe("the table of customers", () => {
     const customer = fc.record({ firstName: optional, lastName: optional, companyName: optional });
     await fc.assert(
       fc.asyncProperty(fc.array(customer, { minLength: 1, maxLength: 4 }), async (customers) => {
-        for (const data of customers) {
+        for (const { companyName: name, ...names } of customers) {
           const { id } = await makePerson("approved");
-          await db.write((tx) => tx.user.update({ where: { id }, data }));
+          await db.write(async (tx) => {
+            await tx.user.update({ where: { id }, data: names });
+            await tx.company.update({ where: { id }, data: { name } });
+          });
         }
         const { counts, absent } = (await upload(await exported())).compared;
         expect(counts).toMatchObject({ changed: 0, new: 0, wrong: 0 });
@@ -199,9 +205,13 @@ describe("the table of customers", () => {
 describe("undo of a table of customers", () => {
   const undo = (id: string) => undoBulkChange(userId, id);
   const stateOf = async (id: string) => {
-    const row = await db.read.user.findUniqueOrThrow({ where: { id } });
-    const { profileVersion: _profile, updatedAt: _updated, ...rest } = row;
-    return rest;
+    const { contact, ...row } = await db.read.company.findUniqueOrThrow({
+      where: { id },
+      include: { contact: true },
+    });
+    const { version: _version, updatedAt: _updated, ...company } = row;
+    const { updatedAt: _changed, ...person } = contact;
+    return { ...company, contact: person };
   };
 
   it("gives customers what they had, with the audit, and leaves new accounts, which it names", async () => {
@@ -221,10 +231,12 @@ describe("undo of a table of customers", () => {
     expect(await undo(press.uploadId)).toEqual({ restored: 1, left: 0 });
     expect(await stateOf(known.id)).toEqual(before);
     expect(await undo(press.uploadId)).toBeNull();
-    const added = await db.read.user.findUniqueOrThrow({ where: { email: "new@new.example" } });
-    expect(added).toMatchObject({ companyName: "New", isApproved: true });
+    const added = await db.read.company.findFirstOrThrow({
+      where: { contact: { email: "new@new.example" } },
+    });
+    expect(added).toMatchObject({ name: "New", approvalStatus: "approved" });
     expect(await db.read.invitation.count()).toBe(1);
-    const where = { subject: `user:${known.id}` };
+    const where = { subject: `company:${known.id}` };
     const entries = await db.read.auditEntry.findMany({ where, orderBy: { id: "asc" } });
     expect(entries[1]).toMatchObject({ before: { Company: "Renamed" } });
   });
@@ -247,17 +259,19 @@ describe("undo of a table of customers", () => {
     const press = await upload(`E-mail;Company\n${rows}`);
     await applyCustomers(press);
     const set = (id: string, data: object) =>
-      db.write((tx) => tx.user.update({ where: { id }, data }));
-    await set(one.id, { companyName: "Own" });
+      db.write((tx) => tx.company.update({ where: { id }, data }));
+    await set(one.id, { name: "Own" });
     await set(other.id, { phone: "+386 1 1" });
-    await set(third.id, { isAdmin: true });
+    await db.write((tx) =>
+      tx.user.update({ where: { id: third.id }, data: { staffRole: "admin" } }),
+    );
     expect(await undo(press.uploadId)).toEqual({ restored: 1, left: 2 });
-    expect((await stateOf(one.id)).companyName).toBe("Own");
+    expect((await stateOf(one.id)).name).toBe("Own");
     expect(await stateOf(other.id)).toMatchObject({
-      companyName: "Maison Test",
+      name: "Maison Test",
       phone: "+386 1 1",
     });
-    expect((await stateOf(third.id)).companyName).toBe("Renamed");
+    expect((await stateOf(third.id)).name).toBe("Renamed");
   });
 
   it("gives back whatever was there, and beside a change of the customer loses none", async () => {
@@ -285,12 +299,12 @@ describe("undo of a table of customers", () => {
           expect(await stateOf(id)).toEqual(before);
           return;
         }
-        const own = { companyName: "Own" };
+        const own = { name: "Own" };
         const [undone] = await Promise.allSettled([
           undo(press.uploadId),
-          db.write((tx) => tx.user.update({ where: { id }, data: own })),
+          db.write((tx) => tx.company.update({ where: { id }, data: own })),
         ]);
-        expect((await stateOf(id)).companyName).toBe("Own");
+        expect((await stateOf(id)).name).toBe("Own");
         if (undone.status === "rejected") expect(undone.reason).toMatchObject({ code: "stale" });
       }),
       { numRuns: 12 },
@@ -301,7 +315,7 @@ describe("undo of a table of customers", () => {
     const known = await makePerson("approved");
     const press = await upload(`E-mail;Company\n${known.email};Renamed\n`);
     await applyCustomers(press);
-    await eraseCustomer({ userId: known.id, email: known.email, actorId: userId });
+    await eraseCustomer({ companyId: known.id, email: known.email, actorId: userId });
     expect(await findBulkChange(press.uploadId)).toBeNull();
     expect(await findAppliedTable(press.uploadId)).toMatchObject({ changed: 1, canUndo: false });
   });

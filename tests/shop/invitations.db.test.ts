@@ -46,6 +46,9 @@ async function codeOf(attempt: Promise<unknown>): Promise<string> {
   );
 }
 
+/** The company that somebody has founded by signing in. */
+const companyOf = (contactId: string) => db.read.company.findFirstOrThrow({ where: { contactId } });
+
 async function signIn(email: string, subject = crypto.randomUUID()) {
   const result = await signInCustomer({
     issuer: "https://id.example",
@@ -56,7 +59,8 @@ async function signIn(email: string, subject = crypto.randomUUID()) {
     pictureUrl: null,
   });
   if ("refused" in result) throw new Error(result.refused);
-  return db.read.user.findUniqueOrThrow({ where: { id: result.userId } });
+  const { approvalStatus } = await companyOf(result.userId);
+  return { id: result.userId, approvalStatus };
 }
 
 describe("an invitation", () => {
@@ -85,13 +89,17 @@ describe("an invitation", () => {
     const email = newEmail();
     const made = await invite(email, admin.id);
     const user = await signIn(email);
-    expect(user.isApproved).toBe(true);
+    expect(user.approvalStatus).toBe("approved");
     expect(await findInvitation(tokenOf(made))).toBeNull();
-    expect(await auditOf(`user:${user.id}`)).toMatchObject([
-      { actorId: admin.id, after: { isApproved: true, invitation: made.id }, label: "Nela" },
+    expect(await auditOf(`company:${user.id}`)).toMatchObject([
+      {
+        actorId: admin.id,
+        after: { approvalStatus: "approved", invitation: made.id },
+        label: "Nela",
+      },
     ]);
     await acceptOpenInvitation(user.id, email);
-    expect(await auditOf(`user:${user.id}`)).toHaveLength(1);
+    expect(await auditOf(`company:${user.id}`)).toHaveLength(1);
   });
 
   it("has only its last link after renewals", async () => {
@@ -128,7 +136,7 @@ describe("an invitation", () => {
     const subject = crypto.randomUUID();
     const [one, other] = await Promise.all([signIn(email, subject), signIn(email, subject)]);
     expect(one.id).toBe(other.id);
-    expect(await auditOf(`user:${one.id}`)).toHaveLength(1);
+    expect(await auditOf(`company:${one.id}`)).toHaveLength(1);
   });
 
   it("that is revoked approves nobody, and its mail is not sent", async () => {
@@ -138,7 +146,7 @@ describe("an invitation", () => {
     await revokeInvitation(made.id, admin.id);
     await revokeInvitation(made.id, admin.id);
     expect(await findInvitation(tokenOf(made))).toBeNull();
-    expect((await signIn(email)).isApproved).toBe(false);
+    expect((await signIn(email)).approvalStatus).toBe("waiting");
     expect(await mailsTo(email)).toMatchObject([{ state: "cancelled", text: "" }]);
     expect((await auditOf(`invitation:${made.id}`)).map(({ action }) => action)).toEqual([
       "invite",
@@ -158,7 +166,7 @@ describe("an invitation", () => {
       ]);
       const row = await rowOf(made.id);
       expect([row.acceptedAt, row.revokedAt].filter(Boolean)).toHaveLength(1);
-      expect(user.isApproved).toBe(row.acceptedAt !== null);
+      expect(user.approvalStatus === "approved").toBe(row.acceptedAt !== null);
     }
   });
 
@@ -201,10 +209,7 @@ describe("an invitation", () => {
       lastName: null,
       pictureUrl: null,
     });
-    expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      isApproved: false,
-      approvalStatus: "suspended",
-    });
+    expect(await companyOf(id)).toMatchObject({ approvalStatus: "suspended" });
     await reinstateCustomer(id, admin.id);
     expect(await db.read.invitation.count({ where: { email, acceptedAt: null } })).toBe(0);
   });
@@ -215,13 +220,12 @@ describe("an invitation", () => {
     await declineApplicant(id, admin.id, "No.");
     await invite(email, admin.id);
     await acceptOpenInvitation(id, email);
-    expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      isApproved: true,
-      approvalStatus: "waiting",
+    expect(await companyOf(id)).toMatchObject({
+      approvalStatus: "approved",
       approvalReason: null,
     });
-    expect((await auditOf(`user:${id}`)).at(-1)).toMatchObject({
-      before: { isApproved: false, approvalStatus: "declined" },
+    expect((await auditOf(`company:${id}`)).at(-1)).toMatchObject({
+      before: { approvalStatus: "declined" },
     });
   });
 

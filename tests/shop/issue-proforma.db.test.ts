@@ -77,7 +77,7 @@ describe("an issued proforma", () => {
   it("does not change with product, settings, profile and seller", async () => {
     const style = await makeStyle();
     const line = orderLine({ productId: style.id });
-    const { id, userId } = await makeOrder({ lines: [line] });
+    const { id, companyId } = await makeOrder({ lines: [line] });
     await issue(id);
     const before = await contentOf(id);
     expect(before.lines[0]!.composition).toBe("100% cotton");
@@ -89,9 +89,9 @@ describe("an issued proforma", () => {
         data: { name: "Other", wholesalePrice: 1, fibreComposition: [] },
       });
       await tx.shopSettings.updateMany({ data: { minimumOrderValue: 5 } });
-      await tx.user.update({
-        where: { id: userId },
-        data: { companyName: "Other", vatId: "ATU13585627", billingAddress: { name: "x" } },
+      await tx.company.update({
+        where: { id: companyId },
+        data: { name: "Other", vatId: "ATU13585627", billingAddress: { name: "x" } },
       });
     });
     Object.assign(env, { SELLER_NAME: "Other d.o.o." });
@@ -115,31 +115,33 @@ describe("an issued proforma", () => {
   });
 
   it("is visible to its owner while they are approved, and to no other customer", async () => {
-    const { id, userId } = await makeOrder();
+    const { id, companyId } = await makeOrder();
     const other = await makePerson("approved");
     await issue(id);
     await decide(id);
     expect(
-      (await myDocument("proforma", { userId, orderId: id, version: null }))!.content.version,
+      (await myDocument("proforma", { companyId, orderId: id, version: null }))!.content.version,
     ).toBe(2);
     expect(
-      (await myDocument("proforma", { userId, orderId: id, version: 1 }))!.content.version,
+      (await myDocument("proforma", { companyId, orderId: id, version: 1 }))!.content.version,
     ).toBe(1);
-    expect(await myDocument("proforma", { userId, orderId: id, version: 3 })).toBeNull();
+    expect(await myDocument("proforma", { companyId, orderId: id, version: 3 })).toBeNull();
     expect(
-      await myDocument("proforma", { userId: other.id, orderId: id, version: null }),
+      await myDocument("proforma", { companyId: other.id, orderId: id, version: null }),
     ).toBeNull();
     expect(
-      await myDocument("proforma", { userId: admin.id, orderId: id, version: null }),
+      await myDocument("proforma", { companyId: admin.id, orderId: id, version: null }),
     ).toBeNull();
-    await db.write((tx) => tx.user.update({ where: { id: userId }, data: { isApproved: false } }));
-    expect(await myDocument("proforma", { userId, orderId: id, version: null })).toBeNull();
+    await db.write((tx) =>
+      tx.company.update({ where: { id: companyId }, data: { approvalStatus: "waiting" } }),
+    );
+    expect(await myDocument("proforma", { companyId, orderId: id, version: null })).toBeNull();
   });
 });
 
 describe("an admin's decision", () => {
   it("issues the next version of the same number, with audit entry and mail, and keeps the old one", async () => {
-    const { id, orderNumber, userId } = await makeOrder();
+    const { id, orderNumber, companyId } = await makeOrder();
     const { number } = await issue(id);
     const first = await contentOf(id);
     expect(first).toMatchObject({ sums: { vatKind: "to_confirm", total: 3_000 }, epc: null });
@@ -174,7 +176,7 @@ describe("an admin's decision", () => {
       },
     ]);
     const proforma = await db.read.document.findFirstOrThrow({ where: { version: 2 } });
-    const customer = await db.read.user.findUniqueOrThrow({ where: { id: userId } });
+    const customer = await db.read.user.findUniqueOrThrow({ where: { id: companyId } });
     const [mail, ...others] = await db.read.outgoingMail.findMany();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -272,18 +274,18 @@ describe("an admin's decision", () => {
   });
 
   it("uses a VAT ID that was added since", async () => {
-    const { id, userId } = await makeOrder();
+    const { id, companyId } = await makeOrder();
     await issue(id);
     expect(await adminProforma(id)).toMatchObject({
       isVatIdNew: false,
       vat: { decision: "table", flags: ["There is no VAT ID of a member state."] },
     });
     const vatId = "NL004495445B01";
-    await db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId } }));
+    await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { vatId } }));
     const unchecked = await adminProforma(id);
     expect(unchecked).toMatchObject({ isVatIdNew: true, needsCheck: true, vatId });
     expect(unchecked!.vat.flags.join()).toContain("Nothing says yet that the VAT ID is valid");
-    await giveValidVatId(userId, vatId);
+    await giveValidVatId(companyId, vatId);
     expect(await adminProforma(id)).toMatchObject({ needsCheck: false, vat: { flags: [] } });
     await decide(id, { vat: "table", shippingCost: 0 });
     expect(await contentOf(id)).toMatchObject({

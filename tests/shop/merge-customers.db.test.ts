@@ -63,21 +63,21 @@ const holdings: fc.Arbitrary<Holdings> = fc.record({
 const linesOf = (pieces: readonly number[]) =>
   pieces.map((quantity, index) => wanted(styles[index]!, { quantity }));
 
-async function give(userId: string, { orders, cart, saved, inquiries }: Holdings) {
+async function give(companyId: string, { orders, cart, saved, inquiries }: Holdings) {
   for (const reference of orders) {
-    const { id } = await makeOrder({ userId });
+    const { id } = await makeOrder({ companyId });
     const data = { clientReference: `reference ${reference}` };
     await db.write((tx) => tx.order.update({ where: { id }, data }));
   }
   for (const pieces of saved) {
-    await addLines(userId, linesOf(pieces));
-    await saveCart(actingFor(userId), "Put aside", { isCopy: false, token: null });
+    await addLines(companyId, linesOf(pieces));
+    await saveCart(actingFor(companyId), "Put aside", { isCopy: false, token: null });
   }
-  if (cart.length > 0) await addLines(userId, linesOf(cart));
+  if (cart.length > 0) await addLines(companyId, linesOf(cart));
   await db.write((tx) =>
     tx.inquiry.createMany({
       data: Array.from({ length: inquiries }, () => ({
-        userId,
+        companyId,
         customerEmail: `${randomUUID()}@a.example`,
         customerName: "A",
         productDetails: [],
@@ -89,7 +89,7 @@ async function give(userId: string, { orders, cart, saved, inquiries }: Holdings
 
 /** What accounts have: ids of orders with their totals, ids of inquiries, and the pieces in all carts by style. */
 async function belongings(...ids: string[]) {
-  const where = { userId: { in: ids } };
+  const where = { companyId: { in: ids } };
   const orders = await db.read.order.findMany({ where, select: { id: true, total: true } });
   const inquiries = await db.read.inquiry.findMany({ where, select: { id: true } });
   const lines = await db.read.cartItem.findMany({
@@ -101,7 +101,7 @@ async function belongings(...ids: string[]) {
     pieces[piece.productId] = (pieces[piece.productId] ?? 0) + quantity;
   }
   const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
-  const notes = await db.read.customerNote.count({ where: { customerId: { in: ids } } });
+  const notes = await db.read.customerNote.count({ where });
   return { orders: orders.sort(byId), inquiries: inquiries.sort(byId), notes, pieces };
 }
 
@@ -141,7 +141,7 @@ describe("merging accounts", () => {
     const { staying, going, merge } = await twoAccounts();
     const figure = { kind: "customer", productId: 0, orders: 1, pieces: 10, net: 1_000n };
     await db.write(async (tx) => {
-      await tx.customerNote.create({ data: { customerId: going.id, text: "Calls on Mondays." } });
+      await tx.customerNote.create({ data: { companyId: going.id, text: "Calls on Mondays." } });
       await tx.salesFigure.createMany({
         data: [
           { ...figure, period: "2025", key: going.id },
@@ -162,21 +162,22 @@ describe("merging accounts", () => {
   it("closes the other account: nobody signs in to it, approves it or invites it", async () => {
     const { staying, going } = await twoAccounts();
     await startSession(going.id, new Request("http://localhost"));
-    await createApiKey(going.id, { name: "Till", scope: "read" });
+    await createApiKey(going.id, { name: "Till", scope: "read", actorId: going.id });
     await addLines(going.id, linesOf([2]));
     await shareCart(going.id, { days: 7, showPrices: false });
     const merge = await mergeOf(staying.id, going.id);
     expect(await mergeCustomers(merge)).toBe(true);
-    expect(await db.read.user.findUnique({ where: { id: going.id } })).toMatchObject({
-      isApproved: false,
+    expect(
+      await db.read.company.findUnique({ where: { id: going.id }, include: { contact: true } }),
+    ).toMatchObject({
       approvalStatus: "closed",
       mergedIntoId: staying.id,
-      email: going.email,
+      contact: { email: going.email },
     });
     expect(await db.read.session.count({ where: { userId: going.id } })).toBe(0);
-    const active = { userId: going.id, revokedAt: null };
+    const active = { companyId: going.id, revokedAt: null };
     expect(await db.read.apiKey.count({ where: active })).toBe(0);
-    expect(await db.read.sharedCart.count({ where: { userId: staying.id } })).toBe(1);
+    expect(await db.read.sharedCart.count({ where: { companyId: staying.id } })).toBe(1);
     const claims = { firstName: null, lastName: null, pictureUrl: null, email: going.email };
     const known = { ...claims, issuer: going.issuer!, subject: going.subject! };
     expect(await signInCustomer(known)).toEqual({ refused: "account-closed" });
@@ -187,7 +188,7 @@ describe("merging accounts", () => {
     });
     await expect(invite(going.email, actorId)).rejects.toMatchObject({ code: "refused" });
     for (const id of [staying.id, going.id]) {
-      const entry = { subject: `user:${id}`, action: "merge_customers" };
+      const entry = { subject: `company:${id}`, action: "merge_customers" };
       const [only, ...more] = await db.read.auditEntry.findMany({ where: entry });
       expect(only).toMatchObject({ actorId, after: { cartPieces: 2, sharedCarts: 1 } });
       expect(more).toEqual([]);
@@ -195,12 +196,12 @@ describe("merging accounts", () => {
 
     const dump = await dumpOf(db);
     expect(await mergeCustomers(merge)).toBe(false);
-    const { users: _, ...after } = await dumpOf(db);
+    const { companies: _, ...after } = await dumpOf(db);
     // A repeat locks the accounts, which counts their carts' versions.
     expect(dump).toMatchObject(after);
     const third = await makePerson("approved");
     await mergeCustomers(await mergeOf(third.id, staying.id));
-    expect(await db.read.user.findUnique({ where: { id: going.id } })).toMatchObject({
+    expect(await db.read.company.findUnique({ where: { id: going.id } })).toMatchObject({
       mergedIntoId: third.id,
     });
   });
@@ -231,7 +232,8 @@ describe("merging accounts", () => {
       const { staying, going } = await twoAccounts();
       await addLines(going.id, linesOf([3]));
       const checkout = {
-        userId: going.id,
+        companyId: going.id,
+        placedById: going.id,
         clientReference: randomUUID(),
         reviewed: (await readCart(going.id)).fingerprint,
         customerNotes: null,

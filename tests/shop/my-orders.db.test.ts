@@ -16,19 +16,19 @@ import { makePerson } from "../support/people";
 beforeEach(() => emptyDatabase(db));
 
 it.each([0, 1, 10, 11, 20, 34, 40])("has %i orders on its pages", async (count) => {
-  const { id: userId } = await makePerson("approved");
+  const { id: companyId } = await makePerson("approved");
   const ids: number[] = [];
   for (let order = 0; order < count; order++) {
     // Some at the same time.
     const createdAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(order / 3)));
-    const data = orderRow(userId, { createdAt });
+    const data = orderRow(companyId, { createdAt });
     ids.unshift((await db.write((tx) => tx.order.create({ data }))).id);
   }
   const read: number[] = [];
-  const { pages } = await myOrders(userId);
+  const { pages } = await myOrders(companyId);
   expect(pages).toBe(Math.max(1, Math.ceil(count / ORDERS_PER_PAGE)));
   for (let page = 1; page <= pages; page++) {
-    const { orders } = await myOrders(userId, page);
+    const { orders } = await myOrders(companyId, page);
     read.push(...orders.map(({ id }) => id));
   }
   expect(read).toEqual(ids);
@@ -36,9 +36,11 @@ it.each([0, 1, 10, 11, 20, 34, 40])("has %i orders on its pages", async (count) 
 
 it("gives an order to its customer, and to no other one", async () => {
   const [order, other] = await Promise.all([makeOrder(), makeOrder()]);
-  expect(await myOrder(order.userId, order.id)).toMatchObject({ orderNumber: order.orderNumber });
-  expect(await myOrder(other.userId, order.id)).toBeNull();
-  expect(await myOrder(order.userId, other.id)).toBeNull();
+  expect(await myOrder(order.companyId, order.id)).toMatchObject({
+    orderNumber: order.orderNumber,
+  });
+  expect(await myOrder(other.companyId, order.id)).toBeNull();
+  expect(await myOrder(order.companyId, other.id)).toBeNull();
 });
 
 it("says in calls and in the file what its page says is due when, with VAT and shipping", async () => {
@@ -49,13 +51,13 @@ it("says in calls and in the file what its page says is due when, with VAT and s
   ];
   const stored = async (data: object) => {
     await db.write((tx) => tx.order.update({ where: { id: order.id }, data }));
-    const { rows } = await orderRecords({ userId: order.userId });
+    const { rows } = await orderRecords({ companyId: order.companyId });
     const csv: string[] = [];
-    for await (const chunk of myOrdersCsv(order.userId)) csv.push(chunk);
+    for await (const chunk of myOrdersCsv(order.companyId)) csv.push(chunk);
     return { ...serializeOrder(rows[0]!), file: csv.join("") };
   };
   const part = await stored({ ...dueColumns(due, 100_000), amountPaid: 100_000 });
-  const { payments } = (await myOrder(order.userId, order.id))!;
+  const { payments } = (await myOrder(order.companyId, order.id))!;
   expect(dueRows(payments.instalments).map(([, cents]) => toDecimalString(cents))).toEqual(
     part.payments.instalments.map(({ open }) => open),
   );

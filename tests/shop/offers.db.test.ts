@@ -234,7 +234,7 @@ describe("another process on the same database", () => {
   const seen = async () => {
     const [tiers, settings] = [await activeTiers(), await shopSettings()];
     const ordered = await db.write(async (tx) => {
-      await tx.user.update({ where: { id: admin }, data: { profileVersion: 1 } });
+      await tx.company.update({ where: { id: admin }, data: { version: 1 } });
       const context = await transactionContext(tx);
       return [await activeTiers(context), await shopSettings(context)];
     });

@@ -102,7 +102,7 @@ it(
   { timeout: 60_000 + LIVES * 3_000 },
   async () => {
     const actorId = (await makePerson("admin")).id;
-    const userId = (await makePerson("approved")).id;
+    const companyId = (await makePerson("approved")).id;
     const style = await makeStyle({ styleCode: "LIFE", wholesalePrice: PRICE });
     const pieces = await db.read.piece.findMany({
       where: { productId: style.id },
@@ -132,16 +132,17 @@ it(
           paid: 0,
         };
         await addLines(
-          userId,
+          companyId,
           pieces.map((piece, at) =>
             wanted(style.id, { ...piece, quantity: model.quantities[at]! }),
           ),
         );
-        const { fingerprint: reviewed } = await readCart(userId);
+        const { fingerprint: reviewed } = await readCart(companyId);
         const checkout = { customerNotes: null, poNumber: null, shippingAddress: ADDRESS };
         const { id } = await placeOrder({
           ...checkout,
-          userId,
+          companyId,
+          placedById: companyId,
           reviewed,
           clientReference: randomUUID(),
         });
@@ -240,7 +241,7 @@ it(
 
         const isVoid = model.status === "cancelled";
         const { pieces: count, subtotal, net, gross } = totalsOf(model);
-        const page = (await myOrder(userId, id))!;
+        const page = (await myOrder(companyId, id))!;
         const due = isVoid ? 0 : gross;
         expect(page).toMatchObject({ status: model.status, subtotal, total: net });
         expect(page.payments).toMatchObject({

@@ -37,7 +37,8 @@ async function place(city: string, poNumber: string | null, ...pieces: Piece[]) 
     pieces.map(([style, color, size]) => wanted(styles[style], { color, size, quantity: 2 })),
   );
   const { id } = await placeOrder({
-    userId: buyer,
+    companyId: buyer,
+    placedById: buyer,
     clientReference: randomUUID(),
     reviewed: (await readCart(buyer)).fingerprint,
     customerNotes: null,

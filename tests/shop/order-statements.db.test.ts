@@ -28,10 +28,11 @@ async function buyerOf(styles: { id: number }[]): Promise<string> {
 }
 
 /** A checkout with the current fingerprint of the cart. */
-const checkoutOf = async (userId: string): Promise<Checkout> => ({
-  userId,
+const checkoutOf = async (companyId: string): Promise<Checkout> => ({
+  companyId,
+  placedById: companyId,
   clientReference: randomUUID(),
-  reviewed: (await readCart(userId)).fingerprint,
+  reviewed: (await readCart(companyId)).fingerprint,
   customerNotes: null,
   poNumber: null,
   shippingAddress: ADDRESS,

@@ -40,7 +40,7 @@ describe("the steps of an order", () => {
     expect(await step(order.id, "shipped", "delivered")).toEqual({ isChanged: true });
 
     expect(await statusOf(order.id)).toBe("delivered");
-    const seen = await myOrder(order.userId, order.id);
+    const seen = await myOrder(order.companyId, order.id);
     expect(seen?.events.map(({ status, note }) => [status, note])).toEqual([
       ["pending", null],
       ["confirmed", null],

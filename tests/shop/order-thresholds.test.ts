@@ -31,12 +31,13 @@ async function checkoutWith(total: number, country = "NL") {
       tx.bulkDiscount.create({ data: { minQuantity: PIECES, discountPercentage: 1_000 } }),
     );
   }
-  const { id: userId } = await makePerson("approved");
-  await addLines(userId, [wanted((await makeStyle()).id, { quantity: PIECES })]);
-  const cart = await readCart(userId);
+  const { id: companyId } = await makePerson("approved");
+  await addLines(companyId, [wanted((await makeStyle()).id, { quantity: PIECES })]);
+  const cart = await readCart(companyId);
   expect(cart.totals).toMatchObject({ subtotal: SUBTOTAL, total });
   return {
-    userId,
+    companyId,
+    placedById: companyId,
     clientReference: randomUUID(),
     reviewed: cart.fingerprint,
     customerNotes: null,
@@ -56,8 +57,8 @@ describe.each(TOTALS)("with $discount", ({ total }) => {
     ["a cent over it", -1, true],
   ])("an order whose total is %s", async (_, amount, isRequest) => {
     const checkout = await checkoutWith(total);
-    await makeColleague(checkout.userId);
-    const by = { companyId: checkout.userId, actorId: checkout.userId };
+    await makeColleague(checkout.companyId);
+    const by = { companyId: checkout.companyId, actorId: checkout.companyId };
     await setReleaseAmount(by, total + amount);
     expect("releaseId" in (await submitCheckout(checkout))).toBe(isRequest);
   });

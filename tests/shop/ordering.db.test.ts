@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { readBuyer } from "~/http/session/buyer.server";
+import { readAccount } from "~/http/session/account.server";
 import { sidOf, startSession } from "~/http/session/sessions.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
@@ -59,8 +59,8 @@ async function acting() {
   await addLines(customer.id, [wanted(style.id, { quantity: 3 })]);
   const { request, session } = await signIn(admin.id);
   await startOrderingFor(customer.id, session);
-  const checkout = async (placedById: string | null) => ({
-    userId: customer.id,
+  const checkout = async (placedById: string) => ({
+    companyId: customer.id,
     clientReference: randomUUID(),
     reviewed: (await readCart(customer.id)).fingerprint,
     customerNotes: null,
@@ -90,7 +90,7 @@ describe("who orders for whom", () => {
             ? "not_allowed"
             : ({ visitor: "not_found", pending: "not_approved" }[whom as string] ?? "refused");
         expect([by, whom, code]).toEqual([by, whom, expected]);
-        expect((await readBuyer(request))!.id).toBe(isAllowed ? customerId : adminId);
+        expect((await readAccount(request))!.company.id).toBe(isAllowed ? customerId : adminId);
         if (isAllowed) await stopOrderingFor(customerId, session);
       }
     }
@@ -129,9 +129,10 @@ describe("who orders for whom", () => {
             const adminUntil = new Date(Date.now() + 60_000);
             await db.write((tx) => setUser(tx, admin.id, { adminUntil }));
           }
-          const buyer = (await readBuyer(request))!;
-          expect(buyer.id).toBe(goesOn ? customer.id : admin.id);
-          expect(buyer.orderedBy?.id ?? null).toBe(goesOn ? admin.id : null);
+          const account = (await readAccount(request))!;
+          expect(account.company.id).toBe(goesOn ? customer.id : admin.id);
+          expect(account.user.id).toBe(admin.id);
+          expect(account.onBehalfOf).toBe(goesOn);
         }
       }),
       { numRuns: 15 },
@@ -140,18 +141,23 @@ describe("who orders for whom", () => {
 
   it("ends for a role that was taken without this shop's verbs, and for a customer who was suspended so", async () => {
     const { admin, customer, request } = await acting();
-    await db.write((tx) => setUser(tx, admin.id, { isAdmin: false }));
-    expect((await readBuyer(request))!.id).toBe(admin.id);
-    await db.write((tx) => setUser(tx, admin.id, { isAdmin: true }));
-    await db.write((tx) => setUser(tx, customer.id, { isApproved: false }));
-    expect((await readBuyer(request))!.id).toBe(admin.id);
+    await db.write((tx) => setUser(tx, admin.id, { staffRole: null }));
+    expect((await readAccount(request))!.company.id).toBe(admin.id);
+    await db.write((tx) => setUser(tx, admin.id, { staffRole: "admin" }));
+    await db.write((tx) =>
+      tx.company.update({
+        where: { id: customer.id },
+        data: { approvalStatus: "suspended" },
+      }),
+    );
+    expect((await readAccount(request))!.company.id).toBe(admin.id);
   });
 
   it("is of one session: not of another of the same admin, and not of the next", async () => {
     const { admin, customer, request } = await acting();
     const second = await signIn(admin.id);
-    expect((await readBuyer(second.request))!.id).toBe(admin.id);
-    expect((await readBuyer(request))!.id).toBe(customer.id);
+    expect((await readAccount(second.request))!.company.id).toBe(admin.id);
+    expect((await readAccount(request))!.company.id).toBe(customer.id);
   });
 
   it("is in the audit once for each begin and end, however often the button is pressed", async () => {
@@ -160,7 +166,7 @@ describe("who orders for whom", () => {
     await Promise.all(twice.map(() => startOrderingFor(customer.id, session)));
     await Promise.all(twice.map(() => stopOrderingFor(customer.id, session)));
     const entries = await db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
-    const entry = { actorId: admin.id, subject: `user:${customer.id}` };
+    const entry = { actorId: admin.id, subject: `company:${customer.id}` };
     expect(entries).toMatchObject([
       { action: "start_ordering_for", ...entry },
       { action: "stop_ordering_for", ...entry },
@@ -202,7 +208,7 @@ describe("an order that an admin places for a customer", () => {
 
   it("is not marked when the customer places it", async () => {
     const { customer, checkout } = await acting();
-    const { id } = await placeOrder(await checkout(null));
+    const { id } = await placeOrder(await checkout(customer.id));
     expect(await myOrder(customer.id, id)).toMatchObject({ isPlacedByShop: false });
     expect(await findOrder(id)).toMatchObject({ placedBy: null });
     const letters = await db.read.outgoingMail.findMany();
@@ -211,13 +217,13 @@ describe("an order that an admin places for a customer", () => {
 
   it("is placed once when the customer orders the same cart at the same time", async () => {
     const { admin, customer, checkout } = await acting();
-    const both = [await checkout(admin.id), await checkout(null)];
+    const both = [await checkout(admin.id), await checkout(customer.id)];
     const results = await Promise.allSettled(both.map(placeOrder));
     const reasons = results.flatMap((result) =>
       result.status === "rejected" ? [(result.reason as { code: string }).code] : [],
     );
     expect(reasons).toEqual(["cart_empty"]);
-    expect(await db.read.order.count({ where: { userId: customer.id } })).toBe(1);
+    expect(await db.read.order.count({ where: { companyId: customer.id } })).toBe(1);
     expect((await readCart(customer.id)).lines).toEqual([]);
   });
 
@@ -225,7 +231,7 @@ describe("an order that an admin places for a customer", () => {
     const { admin, checkout } = await acting();
     const before = await checkout(admin.id);
     await db.write((tx) =>
-      setUser(tx, admin.id, { isAdmin: false, adminUntil: new Date(Date.now() + 60_000) }),
+      setUser(tx, admin.id, { staffRole: null, adminUntil: new Date(Date.now() + 60_000) }),
     );
     await expect(placeOrder(before)).rejects.toMatchObject({ code: "not_allowed" });
     expect(await db.read.order.count()).toBe(0);

@@ -94,16 +94,17 @@ describe("a page of the shop's own", () => {
 });
 
 describe("an order", () => {
-  const reviewed = async (userId: string) => (await readCart(userId)).fingerprint;
+  const reviewed = async (companyId: string) => (await readCart(companyId)).fingerprint;
 
   async function order(
-    userId: string,
+    companyId: string,
     termsSeen?: number,
     known: { clientReference: string; reviewed?: string } = { clientReference: randomUUID() },
   ) {
     return placeOrder({
-      userId,
-      reviewed: await reviewed(userId),
+      companyId,
+      placedById: companyId,
+      reviewed: await reviewed(companyId),
       ...known,
       ...(termsSeen !== undefined && { termsSeen }),
       customerNotes: null,
@@ -114,23 +115,23 @@ describe("an order", () => {
 
   it("keeps the version of the terms that was agreed to, also after a newer one", async () => {
     await makeStyle();
-    const { id: userId } = await makePerson("approved");
-    await fillCart(userId, 1);
-    const before = await order(userId, 0);
+    const { id: companyId } = await makePerson("approved");
+    await fillCart(companyId, 1);
+    const before = await order(companyId, 0);
     await write("terms", "First");
-    await fillCart(userId, 1);
-    await expect(order(userId, 0)).rejects.toMatchObject({ code: "terms_changed" });
-    const same = { clientReference: randomUUID(), reviewed: await reviewed(userId) };
-    const { id } = await order(userId, 1, same);
+    await fillCart(companyId, 1);
+    await expect(order(companyId, 0)).rejects.toMatchObject({ code: "terms_changed" });
+    const same = { clientReference: randomUUID(), reviewed: await reviewed(companyId) };
+    const { id } = await order(companyId, 1, same);
     await write("terms", "Second");
     // A repeat is the same order, whatever the terms are by then.
-    expect(await order(userId, 1, same)).toMatchObject({ id, isRepeat: true });
-    for (const found of [await myOrder(userId, id), await findOrder(id)]) {
+    expect(await order(companyId, 1, same)).toMatchObject({ id, isRepeat: true });
+    for (const found of [await myOrder(companyId, id), await findOrder(id)]) {
       expect(found!.terms).toMatchObject({ number: 1, title: "Terms of sale" });
     }
-    expect((await myOrder(userId, before.id))!.terms).toBeNull();
+    expect((await myOrder(companyId, before.id))!.terms).toBeNull();
     // A program agrees to what holds.
-    await fillCart(userId, 1);
-    expect((await findOrder((await order(userId)).id))!.terms!.number).toBe(2);
+    await fillCart(companyId, 1);
+    expect((await findOrder((await order(companyId)).id))!.terms!.number).toBe(2);
   });
 });

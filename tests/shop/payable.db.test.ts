@@ -57,26 +57,27 @@ const addressIn = (country: string, zipCode = "1010"): Address => ({
 /** A customer whose VAT ID VIES may have said to be valid. */
 async function buyer(vatId: string | null, isChecked: boolean) {
   const { id } = await makePerson("approved");
-  await db.write((tx) => tx.user.update({ where: { id }, data: { vatId } }));
+  await db.write((tx) => tx.company.update({ where: { id }, data: { vatId } }));
   if (vatId && isChecked) await giveValidVatId(id, vatId);
   return id;
 }
 
-async function payableNow(userId: string, shippingAddress: Address) {
-  const [cart, customer] = await Promise.all([readCart(userId), companyProfile(userId)]);
+async function payableNow(companyId: string, shippingAddress: Address) {
+  const [cart, customer] = await Promise.all([readCart(companyId), companyProfile(companyId)]);
   return {
     reviewed: cart.fingerprint,
-    payable: await payableOf({ companyId: userId, cart, customer, shippingAddress }),
+    payable: await payableOf({ companyId, cart, customer, shippingAddress }),
   };
 }
 
 const submit = (
-  userId: string,
+  companyId: string,
   { reviewed, payable }: Awaited<ReturnType<typeof payableNow>>,
   shippingAddress: Address,
 ) =>
   placeOrder({
-    userId,
+    companyId,
+    placedById: companyId,
     reviewed,
     payableSeen: payable.seen,
     shippingAddress,
@@ -119,7 +120,7 @@ it("is what the proforma and the order say, whatever is ordered, for whom, and w
         styleCode: `S-${randomUUID().slice(0, 6)}`,
         wholesalePrice: price,
       });
-      const userId = await buyer(vatId, isChecked);
+      const companyId = await buyer(vatId, isChecked);
       for (const [at, { quantity, shipsIn, weeksFrom, ...terms }] of windows.entries()) {
         if (quantity === 0) continue;
         const from = shipsIn === null ? null : addDays(isoDay(NOW), shipsIn);
@@ -136,11 +137,11 @@ it("is what the proforma and the order say, whatever is ordered, for whom, and w
           }),
         );
         await db.write((tx) => tx.styleWindow.create({ data: { productId: style.id, windowId } }));
-        await addLines(userId, [{ ...wanted(style.id), quantity, windowId }]);
+        await addLines(companyId, [{ ...wanted(style.id), quantity, windowId }]);
       }
       const address = addressIn(...place);
-      const seen = await payableNow(userId, address);
-      const { id } = await submit(userId, seen, address);
+      const seen = await payableNow(companyId, address);
+      const { id } = await submit(companyId, seen, address);
 
       const { content } = (await anyDocument("proforma", { orderId: id, version: null }))!;
       const { sums, due, deliveries, vat } = seen.payable;
@@ -153,7 +154,7 @@ it("is what the proforma and the order say, whatever is ordered, for whom, and w
       const expected = place[0] === "AT" && !isExempt ? "to_confirm" : kinds[place[0] as "AT"];
       if (expected) expect(content.sums.vatKind).toBe(expected);
       if (vatId) expect(vat).toContain(vatId);
-      const { payments } = (await myOrder(userId, id))!;
+      const { payments } = (await myOrder(companyId, id))!;
       expect(
         dueRowsOf(payments.instalments).map(([label, cents]) => [label, formatEuro(cents)]),
       ).toEqual(due);
@@ -168,13 +169,13 @@ it("is what the proforma and the order say, whatever is ordered, for whom, and w
 });
 
 describe("a checkout whose figures have changed since its page is asked again", () => {
-  let userId: string;
+  let companyId: string;
   let styleId: number;
   const address = addressIn("AT");
   beforeEach(async () => {
-    userId = await buyer("ATU13585627", true);
+    companyId = await buyer("ATU13585627", true);
     styleId = (await makeStyle({ styleCode: "ALM", wholesalePrice: 5_000 })).id;
-    await addLines(userId, [{ ...wanted(styleId), quantity: 12 }]);
+    await addLines(companyId, [{ ...wanted(styleId), quantity: 12 }]);
   });
 
   const changes: [what: string, change: () => Promise<unknown>, goesTo?: Address][] = [
@@ -182,33 +183,39 @@ describe("a checkout whose figures have changed since its page is asked again", 
     ["midnight", async () => vi.setSystemTime(new Date("2026-11-28T09:00:00Z"))],
     [
       "another VAT ID",
-      () => db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId: null } })),
+      () =>
+        db.write((tx) => tx.company.update({ where: { id: companyId }, data: { vatId: null } })),
     ],
     ["free shipping", () => freeFrom(0)],
   ];
   it.each(changes)("after %s", async (_what, change, goesTo = address) => {
     await freeFrom(10_000_000);
-    const seen = await payableNow(userId, address);
+    const seen = await payableNow(companyId, address);
     await change();
-    await expect(submit(userId, seen, goesTo)).rejects.toMatchObject({ code: "amounts_changed" });
+    await expect(submit(companyId, seen, goesTo)).rejects.toMatchObject({
+      code: "amounts_changed",
+    });
     expect(await db.read.order.count()).toBe(0);
     expect(await db.read.cartItem.count()).toBe(1);
-    const again = await payableNow(userId, goesTo);
-    await submit(userId, again, goesTo);
+    const again = await payableNow(companyId, goesTo);
+    await submit(companyId, again, goesTo);
   });
 
   it("after other terms of payment of its delivery window", async () => {
-    const seen = await payableNow(userId, address);
+    const seen = await payableNow(companyId, address);
     await db.write((tx) =>
       tx.deliveryWindow.updateMany({ data: { payment: "deposit", depositPercentage: 3_000 } }),
     );
-    await expect(submit(userId, seen, address)).rejects.toMatchObject({ code: "amounts_changed" });
+    await expect(submit(companyId, seen, address)).rejects.toMatchObject({
+      code: "amounts_changed",
+    });
   });
 
   it("but not when it is sent twice", async () => {
-    const seen = await payableNow(userId, address);
+    const seen = await payableNow(companyId, address);
     const sent = {
-      userId,
+      companyId,
+      placedById: companyId,
       reviewed: seen.reviewed,
       payableSeen: seen.payable.seen,
       shippingAddress: address,

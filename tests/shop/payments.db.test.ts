@@ -46,7 +46,8 @@ describe("what an order amounts to", () => {
     const style = await makeStyle();
     await addLines(buyer.id, [wanted(style.id)]);
     const { id } = await placeOrder({
-      userId: buyer.id,
+      companyId: buyer.id,
+      placedById: buyer.id,
       clientReference: randomUUID(),
       reviewed: (await readCart(buyer.id)).fingerprint,
       customerNotes: null,
@@ -76,13 +77,13 @@ describe("what an order amounts to", () => {
   });
 
   it("is nothing for a cancelled order: what was paid is credit", async () => {
-    const { id, userId } = await makeDueOrder();
+    const { id, companyId } = await makeDueOrder();
     await pay(id, { amount: 4_000 });
     await cancel(id);
     expect(await amountsOf(id)).toEqual({ due: 0, paid: 4_000, nextDueOn: null });
-    expect((await myOrder(userId, id))!.payments).toMatchObject({ credit: 4_000, open: 0 });
+    expect((await myOrder(companyId, id))!.payments).toMatchObject({ credit: 4_000, open: 0 });
     await pay(id, { amount: -4_000 });
-    expect((await myOrder(userId, id))!.payments).toMatchObject({
+    expect((await myOrder(companyId, id))!.payments).toMatchObject({
       credit: 0,
       status: "nothing_due",
     });

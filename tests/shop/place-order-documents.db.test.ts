@@ -39,7 +39,8 @@ async function atCheckout(productId: number, more: Partial<Checkout> = {}): Prom
   const buyer = await makePerson("approved", { firstName: "Lana" });
   await addLines(buyer.id, [wanted(productId, { quantity: PIECES })]);
   return {
-    userId: buyer.id,
+    companyId: buyer.id,
+    placedById: buyer.id,
     clientReference: randomUUID(),
     reviewed: (await readCart(buyer.id)).fingerprint,
     customerNotes: null,
@@ -67,7 +68,7 @@ describe("placing an order", () => {
       lines: [{ quantity: 3, unitPrice: 1000, lineTotal: 3000, composition: "100% cotton" }],
       sums: { subtotal: 3000, shipping: 0, vatKind: "to_confirm", total: 3000 },
     });
-    const buyer = await db.read.user.findUniqueOrThrow({ where: { id: checkout.userId } });
+    const buyer = await db.read.user.findUniqueOrThrow({ where: { id: checkout.companyId } });
     const [salesMail, placed, ...more] = await mails();
     expect(more).toEqual([]);
     expect(salesMail).toMatchObject({ key: `order:${id}:desk`, toAddress: env.SALES_EMAIL });

@@ -26,11 +26,12 @@ async function buyerAtCheckout() {
   return { buyer, style, checkout: await checkoutOf(buyer.id) };
 }
 
-async function checkoutOf(userId: string): Promise<Checkout> {
+async function checkoutOf(companyId: string): Promise<Checkout> {
   return {
-    userId,
+    companyId,
+    placedById: companyId,
     clientReference: randomUUID(),
-    reviewed: (await readCart(userId)).fingerprint,
+    reviewed: (await readCart(companyId)).fingerprint,
     customerNotes: "Ring twice",
     poNumber: null,
     shippingAddress: ADDRESS,
@@ -184,15 +185,13 @@ describe("placing an order", () => {
 
   it("stores company name and VAT ID in a profile without them, and puts them on the proforma", async () => {
     const { buyer, style, checkout } = await buyerAtCheckout();
-    await db.write((tx) =>
-      tx.user.update({ where: { id: buyer.id }, data: { companyName: null } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id: buyer.id }, data: { name: null } }));
     const company = { companyName: "Nova Mode", vatId: "NL123456782B90" };
     const withCompany = { ...checkout, company };
     const results = await times(() => placeOrder(withCompany));
     expect(codesOf(results)).toEqual([]);
     expect(await companyProfile(buyer.id)).toMatchObject(company);
-    const found = await db.read.user.findUniqueOrThrow({ where: { id: buyer.id } });
+    const found = await db.read.company.findUniqueOrThrow({ where: { id: buyer.id } });
     expect(found.searchText).toContain("nova mode");
     const { content } = await db.read.document.findFirstOrThrow();
     expect(JSON.stringify(content)).toContain("Nova Mode");
@@ -216,7 +215,7 @@ describe("placing an order", () => {
     await addLines(buyer.id, [wanted(style.id)]);
     const next = await checkoutOf(buyer.id);
     await db.write((tx) =>
-      tx.user.update({ where: { id: buyer.id }, data: { isApproved: false } }),
+      tx.company.update({ where: { id: buyer.id }, data: { approvalStatus: "waiting" } }),
     );
     await expect(placeOrder(next)).rejects.toMatchObject({ code: "not_approved" });
     expect(await myOrder(buyer.id, id)).toBeNull();

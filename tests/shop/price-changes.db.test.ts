@@ -183,7 +183,8 @@ describe("on its day", () => {
     await plan();
     const order = (reviewed: string) =>
       placeOrder({
-        userId: buyer.id,
+        companyId: buyer.id,
+        placedById: buyer.id,
         clientReference: randomUUID(),
         reviewed,
         customerNotes: null,

@@ -101,7 +101,7 @@ describe("a price group", () => {
       removePriceGroup(adminId, id),
     ]);
     expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const { priceGroupId } = await db.read.user.findUniqueOrThrow({ where: { id: buyer.id } });
+    const { priceGroupId } = await db.read.company.findUniqueOrThrow({ where: { id: buyer.id } });
     expect(await db.read.priceGroup.count()).toBe(priceGroupId === null ? 0 : 1);
   });
 });

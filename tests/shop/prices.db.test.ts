@@ -31,9 +31,10 @@ beforeEach(async () => {
 const changeGroup = (id: number, data: { percentOff?: number; validTo?: string }) =>
   db.write((tx) => tx.priceGroup.update({ where: { id }, data }));
 
-const checkout = (reviewed: string, userId = buyerId) =>
+const checkout = (reviewed: string, companyId = buyerId) =>
   placeOrder({
-    userId,
+    companyId,
+    placedById: companyId,
     clientReference: randomUUID(),
     reviewed,
     customerNotes: null,
@@ -92,18 +93,20 @@ describe("the checkout", () => {
     const { id } = await makePriceGroup({ percentOff: 500 });
     const buyers = await Promise.all(
       Array.from({ length: 6 }, async () => {
-        const { id: userId } = await makePerson("approved");
-        await putInGroup(userId, id);
-        await addLines(userId, [wanted(styleId, { quantity: 3 })]);
-        return { userId, ...(await readCart(userId)) };
+        const { id: companyId } = await makePerson("approved");
+        await putInGroup(companyId, id);
+        await addLines(companyId, [wanted(styleId, { quantity: 3 })]);
+        return { companyId, ...(await readCart(companyId)) };
       }),
     );
     const [results] = await Promise.all([
-      Promise.allSettled(buyers.map(({ fingerprint, userId }) => checkout(fingerprint, userId))),
+      Promise.allSettled(
+        buyers.map(({ fingerprint, companyId }) => checkout(fingerprint, companyId)),
+      ),
       changeGroup(id, { percentOff: 600 }),
     ]);
     for (const [at, result] of results.entries()) {
-      const orders = await db.read.order.findMany({ where: { userId: buyers[at]!.userId } });
+      const orders = await db.read.order.findMany({ where: { companyId: buyers[at]!.companyId } });
       if (result.status === "rejected") {
         expect(result.reason).toMatchObject({ code: "cart_changed" });
         expect(orders).toEqual([]);

@@ -15,12 +15,12 @@ type Order = ProformaSource["order"];
 
 function source(
   { decided = null, ...more }: Partial<Order> & { decided?: string | null } = {},
-  user: Partial<Order["user"]> = {},
+  company: Partial<Order["company"]> = {},
   lines: ProformaLine[] = [proformaLine()],
 ): ProformaSource {
   const placed = priceLines(lines, []);
   const shipTo = (more.shippingAddress ?? ADDRESS) as Address;
-  const vatId = user.vatId === undefined ? "NL004495445B01" : user.vatId;
+  const vatId = company.vatId === undefined ? "NL004495445B01" : company.vatId;
   const facts = { shipTo, vatId, check: vatId ? validVatId(vatId) : null, seat: null };
   const vat = {
     ...vatTreatment({ ...facts, decided }),
@@ -41,15 +41,13 @@ function source(
       shippingCost: 0,
       terms: null,
       ...more,
-      user: {
-        email: "shop@maison.example",
-        firstName: "Žana",
-        lastName: "Škof",
-        companyName: "Maison Test",
-        vatId,
+      company: {
+        contact: { email: "shop@maison.example", firstName: "Žana", lastName: "Škof" },
+        name: "Maison Test",
         eori: null,
         billingAddress: null,
-        ...user,
+        ...company,
+        vatId,
       },
     },
     lines,
@@ -174,7 +172,8 @@ describe("the content of a proforma", () => {
       "Utrecht",
       "Netherlands",
     ]);
-    const unknown = { firstName: null, lastName: null, companyName: null };
+    const contact = { firstName: null, lastName: null, email: "shop@maison.example" };
+    const unknown = { contact, name: null };
     expect(write(source({}, unknown)).buyer).toMatchObject({
       name: "shop@maison.example",
       company: null,

@@ -16,7 +16,7 @@ import { styleSearchText } from "~/shop/catalogue/search";
 import { applicationsQuery } from "~/shop/customers/applications";
 import { listApplications } from "~/shop/customers/applications.server";
 import { customerCountries } from "~/shop/customers/customer-countries.server";
-import { customerSearchText } from "~/shop/customers/search-text";
+import { companySearchText, personSearchText } from "~/shop/customers/search-text";
 import { countAdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
 import { listInquiries } from "~/shop/inquiries/admin-inquiries.server";
 import { parseInquiryQuery } from "~/shop/inquiries/inquiry-query";
@@ -106,11 +106,22 @@ beforeAll(async () => {
     await tx.user.createMany({
       data: all((n) => {
         const named = { firstName: nameOf(n), email: `p${n}@shop.example` };
-        const searchText = customerSearchText(named);
-        const roles = { isApproved: n % 5 > 0, isAdmin: n % 500 === 0 };
-        const approvalStatus = n % 3 > 0 ? "waiting" : "declined";
-        return { id: `p${n}`, ...named, searchText, ...roles, approvalStatus, createdAt: at(n) };
+        const searchText = personSearchText(named, []);
+        const staffRole = n % 500 === 0 ? "admin" : null;
+        return { id: `p${n}`, ...named, searchText, staffRole, createdAt: at(n) };
       }),
+    });
+    await tx.company.createMany({
+      data: all((n) => {
+        const searchText = companySearchText({}, [
+          { firstName: nameOf(n), email: `p${n}@shop.example` },
+        ]);
+        const approvalStatus = n % 5 > 0 ? "approved" : n % 3 > 0 ? "waiting" : "declined";
+        return { id: `p${n}`, contactId: `p${n}`, searchText, approvalStatus, createdAt: at(n) };
+      }),
+    });
+    await tx.membership.createMany({
+      data: all((n) => ({ userId: `p${n}`, companyId: `p${n}`, role: "owner" })),
     });
     await makeOrders(
       tx,
@@ -186,7 +197,7 @@ function amountsOf(n: number) {
 }
 
 const BIG =
-  "products|pieces|piece_stock|style_windows|search_words|users|orders|order_lines|inquiries|audit_entries|outgoing_mail|monthly_sales|sales_figures";
+  "products|pieces|piece_stock|style_windows|search_words|users|companies|memberships|orders|order_lines|inquiries|audit_entries|outgoing_mail|monthly_sales|sales_figures";
 const SCANS =
   databaseKind === "sqlite"
     ? new RegExp(`^SCAN (main\\.)?(${BIG})( USING INTEGER PRIMARY KEY)?$`, "m")
@@ -194,7 +205,7 @@ const SCANS =
 // A few rows that are found by id and the few delivery windows may be sorted; otherwise the order must be that of an index.
 const FEW =
   databaseKind === "sqlite"
-    ? /\b(id|rowid|actorId)=\?|"named"|SCAN named|SCAN main\.delivery_windows/
+    ? /\b(id|rowid|actorId|contactId)=\?|"named"|SCAN named|SCAN main\.delivery_windows/
     : /\bid = |CTE Scan|One-Time Filter: false|Seq Scan on delivery_windows/;
 const SORTS = databaseKind === "sqlite" ? /TEMP B-TREE FOR ORDER BY/ : /^ *(-> +)?Sort +\(/m;
 
@@ -322,27 +333,23 @@ describe("an admin list", () => {
     ["styles by state", styles("state=inactive"), /products_isActive_id_idx|products_pkey/],
     ["styles of a category", styles("category=C2"), /products_category_id_idx|products_pkey/],
     ["best sellers", styles("best=yes"), /products_bestSeller_id_idx/],
-    ["orders", orders("", null, 20), /orders_createdAt_id_status_userId_idx/],
+    ["orders", orders("", null, 20), /orders_createdAt_id_status_companyId_idx/],
     [
       "orders by status",
       orders("", "shipped", 2),
-      /orders_(shown_status|createdAt_id_status_userId)_idx/,
+      /orders_(shown_status|createdAt_id_status_companyId)_idx/,
     ],
     [
       "pending orders",
       orders("", "pending", 1),
-      /orders_(shown_status|createdAt_id_status_userId)_idx/,
+      /orders_(shown_status|createdAt_id_status_companyId)_idx/,
     ],
-    ["people", people("page=2"), /users_people_idx/],
-    ["admins", people("role=admin"), /users_isAdmin_createdAt_id_idx/],
-    ["customers", people("role=customer"), /users_(isApproved_isAdmin_createdAt_id|people)_idx/],
-    ["their countries", customerCountries, /users_(isApproved_isAdmin_createdAt_id|people)_idx/],
-    ["applications", applications("page=2"), /users_isApproved_approvalStatus_createdAt_id_idx/],
-    [
-      "declined",
-      applications("standing=declined"),
-      /users_isApproved_approvalStatus_createdAt_id_idx/,
-    ],
+    ["people", people("page=2"), /users_createdAt_id_idx/],
+    ["admins", people("role=admin"), /users_staffRole_createdAt_id_idx/],
+    ["customers", people("role=customer"), /users_(staffRole_createdAt_id|createdAt_id)_idx/],
+    ["their countries", customerCountries, /companies_(approvalStatus_)?createdAt_id_idx/],
+    ["applications", applications("page=2"), /companies_approvalStatus_createdAt_id_idx/],
+    ["declined", applications("standing=declined"), /companies_approvalStatus_createdAt_id_idx/],
     ["inquiries", inquiries("page=30"), /inquiries_isRead_createdAt_id_idx/],
     ["unread inquiries", inquiries("show=unread"), /inquiries_isRead_createdAt_id_idx/],
     ["mail", mail("page=30"), /outgoing_mail_(state_id_idx|pkey)/],
@@ -351,8 +358,12 @@ describe("an admin list", () => {
     ["audit by action", audit("action=grant_admin"), /audit_entries_action_createdAt_id_idx/],
     ["audit by result", audit("result=refused"), /audit_entries_result_createdAt_id_idx/],
     ["audit by day", audit("from=2026-02-01&to=2026-02-02"), /audit_entries_createdAt_id_idx/],
-    ["audit of one", () => auditEntriesAbout("user:p7", 20), /audit_entries_subject_id_idx/],
-    ["what waits", countAdminTasks, /orders_(status_createdAt|createdAt_id_status_userId)_idx/],
+    [
+      "audit of one",
+      () => auditEntriesAbout(["company:p7", "user:p7"], 20),
+      /audit_entries_subject_id_idx/,
+    ],
+    ["what waits", countAdminTasks, /orders_(status_createdAt|createdAt_id_status_companyId)_idx/],
     ["open amounts", () => countOrderTasks("amount-open", 100), /orders_open_amount_idx/],
     ["VAT IDs to confirm", () => countOrderTasks("vat-id", 100), /orders_open_amount_idx/],
     ["open payments", () => listReceivables("open", 3), /orders_open_payment_idx/],
@@ -371,11 +382,11 @@ describe("an admin list", () => {
       () => bookedEntries([{ key: "a" }] as StatementEntry[]),
       /payments_entryKey_entryPart_key/,
     ],
-    ["a customer's orders", () => myOrders("p7"), /orders_userId_createdAt_id_status_total_idx/],
+    ["a customer's orders", () => myOrders("p7"), /orders_companyId_createdAt_id_status_total_idx/],
     [
       "the last address",
       () => usualAddress("p7", { shippingAddress: null }),
-      /orders_userId_createdAt_id_status_total_idx/,
+      /orders_companyId_createdAt_id_status_total_idx/,
     ],
     ["the lines of those", () => myOrders("p7"), /order_lines_orderId_position_key/],
     ["styles of a table", () => stylesOfCodes(["S-1", "S-1999"]), /products_styleCode_key/],
@@ -389,7 +400,7 @@ describe("an admin list", () => {
     ["orders by a code", orders("PRJ-1712-9", null, 1), SEARCHED("orders")],
     ["orders by status", orders("gaja 1710", "pending", 1), SEARCHED("orders")],
     ["people", people("q=gaja+1702"), SEARCHED("users")],
-    ["applications", applications("q=p1710"), SEARCHED("users")],
+    ["applications", applications("q=p1710"), SEARCHED("companies")],
     ["inquiries", inquiries("q=gaja+1710"), SEARCHED("inquiries")],
     ["mail", mail("q=p1712"), SEARCHED("outgoing_mail")],
     ["audit", audit("q=p1500"), SEARCHED("users")],
@@ -427,7 +438,7 @@ describe("an admin list", () => {
     expect(production.join("\n")).not.toMatch(/SCAN (order_lines|products)|Seq Scan on order/);
     const list = () => listOrders({ q: "", status: null, openPiece, page: 1 });
     const found = (await queryPlans(list)).join("\n\n");
-    expect(found).toMatch(/orders_(shown_status|createdAt_id_status_userId)_idx/);
+    expect(found).toMatch(/orders_(shown_status|createdAt_id_status_companyId)_idx/);
     expect(found).toMatch(/order_lines_orderId_position_key/);
     expect(found).toMatch(/shipment_lines_(orderLineId_idx|pkey)|autoindex_shipment_lines_1/);
   });
@@ -437,9 +448,9 @@ describe("an admin list", () => {
     const file = (status: OrderStatus | null) => async () => {
       for await (const piece of ordersCsv({ ...period, status })) expect(piece).toBeTruthy();
     };
-    expect(await plans(file(null))).toMatch(/orders_createdAt_id_status_userId_idx/);
+    expect(await plans(file(null))).toMatch(/orders_createdAt_id_status_companyId_idx/);
     expect(await plans(file("shipped"))).toMatch(
-      /orders_(status_createdAt|createdAt_id_status_userId)_idx/,
+      /orders_(status_createdAt|createdAt_id_status_companyId)_idx/,
     );
     const documents = (q?: string) => async () => {
       for await (const piece of accountingCsv("documents", { ...period, status: null, q })) {

@@ -37,7 +37,7 @@ import { makeStyle, wanted } from "../support/carts";
 import { dumpOf, emptyDatabase } from "../support/databases";
 import { makeOrder, shipAll } from "../support/orders";
 import { day, makeDueOrder } from "../support/payments";
-import { makePerson } from "../support/people";
+import { insertFounder, makePerson } from "../support/people";
 
 const fault = vi.hoisted(() => ({ on: false }));
 // Fails after the mail was queued, as with a full disk: all earlier changes must be rolled back.
@@ -178,8 +178,10 @@ describe("an application", () => {
     await signInCustomer({ ...person, lastName: "Kos-Novak" });
     const sent = [`application-received ${VISITOR}`, `new-application ${DESK}`];
     expect(await mails()).toEqual(sent);
-    const user = await db.read.user.findFirstOrThrow();
-    expect((await rows()).map(({ text }) => text).join()).toContain(`/admin/customers/${user.id}`);
+    const company = await db.read.company.findFirstOrThrow();
+    expect((await rows()).map(({ text }) => text).join()).toContain(
+      `/admin/customers/${company.id}`,
+    );
   });
 
   it("is one for twenty concurrent first sign-ins", async () => {
@@ -193,18 +195,18 @@ describe("an application", () => {
     await invite(VISITOR, admin.id);
     await signInCustomer(identity());
     for (const [email, data] of Object.entries({
-      "a@laden.example": { isApproved: true },
-      "b@laden.example": { isAdmin: true },
+      "a@laden.example": { approvalStatus: "approved" },
+      "b@laden.example": { staffRole: "admin" },
       "c@laden.example": { approvalStatus: "suspended" },
     })) {
-      await db.write((tx) => tx.user.create({ data: { id: randomUUID(), email, ...data } }));
+      await db.write((tx) => insertFounder(tx, { issuer: null, subject: null, email, ...data }));
       await signInCustomer(identity({ email }));
     }
     expect(await mails()).toEqual([`invitation ${VISITOR}`]);
   });
 
   it("is sent for a prepared account that waits", async () => {
-    await db.write((tx) => tx.user.create({ data: { id: randomUUID(), email: VISITOR } }));
+    await db.write((tx) => insertFounder(tx, { issuer: null, subject: null, email: VISITOR }));
     await signInCustomer(identity());
     expect(await mails()).toEqual([`application-received ${VISITOR}`, `new-application ${DESK}`]);
   });
@@ -226,10 +228,7 @@ describe("a decision", () => {
       const admin = await makePerson("admin");
       const person = await makePerson(from === "approved" ? "approved" : "pending");
       await db.write((tx) =>
-        tx.user.update({
-          where: { id: person.id },
-          data: { approvalStatus: from === "approved" ? "waiting" : from },
-        }),
+        tx.company.update({ where: { id: person.id }, data: { approvalStatus: from } }),
       );
       const reason = decision === "approve" || decision === "reinstate" ? null : "Which VAT ID?";
       expect(await repeatedly(() => decide(decision, person.id, admin.id, reason))).toEqual([]);
@@ -262,7 +261,7 @@ describe("an order’s step", () => {
   it("sends its customer one mail", async () => {
     const admin = await makePerson("admin");
     const person = await makePerson("approved");
-    const { id } = await makeOrder({ userId: person.id });
+    const { id } = await makeOrder({ companyId: person.id });
     expect(await repeatedly(() => step(id, admin.id, "pending", "confirmed"))).toEqual([]);
     await shipAll(id, admin.id, "To shipped.");
     expect(await repeatedly(() => step(id, admin.id, "shipped", "delivered"))).toEqual([]);
@@ -345,7 +344,7 @@ describe("two accounts that are merged", () => {
   it("get one letter each, and only the closed one is told the other's address", async () => {
     // The next test could not empty the table otherwise.
     onTestFinished(async () => {
-      await db.write((tx) => tx.user.updateMany({ data: { mergedIntoId: null } }));
+      await db.write((tx) => tx.company.updateMany({ data: { mergedIntoId: null } }));
     });
     const [staying, going] = [await makePerson("approved"), await makePerson("approved")];
     const { seen } = (await compareAccounts(db.read, staying.id, going.id))!;
@@ -362,16 +361,16 @@ describe("two accounts that are merged", () => {
     expect(merged!.text.replace(/\s+/g, " ")).toContain(`sign in with ${staying.email}`);
     expect(tookOver!.text).not.toContain(going.email);
     // Nothing that names the one is left with the other after an erasure.
-    await eraseCustomer({ userId: staying.id, email: staying.email, actorId });
+    await eraseCustomer({ companyId: staying.id, email: staying.email, actorId });
     expect(await mails()).toEqual([`account-erased ${staying.email}`]);
   });
 });
 
 describe("an erased customer", () => {
   const erase = async () => {
-    const { id: userId, email } = await makePerson("approved");
+    const { id: companyId, email } = await makePerson("approved");
     const actorId = (await makePerson("admin")).id;
-    const erasure = { userId, email, actorId };
+    const erasure = { companyId, email, actorId };
     await expect(eraseCustomer({ ...erasure, email: "a@b.example" })).rejects.toThrow();
     expect(await mails()).toEqual([]);
     expect(await repeatedly(() => eraseCustomer(erasure))).toEqual([]);

@@ -34,10 +34,12 @@ const counts = async (q: string) => [
 async function insertOldRows(count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     const { id } = await makePerson("approved", { firstName: "Đurđa" });
-    await makeOrder({ userId: id, poNumber: "Đ–7" });
+    await makeOrder({ companyId: id, poNumber: "Đ–7" });
     const style = await makeStyle({ name: "Đurđa" });
     await db.write(async (tx) => {
-      await tx.user.update({ where: { id }, data: { searchText: "đurđa x@y.example" } });
+      const data = { searchText: "đurđa x@y.example" };
+      await tx.user.update({ where: { id }, data });
+      await tx.company.update({ where: { id }, data });
       await tx.product.update({ where: { id: style.id }, data: { searchText: "đurđa" } });
       await tx.inquiry.create({
         data: {

@@ -14,7 +14,7 @@ import { releasePage } from "~/shop/checkout/release-page.server";
 import { changeRole, removeColleague } from "~/shop/companies/change-people.server";
 import { changeShipTo, removeShipTo } from "~/shop/companies/ship-to.server";
 import { compareAccounts } from "~/shop/customer-data/compare-accounts.server";
-import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
+import { erasePerson } from "~/shop/customer-data/erase-customer.server";
 import { mergeCustomers } from "~/shop/customer-data/merge-customers.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { declineRelease, withdrawRelease } from "~/shop/releases/end-release.server";
@@ -35,15 +35,15 @@ async function company(amount: number | null = 0) {
 }
 
 async function checkoutOf(
-  userId: string,
-  placedById: string | null,
+  companyId: string,
+  placedById: string,
   { styleId, quantity = 3 }: { styleId?: number; quantity?: number } = {},
 ): Promise<Checkout> {
   const id = styleId ?? (await makeStyle()).id;
-  await addLines(userId, [{ ...wanted(id), quantity }]);
-  const { fingerprint } = await readCart(userId);
+  await addLines(companyId, [{ ...wanted(id), quantity }]);
+  const { fingerprint } = await readCart(companyId);
   return {
-    userId,
+    companyId,
     clientReference: randomUUID(),
     reviewed: fingerprint,
     termsSeen: 0,
@@ -71,7 +71,7 @@ const releasing = async (companyId: string, id: number, releasedById: string) =>
 
 const updateProduct = (id: number, data: { isActive: boolean }) =>
   db.write((tx) => tx.product.update({ where: { id }, data }));
-const ordersOf = (userId: string) => db.read.order.findMany({ where: { userId } });
+const ordersOf = (companyId: string) => db.read.order.findMany({ where: { companyId } });
 const savedOf = (companyId: string) =>
   db.read.cart.findMany({ where: { companyId, isCurrent: false }, include: { lines: true } });
 const mailsTo = (toAddress: string, kind: string) =>
@@ -87,10 +87,10 @@ describe("the amount", () => {
     await expect(setReleaseAmount(by, 100)).rejects.toMatchObject(refused);
     await makeColleague(id);
     await Promise.all([setReleaseAmount(by, 100), setReleaseAmount(by, 100)]);
-    const entries = { subject: `user:${id}`, action: "change_release_amount" };
+    const entries = { subject: `company:${id}`, action: "change_release_amount" };
     expect(await db.read.auditEntry.count({ where: entries })).toBe(1);
     await setReleaseAmount(by, null);
-    expect("orderNumber" in (await submitCheckout(await checkoutOf(id, null)))).toBe(true);
+    expect("orderNumber" in (await submitCheckout(await checkoutOf(id, id)))).toBe(true);
   });
 
   it("makes a request of exactly the orders over it, which cost what a direct order costs", async () => {
@@ -101,7 +101,7 @@ describe("the amount", () => {
         fc.boolean(),
         async (quantity, more, isByOwner) => {
           const { owner, buyer, by } = await company(null);
-          const placedById = isByOwner ? null : buyer.id;
+          const placedById = isByOwner ? owner.id : buyer.id;
           const { id: styleId } = await makeStyle();
           const direct = await placeOrder(
             await checkoutOf(owner.id, placedById, { styleId, quantity }),
@@ -149,7 +149,7 @@ describe("the amount", () => {
     const { owner, buyer } = await company();
     const checkout = await checkoutOf(owner.id, buyer.id);
     await expect(placeOrder(checkout)).rejects.toMatchObject({ code: "release_required" });
-    await expect(placeOrder({ ...checkout, placedById: null })).rejects.toMatchObject({
+    await expect(placeOrder({ ...checkout, placedById: owner.id })).rejects.toMatchObject({
       code: "release_required",
     });
     expect((await readCart(owner.id)).lines).toHaveLength(1);
@@ -161,7 +161,7 @@ describe("the amount", () => {
   it("changed at the same moment, leaves one order or one request", async () => {
     for (let round = 0; round < 4; round++) {
       const { owner, by } = await company(null);
-      const checkout = await checkoutOf(owner.id, null);
+      const checkout = await checkoutOf(owner.id, owner.id);
       const [result] = await Promise.all([submitCheckout(checkout), setReleaseAmount(by, 0)]);
       const requests = await db.read.releaseRequest.count({ where: { companyId: owner.id } });
       expect((await ordersOf(owner.id)).length + requests).toBe(1);
@@ -199,11 +199,11 @@ describe("a request", () => {
     const serials: number[] = [];
     const number = ({ orderNumber }: { orderNumber: string }) =>
       serials.push(Number(orderNumber.split("-").at(-1)));
-    number(await placeOrder(await checkoutOf(owner.id, null)));
+    number(await placeOrder(await checkoutOf(owner.id, owner.id)));
     await setReleaseAmount(by, 0);
     const id = await asked(await checkoutOf(owner.id, buyer.id));
     await setReleaseAmount(by, null);
-    number(await placeOrder(await checkoutOf(owner.id, null)));
+    number(await placeOrder(await checkoutOf(owner.id, owner.id)));
     number(await releaseOrder(await releasing(owner.id, id, owner.id)));
     expect(serials).toEqual([serials[0], serials[0]! + 1, serials[0]! + 2]);
   });
@@ -211,7 +211,7 @@ describe("a request", () => {
   it("is refused when nobody else can release it; the cart stays, and an owner can change the amount", async () => {
     const { owner, buyer, by } = await company();
     await removeColleague({ ...by, personId: buyer.id, revokesKeys: true });
-    const checkout = await checkoutOf(owner.id, null);
+    const checkout = await checkoutOf(owner.id, owner.id);
     await expect(submitCheckout(checkout)).rejects.toMatchObject({ code: "release_required" });
     expect((await readCart(owner.id)).lines).toHaveLength(1);
     await setReleaseAmount(by, null);
@@ -426,17 +426,16 @@ describe("an ended request", () => {
   it("says nothing of who asked once they are erased", async () => {
     const { owner, buyer, by } = await company();
     const admin = await makePerson("admin");
-    const { id: userId, email } = buyer;
     await db.write((tx) =>
-      tx.user.update({ where: { id: userId }, data: { lastName: "Askerova" } }),
+      tx.user.update({ where: { id: buyer.id }, data: { lastName: "Askerova" } }),
     );
-    const id = await asked(await checkoutOf(owner.id, userId));
+    const id = await asked(await checkoutOf(owner.id, buyer.id));
     await declineRelease(by, id, "Askerova left us");
-    await eraseCustomer({ userId, email, actorId: admin.id });
+    await erasePerson({ userId: buyer.id, email: buyer.email, actorId: admin.id });
     const kept = [
       await savedOf(owner.id),
       await findRelease(owner.id, id),
-      await db.read.auditEntry.findMany({ where: { subject: `user:${owner.id}` } }),
+      await db.read.auditEntry.findMany({ where: { subject: `company:${owner.id}` } }),
       await db.read.outgoingMail.findMany({ where: { key: { startsWith: `release:${id}:` } } }),
     ];
     expect(JSON.stringify(kept)).not.toContain("Askerova");
@@ -448,7 +447,7 @@ describe("an ended request", () => {
     const admin = await makePerson("admin");
     const id = await asked(await checkoutOf(owner.id, buyer.id));
     await declineRelease({ companyId: owner.id, actorId: second.id }, id, "Call me at home");
-    await eraseCustomer({ userId: second.id, email: second.email, actorId: admin.id });
+    await erasePerson({ userId: second.id, email: second.email, actorId: admin.id });
     expect(await findRelease(owner.id, id)).toMatchObject({ state: "declined", reason: null });
     expect(await mailsTo(buyer.email, "release-declined")).toBe(0);
   });
@@ -459,7 +458,7 @@ describe("an open request", () => {
     for (let round = 0; round < 3; round++) {
       const { owner, buyer } = await company();
       const { id: stayingId } = await makePerson("approved");
-      const id = await asked(await checkoutOf(owner.id, null));
+      const id = await asked(await checkoutOf(owner.id, owner.id));
       const seen = await releasing(owner.id, id, buyer.id);
       const { seen: compared } = (await compareAccounts(db.read, stayingId, owner.id))!;
       const admin = await makePerson("admin");
@@ -470,7 +469,7 @@ describe("an open request", () => {
       ]);
       const rows = await db.read.releaseRequest.findMany({ where: { id } });
       const orders = await db.read.order.findMany({
-        where: { userId: { in: [owner.id, stayingId] } },
+        where: { companyId: { in: [owner.id, stayingId] } },
       });
       expect(orders).toHaveLength(released.status === "fulfilled" ? 1 : 0);
       expect(rows).toMatchObject([{ state: orders.length === 1 ? "released" : "open" }]);

@@ -267,7 +267,7 @@ async function insert(
   await db.write(async (tx) => {
     const { id } = await tx.order.create({
       data: {
-        userId: people[one.user]!.id as string,
+        companyId: people[one.user]!.id as string,
         orderNumber: randomUUID(),
         clientReference: randomUUID(),
         requestHash: "test",
@@ -339,7 +339,7 @@ async function insert(
 }
 
 it("have pages, files and filters in their addresses", async () => {
-  const { id: userId } = await makePerson("approved");
+  const { id: companyId } = await makePerson("approved");
   await db.write((tx) =>
     tx.salesFigure.createMany({
       data: Array.from({ length: 45 }, (_, n) => ({
@@ -357,7 +357,7 @@ it("have pages, files and filters in their addresses", async () => {
   const { id: suspendedId } = await makePerson("pending");
   await db.write((tx) =>
     tx.salesFigure.createMany({
-      data: [userId, suspendedId].map((key) => ({
+      data: [companyId, suspendedId].map((key) => ({
         kind: "customer",
         period: "2025",
         productId: 0,

@@ -183,7 +183,7 @@ describe("a download for a retailer's shop", () => {
   });
 
   it("gives an order as it was ordered: inactive, deleted and renamed styles, ordered pieces only", async () => {
-    const { id: userId } = await makePerson("approved");
+    const { id: companyId } = await makePerson("approved");
     const line = { window: null, quantity: 1, unitPrice: 4_711, lineTotal: 4_711 };
     const lines = [
       { productId: styles.inactive, sku: "OLD-SAND-S", name: "Old Name", color: "Sand", size: "S" },
@@ -191,10 +191,10 @@ describe("a download for a retailer's shop", () => {
       { productId: 2_000_000_000, sku: "NO-MORE", name: "No More", color: null, size: null },
     ];
     const { id } = await makeOrder({
-      userId,
+      companyId,
       lines: lines.map((one) => orderLine({ ...line, ...one })),
     });
-    const { files } = await download({ of: "order", id, userId });
+    const { files } = await download({ of: "order", id, companyId });
     const rows = rowsOf(files, "pieces.csv", ";");
     expect(rows.map(({ SKU, Name, Pictures }) => [SKU, Name, Pictures])).toEqual([
       ["OLD-SAND-S", "Old Name", "OLD-SAND-S-1.jpg"],
@@ -202,7 +202,7 @@ describe("a download for a retailer's shop", () => {
       ["NO-MORE", "No More", ""],
     ]);
     expect([...files.keys()].filter((name) => name.startsWith("pictures/"))).toHaveLength(3);
-    const foreign = { of: "order", id, userId: (await makePerson("approved")).id } as const;
+    const foreign = { of: "order", id, companyId: (await makePerson("approved")).id } as const;
     expect(await retailDownload(foreign, { onlyPictures: false })).toBeNull();
   });
 
@@ -211,7 +211,7 @@ describe("a download for a retailer's shop", () => {
       retailDownload(selection, { onlyPictures: false });
     expect(await nothing({ of: "style", id: styles.inactive })).toBeNull();
     expect(await nothing({ of: "window", id: 2_000_000_000 })).toBeNull();
-    expect(await nothing({ of: "order", id: 2_000_000_000, userId: "nobody" })).toBeNull();
+    expect(await nothing({ of: "order", id: 2_000_000_000, companyId: "nobody" })).toBeNull();
   });
 });
 

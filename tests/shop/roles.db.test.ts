@@ -15,7 +15,7 @@ import { makePerson } from "../support/people";
 beforeEach(() => emptyDatabase(db));
 afterEach(() => vi.restoreAllMocks());
 
-const admins = () => db.read.user.count({ where: { isAdmin: true } });
+const admins = () => db.read.user.count({ where: { staffRole: { not: null } } });
 const auditEntries = () => db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
 const userOf = (id: string) => db.read.user.findUniqueOrThrow({ where: { id } });
 const codesOf = (results: PromiseSettledResult<unknown>[]) =>
@@ -37,7 +37,7 @@ describe("granting the admin role", () => {
   it("grants it, completes the request and has an audit entry with old and new values", async () => {
     const [admin, person] = await Promise.all([makePerson("admin"), roleRequester()]);
     expect(await grantAdmin(person.id, admin.id)).toBe(true);
-    expect(await userOf(person.id)).toMatchObject({ isAdmin: true, adminRequestedAt: null });
+    expect(await userOf(person.id)).toMatchObject({ staffRole: "admin", adminRequestedAt: null });
     expect(await auditEntries()).toMatchObject([
       {
         actorId: admin.id,
@@ -57,7 +57,7 @@ describe("granting the admin role", () => {
     expect(await grantAdmin(person.id, admin.id)).toBe(true);
     expect(await grantAdmin(person.id, admin.id)).toBe(false);
     expect(await auditEntries()).toHaveLength(1);
-    expect(await userOf(person.id)).toMatchObject({ isAdmin: true, isApproved: false });
+    expect(await userOf(person.id)).toMatchObject({ staffRole: "admin" });
   });
 
   it("records how it was granted, in one entry for twenty concurrent requests", async () => {
@@ -106,7 +106,7 @@ describe("the first admin", () => {
       expect(results.filter(Boolean)).toHaveLength(1);
       expect(await admins()).toBe(1);
       const winner = people[results.indexOf(true)]!;
-      expect(await userOf(winner.id)).toMatchObject({ isAdmin: true });
+      expect(await userOf(winner.id)).toMatchObject({ staffRole: "admin" });
       expect(await auditEntries()).toMatchObject([
         { action: "grant_admin", actorId: winner.id, note: "At /admin-setup" },
       ]);
@@ -127,7 +127,7 @@ describe("revoking the admin role", () => {
     const [one, other] = await Promise.all([makePerson("admin"), makePerson("admin")]);
     expect(await revokeAdmin(one.id, one.id)).toBe(true);
     expect(await revokeAdmin(one.id, other.id)).toBe(false);
-    expect(await userOf(one.id)).toMatchObject({ isAdmin: false, isApproved: true });
+    expect(await userOf(one.id)).toMatchObject({ staffRole: null });
     expect(await auditEntries()).toMatchObject([
       {
         actorId: one.id,
@@ -176,7 +176,7 @@ describe("refusing a request for the admin role", () => {
     const [admin, person] = await Promise.all([makePerson("admin"), roleRequester()]);
     expect(await refuseAdminRequest(person.id, admin.id)).toBe(true);
     expect(await refuseAdminRequest(person.id, admin.id)).toBe(false);
-    expect(await userOf(person.id)).toMatchObject({ isAdmin: false, adminRequestedAt: null });
+    expect(await userOf(person.id)).toMatchObject({ staffRole: null, adminRequestedAt: null });
     expect(await auditEntries()).toMatchObject([
       { action: "refuse_admin_request", actorId: admin.id },
     ]);
@@ -194,7 +194,7 @@ describe("refusing a request for the admin role", () => {
       expect(granted).toBe(true);
       const entries = await db.read.auditEntry.count({ where: { subject: `user:${person.id}` } });
       expect(entries).toBe(refused ? 2 : 1);
-      expect(await userOf(person.id)).toMatchObject({ isAdmin: true, adminRequestedAt: null });
+      expect(await userOf(person.id)).toMatchObject({ staffRole: "admin", adminRequestedAt: null });
     }
   });
 });

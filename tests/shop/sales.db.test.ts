@@ -49,17 +49,18 @@ async function otherFigures(): Promise<string[]> {
   return rows.map((row) => Object.values(row).join(" "));
 }
 
-async function place(userId: string, products: [productId: number, quantity: number][]) {
+async function place(companyId: string, products: [productId: number, quantity: number][]) {
   await addLines(
-    userId,
+    companyId,
     products.map(([productId, quantity], index) =>
       wanted(productId, { quantity, size: index % 2 ? "S" : "M" }),
     ),
   );
   return placeOrder({
-    userId,
+    companyId,
+    placedById: companyId,
     clientReference: randomUUID(),
-    reviewed: (await readCart(userId)).fingerprint,
+    reviewed: (await readCart(companyId)).fingerprint,
     customerNotes: null,
     poNumber: null,
     shippingAddress: ADDRESS,
@@ -110,7 +111,8 @@ describe("the figures of a month", () => {
     const style = await makeStyle();
     await addLines(buyer.id, [wanted(style.id)]);
     const checkout = {
-      userId: buyer.id,
+      companyId: buyer.id,
+      placedById: buyer.id,
       clientReference: randomUUID(),
       reviewed: (await readCart(buyer.id)).fingerprint,
       customerNotes: null,
@@ -127,7 +129,7 @@ describe("the figures of a month", () => {
     const order = {
       salesMonth: "2026-10",
       createdAt: new Date(),
-      userId: "u",
+      companyId: "u",
       country: "NL",
       total: 2_000_000_000,
       discountAmount: 0,
@@ -192,11 +194,11 @@ describe("orders that no figures have", () => {
   const TURN = new Date("2026-10-31T23:30:00Z");
 
   async function uncountedOrders(count: number): Promise<number[]> {
-    const { id: userId } = await makePerson("approved");
+    const { id: companyId } = await makePerson("approved");
     const ids: number[] = [];
     const lines = Array.from({ length: 6 }, () => orderLine());
     for (let n = 0; n < count; n++) {
-      ids.push((await makeOrder({ userId, createdAt: TURN, lines })).id);
+      ids.push((await makeOrder({ companyId, createdAt: TURN, lines })).id);
     }
     return ids;
   }

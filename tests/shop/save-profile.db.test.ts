@@ -40,7 +40,7 @@ describe("an admin who corrects a profile", () => {
     expect(await profileToEdit(id)).toMatchObject({ profile, version: edited.version + 1 });
     const [entry, ...more] = await entries();
     expect(more).toEqual([]);
-    expect(entry).toMatchObject({ actorId, subject: `user:${id}`, label: "Ana Person" });
+    expect(entry).toMatchObject({ actorId, subject: `company:${id}`, label: "Ana Person" });
     expect(entry!.before).toEqual({ firstName: "Test", phone: null, billingAddress: ADDRESS });
     expect(entry!.after).toEqual({
       firstName: "Ana",
@@ -55,7 +55,7 @@ describe("an admin who corrects a profile", () => {
   it("puts nothing into the account of an erased customer", async () => {
     const { id, actorId, edited } = await customerAndAdmin();
     const { email } = edited.profile;
-    await eraseCustomer({ userId: id, email, actorId });
+    await eraseCustomer({ companyId: id, email, actorId });
     expect(await profileToEdit(id)).toBeNull();
     const saving = saveCompanyProfile(id, edited.profile, { seen: edited.version, actorId });
     await expect(saving).rejects.toMatchObject({ code: "not_found" });
@@ -126,10 +126,12 @@ describe("an admin who corrects a profile", () => {
   it("does not answer the brand's question for an applicant", async () => {
     const { id } = await makePerson("pending");
     const { id: actorId } = await makePerson("admin");
-    await db.write((tx) => tx.user.update({ where: { id }, data: { approvalStatus: "question" } }));
+    await db.write((tx) =>
+      tx.company.update({ where: { id }, data: { approvalStatus: "question" } }),
+    );
     const { profile, version } = (await profileToEdit(id))!;
     const status = async () =>
-      (await db.read.user.findUniqueOrThrow({ where: { id } })).approvalStatus;
+      (await db.read.company.findUniqueOrThrow({ where: { id } })).approvalStatus;
     await saveCompanyProfile(id, { ...profile, phone: "+31 30 1" }, { seen: version, actorId });
     expect(await status()).toBe("question");
     await saveCompanyProfile(id, { ...profile, phone: "+31 30 2" });
@@ -156,7 +158,8 @@ it("a checkout that completes the profile makes forms of before stale", async ()
   const { profile, version } = (await profileToEdit(id))!;
   await addLines(id, [wanted((await makeStyle()).id, { quantity: 2 })]);
   await placeOrder({
-    userId: id,
+    companyId: id,
+    placedById: id,
     clientReference: "reference",
     reviewed: (await readCart(id)).fingerprint,
     customerNotes: null,

@@ -25,167 +25,170 @@ beforeEach(() => emptyDatabase(db));
 
 const save = { isCopy: false, token: null };
 
-const checkout = (userId: string) => ({
-  userId,
+const checkout = (companyId: string) => ({
+  companyId,
   clientReference: randomUUID(),
   customerNotes: null,
   poNumber: null,
   shippingAddress: ADDRESS,
+  placedById: companyId,
 });
 
 /** What the current cart holds: "Alma S 2". */
-const contentOf = async (userId: string) =>
-  (await readCart(userId)).lines.map(({ name, size, quantity }) => `${name} ${size} ${quantity}`);
-const namesOf = async (userId: string) => (await savedCarts(userId)).map(({ name }) => name);
+const contentOf = async (companyId: string) =>
+  (await readCart(companyId)).lines.map(
+    ({ name, size, quantity }) => `${name} ${size} ${quantity}`,
+  );
+const namesOf = async (companyId: string) => (await savedCarts(companyId)).map(({ name }) => name);
 /** The name of the current cart, and how many are saved. */
-const nameOf = async (userId: string) => {
-  const { name, saved } = (await readCurrentCart(userId)).state;
+const nameOf = async (companyId: string) => {
+  const { name, saved } = (await readCurrentCart(companyId)).state;
   return { currentName: name, saved };
 };
-const idOf = async (userId: string, name: string) =>
-  (await savedCarts(userId)).find((cart) => cart.name === name)!.id;
+const idOf = async (companyId: string, name: string) =>
+  (await savedCarts(companyId)).find((cart) => cart.name === name)!.id;
 
 async function customerWithCart() {
-  const [{ id: userId }, alma, bora] = await Promise.all([
+  const [{ id: companyId }, alma, bora] = await Promise.all([
     makePerson("approved"),
     makeStyle({ name: "Alma" }),
     makeStyle({ name: "Bora" }),
   ]);
-  await addLines(userId, [wanted(bora.id, { quantity: 3 }), wanted(alma.id, { size: "S" })]);
-  return { userId, alma, bora };
+  await addLines(companyId, [wanted(bora.id, { quantity: 3 }), wanted(alma.id, { size: "S" })]);
+  return { companyId, alma, bora };
 }
 
 describe("a cart that is put aside", () => {
   it("comes back as it was, with its name, and the other one is put aside in turn", async () => {
-    const { userId, alma } = await customerWithCart();
-    const spring = await contentOf(userId);
-    await saveCart(actingFor(userId), "Spring – Graz", save);
-    expect(await contentOf(userId)).toEqual([]);
-    expect(await nameOf(userId)).toEqual({ currentName: null, saved: 1 });
-    expect(await savedCarts(userId)).toMatchObject([
+    const { companyId, alma } = await customerWithCart();
+    const spring = await contentOf(companyId);
+    await saveCart(actingFor(companyId), "Spring – Graz", save);
+    expect(await contentOf(companyId)).toEqual([]);
+    expect(await nameOf(companyId)).toEqual({ currentName: null, saved: 1 });
+    expect(await savedCarts(companyId)).toMatchObject([
       { name: "Spring – Graz", pieces: 4, lines: 2 },
     ]);
 
-    await addLines(userId, [wanted(alma.id, { quantity: 9 })]);
-    const nameless = await contentOf(userId);
-    await openCart(actingFor(userId), await idOf(userId, "Spring – Graz"), null);
-    expect(await contentOf(userId)).toEqual(spring);
-    expect(await nameOf(userId)).toEqual({ currentName: "Spring – Graz", saved: 1 });
-    const [other] = await savedCarts(userId);
+    await addLines(companyId, [wanted(alma.id, { quantity: 9 })]);
+    const nameless = await contentOf(companyId);
+    await openCart(actingFor(companyId), await idOf(companyId, "Spring – Graz"), null);
+    expect(await contentOf(companyId)).toEqual(spring);
+    expect(await nameOf(companyId)).toEqual({ currentName: "Spring – Graz", saved: 1 });
+    const [other] = await savedCarts(companyId);
     expect(other).toMatchObject({
       name: expect.stringMatching(/^Cart of \d+ \w+ \d{4}$/),
       pieces: 9,
     });
 
-    await openCart(actingFor(userId), other!.id, null);
-    expect(await contentOf(userId)).toEqual(nameless);
-    expect(await namesOf(userId)).toEqual(["Spring – Graz"]);
+    await openCart(actingFor(companyId), other!.id, null);
+    expect(await contentOf(companyId)).toEqual(nameless);
+    expect(await namesOf(companyId)).toEqual(["Spring – Graz"]);
   });
 
   it("is copied, renamed and removed", async () => {
-    const { userId } = await customerWithCart();
-    await saveCart(actingFor(userId), "Spring", { isCopy: true, token: null });
-    expect(await contentOf(userId)).toHaveLength(2);
-    const id = await idOf(userId, "Spring");
-    await copyCart(actingFor(userId), id, null);
-    await renameCart(userId, id, "Summer");
-    expect((await namesOf(userId)).sort()).toEqual(["Copy of Spring", "Summer"]);
-    await removeCart(userId, id);
-    expect(await namesOf(userId)).toEqual(["Copy of Spring"]);
+    const { companyId } = await customerWithCart();
+    await saveCart(actingFor(companyId), "Spring", { isCopy: true, token: null });
+    expect(await contentOf(companyId)).toHaveLength(2);
+    const id = await idOf(companyId, "Spring");
+    await copyCart(actingFor(companyId), id, null);
+    await renameCart(companyId, id, "Summer");
+    expect((await namesOf(companyId)).sort()).toEqual(["Copy of Spring", "Summer"]);
+    await removeCart(companyId, id);
+    expect(await namesOf(companyId)).toEqual(["Copy of Spring"]);
     expect(await db.read.cartItem.count({ where: { cart: { isCurrent: false } } })).toBe(2);
   });
 
   it("loses the lines of styles that are deleted, and keeps a delivery window from being deleted", async () => {
-    const { userId, alma } = await customerWithCart();
-    await saveCart(actingFor(userId), "Spring", save);
+    const { companyId, alma } = await customerWithCart();
+    await saveCart(actingFor(companyId), "Spring", save);
     const { id: windowId } = await db.read.deliveryWindow.findFirstOrThrow();
     await db.write((tx) => tx.styleWindow.deleteMany());
-    await expect(deleteWindow(userId, windowId)).rejects.toMatchObject({ code: "wrong_step" });
+    await expect(deleteWindow(companyId, windowId)).rejects.toMatchObject({ code: "wrong_step" });
     await db.write((tx) => tx.product.delete({ where: { id: alma.id } }));
-    await openCart(actingFor(userId), await idOf(userId, "Spring"), null);
-    expect(
-      await db.read.cartItem.count({ where: { cart: { companyId: userId, isCurrent: true } } }),
-    ).toBe(1);
+    await openCart(actingFor(companyId), await idOf(companyId, "Spring"), null);
+    expect(await db.read.cartItem.count({ where: { cart: { companyId, isCurrent: true } } })).toBe(
+      1,
+    );
   });
 
   it("is changed once by concurrent repeats of one form", async () => {
-    const { userId } = await customerWithCart();
-    const before = await contentOf(userId);
+    const { companyId } = await customerWithCart();
+    const before = await contentOf(companyId);
     const eight = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 8 }, work));
     const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
-    await eight(() => saveCart(actingFor(userId), "Spring", { isCopy: false, token: one }));
-    expect(await namesOf(userId)).toEqual(["Spring"]);
-    const id = await idOf(userId, "Spring");
-    await eight(() => copyCart(actingFor(userId), id, two));
-    expect(await namesOf(userId)).toHaveLength(2);
-    await eight(() => openCart(actingFor(userId), id, three));
-    expect(await namesOf(userId)).toEqual(["Copy of Spring"]);
-    expect(await contentOf(userId)).toEqual(before);
+    await eight(() => saveCart(actingFor(companyId), "Spring", { isCopy: false, token: one }));
+    expect(await namesOf(companyId)).toEqual(["Spring"]);
+    const id = await idOf(companyId, "Spring");
+    await eight(() => copyCart(actingFor(companyId), id, two));
+    expect(await namesOf(companyId)).toHaveLength(2);
+    await eight(() => openCart(actingFor(companyId), id, three));
+    expect(await namesOf(companyId)).toEqual(["Copy of Spring"]);
+    expect(await contentOf(companyId)).toEqual(before);
   });
 
   it("loses no piece when two are opened at once", async () => {
-    const { userId, alma } = await customerWithCart();
-    await saveCart(actingFor(userId), "One", save);
-    await addLines(userId, [wanted(alma.id, { quantity: 5 })]);
-    await saveCart(actingFor(userId), "Two", save);
-    await addLines(userId, [wanted(alma.id, { quantity: 7 })]);
-    const ids = [await idOf(userId, "One"), await idOf(userId, "Two")];
-    await Promise.all(ids.map((id) => openCart(actingFor(userId), id, null)));
-    const saved = await savedCarts(userId);
-    const current = (await readCart(userId)).totals.pieces;
+    const { companyId, alma } = await customerWithCart();
+    await saveCart(actingFor(companyId), "One", save);
+    await addLines(companyId, [wanted(alma.id, { quantity: 5 })]);
+    await saveCart(actingFor(companyId), "Two", save);
+    await addLines(companyId, [wanted(alma.id, { quantity: 7 })]);
+    const ids = [await idOf(companyId, "One"), await idOf(companyId, "Two")];
+    await Promise.all(ids.map((id) => openCart(actingFor(companyId), id, null)));
+    const saved = await savedCarts(companyId);
+    const current = (await readCart(companyId)).totals.pieces;
     expect(saved.reduce((sum, { pieces }) => sum + pieces, current)).toBe(4 + 5 + 7);
     expect(saved).toHaveLength(2);
   });
 
   it("loses and doubles no piece when two people open carts and a third orders at once", async () => {
     for (let round = 0; round < 4; round++) {
-      const { userId, alma } = await customerWithCart();
-      const { id: colleague } = await makeColleague(userId);
-      await saveCart(actingFor(userId), "One", save);
-      await addLines(userId, [wanted(alma.id, { quantity: 5 })]);
-      await saveCart(actingFor(userId), "Two", save);
-      await addLines(userId, [wanted(alma.id, { quantity: 7 })]);
-      const [one, two] = [await idOf(userId, "One"), await idOf(userId, "Two")];
-      const { fingerprint: reviewed } = await readCart(userId);
+      const { companyId, alma } = await customerWithCart();
+      const { id: colleague } = await makeColleague(companyId);
+      await saveCart(actingFor(companyId), "One", save);
+      await addLines(companyId, [wanted(alma.id, { quantity: 5 })]);
+      await saveCart(actingFor(companyId), "Two", save);
+      await addLines(companyId, [wanted(alma.id, { quantity: 7 })]);
+      const [one, two] = [await idOf(companyId, "One"), await idOf(companyId, "Two")];
+      const { fingerprint: reviewed } = await readCart(companyId);
       const [first, second, order] = await Promise.allSettled([
-        openCart(actingFor(userId), one, null),
-        openCart(actingFor(userId, colleague), two, null),
-        placeOrder({ ...checkout(userId), reviewed }),
+        openCart(actingFor(companyId), one, null),
+        openCart(actingFor(companyId, colleague), two, null),
+        placeOrder({ ...checkout(companyId), reviewed }),
       ]);
       expect([first, second].map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
       // The reviewed cart, before another one was in its place, or nothing.
       if (order.status === "rejected") expect(order.reason).toMatchObject({ code: "cart_changed" });
       const { _sum } = await db.read.orderLine.aggregate({
-        where: { order: { userId } },
+        where: { order: { companyId } },
         _sum: { quantity: true },
       });
       expect(_sum.quantity ?? 0).toBe(order.status === "fulfilled" ? 7 : 0);
-      const current = (await readCart(userId)).totals.pieces;
-      const aside = (await savedCarts(userId)).reduce((sum, { pieces }) => sum + pieces, 0);
+      const current = (await readCart(companyId)).totals.pieces;
+      const aside = (await savedCarts(companyId)).reduce((sum, { pieces }) => sum + pieces, 0);
       expect(current + aside + (_sum.quantity ?? 0)).toBe(4 + 5 + 7);
-      expect(await db.read.cart.count({ where: { companyId: userId, isCurrent: true } })).toBe(1);
+      expect(await db.read.cart.count({ where: { companyId, isCurrent: true } })).toBe(1);
     }
   });
 
   it("gets nothing of what was removed from another one, of whatever version", async () => {
-    const { userId, alma } = await customerWithCart();
-    const [first] = (await readCart(userId)).lines;
-    const removal = await removeLines(userId, [first!.id]);
-    await saveCart(actingFor(userId), "Spring", save);
-    await addLines(userId, [wanted(alma.id, { quantity: 5 })]);
+    const { companyId, alma } = await customerWithCart();
+    const [first] = (await readCart(companyId)).lines;
+    const removal = await removeLines(companyId, [first!.id]);
+    await saveCart(actingFor(companyId), "Spring", save);
+    await addLines(companyId, [wanted(alma.id, { quantity: 5 })]);
     // The next change would be the one after the removal, as versions go.
-    expect((await readCurrentCart(userId)).state.version).toBe(removal.version);
-    await expect(undoRemoval(userId, removal)).rejects.toMatchObject({ code: "cart_changed" });
-    expect(await contentOf(userId)).toEqual(["Alma M 5"]);
-    await openCart(actingFor(userId), await idOf(userId, "Spring"), null);
-    await expect(undoRemoval(userId, removal)).rejects.toMatchObject({ code: "cart_changed" });
-    expect(await contentOf(userId)).toHaveLength(1);
+    expect((await readCurrentCart(companyId)).state.version).toBe(removal.version);
+    await expect(undoRemoval(companyId, removal)).rejects.toMatchObject({ code: "cart_changed" });
+    expect(await contentOf(companyId)).toEqual(["Alma M 5"]);
+    await openCart(actingFor(companyId), await idOf(companyId, "Spring"), null);
+    await expect(undoRemoval(companyId, removal)).rejects.toMatchObject({ code: "cart_changed" });
+    expect(await contentOf(companyId)).toHaveLength(1);
   });
 
   it("belongs to its customer alone", async () => {
-    const { userId } = await customerWithCart();
-    await saveCart(actingFor(userId), "Spring", save);
-    const id = await idOf(userId, "Spring");
+    const { companyId } = await customerWithCart();
+    await saveCart(actingFor(companyId), "Spring", save);
+    const id = await idOf(companyId, "Spring");
     const other = await makePerson("approved");
     const attempts = [
       () => openCart(actingFor(other.id), id, null),
@@ -197,12 +200,12 @@ describe("a cart that is put aside", () => {
       await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
     }
     expect(await namesOf(other.id)).toEqual([]);
-    expect(await namesOf(userId)).toEqual(["Spring"]);
+    expect(await namesOf(companyId)).toEqual(["Spring"]);
   });
 });
 
 it("refuses to save an empty cart, one too many, and any cart of an unapproved customer", async () => {
-  const { userId } = await customerWithCart();
+  const { companyId } = await customerWithCart();
   const other = await makePerson("approved");
   await expect(saveCart(actingFor(other.id), "Empty", save)).rejects.toMatchObject({
     code: "cart_empty",
@@ -210,20 +213,18 @@ it("refuses to save an empty cart, one too many, and any cart of an unapproved c
   await db.write((tx) =>
     tx.cart.createMany({
       data: Array.from({ length: MAX_SAVED_CARTS }, (_, n) => ({
-        companyId: userId,
+        companyId,
         name: `Cart ${n}`,
       })),
     }),
   );
-  await expect(saveCart(actingFor(userId), "Spring", save)).rejects.toMatchObject({
+  await expect(saveCart(actingFor(companyId), "Spring", save)).rejects.toMatchObject({
     code: "too_many_carts",
   });
   // One in the place of another is not one more, also of those of two accounts that were merged.
-  await db.write((tx) =>
-    tx.cart.create({ data: { companyId: userId, name: "Of another account" } }),
-  );
-  await openCart(actingFor(userId), await idOf(userId, "Cart 7"), null);
-  expect(await namesOf(userId)).toHaveLength(MAX_SAVED_CARTS + 1);
+  await db.write((tx) => tx.cart.create({ data: { companyId, name: "Of another account" } }));
+  await openCart(actingFor(companyId), await idOf(companyId, "Cart 7"), null);
+  expect(await namesOf(companyId)).toHaveLength(MAX_SAVED_CARTS + 1);
   const pending = await makePerson("pending");
   await expect(saveCart(actingFor(pending.id), "Mine", save)).rejects.toMatchObject({
     code: "not_approved",
@@ -231,24 +232,24 @@ it("refuses to save an empty cart, one too many, and any cart of an unapproved c
 });
 
 it("an order takes the name off the cart that it empties", async () => {
-  const { userId } = await customerWithCart();
-  await saveCart(actingFor(userId), "Spring", save);
-  await openCart(actingFor(userId), await idOf(userId, "Spring"), null);
-  const { fingerprint: reviewed } = await readCart(userId);
-  await placeOrder({ ...checkout(userId), reviewed });
-  expect(await nameOf(userId)).toEqual({ currentName: null, saved: 0 });
+  const { companyId } = await customerWithCart();
+  await saveCart(actingFor(companyId), "Spring", save);
+  await openCart(actingFor(companyId), await idOf(companyId, "Spring"), null);
+  const { fingerprint: reviewed } = await readCart(companyId);
+  await placeOrder({ ...checkout(companyId), reviewed });
+  expect(await nameOf(companyId)).toEqual({ currentName: null, saved: 0 });
 });
 
 it("an order leaves what cannot be ordered in the cart, which is a new one then", async () => {
-  const { userId, bora } = await customerWithCart();
-  await saveCart(actingFor(userId), "Spring", save);
-  await openCart(actingFor(userId), await idOf(userId, "Spring"), null);
+  const { companyId, bora } = await customerWithCart();
+  await saveCart(actingFor(companyId), "Spring", save);
+  await openCart(actingFor(companyId), await idOf(companyId, "Spring"), null);
   await db.write((tx) => tx.product.update({ where: { id: bora.id }, data: { isActive: false } }));
-  const before = (await readCurrentCart(userId)).state;
-  const { fingerprint: reviewed } = await readCart(userId);
-  await placeOrder({ ...checkout(userId), reviewed });
-  expect(await contentOf(userId)).toEqual(["Bora M 3"]);
-  const { name, opened, version } = (await readCurrentCart(userId)).state;
+  const before = (await readCurrentCart(companyId)).state;
+  const { fingerprint: reviewed } = await readCart(companyId);
+  await placeOrder({ ...checkout(companyId), reviewed });
+  expect(await contentOf(companyId)).toEqual(["Bora M 3"]);
+  const { name, opened, version } = (await readCurrentCart(companyId)).state;
   expect({ name, opened }).toEqual({ name: null, opened: null });
   expect(version).toBeGreaterThan(before.version);
 });

@@ -10,7 +10,8 @@ import { adminCategories, listAdminStyles } from "~/shop/catalogue/admin-styles.
 import { PAGE_SIZE, type Sort, SORTS } from "~/shop/catalogue/query";
 import { styleSearchText } from "~/shop/catalogue/search";
 import { listApplications } from "~/shop/customers/applications.server";
-import { updateSearchText } from "~/shop/customers/search-text.server";
+import type { ApprovalStatus } from "~/shop/customers/approval";
+import { updateSearchTextsOf } from "~/shop/customers/search-text.server";
 import { listInquiries } from "~/shop/inquiries/admin-inquiries.server";
 import { listOrders } from "~/shop/orders/admin-orders.server";
 import { newestIdsFor, searchCondition, queryIds, MAX_RESULTS } from "~/shop/search/search.server";
@@ -232,13 +233,13 @@ describe("the admin search", () => {
     listOrders({ q, status, page: 1 }).then(({ orders }) => orders.map(({ id }) => id));
 
   it("finds an order by its customer's name, also after it was changed", async () => {
-    const { id: userId } = await makePerson("approved", { firstName: "Žarja" });
-    const one = await makeOrder({ userId, poNumber: "Jesen/2026" });
+    const { id: companyId } = await makePerson("approved", { firstName: "Žarja" });
+    const one = await makeOrder({ companyId, poNumber: "Jesen/2026" });
     await makeOrder();
     expect(await order("zarja jesen")).toEqual([one.id]);
     await db.write(async (tx) => {
-      await tx.user.update({ where: { id: userId }, data: { firstName: "Đurđa" } });
-      await updateSearchText(tx, userId);
+      await tx.user.update({ where: { id: companyId }, data: { firstName: "Đurđa" } });
+      await updateSearchTextsOf(tx, companyId);
     });
     expect(await order("zarja")).toEqual([]);
     expect(await order("durda 2026")).toEqual([one.id]);
@@ -253,28 +254,32 @@ describe("the admin search", () => {
       (await listPeople({ q: "zvezd", role, page: 1 })).count;
     const waiting = async (approvalStatus: "all" | "waiting" | "declined") =>
       (await listApplications({ q: "zvezd", approvalStatus, page: 1, requests: 1 })).count;
-    const set = (data: object) => db.write((tx) => tx.user.update({ where: { id }, data }));
+    const setStatus = (approvalStatus: ApprovalStatus) =>
+      db.write((tx) => tx.company.update({ where: { id }, data: { approvalStatus } }));
     expect([await people("all"), await waiting("all"), await waiting("waiting")]).toEqual([
       0, 1, 1,
     ]);
-    await set({ approvalStatus: "declined" });
+    await setStatus("declined");
     expect([await waiting("declined"), await waiting("waiting")]).toEqual([1, 0]);
-    await set({ isApproved: true });
+    await setStatus("approved");
     expect([await people("all"), await people("customer"), await waiting("all")]).toEqual([
       1, 1, 0,
     ]);
-    await set({ isAdmin: true });
+    await db.write((tx) => tx.user.update({ where: { id }, data: { staffRole: "admin" } }));
     expect([await people("customer"), await people("admin")]).toEqual([0, 1]);
-    await set({ isApproved: false });
+    await setStatus("declined");
     // An admin is no applicant.
     expect([await people("all"), await waiting("declined")]).toEqual([1, 0]);
-    await db.write((tx) => tx.user.delete({ where: { id } }));
+    await db.write(async (tx) => {
+      await tx.company.delete({ where: { id } });
+      await tx.user.delete({ where: { id } });
+    });
     expect([await people("all"), await waiting("all")]).toEqual([0, 0]);
   });
 
   it("accepts any input", async () => {
-    const { id: userId, email } = await makePerson("approved");
-    await makeOrder({ userId });
+    const { id: companyId, email } = await makePerson("approved");
+    await makeOrder({ companyId });
     await db.write(async (tx) => {
       await tx.outgoingMail.create({
         data: { key: randomUUID(), kind: "x", toAddress: email, subject: "", text: "" },
@@ -294,6 +299,7 @@ describe("the admin search", () => {
       await listInquiries({ q, show: "unread", page: 1 });
       await listMail({ q, state: null, page: 1 }, new Date());
       await newestIdsFor("users", q);
+      await newestIdsFor("companies", q);
     };
     const typed = fc.oneof(
       fc

@@ -44,15 +44,20 @@ describe("the demo shop", () => {
   });
 
   it("has an approved buyer with a history in every status, a cart and a shared cart", async () => {
-    const buyer = await db.read.user.findFirstOrThrow({
-      where: { issuer: "demo", subject: "demo-buyer" },
+    const buyer = await db.read.company.findFirstOrThrow({
+      where: { contact: { issuer: "demo", subject: "demo-buyer" } },
       include: {
+        contact: true,
         orders: { include: { events: true } },
         carts: { include: { lines: true } },
         sharedCarts: true,
       },
     });
-    expect(buyer).toMatchObject({ isApproved: true, isAdmin: false, vatId: "ATU13585627" });
+    expect(buyer).toMatchObject({
+      approvalStatus: "approved",
+      contact: { staffRole: null },
+      vatId: "ATU13585627",
+    });
     expect(new Set(buyer.orders.map(({ status }) => status)).size).toBe(5);
     expect(buyer.orders.every(({ events }) => events.length > 0)).toBe(true);
     expect(buyer.carts).toMatchObject([{ isCurrent: true, lines: [{}, {}] }]);
@@ -83,7 +88,7 @@ describe("the demo shop", () => {
   it("has ordered styles that are inactive, for reorders to report", async () => {
     const gone = await db.read.product.findMany({ where: { isActive: false } });
     const ordered = await db.read.orderLine.findMany({
-      where: { order: { userId: "demo-buyer" } },
+      where: { order: { companyId: "demo-buyer" } },
     });
     expect(gone.some(({ id }) => ordered.some(({ productId }) => productId === id))).toBe(true);
   });
@@ -91,7 +96,9 @@ describe("the demo shop", () => {
   it("has pending work for admins", async () => {
     expect(await db.read.inquiry.count({ where: { isRead: false } })).toBeGreaterThan(0);
     expect(await db.read.accessRequest.count({ where: { status: "open" } })).toBeGreaterThan(0);
-    expect(await db.read.user.count({ where: { isApproved: false } })).toBeGreaterThan(0);
+    expect(await db.read.company.count({ where: { approvalStatus: "waiting" } })).toBeGreaterThan(
+      0,
+    );
     expect(await db.read.claim.count()).toBe(4);
     expect(await db.read.bulkDiscount.count({ where: { isActive: true } })).toBe(3);
   });

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { serializeProduct, visibilityOf } from "~/http/api/schemas/product.server";
 import { serializedProducts } from "~/http/api/serialized-products.server";
-import type { Person } from "~/http/session/sessions.server";
+import type { Account } from "~/shop/companies/account";
 import { readStock } from "~/shop/catalogue/stock.server";
 import {
   styleRecordsOf,
@@ -15,8 +15,8 @@ import {
 import { makeStyle } from "../support/carts";
 import { stockPiece } from "../support/pieces";
 
-const person = (more: Partial<Person>) =>
-  ({ isAdmin: false, isApproved: false, priceGroupId: null, ...more }) as Person;
+const account = ({ isAdmin = false, isApproved = false, priceGroupId = null as number | null }) =>
+  ({ user: { isAdmin }, company: { isApproved, priceGroupId } }) as Account;
 
 const FILTERS: StylesFilter[] = [
   { q: "", category: "", sort: "featured", skip: 0, take: 500 },
@@ -40,10 +40,10 @@ it("equals the uncached list for every reader, after each kind of change", async
   }
   const readers = [
     null,
-    person({}),
-    person({ isAdmin: true }),
-    person({ isApproved: true }),
-    ...groups.map((priceGroupId) => person({ isApproved: true, priceGroupId })),
+    account({}),
+    account({ isAdmin: true }),
+    account({ isApproved: true }),
+    ...groups.map((priceGroupId) => account({ isApproved: true, priceGroupId })),
   ];
   const changes: Record<string, (id: number, amount: number) => Promise<unknown>> = {
     none: async () => undefined,
@@ -86,7 +86,7 @@ it("equals the uncached list for every reader, after each kind of change", async
           : tx.deliveryWindow.updateMany({ data: { name: `Window ${amount}` } }),
       ),
   };
-  const uncached = async (filter: StylesFilter, reader: Person | null) => {
+  const uncached = async (filter: StylesFilter, reader: Account | null) => {
     const visibility = await visibilityOf(reader);
     const { ids, count } = await styleSlice(filter, visibility);
     const byId = new Map((await styleRecordsOf(ids, visibility)).map((row) => [row.id, row]));
@@ -115,7 +115,7 @@ it("equals the uncached list for every reader, after each kind of change", async
               const anew = await uncached(filter, reader);
               expect(json.text, `after a change of ${change}`).toBe(anew.text);
               expect(count).toBe(anew.count);
-              if (!reader?.isAdmin && !reader?.isApproved) {
+              if (!reader?.user.isAdmin && !reader?.company.isApproved) {
                 expect(json.text).not.toMatch(/price|"stock"/i);
               }
             }

@@ -21,7 +21,8 @@ async function buyerWithCart() {
   return buyer;
 }
 
-const share = (userId: string, showPrices = false) => shareCart(userId, { days: 7, showPrices });
+const share = (companyId: string, showPrices = false) =>
+  shareCart(companyId, { days: 7, showPrices });
 const approved = { id: "reader", isApproved: true, priceGroupId: null };
 const pending = { ...approved, isApproved: false };
 
@@ -42,7 +43,7 @@ describe("a shared cart", () => {
     expect(await readSharedCart(open.shareId, null)).toMatchObject({ total: 3000 });
 
     await db.write((tx) =>
-      tx.user.update({ where: { id: buyer.id }, data: { isApproved: false } }),
+      tx.company.update({ where: { id: buyer.id }, data: { approvalStatus: "suspended" } }),
     );
     expect(await readSharedCart(open.shareId, null)).not.toHaveProperty("total");
   });

@@ -29,15 +29,16 @@ const company = () => makePerson("approved");
 const by = (companyId: string) => ({ companyId, actorId: companyId });
 
 async function checkoutOf(
-  userId: string,
+  companyId: string,
   more: Partial<Checkout> = {},
   quantity = 1,
 ): Promise<Checkout> {
   const { id } = await makeStyle();
-  await addLines(userId, [{ ...wanted(id), quantity }]);
-  const { fingerprint } = await readCart(userId);
+  await addLines(companyId, [{ ...wanted(id), quantity }]);
+  const { fingerprint } = await readCart(companyId);
   return {
-    userId,
+    companyId,
+    placedById: companyId,
     clientReference: randomUUID(),
     reviewed: fingerprint,
     customerNotes: null,
@@ -49,7 +50,7 @@ async function checkoutOf(
 
 const orderRow = (id: number) =>
   db.read.order.findUniqueOrThrow({ where: { id }, include: { documents: true } });
-const piecesIn = async (userId: string) => (await readCart(userId)).totals.pieces;
+const piecesIn = async (companyId: string) => (await readCart(companyId)).totals.pieces;
 
 describe("the list", () => {
   it("takes an address once, whatever is pressed at the same moment, and each label once", async () => {
@@ -92,7 +93,7 @@ describe("the list", () => {
     await removeShipTo(by(id), shipToId);
     await expect(change("Five 5", 3)).rejects.toMatchObject({ code: "stale" });
     const actions = await db.read.auditEntry.findMany({
-      where: { subject: `user:${id}` },
+      where: { subject: `company:${id}` },
       orderBy: { id: "asc" },
     });
     expect(actions.map(({ action }) => action)).toEqual([
@@ -142,7 +143,7 @@ describe("an order to one of the addresses", () => {
           const address = { ...ADDRESS, country };
           const [typing, choosing] = [await company(), await company()];
           for (const { id } of [typing, choosing]) {
-            await db.write((tx) => tx.user.update({ where: { id }, data: { vatId } }));
+            await db.write((tx) => tx.company.update({ where: { id }, data: { vatId } }));
           }
           const shipTo = await makeShipTo(choosing.id, { label: "Store", address });
           const typed = await placeOrder(
@@ -185,7 +186,7 @@ describe("an order to one of the addresses", () => {
       code: "address_changed",
     });
     expect(await piecesIn(id)).toBe(1);
-    expect(await db.read.order.count({ where: { userId: id } })).toBe(0);
+    expect(await db.read.order.count({ where: { companyId: id } })).toBe(0);
   });
 
   it("is the same order when it is sent again, also after the address was removed", async () => {
@@ -210,7 +211,7 @@ describe("an order to one of the addresses", () => {
         placeOrder(checkout),
         removeShipTo(by(id), shipTo.id),
       ]);
-      const orders = await db.read.order.findMany({ where: { userId: id } });
+      const orders = await db.read.order.findMany({ where: { companyId: id } });
       expect(orders).toHaveLength(placed.status === "fulfilled" ? 1 : 0);
       expect(await piecesIn(id)).toBe(placed.status === "fulfilled" ? 0 : 1);
       for (const { shippingAddress } of orders) {
@@ -222,11 +223,11 @@ describe("an order to one of the addresses", () => {
   it("does not become the usual address of a profile, nor does its label", async () => {
     const { id } = await company();
     await db.write(
-      (tx) => tx.$executeRaw`UPDATE "users" SET "shippingAddress" = NULL WHERE "id" = ${id}`,
+      (tx) => tx.$executeRaw`UPDATE "companies" SET "shippingAddress" = NULL WHERE "id" = ${id}`,
     );
     const shipTo = await makeShipTo(id);
     const addressOf = async () =>
-      (await db.read.user.findUniqueOrThrow({ where: { id } })).shippingAddress;
+      (await db.read.company.findUniqueOrThrow({ where: { id } })).shippingAddress;
     await placeOrder(await checkoutOf(id, { shipTo }));
     expect(await addressOf()).toBeNull();
     // Without an address, it goes to that of the last order.

@@ -89,7 +89,7 @@ describe("an order in two shipments", () => {
       isNew: true,
     });
     expect(await openLines(order.id)).toEqual([0, 4]);
-    const seen = (await myOrder(order.userId, order.id))!;
+    const seen = (await myOrder(order.companyId, order.id))!;
     expect(seen.status).toBe("partlyShipped");
     expect(seen.lines.map(({ shipped }) => shipped)).toEqual([3, 1]);
     expect(seen.shipments).toMatchObject([

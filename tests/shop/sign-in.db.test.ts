@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { normaliseEmail } from "~/formats/email";
+import { APPROVED } from "~/shop/customers/approval";
 import { type Identity, signInCustomer } from "~/shop/customers/sign-in.server";
+import { insertFounder } from "../support/people";
 
 let serial = 0;
 const testIdentity = (more: Partial<Identity> = {}): Identity => {
@@ -20,10 +22,13 @@ const testIdentity = (more: Partial<Identity> = {}): Identity => {
 
 const HOUR = 3_600_000;
 
+/** Somebody who was entered beforehand and has not signed in. */
+const prepared = { issuer: null, subject: null };
+
 async function invite(email: string, more: object = {}) {
   const id = `inviter-${++serial}`;
   return db.write(async (tx) => {
-    await tx.user.create({ data: { id, email: `${id}@preja.example`, isAdmin: true } });
+    await tx.user.create({ data: { id, email: `${id}@preja.example`, staffRole: "admin" } });
     return tx.invitation.create({
       data: {
         email,
@@ -39,7 +44,13 @@ async function invite(email: string, more: object = {}) {
 async function signedIn(identity: Identity) {
   const result = await signInCustomer(identity);
   if ("refused" in result) throw new Error(result.refused);
-  return db.read.user.findUniqueOrThrow({ where: { id: result.userId } });
+  const { memberships, ...user } = await db.read.user.findUniqueOrThrow({
+    where: { id: result.userId },
+    include: { memberships: { include: { company: true } } },
+  });
+  expect(memberships).toMatchObject([{ role: "owner", company: { contactId: user.id } }]);
+  const { company } = memberships[0]!;
+  return { ...user, companyId: company.id, approvalStatus: company.approvalStatus };
 }
 
 describe("signInCustomer", () => {
@@ -53,8 +64,8 @@ describe("signInCustomer", () => {
       firstName: "Mara",
       lastName: "Kos",
       profileImageUrl: "https://p.example/m",
-      isApproved: false,
-      isAdmin: false,
+      approvalStatus: "waiting",
+      staffRole: null,
     });
   });
 
@@ -99,13 +110,13 @@ describe("signInCustomer", () => {
   it("assigns a prepared account to the owner of its e-mail, once", async () => {
     const identity = testIdentity();
     await db.write((tx) =>
-      tx.user.create({ data: { id: "prepared", email: identity.email, isApproved: true } }),
+      insertFounder(tx, { ...prepared, id: "prepared", email: identity.email, ...APPROVED }),
     );
     expect(await signedIn(identity)).toMatchObject({
       id: "prepared",
       subject: identity.subject,
       firstName: "Mara",
-      isApproved: true,
+      approvalStatus: "approved",
     });
     expect(await signInCustomer(testIdentity({ email: identity.email }))).toEqual({
       refused: "email-taken",
@@ -116,21 +127,28 @@ describe("signInCustomer", () => {
     const identity = testIdentity();
     const invitation = await invite(identity.email);
     const user = await signedIn(identity);
-    expect(user.isApproved).toBe(true);
+    expect(user.approvalStatus).toBe("approved");
     const used = await db.read.invitation.findUniqueOrThrow({ where: { id: invitation.id } });
     expect(used.acceptedAt).not.toBeNull();
-    const audit = await db.read.auditEntry.findMany({ where: { subject: `user:${user.id}` } });
+    const audit = await db.read.auditEntry.findMany({
+      where: { subject: `company:${user.companyId}` },
+    });
     expect(audit).toMatchObject([{ actorId: invitation.invitedById, action: "approve_customer" }]);
 
-    await db.write((tx) => tx.user.update({ where: { id: user.id }, data: { isApproved: false } }));
-    expect((await signedIn(identity)).isApproved).toBe(false);
+    await db.write((tx) =>
+      tx.company.update({
+        where: { id: user.companyId },
+        data: { approvalStatus: "waiting" },
+      }),
+    );
+    expect((await signedIn(identity)).approvalStatus).toBe("waiting");
   });
 
   it("approves a waiting applicant who was invited meanwhile", async () => {
     const identity = testIdentity();
-    expect((await signedIn(identity)).isApproved).toBe(false);
+    expect((await signedIn(identity)).approvalStatus).toBe("waiting");
     await invite(identity.email);
-    expect((await signedIn(identity)).isApproved).toBe(true);
+    expect((await signedIn(identity)).approvalStatus).toBe("approved");
   });
 
   it("ignores expired, revoked, used and other people's invitations", async () => {
@@ -139,7 +157,7 @@ describe("signInCustomer", () => {
     await invite(identity.email, { revokedAt: new Date() });
     await invite(identity.email, { acceptedAt: new Date() });
     await invite(`x${identity.email}`);
-    expect((await signedIn(identity)).isApproved).toBe(false);
+    expect((await signedIn(identity)).approvalStatus).toBe("waiting");
   });
 
   it("creates one customer for ten concurrent first sign-ins, and uses the invitation once", async () => {
@@ -147,15 +165,17 @@ describe("signInCustomer", () => {
     await invite(identity.email);
     const results = await Promise.all(Array.from({ length: 10 }, () => signInCustomer(identity)));
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
-    const users = await db.read.user.findMany({ where: { email: identity.email } });
-    expect(users).toMatchObject([{ isApproved: true }]);
-    const subject = `user:${users[0]!.id}`;
+    const companies = await db.read.company.findMany({
+      where: { memberships: { some: { user: { email: identity.email } } } },
+    });
+    expect(companies).toMatchObject([APPROVED]);
+    const subject = `company:${companies[0]!.id}`;
     expect(await db.read.auditEntry.count({ where: { subject } })).toBe(1);
   });
 
   it("assigns a prepared account to one of ten concurrent identities", async () => {
     const email = `contested-${++serial}@boutique.example`;
-    await db.write((tx) => tx.user.create({ data: { id: email, email } }));
+    await db.write((tx) => insertFounder(tx, { ...prepared, id: email, email }));
     const results = await Promise.all(
       Array.from({ length: 10 }, () => signInCustomer(testIdentity({ email }))),
     );

@@ -146,9 +146,9 @@ describe("money that goes back", () => {
 describe("a payer without a reference", () => {
   it("is suggested the open order of that customer and amount, and nothing is chosen", async () => {
     const buyer = await makePerson("approved");
-    const data = { companyName: "Boutique Läna d.o.o." };
-    await db.write((tx) => tx.user.update({ where: { id: buyer.id }, data }));
-    const { id, orderNumber } = await makeDueOrder({ userId: buyer.id });
+    const data = { name: "Boutique Läna d.o.o." };
+    await db.write((tx) => tx.company.update({ where: { id: buyer.id }, data }));
+    const { id, orderNumber } = await makeDueOrder({ companyId: buyer.id });
     await makeDueOrder();
     const from = (name: string, amount = "100.00") => camt({ amount, name, text: "Thanks" });
     const [row] = await preview(from("BOUTIQUE LANA, Ljubljana"));
@@ -164,7 +164,7 @@ describe("a payer without a reference", () => {
         note: "Names no order.",
       });
     }
-    await makeDueOrder({ userId: buyer.id });
+    await makeDueOrder({ companyId: buyer.id });
     expect((await preview(from("Boutique Lana")))[0]!.proposal).toMatchObject({
       chosen: LEAVE_OUT,
       note: "Names no order. Payer and amount fit 2 orders: choose one.",
@@ -316,7 +316,7 @@ describe("a difference that is a bank charge", () => {
     writeOff({ orderId, amount, reason: "Bank charge", actorId: admin.id, key });
 
   it("is written off with the payment, with its reason, in the audit", async () => {
-    const { id, userId, number, orderNumber } = await makeDueOrder();
+    const { id, companyId, number, orderNumber } = await makeDueOrder();
     const file = camt({ amount: "99.50", text: number });
     const options = (await preview(file))[0]!.proposal!.options;
     expect(options.at(-1)).toEqual({
@@ -326,7 +326,7 @@ describe("a difference that is a bank charge", () => {
     const { statement, bookings } = await choose(file, { "choice-0": `${id}+50` });
     await bookStatement(admin.id, statement, bookings);
     expect(await amountsOf(id)).toEqual({ due: 10_000, paid: 10_000, nextDueOn: null });
-    expect((await myOrder(userId, id))!.payments).toMatchObject({
+    expect((await myOrder(companyId, id))!.payments).toMatchObject({
       paid: 9_950,
       writtenOff: 50,
       open: 0,
@@ -369,7 +369,7 @@ describe("a difference that is a bank charge", () => {
   });
 
   it("is no credit when less is due, and open again when it is undone", async () => {
-    const { id, userId } = await makeDueOrder();
+    const { id, companyId } = await makeDueOrder();
     await recordPayment(payment(id, admin.id, { amount: 9_900 }));
     await off(id, 100);
     const { id: paymentId } = await db.read.payment.findFirstOrThrow({
@@ -384,7 +384,7 @@ describe("a difference that is a bank charge", () => {
       actorId: admin.id,
     } as const;
     await changeOrderStatus(change);
-    expect((await myOrder(userId, id))!.payments).toMatchObject({
+    expect((await myOrder(companyId, id))!.payments).toMatchObject({
       paid: 9_900,
       writtenOff: 0,
       credit: 9_900,
@@ -409,7 +409,7 @@ describe("a difference that is a bank charge", () => {
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
         await emptyDatabase(db);
         admin = await makePerson("admin");
-        const { id, userId } = await makeDueOrder({
+        const { id, companyId } = await makeDueOrder({
           instalments: [
             { dueOn: day(-3), amount: 4_000 },
             { dueOn: day(30), amount: 6_000 },
@@ -444,7 +444,7 @@ describe("a difference that is a bank charge", () => {
         expect(received).toBeGreaterThanOrEqual(0);
         const open = Math.max(0, 10_000 - received - off2);
         const credit = Math.max(0, received - 10_000);
-        expect((await myOrder(userId, id))!.payments).toMatchObject({
+        expect((await myOrder(companyId, id))!.payments).toMatchObject({
           paid: received,
           open,
           credit,

@@ -46,16 +46,17 @@ const stock = (quantity: number | null) =>
 const left = async () =>
   (await db.read.pieceStock.findFirst({ where: { piece: { productId: style.id, size: "M" } } }))
     ?.quantity;
-const add = (userId: string, quantity: number, size = "M") =>
-  addLines(userId, [wanted(style.id, { quantity, size })]);
-const cartOf = async (userId: string) =>
-  Object.fromEntries((await readCart(userId)).lines.map(({ sku, quantity }) => [sku, quantity]));
+const add = (companyId: string, quantity: number, size = "M") =>
+  addLines(companyId, [wanted(style.id, { quantity, size })]);
+const cartOf = async (companyId: string) =>
+  Object.fromEntries((await readCart(companyId)).lines.map(({ sku, quantity }) => [sku, quantity]));
 
-async function order(userId: string) {
+async function order(companyId: string) {
   return placeOrder({
-    userId,
+    companyId,
+    placedById: companyId,
     clientReference: randomUUID(),
-    reviewed: (await readCart(userId)).fingerprint,
+    reviewed: (await readCart(companyId)).fingerprint,
     customerNotes: null,
     poNumber: null,
     shippingAddress: ADDRESS,
@@ -220,7 +221,7 @@ describe("stock", () => {
             if (kind === "clear") await clearCart(id);
             if (kind === "order") open.add((await order(id)).id);
             if (kind === "reorder" && orders[0]) {
-              const own = await db.read.order.findFirst({ where: { userId: id } });
+              const own = await db.read.order.findFirst({ where: { companyId: id } });
               if (own) await reorder(actingFor(id), own.id, randomUUID());
             }
             if (kind === "cancel" && orders[0]) {

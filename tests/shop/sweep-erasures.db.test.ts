@@ -13,8 +13,12 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { saveCart } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { inviteColleague } from "~/shop/companies/invite-colleague.server";
-import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
-import { updateSearchText } from "~/shop/customers/search-text.server";
+import {
+  eraseCustomer,
+  erasePerson,
+  type Erasure,
+} from "~/shop/customer-data/erase-customer.server";
+import { updateSearchTextsOf } from "~/shop/customers/search-text.server";
 import { deliverMail } from "~/shop/mail-delivery/deliver.server";
 import { sweepErasures } from "~/shop/maintenance/sweep-erasures.server";
 import { actingFor, addLines } from "../support/change-cart";
@@ -45,15 +49,15 @@ async function named(id: string): Promise<void> {
   await db.write(async (tx) => {
     const name = { firstName: "Quenilda", lastName: "Brzovnik" };
     await tx.user.update({ where: { id }, data: { ...name, email: "quenilda@brzovnik.example" } });
-    await updateSearchText(tx, id);
+    await updateSearchTextsOf(tx, id);
   });
 }
 
-async function place(userId: string, placedById: string | null) {
-  await addLines(userId, [wanted((await makeStyle()).id)]);
-  const { fingerprint } = await readCart(userId);
+async function place(companyId: string, placedById: string) {
+  await addLines(companyId, [wanted((await makeStyle()).id)]);
+  const { fingerprint } = await readCart(companyId);
   return placeOrder({
-    userId,
+    companyId,
     clientReference: randomUUID(),
     reviewed: fingerprint,
     customerNotes: null,
@@ -68,7 +72,7 @@ async function owner(): Promise<string> {
   const { id } = await makePerson("approved", { firstName: "Quenilda" });
   await named(id);
   await startSession(id, new Request("http://localhost"));
-  await createApiKey(id, { name: "Till at the doorbell", scope: "read" });
+  await createApiKey(id, { name: "Till at the doorbell", scope: "read", actorId: id });
   await addLines(id, [wanted((await makeStyle()).id)]);
   await saveCart(actingFor(id), "Quenilda in spring", { isCopy: true, token: null });
   await makeColleague(id);
@@ -92,7 +96,7 @@ async function colleague(): Promise<string> {
   const { id } = await makeColleague(companyId, "owner");
   await named(id);
   const placed = await place(companyId, id);
-  const released = await place(companyId, null);
+  const released = await place(companyId, companyId);
   await createApiKey(companyId, { name: "Till at the doorbell", scope: "read", actorId: id });
   await inviteColleague({
     companyId,
@@ -119,20 +123,26 @@ async function colleague(): Promise<string> {
   return id;
 }
 
+type Confirmed = Pick<Erasure, "email" | "actorId">;
+
 describe.each([
-  ["an owner", owner],
-  ["a colleague who ordered, released and invited", colleague],
-])("the erasure of %s", (_, make) => {
+  ["an owner", owner, (companyId: string, by: Confirmed) => eraseCustomer({ companyId, ...by })],
+  [
+    "a colleague who ordered, released and invited",
+    colleague,
+    (userId: string, by: Confirmed) => erasePerson({ userId, ...by }),
+  ],
+])("the erasure of %s", (_, make, erase) => {
   it("leaves nothing readable: in no table, no file of the database and no mail file", async () => {
     const admin = await makePerson("admin");
-    const userId = await make();
+    const id = await make();
     await deliverMail();
     expect((await dump()).match(WORDS)).not.toBeNull();
     expect((await bytes()).match(WORDS)).not.toBeNull();
     const lettersBefore = await mailFiles();
 
     const email = "quenilda@brzovnik.example";
-    await eraseCustomer({ userId, email, actorId: admin.id });
+    await erase(id, { email, actorId: admin.id });
     // The last letter waits, and says to whom it goes.
     await sweepErasures();
     await deliverMail();

@@ -69,7 +69,7 @@ describe("a temporary admin role", () => {
   it("ends after four hours to the millisecond, without anything being written", async () => {
     const person = await temporaryAdmin();
     expect(await userOf(person.id)).toMatchObject({
-      isAdmin: false,
+      staffRole: null,
       adminUntil: new Date(START.getTime() + 4 * HOUR),
     });
     later(4 * HOUR - 1);
@@ -79,7 +79,7 @@ describe("a temporary admin role", () => {
     later(1);
     expect(await isAdmin(person.id)).toBe(false);
     expect(await personRecord(person.id)).toMatchObject({ isAdmin: false, adminUntil: null });
-    expect((await customerFile(person.id))?.person).toMatchObject({
+    expect((await customerFile(person.id))?.customer).toMatchObject({
       isAdmin: false,
       adminUntil: null,
     });
@@ -93,7 +93,7 @@ describe("a temporary admin role", () => {
     const counts = await Promise.all(Array.from({ length: 10 }, () => endTemporaryAdmins()));
     expect(counts.reduce((sum, count) => sum + count)).toBe(2);
     for (const { id } of [person, other]) {
-      expect(await userOf(id)).toMatchObject({ isAdmin: false, adminUntil: null });
+      expect(await userOf(id)).toMatchObject({ staffRole: null, adminUntil: null });
       expect((await entriesOf(id))[1]).toMatchObject({
         actorId: null,
         action: "end_admin",
@@ -122,7 +122,7 @@ describe("a temporary admin role", () => {
   it("leaves a role without an end as it is", async () => {
     const admin = await makePerson("admin");
     expect(await db.write((tx) => grantTemporaryAdminIn(tx, admin.id, address))).toBeNull();
-    expect(await userOf(admin.id)).toMatchObject({ isAdmin: true, adminUntil: null });
+    expect(await userOf(admin.id)).toMatchObject({ staffRole: "admin", adminUntil: null });
   });
 
   it("has all its hours again with another code", async () => {
@@ -159,7 +159,7 @@ describe("keeping a temporary admin", () => {
     expect(await keepAdmin(person.id, admin.id)).toBe(true);
     later(1_000 * HOUR);
     expect(await userOf(person.id)).toMatchObject({
-      isAdmin: true,
+      staffRole: "admin",
       adminUntil: null,
       adminRequestedAt: null,
     });
@@ -327,7 +327,9 @@ describe("whatever is done, in whatever order", () => {
           for (const one of people) {
             expect([what, await isAdmin(one.id)]).toEqual([what, until.get(one.id)! > Date.now()]);
           }
-          expect(await db.read.user.count({ where: { isAdmin: true } })).toBeGreaterThan(0);
+          expect(await db.read.user.count({ where: { staffRole: { not: null } } })).toBeGreaterThan(
+            0,
+          );
         }
       }),
       { numRuns: 12 },

@@ -62,7 +62,8 @@ describe("until a moment, and not at it:", () => {
     const data = { email, tokenHash: "x", expiresAt, invitedById: admin.id };
     await db.write((tx) => tx.invitation.create({ data }));
     const isApproved = async () =>
-      (await db.read.user.findUniqueOrThrow({ where: { id: customer.id } })).isApproved;
+      (await db.read.company.findUniqueOrThrow({ where: { id: customer.id } })).approvalStatus ===
+      "approved";
     after(30 * DAY);
     await acceptOpenInvitation(customer.id, email);
     expect(await isApproved()).toBe(false);
@@ -320,21 +321,22 @@ describe("a line of 10,000 pieces, and no more,", () => {
 
 it("an order of 20 million euros is placed, and none of a cent more", async () => {
   const place = async (wholesalePrice: number) => {
-    const { id: userId } = await makePerson("approved");
+    const { id: companyId } = await makePerson("approved");
     const style = await makeStyle({ wholesalePrice });
-    await addLines(userId, [wanted(style.id, { quantity: 10_000 })]);
+    await addLines(companyId, [wanted(style.id, { quantity: 10_000 })]);
     if (wholesalePrice > 200_000) {
       // One cent more than the limit in all.
       const cent = await makeStyle({ wholesalePrice: 1 });
       await db.write((tx) =>
         tx.product.update({ where: { id: style.id }, data: { wholesalePrice: 200_000 } }),
       );
-      await addLines(userId, [wanted(cent.id)]);
+      await addLines(companyId, [wanted(cent.id)]);
     }
     return placeOrder({
-      userId,
+      companyId,
+      placedById: companyId,
       clientReference: randomUUID(),
-      reviewed: (await readCart(userId)).fingerprint,
+      reviewed: (await readCart(companyId)).fingerprint,
       customerNotes: null,
       poNumber: null,
       shippingAddress: ADDRESS,

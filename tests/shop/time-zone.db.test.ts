@@ -49,23 +49,24 @@ describe.each([
   });
 
   async function order(ordersUntil: string) {
-    const { id: userId } = await makePerson("approved");
+    const { id: companyId } = await makePerson("approved");
     const style = await makeStyle();
-    await addLines(userId, [wanted(style.id, { quantity: 10 })]);
+    await addLines(companyId, [wanted(style.id, { quantity: 10 })]);
     await db.write((tx) => tx.deliveryWindow.updateMany({ data: { ordersUntil } }));
     const placed = await placeOrder({
-      userId,
+      companyId,
+      placedById: companyId,
       clientReference: randomUUID(),
-      reviewed: (await readCart(userId)).fingerprint,
+      reviewed: (await readCart(companyId)).fingerprint,
       customerNotes: null,
       poNumber: null,
       shippingAddress: ADDRESS,
     });
-    return { userId, ...placed };
+    return { companyId, ...placed };
   }
 
   it("an order has the number, the month and the papers of the day", async () => {
-    const { id, userId, orderNumber } = await order(day);
+    const { id, companyId, orderNumber } = await order(day);
     const year = day.slice(0, 4);
     expect(orderNumber).toBe(`PRJ-${year}-00001`);
     const row = await db.read.order.findUniqueOrThrow({ where: { id } });
@@ -85,7 +86,7 @@ describe.each([
     expect(await listed(day, day)).toBe(true);
     expect(await listed(before, before)).toBe(false);
     expect(await listed(after, after)).toBe(false);
-    expect(await text(myOrdersCsv(userId))).toContain(`${orderNumber},${day},`);
+    expect(await text(myOrdersCsv(companyId))).toContain(`${orderNumber},${day},`);
   });
 
   it("a window takes orders until the end of its last day", async () => {

@@ -175,11 +175,11 @@ function setDecision(model: Model, id: string, isValid: boolean) {
 }
 
 /** The VAT IDs of which VIES itself has said something since they were given. */
-const askedOf = async (userId: string) =>
+const askedOf = async (companyId: string) =>
   new Set(
     (
       await db.read.vatCheck.findMany({
-        where: { userId, isCurrent: true, decidedById: null, answer: { not: "unknown" } },
+        where: { companyId, isCurrent: true, decidedById: null, answer: { not: "unknown" } },
       })
     ).map((row) => row.vatId),
   );
@@ -200,7 +200,7 @@ const place = (to: Country, way: Way, typed: string | null) =>
     if (way === "reorder" && before[0]) await reorder(actingFor(buyerId), before[0], randomUUID());
     else await addLines(buyerId, [wanted(styleId)]);
     const checkout = {
-      userId: buyerId,
+      companyId: buyerId,
       clientReference: randomUUID(),
       reviewed: (await readCart(buyerId)).fingerprint,
       customerNotes: null,
@@ -208,7 +208,11 @@ const place = (to: Country, way: Way, typed: string | null) =>
       shippingAddress: addressIn(to),
       ...(way !== "API" && { company: { companyName: null, vatId: typed } }),
       placedById:
-        way === "admin" ? adminId : way === "colleague" || way === "release" ? colleagueId : null,
+        way === "admin"
+          ? adminId
+          : way === "colleague" || way === "release"
+            ? colleagueId
+            : buyerId,
     };
     const asked = await askedOf(buyerId);
     const id = model.vatId ?? (way === "API" ? null : typed);
@@ -233,7 +237,7 @@ const place = (to: Country, way: Way, typed: string | null) =>
 const saveProfile = (to: string | null, seat: Country, isAdmin: boolean) =>
   command(`profile ${to} in ${seat}`, async (model, { buyerId, adminId }) => {
     const profile = await companyProfile(buyerId);
-    const { releaseOver: _, ...rest } = profile;
+    const { approvalLimit: _, ...rest } = profile;
     await saveCompanyProfile(
       buyerId,
       { ...rest, vatId: to, billingAddress: addressIn(seat) },
@@ -255,18 +259,18 @@ const importTable = (to: string | null) =>
     await ignoringProblems(() =>
       applyCustomers({ userId: adminId, uploadId: id, seen, invites: false }),
     );
-    const { vatId: now } = await db.read.user.findUniqueOrThrow({ where: { id: buyerId } });
+    const { vatId: now } = await db.read.company.findUniqueOrThrow({ where: { id: buyerId } });
     setVatId(model, now);
   });
 
 const merge = (theirs: string | null, isChecked: boolean) =>
   command(`merge with ${theirs}, ${isChecked}`, async (model, { buyerId, adminId }) => {
     const going = await makePerson("approved");
-    await db.write((tx) => tx.user.update({ where: { id: going.id }, data: { vatId: theirs } }));
+    await db.write((tx) => tx.company.update({ where: { id: going.id }, data: { vatId: theirs } }));
     if (theirs && isChecked && VAT_IDS.includes(theirs)) {
       const reason = "Seen on paper.";
       await decideVatId({
-        userId: going.id,
+        companyId: going.id,
         vatId: theirs,
         isValid: true,
         reason,
@@ -298,7 +302,13 @@ const decideId = (isValid: boolean, seen: string | null) =>
     async (model, { buyerId, adminId }) => {
       const id = seen ?? model.vatId ?? "";
       const refused = await ignoringProblems(() =>
-        decideVatId({ userId: buyerId, vatId: id, isValid, reason: "On paper.", actorId: adminId }),
+        decideVatId({
+          companyId: buyerId,
+          vatId: id,
+          isValid,
+          reason: "On paper.",
+          actorId: adminId,
+        }),
       );
       const isAllowed = id === model.vatId && VAT_IDS.includes(id);
       expect(refused === null, String(refused)).toBe(isAllowed);
@@ -458,7 +468,7 @@ async function checkAll(model: Model, { buyerId }: Real): Promise<void> {
 
 /** 0 % has its reason. */
 async function checkReason(
-  userId: string,
+  companyId: string,
   { vatKind, to, basis }: { vatKind: string; to: string; basis: VatBasis },
   said: string,
 ): Promise<void> {
@@ -474,7 +484,12 @@ async function checkReason(
   expect(basis.check?.vatId, said).toBe(basis.vatId);
   const { checkedAt, decidedById, reason, requestIdentifier } = basis.check!;
   // It is what was stored when it was said.
-  const stored = { userId, vatId: basis.vatId!, answer: "valid", checkedAt: new Date(checkedAt) };
+  const stored = {
+    companyId,
+    vatId: basis.vatId!,
+    answer: "valid",
+    checkedAt: new Date(checkedAt),
+  };
   const kept = { ...stored, decidedById, reason, requestIdentifier };
   expect(await db.read.vatCheck.count({ where: kept }), said).toBeGreaterThan(0);
   expect(Boolean(decidedById && reason) || requestIdentifier === "WAPI1", said).toBe(true);
@@ -540,27 +555,32 @@ it("orders that wait for a VAT ID to be confirmed are listed until somebody says
   const { id: adminId } = await makePerson("admin");
   const waiting = () => countOrderTasks("vat-id", 1_000);
   const before = await waiting();
-  const { id: userId } = await makePerson("approved");
+  const { id: companyId } = await makePerson("approved");
   const vatId = "ATU13585627";
-  await db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId } }));
+  await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { vatId } }));
   for (const to of Object.keys(PLACES) as Country[]) {
-    await makeOrder({ userId, isAmountFinal: false, shippingAddress: addressIn(to) });
+    await makeOrder({ companyId, isAmountFinal: false, shippingAddress: addressIn(to) });
   }
   const inEU = (Object.keys(PLACES) as Country[]).filter((to) => placeOf(to) === "EU");
   // Territories are in it by their country; the order's page says what they are.
   const listed = inEU.length + 3;
   expect(await waiting()).toBe(before + listed);
-  const decision = { userId, vatId, reason: "On paper.", actorId: adminId };
+  const decision = { companyId, vatId, reason: "On paper.", actorId: adminId };
   for (const isValid of [true, false]) {
     await decideVatId({ ...decision, isValid });
     expect(await waiting()).toBe(before);
   }
   await decideVatId({ ...decision, isValid: true });
   await db.write((tx) =>
-    tx.vatCheck.updateMany({ where: { userId }, data: { checkedAt: oldestVatCheck(new Date(0)) } }),
+    tx.vatCheck.updateMany({
+      where: { companyId },
+      data: { checkedAt: oldestVatCheck(new Date(0)) },
+    }),
   );
   expect(await waiting()).toBe(before + listed);
-  await db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId: "SI50223054" } }));
+  await db.write((tx) =>
+    tx.company.update({ where: { id: companyId }, data: { vatId: "SI50223054" } }),
+  );
   expect(await waiting()).toBe(before);
 });
 
@@ -574,18 +594,18 @@ describe("an order that was shipped with VAT that an admin chose", () => {
   };
   beforeEach(async () => {
     ({ id: actorId } = await makePerson("admin"));
-    const { id: userId } = await makePerson("approved");
-    await db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId } }));
+    const { id: companyId } = await makePerson("approved");
+    await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { vatId } }));
     const { id: styleId } = await makeStyle();
-    await addLines(userId, [wanted(styleId)]);
+    await addLines(companyId, [wanted(styleId)]);
     ({ id: orderId } = await placeOrder({
-      userId,
+      companyId,
       clientReference: randomUUID(),
-      reviewed: (await readCart(userId)).fingerprint,
+      reviewed: (await readCart(companyId)).fingerprint,
       customerNotes: null,
       poNumber: null,
       shippingAddress: addressIn("AT"),
-      placedById: null,
+      placedById: companyId,
     }));
     await decide("domestic", null);
     await db.write((tx) =>

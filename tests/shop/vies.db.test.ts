@@ -54,7 +54,7 @@ function answer(respond: () => Response | Promise<Response>) {
 
 async function customer(vatId: string | null = "ATU13585627") {
   const { id } = await makePerson("approved");
-  await db.write((tx) => tx.user.update({ where: { id }, data: { vatId } }));
+  await db.write((tx) => tx.company.update({ where: { id }, data: { vatId } }));
   return id;
 }
 
@@ -72,7 +72,7 @@ describe("VIES", () => {
       requestIdentifier: null,
     });
     expect(asked).toEqual(["AT/vat/U13585627"]);
-    expect(await kept()).toMatchObject([{ userId: id, vatId: "ATU13585627", answer: "valid" }]);
+    expect(await kept()).toMatchObject([{ companyId: id, vatId: "ATU13585627", answer: "valid" }]);
     expect(await lastVatCheck(id, "ATU13585627")).toMatchObject({ answer: "valid" });
     expect(await lastVatCheck(id, "DE136695976")).toBeNull();
   });
@@ -88,26 +88,28 @@ describe("VIES", () => {
 
   it("does not overrule an admin who has rejected a VAT ID, until an admin confirms it", async () => {
     answer(() => HttpResponse.json(VALID));
-    const userId = await customer();
+    const companyId = await customer();
     const vatId = "ATU13585627";
     const { id: actorId } = await makePerson("admin");
-    const decision = { userId, vatId, reason: "Of another company.", actorId };
-    const last = () => lastVatIdAnswer(db.read, userId, vatId);
+    const decision = { companyId, vatId, reason: "Of another company.", actorId };
+    const last = () => lastVatIdAnswer(db.read, companyId, vatId);
     await decideVatId({ ...decision, isValid: false });
-    await askViesBeforeOrder(userId, null);
-    await checkSavedVatId(userId);
+    await askViesBeforeOrder(companyId, null);
+    await checkSavedVatId(companyId);
     expect(asked).toEqual([]);
-    await checkVatId(userId);
+    await checkVatId(companyId);
     expect(await last()).toMatchObject({ answer: "invalid" });
     // Another VAT ID for a moment, then the same again.
     for (const other of ["DE136695976", vatId]) {
-      await db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId: other } }));
+      await db.write((tx) =>
+        tx.company.update({ where: { id: companyId }, data: { vatId: other } }),
+      );
     }
-    await checkVatId(userId);
+    await checkVatId(companyId);
     expect(await last()).toBeNull();
     await decideVatId({ ...decision, isValid: true });
     expect(await last()).toMatchObject({ answer: "valid" });
-    await checkVatId(userId);
+    await checkVatId(companyId);
     expect(await last()).toMatchObject({ answer: "valid", check: { decidedById: null } });
   });
 
@@ -167,7 +169,7 @@ describe("a saved VAT ID", () => {
     await checkSavedVatId(id);
     await checkSavedVatId(id);
     expect((await kept()).map((row) => row.answer)).toEqual(["unknown", "unknown", "valid"]);
-    await db.write((tx) => tx.user.update({ where: { id }, data: { vatId: "DE136695976" } }));
+    await db.write((tx) => tx.company.update({ where: { id }, data: { vatId: "DE136695976" } }));
     await checkSavedVatId(id);
     expect(asked.at(-1)).toBe("DE/vat/136695976");
   });
@@ -231,46 +233,52 @@ describe("before an order", () => {
 
 describe("an admin's decision about a VAT ID", () => {
   it("counts as an answer of VIES does, with its reason, until another one or another VAT ID", async () => {
-    const userId = await customer();
+    const companyId = await customer();
     const { id: actorId } = await makePerson("admin", { firstName: "Maja" });
-    const decision = { userId, vatId: "ATU13585627", isValid: true, reason: "On paper.", actorId };
+    const decision = {
+      companyId,
+      vatId: "ATU13585627",
+      isValid: true,
+      reason: "On paper.",
+      actorId,
+    };
     await Promise.all([decideVatId(decision), decideVatId(decision)]);
     expect(await kept()).toHaveLength(1);
-    expect(await lastVatCheck(userId, "ATU13585627")).toMatchObject({
+    expect(await lastVatCheck(companyId, "ATU13585627")).toMatchObject({
       answer: "valid",
       decidedBy: "Maja Person",
       reason: "On paper.",
     });
     expect(
       await db.read.auditEntry.findFirstOrThrow({ where: { action: "confirm_vat_id" } }),
-    ).toMatchObject({ actorId, subject: `user:${userId}`, note: "On paper." });
-    const last = () => lastVatIdAnswer(db.read, userId, "ATU13585627");
+    ).toMatchObject({ actorId, subject: `company:${companyId}`, note: "On paper." });
+    const last = () => lastVatIdAnswer(db.read, companyId, "ATU13585627");
     expect(await last()).toMatchObject({ answer: "valid", check: { decidedById: actorId } });
 
     answer(() => HttpResponse.json({ userError: "TIMEOUT" }));
-    await checkVatId(userId);
+    await checkVatId(companyId);
     expect(await last()).toMatchObject({ answer: "valid" });
     answer(() => HttpResponse.json({ ...VALID, isValid: false, userError: "INVALID" }));
-    await checkVatId(userId);
+    await checkVatId(companyId);
     expect(await last()).toMatchObject({ answer: "invalid" });
 
     await decideVatId(decision);
     const giveVatId = (vatId: string | null) =>
-      db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId } }));
+      db.write((tx) => tx.company.update({ where: { id: companyId }, data: { vatId } }));
     await giveVatId("ATU13585627");
     expect(await last()).toMatchObject({ answer: "valid" });
     await giveVatId("DE136695976");
     expect(await last()).toBeNull();
     await giveVatId("ATU13585627");
     expect(await last()).toBeNull();
-    expect(await lastVatCheck(userId, "ATU13585627")).toBeNull();
+    expect(await lastVatCheck(companyId, "ATU13585627")).toBeNull();
   });
 
   it("is for the VAT ID that the admin saw, and for one that can exempt", async () => {
     const { id: actorId } = await makePerson("admin");
     const decide = async (stored: string | null, vatId: string) =>
       decideVatId({
-        userId: await customer(stored),
+        companyId: await customer(stored),
         vatId,
         isValid: true,
         reason: "So.",

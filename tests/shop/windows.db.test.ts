@@ -75,7 +75,8 @@ const quantities = async () =>
 async function checkout(more: Partial<Parameters<typeof placeOrder>[0]> = {}) {
   const { fingerprint } = await readCart(buyer);
   return placeOrder({
-    userId: buyer,
+    companyId: buyer,
+    placedById: buyer,
     clientReference: `window-${Math.random()}`,
     reviewed: fingerprint,
     customerNotes: null,

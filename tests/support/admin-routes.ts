@@ -276,7 +276,7 @@ export function adminRoutes(
         async () => {
           const vatId = "ATU13585627";
           const data = { vatId };
-          await db.write((tx) => tx.user.update({ where: { id: rows.customer }, data }));
+          await db.write((tx) => tx.company.update({ where: { id: rows.customer }, data }));
           return { fields: { intent: "confirm-vat-id", vatId, vatReason: "On paper" } };
         },
         async () => ({
@@ -345,6 +345,26 @@ export function adminRoutes(
         },
       ],
     },
+    "routes/_shop.admin.people.$id": {
+      params: { id: rows.colleague },
+      posts: [
+        async () => {
+          await startSession(rows.colleague, new Request("http://localhost"));
+          return { fields: { intent: "end-sign-ins" } };
+        },
+      ],
+    },
+    "routes/_shop.admin.people.$id_.data[.json]": { params: { id: rows.colleague } },
+    "routes/_shop.admin.people.$id_.erase": {
+      params: { id: rows.colleague },
+      posts: [
+        async () => {
+          const where = { id: rows.colleague };
+          const { email } = await db.read.user.findUniqueOrThrow({ where });
+          return { fields: { email } };
+        },
+      ],
+    },
     "routes/_shop.admin.customers.$id_.profile": {
       params: { id: rows.customer },
       posts: [
@@ -388,7 +408,7 @@ export function adminRoutes(
         },
         async () => {
           const { id } = await db.write((tx) =>
-            tx.customerNote.create({ data: { customerId: rows.customer, text: "Calls." } }),
+            tx.customerNote.create({ data: { companyId: rows.customer, text: "Calls." } }),
           );
           return { fields: { intent: "remove", note: String(id) } };
         },
@@ -397,7 +417,7 @@ export function adminRoutes(
     "routes/_shop.admin.ordering": {
       posts: [
         async () => {
-          const where = { user: { isAdmin: true } };
+          const where = { user: { staffRole: { not: null } } };
           const data = { orderingForId: rows.customer };
           await db.write((tx) => tx.session.updateMany({ where, data }));
           return { fields: { intent: "stop" } };

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 
 import { db, type Prisma, type Tx } from "~/db/db.server";
+import { APPROVED } from "~/shop/customers/approval";
 import { issueProforma } from "~/shop/documents/issue-proforma.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { openPieceKey, windowPeriod } from "~/shop/orders/sales-figures";
-import { customerSearchText } from "~/shop/customers/search-text";
 import { createStyle, createWindow } from "./carts";
 import { commercialInvoiceOf } from "./commercial-invoices";
 import { linesOf, orderLine, orderRow } from "./orders";
-import { ADDRESS } from "./people";
+import { ADDRESS, insertFounder } from "./people";
 
 /** A marker in every text of the rows of `seedAdminRows`, and nowhere else, by which tests find leaked data. */
 export const CANARY = "Kanarček";
@@ -19,6 +19,8 @@ export const CANARY_PATTERN = /kanar/i;
 export interface AdminRowIds {
   customer: string;
   applicant: string;
+  /** Somebody who belongs to the customer. */
+  colleague: string;
   /** A user who has requested the admin role. */
   roleRequester: string;
   /** An admin by an emergency code. */
@@ -100,7 +102,6 @@ async function insertRows(
       issuer: "https://identity.test",
       subject: randomUUID(),
       ...named,
-      searchText: customerSearchText(named),
       vatId: name("vat"),
       website: `https://kanarcek.example/${mark}`,
       phone: name("phone"),
@@ -108,19 +109,33 @@ async function insertRows(
       shippingAddress: address,
     };
   };
-  const customer = await tx.user.create({ data: { ...person("customer"), isApproved: true } });
-  const applicant = await tx.user.create({ data: person("applicant") });
+  const customer = await insertFounder(tx, { ...person("customer"), ...APPROVED });
+  const applicant = await insertFounder(tx, person("applicant"));
   for (const approvalStatus of ["question", "declined", "suspended"]) {
-    await tx.user.create({
-      data: { ...person(approvalStatus), approvalStatus, approvalReason: name("reason") },
-    });
+    const approvalReason = name("reason");
+    await insertFounder(tx, { ...person(approvalStatus), approvalStatus, approvalReason });
   }
-  const roleRequester = await tx.user.create({
-    data: { ...person("roleRequester"), isApproved: true, adminRequestedAt: new Date() },
+  const roleRequester = await insertFounder(tx, {
+    ...person("roleRequester"),
+    ...APPROVED,
+    adminRequestedAt: new Date(),
   });
-  const temporaryAdmin = await tx.user.create({
-    data: { ...person("temporary"), isApproved: true, adminUntil: new Date(Date.now() + DAY / 6) },
+  const temporaryAdmin = await insertFounder(tx, {
+    ...person("temporary"),
+    ...APPROVED,
+    adminUntil: new Date(Date.now() + DAY / 6),
   });
+  const named = {
+    firstName: name("first"),
+    lastName: name("colleague"),
+    email: email("colleague"),
+  };
+  const colleague = await tx.user.create({
+    data: { id: randomUUID(), issuer: "https://identity.test", subject: randomUUID(), ...named },
+  });
+  for (const companyId of new Set([customer.id, main?.customer ?? customer.id])) {
+    await tx.membership.create({ data: { userId: colleague.id, companyId, role: "buyer" } });
+  }
 
   const style = await createStyle(tx, {
     styleCode: `KANAR-${mark}`,
@@ -163,19 +178,19 @@ async function insertRows(
   const requests = [];
   const payments = [];
   const notes = [];
-  for (const userId of new Set(owners)) {
-    const note = { customerId: userId, authorId: adminId, text: name("noted") };
+  for (const companyId of new Set(owners)) {
+    const note = { companyId, authorId: adminId, text: name("noted") };
     notes.push(await tx.customerNote.create({ data: note }));
-    const shipTo = { companyId: userId, label: name("store"), address };
+    const shipTo = { companyId, label: name("store"), address };
     await tx.shipToAddress.create({ data: shipTo });
-    const current = { companyId: userId, isCurrent: true };
+    const current = { companyId, isCurrent: true };
     const cart =
       (await tx.cart.findFirst({ where: current })) ?? (await tx.cart.create({ data: current }));
     await tx.cartItem.create({
       data: { cartId: cart.id, pieceId: piece.id, quantity: 2, windowId },
     });
     const line = { ...open, productId: style.id };
-    const order = orderRow(userId, { orderNumber: `KANAR-${randomUUID()}`, lines: [line] });
+    const order = orderRow(companyId, { orderNumber: `KANAR-${randomUUID()}`, lines: [line] });
     const more = { customerNotes: name("wish"), poNumber: name("po"), shippingAddress: abroad };
     const created = await tx.order.create({ data: { ...order, ...more, lines: linesOf([line]) } });
     await issueProforma(tx, created.id, { actorId: adminId, reason: name("reason") });
@@ -200,7 +215,7 @@ async function insertRows(
       }),
     );
     const inquiry = {
-      userId,
+      companyId,
       customerName: name("writer"),
       customerEmail: email("writer"),
       company: name("shop"),
@@ -212,7 +227,11 @@ async function insertRows(
     };
     await tx.inquiry.create({ data: inquiry });
     await tx.inquiry.create({ data: { ...inquiry, isRead: true } });
-    for (const subject of [`user:${userId}`, `product:${style.id}`, `order:${orders[0]!.id}`]) {
+    for (const subject of [
+      `company:${companyId}`,
+      `product:${style.id}`,
+      `order:${orders[0]!.id}`,
+    ]) {
       await tx.auditEntry.create({
         data: {
           actorId: adminId,
@@ -267,7 +286,7 @@ async function insertRows(
     },
   });
   const inquiry = await tx.inquiry.findFirstOrThrow({
-    where: { userId: customer.id, isRead: false },
+    where: { companyId: customer.id, isRead: false },
   });
   const accessRequest = await tx.accessRequest.create({
     data: {
@@ -407,6 +426,7 @@ async function insertRows(
   return {
     customer: customer.id,
     applicant: applicant.id,
+    colleague: colleague.id,
     roleRequester: roleRequester.id,
     temporaryAdmin: temporaryAdmin.id,
     order: orders[0]!.id,

@@ -75,8 +75,12 @@ export async function createClient(
 }
 
 /** Creates an API key, and a client that uses it. */
-export async function apiKeyClient(shop: Pick<Shop, "fetch">, userId: string, scope: KeyScope) {
-  const { id, key } = await createApiKey(userId, { name: randomUUID(), scope });
+export async function apiKeyClient(shop: Pick<Shop, "fetch">, companyId: string, scope: KeyScope) {
+  const { id, key } = await createApiKey(companyId, {
+    name: randomUUID(),
+    scope,
+    actorId: companyId,
+  });
   return { id, key, client: new ApiClient(shop, { Authorization: `Bearer ${key}` }) };
 }
 

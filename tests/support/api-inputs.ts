@@ -142,13 +142,13 @@ export const INPUTS: Record<string, (who: InputFor) => Promise<Input>> = {
 
   placeOrder: orderBody,
   listMyOrders: async ({ userId }) => {
-    if (userId) await makeOrder({ userId });
+    if (userId) await makeOrder({ companyId: userId });
     return { query: { limit: "5", sort: "oldest" } };
   },
   myOrdersCsv: emptyInput,
   reorder: async ({ userId, hasCart }) => {
     const lines = [orderLine({ productId: (await makeStyle()).id })];
-    const order = await makeOrder({ lines, ...(hasCart && { userId: userId! }) });
+    const order = await makeOrder({ lines, ...(hasCart && { companyId: userId! }) });
     return { path: { id: order.id } };
   },
 

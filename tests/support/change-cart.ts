@@ -1,4 +1,4 @@
-// The ways in which pages and calls change a cart, for tests that fill one. By default the company's own person does it.
+// The ways in which pages and calls change a cart, for tests that fill one. By default its contact does it, who has its id in tests.
 import { db } from "~/db/db.server";
 import { addLines as addChosen } from "~/shop/cart/add-lines.server";
 import { changeCart, type Removal } from "~/shop/cart/change-cart.server";
@@ -10,8 +10,8 @@ import type { PieceQuantity } from "~/shop/cart/wanted-lines.server";
 
 /** A person who changes the cart of a company. */
 export const actingFor = (companyId: string, actorId = companyId) => ({
-  id: companyId,
-  actor: { id: actorId },
+  company: { id: companyId },
+  user: { id: actorId },
 });
 
 /** Adds lines to a cart, as the cards of the catalogue do. */

@@ -23,6 +23,20 @@ export async function inviteTo(
   return invitedToken(email);
 }
 
+/** Makes somebody belong to a company alone, whatever they belonged to. */
+export function moveTo(companyId: string, userId: string, role: CompanyRole): Promise<unknown> {
+  return db.write(async (tx) => {
+    await tx.membership.deleteMany({ where: { userId } });
+    await tx.membership.create({ data: { userId, companyId, role } });
+  });
+}
+
+/** Makes somebody belong to a further company. */
+export function joinAlso(companyId: string, userId: string, role: CompanyRole = "owner") {
+  const data = { userId, companyId, role };
+  return db.write((tx) => tx.membership.create({ data, select: { role: true } }));
+}
+
 /** Makes a colleague of an approved customer. */
 export async function makeColleague(companyId: string, role: CompanyRole = "buyer") {
   const person = await makePerson("pending");

@@ -126,6 +126,8 @@ export const TABLES = [
   "access_requests",
   "inquiries",
   "customer_notes",
+  "memberships",
+  "companies",
   "users",
   "price_change_lines",
   "price_changes",

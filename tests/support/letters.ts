@@ -199,14 +199,19 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       website: "https://maison.example",
     }),
     "application-received": applicationReceived({ firstName: name }),
-    "new-application": newApplication({ userId: "mara-1", name, email }),
+    "new-application": newApplication({ companyId: "mara-1", name, email }),
     ...Object.fromEntries(
       DECISIONS.map((decision) => [
         decision,
         approvalStatusChanged(decision, { firstName: name, reason: message }).letter,
       ]),
     ),
-    "account-merged": accountMerged({ firstName: name, email, stayingEmail: `other.${email}` }),
+    "account-merged": accountMerged({
+      firstName: name,
+      email,
+      stayingEmail: `other.${email}`,
+      signsInFor: "none",
+    }),
     "account-took-over": accountTookOver({ firstName: name }),
     "account-erased": accountErased({ firstName: name }),
     "release-asked": releaseAsked({

@@ -20,9 +20,9 @@ export async function stylesToOrder({ sized }: { sized: boolean }) {
     .filter(({ sizes }) => sizes.length > 0 === sized);
 }
 
-/** Adds lines to a user's cart without using the pages: one for each quantity, of the first styles. Returns them. */
+/** Adds lines to a company's cart without using the pages: one for each quantity, of the first styles. Returns them. */
 export async function fillCart(
-  userId: string,
+  companyId: string,
   ...quantities: number[]
 ): Promise<{ productId: number; size: string; color: string; quantity: number }[]> {
   const styles = await stylesToOrder({ sized: true });
@@ -32,12 +32,12 @@ export async function fillCart(
     size: styles[index]!.sizes[0]!,
     color: styles[index]!.colors[0]!,
   }));
-  await addLines(userId, lines);
+  await addLines(companyId, lines);
   return lines;
 }
 
-/** Adds 64 lines to a user's cart: 8 styles in 2 colours and 4 sizes each. */
-export async function fillLargeCart(userId: string): Promise<void> {
+/** Adds 64 lines to a company's cart: 8 styles in 2 colours and 4 sizes each. */
+export async function fillLargeCart(companyId: string): Promise<void> {
   const pieces = await db.read.piece.findMany({
     where: { availability: "available", product: { isActive: true } },
     orderBy: { id: "asc" },
@@ -57,12 +57,12 @@ export async function fillLargeCart(userId: string): Promise<void> {
     .flat(2)
     .map((line, index) => ({ ...line, quantity: 1 + (index % 7) }));
   expect(lines).toHaveLength(64);
-  await addLines(userId, lines);
+  await addLines(companyId, lines);
 }
 
 /** Computes the totals of a cart from its rows. */
-export async function totalsOf(userId: string): Promise<Totals> {
-  const rows = (await cartRows(userId)).filter(({ product }) => product.isActive);
+export async function totalsOf(companyId: string): Promise<Totals> {
+  const rows = (await cartRows(companyId)).filter(({ product }) => product.isActive);
   return priceLines(
     rows.map(({ quantity, product }) => ({ quantity, unitPrice: product.wholesalePrice })),
     await activeTiers(),
@@ -70,8 +70,8 @@ export async function totalsOf(userId: string): Promise<Totals> {
 }
 
 /** Returns the rows of a cart as comparable text. */
-export async function cartOf(userId: string): Promise<string[]> {
-  const rows = await cartRows(userId);
+export async function cartOf(companyId: string): Promise<string[]> {
+  const rows = await cartRows(companyId);
   return rows.map(
     ({ productId, color, size, quantity }) => `${productId} ${color} ${size} ${quantity}`,
   );

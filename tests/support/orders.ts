@@ -23,7 +23,7 @@ export const orderLine = (more: Partial<OrderLine> = {}): OrderLine => ({
 });
 
 interface OrderOptions {
-  userId?: string;
+  companyId?: string;
   status?: string;
   orderNumber?: string;
   poNumber?: string;
@@ -37,13 +37,13 @@ interface OrderOptions {
 
 /** The row of an order that was not placed by the checkout; its lines are separate rows. */
 export function orderRow(
-  userId: string,
+  companyId: string,
   {
     lines = [orderLine()],
     discountAmount = 0,
     shippingAddress = ADDRESS,
     ...more
-  }: Omit<OrderOptions, "userId"> = {},
+  }: Omit<OrderOptions, "companyId"> = {},
 ) {
   const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   return {
@@ -55,8 +55,9 @@ export function orderRow(
     total: subtotal - discountAmount,
     shippingAddress: { ...shippingAddress },
     isAmountFinal: true,
+    placedById: companyId,
     ...more,
-    userId,
+    companyId,
   };
 }
 
@@ -79,8 +80,8 @@ export async function makeOrders(tx: Tx, rows: ReturnType<typeof orderRow>[]): P
 }
 
 /** Inserts an order, by default of a new customer. Its lines know their pieces, where there are such. */
-export async function makeOrder({ userId, ...more }: OrderOptions = {}) {
-  const owner = userId ?? (await makePerson("approved")).id;
+export async function makeOrder({ companyId, ...more }: OrderOptions = {}) {
+  const owner = companyId ?? (await makePerson("approved")).id;
   const order = await db.write(async (tx) => {
     const lines = [];
     for (const line of linesOf(more.lines).create) {

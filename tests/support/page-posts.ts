@@ -35,7 +35,7 @@ import { appearanceVersion, keepTestFont, takeTestFont } from "./fonts";
 import { commercialInvoiceFields } from "./commercial-invoices";
 import { makeBulkChange } from "./bulk-changes";
 import { createWindow, makeStyle } from "./carts";
-import { inviteTo, makeColleague } from "./colleagues";
+import { inviteTo, joinAlso, makeColleague } from "./colleagues";
 import { changedDefaults } from "./customs";
 import { makeOrder } from "./orders";
 import { day, makeDueOrder } from "./payments";
@@ -90,7 +90,8 @@ export async function pagePosts(
     await fill();
     const { fingerprint } = await readCart(userId);
     return placeOrder({
-      userId,
+      companyId: userId,
+      placedById: userId,
       clientReference: crypto.randomUUID(),
       reviewed: fingerprint,
       customerNotes: null,
@@ -201,10 +202,17 @@ export async function pagePosts(
     "/company": async () => {
       const form = (await browser.open("/company")).form("main form");
       form.fill({ "Company name": "Another name" });
-      return [{ fields: form.values }];
+      const { person, browser: by } = await signedInPerson(shop, "approved");
+      const { id: switchTo } = await makePerson("approved");
+      await joinAlso(switchTo, person.id);
+      return [{ fields: form.values }, { fields: { switchTo }, by }];
     },
     "/company/keys": async () => {
-      const { id } = await createApiKey(userId, { name: "Till", scope: "read" });
+      const { id } = await createApiKey(userId, {
+        name: "Till",
+        scope: "read",
+        actorId: userId,
+      });
       const all: Post[] = [
         { fields: { intent: "make", name: "Stock list", scope: "order" }, status: 200 },
         { fields: { intent: "revoke", id: String(id) } },
@@ -353,12 +361,23 @@ export async function pagePosts(
       const by = (await signedInPerson(shop, "admin")).browser;
       return [{ params: { id }, fields: { email }, by }];
     },
+    "/admin/people/:id": async () => {
+      const { id } = await makeColleague(userId);
+      await startSession(id, new Request("http://localhost"));
+      const by = (await signedInPerson(shop, "admin")).browser;
+      return [{ params: { id }, fields: { intent: "end-sign-ins" }, by }];
+    },
+    "/admin/people/:id/erase": async () => {
+      const { id, email } = await makeColleague(userId);
+      const by = (await signedInPerson(shop, "admin")).browser;
+      return [{ params: { id }, fields: { email }, by }];
+    },
     "/admin/customers/:id": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;
       const { id } = await makePriceGroup();
       const { id: colleague } = await makeColleague(userId);
       const vatId = "ATU13585627";
-      await db.write((tx) => tx.user.update({ where: { id: userId }, data: { vatId } }));
+      await db.write((tx) => tx.company.update({ where: { id: userId }, data: { vatId } }));
       const confirmation = { intent: "confirm-vat-id", vatId, vatReason: "On paper." };
       return [
         { params: { id: userId }, fields: confirmation, by },
@@ -377,7 +396,13 @@ export async function pagePosts(
     },
     "/admin/orders/:id": async () => {
       const requested = (await order()).id;
-      const request = { userId, orderId: requested, kind: "cancel", message: "Gone." } as const;
+      const request = {
+        companyId: userId,
+        requestedById: userId,
+        orderId: requested,
+        kind: "cancel",
+        message: "Gone.",
+      } as const;
       await requestChange({ ...request, quantities: new Map() });
       const { id: requestId } = (await newestRequest(requested))!;
       const all: Post[] = [
@@ -587,7 +612,7 @@ export async function pagePosts(
       const { id } = (await signedInPerson(shop, "approved")).person;
       const note = () =>
         db.write((tx) =>
-          tx.customerNote.create({ data: { customerId: id, authorId: admin.id, text: "Calls." } }),
+          tx.customerNote.create({ data: { companyId: id, authorId: admin.id, text: "Calls." } }),
         );
       const [one, other] = [await note(), await note()];
       const all: Post["fields"][] = [

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import { db } from "~/db/db.server";
+import { db, type Prisma, type Tx } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
-import { customerSearchText } from "~/shop/customers/search-text";
+import { ADMIN } from "~/shop/customers/admin-role";
+import { companySearchText, personSearchText } from "~/shop/customers/search-text";
 import type { Address } from "~/formats/address";
 import { Browser } from "./browser-without-scripts";
 import { ORIGIN, type Shop } from "./shop";
@@ -18,39 +19,88 @@ export const ADDRESS: Address = {
 
 type Role = "approved" | "pending" | "admin";
 
-/** Creates a user with a unique e-mail. */
+/** Somebody and the company that they have founded, in one row as tests say it. `createdAt` is of both. */
+export type Founder = Omit<Prisma.UserUncheckedCreateInput, "id" | "searchText"> &
+  Omit<Prisma.CompanyUncheckedCreateInput, "id" | "name" | "contactId" | "searchText"> & {
+    companyName?: string | null;
+  };
+
+/** Inserts a person, the company that they have founded, which has their id, and their membership as its owner. */
+export async function insertFounder(
+  tx: Tx,
+  {
+    id = randomUUID(),
+    issuer = "https://identity.test",
+    subject = id,
+    email,
+    firstName,
+    lastName,
+    profileImageUrl,
+    staffRole,
+    adminUntil,
+    adminRequestedAt,
+    companyName: name,
+    createdAt,
+    updatedAt,
+    ...company
+  }: Founder & { id?: string },
+) {
+  const named = { firstName, lastName, email };
+  const dates = { createdAt, updatedAt };
+  const user = await tx.user.create({
+    data: {
+      id,
+      issuer,
+      subject,
+      ...named,
+      profileImageUrl,
+      staffRole,
+      adminUntil,
+      adminRequestedAt,
+      searchText: personSearchText(named, [{ name }]),
+      ...dates,
+    },
+  });
+  await tx.company.create({
+    data: {
+      ...company,
+      id,
+      name,
+      contactId: id,
+      searchText: companySearchText({ name }, [named]),
+      ...dates,
+    },
+    select: { id: true },
+  });
+  await tx.membership.create({ data: { userId: id, companyId: id, role: "owner" } });
+  return { ...user, companyId: id, companyName: name ?? null };
+}
+
+/** Creates a person with a unique e-mail, and the company that they have founded. */
 export async function makePerson(role: Role, more: { firstName?: string; email?: string } = {}) {
   const id = randomUUID();
-  const named = {
-    email: `${id}@boutique.example`,
-    firstName: "Test",
-    lastName: "Person",
-    companyName: "Maison Test",
-    ...more,
-  };
   return db.write((tx) =>
-    tx.user.create({
-      data: {
-        id,
-        issuer: "https://identity.test",
-        subject: id,
-        isApproved: role !== "pending",
-        isAdmin: role === "admin",
-        billingAddress: { ...ADDRESS },
-        shippingAddress: { ...ADDRESS },
-        ...named,
-        searchText: customerSearchText(named),
-      },
+    insertFounder(tx, {
+      id,
+      email: `${id}@boutique.example`,
+      firstName: "Test",
+      lastName: "Person",
+      companyName: "Maison Test",
+      approvalStatus: role === "pending" ? "waiting" : "approved",
+      staffRole: role === "admin" ? ADMIN : null,
+      billingAddress: { ...ADDRESS },
+      shippingAddress: { ...ADDRESS },
+      ...more,
     }),
   );
 }
 
 /** Gives a customer a VAT ID that VIES has confirmed. */
-export async function giveValidVatId(userId: string, vatId = "NL004495445B01"): Promise<void> {
+export async function giveValidVatId(companyId: string, vatId = "NL004495445B01"): Promise<void> {
   await db.write(async (tx) => {
-    await tx.user.update({ where: { id: userId }, data: { vatId } });
+    await tx.company.update({ where: { id: companyId }, data: { vatId } });
     const requestIdentifier = "WAPIAAAAW1";
-    await tx.vatCheck.create({ data: { userId, vatId, answer: "valid", requestIdentifier } });
+    await tx.vatCheck.create({ data: { companyId, vatId, answer: "valid", requestIdentifier } });
   });
 }
 

@@ -33,5 +33,5 @@ interface OwnPrice {
 }
 
 /** Puts a customer into a price group, or null: into none. */
-export const putInGroup = (userId: string, priceGroupId: number | null) =>
-  db.write((tx) => tx.user.update({ where: { id: userId }, data: { priceGroupId } }));
+export const putInGroup = (companyId: string, priceGroupId: number | null) =>
+  db.write((tx) => tx.company.update({ where: { id: companyId }, data: { priceGroupId } }));

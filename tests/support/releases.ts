@@ -16,13 +16,13 @@ export async function checkoutOver(companyId: string, { isByOwner = false } = {}
   await addLines(companyId, [{ ...wanted((await makeStyle()).id), quantity: 3 }]);
   const { fingerprint } = await readCart(companyId);
   return {
-    userId: companyId,
+    companyId,
     clientReference: randomUUID(),
     reviewed: fingerprint,
     customerNotes: "Please before Easter",
     poNumber: "PO-7",
     shippingAddress: ADDRESS,
-    placedById: isByOwner ? null : colleagueId,
+    placedById: isByOwner ? companyId : colleagueId,
   } satisfies Checkout;
 }
 

@@ -28,7 +28,7 @@ import { undoPayment } from "~/shop/payments/undo-payment.server";
 import { actingFor } from "./change-cart";
 import { addLines } from "./change-cart";
 import { makeBulkChange } from "./bulk-changes";
-import { inviteTo, makeColleague } from "./colleagues";
+import { inviteTo, joinAlso, makeColleague, moveTo } from "./colleagues";
 import { createStyle, createWindow, makeStyle } from "./carts";
 import { eanOf } from "./eans";
 import { makeTestFont } from "./fonts";
@@ -377,9 +377,7 @@ export const SCREENS: Screen[] = [
     name: "a checkout that asks for the company",
     as: "approved",
     address: async (userId) => {
-      await db.write((tx) =>
-        tx.user.update({ where: { id: userId }, data: { companyName: null } }),
-      );
+      await db.write((tx) => tx.company.update({ where: { id: userId }, data: { name: null } }));
       return withCart("/checkout")(userId);
     },
     act: invalid("Submit Order", ["VAT ID", "NL12"]),
@@ -409,7 +407,7 @@ export const SCREENS: Screen[] = [
     name: "an order",
     as: "demo-buyer",
     address: async (userId) =>
-      `/orders/${(await db.read.order.findFirstOrThrow({ where: { userId } })).id}`,
+      `/orders/${(await db.read.order.findFirstOrThrow({ where: { companyId: userId } })).id}`,
   },
   { name: "an order that a customer asks to change", as: "approved", address: orderToChange },
   {
@@ -497,7 +495,7 @@ export const SCREENS: Screen[] = [
     address: async () => {
       const { id } = await makePerson("approved");
       const data = { vatId: "ATU13585627" };
-      await db.write((tx) => tx.user.update({ where: { id }, data }));
+      await db.write((tx) => tx.company.update({ where: { id }, data }));
       return `/admin/customers/${id}`;
     },
     act: invalid("CONFIRM VAT ID"),
@@ -692,7 +690,7 @@ export const SCREENS: Screen[] = [
     as: "approved",
     address: async (userId) => {
       const instalments = [{ dueOn: day(-3), amount: 10_000 }];
-      return `/orders/${(await makeDueOrder({ userId, instalments })).id}`;
+      return `/orders/${(await makeDueOrder({ companyId: userId, instalments })).id}`;
     },
   },
   {
@@ -714,7 +712,7 @@ export const SCREENS: Screen[] = [
   {
     name: "an order without a proforma",
     as: "approved",
-    address: async (userId) => `/orders/${(await makeOrder({ userId })).id}/proforma`,
+    address: async (userId) => `/orders/${(await makeOrder({ companyId: userId })).id}/proforma`,
   },
   {
     name: "an order that is not found in the admin area",
@@ -824,7 +822,7 @@ export const SCREENS: Screen[] = [
     name: "the correction of a note",
     as: "admin",
     address: async (adminId) => {
-      const data = { customerId: "demo-buyer", authorId: adminId, text: "Closed on Mondays." };
+      const data = { companyId: "demo-buyer", authorId: adminId, text: "Closed on Mondays." };
       const [, { id }] = await db.write(async (tx) => [
         await tx.customerNote.create({ data }),
         await tx.customerNote.create({ data }),
@@ -911,9 +909,16 @@ export const SCREENS: Screen[] = [
   {
     name: "the erasure of a customer with open orders",
     as: "admin",
-    address: async () => `/admin/customers/${(await makeOrder()).userId}/erase`,
+    address: async () => `/admin/customers/${(await makeOrder()).companyId}/erase`,
   },
   { name: "the page of an erased customer", as: "admin", address: erasedCustomer },
+  { name: "the page of a colleague", as: "admin", address: colleaguePage() },
+  {
+    name: "the erasure of a colleague, with the e-mail of another one",
+    as: "admin",
+    address: colleaguePage("/erase"),
+    act: invalid("ERASE PERSONAL DATA", ["E-mail address of the customer", "a@b.example"]),
+  },
   {
     name: "the admin's own customer page",
     as: "admin",
@@ -1505,6 +1510,24 @@ export const SCREENS: Screen[] = [
   },
   { name: "the company for a reader", as: "approved", address: readersCompany },
   {
+    name: "the company for an owner with two others",
+    as: "approved",
+    address: async (userId) => withOthers(userId, "/company"),
+  },
+  {
+    name: "the company for a reader who has chosen it among others",
+    as: "approved",
+    address: async (userId) => {
+      await readersCompany(userId);
+      return withOthers(userId, "/company");
+    },
+  },
+  {
+    name: "the catalogue for a buyer of several companies",
+    as: "approved",
+    address: async (userId) => withOthers(userId, "/"),
+  },
+  {
     name: "the invitation of a colleague",
     as: "visitor",
     address: async () =>
@@ -1588,20 +1611,31 @@ async function somePeople(userId: string) {
   return "/company/people";
 }
 
+/** Makes the viewer belong to two further companies, one of them with a long name. */
+async function withOthers(userId: string, address: string) {
+  for (const name of [
+    "Laden Graz",
+    "Gesellschaft für handgestrickte Oberbekleidung mbH & Co. KG",
+  ]) {
+    const { id } = await makePerson("approved");
+    await db.write((tx) => tx.company.update({ where: { id }, data: { name } }));
+    await joinAlso(id, userId);
+  }
+  return address;
+}
+
 /** Makes the viewer a reader of a company. */
 async function readersCompany(userId: string) {
-  const { id: companyId } = await makePerson("approved");
-  const colleague = { companyId, companyRole: "reader", approvalStatus: "colleague" };
-  await db.write((tx) =>
-    tx.user.update({ where: { id: userId }, data: { ...colleague, isApproved: false } }),
-  );
+  const { companyId } = await makePerson("approved");
+  await moveTo(companyId, userId, "reader");
   return "/company";
 }
 
 async function someKeys(userId: string) {
   const names = ["Stock list", "A till with a name as long as a name of a key may be here"];
   const keys = [];
-  for (const name of names) keys.push(await createApiKey(userId, { name, scope: "read" }));
+  for (const name of names)
+    keys.push(await createApiKey(userId, { name, scope: "read", actorId: userId }));
   await findApiKey(keys[0]!.key, { id: true });
   return "/company/keys";
 }
@@ -1665,7 +1699,7 @@ function adminOrder(status: string) {
 /** An order of which three of five pieces are shipped. Returns its id. */
 async function orderShippedInPart(userId: string) {
   const lines = [orderLine({ quantity: 5, lineTotal: 5_000 })];
-  const { id } = await makeOrder({ userId, lines, status: "confirmed" });
+  const { id } = await makeOrder({ companyId: userId, lines, status: "confirmed" });
   const { version: seen, lines: open } = (await orderToShip(id))!;
   await createShipment({
     orderId: id,
@@ -1706,14 +1740,14 @@ async function orderToRepeat(userId: string) {
     orderLine({ productId: late.id, name: late.name }),
     orderLine({ productId: 2_000_000, name: "Gone" }),
   ];
-  return `/orders/${(await makeOrder({ userId, lines })).id}/reorder`;
+  return `/orders/${(await makeOrder({ companyId: userId, lines })).id}/reorder`;
 }
 
 /** Creates an order into the EU without a VAT ID, whose VAT treatment an admin must confirm. Returns its id. */
 async function unclearOrder(vatId: string | null = null) {
-  const { id, userId } = await makeOrder();
+  const { id, companyId } = await makeOrder();
   await db.write(async (tx) => {
-    await tx.user.update({ where: { id: userId }, data: { vatId } });
+    await tx.company.update({ where: { id: companyId }, data: { vatId } });
     await tx.order.update({ where: { id }, data: { customerNotes: "By Friday." } });
     await issueProforma(tx, id, { actorId: null, reason: null });
   });
@@ -1780,22 +1814,29 @@ async function reissued() {
 
 async function orderToChange(userId: string) {
   const lines = ["S", "M"].map((size) => orderLine({ size, sku: `ALM-SAND-${size}` }));
-  return `/orders/${(await makeOrder({ userId, lines })).id}/change`;
+  return `/orders/${(await makeOrder({ companyId: userId, lines })).id}/change`;
 }
 
 /** The page of an order, of the customer or of another one, with an open request. */
 function requestedChange(where: "orders" | "admin/orders") {
   return async (userId: string) => {
-    const { id: orderId, userId: owner } = await makeOrder(where === "orders" ? { userId } : {});
+    const { id: orderId, companyId } = await makeOrder(
+      where === "orders" ? { companyId: userId } : {},
+    );
     const { id: lineId } = await db.read.orderLine.findFirstOrThrow({ where: { orderId } });
     const request = { orderId, kind: "change", message: "Fewer, please." } as const;
-    await requestChange({ userId: owner, ...request, quantities: new Map([[lineId, 1]]) });
+    await requestChange({
+      companyId,
+      requestedById: companyId,
+      ...request,
+      quantities: new Map([[lineId, 1]]),
+    });
     return `/${where}/${orderId}`;
   };
 }
 
 async function ownProforma(userId: string) {
-  const { id } = await db.read.order.findFirstOrThrow({ where: { userId } });
+  const { id } = await db.read.order.findFirstOrThrow({ where: { companyId: userId } });
   return `/orders/${id}/proforma`;
 }
 
@@ -1812,6 +1853,14 @@ async function temporaryAdmin() {
   const adminUntil = new Date(Date.now() + 3 * 3_600_000);
   await db.write((tx) => tx.user.update({ where: { id }, data: { adminUntil } }));
   return `/admin/customers/${id}`;
+}
+
+/** The page of somebody who belongs to a customer. */
+function colleaguePage(page = "") {
+  return async () => {
+    const { id: companyId } = await makePerson("approved");
+    return `/admin/people/${(await makeColleague(companyId)).id}${page}`;
+  };
 }
 
 /** The preview of a table with a new, a changed and a wrong row. */
@@ -1835,9 +1884,9 @@ async function erasableCustomer() {
 }
 
 async function erasedCustomer(actorId: string) {
-  const { id: userId, email } = await makePerson("approved");
-  await eraseCustomer({ userId, email, actorId });
-  return `/admin/customers/${userId}`;
+  const { companyId, email } = await makePerson("approved");
+  await eraseCustomer({ companyId, email, actorId });
+  return `/admin/customers/${companyId}`;
 }
 
 /** Lets the sign-in of a user be an hour old. */
@@ -1880,7 +1929,7 @@ function someMail(which = "") {
 function approvalStatus(approvalStatus: string, address: string) {
   return async (id: string) => {
     const data = { approvalStatus, approvalReason: "Which VAT ID should stand on your invoices?" };
-    await db.write((tx) => tx.user.update({ where: { id }, data }));
+    await db.write((tx) => tx.company.update({ where: { id }, data }));
     return address;
   };
 }

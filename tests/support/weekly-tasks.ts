@@ -69,7 +69,8 @@ async function placedOrder() {
   await fillCart(userId, 6, 4);
   const { fingerprint } = await readCart(userId);
   const { id } = await placeOrder({
-    userId,
+    companyId: userId,
+    placedById: userId,
     clientReference: crypto.randomUUID(),
     reviewed: fingerprint,
     customerNotes: null,
@@ -182,9 +183,10 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
   {
     name: "grant what a customer asks for",
     run: async (desk) => {
-      const { id: orderId, orderNumber, userId } = await placedOrder();
+      const { id: orderId, orderNumber, companyId } = await placedOrder();
       await requestChange({
-        userId,
+        companyId,
+        requestedById: companyId,
         orderId,
         kind: "cancel",
         message: "We close.",
@@ -276,7 +278,8 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
       await desk.press("Submit Order");
       await desk.see("Placed by the shop for you");
       await desk.press("Stop");
-      if ((await db.read.order.count({ where: { userId } })) !== 1) throw new Error("No order.");
+      if ((await db.read.order.count({ where: { companyId: userId } })) !== 1)
+        throw new Error("No order.");
     },
   },
   {
@@ -294,11 +297,11 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
       await desk.follow("Test Person");
       await desk.press("CHOOSE GROUP", { group: name });
       await desk.see("Price Group Chosen");
-      const user = await db.read.user.findUniqueOrThrow({
+      const company = await db.read.company.findUniqueOrThrow({
         where: { id },
         select: { priceGroup: { select: { percentOff: true } } },
       });
-      if (user.priceGroup?.percentOff !== 750) throw new Error("Not 7.5 % off.");
+      if (company.priceGroup?.percentOff !== 750) throw new Error("Not 7.5 % off.");
     },
   },
   {

@@ -48,7 +48,11 @@ const shop = await loadShop();
 const signIn = async (id: string) => ({
   Cookie: (await startSession(id, new Request(ORIGIN))).split(";")[0]!,
 });
-const { key } = await createApiKey("demo-buyer", { name: "Till", scope: "read" });
+const { key } = await createApiKey("demo-buyer", {
+  name: "Till",
+  scope: "read",
+  actorId: "demo-buyer",
+});
 const people: Fixture["people"] = {
   visitor: {},
   buyer: await signIn("demo-buyer"),
@@ -67,9 +71,9 @@ const sql = await dumpOf(template.url, process.cwd());
 // Before the idle admin is signed out.
 const now = (clock.now += 10 * 60_000);
 const asked: Fixture["asked"] = [];
-const idsOf = async (userId: string) => {
+const idsOf = async (companyId: string) => {
   const rows = await db.read.order.findMany({
-    where: { userId },
+    where: { companyId },
     select: { id: true },
     orderBy: { id: "asc" },
   });

@@ -1,57 +1,59 @@
 import { allows, type KeyScope } from "~/shop/api-keys/api-key";
 import { findApiKey } from "~/shop/api-keys/api-keys.server";
-import { adminRoleOf } from "~/shop/customers/admin-role";
+import type { Account } from "~/shop/companies/account";
+import { accountCompany, accountCompanyColumns } from "~/shop/companies/account-company.server";
+import { contactColumns } from "~/shop/customers/contact";
+import { adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
 import { approvalMessages } from "~/shop/customers/approval-messages";
-import { approvalStatusOf } from "~/shop/customers/approval";
 import { ADMINS_ONLY, refuseReader } from "../gate/guards.server";
 import { limitInProcess } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
-import { type Buyer, ownAccount, readAccount } from "../session/buyer.server";
-import { personFields } from "../session/sessions.server";
+import { readSession } from "../session/sessions.server";
 import type { Contract, CallerFor, RequiredRole } from "./contract.server";
 
 /**
  * Authenticates the caller of an API call by the session cookie or by the API key in `Authorization: Bearer`, and checks
  * that they have the role and the key has the scope that the contract requires. Returns null for an anonymous caller
- * where the contract allows one. A colleague calls for the company's account, with the rights of their role. Throws 401 (the body says "Unauthorized", specification 8) or 403.
+ * where the contract allows one. Who has signed in calls for their company, with the rights of their role; a key for its company, as
+ * its contact. Throws 401 (the body says "Unauthorized", specification 8) or 403.
  */
 export async function callerOf<W extends RequiredRole>(
   request: Request,
   { who, scope }: Pick<Contract, "scope"> & { who: W },
 ): Promise<CallerFor<W>> {
   const authorization = request.headers.get("Authorization");
-  const person =
+  const account =
     authorization === null
-      ? await readAccount(request)
-      : await ownerOfKey(request, authorization, scope);
-  if (who !== "anyone" && !person) throw unauthorized(request);
-  if (who === "approved" && !person!.isApproved) {
+      ? await readSession(request)
+      : await accountOfKey(request, authorization, scope);
+  if (who !== "anyone" && !account) throw unauthorized(request);
+  if (who === "approved" && !account!.company.isApproved) {
     throw refuse(request, {
       status: 403,
-      ...approvalMessages(approvalStatusOf(person!))!.refusal,
+      ...approvalMessages(account!.company.approvalStatus)!.refusal,
       code: "not_approved",
     });
   }
-  if (who === "approved") refuseReader(request, person!);
-  if (who === "admin" && !person!.isAdmin) {
+  if (who === "approved") refuseReader(request, account!);
+  if (who === "admin" && !account!.user.isAdmin) {
     throw refuse(request, {
       status: 403,
       title: "Access Denied",
       message: ADMINS_ONLY,
     });
   }
-  return person as CallerFor<W>;
+  return account as CallerFor<W>;
 }
 
 const CALLS_PER_KEY = { points: 600, windowSeconds: 60 };
 
-async function ownerOfKey(
+async function accountOfKey(
   request: Request,
   authorization: string,
   needed: KeyScope | undefined,
-): Promise<Buyer> {
+): Promise<Account> {
   const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
-  const found = token ? await findApiKey(token, personFields) : null;
+  const found = token ? await findApiKey(token, fields) : null;
   if (!found) throw unauthorized(request, 'Bearer error="invalid_token"');
   const allowed = limitInProcess({ key: `api-key:${found.id}`, ...CALLS_PER_KEY });
   if (!allowed.ok) {
@@ -63,8 +65,14 @@ async function ownerOfKey(
     });
   }
   if (needed && allows(found.scope, needed)) {
-    const owner = { ...found.user, ...adminRoleOf(found.user) };
-    return ownAccount({ ...owner, signedInAt: null, orderingForId: null });
+    const { contact } = found.company;
+    return {
+      user: { ...contact, ...adminRoleOf(contact), signedInAt: null, orderingForId: null },
+      company: accountCompany(found.company),
+      role: "owner",
+      onBehalfOf: false,
+      hasOtherCompanies: false,
+    };
   }
   throw refuse(request, {
     status: 403,
@@ -75,6 +83,13 @@ async function ownerOfKey(
     code: "key_scope",
   });
 }
+
+const fields = {
+  ...accountCompanyColumns,
+  contact: {
+    select: { id: true, ...contactColumns, profileImageUrl: true, ...adminRoleColumns },
+  },
+} as const;
 
 function unauthorized(request: Request, challenge = "Bearer") {
   return refuse(request, {

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { cartRecords } from "~/shop/cart/cart-records.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import type { Checkout } from "~/shop/checkout/checkout";
+import type { Account } from "~/shop/companies/account";
 import { Problem } from "~/shop/problem";
 import { euroOf } from "./fields.server";
 import { problemResponse } from "./problems.server";
@@ -10,7 +11,7 @@ import { serializeCartItem } from "./schemas/cart.server";
 import type { newOrder } from "./schemas/order.server";
 
 /** Converts the body of POST /api/orders into a checkout. */
-export function checkoutFrom(userId: string, body: z.infer<typeof newOrder>): Checkout {
+export function checkoutFrom({ company, user }: Account, body: z.infer<typeof newOrder>): Checkout {
   const { orderNumber, items, subtotal = null, discountAmount = null, total } = body;
   const lines = items.map(({ wholesalePrice = null, ...line }) => ({
     productId: line.productId,
@@ -21,7 +22,8 @@ export function checkoutFrom(userId: string, body: z.infer<typeof newOrder>): Ch
     unitPrice: wholesalePrice,
   }));
   return {
-    userId,
+    companyId: company.id,
+    placedById: user.id,
     clientReference: orderNumber,
     reviewed: { lines, subtotal, discountAmount, total },
     customerNotes: body.customerNotes,
@@ -38,19 +40,19 @@ const CART_PROBLEMS: Problem["code"][] = ["cart_empty", "cart_changed", "price_c
  */
 export async function withCartInRefusal<Result>(
   request: Request,
-  userId: string,
+  companyId: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Problem) || !CART_PROBLEMS.includes(error.code)) throw error;
-    throw problemResponse(request, error, { cart: await currentCart(userId) });
+    throw problemResponse(request, error, { cart: await currentCart(companyId) });
   }
 }
 
-async function currentCart(userId: string) {
-  const [items, { totals }] = await Promise.all([cartRecords(userId), readCart(userId)]);
+async function currentCart(companyId: string) {
+  const [items, { totals }] = await Promise.all([cartRecords(companyId), readCart(companyId)]);
   return {
     items: items.map(serializeCartItem),
     subtotal: euroOf(totals.subtotal),

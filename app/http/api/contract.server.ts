@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import type { KeyScope } from "~/shop/api-keys/api-key";
-import type { Buyer } from "../session/buyer.server";
+import type { Account } from "~/shop/companies/account";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** The methods whose calls take an Idempotency-Key. */
@@ -21,7 +21,7 @@ export type Tag =
   | "About";
 
 /** The caller as a handler receives them: null is possible only where anyone may call. */
-export type CallerFor<W extends RequiredRole> = W extends "anyone" ? Buyer | null : Buyer;
+export type CallerFor<W extends RequiredRole> = W extends "anyone" ? Account | null : Account;
 
 /** The description of an API call; its route and /api/openapi.json are generated from it. */
 export interface Contract {
@@ -71,7 +71,7 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
 /** The checked and parsed request that the handler of a call receives. */
 export interface ParsedCall<C extends Contract> {
   request: Request;
-  person: CallerFor<C["who"]>;
+  account: CallerFor<C["who"]>;
   params: Parsed<C["params"]>;
   query: Parsed<C["query"]>;
   body: Parsed<C["body"]>;

@@ -6,7 +6,7 @@ import { isUniqueViolation } from "~/db/errors.server";
 import { beforeEachCommit } from "~/db/write-outcome.server";
 import { clientAddress } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
-import type { Person } from "../session/sessions.server";
+import type { Account } from "~/shop/companies/account";
 import { logError } from "../log.server";
 import { wrongFields } from "./input.server";
 
@@ -20,7 +20,7 @@ export interface SerializedResponse {
 interface IdempotentCall {
   request: Request;
   operation: string;
-  person: Person | null;
+  account: Account | null;
   params: unknown;
   idempotencyKey: string | null;
   /** The raw request body. */
@@ -54,11 +54,11 @@ let calls = 0;
  * anything was saved may be retried. Without a key the call simply runs.
  */
 export async function runIdempotent(
-  { request, operation, person, params, idempotencyKey, text }: IdempotentCall,
+  { request, operation, account, params, idempotencyKey, text }: IdempotentCall,
   work: () => Promise<SerializedResponse | Response>,
 ): Promise<SerializedResponse | Response> {
   if (idempotencyKey === null) return work();
-  const caller = person ? `user:${person.id}` : `visitor:${clientAddress(request)}`;
+  const caller = account ? `company:${account.company.id}` : `visitor:${clientAddress(request)}`;
   const key = hashOf([caller, operation, params ?? null, idempotencyKey]);
   const requestHash = hashOf([text]);
   for (const until = Date.now() + WAIT_MS; ; await delay(POLL_INTERVAL_MS)) {

@@ -1,4 +1,5 @@
-import { type Person, sessionCookieName } from "../session/sessions.server";
+import type { Account } from "~/shop/companies/account";
+import { sessionCookieName } from "../session/sessions.server";
 import { type Document, openapiDocument } from "./openapi.server";
 import type { Operation } from "./openapi/operations.server";
 import type { ResponseObject } from "./openapi/refusals.server";
@@ -58,9 +59,9 @@ export interface Answer {
  * Builds the reference for a reader: the examples use the shop's `origin` and, where there are any, ids of the reader's
  * own cart and orders.
  */
-export async function referenceFor(person: Person | null, origin: string): Promise<Reference> {
+export async function referenceFor(account: Account | null, origin: string): Promise<Reference> {
   const { info, tags, paths, components } = await openapiDocument();
-  const own = await ownExamples(person);
+  const own = await ownExamples(account);
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([lower, call]) => {
       const method = lower.toUpperCase();

@@ -50,11 +50,11 @@ export function serve<const C extends Contract>(contract: C, handler: Handler<C>
   return {
     contract,
     async respond(request, params) {
-      const person = await callerOf(request, contract);
+      const account = await callerOf(request, contract);
       const sent = contract.method === "GET" ? null : await readJson(request, contract.bodyLimit);
       const call = {
         request,
-        person,
+        account,
         params: contract.params && parseParams(request, params, contract.params),
         query: contract.query && parseQuery(request, contract.query),
         body: contract.body && parseBody(request, sent?.value, contract.body, contract.badInput),

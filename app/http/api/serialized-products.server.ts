@@ -6,7 +6,7 @@ import { onPrimary, onReplica } from "~/db/read-source.server";
 import { isDeviceOn } from "~/env.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { isoDay } from "~/formats/dates";
-import type { Person } from "~/http/session/sessions.server";
+import type { Account } from "~/shop/companies/account";
 import { readByIds } from "~/shop/batches";
 import { currentCache } from "~/shop/cached.server";
 import { readStock, type Stock } from "~/shop/catalogue/stock.server";
@@ -42,10 +42,10 @@ const lists = new LRUCache<string, SerializedList>({
 /** A slice of the styles as JSON, as a caller may see them, and how many match in all. Ends when the reader has left. */
 export async function serializedProducts(
   filter: StylesFilter,
-  person: Person | null,
+  account: Account | null,
   reader?: AbortSignal,
 ): Promise<{ json: JsonText; count: number }> {
-  const list = await serializedList(filter, person, reader);
+  const list = await serializedList(filter, account, reader);
   const stock = stockOf(list, await readStock(list.styleIds));
   const key = stock.join();
   if (list.last?.stock !== key) {
@@ -56,12 +56,12 @@ export async function serializedProducts(
 
 async function serializedList(
   filter: StylesFilter,
-  person: Person | null,
+  account: Account | null,
   reader?: AbortSignal,
 ): Promise<SerializedList> {
-  const cache = await (person?.isAdmin ? onPrimary : onReplica)(currentCache);
+  const cache = await (account?.user.isAdmin ? onPrimary : onReplica)(currentCache);
   // Of the same state as the key: prices of an older one would be kept under a newer.
-  const visibility = await visibilityOf(person, cache);
+  const visibility = await visibilityOf(account, cache);
   const { prices, includeInactive } = visibility;
   // Which delivery windows are open changes with the day.
   const caller = [prices ? { group: prices.groupId } : "without prices", includeInactive];

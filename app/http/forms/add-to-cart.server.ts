@@ -8,7 +8,7 @@ import { findStyle } from "~/shop/catalogue/catalogue.server";
 import { Problem } from "~/shop/problem";
 import { refuse } from "../gate/refusals.server";
 import { safeReturnTo } from "../gate/safe-redirect";
-import type { Buyer } from "../session/buyer.server";
+import type { Account } from "~/shop/companies/account";
 import { redirectWithToast } from "../session/toast.server";
 import { formKeyOf } from "./form-key.server";
 
@@ -17,7 +17,7 @@ import { formKeyOf } from "./form-key.server";
  * values, the message (specification 5) and the style, so that it can be corrected. Throws 403 for a customer whose
  * approval has just ended.
  */
-export async function addToCart(request: Request, buyer: Buyer, form: FormData) {
+export async function addToCart(request: Request, account: Account, form: FormData) {
   const landing = safeReturnTo(form.get("redirectTo"), "/cart");
   const typed = readAddForm(form);
   const parsed = parseQuantity(typed.quantity);
@@ -45,7 +45,7 @@ export async function addToCart(request: Request, buyer: Buyer, form: FormData) 
     if ("message" in parsed) throw new Problem("quantity", parsed.message, "quantity");
     const { productId, size, color, windowId } = typed;
     const wanted = { productId, size, color, windowId, quantity: parsed.pieces };
-    const { name, isRepeat } = await addOnce(buyer, wanted, formKeyOf(form));
+    const { name, isRepeat } = await addOnce(account, wanted, formKeyOf(form));
     const toast = isRepeat
       ? {
           title: "Already in your cart",
@@ -70,16 +70,16 @@ export async function addToCart(request: Request, buyer: Buyer, form: FormData) 
  * Adds a line, once for each form key and content, so that a form that is sent again after a lost answer adds nothing,
  * and a form that the buyer comes back to and changes does.
  */
-async function addOnce(buyer: Buyer, wanted: RequestedLine, formKey: string | null) {
+async function addOnce(account: Account, wanted: RequestedLine, formKey: string | null) {
   const token = formKey && JSON.stringify(["form", formKey, wanted]);
   try {
-    const [line] = await addLines(buyer, [wanted], token);
+    const [line] = await addLines(account, [wanted], token);
     return line!;
   } catch (error) {
     const isRemoved = token && error instanceof Problem && error.code === "cart_changed";
     if (!isRemoved) throw error;
     // The buyer has removed the line since, so this is no repeat.
-    const [line] = await addLines(buyer, [wanted]);
+    const [line] = await addLines(account, [wanted]);
     return line!;
   }
 }

@@ -72,16 +72,16 @@ const PER_SENDER = {
 };
 
 /**
- * Rate-limits a form by its sender: a signed-in customer (`userId`) or, of a public form, the network address. Never by the
+ * Rate-limits a form by its sender: the company of a signed-in person (`companyId`) or, of a public form, the network address. Never by the
  * e-mail in it: anybody can type that of somebody else, who then could not send it. Returns null if it may be sent, else the
  * number of seconds to wait.
  */
 export async function limitFormSubmissions(
   request: Request,
   kind: keyof typeof PER_SENDER,
-  userId?: string,
+  companyId?: string,
 ): Promise<number | null> {
-  const key = `${kind}:${userId ?? clientAddress(request)}`;
+  const key = `${kind}:${companyId ?? clientAddress(request)}`;
   const allowed = await limit({ key, ...PER_SENDER[kind] });
   return allowed.ok ? null : allowed.retryAfterSeconds;
 }
@@ -90,8 +90,8 @@ export async function limitFormSubmissions(
  * Rate-limits the orders of one customer, by form and by call together. Returns null if one may be placed, else the number
  * of seconds to wait.
  */
-export async function limitOrders(userId: string): Promise<number | null> {
-  const count = { key: `orders:${userId}`, points: 60, windowSeconds: 10 * MINUTE };
+export async function limitOrders(companyId: string): Promise<number | null> {
+  const count = { key: `orders:${companyId}`, points: 60, windowSeconds: 10 * MINUTE };
   const allowed = await limit(count);
   return allowed.ok ? null : allowed.retryAfterSeconds;
 }

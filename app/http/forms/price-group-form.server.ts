@@ -44,8 +44,8 @@ export async function savePriceGroupFromForm(
 }
 
 /** Puts a customer into a price group; null: into none. Returns the toast about it. */
-export async function chooseGroup(actorId: string, userId: string, groupId: number | null) {
-  const isChanged = await choosePriceGroup(actorId, userId, groupId);
+export async function chooseGroup(actorId: string, companyId: string, groupId: number | null) {
+  const isChanged = await choosePriceGroup(actorId, companyId, groupId);
   const description = isChanged
     ? "The customer sees the new prices from now on. Placed orders keep theirs."
     : "Nothing has changed.";

@@ -21,7 +21,7 @@ import type { PieceQuantity } from "~/shop/cart/wanted-lines.server";
 import { Problem } from "~/shop/problem";
 import { tooManyFields } from "../gate/body-refusals.server";
 import { refuse } from "../gate/refusals.server";
-import type { Buyer } from "../session/buyer.server";
+import type { Account } from "~/shop/companies/account";
 import type { Toast } from "../session/toast";
 import { redirectWithToast } from "../session/toast.server";
 import { formKeyOf } from "./form-key.server";
@@ -35,7 +35,7 @@ import { formKeyOf } from "./form-key.server";
  */
 export async function saveQuantities(
   request: Request,
-  person: Buyer,
+  account: Account,
   form: FormData,
   { landing, matrix }: { landing: (go: string) => string; matrix?: Matrix },
 ) {
@@ -58,7 +58,7 @@ export async function saveQuantities(
     requested = [...changes.filter(({ sku }) => !skus.has(sku)), ...quantities];
   }
   try {
-    const done = await changeCart(person, { set: requested });
+    const done = await changeCart(account, { set: requested });
     const go = String(form.get("go") ?? "");
     // The same page again takes the place of the form in the browser's history.
     const headers: HeadersInit = go === "" ? { "X-Remix-Replace": "true" } : {};
@@ -91,7 +91,7 @@ export async function saveQuantities(
  */
 export async function addTypedQuantities(
   request: Request,
-  person: Buyer,
+  account: Account,
   form: FormData,
   toast: Toast,
 ) {
@@ -105,7 +105,7 @@ export async function addTypedQuantities(
   try {
     const reviewed = form.get("reviewed");
     const key = formKeyOf(form);
-    await changeCart(person, {
+    await changeCart(account, {
       ...(form.get("mode") === "replace" && {
         replaces: { reviewed: reviewed === null ? null : String(reviewed) },
       }),

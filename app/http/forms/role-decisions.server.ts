@@ -6,7 +6,7 @@ import {
   requireRecentSignIn,
   signInAgainAddress,
 } from "../session/recent-sign-in.server";
-import type { Person } from "../session/sessions.server";
+import type { Person } from "~/shop/companies/account";
 
 /** A decision about a role that an admin has made and not carried out, because they had to sign in again. */
 interface ChosenDecision {

@@ -1,5 +1,5 @@
 import { markLookAlikes } from "~/formats/email";
-import { readBuyer } from "../session/buyer.server";
+import { readAccount } from "../session/account.server";
 import { markOf, ownerMark } from "../session/form-owner.server";
 import { isApiRequest, refuse } from "./refusals.server";
 
@@ -14,14 +14,14 @@ export async function refuseOtherBuyer(request: Request, fields: FormData): Prom
   const shownFor = markOf(fields);
   if (!shownFor || isApiRequest(request)) return;
   if (/^\/admin(\/|$)/.test(new URL(request.url).pathname)) return;
-  const buyer = await readBuyer(request);
+  const account = await readAccount(request);
   // A page of an earlier version has the beginning of the mark.
-  if (!buyer || ownerMark(buyer).startsWith(shownFor)) return;
+  if (!account || ownerMark(account).startsWith(shownFor)) return;
   throw refuse(request, {
     status: 409,
     title: "This page is of another customer",
     code: OTHER_BUYER,
-    message: `It was opened before you ${buyer.orderedBy ? `began to order for ${markLookAlikes(buyer.email)}` : "changed for whom you order"}. Nothing was changed; please open it again.`,
+    message: `It was opened before you ${account.onBehalfOf ? `began to order for ${markLookAlikes(account.company.contact.email)}` : "changed for whom you order"}. Nothing was changed; please open it again.`,
     link: { href: "/", label: "BROWSE CATALOG" },
   });
 }

@@ -1,11 +1,11 @@
 import { markLookAlikes } from "~/formats/email";
 import { approvalMessages } from "~/shop/customers/approval-messages";
-import { approvalStatusOf } from "~/shop/customers/approval";
 import { mayOrder } from "~/shop/companies/roles";
 import { isApiRequest, refuse } from "./refusals.server";
 import { safeReturnTo } from "./safe-redirect";
-import { type Buyer, readBuyer } from "../session/buyer.server";
-import { type Person, readSession } from "../session/sessions.server";
+import type { Account, Person } from "~/shop/companies/account";
+import { readAccount } from "../session/account.server";
+import { readSession } from "../session/sessions.server";
 
 /** The address of the sign-in, with the page to return to; by default the requested one. */
 export function signInAddress(request: Request, page?: string): string {
@@ -27,8 +27,8 @@ const isFormOfStyle = ({ method, headers }: Request) =>
 
 /** Returns the signed-in person. Throws a 401 page that leads to the sign-in (specification 6 and 8). */
 export async function requirePerson(request: Request): Promise<Person> {
-  const person = await readSession(request);
-  if (person) return person;
+  const account = await readSession(request);
+  if (account) return account.user;
   const href = signInAddress(request);
   throw refuse(request, {
     status: 401,
@@ -40,75 +40,75 @@ export async function requirePerson(request: Request): Promise<Person> {
 }
 
 /**
- * Returns the buyer for a page of the customer's own account. Throws 401, and 403 while an admin orders for a customer, whose
- * account such a page would seem to be.
+ * Returns who acts for which company, on a page of the customer's own. Throws 401, and 403 while an admin orders for a customer, whose
+ * own such a page would seem to be.
  */
-export async function requireSelf(request: Request): Promise<Buyer> {
-  const buyer = await requireBuyer(request);
-  const { id, email, orderedBy } = buyer;
-  if (!orderedBy) return buyer;
+export async function requireSelf(request: Request): Promise<Account> {
+  const account = await requireAccount(request);
+  const { company, onBehalfOf } = account;
+  if (!onBehalfOf) return account;
   throw refuse(request, {
     status: 403,
     title: "Not while you order for a customer",
-    message: `This page is for customers themselves, and you order for ${markLookAlikes(email)}. Stop first, or open the customer’s page in the admin panel.`,
-    link: { href: `/admin/customers/${encodeURIComponent(id)}`, label: "THE CUSTOMER" },
+    message: `This page is for customers themselves, and you order for ${markLookAlikes(company.contact.email)}. Stop first, or open the customer’s page in the admin panel.`,
+    link: { href: `/admin/customers/${encodeURIComponent(company.id)}`, label: "THE CUSTOMER" },
   });
 }
 
 /** requireSelf for what the owners of a company keep: its data, people and API keys. Throws 403 for its other people. */
-export async function requireOwner(request: Request): Promise<Buyer> {
-  const buyer = await requireSelf(request);
-  if (buyer.role === "owner") return buyer;
+export async function requireOwner(request: Request): Promise<Account> {
+  const account = await requireSelf(request);
+  if (account.role === "owner") return account;
   throw refuse(request, {
     status: 403,
     title: "For owners only",
-    message: `Only the owners of ${buyer.companyName ?? "your company"} keep its data, people and API keys. Ask one of them.`,
+    message: `Only the owners of ${account.company.name ?? "your company"} keep its data, people and API keys. Ask one of them.`,
     link: { href: "/company", label: "YOUR COMPANY" },
   });
 }
 
 /**
- * Returns the buyer, approved or not: the signed-in person, the company of which they are a colleague, or the customer for whom an
- * admin orders. Throws 401, and 403 for a change by somebody who may only read, whatever the page.
+ * Returns who acts for which company, approved or not: a company of the signed-in person, or the one for which an admin
+ * orders. Throws 401, and 403 for a change by somebody who may only read, whatever the page.
  */
-export async function requireBuyer(request: Request): Promise<Buyer> {
+export async function requireAccount(request: Request): Promise<Account> {
   await requirePerson(request);
-  const buyer = (await readBuyer(request))!;
-  refuseReader(request, buyer);
-  return buyer;
+  const account = (await readAccount(request))!;
+  refuseReader(request, account);
+  return account;
 }
 
 /** Throws 403 for a request that changes something by somebody who may only read. */
-export function refuseReader(request: Request, { role, companyName }: Buyer): void {
-  if (mayOrder(role) || request.method === "GET" || request.method === "HEAD") return;
-  throw readersOnly(request, companyName);
+export function refuseReader(request: Request, account: Account): void {
+  if (mayOrder(account.role) || request.method === "GET" || request.method === "HEAD") return;
+  throw readersOnly(request, account);
 }
 
-const readersOnly = (request: Request, companyName: string | null) =>
+const readersOnly = (request: Request, { company }: Account) =>
   refuse(request, {
     status: 403,
     title: "You may read only",
-    message: `You see the orders and papers of ${companyName ?? "your company"}, and change nothing. An owner of the company can give you another role.`,
+    message: `You see the orders and papers of ${company.name ?? "your company"}, and change nothing. An owner of the company can give you another role.`,
     code: "read_only",
     link: { href: "/orders", label: "ORDER HISTORY" },
   });
 
 /** requireApproved for the pages on which one orders. Throws 403 for somebody who may only read. */
-export async function requireOrdering(request: Request): Promise<Buyer> {
-  const buyer = await requireApproved(request);
-  if (mayOrder(buyer.role)) return buyer;
-  throw readersOnly(request, buyer.companyName);
+export async function requireOrdering(request: Request): Promise<Account> {
+  const account = await requireApproved(request);
+  if (mayOrder(account.role)) return account;
+  throw readersOnly(request, account);
 }
 
 /**
- * Returns the buyer, an approved customer: see requireBuyer. Throws 401, or 403 with a notice and a toast about the approval status.
+ * Returns who acts for which approved company: see requireAccount. Throws 401, or 403 with a notice and a toast about the approval status.
  */
-export async function requireApproved(request: Request): Promise<Buyer> {
-  const person = await requireBuyer(request);
-  if (person.isApproved) return person;
+export async function requireApproved(request: Request): Promise<Account> {
+  const account = await requireAccount(request);
+  if (account.company.isApproved) return account;
   throw refuse(request, {
     status: 403,
-    ...approvalMessages(approvalStatusOf(person))!.refusal,
+    ...approvalMessages(account.company.approvalStatus)!.refusal,
     isToast: true,
     link: { href: "/company", label: "YOUR COMPANY PROFILE" },
   });
@@ -123,7 +123,7 @@ export const ADMINS_ONLY =
  * 8.
  */
 export async function requireAdmin(request: Request): Promise<Person> {
-  const person = await readSession(request);
+  const person = (await readSession(request))?.user ?? null;
   if (person?.isAdmin) return person;
   // Somebody who has sent a form was an admin when its page was opened.
   const isForm = request.method !== "GET" && request.method !== "HEAD" && !isApiRequest(request);

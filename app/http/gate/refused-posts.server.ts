@@ -45,7 +45,7 @@ async function knownSender(request: Request): Promise<string | null> {
   const token = /^Bearer +(\S+) *$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
   const key = token && (await findApiKey(token, { id: true }));
   if (key) return `key ${key.id}`;
-  return (await readSession(request))?.id ?? (await knownBrowserOf(request));
+  return (await readSession(request))?.user.id ?? (await knownBrowserOf(request));
 }
 
 /** The status of a Response, of data(), or of another value. */

@@ -11,7 +11,7 @@ import {
   type UnsentForm,
 } from "~/shop/customers/unsent-forms.server";
 import { isRefusal } from "~/shop/refusal";
-import { readBuyer } from "../session/buyer.server";
+import { readAccount } from "../session/account.server";
 import { formOwnerOf, markOf, ownerMark, ownerOfForm } from "../session/form-owner.server";
 import { RECENT_SIGN_IN } from "../session/recent-sign-in.server";
 import { shopCookie } from "../session/shop-cookie.server";
@@ -49,8 +49,8 @@ export async function keepUnsentForm(
   const form = await readFields(request, uploadsBy === "customers");
   const owner = form && ownerOfForm(form);
   if (!form || !owner) return;
-  const buyer = await readBuyer(request);
-  if (init.status === 403 && (!buyer || ownerMark(buyer) !== markOf(form))) return;
+  const account = await readAccount(request);
+  if (init.status === 403 && (!account || ownerMark(account) !== markOf(form))) return;
   const action = addressOf(request);
   // A style is added from many pages.
   const page = safeReturnTo(form.get("redirectTo"), action);
@@ -81,20 +81,20 @@ export function readUnsentForm(request: Request): Promise<UnsentForm | null> {
   if (request.headers.get("Sec-Fetch-Dest") === "empty") return Promise.resolve(null);
   return memoizePerRequest(request, "unsent form", async () => {
     const browser = await browserOf(request);
-    const buyer = browser && (await readBuyer(request));
-    if (!browser || !buyer) return null;
+    const account = browser && (await readAccount(request));
+    if (!browser || !account) return null;
     const path = addressOf(request);
-    return findUnsentForm(browser, onPage(formOwnerOf(buyer), path), path);
+    return findUnsentForm(browser, onPage(formOwnerOf(account), path), path);
   });
 }
 
 /** Deletes what the reader did not send to this address, because they send it now. */
 export async function forgetUnsentForm(request: Request): Promise<void> {
   const browser = await browserOf(request);
-  const buyer = browser && (await readBuyer(request));
-  if (!browser || !buyer) return;
+  const account = browser && (await readAccount(request));
+  if (!browser || !account) return;
   const action = addressOf(request);
-  await deleteUnsentForm(browser, onPage(formOwnerOf(buyer), action), action);
+  await deleteUnsentForm(browser, onPage(formOwnerOf(account), action), action);
 }
 
 async function browserOf(request: Request): Promise<string | null> {

@@ -8,7 +8,7 @@ import {
 import { anyDocument, documentPdf, myDocument } from "~/shop/documents/documents.server";
 import { parseId } from "~/formats/ids";
 import { myOrder } from "~/shop/orders/orders.server";
-import { requireBuyer } from "../gate/guards.server";
+import { requireAccount } from "../gate/guards.server";
 import { orderNotFound } from "../gate/order-not-found.server";
 import { notFound } from "../gate/refusals.server";
 import { pdfResponse } from "./pdf.server";
@@ -22,13 +22,13 @@ export async function ownDocument<Kind extends DocumentKind>(
   kind: Kind,
   id: string | undefined,
 ): Promise<DocumentView<Kind>> {
-  const person = await requireBuyer(request);
+  const { company } = await requireAccount(request);
   const orderId = parseId(id);
   if (!orderId) throw orderNotFound(request);
   const version = requestedVersion(new URL(request.url).searchParams);
-  const view = await myDocument(kind, { userId: person.id, orderId, version });
+  const view = await myDocument(kind, { companyId: company.id, orderId, version });
   if (view) return view;
-  if (!(await myOrder(person.id, orderId))) throw orderNotFound(request);
+  if (!(await myOrder(company.id, orderId))) throw orderNotFound(request);
   throw notIssued(request, kind, { version, order: `/orders/${orderId}` });
 }
 

@@ -8,7 +8,7 @@ import { sheetQuery } from "~/shop/catalogue/sheet-query";
 import { limitInProcess } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
 import { ownCart } from "../session/own-cart.server";
-import type { Person } from "../session/sessions.server";
+import type { Account } from "~/shop/companies/account";
 import { CSV_TYPE } from "./csv.server";
 import { downloadResponse } from "./download.server";
 import { readerOf } from "../gate/client-ready.server";
@@ -24,14 +24,14 @@ const FILES = { points: 12, windowSeconds: 60 };
  */
 export async function orderSheetResponse(
   request: Request,
-  person: Person,
+  { user, company }: Account,
   format: "xlsx" | "csv",
 ): Promise<Response> {
   const today = isoDay(new Date());
   const name = `order-sheet-${today}.${format}`;
   const type = format === "csv" ? CSV_TYPE : WORKBOOK_TYPE;
   if (request.method === "HEAD") return downloadResponse(request, { name, type }, "");
-  const allowed = limitInProcess({ key: `order-sheet:${person.id}`, ...FILES });
+  const allowed = limitInProcess({ key: `order-sheet:${user.id}`, ...FILES });
   if (!allowed.ok) {
     throw refuse(request, {
       status: 429,
@@ -42,12 +42,12 @@ export async function orderSheetResponse(
   }
   const query = sheetQuery(new URL(request.url).searchParams);
   const [{ lines }, prices] = await Promise.all([
-    ownCart(request, person.id),
-    priceListOf(person.priceGroupId),
+    ownCart(request, company.id),
+    priceListOf(company.priceGroupId),
   ]);
   const { styles, isCut } = await fileStyles(query, { lines, prices }, today, readerOf(request));
   if (format === "csv") return downloadResponse(request, { name, type }, orderSheetCsv(styles));
-  const head = { shop: (await shopLook()).name, company: person.companyName, day: today, isCut };
+  const head = { shop: (await shopLook()).name, company: company.name, day: today, isCut };
   return downloadResponse(request, { name, type }, () =>
     orderSheetWorkbook(styles, head, { withPictures: !query.plain }),
   );

@@ -11,7 +11,8 @@ import {
 import { withMinimumDuration, setBrowserSecret, tooManyAttempts } from "./admin-access.server";
 import { clientAddress } from "../gate/rate-limit.server";
 import { requireRecentSignIn } from "./recent-sign-in.server";
-import { type Person, rotateSession } from "./sessions.server";
+import type { Person } from "~/shop/companies/account";
+import { rotateSession } from "./sessions.server";
 
 /** The result of an attempt to get the admin role, the same for the page and for the API call. */
 export interface AdminAccessResult {

@@ -3,23 +3,23 @@ import { createHmac } from "node:crypto";
 import { sessionSecret } from "~/env.server";
 import { buyerKeyOf, ownerOfKey } from "~/formats/form-key";
 import type { FormOwner } from "~/shop/customers/unsent-forms.server";
-import type { Buyer } from "./buyer.server";
+import type { Account } from "~/shop/companies/account";
 
 const KEY_LENGTH = 8;
 // 36 bits: nobody may send as many refused forms (refused-posts.server.ts), and pages have few bytes to spare.
 const SIGNATURE_LENGTH = 6;
 
-export const formOwnerOf = ({ id, actor }: Pick<Buyer, "id" | "actor">): FormOwner => ({
-  buyerKey: buyerKeyOf(id),
-  actorKey: buyerKeyOf(actor.id),
+export const formOwnerOf = ({ company, user }: Account): FormOwner => ({
+  buyerKey: buyerKeyOf(company.id),
+  actorKey: buyerKeyOf(user.id),
 });
 
 /**
- * The mark of the forms of a page: for whose account it was made and who acts for it, signed, so that nobody else can store
+ * The mark of the forms of a page: for which company it was made and who acts for it, signed, so that nobody else can store
  * forms in their name.
  */
-export function ownerMark(buyer: Pick<Buyer, "id" | "actor">): string {
-  const { buyerKey, actorKey } = formOwnerOf(buyer);
+export function ownerMark(account: Account): string {
+  const { buyerKey, actorKey } = formOwnerOf(account);
   return signed(buyerKey === actorKey ? buyerKey : buyerKey + actorKey);
 }
 

@@ -1,49 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { db, writeIfPossible } from "~/db/db.server";
-import { type AdminRole, adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
+import type { Account, Person } from "~/shop/companies/account";
+import { asCompanyRole } from "~/shop/companies/roles";
+import { type AdminRole, adminRoleOf, type StoredRole } from "~/shop/customers/admin-role";
+import { approvalStatusOf } from "~/shop/customers/approval";
 import { memoizePerRequest } from "../gate/request-memo.server";
 import { deviceOf } from "./device";
 import { CUSTOMER_LIMITS, hasEnded, type SessionTimes, startOf } from "./session-limits";
 import { shopCookie } from "./shop-cookie.server";
-
-/** The signed-in user, or the owner of the API key, with their current roles. */
-export interface Person extends AdminRole {
-  id: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  profileImageUrl: string | null;
-  isApproved: boolean;
-  /** The state of the application of a user who is not approved (shop/customers/approval.ts). */
-  approvalStatus: string;
-  companyName: string | null;
-  /** Null: the list prices. */
-  priceGroupId: number | null;
-  /** Of a colleague of a customer: the customer's account, and their role there (shop/companies). */
-  companyId: string | null;
-  companyRole: string | null;
-  /** When they proved who they are to start this session; null for the owner of an API key. */
-  signedInAt: Date | null;
-  /** The customer for whom an admin orders in this session (buyer.server.ts); null for the owner of an API key. */
-  orderingForId: string | null;
-}
-
-/** The columns of a user that a Person is made of. */
-export const personFields = {
-  id: true,
-  email: true,
-  firstName: true,
-  lastName: true,
-  profileImageUrl: true,
-  ...adminRoleColumns,
-  isApproved: true,
-  approvalStatus: true,
-  companyName: true,
-  priceGroupId: true,
-  companyId: true,
-  companyRole: true,
-} as const satisfies Record<Exclude<keyof Person, "signedInAt" | "orderingForId">, true>;
 
 /** A session that is used is written at most this often. */
 const TOUCH_INTERVAL_MS = 5 * 60_000;
@@ -53,35 +18,96 @@ const cookie = shopCookie("session", CUSTOMER_LIMITS.maxMs / 1_000);
 export const sessionCookieName = cookie.name;
 
 /**
- * Returns the signed-in person of a request, or null. The roles are read from the database with each request, so that an
- * approval, a revoked role or the end of a temporary one takes effect at once. Without a validly signed cookie there is no query. A session of an
+ * Returns who is signed in and the company for which they act, or null for a visitor: of several companies the one that they
+ * have chosen, else the first one. Roles and approval are read from the database with each request, so that an approval, a revoked
+ * role or the end of a temporary one takes effect at once. Without a validly signed cookie there is no query. A session of an
  * admin ends after 12 hours, or after 2 unused; of anybody else after 30 days, or after 14 unused.
  */
-export function readSession(request: Request): Promise<Person | null> {
-  return memoizePerRequest(request, "person", () => readPerson(request));
+export function readSession(request: Request): Promise<Account | null> {
+  return memoizePerRequest(request, "session", () => readOnce(request));
 }
 
-async function readPerson(request: Request): Promise<Person | null> {
+/** The columns of the company that the statement of a session names differently from those of its person. */
+interface SessionRow extends StoredRole, SessionTimes, Omit<Person, keyof AdminRole> {
+  companyId: string;
+  companyName: string | null;
+  contactFirstName: string | null;
+  contactLastName: string | null;
+  contactEmail: string;
+  approvalStatus: string;
+  priceGroupId: number | null;
+  role: string;
+  companies: number | bigint;
+}
+
+async function readOnce(request: Request): Promise<Account | null> {
   const sid = await sidOf(request);
   if (!sid) return null;
-  // Raw SQL, because Prisma would make two sequential queries of it, on every page.
-  const [row] = await db.read.$queryRaw<(Person & SessionTimes)[]>`
-    SELECT u."id", u."email", u."firstName", u."lastName", u."profileImageUrl", u."isAdmin", u."adminUntil",
-           u."isApproved", u."approvalStatus", u."companyName", u."priceGroupId", u."companyId", u."companyRole",
-           s."expire", s."lastSeenAt", s."signedInAt",
-           s."orderingForId"
-    FROM "sessions" s JOIN "users" u ON u."id" = s."userId"
-    WHERE s."sid" = ${sid} AND u."approvalStatus" <> 'closed'`;
+  // Raw SQL, because Prisma would make several sequential queries of it, on every page.
+  const [row] = await db.read.$queryRaw<SessionRow[]>`
+    SELECT u."id", u."email", u."firstName", u."lastName", u."profileImageUrl", u."staffRole", u."adminUntil",
+           m."role", c."id" AS "companyId", c."name" AS "companyName", c."approvalStatus", c."priceGroupId",
+           k."firstName" AS "contactFirstName", k."lastName" AS "contactLastName", k."email" AS "contactEmail",
+           COUNT(*) OVER () AS "companies",
+           s."expire", s."lastSeenAt", s."signedInAt", s."orderingForId"
+    FROM "sessions" s
+    JOIN "users" u ON u."id" = s."userId"
+    JOIN "memberships" m ON m."userId" = u."id"
+    JOIN "companies" c ON c."id" = m."companyId" AND c."approvalStatus" <> 'closed'
+    JOIN "users" k ON k."id" = c."contactId"
+    WHERE s."sid" = ${sid}
+    ORDER BY (c."id" = s."companyId") DESC, m."createdAt", c."id"
+    LIMIT 1`;
   if (!row) return null;
-  const { expire, lastSeenAt, signedInAt, ...user } = row;
+  const { expire, lastSeenAt, signedInAt } = row;
   const now = Date.now();
-  const role = adminRoleOf(user, now);
-  if (hasEnded({ expire, lastSeenAt }, role.isAdmin, now)) return null;
+  const adminRole = adminRoleOf(row, now);
+  if (hasEnded({ expire, lastSeenAt }, adminRole.isAdmin, now)) return null;
   if (!lastSeenAt || now - lastSeenAt.getTime() > TOUCH_INTERVAL_MS) {
     const data = { lastSeenAt: new Date(now) };
     await writeIfPossible((tx) => tx.session.updateMany({ where: { sid }, data }));
   }
-  return { ...user, ...role, signedInAt: signedInAt ?? startOf({ expire }) };
+  const approvalStatus = approvalStatusOf(row);
+  return {
+    user: {
+      id: row.id,
+      email: row.email,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      profileImageUrl: row.profileImageUrl,
+      ...adminRole,
+      signedInAt: signedInAt ?? startOf({ expire }),
+      orderingForId: row.orderingForId,
+    },
+    company: {
+      id: row.companyId,
+      name: row.companyName,
+      contact: {
+        firstName: row.contactFirstName,
+        lastName: row.contactLastName,
+        email: row.contactEmail,
+      },
+      approvalStatus,
+      isApproved: approvalStatus === "approved",
+      priceGroupId: row.priceGroupId,
+    },
+    role: asCompanyRole(row.role),
+    onBehalfOf: false,
+    hasOtherCompanies: Number(row.companies) > 1,
+  };
+}
+
+/** Makes the person of this session act for another one of their companies. Returns whether it is one of theirs. */
+export async function chooseCompany(request: Request, companyId: string): Promise<boolean> {
+  const sid = await sidOf(request);
+  if (!sid) return false;
+  const isTheirs = {
+    memberships: { some: { companyId, company: { approvalStatus: { not: "closed" } } } },
+  };
+  const { count } = await db.write((tx) =>
+    tx.session.updateMany({ where: { sid, user: isTheirs }, data: { companyId } }),
+  );
+  return count > 0;
 }
 
 /**

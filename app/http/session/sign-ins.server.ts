@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import { hasEnded, startOf } from "./session-limits";
-import { type Person, sidOf } from "./sessions.server";
+import type { Person } from "~/shop/companies/account";
+import { sidOf } from "./sessions.server";
 
 /** A session of a user, for their list of sign-ins. */
 export interface SignIn {

@@ -9,7 +9,7 @@ import { removedText } from "~/shop/companies/roles";
 import { checkVatId, decideVatId } from "~/shop/customers/vat-checks.server";
 import { VIES_ANSWER_LABELS } from "~/shop/customers/vies";
 import type { PersonForm } from "~/shop/staff/decision-form.server";
-import { decideAbout } from "~/shop/staff/decisions.server";
+import { decideCustomer, decideRole } from "~/shop/staff/decisions.server";
 import { endAllSignIns } from "~/shop/staff/end-sign-ins.server";
 
 /** The message of each intent when it failed for a technical reason. */
@@ -35,19 +35,19 @@ export const FAILURES: Record<PersonForm["intent"], string> = {
 /** Carries out a form of a customer's page, and returns the toast about it. Throws a Problem as the verbs of the shop. */
 export async function carryOut(
   decision: Exclude<PersonForm, { intent: "order-for" }>,
-  userId: string,
+  { companyId, contactId }: { companyId: string; contactId: string },
   actorId: string,
 ): Promise<Toast> {
   switch (decision.intent) {
     case "check-vat-id": {
-      const { answer } = await checkVatId(userId);
+      const { answer } = await checkVatId(companyId);
       return { title: "VAT ID Checked", description: `${VIES_ANSWER_LABELS[answer]}.` };
     }
     case "confirm-vat-id":
     case "reject-vat-id": {
       const { vatId, vatReason: reason } = decision;
       const isValid = decision.intent === "confirm-vat-id";
-      await decideVatId({ userId, vatId, isValid, reason, actorId });
+      await decideVatId({ companyId, vatId, isValid, reason, actorId });
       return isValid
         ? {
             title: "VAT ID Confirmed",
@@ -56,22 +56,22 @@ export async function carryOut(
         : { title: "VAT ID Not Valid", description: "VAT of new orders is to be confirmed." };
     }
     case "revoke-keys": {
-      const count = await revokeAllApiKeys(userId, actorId);
+      const count = await revokeAllApiKeys(companyId, actorId);
       const description = count > 0 ? `Active keys revoked: ${count}.` : "There was no active key.";
       return { title: "API Keys Revoked", description };
     }
     case "end-sign-ins": {
-      const count = await endAllSignIns(userId, actorId);
+      const count = await endAllSignIns(contactId, actorId);
       const description = count > 0 ? "Every browser was signed out." : "No browser was signed in.";
       return { title: "Signed Out", description };
     }
     case "remove-colleague": {
-      const removal = { companyId: userId, personId: decision.colleague, actorId };
+      const removal = { companyId, personId: decision.colleague, actorId };
       const removed = await removeColleague({ ...removal, revokesKeys: decision.revokeKeys });
       return { title: "Colleague Removed", description: removedText(removed) };
     }
     case "revoke-colleague": {
-      const of = { companyId: userId, actorId };
+      const of = { companyId, actorId };
       const { email } = await revokeColleague(of, parseId(decision.colleague) ?? 0);
       return {
         title: "Invitation Revoked",
@@ -79,10 +79,13 @@ export async function carryOut(
       };
     }
     case "price-group":
-      return chooseGroup(actorId, userId, decision.group);
+      return chooseGroup(actorId, companyId, decision.group);
     case "suspend":
-      return decideAbout(decision.intent, userId, actorId, decision.reason);
+      return decideCustomer(decision.intent, companyId, actorId, decision.reason);
+    case "approve":
+    case "reinstate":
+      return decideCustomer(decision.intent, companyId, actorId);
     default:
-      return decideAbout(decision.intent, userId, actorId);
+      return decideRole(decision.intent, contactId, actorId);
   }
 }

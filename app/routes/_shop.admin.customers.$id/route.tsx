@@ -3,6 +3,7 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
@@ -18,13 +19,16 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { sidOf } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { contactIdOf } from "~/shop/customers/contact.server";
 import { isLastingAdmin } from "~/shop/customers/admin-role";
 import { Problem } from "~/shop/problem";
 import { customerNotes } from "~/shop/staff/customer-notes.server";
 import { customerFile } from "~/shop/staff/customer-file.server";
 import { personForm } from "~/shop/staff/decision-form.server";
+import { personFile } from "~/shop/staff/person-file.server";
 import { startOrderingFor } from "~/shop/staff/ordering.server";
 import { isRoleDecision } from "~/shop/staff/role-decisions";
+import { customerAddress, personAddress } from "~/ui/admin/people/customer-address";
 import { CustomerPage } from "~/ui/admin/people/customer-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/unanswered/use-answer";
@@ -32,17 +36,23 @@ import { carryOut, FAILURES } from "./carry-out.server";
 
 const SHOWN_NOTES = 5;
 
-/** GET /admin/customers/{id}: everything stored about one user, and a decision that still needs a confirmation. */
+/**
+ * GET /admin/customers/{id}: everything stored about one company and its contact, and a decision that still needs a confirmation.
+ * The id of a person leads to their page.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const file = await customerFile(params.id ?? "");
-  if (!file) throw notFound(request);
-  const { id, approvalStatus, isAdmin } = file.person;
-  const { chosen, headers } = await consumeChosenDecision(request, admin, id);
-  const access = roleAccessOf(admin, id);
+  if (!file) {
+    const person = await personFile(params.id ?? "");
+    throw person ? redirect(personAddress(person.id)) : notFound(request);
+  }
+  const { id, contactId, approvalStatus, isAdmin } = file.customer;
+  const { chosen, headers } = await consumeChosenDecision(request, admin, contactId);
+  const access = roleAccessOf(admin, contactId);
   const canOrderFor = isLastingAdmin(admin) && approvalStatus === "approved" && !isAdmin;
   const notes = await customerNotes(id, 1, SHOWN_NOTES);
-  const about = { isSelf: id === admin.id, canOrderFor, notes, access, chosen };
+  const about = { isSelf: contactId === admin.id, canOrderFor, notes, access, chosen };
   return data({ ...file, ...about }, { headers });
 }
 
@@ -53,31 +63,33 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  const userId = params.id ?? "";
-  if (userId.includes("\0")) throw notFound(request);
   const submission = await parseForm(request, personForm);
   if (submission.status !== "success") {
     const message = submission.error?.intent?.[0];
     return refuseForm(submission, { status: 400, ...(message && { message }) });
   }
+  const companyId = params.id ?? "";
+  const contactId = await contactIdOf(companyId);
+  if (!contactId) throw notFound(request);
   const decision = submission.value;
   if (isRoleDecision(decision.intent)) {
-    await requireSignInForRole(request, admin, { userId, decision: decision.intent });
+    const role = { userId: contactId, decision: decision.intent };
+    await requireSignInForRole(request, admin, role);
   }
   try {
     if (decision.intent === "order-for") {
       const session = { sid: (await sidOf(request))!, adminId: admin.id };
-      const { name } = await startOrderingFor(userId, session);
+      const { name } = await startOrderingFor(companyId, session);
       const description = `The cart, prices and orders are those of ${markLookAlikes(name)}.`;
       const toast = { title: "You Order for a Customer", description };
       // What was typed at the checkout for one customer must not be filled in for the next.
       const headers = { "Set-Cookie": await clearDraft() };
       return await redirectWithToast("/order-sheet", toast, { headers });
     }
-    const toast = await carryOut(decision, userId, admin.id);
+    const toast = await carryOut(decision, { companyId, contactId }, admin.id);
     // An admin who gives up the role can no longer open the admin panel.
-    const hasLostAccess = decision.intent === "take" && userId === admin.id;
-    return await redirectWithToast(hasLostAccess ? "/" : addressOf(userId), toast);
+    const hasLostAccess = decision.intent === "take" && contactId === admin.id;
+    return await redirectWithToast(hasLostAccess ? "/" : customerAddress(companyId), toast);
   } catch (error) {
     if (error instanceof Problem) {
       if (error.code === "not_found") throw notFound(request);
@@ -92,10 +104,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-const addressOf = (id: string) => `/admin/customers/${encodeURIComponent(id)}`;
-
 export const meta: MetaFunction<typeof loader> = ({ matches, data: file }) => [
-  { title: pageTitle(matches, file?.person.name ?? "Customer") },
+  { title: pageTitle(matches, file?.customer.name ?? "Customer") },
 ];
 
 export { shouldRevalidate } from "~/ui/admin/revalidate";

@@ -1,9 +1,9 @@
-import type { Buyer } from "~/http/session/buyer.server";
+import type { Account } from "~/shop/companies/account";
 
 /** A posted change of the cart. */
 export interface CartChange {
   request: Request;
-  person: Buyer;
+  account: Account;
   form: FormData;
   /** Where to redirect afterwards. */
   landing: string;

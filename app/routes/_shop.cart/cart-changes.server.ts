@@ -22,7 +22,7 @@ import { fieldName } from "~/ui/cart/line-fields";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { sendCartAsInquiry } from "./send-cart.server";
-import type { Buyer } from "~/http/session/buyer.server";
+import type { Account } from "~/shop/companies/account";
 import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { lastRemoval, rememberRemoval } from "./undo-removal.server";
@@ -75,7 +75,7 @@ const LINE_GONE = "This is not in your cart any more. Nothing was changed.";
 const NO_LINE = 0;
 
 async function applyChanges(
-  { person, form, landing }: CartChange,
+  { account, form, landing }: CartChange,
   { quantities, removed }: LineChanges,
   { seen, putBack }: { seen: SeenLines; putBack: readonly PieceQuantity[] },
 ) {
@@ -87,10 +87,10 @@ async function applyChanges(
     seen: seen.get(lineId ?? NO_LINE),
   }));
   const isChanged = set.length + putBack.length > 0;
-  const done = isChanged && (await changeCart(person, { set: [...set, ...putBack] }));
+  const done = isChanged && (await changeCart(account, { set: [...set, ...putBack] }));
   if (done && removed.length > 0) {
     const toast = { title: "Item Removed", description: "Product removed from inquiry list" };
-    const headers = await rememberRemoval(person.id, done.removal);
+    const headers = await rememberRemoval(account.company.id, done.removal);
     return isCheckout
       ? redirectWithToast("/checkout", toast, { headers })
       : redirectReplacing(landing, toast, headers);
@@ -98,33 +98,33 @@ async function applyChanges(
   return isCheckout ? redirect("/checkout", 303) : replace(landing, 303);
 }
 
-async function clear({ person, form, landing }: CartChange) {
+async function clear({ account, form, landing }: CartChange) {
   const reviewed = form.get("reviewed");
   const replaces = { reviewed: reviewed === null ? null : String(reviewed) };
-  const done = await changeCart(person, { replaces });
+  const done = await changeCart(account, { replaces });
   return redirectReplacing(
     landing,
     { title: "Cart Cleared" },
-    await rememberRemoval(person.id, done!.removal),
+    await rememberRemoval(account.company.id, done!.removal),
   );
 }
 
-async function undo({ request, person, landing }: CartChange) {
-  const { state } = await readCurrentCart(person.id);
-  const undo = await lastRemoval(request, person.id, state);
+async function undo({ request, account, landing }: CartChange) {
+  const { state } = await readCurrentCart(account.company.id);
+  const undo = await lastRemoval(request, account.company.id, state);
   // A second press finds nothing to undo.
-  if (undo) await changeCart(person, { undo });
+  if (undo) await changeCart(account, { undo });
   return redirectReplacing(landing, { title: "Items are back in your cart" });
 }
 
-async function share({ person, form, landing }: CartChange) {
+async function share({ account, form, landing }: CartChange) {
   const submission = parseShare(form);
   if (submission.status !== "success") {
     return data({ share: submission.reply() }, { status: 400 });
   }
   const { days, showPrices } = submission.value;
   try {
-    await shareCart(person.id, { days, showPrices: showPrices === "on" });
+    await shareCart(account.company.id, { days, showPrices: showPrices === "on" });
   } catch (error) {
     if (!(error instanceof Problem) || error.code === "not_approved") throw error;
     return data({ share: submission.reply({ formErrors: [error.message] }) }, { status: 409 });
@@ -135,10 +135,10 @@ async function share({ person, form, landing }: CartChange) {
   });
 }
 
-async function revoke({ request, person, form, landing }: CartChange) {
+async function revoke({ request, account, form, landing }: CartChange) {
   const shareId = parseShareId(form);
   if (shareId === null) noSuchLine(request);
-  await revokeSharedCart(person.id, shareId);
+  await revokeSharedCart(account.company.id, shareId);
   return redirectReplacing(`${landing}#shared`, {
     title: "Link revoked",
     description: "It no longer shows the cart.",
@@ -146,7 +146,7 @@ async function revoke({ request, person, form, landing }: CartChange) {
 }
 
 const CHANGES = {
-  add: ({ request, person, form }: CartChange) => addToCart(request, person, form),
+  add: ({ request, account, form }: CartChange) => addToCart(request, account, form),
   update,
   remove: update,
   clear,
@@ -157,7 +157,7 @@ const CHANGES = {
 };
 
 /** Applies the change that a form's `intent` names, and returns its response. Throws refusals. */
-export async function answerCartForm(request: Request, person: Buyer, form: FormData) {
+export async function answerCartForm(request: Request, account: Account, form: FormData) {
   const intent = String(form.get("intent") ?? "");
   if (!Object.hasOwn(CHANGES, intent)) {
     throw refuse(request, {
@@ -169,7 +169,7 @@ export async function answerCartForm(request: Request, person: Buyer, form: Form
   }
   const landing = safeReturnTo(form.get("redirectTo"), "/cart");
   try {
-    return await CHANGES[intent as keyof typeof CHANGES]({ request, person, form, landing });
+    return await CHANGES[intent as keyof typeof CHANGES]({ request, account, form, landing });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "not_found") noSuchLine(request);

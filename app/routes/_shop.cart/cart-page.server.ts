@@ -2,7 +2,7 @@ import { isoDay } from "~/formats/dates";
 import { signInAddress } from "~/http/gate/guards.server";
 import { shopOrigin } from "~/http/gate/origin.server";
 import { refuse } from "~/http/gate/refusals.server";
-import type { Buyer } from "~/http/session/buyer.server";
+import type { Account } from "~/shop/companies/account";
 import { ownCurrentCart } from "~/http/session/own-cart.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { colleagueChanges } from "~/shop/cart/read-cart.server";
@@ -12,19 +12,19 @@ import { lastRemoval } from "./undo-removal.server";
 // Beside the route, and not in it: each module of the server that a route shares with others costs its page a request.
 
 /** What the page of a buyer's cart shows. */
-export async function readCartPage(request: Request, buyer: Buyer) {
-  const current = ownCurrentCart(request, buyer.id);
+export async function readCartPage(request: Request, account: Account) {
+  const current = ownCurrentCart(request, account.company.id);
   const [{ state }, view, links] = await Promise.all([
     current,
     cartView(
-      buyer.id,
+      account.company.id,
       current.then(({ cart }) => cart),
     ),
-    mySharedCarts(buyer.id),
+    mySharedCarts(account.company.id),
   ]);
   const [removal, colleagues] = await Promise.all([
-    lastRemoval(request, buyer.id, state),
-    colleagueChanges(state, buyer.actor.id),
+    lastRemoval(request, account.company.id, state),
+    colleagueChanges(state, account.user.id),
   ]);
   const origin = shopOrigin(request);
   return {
@@ -32,7 +32,7 @@ export async function readCartPage(request: Request, buyer: Buyer) {
     links: links.map((link) => ({ ...link, url: `${origin}/shared-cart/${link.shareId}` })),
     carts: { currentName: state.name, saved: state.saved },
     colleagues,
-    canInquire: buyer.orderedBy === null,
+    canInquire: !account.onBehalfOf,
     removed: removal?.lines.length ?? 0,
     day: isoDay(new Date()),
   };

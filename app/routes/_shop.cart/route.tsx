@@ -27,15 +27,15 @@ import { revalidateUnlessUnanswered } from "~/ui/unanswered/unanswered";
 /** GET /cart: an approved customer's own cart; to a visitor, what the cart is. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await readSession(request))) throw explainCart(request);
-  const person = await requireOrdering(request);
-  return readCartPage(request, person);
+  const account = await requireOrdering(request);
+  return readCartPage(request, account);
 }
 
 /** POST /cart: changes the cart; `intent` names the change. Only cards without scripts post to another page (/). */
 export async function action({ request }: ActionFunctionArgs) {
-  const person = await requireOrdering(request);
+  const account = await requireOrdering(request);
   const form = await readForm(request);
-  return withFormKey(person.id, form, () => answerCartForm(request, person, form));
+  return withFormKey(account.company.id, form, () => answerCartForm(request, account, form));
 }
 
 /** Reads the cart again also after a refusal because a line is gone or a colleague has changed it. */

@@ -11,7 +11,7 @@ import { requireSelf } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 
 /** Sends the cart of the signed-in customer to the brand as an inquiry; when that fails, the form is answered with the message still in it. */
-export async function sendCartAsInquiry({ request, person, form, landing }: CartChange) {
+export async function sendCartAsInquiry({ request, account, form, landing }: CartChange) {
   await requireSelf(request);
   const submission = parseCartInquiry(form);
   const refused = (message: string | null, init: ResponseInit, title = "Error") =>
@@ -20,7 +20,7 @@ export async function sendCartAsInquiry({ request, person, form, landing }: Cart
     return refused(null, { status: 400 }, "Please check the form");
   }
   try {
-    const wait = await limitFormSubmissions(request, "inquiry", person.id);
+    const wait = await limitFormSubmissions(request, "inquiry", account.company.id);
     if (wait) {
       return refused(
         "Please send it again later. What you wrote is still here.",
@@ -30,7 +30,7 @@ export async function sendCartAsInquiry({ request, person, form, landing }: Cart
     }
     const seen = form.get("seen");
     await sendCart(
-      person.id,
+      account.company.id,
       submission.value.message,
       seen === null ? undefined : parseSeenLines(String(seen)),
     );

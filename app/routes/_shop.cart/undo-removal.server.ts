@@ -3,26 +3,26 @@ import type { CartState } from "~/shop/cart/read-cart.server";
 import { packedCookie } from "~/http/session/packed-cookie.server";
 
 // Stored in a cookie, so that the database holds no removed lines.
-const cookie = packedCookie<Removal & { userId: string }>("undo", 60 * 60);
+const cookie = packedCookie<Removal & { companyId: string }>("undo", 60 * 60);
 
 /**
  * The Set-Cookie header that lets this browser undo a removal for an hour, or clears the cookie when there is nothing
  * to undo.
  */
-export async function rememberRemoval(userId: string, removal: Removal): Promise<Headers> {
+export async function rememberRemoval(companyId: string, removal: Removal): Promise<Headers> {
   const headers = new Headers();
-  const header = removal.lines.length > 0 && (await cookie.write({ ...removal, userId }));
+  const header = removal.lines.length > 0 && (await cookie.write({ ...removal, companyId }));
   headers.append("Set-Cookie", header || (await cookie.clear()));
   return headers;
 }
 
-/** The last removal by this user in this browser; null when the cart, which is in this `state`, has been changed since. */
+/** The last removal for this company in this browser; null when the cart, which is in this `state`, has been changed since. */
 export async function lastRemoval(
   request: Request,
-  userId: string,
+  companyId: string,
   state: CartState,
 ): Promise<Removal | null> {
   const removal = await cookie.read(request);
-  if (removal?.userId !== userId) return null;
+  if (removal?.companyId !== companyId) return null;
   return removal.cartId === state.id && removal.version === state.version ? removal : null;
 }

@@ -4,7 +4,7 @@ import { parseId } from "~/formats/ids";
 import { parseFields } from "~/http/forms/form.server";
 import { formKeyOf } from "~/http/forms/form-key.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
-import type { Buyer } from "~/http/session/buyer.server";
+import type { Account } from "~/shop/companies/account";
 import { redirectWithToast } from "~/http/session/toast.server";
 import {
   cartNameForm,
@@ -17,7 +17,7 @@ import {
 import { Problem } from "~/shop/problem";
 
 interface Change {
-  buyer: Buyer;
+  account: Account;
   /** The cart that was put aside; 0, which no cart has, for one that is malformed. */
   id: number;
   form: FormData;
@@ -52,8 +52,8 @@ async function withName(
 
 const save = (isCopy: boolean) => (change: Change) =>
   withName(change, "current", async (name) => {
-    const { buyer, form } = change;
-    await saveCart(buyer, name, { isCopy, token: formKeyOf(form) });
+    const { account, form } = change;
+    await saveCart(account, name, { isCopy, token: formKeyOf(form) });
     return redirectWithToast("/carts", {
       title: "Cart Saved",
       description: isCopy
@@ -65,30 +65,30 @@ const save = (isCopy: boolean) => (change: Change) =>
 const CHANGES = {
   save: save(false),
   "save-copy": save(true),
-  async open({ buyer, id, form }: Change) {
-    await openCart(buyer, id, formKeyOf(form));
+  async open({ account, id, form }: Change) {
+    await openCart(account, id, formKeyOf(form));
     return redirectWithToast("/cart", {
       title: "Cart Opened",
       description: "What was in your cart before is saved with your other carts.",
     });
   },
-  async copy({ buyer, id, form }: Change) {
-    await copyCart(buyer, id, formKeyOf(form));
+  async copy({ account, id, form }: Change) {
+    await copyCart(account, id, formKeyOf(form));
     return redirectWithToast("/carts", { title: "Cart Copied" });
   },
   rename: (change: Change) =>
     withName(change, change.id, async (name) => {
-      await renameCart(change.buyer.id, change.id, name);
+      await renameCart(change.account.company.id, change.id, name);
       return redirectWithToast("/carts", { title: "Cart Renamed" });
     }),
-  async remove({ buyer, id }: Change) {
-    await removeCart(buyer.id, id);
+  async remove({ account, id }: Change) {
+    await removeCart(account.company.id, id);
     return redirectWithToast("/carts", { title: "Cart Removed" });
   },
 };
 
 /** Applies the change that a form's `intent` names, and returns its response. Throws refusals. */
-export async function changeCarts(request: Request, buyer: Buyer, form: FormData) {
+export async function changeCarts(request: Request, account: Account, form: FormData) {
   const intent = String(form.get("intent") ?? "");
   const link = { href: "/carts", label: "YOUR CARTS" };
   if (!Object.hasOwn(CHANGES, intent)) {
@@ -101,7 +101,7 @@ export async function changeCarts(request: Request, buyer: Buyer, form: FormData
   }
   try {
     const id = parseId(String(form.get("cart") ?? "")) ?? 0;
-    return await CHANGES[intent as keyof typeof CHANGES]({ buyer, id, form });
+    return await CHANGES[intent as keyof typeof CHANGES]({ account, id, form });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "not_found") {

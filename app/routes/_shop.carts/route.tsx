@@ -14,10 +14,10 @@ import { changeCarts } from "./change-carts.server";
 
 /** GET /carts: the customer's current cart and those put aside. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requireOrdering(request);
+  const account = await requireOrdering(request);
   const [saved, { cart, state }] = await Promise.all([
-    savedCarts(person.id),
-    ownCurrentCart(request, person.id),
+    savedCarts(account.company.id),
+    ownCurrentCart(request, account.company.id),
   ]);
   const { lines } = cart;
   return {
@@ -32,8 +32,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** POST /carts: `intent` save | save-copy | open | copy | rename | remove, the last four of the saved `cart`. */
 export async function action({ request }: ActionFunctionArgs) {
-  const person = await requireOrdering(request);
-  return changeCarts(request, person, await readForm(request));
+  const account = await requireOrdering(request);
+  return changeCarts(request, account, await readForm(request));
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Your carts") }];

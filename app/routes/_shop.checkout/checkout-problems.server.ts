@@ -4,7 +4,7 @@ import type { Problem } from "~/shop/problem";
 import { refuseForm } from "~/http/forms/form.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { refuse } from "~/http/gate/refusals.server";
-import type { Person } from "~/http/session/sessions.server";
+import type { Account } from "~/shop/companies/account";
 
 type Submission = Parameters<typeof refuseForm>[0] & { payload: Record<string, unknown> };
 
@@ -26,7 +26,7 @@ const TITLES: Partial<Record<Problem["code"], string>> = {
 export async function answerCheckoutProblem(
   problem: Problem,
   request: Request,
-  person: Person,
+  account: Account,
   submission: Submission,
 ) {
   switch (problem.code) {
@@ -45,8 +45,8 @@ export async function answerCheckoutProblem(
       });
     case "reference_reused": {
       const token = String(submission.payload.checkoutToken);
-      const id = await orderOfCheckout(person.id, token);
-      const release = id === null ? await releaseOfCheckout(person.id, token) : null;
+      const id = await orderOfCheckout(account.company.id, token);
+      const release = id === null ? await releaseOfCheckout(account.company.id, token) : null;
       throw refuse(request, {
         status: 422,
         title: release === null ? "Already ordered" : "Already sent",

@@ -26,7 +26,6 @@ import { readUnsentForm } from "~/http/gate/unsent-forms.server";
 import { requestCache } from "~/http/gate/request-cache.server";
 import { requireApproved, requireOrdering } from "~/http/gate/guards.server";
 import { logError } from "~/http/log.server";
-import { placedByOf } from "~/http/session/buyer.server";
 import { ownerMark } from "~/http/session/form-owner.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -42,6 +41,7 @@ import { ORDER_PLACED, releaseToast } from "~/shop/checkout/messages";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
 import { OTHER_ADDRESS, parseShipTo, shipToText, shipToValue } from "~/shop/companies/ship-to";
 import { findChosen, shipTosOf } from "~/shop/companies/ship-to.server";
+import type { Account } from "~/shop/companies/account";
 import type { UnsentForm } from "~/shop/customers/unsent-forms.server";
 import { isOverAmount } from "~/shop/releases/release";
 import { companyProfile } from "~/shop/customers/company.server";
@@ -59,8 +59,8 @@ import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unansw
 
 /** GET /checkout: the cart to review, with the customer's usual shipping address filled in. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requireOrdering(request);
-  const company = companyProfile(person.id);
+  const account = await requireOrdering(request);
+  const company = companyProfile(account.company.id);
   // The next discount is advice for the cart's page.
   const [
     { next: _, shipping: _shipping, cart, ...view },
@@ -71,20 +71,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     terms,
     shipTos,
   ] = await Promise.all([
-    cartView(person.id, ownCart(request, person.id), company),
-    company.then((profile) => usualAddress(person.id, profile)),
+    cartView(account.company.id, ownCart(request, account.company.id), company),
+    company.then((profile) => usualAddress(account.company.id, profile)),
     readDraft(request),
     readUnsentForm(request),
     customerCountries(),
     termsInForce(),
-    shipTosOf(person.id),
+    shipTosOf(account.company.id),
   ]);
-  const { companyName, vatId, releaseOver } = await company;
+  const { companyName, vatId, approvalLimit } = await company;
   const { lines, totals } = cart;
-  const isBound = person.orderedBy === null && isOverAmount(releaseOver, totals.total);
+  const isBound = !account.onBehalfOf && isOverAmount(approvalLimit, totals.total);
   if (totals.pieces === 0) {
     // The cart page shows the lines that are no longer available.
-    const placed = await orderOfThisHour(person.id);
+    const placed = await orderOfThisHour(account.company.id);
     return redirectWithToast(lines.length > 0 ? "/cart" : "/", {
       title: "Cart is Empty",
       description: placed
@@ -93,9 +93,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       variant: "destructive",
     });
   }
-  const name = [person.firstName, person.lastName].filter(Boolean).join(" ");
+  const { contact } = account.company;
+  const name = [contact.firstName, contact.lastName].filter(Boolean).join(" ");
   const filled = {
-    ...(address ? knownAddress(address) : { name: person.companyName ?? name }),
+    ...(address ? knownAddress(address) : { name: account.company.name ?? name }),
     ...draft,
     ...typedIn(unsent?.fields),
   };
@@ -108,7 +109,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       fingerprint: cart.fingerprint,
     },
     filled,
-    payable: await payableOfForm(person.id, cart, filled, {
+    payable: await payableOfForm(account.company.id, cart, filled, {
       company,
       cache: await requestCache(request),
     }),
@@ -116,9 +117,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       shipTos: shipTos.map((one) => ({ value: shipToValue(one), label: shipToText(one) })),
     }),
     asked: { companyName: !companyName, vatId: !vatId },
-    ...(isBound && { releaseOver }),
+    ...(isBound && { releaseOver: approvalLimit }),
     // Shorter than a UUID, because the page must fit into the first packets.
-    checkoutToken: keyForOwner(randomBytes(16).toString("base64url"), ownerMark(person)),
+    checkoutToken: keyForOwner(randomBytes(16).toString("base64url"), ownerMark(account)),
     countries,
     terms: terms?.number ?? 0,
     day: isoDay(new Date()),
@@ -151,21 +152,21 @@ const shownAgain = () => ["seen", ...Object.keys(shippingAddressFields)];
  * where it is refused, the answer says what is payable with the address and VAT ID of the form.
  */
 export async function action({ request }: ActionFunctionArgs) {
-  const person = await requireApproved(request);
+  const account = await requireApproved(request);
   const form = await readForm(request);
   const submission = parseFields(
     form,
-    checkoutForm(await chosenAddress(person.id, form)),
+    checkoutForm(await chosenAddress(account.company.id, form)),
     shownAgain(),
   );
   const answer =
     form.get("intent") === PREVIEW
       ? data({ lastResult: { ...submission.reply(), error: null }, title: "" })
-      : await submitForm(request, person, form, submission);
+      : await submitForm(request, account, form, submission);
   if (answer instanceof Response) return answer;
   const payable = await payableOfForm(
-    person.id,
-    await readCart(person.id),
+    account.company.id,
+    await readCart(account.company.id),
     Object.fromEntries(form),
   );
   return data({ ...answer.data, payable }, answer.init ?? undefined);
@@ -175,14 +176,14 @@ type Submission = ReturnType<typeof parseFields<ReturnType<typeof checkoutForm>>
 
 async function submitForm(
   request: Request,
-  person: Awaited<ReturnType<typeof requireApproved>>,
+  account: Account,
   form: FormData,
   submission: Submission,
 ) {
   if (form.get("shipTo") === OTHER_ADDRESS) return askForAddress(submission);
   if (submission.status !== "success") return refuseForm(submission, { status: 400 });
 
-  const wait = await limitOrders(person.id);
+  const wait = await limitOrders(account.company.id);
   if (wait) {
     return refuseForm(submission, {
       status: 429,
@@ -195,14 +196,14 @@ async function submitForm(
   try {
     const order = await submitCheckout({
       ...checkout,
-      userId: person.id,
+      companyId: account.company.id,
       clientReference: checkoutToken,
       termsSeen: terms,
-      placedById: placedByOf(person),
+      placedById: account.user.id,
     });
     // Not awaited: VIES may take seconds.
     if (checkout.company.vatId)
-      void checkSavedVatId(person.id).catch((error) => logError(error, request));
+      void checkSavedVatId(account.company.id).catch((error) => logError(error, request));
     const headers = { "Set-Cookie": await clearDraft() };
     if ("releaseId" in order) {
       const { releaseId } = order;
@@ -212,7 +213,7 @@ async function submitForm(
     }
     return await redirectWithToast(`/orders/${order.id}?placed=1`, ORDER_PLACED, { headers });
   } catch (error) {
-    if (error instanceof Problem) return answerCheckoutProblem(error, request, person, submission);
+    if (error instanceof Problem) return answerCheckoutProblem(error, request, account, submission);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { Problem } from "~/shop/problem";
 import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { limit } from "~/http/gate/rate-limit.server";
 import { notFound } from "~/http/gate/refusals.server";
-import type { Buyer } from "~/http/session/buyer.server";
+import type { Account } from "~/shop/companies/account";
 import { redirectWithToast } from "~/http/session/toast.server";
 
 // Each new key sends a mail.
@@ -17,7 +17,7 @@ const MAX_KEYS_PER_HOUR = 30;
  * Handles the form of the API keys page. A new key is in the response body only, never in a URL or a cookie, and is not
  * shown again.
  */
-export async function changeApiKeys(request: Request, { id: userId, actor }: Buyer) {
+export async function changeApiKeys(request: Request, { company, user }: Account) {
   const submission = await parseForm(request, apiKeyForm);
   if (submission.status !== "success") {
     const message = submission.error?.intent?.[0];
@@ -28,12 +28,12 @@ export async function changeApiKeys(request: Request, { id: userId, actor }: Buy
   const title = isNew ? "No key was created" : "The key was not revoked";
   try {
     if (!isNew) {
-      const name = await revokeApiKey(userId, parseId(form.id) ?? 0, actor.id);
+      const name = await revokeApiKey(company.id, parseId(form.id) ?? 0, user.id);
       const description = `${name} no longer works.`;
       return await redirectWithToast("/company/keys", { title: "API Key Revoked", description });
     }
     const allowed = await limit({
-      key: `api-keys:${userId}`,
+      key: `api-keys:${company.id}`,
       points: MAX_KEYS_PER_HOUR,
       windowSeconds: 60 * 60,
     });
@@ -42,7 +42,7 @@ export async function changeApiKeys(request: Request, { id: userId, actor }: Buy
       const message = "You have created too many keys in the last hour. Please try again later.";
       return refuseForm(submission, { status: 429, headers, title, message });
     }
-    const { key } = await createApiKey(userId, { ...form, actorId: actor.id });
+    const { key } = await createApiKey(company.id, { ...form, actorId: user.id });
     const created = { key, name: form.name };
     return data({ created }, { headers: { "Cache-Control": "no-store" } });
   } catch (error) {

@@ -23,15 +23,15 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 /** GET /company/keys: the signed-in customer's active API keys. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwner(request);
-  const person = await requireApproved(request);
-  return { keys: await myApiKeys(person.id), token: randomUUID() };
+  const account = await requireApproved(request);
+  return { keys: await myApiKeys(account.company.id), token: randomUUID() };
 }
 
 /** POST /company/keys: `intent` make (`name`, `scope`) | revoke (`id`). */
 export async function action({ request }: ActionFunctionArgs) {
   await requireOwner(request);
-  const person = await requireApproved(request);
-  return changeApiKeys(request, person);
+  const account = await requireApproved(request);
+  return changeApiKeys(request, account);
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "API keys") }];

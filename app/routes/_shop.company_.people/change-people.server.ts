@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { limit } from "~/http/gate/rate-limit.server";
 import { notFound } from "~/http/gate/refusals.server";
-import type { Buyer } from "~/http/session/buyer.server";
+import type { Account } from "~/shop/companies/account";
 import { redirectWithToast } from "~/http/session/toast.server";
 import type { Toast } from "~/http/session/toast";
 import { parseId } from "~/formats/ids";
@@ -17,7 +17,7 @@ import { Problem } from "~/shop/problem";
 const MAX_INVITATIONS_PER_HOUR = 30;
 
 /** Handles the forms of the page of a company's people. */
-export async function changePeople(request: Request, buyer: Buyer) {
+export async function changePeople(request: Request, account: Account) {
   const submission = await parseForm(request, peopleForm);
   if (submission.status !== "success") {
     const message = submission.error?.intent?.[0];
@@ -25,7 +25,7 @@ export async function changePeople(request: Request, buyer: Buyer) {
   }
   const form = submission.value;
   try {
-    const wait = form.intent === "invite" ? await limitInvitations(buyer.id) : null;
+    const wait = form.intent === "invite" ? await limitInvitations(account.company.id) : null;
     if (wait) {
       return refuseForm(submission, {
         status: 429,
@@ -34,9 +34,9 @@ export async function changePeople(request: Request, buyer: Buyer) {
         message: "Please invite further people later.",
       });
     }
-    const toast = await carryOut(form, buyer);
+    const toast = await carryOut(form, account);
     // Whoever has given up the role, or has left, may not open this page any more.
-    const isOwn = "id" in form && form.id === buyer.actor.id;
+    const isOwn = "id" in form && form.id === account.user.id;
     return await redirectWithToast(isOwn ? "/company" : "/company/people", toast);
   } catch (error) {
     if (!(error instanceof Problem)) {
@@ -60,9 +60,9 @@ async function limitInvitations(companyId: string): Promise<number | null> {
 
 async function carryOut(
   form: z.infer<typeof peopleForm>,
-  { id: companyId, actor }: Buyer,
+  { company, user }: Account,
 ): Promise<Toast> {
-  const by = { companyId, actorId: actor.id };
+  const by = { companyId: company.id, actorId: user.id };
   switch (form.intent) {
     case "invite": {
       const { email, role } = form;

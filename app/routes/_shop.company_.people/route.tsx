@@ -21,8 +21,8 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 /** GET /company/people: the people of the company and its open invitations, for its owners. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwner(request);
-  const { id, actor } = await requireApproved(request);
-  return { ...(await companyPeople(id)), selfId: actor.id };
+  const { company, user } = await requireApproved(request);
+  return { ...(await companyPeople(company.id)), selfId: user.id };
 }
 
 /** POST /company/people: `intent` invite (`email`, `role`) | revoke (`id`) | role (`id`, `role`) | remove (`id`, `revokeKeys`). */

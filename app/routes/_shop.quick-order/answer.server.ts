@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { formKeyOf } from "~/http/forms/form-key.server";
 import type { QuickOrderForm } from "~/http/forms/quick-order.server";
 import { refuse } from "~/http/gate/refusals.server";
-import type { Buyer } from "~/http/session/buyer.server";
+import type { Account } from "~/shop/companies/account";
 import { redirectWithToast } from "~/http/session/toast.server";
 import type { Cart } from "~/shop/cart/cart";
 import { addPreviewed, wereAdded } from "~/shop/cart/quick-order/pasted-order.server";
@@ -15,7 +15,7 @@ import { Problem } from "~/shop/problem";
 
 interface Posted extends QuickOrderForm {
   request: Request;
-  person: Buyer;
+  account: Account;
   cart: Cart;
   prices: PriceList;
 }
@@ -28,20 +28,21 @@ const CHANGED =
  * pieces. Nothing is added unless the preview is the one that the customer saw; a form that comes twice adds once.
  */
 export async function answerQuickOrder(posted: Posted) {
-  const { request, person, cart, prices, fields, text, mode, isOrderSheet, problem } = posted;
+  const { request, account, cart, prices, fields, text, mode, isOrderSheet, problem } = posted;
   if (problem) return refused(posted, problem);
   const key = formKeyOf(fields);
   const seenBefore = String(fields.get("seen") ?? "");
   const token = key && JSON.stringify([key, seenBefore, mode]);
   const isAdding = fields.has("add") && !posted.isNewText;
-  if (isAdding && token && (await wereAdded(person.id, token))) return redirectToCart(null);
+  if (isAdding && token && (await wereAdded(account.company.id, token)))
+    return redirectToCart(null);
   try {
     const { preview, seen } = await readQuickOrder(text, { mode, cart, prices });
     const answer = { text, mode, isOrderSheet, preview: shownPreview(preview), seen };
     if (!isAdding) return data(answer);
     if (seen !== seenBefore) return data({ ...answer, ...failed(CHANGED) }, { status: 409 });
     if (preview.blocked || preview.lines.length === 0) return data(answer, { status: 409 });
-    const done = await addPreviewed(person, preview.lines, { mode, token });
+    const done = await addPreviewed(account, preview.lines, { mode, token });
     return await redirectToCart(done && preview);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -29,14 +29,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** POST /quick-order: shows what the rows would add to the cart or, by the button "Add", adds them. */
 export async function action({ request }: ActionFunctionArgs) {
-  const person = await requireOrdering(request);
+  const account = await requireOrdering(request);
   const [form, cart, prices] = await Promise.all([
     readQuickOrderForm(request),
-    ownCart(request, person.id),
-    priceListOf(person.priceGroupId),
+    ownCart(request, account.company.id),
+    priceListOf(account.company.priceGroupId),
   ]);
-  return withFormKey(person.id, form.fields, () =>
-    answerQuickOrder({ ...form, request, person, cart, prices }),
+  return withFormKey(account.company.id, form.fields, () =>
+    answerQuickOrder({ ...form, request, account, cart, prices }),
   );
 }
 

@@ -62,7 +62,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     missingPages,
     openingSteps,
   ] = await Promise.all([
-    db.read.user.count({
+    db.read.company.count({
       where: { ...APPLICANTS, approvalStatus: "waiting" },
       orderBy: byDate,
       take,

@@ -14,7 +14,7 @@ export async function openingSteps(): Promise<OpeningStep[]> {
   const [admin, demo, mail, pages, conditions, windows, style] = await Promise.all([
     db.read.user.count({
       where: {
-        isAdmin: true,
+        staffRole: { not: null },
         adminUntil: null,
         subject: { not: null },
         issuer: { not: DEMO_ISSUER },

@@ -4,6 +4,8 @@ import { db, type Prisma, type Tx, writeIfPossible } from "~/db/db.server";
 import { sessionSecret } from "~/env.server";
 import { personName } from "~/formats/person-name";
 import { record } from "~/shop/audit/audit.server";
+import { contactColumns } from "~/shop/customers/contact";
+import { APPROVED } from "~/shop/customers/approval";
 import { Problem } from "~/shop/problem";
 import { notifyKeyOwner } from "./notify-key-owner.server";
 import { API_KEY, type ApiKeyRow, KEY_PREFIX, type KeyScope, MAX_KEYS } from "./api-key";
@@ -14,33 +16,33 @@ const RESUBMIT_MS = 60_000;
 
 /**
  * Creates an API key of an approved customer and returns it. This is the only time: only its hash is stored. `token` is
- * the form's: a resubmit within a minute returns the same key, a later one throws already_exists. `actorId` is who makes it, by
- * default the customer.
+ * the form's: a resubmit within a minute returns the same key, a later one throws already_exists. `actorId` is the
+ * owner of the company who makes it.
  * Throws a Problem: not_approved, not_allowed (they are no owner of the company any more), too_many_keys, already_exists.
  */
 export function createApiKey(
-  userId: string,
+  companyId: string,
   {
     name,
     scope,
     token = randomUUID(),
-    actorId = userId,
-  }: { name: string; scope: KeyScope; token?: string; actorId?: string },
+    actorId,
+  }: { name: string; scope: KeyScope; token?: string; actorId: string },
 ): Promise<{ id: number; key: string }> {
-  const key = keyFor([userId, name, scope, token]);
+  const key = keyFor([companyId, name, scope, token]);
   return db.write(async (tx) => {
-    // Locks the customer's row, so that concurrent calls run one after the other.
-    const { count } = await tx.user.updateMany({
-      where: { id: userId, isApproved: true },
+    // Locks the company's row, so that concurrent calls run one after the other.
+    const { count } = await tx.company.updateMany({
+      where: { id: companyId, ...APPROVED },
       data: { updatedAt: new Date() },
     });
     if (count === 0) {
       throw new Problem("not_approved", "Your wholesale account is pending approval.");
     }
-    if (actorId !== userId) await refuseUnlessOwner(tx, userId, actorId);
+    await refuseUnlessOwner(tx, companyId, actorId);
     const earlier = await tx.apiKey.findUnique({ where: { keyHash: hashOf(key) } });
     if (earlier) return { id: idOfResubmitted(earlier), key };
-    if ((await tx.apiKey.count({ where: { userId, revokedAt: null } })) >= MAX_KEYS) {
+    if ((await tx.apiKey.count({ where: { companyId, revokedAt: null } })) >= MAX_KEYS) {
       throw new Problem(
         "too_many_keys",
         `${MAX_KEYS} of your keys work now. Please revoke one that is not needed any more.`,
@@ -48,7 +50,7 @@ export function createApiKey(
     }
     const created = { name, scope, hint: key.slice(0, HINT_CHARACTERS) };
     const { id } = await tx.apiKey.create({
-      data: { userId, ...created, keyHash: hashOf(key), createdById: actorId },
+      data: { companyId, ...created, keyHash: hashOf(key), createdById: actorId },
       select: { id: true },
     });
     await record(tx, {
@@ -58,14 +60,14 @@ export function createApiKey(
       label: labelOf(created),
       after: { scope },
     });
-    await notifyKeyOwner(tx, { id, userId, ...created }, "made");
+    await notifyKeyOwner(tx, { id, companyId, ...created }, "made");
     return { id, key };
   });
 }
 
 /** Removing a colleague locks the company as well: no key is made by somebody who has just been removed. */
 async function refuseUnlessOwner(tx: Tx, companyId: string, id: string): Promise<void> {
-  const owners = await tx.user.count({ where: { id, companyId, companyRole: "owner" } });
+  const owners = await tx.membership.count({ where: { userId: id, companyId, role: "owner" } });
   if (owners === 0) {
     throw new Problem("not_allowed", "Only the owners of your company make API keys.");
   }
@@ -80,9 +82,9 @@ function idOfResubmitted({ id, createdAt, revokedAt }: Prisma.ApiKeyGetPayload<o
 }
 
 /** The active keys of a customer, newest first. */
-export async function myApiKeys(userId: string): Promise<ApiKeyRow[]> {
+export async function myApiKeys(companyId: string): Promise<ApiKeyRow[]> {
   const rows = await db.read.apiKey.findMany({
-    where: { userId, revokedAt: null },
+    where: { companyId, revokedAt: null },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: {
       id: true,
@@ -91,7 +93,7 @@ export async function myApiKeys(userId: string): Promise<ApiKeyRow[]> {
       scope: true,
       createdAt: true,
       lastUsedAt: true,
-      createdBy: { select: { firstName: true, lastName: true, email: true } },
+      createdBy: { select: contactColumns },
     },
   });
   return rows.map(({ scope, createdBy, ...row }) => ({
@@ -105,17 +107,13 @@ export async function myApiKeys(userId: string): Promise<ApiKeyRow[]> {
  * Revokes one of the customer's keys and returns its name; does nothing when it is already revoked. Throws a Problem
  * not_found for an unknown key or another customer's.
  */
-export function revokeApiKey(
-  userId: string,
-  id: number,
-  actorId: string = userId,
-): Promise<string> {
+export function revokeApiKey(companyId: string, id: number, actorId: string): Promise<string> {
   return db.write(async (tx) => {
     const { count } = await tx.apiKey.updateMany({
-      where: { id, userId, revokedAt: null },
+      where: { id, companyId, revokedAt: null },
       data: { revokedAt: new Date() },
     });
-    const key = await tx.apiKey.findUnique({ where: { id, userId } });
+    const key = await tx.apiKey.findUnique({ where: { id, companyId } });
     if (!key) throw new Problem("not_found", "This key is not one of yours.");
     if (count === 0) return key.name;
     await record(tx, {
@@ -132,12 +130,12 @@ export function revokeApiKey(
 // The time of last use is updated at most this often, to avoid a write with every call.
 const LAST_USED_INTERVAL_MS = 60_000;
 
-/** The scope of a key and the `fields` of its owner; null for an unknown or revoked key. Updates the time of last use. */
-export async function findApiKey<Fields extends Prisma.UserSelect>(key: string, fields: Fields) {
+/** The scope of a key and the `fields` of its company; null for an unknown or revoked key. Updates the time of last use. */
+export async function findApiKey<Fields extends Prisma.CompanySelect>(key: string, fields: Fields) {
   if (!API_KEY.test(key)) return null;
   const row = await db.read.apiKey.findUnique({
     where: { keyHash: hashOf(key), revokedAt: null },
-    select: { id: true, scope: true, lastUsedAt: true, user: { select: fields } },
+    select: { id: true, scope: true, lastUsedAt: true, company: { select: fields } },
   });
   if (!row) return null;
   const before = new Date(Date.now() - LAST_USED_INTERVAL_MS);
@@ -146,7 +144,7 @@ export async function findApiKey<Fields extends Prisma.UserSelect>(key: string, 
     const where = { id: row.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: before } }] };
     await writeIfPossible((tx) => tx.apiKey.updateMany({ where, data }));
   }
-  return { id: row.id, scope: asScope(row.scope), user: row.user };
+  return { id: row.id, scope: asScope(row.scope), company: row.company };
 }
 
 const asScope = (stored: string): KeyScope => (stored === "order" ? "order" : "read");

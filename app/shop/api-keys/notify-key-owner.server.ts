@@ -1,12 +1,13 @@
 import type { Tx } from "~/db/db.server";
 import { formatDateTime } from "~/formats/dates";
 import { apiKeyCreated, apiKeyRevoked } from "~/shop/api-keys/letters/api-key";
+import { contactOf } from "~/shop/customers/contact.server";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { type KeyScope, SCOPE_LABELS } from "./api-key";
 
 interface StoredKey {
   id: number;
-  userId: string;
+  companyId: string;
   name: string;
   hint: string;
   scope: KeyScope;
@@ -17,16 +18,13 @@ const LETTERS = {
   revoked: { kind: "api-key-revoked", compose: apiKeyRevoked },
 } as const;
 
-/** Queues a mail to the owner of a key that was created or revoked, in the same transaction, in case it was not the owner. */
+/** Queues a mail to the contact of the company whose key was created or revoked, in the same transaction, in case it was somebody else. */
 export async function notifyKeyOwner(
   tx: Tx,
-  { id, userId, name, hint, scope }: StoredKey,
+  { id, companyId, name, hint, scope }: StoredKey,
   event: keyof typeof LETTERS,
 ): Promise<void> {
-  const { email, firstName } = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { email: true, firstName: true },
-  });
+  const { email, firstName } = await contactOf(tx, companyId);
   const { kind, compose } = LETTERS[event];
   const letter = compose({
     firstName,

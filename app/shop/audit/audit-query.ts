@@ -64,6 +64,7 @@ export function auditSearch(query: Partial<AuditQuery>): string {
 /** The address of the page that shows a subject, by its kind. */
 const PAGES: Record<string, (id: string) => string> = {
   user: (id) => `/admin/customers/${id}`,
+  company: (id) => `/admin/customers/${id}`,
   order: (id) => `/admin/orders/${id}`,
   product: (id) => `/admin/products/${id}`,
   tier: () => "/admin/offers",

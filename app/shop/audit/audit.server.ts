@@ -7,7 +7,7 @@ export interface NewAuditEntry {
   /** The user who did it; null for the shop's operator and for somebody who was not signed in. */
   actorId: string | null;
   action: AuditAction;
-  /** The changed object: "user:ID", "order:12", "product:7", "settings". */
+  /** The changed object: "user:ID", "company:ID", "order:12", "product:7", "settings". */
   subject: string;
   /** The subject's name for display. */
   label?: string;

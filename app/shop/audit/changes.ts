@@ -22,7 +22,7 @@ const FIELD_LABELS: Record<string, string> = {
   colors: "Colours",
   imageUrl: "Picture",
   additionalImages: "More pictures",
-  releaseOver: "Orders released over",
+  approvalLimit: "Orders released over",
   vatTreatment: "VAT",
   vatReason: "Reason for this VAT",
   grossWeight: "Gross weight (g)",
@@ -42,7 +42,7 @@ type Row = Prisma.ProductGetPayload<object> &
   Prisma.BulkDiscountGetPayload<object> &
   Prisma.ShopSettingsGetPayload<object> &
   Prisma.DeliveryWindowGetPayload<object> &
-  Pick<Prisma.UserGetPayload<object>, "releaseOver">;
+  Pick<Prisma.CompanyGetPayload<object>, "approvalLimit">;
 
 const count = String;
 const percent = (hundredths: number) => `${formatPercent(hundredths)}%`;
@@ -65,7 +65,7 @@ const NUMBERS: Record<
   total: formatEuro,
   shippingCost: formatEuro,
   amount: formatEuro,
-  releaseOver: formatEuro,
+  approvalLimit: formatEuro,
   orderId: count,
   minQuantity: count,
   freeShippingThresholdEU: formatEuro,

@@ -1,4 +1,4 @@
-import { db, type Prisma, sql } from "~/db/db.server";
+import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { addDays, startOfDay } from "~/formats/dates";
 import { readInBatches } from "~/shop/batches";
@@ -121,10 +121,19 @@ export async function listAuditEntries(
   return { entries: rows.map(viewOf), ...counted, ...page };
 }
 
-/** Returns the newest entries about one object, such as the decisions about a customer ("user:ID"). */
-export async function auditEntriesAbout(subject: string, take: number): Promise<AuditEntryView[]> {
+/** Returns the newest entries about some objects, such as the decisions about a customer ("company:ID") and its contact ("user:ID"). */
+export async function auditEntriesAbout(
+  subjects: string[],
+  take: number,
+): Promise<AuditEntryView[]> {
+  // Each subject by its own index scan: for several together, Postgres may read the whole log.
+  const newest = subjects.map(
+    (subject) => sql`SELECT "id" FROM (SELECT "id" FROM "audit_entries" WHERE "subject" = ${subject}
+      ORDER BY "id" DESC LIMIT ${take}) AS "newest"`,
+  );
+  const ids = await queryIds<number>(joinSql(newest, " UNION ALL "));
   const rows = await db.read.auditEntry.findMany({
-    where: { subject },
+    where: { id: { in: ids } },
     orderBy: { id: "desc" },
     take,
     select: fields,

@@ -1,3 +1,4 @@
+import { namedCompany } from "~/shop/customers/contact";
 import { createHash } from "node:crypto";
 
 import { db, type Reader, type Tx } from "~/db/db.server";
@@ -93,15 +94,16 @@ async function find(request: BulkRequest, from: Reader | Tx): Promise<Found> {
       };
     }
     case "applications": {
-      const rows = await from.user.findMany({
+      const rows = await from.company.findMany({
         where: { id: { in: request.ids } },
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+        select: { ...namedCompany, approvalStatus: true },
       });
       const able = rows.filter((row) => canDecide(request.decision, approvalStatusOf(row)));
       return {
         ids: able.map(({ id }) => id),
-        names: able.map((row) =>
-          row.companyName ? `${nameForAdmins(row)}, ${row.companyName}` : nameForAdmins(row),
+        names: able.map(({ name, contact }) =>
+          [nameForAdmins(contact), name].filter(Boolean).join(", "),
         ),
         total: rows.length,
       };

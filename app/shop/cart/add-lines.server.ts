@@ -54,7 +54,7 @@ export function addLines(
     (tx) =>
       linesIn(tx, true, () =>
         tx.cartItem.findMany({
-          where: { cart: { companyId: account.id, isCurrent: true } },
+          where: { cart: { companyId: account.company.id, isCurrent: true } },
           select: { id: true, pieceId: true, windowId: true },
         }),
       ),

@@ -13,7 +13,7 @@ import { asTerms, styleWindows, windowColumns } from "~/shop/windows/windows.ser
 /** A line of a cart with its style, for the API. */
 export interface CartRecord {
   id: number;
-  userId: string;
+  companyId: string;
   productId: number;
   quantity: number;
   size: string | null;
@@ -91,7 +91,7 @@ async function findLines(companyId: string, where: { id?: number } = {}): Promis
     const window = asTerms(found);
     return {
       ...row,
-      userId: companyId,
+      companyId,
       productId: product.id,
       size: piece.size,
       color: piece.color,

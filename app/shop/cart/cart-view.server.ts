@@ -28,9 +28,9 @@ export interface CartView {
  * company profile passes the promise.
  */
 export async function cartView(
-  userId: string,
-  cartPromise = readCart(userId),
-  companyPromise = companyProfile(userId),
+  companyId: string,
+  cartPromise = readCart(companyId),
+  companyPromise = companyProfile(companyId),
 ): Promise<CartView> {
   const [{ tiers, ...cart }, settings, company] = await onPrimary(() =>
     Promise.all([cartPromise, shopSettings(), companyPromise]),

@@ -1,33 +1,40 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
+import type { contactColumns } from "~/shop/customers/contact";
 import { claimDedupeKey, isDedupeKeyClaimed } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
 
 /** Whose cart is changed, and by whom. */
 export interface CartAccount {
-  /** The account of the company. */
-  id: string;
-  actor: { id: string };
+  company: { id: string };
+  user: { id: string };
 }
 
-/** The company's account, read while the transaction holds the lock on it. */
+/** The company's row with who gets its letters, read while the transaction holds the lock on it. */
 export type LockedCustomer = Pick<
-  Prisma.UserGetPayload<object>,
-  | "isApproved"
-  | ("email" | "firstName" | "lastName")
-  | ("companyName" | "vatId" | "eori" | "billingAddress" | "shippingAddress" | "releaseOver")
->;
+  Prisma.CompanyGetPayload<object>,
+  | ("contactId" | "approvalStatus")
+  | ("name" | "vatId" | "eori" | "billingAddress" | "shippingAddress" | "approvalLimit")
+> & { contact: Prisma.UserGetPayload<{ select: typeof contactColumns }> };
 
 /**
- * Locks a company's account by updating its row, so that no two requests change, open or order its carts at once, and its approval
- * does not end meanwhile. Must be the first statement of the transaction: on SQLite it takes the write lock. Raw SQL because every
- * change of a cart runs it. Throws a Problem "not_approved".
+ * Locks a company by updating its row, so that no two requests change, open or order its carts at once, and its approval does not
+ * end meanwhile. Must be the first statement of the transaction: on SQLite it takes the write lock. Raw SQL because every change of
+ * a cart runs it. Throws a Problem "not_approved".
  */
 export async function lockCustomer(tx: Tx, companyId: string): Promise<LockedCustomer> {
-  const [customer] = await tx.$queryRaw<LockedCustomer[]>`
-    UPDATE "users" SET "updatedAt" = ${new Date()} WHERE "id" = ${companyId}
-    RETURNING "isApproved", "email", "firstName", "lastName", "companyName", "vatId", "eori",
-      "billingAddress", "shippingAddress", "releaseOver"`;
-  if (customer?.isApproved) return customer;
+  const [customer] = await tx.$queryRaw<
+    (Omit<LockedCustomer, "contact"> & LockedCustomer["contact"])[]
+  >`
+    UPDATE "companies" SET "updatedAt" = ${new Date()} WHERE "id" = ${companyId}
+    RETURNING "contactId", "approvalStatus", "name", "vatId", "eori", "billingAddress",
+      "shippingAddress", "approvalLimit",
+      (SELECT "email" FROM "users" WHERE "users"."id" = "contactId") AS "email",
+      (SELECT "firstName" FROM "users" WHERE "users"."id" = "contactId") AS "firstName",
+      (SELECT "lastName" FROM "users" WHERE "users"."id" = "contactId") AS "lastName"`;
+  if (customer?.approvalStatus === "approved") {
+    const { email, firstName, lastName, ...company } = customer;
+    return { ...company, contact: { email, firstName, lastName } };
+  }
   throw new Problem("not_approved", "Your wholesale account is pending approval.");
 }
 
@@ -42,8 +49,9 @@ export interface LockedCart {
   name: string | null;
 }
 
-/** Locks a company's account (lockCustomer) and its current cart, which is created where there is none. Increments its version. */
-export async function lockCart(tx: Tx, { id: companyId, actor }: CartAccount): Promise<LockedCart> {
+/** Locks a company (lockCustomer) and its current cart, which is created where there is none. Increments its version. */
+export async function lockCart(tx: Tx, { company, user }: CartAccount): Promise<LockedCart> {
+  const companyId = company.id;
   await lockCustomer(tx, companyId);
   const now = new Date();
   const [cart] = await tx.$queryRaw<Pick<LockedCart, "id" | "version" | "name">[]>`
@@ -52,7 +60,7 @@ export async function lockCart(tx: Tx, { id: companyId, actor }: CartAccount): P
     ON CONFLICT ("companyId") WHERE "isCurrent"
     DO UPDATE SET "version" = "carts"."version" + 1, "updatedAt" = ${now}
     RETURNING "id", "version", "name"`;
-  return { tx, companyId, actorId: actor.id, ...cart! };
+  return { tx, companyId, actorId: user.id, ...cart! };
 }
 
 /** What makes a change of carts one change, however often it is sent: what it does, and the key of its form or call; null without. */
@@ -76,7 +84,8 @@ export function inLockedCart<Done>(
   onRepeat: (tx: Tx) => Promise<Done>,
 ): Promise<Done> {
   return db.write(async (tx) => {
-    const isNew = token === null || (await claimDedupeKey(tx, dedupeKeyOf(account.id, token), DAY));
+    const isNew =
+      token === null || (await claimDedupeKey(tx, dedupeKeyOf(account.company.id, token), DAY));
     return isNew ? work(await lockCart(tx, account)) : onRepeat(tx);
   });
 }

@@ -56,15 +56,15 @@ export function readCurrentCart(
       (CurrentRow & (CartRow | { id: null }))[]
     >`
       SELECT "cart_items"."id", "cart_items"."pieceId", "productId", "cart_items"."quantity", "size", "color",
-        "windowId", "piece_stock"."quantity" AS "left", "users"."priceGroupId",
+        "windowId", "piece_stock"."quantity" AS "left", "companies"."priceGroupId",
         "changedById", "cart_items"."updatedAt" AS "changedAt",
-        "carts"."id" AS "cartId", "version", "carts"."name", "openedById", "openedAt",
+        "carts"."id" AS "cartId", "carts"."version", "carts"."name", "openedById", "openedAt",
         (SELECT count(*) FROM "carts" WHERE "companyId" = ${companyId} AND NOT "isCurrent") AS "saved"
-      FROM "users" LEFT JOIN "carts" ON "carts"."companyId" = "users"."id" AND "isCurrent"
+      FROM "companies" LEFT JOIN "carts" ON "carts"."companyId" = "companies"."id" AND "isCurrent"
       LEFT JOIN "cart_items" ON "cartId" = "carts"."id"
       LEFT JOIN "pieces" ON "pieces"."id" = "cart_items"."pieceId"
       LEFT JOIN "piece_stock" ON "piece_stock"."pieceId" = "cart_items"."pieceId"
-      WHERE "users"."id" = ${companyId} ORDER BY "cart_items"."id"`);
+      WHERE "companies"."id" = ${companyId} ORDER BY "cart_items"."id"`);
     const cart = await priceCart(
       reading.then((rows) => rows.filter((row): row is CurrentRow & CartRow => row.id !== null)),
       context,
@@ -137,10 +137,13 @@ export async function changerNames(
   if (ids.length === 0) return new Map();
   const people = await from.user.findMany({
     where: { id: { in: [...new Set(ids)] } },
-    select: { id: true, firstName: true, lastName: true, email: true, isAdmin: true },
+    select: { id: true, firstName: true, lastName: true, email: true, staffRole: true },
   });
   return new Map(
-    people.map(({ isAdmin, ...person }) => [person.id, isAdmin ? "Our team" : personName(person)]),
+    people.map(({ staffRole, ...person }) => [
+      person.id,
+      staffRole === null ? personName(person) : "Our team",
+    ]),
   );
 }
 
@@ -154,10 +157,10 @@ export function readRequestedCart(
     priceCart(
       (context?.tx ?? db.read).$queryRaw<CartRow[]>`
         SELECT "release_lines"."id", "pieceId", "productId", "release_lines"."quantity", "size", "color",
-          "windowId", "piece_stock"."quantity" AS "left", "users"."priceGroupId"
+          "windowId", "piece_stock"."quantity" AS "left", "companies"."priceGroupId"
         FROM "release_lines"
         JOIN "release_requests" ON "release_requests"."id" = "requestId"
-        JOIN "users" ON "users"."id" = "release_requests"."companyId"
+        JOIN "companies" ON "companies"."id" = "release_requests"."companyId"
         LEFT JOIN "piece_stock" USING ("pieceId")
         WHERE "requestId" = ${requestId} AND "release_requests"."companyId" = ${companyId}
         ORDER BY "release_lines"."id"`,

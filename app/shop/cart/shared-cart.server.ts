@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { db } from "~/db/db.server";
 import { transactionContext } from "~/shop/cached.server";
+import { namedCompany } from "~/shop/customers/contact";
 import type { Cents } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
 import type { CartLine } from "./cart";
@@ -14,37 +15,40 @@ import { MAX_SHARED_CARTS, SHARE_ID, type SharedCart, type SharedLine } from "./
  * always see prices on it, everybody else only with `showPrices`. Throws a Problem: cart_empty, too_many_links, not_approved.
  */
 export function shareCart(
-  userId: string,
+  companyId: string,
   { days, showPrices }: { days: number; showPrices: boolean },
   now = new Date(),
 ): Promise<{ shareId: string }> {
   return db.write(async (tx) => {
-    await lockCustomer(tx, userId);
-    const cart = await readCart(userId, await transactionContext(tx));
+    await lockCustomer(tx, companyId);
+    const cart = await readCart(companyId, await transactionContext(tx));
     const lines = cart.lines.filter((line) => line.isAvailable);
     if (lines.length === 0) {
       throw new Problem("cart_empty", "There is nothing in your cart to share.");
     }
     if (
-      (await tx.sharedCart.count({ where: { userId, ...isActiveAt(now) } })) >= MAX_SHARED_CARTS
+      (await tx.sharedCart.count({ where: { companyId, ...isActiveAt(now) } })) >= MAX_SHARED_CARTS
     ) {
       throw new Problem(
         "too_many_links",
         `${MAX_SHARED_CARTS} of your links work now. Please end one that is not needed any more.`,
       );
     }
-    const customer = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    const customer = await tx.company.findUniqueOrThrow({
+      where: { id: companyId },
+      select: { ...namedCompany, priceGroupId: true, shippingAddress: true },
+    });
     return tx.sharedCart.create({
       data: {
         shareId: randomBytes(16).toString("base64url"),
-        userId,
+        companyId,
         showPrices,
         priceGroupId: customer.priceGroupId,
         cartItems: lines.map(toSharedLine) as object[],
         customerInfo: {
-          name: [customer.firstName, customer.lastName].filter(Boolean).join(" "),
-          email: customer.email,
-          company: customer.companyName,
+          name: [customer.contact.firstName, customer.contact.lastName].filter(Boolean).join(" "),
+          email: customer.contact.email,
+          company: customer.name,
           shippingCountry:
             (customer.shippingAddress as { country?: string } | null)?.country ?? null,
         },
@@ -71,19 +75,19 @@ function toSharedLine(line: CartLine): SharedCartLine {
 const isActiveAt = (now: Date) => ({ revokedAt: null, expiresAt: { gt: now } });
 
 /** The customer's own active links, newest first. */
-export function mySharedCarts(userId: string, now = new Date()) {
+export function mySharedCarts(companyId: string, now = new Date()) {
   return db.read.sharedCart.findMany({
-    where: { userId, ...isActiveAt(now) },
+    where: { companyId, ...isActiveAt(now) },
     orderBy: { id: "desc" },
     select: { shareId: true, showPrices: true, createdAt: true, expiresAt: true },
   });
 }
 
 /** Revokes one of the customer's own links. Throws a Problem "not_found" for an unknown or foreign one. */
-export async function revokeSharedCart(userId: string, shareId: string): Promise<void> {
+export async function revokeSharedCart(companyId: string, shareId: string): Promise<void> {
   const { count } = await db.write((tx) =>
     tx.sharedCart.updateMany({
-      where: { shareId, userId, revokedAt: null },
+      where: { shareId, companyId, revokedAt: null },
       data: { revokedAt: new Date() },
     }),
   );
@@ -95,7 +99,7 @@ export async function findSharedCart(shareId: string, now = new Date()) {
   if (!SHARE_ID.test(shareId)) return null;
   const row = await db.read.sharedCart.findFirst({
     where: { shareId, ...isActiveAt(now) },
-    include: { user: { select: { isApproved: true } } },
+    include: { company: { select: { approvalStatus: true } } },
   });
   return (
     row && {
@@ -105,10 +109,10 @@ export async function findSharedCart(shareId: string, now = new Date()) {
       expiresAt: row.expiresAt,
       lines: row.cartItems as unknown as SharedCartLine[],
       prices: {
-        userId: row.userId,
+        companyId: row.companyId,
         priceGroupId: row.priceGroupId,
         /** Whether everybody with the link may see them. */
-        areShown: row.showPrices && row.user.isApproved,
+        areShown: row.showPrices && row.company.approvalStatus === "approved",
       },
     }
   );
@@ -130,7 +134,7 @@ export function seesSharedPrices(
 ): boolean {
   if (prices.areShown) return true;
   if (!reader?.isApproved) return false;
-  return reader.id === prices.userId || reader.priceGroupId === prices.priceGroupId;
+  return reader.id === prices.companyId || reader.priceGroupId === prices.priceGroupId;
 }
 
 /**

@@ -8,7 +8,7 @@ export type CompanyDetails = Pick<CompanyProfile, "companyName" | "vatId">;
 
 /** The input of placeOrder. */
 export interface Checkout {
-  userId: string;
+  companyId: string;
   /** The idempotency key of this checkout: a repeat with the same key returns the same order. */
   clientReference: string;
   /** The cart that the buyer agreed to: its fingerprint from the page, or the lines and sums listed by an API call. */
@@ -28,8 +28,8 @@ export interface Checkout {
   shipTo?: ChosenShipTo | null;
   /** What the customer's profile gets where it has nothing yet. */
   company?: CompanyDetails;
-  /** The admin who orders for the customer, or the colleague; null or absent for the account's own person. */
-  placedById?: string | null;
+  /** Who orders: somebody of the company, or an admin for it. */
+  placedById: string;
   /** The release request whose lines are ordered in place of the cart, its hash, and who of the company releases it. */
   release?: { id: number; requestHash: string; releasedById: string };
 }

@@ -4,26 +4,26 @@ import { updateSearchText } from "~/shop/customers/search-text.server";
 import type { CompanyDetails } from "./checkout";
 
 /**
- * Saves company name and VAT ID of a checkout in the customer's profile where it has none, and returns the customer with
+ * Saves company name and VAT ID of a checkout in the company's profile where it has none, and returns the customer with
  * them. What the profile has stays.
  */
 export async function completeCompany(
   tx: Tx,
-  userId: string,
+  companyId: string,
   customer: LockedCustomer,
   typed: CompanyDetails | undefined,
 ): Promise<LockedCustomer> {
   const { companyName = null, vatId = null } = typed ?? {};
   const added = {
-    ...(companyName && !customer.companyName && { companyName }),
+    ...(companyName && !customer.name && { name: companyName }),
     ...(vatId && !customer.vatId && { vatId }),
   };
   if (Object.keys(added).length === 0) return customer;
-  await tx.user.update({
-    where: { id: userId },
-    data: { ...added, profileVersion: { increment: 1 } },
+  await tx.company.update({
+    where: { id: companyId },
+    data: { ...added, version: { increment: 1 } },
     select: { id: true },
   });
-  await updateSearchText(tx, userId);
+  await updateSearchText(tx, companyId);
   return { ...customer, ...added };
 }

@@ -50,15 +50,15 @@ interface EarlierRow {
  */
 export async function findEarlierOutcome(
   tx: Tx,
-  { userId, clientReference }: Checkout,
+  { companyId, clientReference }: Checkout,
   requestHash: string,
 ): Promise<EarlierOutcome> {
   const rows = await tx.$queryRaw<EarlierRow[]>`
     SELECT "id", "orderNumber", "requestHash", NULL AS "state" FROM "orders"
-    WHERE "userId" = ${userId} AND "clientReference" = ${clientReference}
+    WHERE "companyId" = ${companyId} AND "clientReference" = ${clientReference}
     UNION ALL
     SELECT "id", NULL, "requestHash", "state" FROM "release_requests"
-    WHERE "companyId" = ${userId} AND "clientReference" = ${clientReference}`;
+    WHERE "companyId" = ${companyId} AND "clientReference" = ${clientReference}`;
   const order = rows.find(({ state }) => state === null);
   const request = rows.find(({ state }) => state !== null);
   if (order && order.requestHash !== requestHash) {

@@ -37,7 +37,7 @@ export async function draftAmounts(
   // Stored with the order, so that a later change of the thresholds does not affect it.
   const shippingCost = isPromisedFree(shippingAddress.country, total, settings) ? 0 : null;
   const { vatId, billingAddress } = customer;
-  const buyer = { userId: companyId, user: { vatId, billingAddress } };
+  const buyer = { companyId, company: { vatId, billingAddress } };
   const from = within && "tx" in within ? within.tx : db.read;
   const vat = await newOrderVat(from, { ...buyer, shippingAddress }, now);
   const lines = inWindows(ordered, windows);

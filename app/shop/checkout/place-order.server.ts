@@ -45,7 +45,7 @@ import { orderedCart, orderLines, takeFromSource } from "./take-lines.server";
  * Throws a Problem, with nothing changed: cart_empty, cart_changed or price_changed (the cart differs from what the buyer
  * reviewed), terms_changed (the terms of sale are not those that the buyer saw), amounts_changed (so are VAT, shipping or what is due
  * when), address_changed (so is the chosen delivery address), short_stock, below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved,
- * not_allowed (who places it for the customer is no admin or no buyer of the company any more), release_required (it is over the
+ * not_allowed (who places it is no buyer of the company or no admin any more), release_required (it is over the
  * company's amount), wrong_step (the release request has ended).
  */
 export const placeOrder = (checkout: Checkout): Promise<PlacedOrder> => submit(checkout, REFUSE);
@@ -60,7 +60,7 @@ async function submit<Asked>(
 ): Promise<PlacedOrder | Asked> {
   const requestHash = checkout.release?.requestHash ?? hashCheckout(checkout);
   await carryOutDueChanges();
-  await askViesBeforeOrder(checkout.userId, checkout.company?.vatId ?? null);
+  await askViesBeforeOrder(checkout.companyId, checkout.company?.vatId ?? null);
   return db.write((tx) => placeInTransaction(tx, checkout, requestHash, whenOver));
 }
 
@@ -70,16 +70,14 @@ async function placeInTransaction<Asked>(
   requestHash: string,
   whenOver: WhenOver<Asked>,
 ): Promise<PlacedOrder | Asked> {
-  const { userId, clientReference, customerNotes, poNumber } = checkout;
-  const locked = await lockCustomer(tx, userId);
+  const { companyId, clientReference, customerNotes, poNumber } = checkout;
+  const locked = await lockCustomer(tx, companyId);
   const { order: earlier, request } = await findEarlierOutcome(tx, checkout, requestHash);
   if (earlier) return earlier;
   if (request && !checkout.release) return whenOver.repeat(request, requestHash);
-  const placedBy = checkout.placedById
-    ? await placingPerson(tx, checkout.placedById, userId)
-    : null;
+  const placedBy = await placingPerson(tx, checkout, locked);
 
-  const customer = await completeCompany(tx, userId, locked, checkout.company);
+  const customer = await completeCompany(tx, companyId, locked, checkout.company);
   const context = await transactionContext(tx);
   // The day has begun since they were carried out.
   if (await isChangeDue(context)) throw cartChanged();
@@ -89,19 +87,19 @@ async function placeInTransaction<Asked>(
   checkTerms(checkout, terms?.number ?? 0);
   const shippingAddress = await chosenOrTypedAddress(tx, checkout, customer);
   const createdAt = new Date();
-  const draft = { companyId: userId, cart, customer, shippingAddress };
+  const draft = { companyId, cart, customer, shippingAddress };
   const amounts = await draftAmounts(draft, createdAt, context);
   checkPayable(checkout, amounts);
   const ordered = cart.lines.filter((line) => line.isAvailable);
   await takeFromSource(tx, checkout, ordered);
   if (needsRelease(customer, cart.totals.total, { checkout, placedBy })) {
     return whenOver.ask(tx, {
-      companyId: userId,
+      companyId,
       clientReference,
       requestHash,
       shippingAddress,
       shipToId: checkout.shipTo?.id ?? null,
-      askedById: placedBy?.id ?? userId,
+      askedById: checkout.placedById,
       customer,
       cart: { ...cart, lines: ordered },
       poNumber,
@@ -128,7 +126,7 @@ async function placeInTransaction<Asked>(
     shippingAddress,
     terms,
     shippingCost: amounts.shippingCost,
-    user: customer,
+    company: customer,
   };
   // As late as possible, because all other orders wait for the number until this transaction ends.
   const serial = await nextSerialNumber(tx, DOCUMENT_KINDS.proforma.series, createdAt);
@@ -139,15 +137,15 @@ async function placeInTransaction<Asked>(
     isAmountFinal: isFinal(amounts.sums),
     instalments: dueInstalments(amounts),
   };
-  const placedById = placedBy?.id ?? null;
-  const isByColleague = placedBy?.colleague != null;
+  const { placedById } = checkout;
+  const onBehalf = placedBy !== null && placedBy.colleague === null;
   const releasedById = checkout.release?.releasedById ?? null;
   const origin = {
-    userId,
+    companyId,
     clientReference,
     requestHash,
     placedById,
-    isByColleague,
+    onBehalf,
     releasedById,
   };
   const id = await insertOrder(tx, order, origin);
@@ -157,11 +155,12 @@ async function placeInTransaction<Asked>(
     placedBy,
   });
   const { orderNumber } = order;
-  if (placedBy && !isByColleague) {
-    await recordPlacedOrder(tx, { id, orderNumber, customer: customer.email }, placedBy);
+  if (placedBy && onBehalf) {
+    const { email } = customer.contact;
+    await recordPlacedOrder(tx, { id, orderNumber, customer: email }, placedBy);
   }
   if (checkout.release) await recordRelease(tx, checkout, { id, orderNumber });
-  await addFigures(tx, changeOfSales([], [asSold(order, userId)]));
+  await addFigures(tx, changeOfSales([], [asSold(order, companyId)]));
   return { id, orderNumber, isRepeat: false };
 }
 
@@ -171,9 +170,9 @@ type UnnumberedOrder = Omit<
 >;
 
 /** A new order for the sales figures. */
-const asSold = ({ lines, shippingAddress, ...order }: NewOrder, userId: string): SoldOrder => ({
+const asSold = ({ lines, shippingAddress, ...order }: NewOrder, companyId: string): SoldOrder => ({
   ...order,
-  userId,
+  companyId,
   status: FIRST_STATUS,
   country: shippingAddress.country,
   lines: lines.map((line) => ({ ...line, windowId: line.window?.windowId ?? null, shipped: [] })),

@@ -1,10 +1,12 @@
 import type { Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { record } from "~/shop/audit/audit.server";
+import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
 import { asCompanyRole, mayOrder } from "~/shop/companies/roles";
 import { Problem } from "~/shop/problem";
+import type { Checkout } from "./checkout";
 
-/** The admin or the colleague who places an order for a customer. */
+/** The admin or the colleague who places an order in place of the company's contact. */
 export interface PlacedBy {
   id: string;
   name: string;
@@ -12,31 +14,37 @@ export interface PlacedBy {
   colleague: { email: string; firstName: string | null } | null;
 }
 
+interface PlacerRow {
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+  staffRole: string | null;
+  /** Null for who does not belong to the company. */
+  role: string | null;
+}
+
 /**
- * Reads who orders for a customer, whose row is locked, as it is when a colleague is removed. Throws a Problem "not_allowed" if they
- * are neither an admin without an end any more nor an owner or buyer of the customer's company.
+ * Reads who orders for a company, whose row is locked, as it is when a colleague is removed; null for its contact. Throws a Problem
+ * "not_allowed" if they are neither an owner or buyer of the company nor an admin without an end any more.
  */
-export async function placingPerson(tx: Tx, id: string, customerId: string): Promise<PlacedBy> {
-  const person = await tx.user.findUnique({
-    where: { id },
-    select: {
-      firstName: true,
-      lastName: true,
-      email: true,
-      isAdmin: true,
-      companyId: true,
-      companyRole: true,
-    },
-  });
-  if (person?.isAdmin) return { id, name: personName(person), colleague: null };
-  if (person?.companyId !== customerId) {
-    throw new Problem("not_allowed", "You are not an admin any more.");
-  }
-  const role = asCompanyRole(person.companyRole);
-  if (!role || !mayOrder(role)) {
-    throw new Problem("not_allowed", "You may not order for this company any more.");
-  }
-  return { id, name: personName(person), colleague: person };
+export async function placingPerson(
+  tx: Tx,
+  { companyId, placedById: id }: Checkout,
+  { contactId }: LockedCustomer,
+): Promise<PlacedBy | null> {
+  if (id === contactId) return null;
+  // Raw SQL, because with Prisma it would be two statements.
+  const [person] = await tx.$queryRaw<PlacerRow[]>`
+    SELECT "firstName", "lastName", "email", "staffRole", "role" FROM "users"
+    LEFT JOIN "memberships" ON "memberships"."userId" = "users"."id" AND "memberships"."companyId" = ${companyId}
+    WHERE "users"."id" = ${id}`;
+  const role = person?.role ? asCompanyRole(person.role) : null;
+  if (person && role && mayOrder(role)) return { id, name: personName(person), colleague: person };
+  if (person?.staffRole) return { id, name: personName(person), colleague: null };
+  throw new Problem(
+    "not_allowed",
+    role ? "You may not order for this company any more." : "You are not an admin any more.",
+  );
 }
 
 /** Writes the audit entry of an order that an admin placed for a customer. */

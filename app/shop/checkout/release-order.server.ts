@@ -39,7 +39,7 @@ export async function releaseOrder(releasing: Releasing): Promise<PlacedOrder> {
   }
   const { label: _, ...address } = release.shippingAddress;
   return placeOrder({
-    userId: companyId,
+    companyId,
     clientReference: release.clientReference,
     reviewed,
     termsSeen: terms,
@@ -48,7 +48,7 @@ export async function releaseOrder(releasing: Releasing): Promise<PlacedOrder> {
     poNumber: release.poNumber,
     shippingAddress: address,
     shipTo,
-    placedById: release.askedById === companyId ? null : release.askedById,
+    placedById: release.askedById,
     release: { id, releasedById, requestHash: release.requestHash },
   });
 }

@@ -11,16 +11,16 @@ import type { Checkout } from "./checkout";
 import type { PlacedBy } from "./placed-by.server";
 
 /**
- * Whether an order must wait for a second person of the company: its total is over the amount of the locked account. An order that
+ * Whether an order must wait for a second person of the company: its total is over the amount of the locked company. An order that
  * the shop places for the customer does not wait, nor one that is being released.
  */
 export function needsRelease(
-  { releaseOver }: Pick<LockedCustomer, "releaseOver">,
+  { approvalLimit }: Pick<LockedCustomer, "approvalLimit">,
   total: Cents,
   { checkout, placedBy }: { checkout: Checkout; placedBy: PlacedBy | null },
 ): boolean {
   const isByShop = placedBy !== null && placedBy.colleague === null;
-  return !checkout.release && !isByShop && isOverAmount(releaseOver, total);
+  return !checkout.release && !isByShop && isOverAmount(approvalLimit, total);
 }
 
 /**
@@ -29,12 +29,11 @@ export function needsRelease(
  */
 export async function recordRelease(
   tx: Tx,
-  { userId, placedById, release }: Checkout,
+  { companyId, placedById: askedById, release }: Checkout,
   { id: orderId, orderNumber }: { id: number; orderNumber: string },
 ): Promise<void> {
   const { releasedById, id } = release!;
-  const askedById = placedById ?? userId;
-  const people = await releasersOf(tx, userId);
+  const people = await releasersOf(tx, companyId);
   const releaser = people.find((one) => one.id === releasedById);
   if (!releaser || releasedById === askedById) throw notAllowed();
   await record(tx, {

@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/db.server";
 import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
-import { accountName } from "~/formats/person-name";
+import { nameOfCompany } from "~/formats/person-name";
 import type { Address, ShippingAddress } from "~/formats/address";
 import type { ChosenShipTo } from "~/shop/companies/ship-to";
 import { findChosen } from "~/shop/companies/ship-to.server";
@@ -14,16 +14,16 @@ import type { Checkout } from "./checkout";
  */
 export async function chosenOrTypedAddress(
   tx: Tx,
-  { userId, shipTo, shippingAddress }: Checkout,
+  { companyId, shipTo, shippingAddress }: Checkout,
   customer: LockedCustomer,
 ): Promise<ShippingAddress> {
-  if (shipTo) return chosenAddress(tx, userId, shipTo);
-  return shippingAddress ?? defaultAddress(tx, userId, customer);
+  if (shipTo) return chosenAddress(tx, companyId, shipTo);
+  return shippingAddress ?? defaultAddress(tx, companyId, customer);
 }
 
 /** A chosen address with its label, as the order keeps it. */
-async function chosenAddress(tx: Tx, userId: string, chosen: ChosenShipTo) {
-  const found = await findChosen(userId, chosen, tx);
+async function chosenAddress(tx: Tx, companyId: string, chosen: ChosenShipTo) {
+  const found = await findChosen(companyId, chosen, tx);
   if (found) return { ...found.address, label: found.label };
   throw new Problem(
     "address_changed",
@@ -32,25 +32,29 @@ async function chosenAddress(tx: Tx, userId: string, chosen: ChosenShipTo) {
   );
 }
 
-async function defaultAddress(tx: Tx, userId: string, customer: LockedCustomer): Promise<Address> {
+async function defaultAddress(
+  tx: Tx,
+  companyId: string,
+  customer: LockedCustomer,
+): Promise<Address> {
   const profile = customer.shippingAddress as unknown as Address | null;
-  const usual = await usualAddress(userId, { shippingAddress: profile }, tx);
+  const usual = await usualAddress(companyId, { shippingAddress: profile }, tx);
   if (usual) return usual;
-  const name = accountName(customer);
+  const name = nameOfCompany(customer);
   return { name, address: "", zipCode: "", city: "", state: "", country: "" };
 }
 
 /** Saves the address of the first order in a profile without one, unless it was chosen or its country is unknown. */
 export async function keepFirstAddress(
   tx: Tx,
-  { userId, shipTo }: Checkout,
+  { companyId, shipTo }: Checkout,
   customer: LockedCustomer,
   shippingAddress: Address,
 ): Promise<void> {
   if (shipTo || customer.shippingAddress || !shippingAddress.country) return;
-  await tx.user.update({
-    where: { id: userId },
-    data: { shippingAddress: { ...shippingAddress }, profileVersion: { increment: 1 } },
+  await tx.company.update({
+    where: { id: companyId },
+    data: { shippingAddress: { ...shippingAddress }, version: { increment: 1 } },
     select: { id: true },
   });
 }

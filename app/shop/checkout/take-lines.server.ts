@@ -13,22 +13,22 @@ import type { Checkout } from "./checkout";
 
 /** What is ordered, at the prices of now: the customer's cart, or the lines of the request that is released. */
 export const orderedCart = (
-  { userId, release }: Checkout,
+  { companyId, release }: Checkout,
   context: TransactionContext,
 ): Promise<Cart> =>
-  release ? readRequestedCart(userId, release.id, context) : readCart(userId, context);
+  release ? readRequestedCart(companyId, release.id, context) : readCart(companyId, context);
 
 /** Takes the lines out of the cart, or ends the release request that has them. */
 export async function takeFromSource(
   tx: Tx,
-  { userId, release }: Checkout,
+  { companyId, release }: Checkout,
   lines: readonly CartLine[],
 ): Promise<void> {
   if (release) {
     const ended = { state: "released", reason: null, actorId: release.releasedById };
-    return claimRelease(tx, { id: release.id, companyId: userId }, ended);
+    return claimRelease(tx, { id: release.id, companyId }, ended);
   }
-  await removeFromCart(tx, userId, lines);
+  await removeFromCart(tx, companyId, lines);
 }
 
 /** Removes the lines from the current cart; without others, the cart itself, so that the next one is a new one. */

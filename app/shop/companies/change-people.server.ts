@@ -3,7 +3,9 @@ import { personName } from "~/formats/person-name";
 import { revokeKeysMadeBy } from "~/shop/api-keys/revoke-all.server";
 import { record } from "~/shop/audit/audit.server";
 import { cancelQueuedMail } from "~/shop/mail/outbox.server";
+import { updateSearchText, updateSearchTextsOf } from "~/shop/customers/search-text.server";
 import { Problem } from "~/shop/problem";
+import { contactColumns } from "~/shop/customers/contact";
 import { mailOf } from "./invite-colleague.server";
 import { lockCompany } from "./lock-company.server";
 import { openColleagues } from "./people.server";
@@ -21,7 +23,7 @@ const OWNER_STAYS =
 
 /**
  * Gives a colleague another role, at once. A repeat changes nothing. Throws a Problem: not_approved, not_found, "refused" for the
- * account's own person.
+ * company's contact.
  */
 export function changeRole(
   { companyId, personId, actorId }: ColleagueChange,
@@ -31,10 +33,10 @@ export function changeRole(
     await lockCompany(tx, companyId);
     const { name, companyRole } = await colleague(tx, companyId, personId);
     if (companyRole === role) return { name };
-    await tx.user.update({
-      where: { id: personId },
-      data: { companyRole: role },
-      select: { id: true },
+    await tx.membership.update({
+      where: { userId_companyId: { userId: personId, companyId } },
+      data: { role },
+      select: { userId: true },
     });
     await record(tx, {
       actorId,
@@ -61,9 +63,9 @@ export function removeColleague({
 }: ColleagueChange & { revokesKeys: boolean }): Promise<{ name: string; keys: number }> {
   return db.write(async (tx) => {
     // Also of a company that is suspended: the desk may have to remove somebody from it.
-    await tx.user.updateMany({ where: { id: companyId }, data: { updatedAt: new Date() } });
+    await tx.company.updateMany({ where: { id: companyId }, data: { updatedAt: new Date() } });
     const { name, companyRole } = await colleague(tx, companyId, personId);
-    await endMembership(tx, [personId]);
+    await endMemberships(tx, companyId, [personId]);
     const invitations = await revokeInvitationsBy(tx, companyId, personId);
     const keys = revokesKeys ? await revokeKeysMadeBy(tx, companyId, { id: personId, name }) : 0;
     await record(tx, {
@@ -95,30 +97,48 @@ async function revokeInvitationsBy(tx: Tx, companyId: string, personId: string):
   return ids.length;
 }
 
-async function endMembership(tx: Tx, ids: string[]): Promise<void> {
-  await tx.user.updateMany({ where: { id: { in: ids } }, data: { companyRole: null } });
-  await tx.session.deleteMany({ where: { userId: { in: ids } } });
+async function endMemberships(tx: Tx, companyId: string, userIds: string[]): Promise<void> {
+  await tx.membership.deleteMany({ where: { companyId, userId: { in: userIds } } });
+  await tx.session.deleteMany({ where: { userId: { in: userIds } } });
+  for (const userId of userIds) await updateSearchTextsOf(tx, userId);
+  await updateSearchText(tx, companyId);
 }
 
-/** Takes all colleagues out of a company and revokes its invitations, because its account is erased. The account is locked. */
-export async function dissolveCompany(tx: Tx, companyId: string): Promise<void> {
-  const people = await tx.user.findMany({
-    where: { companyId, companyRole: { not: null } },
-    select: { id: true },
+/** Takes everybody but its contact out of a company, because it is erased. The company is locked. */
+export async function dissolveCompany(
+  tx: Tx,
+  { companyId, contactId }: { companyId: string; contactId: string },
+): Promise<void> {
+  const people = await tx.membership.findMany({
+    where: { companyId, userId: { not: contactId } },
+    select: { userId: true },
   });
-  await endMembership(
+  await endMemberships(
     tx,
-    people.map(({ id }) => id),
+    companyId,
+    people.map(({ userId }) => userId),
   );
-  await tx.companyInvitation.deleteMany({ where: { companyId } });
+}
+
+/** Takes somebody out of all companies, because they are erased: they are the contact of none that is open. */
+export async function leaveCompanies(tx: Tx, userId: string): Promise<void> {
+  const where = { userId };
+  const left = await tx.membership.findMany({ where, select: { companyId: true } });
+  await tx.membership.deleteMany({ where });
+  await updateSearchTextsOf(tx, userId);
+  for (const { companyId } of left) await updateSearchText(tx, companyId);
 }
 
 async function colleague(tx: Tx, companyId: string, personId: string) {
-  if (personId === companyId) throw new Problem("refused", OWNER_STAYS);
-  const row = await tx.user.findFirst({
-    where: { id: personId, companyId, companyRole: { not: null } },
-    select: { firstName: true, lastName: true, email: true, companyRole: true },
+  const row = await tx.membership.findUnique({
+    where: { userId_companyId: { userId: personId, companyId } },
+    select: {
+      role: true,
+      user: { select: contactColumns },
+      company: { select: { contactId: true } },
+    },
   });
   if (!row) throw new Problem("not_found", "This person is not one of yours.");
-  return { name: personName(row), companyRole: row.companyRole };
+  if (row.company.contactId === personId) throw new Problem("refused", OWNER_STAYS);
+  return { name: personName(row.user), companyRole: row.role };
 }

@@ -35,18 +35,16 @@ export const mailOf = (id: number) => `company-invitation:${id}:`;
 export function inviteColleague({ companyId, email, role, actorId }: NewColleague): Promise<void> {
   return db.write(async (tx) => {
     const company = await lockCompany(tx, companyId);
-    const isColleague = { companyId, companyRole: { not: null } };
-    const own = { email, OR: [{ id: companyId }, isColleague] };
-    if ((await tx.user.count({ where: own })) > 0) {
+    if ((await tx.membership.count({ where: { companyId, user: { email } } })) > 0) {
       throw new Problem("already_exists", "This person is one of yours already.", "email");
     }
     const now = new Date();
     const open = { companyId, ...openColleagues(now) };
     const existing = await tx.companyInvitation.findFirst({ where: { ...open, email } });
     if (!existing) {
-      const people = await tx.user.count({ where: isColleague });
+      const people = await tx.membership.count({ where: { companyId } });
       const invited = await tx.companyInvitation.count({ where: open });
-      if (people + invited >= MAX_PEOPLE) {
+      if (people + invited > MAX_PEOPLE) {
         throw new Problem(
           "refused",
           `A company has at most ${MAX_PEOPLE} people and open invitations.`,
@@ -64,7 +62,7 @@ export function inviteColleague({ companyId, email, role, actorId }: NewColleagu
     await record(tx, {
       actorId,
       action: "invite_colleague",
-      subject: `user:${companyId}`,
+      subject: `company:${companyId}`,
       label: email,
       after: { companyRole: role },
     });
@@ -109,7 +107,7 @@ export function revokeColleague(
     await record(tx, {
       actorId,
       action: "revoke_colleague",
-      subject: `user:${companyId}`,
+      subject: `company:${companyId}`,
       label: email,
     });
     return { email };

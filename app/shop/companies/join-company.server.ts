@@ -1,9 +1,12 @@
 import { db, type Tx } from "~/db/db.server";
-import { accountName, personName } from "~/formats/person-name";
+import { nameOfCompany, personName } from "~/formats/person-name";
 import { record } from "~/shop/audit/audit.server";
 import { isNoAdmin } from "~/shop/customers/admin-role";
+import { APPROVED } from "~/shop/customers/approval";
 import { hashToken } from "~/shop/customers/issue-invitation.server";
+import { updateSearchTextsOf } from "~/shop/customers/search-text.server";
 import { Problem } from "~/shop/problem";
+import { contactColumns, namedCompany } from "~/shop/customers/contact";
 import { lockCompany } from "./lock-company.server";
 import { openColleagues } from "./people.server";
 import { asCompanyRole, type CompanyRole } from "./roles";
@@ -21,35 +24,40 @@ export interface ColleagueInvitation {
 export async function findColleagueInvitation(token: string): Promise<ColleagueInvitation | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const row = await db.read.companyInvitation.findFirst({
-    where: { tokenHash: hashToken(token), ...openColleagues(), company: { isApproved: true } },
-    select: { companyId: true, email: true, role: true, expiresAt: true, company: true },
+    where: { tokenHash: hashToken(token), ...openColleagues(), company: APPROVED },
+    select: {
+      companyId: true,
+      email: true,
+      role: true,
+      expiresAt: true,
+      company: { select: namedCompany },
+    },
   });
   if (!row) return null;
   const { company, ...invitation } = row;
-  const companyName = accountName(company);
-  return { ...invitation, role: asCompanyRole(row.role) ?? "reader", companyName };
+  return { ...invitation, role: asCompanyRole(row.role), companyName: nameOfCompany(company) };
 }
 
 /**
- * Accepts an invitation: the signed-in person becomes a colleague. It works once. Throws a Problem: "not_found" for an
- * invitation that is used, revoked, expired or for another e-mail; "already_exists" for somebody with an account of their own, whom
- * only the desk can move; "not_approved".
+ * Accepts an invitation: the signed-in person belongs to the company. It works once. A company that they founded by signing in goes,
+ * unless it was ever approved or has orders: then they choose for which they act. Throws a Problem: "not_found" for an invitation that
+ * is used, revoked, expired or for another e-mail; "already_exists" for an admin, and for somebody who belongs to it; "not_approved".
  */
 export async function joinCompany(
   token: string,
   { id, email }: { id: string; email: string },
-): Promise<{ companyName: string; role: CompanyRole }> {
+): Promise<{ companyId: string; companyName: string; role: CompanyRole }> {
   const found = await findColleagueInvitation(token);
   if (!found) throw gone();
   return db.write(async (tx) => {
-    // The account before the invitation, in the order of all changes of a company's people.
+    // The company before the invitation, in the order of all changes of a company's people.
     const company = await lockCompany(tx, found.companyId);
     const now = new Date();
     const where = { tokenHash: hashToken(token), email, ...openColleagues(now) };
     const accepted = await tx.companyInvitation.updateMany({ where, data: { acceptedAt: now } });
     if (accepted.count === 0) throw gone();
     await becomeColleague(tx, { id, email, companyId: company.id, role: found.role, now });
-    const person = await tx.user.findUniqueOrThrow({ where: { id } });
+    const person = await tx.user.findUniqueOrThrow({ where: { id }, select: contactColumns });
     await record(tx, {
       actorId: id,
       action: "join_company",
@@ -57,7 +65,7 @@ export async function joinCompany(
       label: personName(person),
       after: { company: company.id, companyRole: found.role },
     });
-    return { companyName: company.name, role: found.role };
+    return { companyId: company.id, companyName: company.name, role: found.role };
   });
 }
 
@@ -72,31 +80,31 @@ interface NewMember {
   now: Date;
 }
 
-/** Only an applicant who was never a customer, or a colleague who was removed: others have orders and carts of their own. */
 async function becomeColleague(tx: Tx, { id, email, companyId, role, now }: NewMember) {
   const { count } = await tx.user.updateMany({
+    where: { id, email, memberships: { none: { companyId } }, AND: isNoAdmin(now) },
+    data: { adminRequestedAt: null },
+  });
+  if (count === 0) {
+    throw new Problem(
+      "already_exists",
+      `${email} belongs to this company already, or is an admin of the shop. Nothing was changed.`,
+    );
+  }
+  await withdrawApplication(tx, id);
+  await tx.membership.create({ data: { userId: id, companyId, role }, select: { userId: true } });
+  await updateSearchTextsOf(tx, id);
+}
+
+/** Removes the company of an applicant that was never a customer, and has nobody else. */
+async function withdrawApplication(tx: Tx, userId: string): Promise<void> {
+  await tx.company.deleteMany({
     where: {
-      id,
-      email,
-      isApproved: false,
+      contactId: userId,
+      approvalStatus: { in: ["waiting", "question"] },
       approvedAt: null,
-      companyRole: null,
       orders: { none: {} },
-      approvalStatus: { in: ["waiting", "question", "colleague"] },
-      AND: isNoAdmin(now),
-    },
-    data: {
-      companyId,
-      companyRole: role,
-      approvalStatus: "colleague",
-      approvalReason: null,
-      approvalSince: now,
-      adminRequestedAt: null,
+      memberships: { every: { userId } },
     },
   });
-  if (count > 0) return;
-  throw new Problem(
-    "already_exists",
-    `${email} has an account of its own here, with its own orders and carts, or belongs to another company. Nothing was changed. Ask our sales team to bring them together, or be invited with another address.`,
-  );
 }

@@ -1,28 +1,26 @@
 import type { Tx } from "~/db/db.server";
+import { nameOfCompany } from "~/formats/person-name";
 import { isNoAdmin } from "~/shop/customers/admin-role";
-import { accountName } from "~/formats/person-name";
+import { APPROVED } from "~/shop/customers/approval";
 import { Problem } from "~/shop/problem";
-
-/** The account of a company, as letters and the audit name it. */
-export interface Company {
-  id: string;
-  /** The company's name, else that of the account's person. */
-  name: string;
-}
+import { namedCompany } from "~/shop/customers/contact";
 
 /**
- * Locks the account of a company, as placing an order does, so that changes of its people and its orders run one after the
- * other. Throws a Problem "not_approved" unless it is an approved customer and no admin.
+ * Locks a company, as placing an order does, so that changes of its people and its orders run one after the other; returns it as
+ * letters and the audit name it. Throws a Problem "not_approved" unless it is an approved customer and of no admin.
  */
-export async function lockCompany(tx: Tx, companyId: string): Promise<Company> {
-  const { count } = await tx.user.updateMany({
-    where: { id: companyId, isApproved: true, companyId: null, ...isNoAdmin(new Date()) },
+export async function lockCompany(
+  tx: Tx,
+  companyId: string,
+): Promise<{ id: string; name: string; contactId: string }> {
+  const { count } = await tx.company.updateMany({
+    where: { id: companyId, ...APPROVED, contact: isNoAdmin(new Date()) },
     data: { updatedAt: new Date() },
   });
   if (count === 0) throw new Problem("not_approved", "Only an approved customer has colleagues.");
-  const account = await tx.user.findUniqueOrThrow({
+  const company = await tx.company.findUniqueOrThrow({
     where: { id: companyId },
-    select: { companyName: true, firstName: true, lastName: true, email: true },
+    select: { ...namedCompany, contactId: true },
   });
-  return { id: companyId, name: accountName(account) };
+  return { id: companyId, name: nameOfCompany(company), contactId: company.contactId };
 }

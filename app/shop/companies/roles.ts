@@ -1,4 +1,4 @@
-/** What somebody may do in their company. The account's own person is an owner for good. */
+/** What somebody may do in their company. Its contact is an owner for good. */
 export const COMPANY_ROLES = ["owner", "buyer", "reader"] as const;
 export type CompanyRole = (typeof COMPANY_ROLES)[number];
 
@@ -12,9 +12,9 @@ export const ROLE_LABELS: Record<CompanyRole, { name: string; meaning: string }>
 /** People of a company and open invitations together. */
 export const MAX_PEOPLE = 50;
 
-/** The role in a stored row; null for somebody who has none, such as a colleague who was removed. */
-export const asCompanyRole = (stored: string | null): CompanyRole | null =>
-  COMPANY_ROLES.find((role) => role === stored) ?? null;
+/** The role in a stored row; an unknown one may only read. */
+export const asCompanyRole = (stored: string): CompanyRole =>
+  COMPANY_ROLES.find((role) => role === stored) ?? "reader";
 
 /** What a removal of a colleague has done, for whoever did it. */
 export const removedText = ({ name, keys }: { name: string; keys: number }): string =>

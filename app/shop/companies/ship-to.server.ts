@@ -61,7 +61,7 @@ type NewShipTo = Pick<ShipTo, "label" | "address">;
 export function addShipTo(by: By, { label, address }: NewShipTo): Promise<void> {
   const { companyId } = by;
   return db.write(async (tx) => {
-    await lockAccount(tx, companyId);
+    await lock(tx, companyId);
     const same = await shipToWithLabel(tx, companyId, label);
     if (same && isSame(same, { label, address })) return;
     if (same) throw labelTaken(label);
@@ -89,7 +89,7 @@ export function changeShipTo(
 ): Promise<void> {
   const { companyId } = by;
   return db.write(async (tx) => {
-    await lockAccount(tx, companyId);
+    await lock(tx, companyId);
     const row = await tx.shipToAddress.findFirst({ where: { id, companyId }, select: columns });
     if (!row) {
       throw new Problem(
@@ -115,7 +115,7 @@ export function changeShipTo(
 export function removeShipTo(by: By, id: number): Promise<void> {
   const { companyId } = by;
   return db.write(async (tx) => {
-    await lockAccount(tx, companyId);
+    await lock(tx, companyId);
     const row = await tx.shipToAddress.findFirst({ where: { id, companyId }, select: columns });
     if (!row) return;
     await tx.shipToAddress.delete({ where: { id }, select: { id: true } });
@@ -136,9 +136,9 @@ export class StaleShipTo extends Problem {
   }
 }
 
-/** Locks the account, so that the changes of its addresses run one after the other. */
-async function lockAccount(tx: Tx, id: string): Promise<void> {
-  const { count } = await tx.user.updateMany({
+/** Locks the company, so that the changes of its addresses run one after the other. */
+async function lock(tx: Tx, id: string): Promise<void> {
+  const { count } = await tx.company.updateMany({
     where: { id, erasedAt: null, mergedIntoId: null },
     data: { updatedAt: new Date() },
   });
@@ -172,7 +172,7 @@ async function recordChange(
   await record(tx, {
     actorId,
     action,
-    subject: `user:${companyId}`,
+    subject: `company:${companyId}`,
     label: after.label,
     before: { address: textOf(before) },
     after: { address: textOf(after) },

@@ -2,16 +2,17 @@ import { createHash } from "node:crypto";
 
 import { markLookAlikes } from "~/formats/email";
 import type { Tx } from "~/db/db.server";
-import type { Address } from "~/formats/address";
 import { personName } from "~/formats/person-name";
-import { adminRoleOf } from "~/shop/customers/admin-role";
+import { contactColumns } from "~/shop/customers/contact";
+import { adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval";
-import type { CompanyProfile } from "~/shop/customers/company.server";
+import { type CompanyProfile, profileColumns, profileOf } from "~/shop/customers/company.server";
 import { Problem } from "~/shop/problem";
 
-/** One of two accounts that are to be merged. */
+/** One of two companies that are to be merged: its contact's name, e-mail and role, and what it has. */
 export interface MergeAccount extends CompanyProfile {
   id: string;
+  contactId: string;
   name: string;
   email: string;
   isAdmin: boolean;
@@ -26,9 +27,8 @@ export interface MergeAccount extends CompanyProfile {
   shipTos: number;
   /** The API keys that are not revoked. */
   apiKeys: number;
-  /** The colleagues of its company. */
+  /** Its people but the contact. */
   colleagues: number;
-  isColleague: boolean;
 }
 
 /** Two accounts side by side. */
@@ -60,36 +60,38 @@ export async function compareAccounts(
 export async function mergeAccount(from: From, id: string): Promise<MergeAccount | null> {
   // Postgres refuses NUL characters.
   if (id.includes("\0")) return null;
-  const user = await from.user.findUnique({ where: { id } });
-  if (!user) return null;
-  const where = { userId: id };
+  const company = await from.company.findUnique({
+    where: { id },
+    select: {
+      ...profileColumns,
+      approvalStatus: true,
+      contactId: true,
+      contact: { select: { ...contactColumns, ...adminRoleColumns } },
+    },
+  });
+  if (!company) return null;
+  const { contactId, contact } = company;
+  const where = { companyId: id };
   const { _sum } = await from.cartItem.aggregate({
-    where: { cart: { companyId: id, isCurrent: true } },
+    where: { cart: { ...where, isCurrent: true } },
     _sum: { quantity: true },
   });
-  const { companyName, vatId, eori, website, phone, email } = user;
   return {
     id,
-    name: personName(user),
-    email,
-    ...adminRoleOf(user),
-    approvalStatus: approvalStatusOf(user),
-    companyName,
-    vatId,
-    eori,
-    website,
-    phone,
-    billingAddress: user.billingAddress as Address | null,
-    shippingAddress: user.shippingAddress as Address | null,
+    contactId,
+    name: personName(contact),
+    email: contact.email,
+    ...adminRoleOf(contact),
+    approvalStatus: approvalStatusOf(company),
+    ...profileOf(company),
     cartPieces: _sum.quantity ?? 0,
     orders: await from.order.count({ where }),
     inquiries: await from.inquiry.count({ where }),
-    savedCarts: await from.cart.count({ where: { companyId: id, isCurrent: false } }),
+    savedCarts: await from.cart.count({ where: { ...where, isCurrent: false } }),
     sharedCarts: await from.sharedCart.count({ where }),
     vatChecks: await from.vatCheck.count({ where }),
-    shipTos: await from.shipToAddress.count({ where: { companyId: id } }),
-    colleagues: await from.user.count({ where: { companyId: id, companyRole: { not: null } } }),
-    isColleague: user.companyRole !== null,
+    shipTos: await from.shipToAddress.count({ where }),
+    colleagues: await from.membership.count({ where: { ...where, userId: { not: contactId } } }),
     apiKeys: await from.apiKey.count({ where: { ...where, revokedAt: null } }),
   };
 }
@@ -105,13 +107,6 @@ export function mergeRefusal({ staying, going }: Omit<Comparison, "seen">): Prob
       "refused",
       `${markLookAlikes(admin.name)} is an admin. Remove the admin role first.`,
     );
-  const colleague = [staying, going].find(({ isColleague }) => isColleague);
-  if (colleague) {
-    return new Problem(
-      "refused",
-      `${markLookAlikes(colleague.name)} is a colleague of a customer and has nothing to merge. Remove them from the company first.`,
-    );
-  }
   if (going.approvalStatus === "closed") {
     return new Problem("wrong_step", `The account of ${markLookAlikes(going.name)} is closed.`);
   }

@@ -45,11 +45,11 @@ const orderColumns = {
   },
 } as const satisfies Prisma.OrderSelect;
 
-/** The orders of a customer with what belongs to them, in batches. */
-export async function* ordersOf(userId: string): AsyncGenerator<object[], void> {
+/** The orders of companies with what belongs to them, in batches. */
+export async function* ordersOf(companyIds: string[]): AsyncGenerator<object[], void> {
   const batches = batchesById((after) =>
     db.read.order.findMany({
-      where: { userId, id: { gt: after } },
+      where: { companyId: { in: companyIds }, id: { gt: after } },
       orderBy: { id: "asc" },
       take: BATCH,
       select: orderColumns,
@@ -85,16 +85,18 @@ export async function* mailsOf(email: string): AsyncGenerator<object[], void> {
 }
 
 /**
- * The audit entries by a user and about their account, in batches. Who of the staff acted is not said, nor what the actions of
- * `withoutValues` changed.
+ * The audit entries by a person, and about them and the companies of which they are the contact, in batches. Who of the staff acted is
+ * not said, nor what the actions of `withoutValues` changed.
  */
 export async function* auditOf(
   userId: string,
+  companyIds: readonly string[],
   withoutValues: readonly string[],
 ): AsyncGenerator<object[], void> {
+  const subjects = [`user:${userId}`, ...companyIds.map((id) => `company:${id}`)];
   const batches = batchesById((after) =>
     db.read.auditEntry.findMany({
-      where: { OR: [{ actorId: userId }, { subject: `user:${userId}` }], id: { gt: after } },
+      where: { OR: [{ actorId: userId }, { subject: { in: subjects } }], id: { gt: after } },
       orderBy: { id: "asc" },
       take: BATCH,
     }),
@@ -106,7 +108,7 @@ export async function* auditOf(
       action: AUDIT_ACTIONS[entry.action as keyof typeof AUDIT_ACTIONS] ?? entry.action,
       result: entry.result,
       // What somebody did as an admin may be about others.
-      ...(entry.subject === `user:${userId}` &&
+      ...(subjects.includes(entry.subject) &&
         !withoutValues.includes(entry.action) && {
           note: entry.note,
           before: entry.before,

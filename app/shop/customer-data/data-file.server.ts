@@ -2,12 +2,14 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
 import type { AuditAction } from "~/shop/audit/actions";
-import { unsentFormsOf } from "~/shop/customers/unsent-forms.server";
+import { adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
+import { profileColumns, profileOf } from "~/shop/customers/company.server";
+import { unsentFormsAbout, unsentFormsBy } from "~/shop/customers/unsent-forms.server";
 import { auditOf, mailsOf, ordersOf } from "./data-file-lists.server";
-import { inquiriesOf } from "./records-of.server";
 
 /**
- * The personal data that the shop holds about a user, as JSON (GDPR Art. 15 and 20): everything but secrets, the staff's names and
+ * The personal data that the shop holds about a person, with that of the companies of which they are the contact, as JSON (GDPR Art. 15
+ * and 20): everything but secrets, the staff's names and
  * the texts of mails. What only admins see (internal notes, the price group's name) is in the copy for an admin alone, who looks through
  * it before handing it over (docs/decisions/030-internal-notes.md). Yields the file in parts, so that a long history is never in memory at once.
  */
@@ -15,20 +17,20 @@ export async function* personalDataFile(
   userId: string,
   copyFor: "customer" | "admin",
 ): AsyncGenerator<string, void> {
-  const { priceGroup, ...account } = await accountOf(userId);
+  const { companyIds, priceGroup, ...account } = await accountOf(userId);
   const { email } = account;
   const isInternal = copyFor === "admin";
   const shown = isInternal ? { ...account, priceGroup } : account;
   yield `{\n${property("exportedAt", new Date())},\n${property("account", shown)}`;
-  for (const [name, value] of Object.entries(await smallLists(userId, email))) {
+  for (const [name, value] of Object.entries(await smallLists({ userId, companyIds, email }))) {
     yield `,\n${property(name, value)}`;
   }
-  const notes = isInternal ? await notesOn(userId) : await aboutNotes(userId);
+  const notes = isInternal ? await notesOn(companyIds) : await aboutNotes(companyIds);
   yield `,\n${property("notes", notes)}`;
   const lists = {
-    orders: ordersOf(userId),
+    orders: ordersOf(companyIds),
     mails: mailsOf(email),
-    audit: auditOf(userId, isInternal ? [] : INTERNAL_ACTIONS),
+    audit: auditOf(userId, companyIds, isInternal ? [] : INTERNAL_ACTIONS),
   };
   for (const [name, batches] of Object.entries(lists)) {
     yield* listProperty(name, batches);
@@ -56,52 +58,70 @@ async function* listProperty(
   yield "]";
 }
 
-const accountOf = (id: string) =>
-  db.read.user.findUniqueOrThrow({
-    where: { id },
-    select: {
-      id: true,
-      issuer: true,
-      subject: true,
-      email: true,
-      firstName: true,
-      lastName: true,
-      profileImageUrl: true,
-      isAdmin: true,
-      isApproved: true,
-      approvalStatus: true,
-      approvalReason: true,
-      approvalSince: true,
-      companyName: true,
-      vatId: true,
-      eori: true,
-      website: true,
-      phone: true,
-      billingAddress: true,
-      shippingAddress: true,
-      approvedAt: true,
-      company: { select: { companyName: true } },
-      companyRole: true,
-      releaseOver: true,
-      priceGroup: { select: { name: true } },
-      createdAt: true,
-      updatedAt: true,
-    },
-  });
+/** A person with the company of which they are the contact; of several, all but the newest are closed. */
+async function accountOf(id: string) {
+  const { memberships, contactOf, staffRole, adminUntil, ...person } =
+    await db.read.user.findUniqueOrThrow({
+      where: { id },
+      select: {
+        id: true,
+        issuer: true,
+        subject: true,
+        email: true,
+        firstName: true,
+        lastName: true,
+        profileImageUrl: true,
+        ...adminRoleColumns,
+        createdAt: true,
+        updatedAt: true,
+        memberships: {
+          orderBy: { createdAt: "asc" },
+          select: { role: true, createdAt: true, company: { select: { id: true, name: true } } },
+        },
+        contactOf: {
+          orderBy: { createdAt: "desc" },
+          select: {
+            id: true,
+            ...profileColumns,
+            approvalStatus: true,
+            approvalReason: true,
+            approvalSince: true,
+            approvedAt: true,
+            approvalLimit: true,
+            priceGroup: { select: { name: true } },
+          },
+        },
+      },
+    });
+  const { name: _, priceGroup = null, id: _id, ...company } = contactOf[0] ?? { name: null };
+  return {
+    ...person,
+    isAdmin: adminRoleOf({ staffRole, adminUntil }).isAdmin,
+    ...company,
+    ...(contactOf[0] && profileOf(contactOf[0])),
+    companies: memberships.map(({ role, createdAt, company: { name } }) => ({
+      companyName: name,
+      role,
+      createdAt,
+    })),
+    priceGroup,
+    companyIds: contactOf.map((one) => one.id),
+  };
+}
 
 /** The audited changes whose values customers do not see: the names of price groups. */
 const INTERNAL_ACTIONS: readonly AuditAction[] = ["choose_price_group"];
 
-const notesOn = (customerId: string) =>
+const notesOn = (companyIds: string[]) =>
   db.read.customerNote.findMany({
-    where: { customerId },
+    where: { companyId: { in: companyIds } },
     orderBy: { createdAt: "asc" },
     select: { text: true, createdAt: true, correctedAt: true },
   });
 
 /** What a customer's own copy says in place of the internal notes. */
-const aboutNotes = async (customerId: string) => ({
-  count: await db.read.customerNote.count({ where: { customerId } }),
+const aboutNotes = async (companyIds: string[]) => ({
+  count: await db.read.customerNote.count({ where: { companyId: { in: companyIds } } }),
   howToGetThem: `Internal notes are not in this file, because they may name other people. Write to ${env.SALES_EMAIL}: you get what they say about you within one month (GDPR Art. 12 and 15).`,
 });
 
@@ -144,16 +164,25 @@ async function cartsOf(companyId: string) {
 }
 
 /** The lists that are short by nature or by a limit. Hashes of sessions, keys and links, and ids of shared carts are left out. */
-async function smallLists(userId: string, email: string) {
-  const where = { userId };
+async function smallLists({
+  userId,
+  companyIds,
+  email,
+}: {
+  userId: string;
+  companyIds: string[];
+  email: string;
+}) {
+  const theirs = { in: companyIds };
+  const where = { companyId: theirs };
   const orderBy = { createdAt: "asc" } as const;
   return {
     signIns: await db.read.session.findMany({
-      where,
+      where: { userId },
       select: { sess: true, signedInAt: true, lastSeenAt: true, expire: true },
     }),
     unsentForms: await db.read.unsentForm.findMany({
-      where: unsentFormsOf(userId),
+      where: { OR: [unsentFormsBy(userId), ...companyIds.map(unsentFormsAbout)] },
       orderBy,
       select: { path: true, fields: true, createdAt: true },
     }),
@@ -174,7 +203,7 @@ async function smallLists(userId: string, email: string) {
       select: { cartItems: true, customerInfo: true, createdAt: true, expiresAt: true },
     }),
     inquiries: await db.read.inquiry.findMany({
-      where: inquiriesOf(userId, email),
+      where: { OR: [where, { customerEmail: email }] },
       orderBy,
       select: {
         customerName: true,
@@ -186,12 +215,12 @@ async function smallLists(userId: string, email: string) {
       },
     }),
     shipToAddresses: await db.read.shipToAddress.findMany({
-      where: { companyId: userId },
+      where,
       orderBy,
       select: { label: true, address: true, createdAt: true, updatedAt: true },
     }),
     releaseRequests: await db.read.releaseRequest.findMany({
-      where: { OR: [{ companyId: userId }, { askedById: userId }] },
+      where: { OR: [where, { askedById: userId }] },
       orderBy,
       take: 10_000,
       select: {
@@ -206,10 +235,10 @@ async function smallLists(userId: string, email: string) {
         lines: { select: { sku: true, name: true, quantity: true, unitPrice: true } },
       },
     }),
-    colleagues: await db.read.user.findMany({
-      where: { companyId: userId, companyRole: { not: null } },
+    colleagues: await db.read.membership.findMany({
+      where: { ...where, userId: { not: userId } },
       orderBy,
-      select: { companyRole: true, createdAt: true },
+      select: { role: true, createdAt: true },
     }),
     companyInvitations: await db.read.companyInvitation.findMany({
       where: { email },
@@ -217,13 +246,13 @@ async function smallLists(userId: string, email: string) {
       select: { role: true, createdAt: true, expiresAt: true, acceptedAt: true, revokedAt: true },
     }),
     ordersPlacedForCompany: await db.read.order.findMany({
-      where: { placedById: userId, isByColleague: true },
+      where: { placedById: userId, onBehalf: false, companyId: { notIn: companyIds } },
       orderBy,
       take: 10_000,
       select: { orderNumber: true, createdAt: true },
     }),
     changesAskedForCompany: await db.read.changeRequest.findMany({
-      where: { requestedById: userId },
+      where: { requestedById: userId, order: { companyId: { notIn: companyIds } } },
       orderBy,
       take: 10_000,
       select: { kind: true, message: true, createdAt: true },

@@ -1,8 +1,11 @@
-import { db } from "~/db/db.server";
-import { nameForAdmins } from "~/formats/person-name";
-import { adminRoleOf } from "~/shop/customers/admin-role";
+import { db, type Prisma } from "~/db/db.server";
+import { nameForAdmins, nameOfCompany } from "~/formats/person-name";
+import { markLookAlikes } from "~/formats/email";
+import { contactColumns, namedCompany } from "~/shop/customers/contact";
+import { adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
+import { otherCompaniesOf } from "./erase-customer.server";
 import { type OpenOrder, openOrders } from "./open-orders.server";
-import { inquiriesOf, keysOf, ordersForCompany } from "./records-of.server";
+import { ordersFor } from "./records-of.server";
 
 /** What an erasure would delete and keep, and what stands against it. */
 export interface ErasurePage {
@@ -11,64 +14,106 @@ export interface ErasurePage {
   email: string;
   isAdmin: boolean;
   erasedAt: Date | null;
+  /** The other companies of a company's contact, in which they stay with their name and e-mail. */
+  staysIn: string[];
+  /** The company of which a person is the contact, with which they are erased. */
+  contactOf: { id: string; name: string } | null;
   open: OpenOrder[];
   deleted: {
     carts: number;
     inquiries: number;
     apiKeys: number;
     mails: number;
-    /** Orders that they placed or released as a colleague, of which letters and their own words go. */
+    /** Orders of other companies that they placed or released, of which letters and their own words go. */
     ordersForCompany: number;
   };
   kept: { orders: number; proformas: number; commercialInvoices: number };
 }
 
-/** Reads what an erasure of a customer would do; null for an unknown id. */
-export async function erasurePage(id: string): Promise<ErasurePage | null> {
+const personColumns = { id: true, ...contactColumns, ...adminRoleColumns, erasedAt: true } as const;
+type Person = Prisma.UserGetPayload<{ select: typeof personColumns }>;
+
+/** Reads what an erasure of a company with its contact would do; null for an unknown id. */
+export async function erasurePage(companyId: string): Promise<ErasurePage | null> {
   // Postgres refuses NUL characters.
-  if (id.includes("\0")) return null;
-  const user = await db.read.user.findUnique({ where: { id } });
-  if (!user) return null;
-  const { email, erasedAt } = user;
-  const where = { userId: id };
+  if (companyId.includes("\0")) return null;
+  const company = await db.read.company.findUnique({
+    where: { id: companyId },
+    select: { erasedAt: true, contact: { select: personColumns } },
+  });
+  if (!company) return null;
+  const { contact, erasedAt } = company;
+  const where = { companyId };
   const order = { order: where };
-  const [
-    open,
-    saved,
-    shared,
-    inquiries,
-    apiKeys,
-    mails,
-    orders,
-    proformas,
-    commercialInvoices,
-    ordersForCompanyCount,
-  ] = await Promise.all([
-    openOrders(db.read, id),
-    db.read.cart.count({ where: { companyId: id, isCurrent: false } }),
+  const others = await otherCompaniesOf(db.read, contact.id, companyId);
+  const isErased = others.length === 0;
+  const [open, saved, shared, orders, proformas, commercialInvoices, ofPerson] = await Promise.all([
+    openOrders(db.read, companyId),
+    db.read.cart.count({ where: { ...where, isCurrent: false } }),
     db.read.sharedCart.count({ where }),
-    db.read.inquiry.count({ where: inquiriesOf(id, email) }),
-    db.read.apiKey.count({ where: keysOf(id) }),
-    db.read.outgoingMail.count({ where: { toAddress: email } }),
     db.read.order.count({ where }),
     db.read.document.count({ where: { kind: "proforma", ...order } }),
     db.read.document.count({ where: { kind: "commercial_invoice", ...order } }),
-    db.read.order.count({ where: ordersForCompany(id) }),
+    countsOf(isErased ? contact : null, companyId),
   ]);
   return {
-    id,
-    name: nameForAdmins(user),
-    email,
-    isAdmin: adminRoleOf(user).isAdmin,
+    ...aboutPerson(contact),
+    id: companyId,
     erasedAt,
+    staysIn: others.map((other) => markLookAlikes(nameOfCompany(other))),
+    contactOf: null,
     open,
-    deleted: {
-      carts: saved + shared,
-      inquiries,
-      apiKeys,
-      mails,
-      ordersForCompany: ordersForCompanyCount,
-    },
+    deleted: { carts: saved + shared, ...ofPerson },
     kept: { orders, proformas, commercialInvoices },
   };
+}
+
+/** Reads what an erasure of a person alone would do; null for an unknown id. */
+export async function personErasurePage(userId: string): Promise<ErasurePage | null> {
+  if (userId.includes("\0")) return null;
+  const person = await db.read.user.findUnique({
+    where: { id: userId },
+    select: { ...personColumns, contactOf: { where: { erasedAt: null }, select: namedCompany } },
+  });
+  if (!person) return null;
+  const [company] = person.contactOf;
+  return {
+    ...aboutPerson(person),
+    staysIn: [],
+    contactOf: company ? { id: company.id, name: markLookAlikes(nameOfCompany(company)) } : null,
+    open: [],
+    deleted: { carts: 0, ...(await countsOf(person, null)) },
+    kept: { orders: 0, proformas: 0, commercialInvoices: 0 },
+  };
+}
+
+const aboutPerson = (person: Person) => ({
+  id: person.id,
+  name: nameForAdmins(person),
+  email: person.email,
+  isAdmin: adminRoleOf(person).isAdmin,
+  erasedAt: person.erasedAt,
+});
+
+/** What of a person, of a company or of both would go. */
+async function countsOf(person: Person | null, companyId: string | null) {
+  const either = <Of extends object>(ofPerson: Of | null, ofCompany: Of | null) => ({
+    OR: [ofPerson, ofCompany].filter((one) => one !== null),
+  });
+  const ofCompany = companyId === null ? null : { companyId };
+  const [inquiries, apiKeys, mails, ordersForCompany] = await Promise.all([
+    db.read.inquiry.count({
+      where: either<Prisma.InquiryWhereInput>(person && { customerEmail: person.email }, ofCompany),
+    }),
+    db.read.apiKey.count({
+      where: either<Prisma.ApiKeyWhereInput>(person && { createdById: person.id }, ofCompany),
+    }),
+    person ? db.read.outgoingMail.count({ where: { toAddress: person.email } }) : 0,
+    person
+      ? db.read.order.count({
+          where: { ...ordersFor(person.id), ...(companyId && { companyId: { not: companyId } }) },
+        })
+      : 0,
+  ]);
+  return { inquiries, apiKeys, mails, ordersForCompany };
 }

@@ -1,8 +1,8 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
-import { storedApproval } from "~/shop/customers/approval";
-import { endOrdering } from "~/shop/customers/end-ordering.server";
+import { endOrderingFor } from "~/shop/customers/end-ordering.server";
 import { settleInvitations } from "~/shop/customers/open-invitations.server";
+import { updateSearchText } from "~/shop/customers/search-text.server";
 import { Problem } from "~/shop/problem";
 import { compareAccounts, type Comparison, mergeRefusal } from "./compare-accounts.server";
 import { moveRecords } from "./move-records.server";
@@ -19,9 +19,9 @@ export interface Merge {
 }
 
 /**
- * Merges an account into another one of the same company: what it has moves to the account that stays, whose profile is not
- * changed. The other one is closed: its sessions end, its API keys are revoked, and a sign-in says that it was merged. Both
- * addresses get a letter. Returns whether anything was merged: a repeat merges nothing.
+ * Merges a company into another one: what it has moves to the one that stays, whose profile is not changed, and so do its people
+ * but the contact. The other one is closed: the sessions of its contact end, its API keys are revoked, and a sign-in of somebody who
+ * belongs to no other says that it was merged. Both contacts get a letter. Returns whether anything was merged: a repeat merges nothing.
  * Throws a Problem: not_found; refused for one and the same account and for admins; wrong_step unless the one that stays is
  * approved and the other one is not closed; stale when one of them has changed since.
  */
@@ -31,7 +31,7 @@ export function mergeCustomers(merge: Merge): Promise<boolean> {
     const now = new Date();
     // Locks both, as placing an order does. In the order of the ids, so that two merges never wait for each other.
     for (const id of [stayingId, goingId].sort()) {
-      await tx.user.updateMany({ where: { id }, data: { updatedAt: new Date() } });
+      await tx.company.updateMany({ where: { id }, data: { updatedAt: new Date() } });
     }
     const compared = await compareAccounts(tx, stayingId, goingId);
     if (!compared) throw new Problem("not_found", "There is no such customer.");
@@ -53,28 +53,33 @@ export function mergeCustomers(merge: Merge): Promise<boolean> {
 }
 
 const isMerged = async (tx: Tx, { stayingId, goingId }: Merge) =>
-  (await tx.user.count({ where: { id: goingId, mergedIntoId: stayingId } })) > 0;
+  (await tx.company.count({ where: { id: goingId, mergedIntoId: stayingId } })) > 0;
 
+/** Closes the company; its contact, who belongs to it alone, cannot sign in any more. */
 async function closeAccount(tx: Tx, { staying, going }: Comparison, now: Date): Promise<void> {
-  const where = { userId: going.id };
-  await endOrdering(tx, going.id);
-  await tx.session.deleteMany({ where });
-  await tx.apiKey.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } });
+  const active = { companyId: going.id, revokedAt: null };
+  await endOrderingFor(tx, going.id);
+  await tx.session.deleteMany({ where: { userId: going.contactId } });
+  await tx.apiKey.updateMany({ where: active, data: { revokedAt: now } });
   await settleInvitations(tx, going.email, "closed", now);
   const mergedIntoId = staying.id;
-  await tx.user.updateMany({ where: { mergedIntoId: going.id }, data: { mergedIntoId } });
-  await tx.user.update({
+  await tx.company.updateMany({ where: { mergedIntoId: going.id }, data: { mergedIntoId } });
+  await tx.company.update({
     where: { id: going.id },
     data: {
-      ...storedApproval("closed"),
+      approvalStatus: "closed",
       approvalReason: null,
       approvalSince: now,
-      adminRequestedAt: null,
-      adminUntil: null,
       mergedIntoId,
     },
     select: { id: true },
   });
+  await tx.user.update({
+    where: { id: going.contactId },
+    data: { adminRequestedAt: null, adminUntil: null },
+    select: { id: true },
+  });
+  for (const id of [staying.id, going.id]) await updateSearchText(tx, id);
 }
 
 /** Two entries without the other's name, which must not be in the file of a person's data. */
@@ -88,7 +93,7 @@ async function recordMerge(tx: Tx, { staying, going }: Comparison, actorId: stri
     await record(tx, {
       actorId,
       action: "merge_customers",
-      subject: `user:${account.id}`,
+      subject: `company:${account.id}`,
       label: account.name,
       after,
     });

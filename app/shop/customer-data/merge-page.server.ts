@@ -1,5 +1,6 @@
-import { db, type Prisma } from "~/db/db.server";
+import { db } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
+import { namedCompany } from "~/shop/customers/contact";
 import { isNoAdmin } from "~/shop/customers/admin-role";
 import { newestIdsFor } from "~/shop/search/search.server";
 import {
@@ -22,25 +23,25 @@ const MAX_CHOICES = 20;
 
 /** The accounts that a search finds and that can be merged with this one, the newest first. */
 export async function mergeChoices(id: string, q: string): Promise<MergeChoice[]> {
-  const found = await newestIdsFor<string>("users", q);
+  const found = await newestIdsFor<string>("companies", q);
   if (!found) return [];
-  const rows = await db.read.user.findMany({
-    where: { id: { in: found, not: id }, ...isOpenAccount(), ...isNoAdmin(new Date()) },
+  const rows = await db.read.company.findMany({
+    where: {
+      id: { in: found, not: id },
+      approvalStatus: { not: "closed" },
+      contact: isNoAdmin(new Date()),
+    },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_CHOICES,
-    select: { id: true, firstName: true, lastName: true, email: true, companyName: true },
+    select: namedCompany,
   });
-  return rows.map((row) => ({
+  return rows.map(({ contact, ...row }) => ({
     id: row.id,
-    name: nameForAdmins(row),
-    email: row.email,
-    companyName: row.companyName,
+    name: nameForAdmins(contact),
+    email: contact.email,
+    companyName: row.name,
   }));
 }
-
-const isOpenAccount = (): Prisma.UserWhereInput => ({
-  AND: { OR: [{ isApproved: true }, { approvalStatus: { notIn: ["closed", "colleague"] } }] },
-});
 
 /** What the page of a merge shows: the account, and the choices of a search or the comparison with another one. */
 export interface MergePage {

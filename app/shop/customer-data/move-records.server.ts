@@ -5,49 +5,74 @@ import { MAX_LABEL_LENGTH } from "~/shop/companies/ship-to";
 import { moveSales } from "~/shop/orders/sales.server";
 import type { Comparison } from "./compare-accounts.server";
 
-/** Moves what an account has to the account that stays: orders, inquiries, carts, notes, VAT checks, people and delivery
+/** Moves what a company has to the one that stays: orders, inquiries, carts, notes, VAT checks, people and delivery
  * addresses. Both are locked. */
 export async function moveRecords(
   tx: Tx,
   { staying, going }: Omit<Comparison, "seen">,
 ): Promise<void> {
-  const where = { userId: going.id };
-  const data = { userId: staying.id };
+  const where = { companyId: going.id };
+  const data = { companyId: staying.id };
+  await nameContact(tx, staying, going);
   await renameReferences(tx, staying.id, going.id);
   await tx.order.updateMany({ where, data });
   await tx.inquiry.updateMany({ where, data });
   await tx.vatCheck.updateMany({ where, data });
   await tx.sharedCart.updateMany({ where, data });
-  await tx.customerNote.updateMany({
-    where: { customerId: going.id },
-    data: { customerId: staying.id },
-  });
+  await tx.customerNote.updateMany({ where, data });
   await moveReleases(tx, staying.id, going.id);
-  await movePeople(tx, staying.id, going.id);
+  await movePeople(tx, staying.id, going);
   await moveShipTos(tx, staying.id, going);
   await moveCarts(tx, staying, going);
   await moveSales(tx, going.id, staying.id);
 }
 
-/** Moves the release requests; those that the person of the going account asked for are then those of the staying one's person. */
+/**
+ * What the going contact did is that of the staying one from now on, whose pages are not to name somebody who does not belong there:
+ * unless they do.
+ */
+async function nameContact(tx: Tx, staying: Account, going: Account): Promise<void> {
+  const membership = { userId: going.contactId, companyId: staying.id };
+  if ((await tx.membership.count({ where: membership })) > 0) return;
+  const { contactId } = going;
+  const companyId = going.id;
+  await tx.order.updateMany({
+    where: { companyId, placedById: contactId, onBehalf: false },
+    data: { placedById: staying.contactId },
+  });
+  await tx.changeRequest.updateMany({
+    where: { requestedById: contactId, order: { companyId } },
+    data: { requestedById: staying.contactId },
+  });
+  await tx.releaseRequest.updateMany({
+    where: { companyId, askedById: contactId },
+    data: { askedById: staying.contactId },
+  });
+}
+
+/** Moves the release requests. A reference is unique among the orders and the requests of a company. */
 async function moveReleases(tx: Tx, stayingId: string, goingId: string): Promise<void> {
-  // A reference is unique among the orders and the requests of an account.
   await tx.$executeRaw`
     UPDATE "release_requests" SET "clientReference" = 'merged-request:' || CAST("id" AS TEXT)
     WHERE "companyId" = ${goingId} AND "clientReference" IN
-      (SELECT "clientReference" FROM "orders" WHERE "userId" = ${stayingId}
+      (SELECT "clientReference" FROM "orders" WHERE "companyId" = ${stayingId}
        UNION SELECT "clientReference" FROM "release_requests" WHERE "companyId" = ${stayingId})`;
-  const data = { askedById: stayingId };
-  await tx.releaseRequest.updateMany({ where: { askedById: goingId }, data });
   const where = { companyId: goingId };
   await tx.releaseRequest.updateMany({ where, data: { companyId: stayingId } });
 }
 
-/** The colleagues keep their roles. Open invitations keep their links; beside one of the other account they are revoked. */
-async function movePeople(tx: Tx, stayingId: string, goingId: string): Promise<void> {
-  const where = { companyId: goingId };
+/**
+ * The colleagues keep their roles, and who belongs to both companies the one in the staying company. Open invitations keep their links;
+ * beside one of the other company they are revoked.
+ */
+async function movePeople(tx: Tx, stayingId: string, going: Account): Promise<void> {
+  const where = { companyId: going.id };
   const data = { companyId: stayingId };
-  await tx.user.updateMany({ where, data });
+  const colleagues = { ...where, userId: { not: going.contactId } };
+  const both = { ...colleagues, user: { memberships: { some: { companyId: stayingId } } } };
+  await tx.membership.deleteMany({ where: both });
+  await tx.membership.updateMany({ where: colleagues, data });
+  await tx.session.updateMany({ where, data });
   const open = { acceptedAt: null, revokedAt: null };
   const known = await tx.companyInvitation.findMany({
     where: { companyId: stayingId, ...open },
@@ -105,8 +130,8 @@ function freeLabel(label: string, taken: ReadonlySet<string>): string {
 async function renameReferences(tx: Tx, stayingId: string, goingId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE "orders" SET "clientReference" = 'merged:' || CAST("id" AS TEXT)
-    WHERE "userId" = ${goingId} AND "clientReference" IN
-      (SELECT "clientReference" FROM "orders" WHERE "userId" = ${stayingId})`;
+    WHERE "companyId" = ${goingId} AND "clientReference" IN
+      (SELECT "clientReference" FROM "orders" WHERE "companyId" = ${stayingId})`;
 }
 
 type Account = Comparison["going"];

@@ -15,11 +15,11 @@ const DONE = ORDER_STATUSES.filter((status) => nextSteps(status).length === 0);
 const MAX_LISTED = 20;
 
 /** The orders of a customer that are neither delivered nor cancelled, not paid in full or paid in excess, the newest first. */
-export async function openOrders(from: Pick<Tx, "order">, userId: string): Promise<OpenOrder[]> {
+export async function openOrders(from: Pick<Tx, "order">, companyId: string): Promise<OpenOrder[]> {
   const { amountDue } = from.order.fields;
   const rows = await from.order.findMany({
     where: {
-      userId,
+      companyId,
       OR: [
         { status: { notIn: [...DONE] } },
         { amountPaid: { lt: amountDue } },

@@ -1,34 +1,39 @@
 import type { Tx } from "~/db/db.server";
+import { contactOf } from "~/shop/customers/contact.server";
 import { queueLetters } from "~/shop/mail/send-letter.server";
 import type { Comparison } from "./compare-accounts.server";
 import { accountMerged, accountTookOver } from "./letters/closed-account";
 
 /**
- * Queues the letters about a merge to both addresses. The key of the one that names the account that stays begins with that
+ * Queues the letters about a merge to both contacts. The key of the one that names the account that stays begins with that
  * account, so that the erasure of its data finds the letter.
  */
 export async function queueMergeLetters(
   tx: Tx,
   { staying, going }: Omit<Comparison, "seen">,
 ): Promise<void> {
-  const firstNameOf = async (id: string) =>
-    (await tx.user.findUniqueOrThrow({ where: { id }, select: { firstName: true } })).firstName;
+  const memberships = await tx.membership.findMany({
+    where: { userId: going.contactId, company: { approvalStatus: { not: "closed" } } },
+    select: { companyId: true },
+  });
+  const belongs = memberships.some(({ companyId }) => companyId === staying.id);
   await queueLetters(tx, [
     {
-      key: `user:${staying.id}:merged:${going.id}`,
+      key: `company:${staying.id}:merged:${going.id}`,
       kind: "account-merged",
       to: going.email,
       letter: accountMerged({
-        firstName: await firstNameOf(going.id),
+        firstName: (await contactOf(tx, going.id)).firstName,
         email: going.email,
         stayingEmail: staying.email,
+        signsInFor: belongs ? "staying" : memberships.length > 0 ? "others" : "none",
       }),
     },
     {
-      key: `user:${staying.id}:took-over:${going.id}`,
+      key: `company:${staying.id}:took-over:${going.id}`,
       kind: "account-took-over",
       to: staying.email,
-      letter: accountTookOver({ firstName: await firstNameOf(staying.id) }),
+      letter: accountTookOver({ firstName: (await contactOf(tx, staying.id)).firstName }),
     },
   ]);
 }

@@ -1,10 +1,9 @@
 import type { Tx } from "~/db/db.server";
 
-/** The ids of what the shop holds about a person, with which keys of mail and subjects of the audit begin. */
-export interface RecordsOfPerson {
+/** The ids of what the shop holds about a company or a person, with which keys of mail and subjects of the audit begin. */
+export interface Records {
   inquiries: number[];
   invitations: number[];
-  /** Invitations of them as a colleague, and of colleagues into their company. */
   companyInvitations: number[];
   accessRequests: number[];
   apiKeys: number[];
@@ -12,52 +11,66 @@ export interface RecordsOfPerson {
   documents: number[];
   shipments: number[];
   changeRequests: number[];
-  /** Orders that they placed or released for a company, with what belongs to these. */
-  forCompany: { orders: number[]; documents: number[]; shipments: number[] };
-  /** Release requests of their company, and those that they asked for, released or declined. */
   releases: number[];
 }
 
-/** The ids of what is about a person by their account or by their e-mail address. */
-export async function recordsOf(
+const select = { id: true } as const;
+
+/** The ids of what belongs to a company. */
+export async function recordsOfCompany(from: Tx, companyId: string): Promise<Records> {
+  const where = { companyId };
+  // One after the other: a transaction has one connection.
+  const orders = idsOf(await from.order.findMany({ where, select }));
+  return {
+    inquiries: idsOf(await from.inquiry.findMany({ where, select })),
+    invitations: [],
+    companyInvitations: idsOf(await from.companyInvitation.findMany({ where, select })),
+    accessRequests: [],
+    apiKeys: idsOf(await from.apiKey.findMany({ where, select })),
+    orders,
+    ...(await papersOf(from, orders)),
+    changeRequests: await ofOrders(orders, (some) =>
+      from.changeRequest.findMany({ where: some, select }),
+    ),
+    releases: idsOf(await from.releaseRequest.findMany({ where, select })),
+  };
+}
+
+/** The ids of what is about a person by their e-mail address, and of what they have done for companies. */
+export async function recordsOfPerson(
   from: Tx,
   { id: userId, email }: { id: string; email: string },
-): Promise<RecordsOfPerson> {
-  const select = { id: true } as const;
-  // One after the other: a transaction has one connection.
-  const orders = idsOf(await from.order.findMany({ where: { userId }, select }));
-  const forCompany = idsOf(await from.order.findMany({ where: ordersForCompany(userId), select }));
+): Promise<Records> {
+  const orders = idsOf(await from.order.findMany({ where: ordersFor(userId), select }));
   return {
-    inquiries: idsOf(await from.inquiry.findMany({ where: inquiriesOf(userId, email), select })),
+    inquiries: idsOf(await from.inquiry.findMany({ where: { customerEmail: email }, select })),
     invitations: idsOf(await from.invitation.findMany({ where: { email }, select })),
     companyInvitations: idsOf(
       await from.companyInvitation.findMany({
-        where: { OR: [{ email }, { companyId: userId }, { invitedById: userId }] },
+        where: { OR: [{ email }, { invitedById: userId }] },
         select,
       }),
     ),
     accessRequests: idsOf(await from.accessRequest.findMany({ where: { email }, select })),
-    apiKeys: idsOf(await from.apiKey.findMany({ where: keysOf(userId), select })),
+    apiKeys: idsOf(await from.apiKey.findMany({ where: { createdById: userId }, select })),
     orders,
-    documents: await ofOrders(orders, (where) => from.document.findMany({ where, select })),
-    shipments: await ofOrders(orders, (where) => from.shipment.findMany({ where, select })),
-    changeRequests: [
-      ...(await ofOrders(orders, (where) => from.changeRequest.findMany({ where, select }))),
-      ...idsOf(await from.changeRequest.findMany({ where: { requestedById: userId }, select })),
-    ],
-    forCompany: {
-      orders: forCompany,
-      documents: await ofOrders(forCompany, (where) => from.document.findMany({ where, select })),
-      shipments: await ofOrders(forCompany, (where) => from.shipment.findMany({ where, select })),
-    },
+    ...(await papersOf(from, orders)),
+    changeRequests: idsOf(
+      await from.changeRequest.findMany({ where: { requestedById: userId }, select }),
+    ),
     releases: idsOf(
       await from.releaseRequest.findMany({
-        where: { OR: [{ companyId: userId }, { askedById: userId }, { endedById: userId }] },
+        where: { OR: [{ askedById: userId }, { endedById: userId }] },
         select,
       }),
     ),
   };
 }
+
+const papersOf = async (from: Tx, orders: readonly number[]) => ({
+  documents: await ofOrders(orders, (where) => from.document.findMany({ where, select })),
+  shipments: await ofOrders(orders, (where) => from.shipment.findMany({ where, select })),
+});
 
 /** The ids of what belongs to orders. By the orders' ids: SQLite would read the whole tables for a condition on the orders. */
 async function ofOrders(
@@ -69,17 +82,9 @@ async function ofOrders(
   return all;
 }
 
-/** The Prisma condition for the orders that a person placed as a colleague, or released. */
-export const ordersForCompany = (userId: string) => ({
-  OR: [{ placedById: userId, isByColleague: true }, { releasedById: userId }],
-});
-
-/** The Prisma condition for the API keys of a person, and those that they made for a company. */
-export const keysOf = (userId: string) => ({ OR: [{ userId }, { createdById: userId }] });
-
-/** The Prisma condition for the inquiries of a person. */
-export const inquiriesOf = (userId: string, email: string) => ({
-  OR: [{ userId }, { customerEmail: email }],
+/** The Prisma condition for the orders that a person placed for companies of theirs, or released. */
+export const ordersFor = (userId: string) => ({
+  OR: [{ placedById: userId, onBehalf: false }, { releasedById: userId }],
 });
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

@@ -2,16 +2,18 @@ import { db, type Prisma, sql } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
 import { Problem } from "~/shop/problem";
+import { contactColumns } from "./contact";
 import { searchIds } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import { ANY_APPROVAL_STATUS, type ApplicationsQuery } from "./applications";
 import { countryName } from "~/formats/countries";
 import { nameForAdmins } from "~/formats/person-name";
 import { type Decision, type ApprovalStatus, approvalStatusOf } from "./approval";
+import { profileOf } from "./company.server";
 import { decide } from "./approval.server";
 import { vatIdDoubt } from "~/formats/vat-id";
 
-/** A user who is not approved, with the company profile. */
+/** A company that is not approved, with its profile and contact. */
 export interface Applicant {
   id: string;
   name: string;
@@ -33,13 +35,12 @@ export interface Applicant {
   shippingAddress: Address | null;
 }
 
-/** Who may be an applicant: an admin is none, with whatever status they signed in for the first time. */
-// Not `isAdmin: false`, by which SQLite would choose an index that lists all statuses.
-export const APPLICANTS = { isApproved: false, isAdmin: { not: true } } as const;
+/** Who may be an applicant: the company of an admin is none. */
+export const APPLICANTS = { contact: { staffRole: null } } as const;
 
 /** The order of the list. */
 // Descending, so that "waiting" comes first: it is the last one alphabetically.
-export const IN_ORDER: Prisma.UserOrderByWithRelationInput[] = [
+export const IN_ORDER: Prisma.CompanyOrderByWithRelationInput[] = [
   { approvalStatus: "desc" },
   { createdAt: "asc" },
   { id: "asc" },
@@ -57,9 +58,9 @@ export async function listApplications({
   const words = searchWords(q);
   const filter = {
     ...APPLICANTS,
-    // A closed account is no application; it is listed under its own status alone. A colleague is listed nowhere.
+    // A closed company is no application; it is listed under its own status alone.
     approvalStatus:
-      approvalStatus === ANY_APPROVAL_STATUS ? { notIn: ["closed", "colleague"] } : approvalStatus,
+      approvalStatus === ANY_APPROVAL_STATUS ? { notIn: ["approved", "closed"] } : approvalStatus,
   };
   const { where, ...counted } =
     words.length > 0
@@ -68,15 +69,16 @@ export async function listApplications({
           where: filter,
           ...cappedCount(
             MAX_LISTED,
-            await db.read.user.count({ where: filter, orderBy: IN_ORDER, take: MAX_LISTED + 1 }),
+            await db.read.company.count({ where: filter, orderBy: IN_ORDER, take: MAX_LISTED + 1 }),
           ),
         };
   const page = pageOf(counted.count, requestedPage);
-  const rows = await db.read.user.findMany({
+  const rows = await db.read.company.findMany({
     where: { ...filter, ...where },
     orderBy: IN_ORDER,
     skip: page.skip,
     take: page.take,
+    include: { contact: { select: contactColumns } },
   });
   return { ...page, ...counted, applicants: rows.map(asApplicant) };
 }
@@ -84,36 +86,39 @@ export async function listApplications({
 async function searchApplicants(
   words: string[],
   approvalStatus: ApplicationsQuery["approvalStatus"],
-  filter: Prisma.UserWhereInput,
+  filter: Prisma.CompanyWhereInput,
 ) {
   const isAny = approvalStatus === ANY_APPROVAL_STATUS;
   const where = isAny
-    ? sql`"isApproved" = false AND "isAdmin" = false AND "approvalStatus" NOT IN ('closed', 'colleague')`
-    : sql`"isApproved" = false AND "isAdmin" = false AND "approvalStatus" = ${approvalStatus}`;
+    ? sql`"approvalStatus" NOT IN ('approved', 'closed')`
+    : sql`"approvalStatus" = ${approvalStatus}`;
   const search = { words, marks: [isAny ? "open" : approvalStatus], where };
-  const { ids, isMore } = await searchIds<string>("users", search);
+  const { ids, isMore } = await searchIds<string>("companies", search);
   const found = { id: { in: ids } };
-  // SQLite finds them by their status alone, and thereby admins too.
+  // They are found by their status alone, and thereby those of admins too.
   return {
     where: found,
-    count: await db.read.user.count({ where: { ...filter, ...found } }),
+    count: await db.read.company.count({ where: { ...filter, ...found } }),
     isMore,
   };
 }
 
-function asApplicant(row: Prisma.UserGetPayload<object>): Applicant {
-  const billing = row.billingAddress as Address | null;
-  const shipping = row.shippingAddress as Address | null;
+type ApplicantRow = Prisma.CompanyGetPayload<{
+  include: { contact: { select: typeof contactColumns } };
+}>;
+
+function asApplicant({ contact, ...row }: ApplicantRow): Applicant {
+  const { billingAddress: billing, shippingAddress: shipping } = profileOf(row);
   const country = (billing ?? shipping)?.country;
   return {
     id: row.id,
-    name: nameForAdmins(row),
-    email: row.email,
+    name: nameForAdmins(contact),
+    email: contact.email,
     appliedAt: row.createdAt,
     approvalStatus: approvalStatusOf(row),
     reason: row.approvalReason,
     approvalSince: row.approvalSince,
-    companyName: row.companyName,
+    companyName: row.name,
     country: country ? countryName(country) : null,
     vatId: row.vatId,
     vatIdDoubt: vatIdDoubt(row.vatId, billing?.country),
@@ -141,14 +146,14 @@ export interface DecisionResults {
 /** Applies a decision to several applicants, each in its own transaction: a refusal for one does not affect the others. */
 export async function decideAll(
   decision: Decision,
-  userIds: readonly string[],
+  companyIds: readonly string[],
   actorId: string,
   reason: string | null,
 ): Promise<DecisionResults> {
   const results: DecisionResults = { done: [], unchanged: [], problems: [] };
-  for (const userId of new Set(userIds)) {
+  for (const companyId of new Set(companyIds)) {
     try {
-      const { name, changed } = await decide(decision, userId, actorId, reason);
+      const { name, changed } = await decide(decision, companyId, actorId, reason);
       (changed ? results.done : results.unchanged).push(name);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

@@ -3,8 +3,8 @@ import type { ApprovalStatus } from "./approval";
 
 export const MAX_SEARCH_LENGTH = 100;
 
-/** The statuses of a user who is not approved; a colleague of a customer is no applicant. */
-export type OpenApprovalStatus = Exclude<ApprovalStatus, "approved" | "colleague">;
+/** The statuses of a company that is not approved. */
+export type OpenApprovalStatus = Exclude<ApprovalStatus, "approved">;
 export const APPROVAL_STATUSES: readonly OpenApprovalStatus[] = [
   "waiting",
   "question",
@@ -13,7 +13,7 @@ export const APPROVAL_STATUSES: readonly OpenApprovalStatus[] = [
   "closed",
 ];
 
-/** The filter value for all statuses but closed: a closed account is no application. */
+/** The filter value for all statuses but closed: a closed company is no application. */
 export const ANY_APPROVAL_STATUS = "all";
 export type ApprovalFilter = OpenApprovalStatus | typeof ANY_APPROVAL_STATUS;
 

@@ -49,17 +49,6 @@ export const APPROVAL_MESSAGES: Record<Exclude<ApprovalStatus, "approved">, Appr
       text: "You see the collection without prices. The reason is on your company page.",
     },
   },
-  colleague: {
-    refusal: {
-      title: "No Company",
-      message:
-        "You do not belong to a company here any more. Ask one of its owners to invite you again.",
-    },
-    notice: {
-      title: "You belong to no company",
-      text: "You see the collection without prices. Ask an owner of your company to invite you again.",
-    },
-  },
   closed: {
     refusal: {
       title: "Account Closed",

@@ -5,20 +5,14 @@ import { record } from "~/shop/audit/audit.server";
 import { approvalStatusChanged } from "~/shop/customers/letters/application";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { Problem } from "~/shop/problem";
+import { contactColumns } from "./contact";
 import { adminRoleColumns, adminRoleOf, isNoAdmin } from "./admin-role";
-import { endOrdering } from "./end-ordering.server";
+import { endOrderingFor } from "./end-ordering.server";
 import { settleInvitations } from "./open-invitations.server";
 import { personName } from "~/formats/person-name";
-import {
-  approvalChange,
-  type Decision,
-  storedApproval,
-  type ApprovalStatus,
-  approvalStatusOf,
-  STEPS,
-} from "./approval";
+import { type ApprovalStatus, approvalStatusOf, type Decision, STEPS } from "./approval";
 
-/** The user's name, and whether the decision changed anything; repeating it does not. */
+/** The name of the company's contact, and whether the decision changed anything; repeating it does not. */
 export interface DecisionResult {
   name: string;
   changed: boolean;
@@ -40,19 +34,18 @@ const STATUS_PHRASES: Record<ApprovalStatus, string> = {
   declined: "has been declined",
   suspended: "is suspended",
   closed: "is closed",
-  colleague: "is a colleague of a customer",
 };
 
 /**
- * Changes the approval status of a user and mails them; it applies from their next request on. `reason` is included in
- * the mail: the question, or why they were declined or suspended. `actorId` is the deciding admin, or null for the
+ * Changes the approval status of a company and mails its contact; it applies from the next request of its people on. `reason` is
+ * included in the mail: the question, or why they were declined or suspended. `actorId` is the deciding admin, or null for the
  * server's operator (`npm run approve`).
  * Throws a Problem: "not_found"; "wrong_step" when STEPS does not allow the decision in the present status; "refused"
- * for an admin, whose role must be removed first.
+ * for the company of an admin, whose role must be removed first.
  */
 export function decide(
   decision: Decision,
-  userId: string,
+  companyId: string,
   actorId: string | null,
   reason: string | null = null,
 ): Promise<DecisionResult> {
@@ -60,64 +53,63 @@ export function decide(
   return db.write(async (tx) => {
     const since = new Date();
     // Locks the row, so that it cannot change between the following read and the update.
-    const { count } = await tx.user.updateMany({
-      where: { id: userId, ...hasStatus(from), ...(isNegative(to) && isNoAdmin(since)) },
+    const { count } = await tx.company.updateMany({
+      where: {
+        id: companyId,
+        approvalStatus: { in: [...from] },
+        ...(isNegative(to) && { contact: isNoAdmin(since) }),
+      },
       data: { approvalSince: since },
     });
-    const user = await tx.user.findUnique({ where: { id: userId }, select: fields });
-    if (!user) throw new Problem("not_found", "There is no such customer.");
-    const name = personName(user);
-    const before = approvalStatusOf(user);
+    const company = await tx.company.findUnique({ where: { id: companyId }, select: fields });
+    if (!company) throw new Problem("not_found", "There is no such customer.");
+    const { contact } = company;
+    const name = personName(contact);
+    const before = approvalStatusOf(company);
     if (count === 0) {
-      if (before === to && (reason === null || reason === user.approvalReason)) {
+      if (before === to && (reason === null || reason === company.approvalReason)) {
         return { name, changed: false };
       }
-      throw adminRoleOf(user).isAdmin && from.includes(before)
+      throw adminRoleOf(contact).isAdmin && from.includes(before)
         ? new Problem(
             "refused",
             `${markLookAlikes(name)} is an admin. Remove the admin role first.`,
           )
         : new Problem("wrong_step", `${markLookAlikes(name)} ${STATUS_PHRASES[before]}.`);
     }
-    const after = storedApproval(to);
-    await tx.user.update({
-      where: { id: userId },
+    await tx.company.update({
+      where: { id: companyId },
       data: {
-        ...after,
+        approvalStatus: to,
         approvalReason: reason,
-        ...(to === "approved" && { approvedAt: user.approvedAt ?? since }),
+        ...(to === "approved" && { approvedAt: company.approvedAt ?? since }),
       },
       select: { id: true },
     });
-    if (isNegative(to)) await endOrdering(tx, userId);
-    const invitations = await settleInvitations(tx, user.email, to, since);
-    const change = approvalChange(user, after);
+    if (isNegative(to)) await endOrderingFor(tx, companyId);
+    const invitations = await settleInvitations(tx, contact.email, to, since);
     // Approving a suspended customer is recorded and mailed as a reinstatement.
     const effective = before === "suspended" ? "reinstate" : decision;
     await record(tx, {
       actorId,
       action: ACTIONS[effective],
-      subject: `user:${userId}`,
+      subject: `company:${companyId}`,
       label: name,
       note: reason,
-      before: { ...change.before, ...(invitations && { invitation: "open" }) },
-      after: { ...change.after, ...(invitations && { invitation: invitations }) },
+      before: { approvalStatus: before, ...(invitations && { invitation: "open" }) },
+      after: { approvalStatus: to, ...(invitations && { invitation: invitations }) },
     });
     await queueLetter(tx, {
-      key: `approval-status:${userId}:${since.getTime()}`,
-      to: user.email,
-      ...approvalStatusChanged(effective, { firstName: user.firstName, reason }),
+      key: `approval-status:${companyId}:${since.getTime()}`,
+      to: contact.email,
+      ...approvalStatusChanged(effective, { firstName: contact.firstName, reason }),
     });
     return { name, changed: true };
   });
 }
 
 const fields = {
-  email: true,
-  firstName: true,
-  lastName: true,
-  ...adminRoleColumns,
-  isApproved: true,
+  contact: { select: { ...contactColumns, ...adminRoleColumns } },
   approvalStatus: true,
   approvalReason: true,
   approvedAt: true,
@@ -125,29 +117,22 @@ const fields = {
 
 const isNegative = (to: ApprovalStatus) => to === "declined" || to === "suspended";
 
-/** The Prisma condition for users who have one of these statuses. */
-function hasStatus(from: readonly ApprovalStatus[]) {
-  return from.includes("approved")
-    ? { isApproved: true }
-    : { isApproved: false, approvalStatus: { in: [...from] } };
-}
-
-/** Approves a user whatever their status; does nothing when already approved. */
-export const approveCustomer = (userId: string, actorId: string | null) =>
-  decide("approve", userId, actorId);
+/** Approves a company whatever its status; does nothing when already approved. */
+export const approveCustomer = (companyId: string, actorId: string | null) =>
+  decide("approve", companyId, actorId);
 
 /** Declines an applicant; `reason` is shown to them. */
-export const declineApplicant = (userId: string, actorId: string, reason: string) =>
-  decide("decline", userId, actorId, reason);
+export const declineApplicant = (companyId: string, actorId: string, reason: string) =>
+  decide("decline", companyId, actorId, reason);
 
 /** Asks an applicant a question; saving their company profile sets them to "waiting" again. */
-export const askApplicant = (userId: string, actorId: string, question: string) =>
-  decide("ask", userId, actorId, question);
+export const askApplicant = (companyId: string, actorId: string, question: string) =>
+  decide("ask", companyId, actorId, question);
 
-/** Suspends an approved customer who is not an admin; `reason` is shown to them. */
-export const suspendCustomer = (userId: string, actorId: string, reason: string) =>
-  decide("suspend", userId, actorId, reason);
+/** Suspends an approved customer whose contact is no admin; `reason` is shown to them. */
+export const suspendCustomer = (companyId: string, actorId: string, reason: string) =>
+  decide("suspend", companyId, actorId, reason);
 
 /** Approves a suspended customer again. */
-export const reinstateCustomer = (userId: string, actorId: string) =>
-  decide("reinstate", userId, actorId);
+export const reinstateCustomer = (companyId: string, actorId: string) =>
+  decide("reinstate", companyId, actorId);

@@ -1,16 +1,14 @@
-/** The approval status of a user. */
+/** The approval status of a company. */
 export type ApprovalStatus =
   | "approved"
   | "waiting"
   | "question"
   | "declined"
   | "suspended"
-  /** Erased, or merged into another account; nobody can sign in to it, and no decision leads out of it. */
-  | "closed"
-  /** Acts for the company of another account, and is no customer by itself (app/shop/companies). */
-  | "colleague";
+  /** Erased, or merged into another one; nobody acts for it, and no decision leads out of it. */
+  | "closed";
 
-/** A decision that an admin can make about a user. */
+/** A decision that an admin can make about a company. */
 export type Decision = "approve" | "decline" | "ask" | "suspend" | "reinstate";
 
 /** The longest reason or question, in characters. */
@@ -33,39 +31,18 @@ export const APPROVAL_STATUS_LABELS = {
   declined: "Declined",
   suspended: "Suspended",
   closed: "Closed",
-  colleague: "Colleague",
 } as const satisfies Record<ApprovalStatus, string>;
 
-/** The approval status of a row of `users`; an unknown value counts as "waiting". */
-export function approvalStatusOf({ isApproved, approvalStatus }: StoredApproval): ApprovalStatus {
-  if (isApproved) return "approved";
-  const isKnown = approvalStatus !== "approved" && approvalStatus in APPROVAL_STATUS_LABELS;
+/** The Prisma condition for customers. */
+export const APPROVED = { approvalStatus: "approved" } as const;
+
+/** The approval status of a row of `companies`; an unknown value counts as "waiting". */
+export function approvalStatusOf({ approvalStatus }: { approvalStatus: string }): ApprovalStatus {
+  const isKnown = Object.hasOwn(APPROVAL_STATUS_LABELS, approvalStatus);
   return isKnown ? (approvalStatus as ApprovalStatus) : "waiting";
 }
 
 /** Whether a decision is possible in a status. */
 export function canDecide(decision: Decision, approvalStatus: ApprovalStatus): boolean {
   return STEPS[decision].from.includes(approvalStatus);
-}
-
-/** The two columns in which an approval status is stored. */
-export interface StoredApproval {
-  isApproved: boolean;
-  approvalStatus: string;
-}
-
-/** The column values for an approval status. */
-export function storedApproval(approvalStatus: ApprovalStatus): StoredApproval {
-  return approvalStatus === "approved"
-    ? { isApproved: true, approvalStatus: "waiting" }
-    : { isApproved: false, approvalStatus };
-}
-
-/** The columns that differ, before and after, for the audit log. */
-export function approvalChange(before: StoredApproval, after: StoredApproval) {
-  const differing = (one: StoredApproval, other: StoredApproval): Partial<StoredApproval> => ({
-    ...(one.isApproved !== other.isApproved && { isApproved: one.isApproved }),
-    ...(one.approvalStatus !== other.approvalStatus && { approvalStatus: one.approvalStatus }),
-  });
-  return { before: differing(before, after), after: differing(after, before) };
 }

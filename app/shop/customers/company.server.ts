@@ -1,4 +1,4 @@
-import { db } from "~/db/db.server";
+import { db, DbNull, type Prisma } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import type { Cents } from "~/shop/money/money";
 import { type ApprovalStatus, approvalStatusOf } from "./approval";
@@ -15,9 +15,9 @@ export interface CompanyProfile {
   shippingAddress: Address | null;
 }
 
-/** The columns of a customer's company profile. */
-export const companyColumns = {
-  companyName: true,
+/** The columns of a company's profile. */
+export const profileColumns = {
+  name: true,
   vatId: true,
   eori: true,
   website: true,
@@ -26,35 +26,56 @@ export const companyColumns = {
   shippingAddress: true,
 } as const;
 
-/** The company profile of a customer, with the amount over which orders are released. */
-export async function companyProfile(
-  userId: string,
-): Promise<CompanyProfile & { releaseOver: Cents | null }> {
-  const row = await db.read.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { ...companyColumns, releaseOver: true },
-  });
+type ProfileRow = Prisma.CompanyGetPayload<{ select: typeof profileColumns }>;
+
+/** The profile in a row of `companies`. */
+export const profileOf = (row: ProfileRow): CompanyProfile => ({
+  companyName: row.name,
+  vatId: row.vatId,
+  eori: row.eori,
+  website: row.website,
+  phone: row.phone,
+  billingAddress: row.billingAddress as Address | null,
+  shippingAddress: row.shippingAddress as Address | null,
+});
+
+/** The columns of `companies` with the values of a profile. */
+export function profileData({ companyName, ...profile }: CompanyProfile) {
+  // A Json column is cleared with DbNull: Prisma does not accept null, and undefined would not change it.
+  const json = (address: Address | null) => (address ? { ...address } : DbNull);
   return {
-    ...row,
-    billingAddress: row.billingAddress as Address | null,
-    shippingAddress: row.shippingAddress as Address | null,
+    ...profile,
+    name: companyName,
+    billingAddress: json(profile.billingAddress),
+    shippingAddress: json(profile.shippingAddress),
   };
 }
 
-/** The approval status of an account and its reason. */
-export interface Account {
+/** The profile of a company, with the amount over which orders are released. */
+export async function companyProfile(
+  companyId: string,
+): Promise<CompanyProfile & { approvalLimit: Cents | null }> {
+  const row = await db.read.company.findUniqueOrThrow({
+    where: { id: companyId },
+    select: { ...profileColumns, approvalLimit: true },
+  });
+  return { ...profileOf(row), approvalLimit: row.approvalLimit };
+}
+
+/** The approval status of a company and its reason. */
+export interface Approval {
   approvalStatus: ApprovalStatus;
-  /** The brand's question, or why the account was declined or suspended. */
+  /** The brand's question, or why the company was declined or suspended. */
   reason: string | null;
   /** The date of application, which is the first sign-in. */
   since: Date;
 }
 
-/** The approval status of a customer's account. */
-export async function accountOf(userId: string): Promise<Account> {
-  const row = await db.read.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { isApproved: true, approvalStatus: true, approvalReason: true, createdAt: true },
+/** The approval status of a company. */
+export async function approvalOf(companyId: string): Promise<Approval> {
+  const row = await db.read.company.findUniqueOrThrow({
+    where: { id: companyId },
+    select: { approvalStatus: true, approvalReason: true, createdAt: true },
   });
   return {
     approvalStatus: approvalStatusOf(row),

@@ -3,10 +3,10 @@ import { MAX_COUNTED } from "~/shop/capped-count";
 import type { ApprovalFilter, OpenApprovalStatus } from "./applications";
 import { APPLICANTS, IN_ORDER } from "./applications.server";
 
-/** How many users there are in each status of the list of applications, and in all of them; each is counted up to MAX_COUNTED. */
+/** How many companies there are in each status of the list of applications, and in all of them; each is counted up to MAX_COUNTED. */
 export async function countApplications(): Promise<Record<ApprovalFilter, number>> {
   const countIn = (approvalStatus: OpenApprovalStatus) =>
-    db.read.user.count({
+    db.read.company.count({
       where: { ...APPLICANTS, approvalStatus },
       orderBy: IN_ORDER,
       take: MAX_COUNTED,

@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import { isCountry } from "~/formats/countries";
+import { APPROVED } from "./approval";
 
 const MAX_COUNTRIES = 5;
 /** The newest customers are counted, so that the cost does not grow with their number. */
@@ -20,8 +21,8 @@ export function customerCountries(now = Date.now()): Promise<string[]> {
 }
 
 async function readCustomerCountries(): Promise<string[]> {
-  const rows = await db.read.user.findMany({
-    where: { isApproved: true, isAdmin: false },
+  const rows = await db.read.company.findMany({
+    where: { ...APPROVED, contact: { staffRole: null } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: COUNTED_CUSTOMERS,
     select: { shippingAddress: true, billingAddress: true },

@@ -13,7 +13,8 @@ import { shopAddress } from "~/shop/shop-address.server";
 import { INVITATION_DAYS } from "./invitation";
 import { openInvitations } from "./open-invitations.server";
 import { nameForAdmins } from "~/formats/person-name";
-import { approvalStatusOf } from "./approval";
+import { contactColumns } from "./contact";
+import { APPROVED, approvalStatusOf } from "./approval";
 
 /** An invitation that was just created, with its link, which is not stored. */
 export interface IssuedInvitation {
@@ -71,18 +72,30 @@ export async function issueInvitation(
   return { id, email, link, expiresAt };
 }
 
-/** Throws when the address belongs to an approved customer who has signed in, a suspended one, or a closed account. */
+/** Throws when the address belongs to an approved customer who has signed in, a suspended or closed one, or to a colleague of one. */
 async function refuseCustomer(tx: Tx, email: string): Promise<void> {
-  const user = await tx.user.findUnique({ where: { email } });
-  const approvalStatus = user && approvalStatusOf(user);
-  if (approvalStatus === "approved" && user?.subject) {
-    throw new Problem("already_exists", `${nameForAdmins(user!)} is an approved customer already.`);
+  const user = await tx.user.findUnique({
+    where: { email },
+    select: {
+      ...contactColumns,
+      subject: true,
+      contactOf: { orderBy: { createdAt: "desc" }, select: { approvalStatus: true } },
+      memberships: { where: { company: APPROVED }, take: 1, select: { role: true } },
+    },
+  });
+  if (!user) return;
+  const name = nameForAdmins(user);
+  // Of several, all but the newest are closed.
+  const approvalStatus = user.contactOf[0] && approvalStatusOf(user.contactOf[0]);
+  if (approvalStatus === "approved") {
+    if (!user.subject) return;
+    throw new Problem("already_exists", `${name} is an approved customer already.`);
   }
   if (approvalStatus === "suspended") {
-    throw new Problem("refused", `${nameForAdmins(user!)} is suspended: reinstate them instead.`);
+    throw new Problem("refused", `${name} is suspended: reinstate them instead.`);
   }
-  if (approvalStatus === "colleague" && user?.companyRole) {
-    throw new Problem("refused", `${nameForAdmins(user)} is a colleague of a customer.`);
+  if (user.memberships.length > 0) {
+    throw new Problem("refused", `${name} is a colleague of a customer.`);
   }
   if (approvalStatus === "closed") {
     throw new Problem(

@@ -1,7 +1,8 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { personName } from "~/formats/person-name";
-import { approvalChange, type ApprovalStatus } from "./approval";
+import { namedCompany } from "./contact";
+import { APPROVED, type ApprovalStatus, approvalStatusOf } from "./approval";
 
 /** The Prisma condition for invitations of an e-mail address that can still be accepted. */
 export const openInvitations = (email: string, now = new Date()) => ({
@@ -11,7 +12,7 @@ export const openInvitations = (email: string, now = new Date()) => ({
   expiresAt: { gt: now },
 });
 
-/** Accepts the open invitations of a customer, if any. Reads first, because most sign-ins have none and need no write. */
+/** Accepts the open invitations of a person, if any. Reads first, because most sign-ins have none and need no write. */
 export async function acceptOpenInvitation(userId: string, email: string): Promise<void> {
   const open = await db.read.invitation.findFirst({
     where: openInvitations(email),
@@ -21,37 +22,33 @@ export async function acceptOpenInvitation(userId: string, email: string): Promi
 }
 
 /**
- * Accepts the open invitations of an e-mail address and approves the customer; the audit entry names the inviting admin.
- * A suspended customer is not approved: only an admin can reinstate them. A closed account stays closed, and a colleague of a
- * customer stays one.
+ * Accepts the open invitations of an e-mail address and approves the company in which this person is the contact; the audit entry
+ * names the inviting admin. A suspended company is not approved: only an admin can reinstate it. A closed one stays closed, and a
+ * colleague of a customer stays one.
  */
 export async function acceptInvitation(tx: Tx, userId: string, email: string): Promise<void> {
-  // Locks the customer first, as every decision about them does.
-  const locked = await tx.user.updateMany({
-    where: {
-      id: userId,
-      companyRole: null,
-      OR: [{ isApproved: true }, { approvalStatus: { notIn: ["suspended", "closed"] } }],
-    },
-    data: { email },
-  });
+  // Locks the company first, as every decision about it does.
+  const where = { contactId: userId, approvalStatus: { notIn: ["suspended", "closed"] } };
+  const locked = await tx.company.updateMany({ where, data: { updatedAt: new Date() } });
   if (locked.count === 0) return;
   const acceptedAt = new Date();
   const accepted = await tx.invitation.updateMany({
     where: openInvitations(email, acceptedAt),
     data: { acceptedAt },
   });
-  const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-  if (accepted.count === 0 || user.isApproved) return;
-  const after = { isApproved: true, approvalStatus: "waiting" };
-  await tx.user.update({
-    where: { id: userId },
+  const company = await tx.company.findFirstOrThrow({
+    where,
+    select: { ...namedCompany, approvalStatus: true, approvedAt: true },
+  });
+  const before = approvalStatusOf(company);
+  if (accepted.count === 0 || before === "approved") return;
+  await tx.company.update({
+    where: { id: company.id },
     data: {
-      ...after,
-      companyId: null,
+      ...APPROVED,
       approvalReason: null,
       approvalSince: acceptedAt,
-      approvedAt: user.approvedAt ?? acceptedAt,
+      approvedAt: company.approvedAt ?? acceptedAt,
     },
     select: { id: true },
   });
@@ -60,20 +57,19 @@ export async function acceptInvitation(tx: Tx, userId: string, email: string): P
     orderBy: { id: "desc" },
     select: { id: true, invitedById: true },
   });
-  const change = approvalChange(user, after);
   await record(tx, {
     actorId: invitedById,
     action: "approve_customer",
-    subject: `user:${userId}`,
-    label: personName(user),
-    before: change.before,
-    after: { ...change.after, invitation: id },
+    subject: `company:${company.id}`,
+    label: personName(company.contact),
+    before: { approvalStatus: before },
+    after: { ...APPROVED, invitation: id },
   });
 }
 
 /**
  * Closes the open invitations of an e-mail address after a decision: an approval accepts them; declining or suspending
- * revokes them, so that they cannot approve the user later. Returns their new state; null when there were none.
+ * revokes them, so that they cannot approve the company later. Returns their new state; null when there were none.
  */
 export async function settleInvitations(
   tx: Tx,

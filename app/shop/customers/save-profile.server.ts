@@ -1,56 +1,56 @@
-import { db, DbNull, type Tx } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import type { Address } from "~/formats/address";
 import { personName } from "~/formats/person-name";
 import { record } from "~/shop/audit/audit.server";
 import { Problem } from "~/shop/problem";
 import { answerQuestion } from "./answer-question.server";
-import { companyColumns, type CompanyProfile } from "./company.server";
+import { contactColumns } from "./contact";
+import { type CompanyProfile, profileColumns, profileData, profileOf } from "./company.server";
 import {
   changedFields,
   type CustomerName,
   type CustomerProfile,
   fieldsInWords,
 } from "./profile-fields";
-import { updateSearchText } from "./search-text.server";
+import { updateSearchText, updateSearchTextsOf } from "./search-text.server";
 
 const columns = {
-  ...companyColumns,
-  firstName: true,
-  lastName: true,
-  email: true,
-  subject: true,
-  profileVersion: true,
+  ...profileColumns,
+  version: true,
+  contactId: true,
+  contact: { select: { ...contactColumns, subject: true } },
 } as const;
 
 /** A customer's profile as a form shows it. */
 export interface EditedProfile {
   profile: CustomerProfile;
+  contactId: string;
   /** Incremented with each change of the profile. */
   version: number;
-  /** Name and e-mail come from the sign-in, and an e-mail that somebody signs in with cannot be changed here. */
+  /** Name and e-mail of the contact come from the sign-in, and an e-mail that somebody signs in with cannot be changed here. */
   hasSignedIn: boolean;
 }
 
-/** Reads the profile of a user; null for an unknown id and for one whose data was erased. */
+/** Reads the profile of a company; null for an unknown id and for one whose data was erased. */
 export async function profileToEdit(
-  userId: string,
-  from: Pick<Tx, "user"> = db.read,
+  companyId: string,
+  from: Pick<Tx, "company"> = db.read,
 ): Promise<EditedProfile | null> {
   // Postgres refuses NUL characters.
-  if (userId.includes("\0")) return null;
-  const row = await from.user.findUnique({
-    where: { id: userId, erasedAt: null },
+  if (companyId.includes("\0")) return null;
+  const row = await from.company.findUnique({
+    where: { id: companyId, erasedAt: null },
     select: columns,
   });
   if (!row) return null;
-  const { subject, profileVersion, billingAddress, shippingAddress, ...rest } = row;
-  const profile = {
-    ...rest,
-    billingAddress: billingAddress as Address | null,
-    shippingAddress: shippingAddress as Address | null,
+  const { subject, ...contact } = row.contact;
+  return {
+    profile: { ...contact, ...profileOf(row) },
+    contactId: row.contactId,
+    version: row.version,
+    hasSignedIn: subject !== null,
   };
-  return { profile, version: profileVersion, hasSignedIn: subject !== null };
 }
 
 /** The form was made from an older version of the profile. */
@@ -71,26 +71,26 @@ interface Saving {
   seen?: number;
   /** The customer's answer to the brand's question; saved as an inquiry of theirs. */
   answer?: string | null;
-  /** The admin who corrects the profile; null or absent for the customer. */
+  /** The admin who corrects the profile; null or absent for the company's own people. */
   actorId?: string | null;
 }
 
 /**
- * Saves the profile of a customer; null clears a field. Who saves it is the customer or, with `actorId`, an admin, whose
+ * Saves the profile of a company, and an admin also the name and e-mail of its contact; null clears a field. Who saves it is one of its owners or, with `actorId`, an admin, whose
  * change is in the audit. An applicant who was asked a question and saves their own gets the status "waiting" again. What
  * is stored already is not saved again. Returns whether anything was changed.
- * Throws a Problem: StaleProfile, "not_found"; of the field "email" "refused" for a user who has signed in, and
+ * Throws a Problem: StaleProfile, "not_found"; of the field "email" "refused" for a contact who has signed in, and
  * "already_exists" for an e-mail that another account has.
  */
 export async function saveCompanyProfile(
-  userId: string,
+  companyId: string,
   profile: CompanyProfile & Partial<CustomerName>,
   { seen, answer = null, actorId = null }: Saving = {},
 ): Promise<boolean> {
   const work = async (tx: Tx) => {
     // Locks the row, so that what is compared stays until the update.
-    await tx.user.updateMany({ where: { id: userId }, data: { updatedAt: new Date() } });
-    const current = await profileToEdit(userId, tx);
+    await tx.company.updateMany({ where: { id: companyId }, data: { updatedAt: new Date() } });
+    const current = await profileToEdit(companyId, tx);
     if (!current) throw new Problem("not_found", "There is no such customer.");
     const changed = changedFields(current.profile, profile);
     if (changed.length > 0) {
@@ -98,21 +98,21 @@ export async function saveCompanyProfile(
         throw new StaleProfile(current.version, fieldsInWords(current.profile, changed));
       }
       if (changed.includes("email") && current.hasSignedIn) throw signedIn();
-      await write(tx, userId, profile);
+      await write(tx, { companyId, contactId: current.contactId }, profile);
       if (actorId !== null) {
         const of = (from: Partial<CustomerProfile>) =>
           Object.fromEntries(changed.map((name) => [name, asJson(from[name] ?? null)]));
         await record(tx, {
           actorId,
           action: "correct_profile",
-          subject: `user:${userId}`,
+          subject: `company:${companyId}`,
           label: personName({ ...current.profile, ...profile }),
           before: of(current.profile),
           after: of(profile),
         });
       }
     }
-    if (actorId === null) await answerQuestion(tx, userId, answer);
+    if (actorId === null) await answerQuestion(tx, companyId, answer);
     return changed.length > 0;
   };
   return db.write(work).catch((error: unknown) => {
@@ -133,20 +133,18 @@ const asJson = (value: string | Address | null) =>
 
 async function write(
   tx: Tx,
-  userId: string,
-  profile: CompanyProfile & Partial<CustomerName>,
+  { companyId, contactId }: { companyId: string; contactId: string },
+  { firstName, lastName, email, ...profile }: CompanyProfile & Partial<CustomerName>,
 ): Promise<void> {
-  // A Json column is cleared with DbNull: Prisma does not accept null, and undefined would not change it.
-  const json = (address: Address | null) => (address ? { ...address } : DbNull);
-  await tx.user.update({
-    where: { id: userId },
-    data: {
-      ...profile,
-      billingAddress: json(profile.billingAddress),
-      shippingAddress: json(profile.shippingAddress),
-      profileVersion: { increment: 1 },
-    },
+  await tx.company.update({
+    where: { id: companyId },
+    data: { ...profileData(profile), version: { increment: 1 } },
     select: { id: true },
   });
-  await updateSearchText(tx, userId);
+  const names = { firstName, lastName, email };
+  if (Object.values(names).some((value) => value !== undefined)) {
+    await tx.user.update({ where: { id: contactId }, data: names, select: { id: true } });
+    await updateSearchTextsOf(tx, contactId);
+  }
+  await updateSearchText(tx, companyId);
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 
-import { db, type Prisma } from "~/db/db.server";
+import { db, type Prisma, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { notifyOfApplication } from "./notify-of-application.server";
 import { normaliseEmail } from "~/formats/email";
 import { acceptInvitation, acceptOpenInvitation } from "./open-invitations.server";
-import { updateSearchText } from "./search-text.server";
+import { foundCompany } from "./found-company.server";
+import { updateSearchTextsOf } from "./search-text.server";
 
 /** The identity provider's claims about a person. The e-mail must be verified by the provider. */
 export interface Identity {
@@ -21,10 +22,10 @@ export interface Identity {
 const MAX_ATTEMPTS = 4;
 
 /**
- * Finds or creates the customer of an identity: first by issuer and subject, then a prepared account with this e-mail
- * that nobody has signed in to, otherwise a new account. Name and e-mail are updated from the provider, except to an
- * e-mail that another account has. An open invitation for the e-mail is accepted and approves the customer; without one
- * the customer waits for approval. Refuses an e-mail that belongs to another identity, and a closed account.
+ * Finds or creates the person of an identity: first by issuer and subject, then somebody with this e-mail who was entered
+ * beforehand and never signed in, otherwise a new person with a company that waits for approval. Name and e-mail are updated from
+ * the provider, except to an e-mail that somebody else has. An open invitation for the e-mail is accepted and approves the company.
+ * Refuses an e-mail that belongs to another identity, and somebody whose companies are all closed.
  */
 export async function signInCustomer(
   identity: Identity,
@@ -36,9 +37,9 @@ export async function signInCustomer(
     if (known) return { userId: known };
     const holder = await db.read.user.findUnique({
       where: { email: person.email },
-      select: { id: true, issuer: true, subject: true, mergedIntoId: true },
+      select: { id: true, issuer: true, subject: true, memberships: companyStates },
     });
-    if (holder?.mergedIntoId) return { refused: "account-closed" };
+    if (holder && isClosed(holder)) return { refused: "account-closed" };
     if (holder?.issuer && !isSame(holder, person)) break;
     const userId = holder ? await claim(holder.id, person) : await register(person);
     if (userId) return { userId };
@@ -46,12 +47,18 @@ export async function signInCustomer(
   return { refused: "email-taken" };
 }
 
+const companyStates = { select: { company: { select: { approvalStatus: true } } } } as const;
+
+/** Whether somebody belongs to closed companies only. Who was removed from a company belongs to none. */
+const isClosed = ({ memberships }: { memberships: { company: { approvalStatus: string } }[] }) =>
+  memberships.length > 0 && memberships.every(({ company }) => company.approvalStatus === "closed");
+
 const isSame = (one: { issuer: string | null; subject: string | null }, other: Identity) =>
   one.issuer === other.issuer && one.subject === other.subject;
 
 const CLOSED = Symbol("closed");
 
-/** The id of the account of this identity after updating it from the provider; null when there is none. */
+/** The id of the person of this identity after updating them from the provider; null when there is none. */
 async function updateReturning(person: Identity): Promise<string | typeof CLOSED | null> {
   const { issuer, subject, email } = person;
   const user = await db.read.user.findUnique({
@@ -62,15 +69,13 @@ async function updateReturning(person: Identity): Promise<string | typeof CLOSED
       firstName: true,
       lastName: true,
       profileImageUrl: true,
-      mergedIntoId: true,
-      approvalStatus: true,
-      companyRole: true,
+      memberships: companyStates,
     },
   });
   if (!user) return null;
-  if (user.mergedIntoId) return CLOSED;
+  if (isClosed(user)) return CLOSED;
   const { id } = user;
-  if (user.approvalStatus === "colleague" && user.companyRole === null) await applyAgain(id);
+  if (user.memberships.length === 0) await applyAgain(id);
   const changed = changes(user, namesOf(person));
   if (email !== user.email) {
     try {
@@ -78,7 +83,7 @@ async function updateReturning(person: Identity): Promise<string | typeof CLOSED
       await acceptOpenInvitation(id, email);
       return id;
     } catch (error) {
-      // Another account has this e-mail: this one keeps its previous e-mail.
+      // Somebody else has this e-mail: this person keeps the previous one.
       if (!isUniqueViolation(error)) throw error;
     }
   }
@@ -90,36 +95,52 @@ async function updateReturning(person: Identity): Promise<string | typeof CLOSED
 /** Who was removed from a company is an applicant like anybody else who signs in. */
 async function applyAgain(id: string): Promise<void> {
   await db.write(async (tx) => {
-    const { count } = await tx.user.updateMany({
-      where: { id, approvalStatus: "colleague", companyRole: null },
-      data: { approvalStatus: "waiting", companyId: null },
-    });
-    if (count > 0) await notifyOfApplication(tx, id);
+    await lockPerson(tx, id);
+    if ((await tx.membership.count({ where: { userId: id } })) > 0) return;
+    await foundCompany(tx, id);
+    await updateSearchTextsOf(tx, id);
+    await notifyOfApplication(tx, id);
   });
 }
+
+/** Locks a person's row, so that two sign-ins at the same moment found one company. */
+const lockPerson = (tx: Tx, id: string) =>
+  tx.user.updateMany({ where: { id }, data: { updatedAt: new Date() } });
 
 function change(id: string, data: Prisma.UserUpdateInput): Promise<void> {
   return db.write(async (tx) => {
-    await tx.user.update({
-      where: { id },
-      data: { ...data, profileVersion: { increment: 1 } },
-      select: { id: true },
-    });
-    await updateSearchText(tx, id);
+    await tx.user.update({ where: { id }, data, select: { id: true } });
+    await namesChanged(tx, id);
   });
 }
 
-/** Links a prepared account to the identity; null when a concurrent sign-in was first. */
+/** Name and e-mail of the contact are in the profile of the company: a form of before is older. */
+async function namesChanged(tx: Tx, id: string): Promise<void> {
+  const data = { version: { increment: 1 } };
+  await tx.company.updateMany({ where: { contactId: id }, data });
+  await updateSearchTextsOf(tx, id);
+}
+
+/** Links somebody who was entered beforehand to the identity; null when a concurrent sign-in was first. */
 async function claim(id: string, person: Identity): Promise<string | null> {
   const { issuer, subject, email } = person;
   return unlessTaken(() =>
     db.write(async (tx) => {
       const { count } = await tx.user.updateMany({
-        where: { id, email, issuer: null, mergedIntoId: null },
-        data: { ...namesOf(person), issuer, subject, profileVersion: { increment: 1 } },
+        where: {
+          id,
+          email,
+          issuer: null,
+          OR: [
+            { memberships: { none: {} } },
+            { memberships: { some: { company: { approvalStatus: { not: "closed" } } } } },
+          ],
+        },
+        data: { ...namesOf(person), issuer, subject },
       });
       if (count === 0) return null;
-      await updateSearchText(tx, id);
+      if ((await tx.membership.count({ where: { userId: id } })) === 0) await foundCompany(tx, id);
+      await namesChanged(tx, id);
       await acceptInvitation(tx, id, email);
       await notifyOfApplication(tx, id);
       return id;
@@ -132,8 +153,12 @@ async function register(person: Identity): Promise<string | null> {
   const id = randomUUID();
   return unlessTaken(() =>
     db.write(async (tx) => {
-      await tx.user.create({ data: { id, issuer, subject, email, ...namesOf(person) } });
-      await updateSearchText(tx, id);
+      await tx.user.create({
+        data: { id, issuer, subject, email, ...namesOf(person) },
+        select: { id: true },
+      });
+      await foundCompany(tx, id);
+      await updateSearchTextsOf(tx, id);
       await acceptInvitation(tx, id, email);
       await notifyOfApplication(tx, id);
       return id;

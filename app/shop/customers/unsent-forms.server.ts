@@ -85,8 +85,6 @@ export async function sweepUnsentForms(): Promise<void> {
   await db.write((tx) => tx.unsentForm.deleteMany({ where }), { isBookkeeping: true });
 }
 
-/** The Prisma condition for the forms that a person typed, and those about their account. */
-export const unsentFormsOf = (userId: string) => {
-  const key = buyerKeyOf(userId);
-  return { OR: [{ buyerKey: key }, { actorKey: key }] };
-};
+/** The Prisma conditions for the forms about a company, and for those that a person typed. */
+export const unsentFormsAbout = (companyId: string) => ({ buyerKey: buyerKeyOf(companyId) });
+export const unsentFormsBy = (userId: string) => ({ actorKey: buyerKeyOf(userId) });

@@ -3,6 +3,7 @@ import { env } from "~/env.server";
 import { nameForAdmins, personName } from "~/formats/person-name";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import { record } from "~/shop/audit/audit.server";
+import { contactColumns } from "./contact";
 import { Problem } from "~/shop/problem";
 import {
   isValidNow,
@@ -30,10 +31,13 @@ function isViesFormat(vatId: string | null): vatId is string {
  * Queries VIES for a customer's VAT ID and stores the answer. Waits for VIES for at most four seconds.
  * Throws a Problem: not_found, refused (VIES cannot be queried for this VAT ID).
  */
-export async function checkVatId(userId: string): Promise<ViesAnswer> {
-  const user = await db.read.user.findUnique({ where: { id: userId }, select: { vatId: true } });
-  if (!user) throw new Problem("not_found", "There is no such customer.");
-  const { vatId } = user;
+export async function checkVatId(companyId: string): Promise<ViesAnswer> {
+  const company = await db.read.company.findUnique({
+    where: { id: companyId },
+    select: { vatId: true },
+  });
+  if (!company) throw new Problem("not_found", "There is no such customer.");
+  const { vatId } = company;
   if (!canAskVies(vatId)) {
     throw new Problem(
       "refused",
@@ -42,17 +46,17 @@ export async function checkVatId(userId: string): Promise<ViesAnswer> {
         : "VIES checks are switched off (VIES_CHECK).",
     );
   }
-  return ask(userId, vatId);
+  return ask(companyId, vatId);
 }
 
-async function ask(userId: string, vatId: string): Promise<ViesAnswer> {
+async function ask(companyId: string, vatId: string): Promise<ViesAnswer> {
   const answer = await queryVies(vatId);
   await db.write(async (tx) => {
     const { id } = await tx.vatCheck.create({
-      data: { userId, vatId, ...answer },
+      data: { companyId, vatId, ...answer },
       select: { id: true },
     });
-    if (await isRejected(tx, userId, vatId)) {
+    if (await isRejected(tx, companyId, vatId)) {
       await tx.vatCheck.update({ where: { id }, data: { isCurrent: false }, select: { id: true } });
     }
   });
@@ -63,10 +67,10 @@ async function ask(userId: string, vatId: string): Promise<ViesAnswer> {
  * Whether an admin has said that this VAT ID is not valid for this customer, such as that it is somebody else's. That holds
  * against VIES, which knows only that the ID exists, until an admin confirms it; also when it was changed and given again.
  */
-async function isRejected(from: Reader | Tx, userId: string, vatId: string): Promise<boolean> {
+async function isRejected(from: Reader | Tx, companyId: string, vatId: string): Promise<boolean> {
   const last = await from.vatCheck.findFirst({
     // Of an answer of VIES there is no reason.
-    where: { userId, vatId, reason: { not: null } },
+    where: { companyId, vatId, reason: { not: null } },
     orderBy: [...IN_ORDER],
     select: { answer: true },
   });
@@ -77,14 +81,17 @@ async function isRejected(from: Reader | Tx, userId: string, vatId: string): Pro
  * Queries VIES for the VAT ID that a customer has just saved, unless it has already answered valid or invalid for it.
  * Call it after the response is sent, so that the customer does not wait.
  */
-export async function checkSavedVatId(userId: string): Promise<void> {
+export async function checkSavedVatId(companyId: string): Promise<void> {
   if (env.VIES_CHECK === "off") return;
-  const user = await db.read.user.findUnique({ where: { id: userId }, select: { vatId: true } });
-  if (!user || !canAskVies(user.vatId)) return;
-  const last = await lastVatCheck(userId, user.vatId);
+  const company = await db.read.company.findUnique({
+    where: { id: companyId },
+    select: { vatId: true },
+  });
+  if (!company || !canAskVies(company.vatId)) return;
+  const last = await lastVatCheck(companyId, company.vatId);
   if (last && last.answer !== "unknown") return;
-  if (await isRejected(db.read, userId, user.vatId)) return;
-  await checkVatId(userId);
+  if (await isRejected(db.read, companyId, company.vatId)) return;
+  await checkVatId(companyId);
 }
 
 const DAY = 86_400_000;
@@ -93,29 +100,32 @@ const DAY = 86_400_000;
  * Queries VIES before an order, for the customer's VAT ID or else the one `typed` with the order, unless it answered within a
  * day. Without an answer the order is placed all the same. A Slovenian VAT ID exempts nothing and is not asked about.
  */
-export async function askViesBeforeOrder(userId: string, typed: string | null): Promise<void> {
+export async function askViesBeforeOrder(companyId: string, typed: string | null): Promise<void> {
   if (env.VIES_CHECK === "off") return;
-  const user = await db.read.user.findUnique({ where: { id: userId }, select: { vatId: true } });
-  const vatId = user?.vatId ?? typed;
-  if (!user || !canExempt(vatId) || (await isRejected(db.read, userId, vatId))) return;
+  const company = await db.read.company.findUnique({
+    where: { id: companyId },
+    select: { vatId: true },
+  });
+  const vatId = company?.vatId ?? typed;
+  if (!company || !canExempt(vatId) || (await isRejected(db.read, companyId, vatId))) return;
   const last = await db.read.vatCheck.findFirst({
-    where: { userId, vatId, isCurrent: true, decidedById: null, answer: { not: "unknown" } },
+    where: { companyId, vatId, isCurrent: true, decidedById: null, answer: { not: "unknown" } },
     orderBy: IN_ORDER,
     select: { checkedAt: true },
   });
-  if (!last || Date.now() - last.checkedAt.getTime() > DAY) await ask(userId, vatId);
+  if (!last || Date.now() - last.checkedAt.getTime() > DAY) await ask(companyId, vatId);
 }
 
 const IN_ORDER = [{ checkedAt: "desc" }, { id: "desc" }] as const satisfies object[];
 
 /** The last check of a customer's VAT ID, of VIES or by an admin; null when this ID was never checked since it was given. */
 export async function lastVatCheck(
-  userId: string,
+  companyId: string,
   vatId: string | null,
 ): Promise<VatCheckView | null> {
   if (!vatId) return null;
   const row = await db.read.vatCheck.findFirst({
-    where: { userId, vatId, isCurrent: true },
+    where: { companyId, vatId, isCurrent: true },
     orderBy: [...IN_ORDER],
     select: {
       answer: true,
@@ -124,7 +134,7 @@ export async function lastVatCheck(
       holder: true,
       trouble: true,
       reason: true,
-      decidedBy: { select: { firstName: true, lastName: true, email: true } },
+      decidedBy: { select: contactColumns },
     },
   });
   if (!row) return null;
@@ -142,11 +152,11 @@ const asAnswer = (stored: string): ViesResult =>
  */
 export async function lastVatIdAnswer(
   from: Reader | Tx,
-  userId: string,
+  companyId: string,
   vatId: string,
 ): Promise<VatIdAnswer | null> {
   const row = await from.vatCheck.findFirst({
-    where: { userId, vatId, isCurrent: true, answer: { in: ["valid", "invalid"] } },
+    where: { companyId, vatId, isCurrent: true, answer: { in: ["valid", "invalid"] } },
     orderBy: [...IN_ORDER],
     select: {
       answer: true,
@@ -165,15 +175,15 @@ export async function lastVatIdAnswer(
 }
 
 /** Whether a customer's VAT ID would exempt orders, but nothing says that it is valid. */
-export async function isVatIdOpen(userId: string, vatId: string | null): Promise<boolean> {
+export async function isVatIdOpen(companyId: string, vatId: string | null): Promise<boolean> {
   if (!canExempt(vatId)) return false;
-  const last = await lastVatIdAnswer(db.read, userId, vatId);
+  const last = await lastVatIdAnswer(db.read, companyId, vatId);
   return !last || !isValidNow(last, new Date());
 }
 
 /** An admin's decision about a customer's VAT ID. */
 export interface VatIdDecision {
-  userId: string;
+  companyId: string;
   /** The VAT ID that the admin saw. */
   vatId: string;
   isValid: boolean;
@@ -191,16 +201,16 @@ export const decideVatId = (decision: VatIdDecision) =>
 /** decideVatId within the transaction of what depends on it. */
 export async function decideVatIdWithin(
   tx: Tx,
-  { userId, vatId, isValid, reason, actorId }: VatIdDecision,
+  { companyId, vatId, isValid, reason, actorId }: VatIdDecision,
 ): Promise<void> {
   // Locks the customer, so that the VAT ID stays what it is.
-  await tx.user.updateMany({ where: { id: userId }, data: { updatedAt: new Date() } });
-  const user = await tx.user.findUnique({
-    where: { id: userId },
-    select: { vatId: true, firstName: true, lastName: true, email: true },
+  await tx.company.updateMany({ where: { id: companyId }, data: { updatedAt: new Date() } });
+  const company = await tx.company.findUnique({
+    where: { id: companyId },
+    select: { vatId: true, contact: { select: contactColumns } },
   });
-  if (!user) throw new Problem("not_found", "There is no such customer.");
-  if (user.vatId !== vatId) {
+  if (!company) throw new Problem("not_found", "There is no such customer.");
+  if (company.vatId !== vatId) {
     throw new Problem(
       "stale",
       "The customer’s VAT ID was changed since you opened the page. Nothing was saved.",
@@ -212,19 +222,19 @@ export async function decideVatIdWithin(
       "Only a VAT ID of a member state other than Slovenia can exempt from VAT.",
     );
   }
-  const last = await lastVatIdAnswer(tx, userId, vatId);
+  const last = await lastVatIdAnswer(tx, companyId, vatId);
   const answer = isValid ? "valid" : "invalid";
   if (last?.answer === answer && last.check.decidedById === actorId && last.check.reason === reason)
     return;
   await tx.vatCheck.create({
-    data: { userId, vatId, answer, reason, decidedById: actorId },
+    data: { companyId, vatId, answer, reason, decidedById: actorId },
     select: { id: true },
   });
   await record(tx, {
     actorId,
     action: isValid ? "confirm_vat_id" : "reject_vat_id",
-    subject: `user:${userId}`,
-    label: personName(user),
+    subject: `company:${companyId}`,
+    label: personName(company.contact),
     note: reason,
     after: { vatId },
   });

@@ -1,5 +1,6 @@
 import { db } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
+import { contactColumns } from "~/shop/customers/contact";
 import { lastVatCheck } from "~/shop/customers/vat-checks.server";
 import { vatIdDoubt } from "~/formats/vat-id";
 import type { VatCheckView } from "~/shop/customers/vies";
@@ -55,7 +56,7 @@ export async function adminProforma(orderId: number): Promise<AdminProforma | nu
     select: {
       ...vatColumns,
       shippingCost: true,
-      vatDecidedBy: { select: { firstName: true, lastName: true, email: true } },
+      vatDecidedBy: { select: contactColumns },
       documents: newestOf("proforma", {
         number: true,
         version: true,
@@ -66,7 +67,7 @@ export async function adminProforma(orderId: number): Promise<AdminProforma | nu
     },
   });
   if (!order) return null;
-  const { user, userId, shippingCost, vatReason: reason, vatDecidedBy, vatDecidedAt } = order;
+  const { company, companyId, shippingCost, vatReason: reason, vatDecidedBy, vatDecidedAt } = order;
   const [row] = order.documents;
   const issued = row ? asIssued(row) : null;
   const { kind, rate, text, flags, basis } = await orderVat(db.read, order, issued, new Date());
@@ -77,7 +78,7 @@ export async function adminProforma(orderId: number): Promise<AdminProforma | nu
   );
   const { vatId } = basis;
   const printed = issued?.content.sums;
-  const country = (user.billingAddress as Address | null)?.country ?? basis.shipTo.country;
+  const country = (company.billingAddress as Address | null)?.country ?? basis.shipTo.country;
   return {
     latest: row
       ? {
@@ -99,7 +100,7 @@ export async function adminProforma(orderId: number): Promise<AdminProforma | nu
     shippingCost,
     vatId,
     vatIdDoubt: vatIdDoubt(vatId, country),
-    check: isFrozen ? await checkOf(basis) : await lastVatCheck(userId, vatId),
+    check: isFrozen ? await checkOf(basis) : await lastVatCheck(companyId, vatId),
     needsCheck: !isFrozen && isVatIdDecisive(basis) && basis.check === null,
     isFrozen,
     isOpen: !isFinal({ vatKind: kind, shipping: shippingCost }),
@@ -116,7 +117,7 @@ async function checkOf({ check }: VatBasis): Promise<VatCheckView | null> {
     decidedById &&
     (await db.read.user.findUnique({
       where: { id: decidedById },
-      select: { firstName: true, lastName: true, email: true },
+      select: contactColumns,
     }));
   return {
     answer: "valid",

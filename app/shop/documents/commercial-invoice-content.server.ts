@@ -33,7 +33,7 @@ export const exportedOrder = {
   poNumber: true,
   shippingCost: true,
   ...vatColumns,
-  user: { select: buyerColumns },
+  company: { select: buyerColumns },
   documents: newestOf("proforma", issuedColumns),
 } as const satisfies Prisma.OrderSelect;
 
@@ -76,7 +76,7 @@ export function writeCommercialInvoice(
   order: ExportedOrder,
   { lines, vat, consignment }: { lines: CommercialLine[]; vat: OrderVat; consignment: Consignment },
 ): CommercialInvoiceBody {
-  const { subtotal, discountPercentage, discountAmount, shippingCost: shipping, user } = order;
+  const { subtotal, discountPercentage, discountAmount, shippingCost: shipping, company } = order;
   const shipTo = destinationOf(order);
   const { iban: _, bic: _bic, ...exporter } = seller();
   const hsTotals = hsTotalsOf(lines, discountAmount);
@@ -88,7 +88,7 @@ export function writeCommercialInvoice(
       poNumber: order.poNumber,
     },
     exporter: { ...exporter, eori: env.SELLER_EORI },
-    buyer: { ...buyerOf({ ...user, vatId: vat.basis.vatId }, shipTo), eori: user.eori },
+    buyer: { ...buyerOf({ ...company, vatId: vat.basis.vatId }, shipTo), eori: company.eori },
     consignee: addressLines(shipTo),
     lines,
     sums: {

@@ -152,7 +152,7 @@ async function checkDecision(
       "The customer’s VAT ID was changed since you opened the page. Nothing was saved.",
     );
   }
-  const confirmed = { userId: order.userId, vatId: vatId!, isValid: true, reason: vatReason };
+  const confirmed = { companyId: order.companyId, vatId: vatId!, isValid: true, reason: vatReason };
   await decideVatIdWithin(tx, { ...confirmed, actorId });
 }
 

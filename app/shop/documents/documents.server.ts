@@ -19,8 +19,8 @@ export const newestOf = <Select extends Prisma.DocumentSelect>(
 /** A document of one of a customer's own orders; null for an unknown or foreign order or version. `version` null means the newest. */
 export const myDocument = <Kind extends DocumentKind>(
   kind: Kind,
-  { userId, orderId, version }: { userId: string; orderId: number; version: number | null },
-) => findDocument(kind, versionOf({ id: orderId, ...ownedBy(userId) }, version));
+  { companyId, orderId, version }: { companyId: string; orderId: number; version: number | null },
+) => findDocument(kind, versionOf({ id: orderId, ...ownedBy(companyId) }, version));
 
 /** A document of any order, for admins; otherwise as myDocument. */
 export const anyDocument = <Kind extends DocumentKind>(

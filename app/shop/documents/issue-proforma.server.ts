@@ -52,7 +52,7 @@ export async function issueProforma(
 ): Promise<IssuedProforma> {
   const earlier = first ? null : await latestVersion(tx, orderId);
   const source = first ?? (await readProformaSource(tx, orderId, earlier, now));
-  const { email, firstName } = source.order.user;
+  const { email, firstName } = source.order.company.contact;
   const customer = { email, firstName };
   const version = (earlier?.version ?? 0) + 1;
   const { series } = DOCUMENT_KINDS.proforma;

@@ -16,18 +16,18 @@ export interface OrderVat extends VatTreatment {
 
 /** The columns of an order that its VAT depends on. */
 export const vatColumns = {
-  userId: true,
+  companyId: true,
   status: true,
   shippingAddress: true,
   vatTreatment: true,
   vatReason: true,
   vatDecidedById: true,
   vatDecidedAt: true,
-  user: { select: { vatId: true, billingAddress: true } },
+  company: { select: { vatId: true, billingAddress: true } },
 } as const satisfies Prisma.OrderSelect;
 
-export type VatOrder = Omit<Prisma.OrderGetPayload<{ select: typeof vatColumns }>, "user"> & {
-  user: { vatId: string | null; billingAddress: unknown };
+export type VatOrder = Omit<Prisma.OrderGetPayload<{ select: typeof vatColumns }>, "company"> & {
+  company: { vatId: string | null; billingAddress: unknown };
 };
 
 /** A version of a proforma as far as its VAT depends on it. */
@@ -61,7 +61,7 @@ export const UNDECIDED_VAT = {
 /** The VAT of a new order, by the rules: what its customer's profile and the checks of their VAT ID say now. */
 export function newOrderVat(
   from: Reader | Tx,
-  order: Pick<VatOrder, "userId" | "user"> & { shippingAddress: Address },
+  order: Pick<VatOrder, "companyId" | "company"> & { shippingAddress: Address },
   now: Date,
 ): Promise<OrderVat> {
   const { shippingAddress, ...customer } = order;
@@ -96,17 +96,17 @@ export async function orderVat(
     const basis = {
       ...issued.basis,
       ...(isConfirmed && {
-        check: await checkFor(from, { userId: order.userId, vatId }, issued, now),
+        check: await checkFor(from, { companyId: order.companyId, vatId }, issued, now),
       }),
       decision,
     };
     const anew = vatTreatment({ ...basis, decided });
     return anew.kind === "to_confirm" ? issued : { ...anew, basis };
   }
-  const { vatId, billingAddress } = order.user;
+  const { vatId, billingAddress } = order.company;
   const shipTo = placeIn(order.shippingAddress);
   const check = isVatIdDecisive({ shipTo, vatId })
-    ? await checkFor(from, { userId: order.userId, vatId: vatId! }, issued, now)
+    ? await checkFor(from, { companyId: order.companyId, vatId: vatId! }, issued, now)
     : null;
   const facts = { shipTo, vatId, check, seat: (billingAddress as Address | null)?.country ?? null };
   return { ...vatTreatment({ ...facts, decided }), basis: { from: "SI", ...facts, decision } };
@@ -115,11 +115,11 @@ export async function orderVat(
 /** What says that the VAT ID is valid: a check of today's customer, else the one with which the order was exempt before. */
 async function checkFor(
   from: Reader | Tx,
-  { userId, vatId }: { userId: string; vatId: string },
+  { companyId, vatId }: { companyId: string; vatId: string },
   issued: OrderVat | null,
   now: Date,
 ): Promise<ValidVatId | null> {
-  const last = await lastVatIdAnswer(from, userId, vatId);
+  const last = await lastVatIdAnswer(from, companyId, vatId);
   if (last && isValidNow(last, now)) return last.check;
   const earlier = issued?.kind === "intra_community" ? issued.basis.check : null;
   return earlier?.vatId === vatId && last?.answer !== "invalid" ? earlier : null;

@@ -29,7 +29,7 @@ export async function packingList(
       poNumber: true,
       shippingAddress: true,
       customerNotes: true,
-      user: { select: { companyName: true } },
+      company: { select: { name: true } },
     },
   });
   const shipment = shipmentId === null ? null : await findShipment(orderId, shipmentId);
@@ -42,7 +42,7 @@ export async function packingList(
     status: asOrderStatus(order.status),
     placedAt: order.createdAt,
     poNumber: order.poNumber,
-    company: order.user.companyName,
+    company: order.company.name,
     shipTo: order.shippingAddress as unknown as ShippingAddress,
     customerNotes: order.customerNotes,
     shipment,

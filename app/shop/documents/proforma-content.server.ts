@@ -37,7 +37,7 @@ const orderSelect = {
   amountPaid: true,
   terms: { select: namedVersion },
   ...vatColumns,
-  user: { select: buyerColumns },
+  company: { select: buyerColumns },
 } as const satisfies Prisma.OrderSelect;
 
 type Row = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
@@ -46,7 +46,7 @@ export type ProformaOrder = Omit<Row, "lines" | "amountPaid" | keyof typeof vatC
   lines: OrderLineWithTerms[];
   amountPaid?: bigint;
   shippingAddress: unknown;
-  user: Row["user"];
+  company: Row["company"];
   vat: OrderVat;
 };
 
@@ -143,8 +143,8 @@ export function writeProforma(
     },
     seller: from,
     buyer: {
-      ...buyerOf({ ...order.user, vatId: order.vat.basis.vatId }, shipTo),
-      ...(needsCustomsPapers(shipTo) && order.user.eori && { eori: order.user.eori }),
+      ...buyerOf({ ...order.company, vatId: order.vat.basis.vatId }, shipTo),
+      ...(needsCustomsPapers(shipTo) && order.company.eori && { eori: order.company.eori }),
     },
     shipTo: addressLines(shipTo),
     lines,

@@ -1,5 +1,6 @@
 import type { Tx } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
+import { contactColumns } from "~/shop/customers/contact";
 import { type Cents, formatEuro } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
 import { documentLabel } from "~/shop/orders/document-label";
@@ -25,7 +26,7 @@ export async function staleProforma(
     latest.actorId &&
     (await tx.user.findUnique({
       where: { id: latest.actorId },
-      select: { firstName: true, lastName: true, email: true },
+      select: contactColumns,
     }));
   const who = by ? nameForAdmins(by) : "Somebody else";
   const vat = DECISION_LABELS[decisionOf(order.vatTreatment)];

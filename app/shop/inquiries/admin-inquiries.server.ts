@@ -25,7 +25,7 @@ const shown = {
   company: true,
   message: true,
   productId: true,
-  userId: true,
+  companyId: true,
   productDetails: true,
   totalItems: true,
 } as const satisfies Prisma.InquirySelect;

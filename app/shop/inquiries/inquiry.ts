@@ -20,7 +20,7 @@ export interface AdminInquiry {
   /** The style whose page the inquiry was sent from. */
   productId: number | null;
   /** The customer, if the inquiry is a customer's cart. */
-  userId: string | null;
+  companyId: string | null;
   lines: InquiryLine[];
   totalItems: number;
   /** It has a CSV file to download. */

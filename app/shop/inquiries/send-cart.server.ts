@@ -5,6 +5,7 @@ import { inGroups } from "~/shop/cart/group-lines";
 import { cartCsv } from "~/shop/cart/csv";
 import { csvLinesOf, readCart } from "~/shop/cart/read-cart.server";
 import { personName } from "~/formats/person-name";
+import { namedCompany } from "~/shop/customers/contact";
 import { cartReceived, newInquiry } from "~/shop/inquiries/letters/inquiry";
 import { queueLetter, queueToStaff } from "~/shop/mail/send-letter.server";
 import { claimDedupeKey } from "~/shop/dedupe.server";
@@ -20,24 +21,18 @@ import { SAME_INQUIRY_SECONDS } from "./limits";
  * Throws a Problem: cart_empty, cart_changed, not_approved.
  */
 export async function sendCart(
-  userId: string,
+  companyId: string,
   message: string | null,
   seen?: SeenLines,
 ): Promise<void> {
   const [sender, cart] = await Promise.all([
-    db.read.user.findUniqueOrThrow({
-      where: { id: userId },
-      select: {
-        firstName: true,
-        lastName: true,
-        email: true,
-        companyName: true,
-        isApproved: true,
-      },
+    db.read.company.findUniqueOrThrow({
+      where: { id: companyId },
+      select: { ...namedCompany, approvalStatus: true },
     }),
-    readCart(userId),
+    readCart(companyId),
   ]);
-  if (!sender.isApproved) {
+  if (sender.approvalStatus !== "approved") {
     throw new Problem("not_approved", "Your wholesale account is pending approval.");
   }
   const lines = inGroups(cart.lines.filter((line) => line.isAvailable));
@@ -59,14 +54,15 @@ export async function sendCart(
     quantity,
   }));
   const { pieces } = cart.totals;
-  const { email, companyName: company } = sender;
-  const name = personName(sender);
-  const dedupeKey = ["cart inquiry", userId, message, cart.fingerprint];
+  const { name: company, contact } = sender;
+  const { email } = contact;
+  const name = personName(contact);
+  const dedupeKey = ["cart inquiry", companyId, message, cart.fingerprint];
   await db.write(async (tx) => {
     if (!(await claimDedupeKey(tx, dedupeKey, SAME_INQUIRY_SECONDS))) return;
     const { id } = await tx.inquiry.create({
       data: {
-        userId,
+        companyId,
         customerName: name,
         customerEmail: email,
         company,
@@ -82,7 +78,7 @@ export async function sendCart(
       key: `inquiry:${id}:received`,
       kind: "inquiry-received",
       to: email,
-      letter: cartReceived({ firstName: sender.firstName, pieces }),
+      letter: cartReceived({ firstName: contact.firstName, pieces }),
     });
     await queueToStaff(tx, {
       key: `inquiry:${id}:desk`,

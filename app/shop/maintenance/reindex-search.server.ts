@@ -2,7 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { db, type Prisma, sql } from "~/db/db.server";
 import { type SearchedStyle, styleSearchText } from "~/shop/catalogue/search";
-import { customerSearchText } from "~/shop/customers/search-text";
+import {
+  companySearchColumns,
+  personSearchColumns,
+  textOfCompany,
+  textOfPerson,
+} from "~/shop/customers/search-text.server";
 import { searchedColumns, searchTextOf } from "~/shop/orders/search-orders.server";
 import { searchText } from "../search/words";
 
@@ -18,7 +23,7 @@ interface Table {
   columns: Prisma.Sql;
   /** The search texts of a batch, in its order. */
   texts: (rows: Row[]) => string[] | Promise<string[]>;
-  /** Rows per batch; fewer for users, because the index entries of their orders change with them. */
+  /** Rows per batch; fewer for companies, because the index entries of their orders change with them. */
   batch: number;
 }
 
@@ -39,8 +44,15 @@ const TABLES: Record<string, Table> = {
   users: {
     version: 1,
     name: sql`"users"`,
-    columns: sql`"firstName", "lastName", "email", "companyName"`,
-    texts: eachRow((row) => customerSearchText(row as Row & { email: string })),
+    columns: sql`"email"`,
+    texts: peopleTexts,
+    batch: 100,
+  },
+  companies: {
+    version: 1,
+    name: sql`"companies"`,
+    columns: sql`"name"`,
+    texts: companyTexts,
     batch: 20,
   },
   orders: {
@@ -65,6 +77,26 @@ function eachRow(text: (row: Row) => string) {
   return (rows: Row[]) => rows.map(text);
 }
 
+/** The search texts of people, which have the names of their companies. */
+async function peopleTexts(rows: Row[]): Promise<string[]> {
+  const people = await db.read.user.findMany({
+    where: { id: { in: rows.map(({ id }) => String(id)) } },
+    select: { id: true, ...personSearchColumns },
+  });
+  const texts = new Map(people.map(({ id, ...person }) => [id, textOfPerson(person)]));
+  return rows.map(({ id, searchText: before }) => texts.get(String(id)) ?? before);
+}
+
+/** The search texts of companies, which have the names of their people. */
+async function companyTexts(rows: Row[]): Promise<string[]> {
+  const companies = await db.read.company.findMany({
+    where: { id: { in: rows.map(({ id }) => String(id)) } },
+    select: { id: true, ...companySearchColumns },
+  });
+  const texts = new Map(companies.map(({ id, ...company }) => [id, textOfCompany(company)]));
+  return rows.map(({ id, searchText: before }) => texts.get(String(id)) ?? before);
+}
+
 /** The search texts of orders, which have words of their lines and proformas. */
 async function orderTexts(rows: Row[]): Promise<string[]> {
   const orders = await db.read.order.findMany({
@@ -78,6 +110,8 @@ async function orderTexts(rows: Row[]): Promise<string[]> {
 /** A Json column of a raw query, which is text on SQLite. */
 const listOf = (value: unknown) =>
   (typeof value === "string" ? JSON.parse(value) : value) as string[];
+
+const hasTextIds = (table: string) => table === "users" || table === "companies";
 
 /** Pause between two batches, so that other writers are not held up. */
 const PAUSE_MS = 20;
@@ -98,7 +132,7 @@ async function reindexBatch(table: string): Promise<boolean> {
   const where = { table, version: { lt: version } };
   const progress = await db.read.searchProgress.findFirst({ where });
   if (!progress) return false;
-  const after = table === "users" ? progress.after : Number(progress.after);
+  const after = hasTextIds(table) ? progress.after : Number(progress.after);
   const rows = await db.read.$queryRaw<Row[]>`SELECT "id", "searchText", ${columns} FROM ${name}
     WHERE "id" > ${after} ORDER BY "id" LIMIT ${batch}`;
   const last = rows.at(-1);
@@ -127,7 +161,7 @@ function update(table: string, changed: object[]): Prisma.Sql {
     return sql`UPDATE ${name} SET "searchText" = v."value" ->> '$.after' FROM json_each(${rows}) AS v
       WHERE ${name}."id" = v."value" ->> '$.id' AND ${name}."searchText" = v."value" ->> '$.before'`;
   }
-  const id = table === "users" ? sql`text` : sql`int`;
+  const id = hasTextIds(table) ? sql`text` : sql`int`;
   return sql`UPDATE ${name} SET "searchText" = v."after"
     FROM jsonb_to_recordset(${rows}::jsonb) AS v("id" ${id}, "before" text, "after" text)
     WHERE ${name}."id" = v."id" AND ${name}."searchText" = v."before"`;

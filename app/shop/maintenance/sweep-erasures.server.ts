@@ -42,7 +42,13 @@ async function sweep(now: Date): Promise<void> {
 }
 
 /** The full-text indexes with words of people. */
-const INDEXES = ["users_search", "orders_search", "inquiries_search", "outgoing_mail_search"];
+const INDEXES = [
+  "users_search",
+  "companies_search",
+  "orders_search",
+  "inquiries_search",
+  "outgoing_mail_search",
+];
 
 // An index of 200,000 orders (52 MB) takes 200 steps of about 14 ms on a busy machine.
 const PAGES_PER_STEP = 50;

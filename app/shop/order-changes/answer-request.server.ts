@@ -55,7 +55,7 @@ export function answerRequest(answer: RequestAnswer): Promise<AnsweredRequest> {
       after: { request: request.message, state },
     });
     if (state === "declined") {
-      await sendRefusal(tx, order, { id, reason, ...order.user });
+      await sendRefusal(tx, order, { id, reason, ...order.company.contact });
       return { isNew: true, isTold: true };
     }
     const quantities = request.quantities as unknown as LineQuantity[];

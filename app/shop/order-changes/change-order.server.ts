@@ -56,7 +56,7 @@ export async function previewChange(
   const pieces = await readAddedPieces(change.rows, await windowIdsOf(change.orderId));
   const order = await readChangeableOrder(db.read, change.orderId);
   if (!order) throw new Problem("not_found", "There is no such order.");
-  const prices = await priceListOf(order.user.priceGroupId);
+  const prices = await priceListOf(order.company.priceGroupId);
   const added = await asNewLines(db.read, pieces, prices);
   const tiers = await tiersFor(prices);
   const wanted = { ...withLabel(change, order), added };
@@ -82,7 +82,7 @@ export async function changeInTransaction(
     throw changeRefusal(order);
   }
   const context = await transactionContext(tx);
-  const prices = await priceListOf(order!.user.priceGroupId, context);
+  const prices = await priceListOf(order!.company.priceGroupId, context);
   const added = await asNewLines(tx, pieces, prices);
   const plan = planChange(order!, { ...change, added }, await tiersFor(prices, context));
   if (plan.texts.length === 0) {
@@ -127,7 +127,7 @@ async function windowIdsOf(orderId: number): Promise<number[]> {
 /** Issues the proforma again, and writes the audit entry and the letter to the customer. */
 async function report(
   tx: Tx,
-  { id, orderNumber, user }: StoredOrder,
+  { id, orderNumber, company: { contact } }: StoredOrder,
   { seen, actorId, reason, discountRule }: OrderChange,
   texts: readonly OrderChangeText[],
 ): Promise<void> {
@@ -146,8 +146,8 @@ async function report(
   await queueLetter(tx, {
     key: `order:${id}:changed:${seen}`,
     kind: "order-changed",
-    to: user.email,
-    letter: orderChanged({ orderId: id, proforma: proforma.content, texts, reason, ...user }),
+    to: contact.email,
+    letter: orderChanged({ orderId: id, proforma: proforma.content, texts, reason, ...contact }),
     attachment: `document:${proforma.id}`,
   });
 }

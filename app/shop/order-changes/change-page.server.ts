@@ -78,17 +78,17 @@ async function choicesOfShipped(order: StoredOrder): Promise<DiscountChoices | n
   const quantities = new Map(order.lines.map(({ id, shipped }) => [id, shipped]));
   // Without any shipment nothing would be left, which the form refuses.
   if (![...quantities.values()].some((shipped) => shipped > 0)) return null;
-  const tiers = await tiersFor(await priceListOf(order.user.priceGroupId));
+  const tiers = await tiersFor(await priceListOf(order.company.priceGroupId));
   return discountChoices(order, { ...order, quantities, added: [] }, tiers);
 }
 
 /** The number and lines of one of the customer's own orders for which a change can be asked; null for any other. */
 export async function requestPage(
-  userId: string,
+  companyId: string,
   id: number,
 ): Promise<{ id: number; orderNumber: string; lines: EditableLine[] } | null> {
   const isOpen = await db.read.order.count({
-    where: { id, ...ownedBy(userId), status: statusFilter(FIRST_STATUS) },
+    where: { id, ...ownedBy(companyId), status: statusFilter(FIRST_STATUS) },
   });
   const order = isOpen ? await readChangeableOrder(db.read, id) : null;
   return order && { id, orderNumber: order.orderNumber, lines: order.lines.map(asEditable) };

@@ -26,7 +26,7 @@ export interface ChangeRequest {
   message: string;
   state: RequestState;
   createdAt: Date;
-  /** The colleague who asked; null for the account's own person. */
+  /** The colleague who asked; null for the company's contact. */
   requestedBy: string | null;
   answeredAt: Date | null;
   /** The reason for declining it. */

@@ -1,5 +1,6 @@
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
-import { accountName, personName } from "~/formats/person-name";
+import { nameOfCompany, personName } from "~/formats/person-name";
+import { contactColumns, namedCompany } from "~/shop/customers/contact";
 import { queueToStaff } from "~/shop/mail/send-letter.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
@@ -12,14 +13,14 @@ import { readChangeableOrder } from "./read-order.server";
 
 /** A customer's request about one of their own pending orders. */
 export interface NewChangeRequest {
-  userId: string;
+  companyId: string;
   orderId: number;
   kind: RequestKind;
   /** The wanted quantities by the id of the line, of all lines or some; empty for a cancellation. */
   quantities: ReadonlyMap<number, number>;
   message: string;
-  /** The colleague who asks; null or absent for the account's own person. */
-  requestedById?: string | null;
+  /** Who of the company asks. */
+  requestedById: string;
 }
 
 /**
@@ -29,14 +30,14 @@ export interface NewChangeRequest {
  * planChange.
  */
 export function requestChange(request: NewChangeRequest): Promise<{ isNew: boolean }> {
-  const { userId, orderId, kind, message, requestedById = null } = request;
+  const { companyId, orderId, kind, message, requestedById } = request;
   return db.write(async (tx) => {
     // Locks the order, so that only one of two requests is stored and none while the order is being confirmed.
     const { count } = await tx.order.updateMany({
-      where: { id: orderId, ...ownedBy(userId), status: statusFilter(FIRST_STATUS) },
+      where: { id: orderId, ...ownedBy(companyId), status: statusFilter(FIRST_STATUS) },
       data: { updatedAt: new Date() },
     });
-    if (count === 0) throw await refusal(tx, userId, orderId);
+    if (count === 0) throw await refusal(tx, companyId, orderId);
     const order = (await readChangeableOrder(tx, orderId))!;
     const quantities = kind === "change" ? request.quantities : new Map<number, number>();
     planChange(order, { ...order, quantities, added: [] }, []);
@@ -64,11 +65,14 @@ export function requestChange(request: NewChangeRequest): Promise<{ isNew: boole
       select: { id: true },
     });
     const [stored] = await readRequests(tx, { id });
-    const person = { firstName: true, lastName: true, email: true, companyName: true } as const;
-    const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: person });
-    const asking = requestedById
-      ? await tx.user.findUniqueOrThrow({ where: { id: requestedById }, select: person })
-      : user;
+    const company = await tx.company.findUniqueOrThrow({
+      where: { id: companyId },
+      select: namedCompany,
+    });
+    const asking = await tx.user.findUniqueOrThrow({
+      where: { id: requestedById },
+      select: { email: true },
+    });
     await queueToStaff(tx, {
       key: `change-request:${id}:desk`,
       kind: "new-change-request",
@@ -76,7 +80,7 @@ export function requestChange(request: NewChangeRequest): Promise<{ isNew: boole
       letter: changeRequested({
         orderId,
         orderNumber: order.orderNumber,
-        customer: accountName(user),
+        customer: nameOfCompany(company),
         request: stored!,
       }),
     });
@@ -85,10 +89,10 @@ export function requestChange(request: NewChangeRequest): Promise<{ isNew: boole
 }
 
 /** Withdraws an open request of one of the customer's own orders; does nothing when none is open. */
-export async function withdrawRequest(userId: string, requestId: number): Promise<void> {
+export async function withdrawRequest(companyId: string, requestId: number): Promise<void> {
   await db.write((tx) =>
     tx.changeRequest.updateMany({
-      where: { id: requestId, state: "open", order: ownedBy(userId) },
+      where: { id: requestId, state: "open", order: ownedBy(companyId) },
       data: { state: "withdrawn", answeredAt: new Date() },
     }),
   );
@@ -117,9 +121,11 @@ async function readRequests(
       answeredAt: true,
       answer: true,
       quantities: true,
-      requestedBy: { select: { firstName: true, lastName: true, email: true } },
+      requestedById: true,
+      requestedBy: { select: contactColumns },
       order: {
         select: {
+          company: { select: { contactId: true } },
           lines: {
             select: { id: true, name: true, sku: true, color: true, size: true, quantity: true },
           },
@@ -127,9 +133,10 @@ async function readRequests(
       },
     },
   });
-  return rows.map(({ quantities, order, kind, state, requestedBy, ...row }) => ({
+  return rows.map(({ quantities, order, kind, state, requestedBy, requestedById, ...row }) => ({
     ...row,
-    requestedBy: requestedBy && personName(requestedBy),
+    requestedBy:
+      requestedBy && requestedById !== order.company.contactId ? personName(requestedBy) : null,
     kind: kind as RequestKind,
     state: state as RequestState,
     lines: (quantities as unknown as LineQuantity[]).flatMap(({ lineId, quantity: to }) => {
@@ -141,8 +148,8 @@ async function readRequests(
   }));
 }
 
-async function refusal(tx: Tx, userId: string, orderId: number): Promise<Problem> {
-  const isOwn = (await tx.order.count({ where: { id: orderId, ...ownedBy(userId) } })) > 0;
+async function refusal(tx: Tx, companyId: string, orderId: number): Promise<Problem> {
+  const isOwn = (await tx.order.count({ where: { id: orderId, ...ownedBy(companyId) } })) > 0;
   return isOwn
     ? new Problem(
         "wrong_step",

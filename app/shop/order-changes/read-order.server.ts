@@ -19,7 +19,9 @@ const columns = {
   shippingAddress: true,
   shippingCost: true,
   vatTreatment: true,
-  user: { select: { email: true, firstName: true, priceGroupId: true } },
+  company: {
+    select: { priceGroupId: true, contact: { select: { email: true, firstName: true } } },
+  },
   lines: {
     ...orderLines,
     select: {

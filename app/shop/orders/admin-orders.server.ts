@@ -2,6 +2,7 @@ import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
 import { COUNTRIES, isInEU } from "~/formats/countries";
 import { nameForAdmins } from "~/formats/person-name";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
+import { contactColumns, namedCompany } from "~/shop/customers/contact";
 import { oldestVatCheck } from "~/shop/customers/vies";
 import { namedVersion } from "~/shop/pages/pages.server";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
@@ -15,7 +16,13 @@ import {
   type OrderTask,
 } from "./order";
 import { pieceIsOpen } from "./open-pieces.server";
-import { asOrderEvent, orderViewSelect, toOrderView } from "./orders.server";
+import {
+  asOrderEvent,
+  orderViewSelect,
+  otherPlacerId,
+  placerColumns,
+  toOrderView,
+} from "./orders.server";
 import { newestOrdersFor, orderWords } from "./search-orders.server";
 import { withShipments } from "./shipments/read-shipments.server";
 import { SHOWN_STATUS } from "./status-filter.server";
@@ -35,8 +42,6 @@ export interface OrdersFilter {
   openPiece?: OpenPiece | null;
   page: number;
 }
-
-const personSelect = { firstName: true, lastName: true, email: true, companyName: true } as const;
 
 /** One page of the matching orders, newest first, and their count (capped at REACH). */
 export async function listOrders({
@@ -64,13 +69,13 @@ export async function listOrders({
       status: true,
       createdAt: true,
       total: true,
-      user: { select: personSelect },
+      company: { select: namedCompany },
     },
   });
-  const orders = rows.map(({ user, status: stored, ...row }) => ({
+  const orders = rows.map(({ company: { name, contact }, status: stored, ...row }) => ({
     ...row,
     status: asOrderStatus(stored),
-    customer: { name: nameForAdmins(user), email: user.email, companyName: user.companyName },
+    customer: { name: nameForAdmins(contact), email: contact.email, companyName: name },
   }));
   return { ...page, orders };
 }
@@ -88,9 +93,9 @@ const FOREIGN_PREFIXES = Object.keys(VAT_ID_FORMS).filter((prefix) => prefix !==
 const unconfirmedVatId = () => sql`${OPEN_AMOUNT}
   AND ("shippingAddress" ->> 'country' IN (${sqlList([...EU_BUT_SI, "MC"])})
     OR "shippingAddress" ->> 'country' = 'GB' AND UPPER("shippingAddress" ->> 'zipCode') LIKE 'BT%')
-  AND EXISTS (SELECT 1 FROM "users" "buyer" WHERE "buyer"."id" = "orders"."userId"
+  AND EXISTS (SELECT 1 FROM "companies" "buyer" WHERE "buyer"."id" = "orders"."companyId"
     AND SUBSTR("buyer"."vatId", 1, 2) IN (${sqlList(FOREIGN_PREFIXES)})
-    AND NOT EXISTS (SELECT 1 FROM "vat_checks" "check" WHERE "check"."userId" = "buyer"."id"
+    AND NOT EXISTS (SELECT 1 FROM "vat_checks" "check" WHERE "check"."companyId" = "buyer"."id"
       AND "check"."vatId" = "buyer"."vatId" AND "check"."isCurrent" = true
       AND "check"."answer" IN ('valid', 'invalid') AND "check"."checkedAt" >= ${oldestVatCheck(new Date())}))`;
 
@@ -148,11 +153,13 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
       ...orderViewSelect,
       isAmountFinal: true,
       version: true,
-      placedBy: { select: personSelect },
-      releasedBy: { select: personSelect },
-      isByColleague: true,
+      onBehalf: true,
+      ...placerColumns,
+      releasedById: true,
       terms: { select: namedVersion },
-      user: { select: { id: true, vatId: true, eori: true, phone: true, ...personSelect } },
+      company: {
+        select: { id: true, contactId: true, name: true, vatId: true, eori: true, phone: true },
+      },
       events: {
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
         select: { status: true, note: true, changes: true, createdAt: true, actorId: true },
@@ -161,35 +168,38 @@ export async function findOrder(id: number): Promise<AdminOrder | null> {
   });
   if (!row) return null;
   const {
-    user,
-    placedBy,
-    releasedBy,
-    isByColleague,
+    company,
+    placedById,
+    releasedById,
+    onBehalf,
     terms,
     events,
     isAmountFinal,
     version,
     ...order
   } = row;
-  const actorIds = [...new Set(events.flatMap(({ actorId }) => actorId ?? []))];
-  const actors = await db.read.user.findMany({
-    where: { id: { in: actorIds } },
-    select: { id: true, ...personSelect },
+  const { contactId, name: companyName, ...customer } = company;
+  const placerId = otherPlacerId({ placedById, company });
+  const ids = [contactId, placerId, releasedById, ...events.map(({ actorId }) => actorId)];
+  const people = await db.read.user.findMany({
+    where: { id: { in: ids.filter((one) => one !== null) } },
+    select: { id: true, ...contactColumns },
   });
-  const names = new Map(actors.map((actor) => [actor.id, nameForAdmins(actor)]));
-  const { id: userId, email, companyName, vatId, eori, phone } = user;
+  const { email } = people.find(({ id: one }) => one === contactId)!;
+  const names = new Map(people.map((person) => [person.id, nameForAdmins(person)]));
+  const nameOf = (personId: string | null) => (personId && names.get(personId)) ?? null;
   return {
     ...(await withShipments(toOrderView(order))),
     isAmountFinal,
     version,
-    placedBy: placedBy && nameForAdmins(placedBy),
-    releasedBy: releasedBy && nameForAdmins(releasedBy),
-    isByColleague,
+    placedBy: nameOf(placerId),
+    releasedBy: nameOf(releasedById),
+    onBehalf,
     terms,
-    customer: { id: userId, name: nameForAdmins(user), email, companyName, vatId, eori, phone },
+    customer: { ...customer, companyName, name: names.get(contactId)!, email },
     events: events.map(({ actorId, ...event }) => ({
       ...asOrderEvent(event),
-      by: (actorId && names.get(actorId)) ?? null,
+      by: nameOf(actorId),
     })),
   };
 }

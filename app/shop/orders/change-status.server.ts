@@ -59,7 +59,7 @@ export async function changeStatusInTransaction(
       orderNumber: true,
       poNumber: true,
       shippingAddress: true,
-      user: { select: { email: true, firstName: true } },
+      company: { select: { contact: { select: { email: true, firstName: true } } } },
       documents: newestProforma,
     },
   });
@@ -121,14 +121,14 @@ type OrderForLetter = Prisma.OrderGetPayload<{
     orderNumber: true;
     poNumber: true;
     shippingAddress: true;
-    user: { select: { email: true; firstName: true } };
+    company: { select: { contact: { select: { email: true; firstName: true } } } };
     documents: typeof newestProforma;
   };
 }>;
 
 function notifyCustomer(
   tx: Tx,
-  { user, documents, ...order }: OrderForLetter,
+  { company: { contact }, documents, ...order }: OrderForLetter,
   step: StepWithLetter,
   note: string | null,
 ) {
@@ -136,10 +136,10 @@ function notifyCustomer(
   return queueLetter(tx, {
     key: `order:${order.id}:${step}`,
     kind: `order-${step}`,
-    to: user.email,
+    to: contact.email,
     letter: orderStep(
       step,
-      { ...order, shippingAddress, firstName: user.firstName, proforma: documents[0] ?? null },
+      { ...order, shippingAddress, firstName: contact.firstName, proforma: documents[0] ?? null },
       note,
     ),
   });

@@ -31,17 +31,17 @@ export interface NewOrder {
   isAmountFinal: boolean;
   /** What is due when, as its first proforma says. */
   instalments: DueInstalment[];
-  user: LockedCustomer;
+  company: LockedCustomer;
 }
 
 /** The checkout that creates the order. */
 interface Origin {
-  userId: string;
+  companyId: string;
   clientReference: string;
   requestHash: string;
-  /** The admin or the colleague who placed it for the customer; null for the order of the account's own person. */
-  placedById: string | null;
-  isByColleague: boolean;
+  placedById: string;
+  /** Whether an admin placed it for the company. */
+  onBehalf: boolean;
   /** Who of the company released it. */
   releasedById: string | null;
 }
@@ -53,16 +53,16 @@ interface Origin {
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
-  { userId, clientReference, requestHash, placedById, isByColleague, releasedById }: Origin,
+  { companyId, clientReference, requestHash, placedById, onBehalf, releasedById }: Origin,
 ): Promise<number> {
   const { orderNumber, poNumber, createdAt } = order;
   const { instalments, amountDue, nextDueOn, lastDueOn } = dueColumns(order.instalments);
   const [row] = await tx.$queryRaw<{ id: number | bigint }[]>`
-    INSERT INTO "orders" ("userId", "clientReference", "requestHash", "placedById", "isByColleague", "releasedById", "orderNumber",
+    INSERT INTO "orders" ("companyId", "clientReference", "requestHash", "placedById", "onBehalf", "releasedById", "orderNumber",
       "subtotal", "discountPercentage", "discountAmount", "total", "status",
       "customerNotes", "poNumber", "searchText", "shippingAddress",
       "termsId", "shippingCost", "isAmountFinal", "instalments", "amountDue", "nextDueOn", "lastDueOn", "salesMonth", "createdAt", "updatedAt")
-    VALUES (${userId}, ${clientReference}, ${requestHash}, ${placedById}, ${isByColleague}, ${releasedById}, ${orderNumber},
+    VALUES (${companyId}, ${clientReference}, ${requestHash}, ${placedById}, ${onBehalf}, ${releasedById}, ${orderNumber},
       ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, ${FIRST_STATUS},
       ${order.customerNotes}, ${poNumber}, ${orderSearchText(order)}, ${asJson(order.shippingAddress)},
       ${order.terms?.id ?? null}, ${order.shippingCost}, ${order.isAmountFinal}, ${asJson(instalments)}, ${amountDue}, ${nextDueOn}, ${lastDueOn},
@@ -72,6 +72,6 @@ export async function insertOrder(
   await insertLines(tx, id, order.lines);
   await tx.$executeRaw`
     INSERT INTO "order_events" ("orderId", "status", "actorId", "createdAt")
-    VALUES (${id}, ${FIRST_STATUS}, ${placedById ?? userId}, ${createdAt})`;
+    VALUES (${id}, ${FIRST_STATUS}, ${placedById}, ${createdAt})`;
   return id;
 }

@@ -2,6 +2,7 @@ import { db, type Prisma } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { personName } from "~/formats/person-name";
 import { readByIds } from "~/shop/batches";
+import { contactColumns } from "~/shop/customers/contact";
 import { wireStatusFilter } from "./status-filter.server";
 import type { ShippingAddress } from "~/formats/address";
 import { amountColumns, paymentsOf } from "./amounts.server";
@@ -13,7 +14,7 @@ import { newestOrdersFor } from "./search-orders.server";
 /** An order with its customer, for the API and the CSV export. */
 export interface OrderRecord {
   id: number;
-  userId: string;
+  companyId: string;
   orderNumber: string;
   clientReference: string;
   status: WireStatus;
@@ -29,13 +30,14 @@ export interface OrderRecord {
   shippingAddress: ShippingAddress;
   createdAt: Date;
   updatedAt: Date;
-  user: { firstName: string | null; lastName: string | null; name: string; email: string };
+  /** The company's contact. */
+  customer: { firstName: string | null; lastName: string | null; name: string; email: string };
 }
 
 /** Filter, sort order and page of a query for orders. */
 export interface OrdersFilter {
-  /** Only orders of this customer, and only while they are approved. */
-  userId?: string;
+  /** Only orders of this company, and only while it is approved. */
+  companyId?: string;
   id?: number;
   /** Words, by which listOrders finds orders as well. */
   q?: string;
@@ -49,10 +51,10 @@ export interface OrdersFilter {
 const columns = {
   ...orderViewSelect,
   ...amountColumns,
-  userId: true,
+  companyId: true,
   clientReference: true,
   updatedAt: true,
-  user: { select: { firstName: true, lastName: true, email: true, companyName: true } },
+  company: { select: { contact: { select: contactColumns } } },
 } as const satisfies Prisma.OrderSelect;
 
 const sorted: Record<NonNullable<OrdersFilter["sort"]>, Prisma.OrderOrderByWithRelationInput[]> = {
@@ -63,13 +65,22 @@ const sorted: Record<NonNullable<OrdersFilter["sort"]>, Prisma.OrderOrderByWithR
 
 /** A page of the matching orders, newest first by default, and the count of all that match. Ends when the reader has left. */
 export async function orderRecords(
-  { userId, id, q = "", status, updatedSince, sort = "newest", skip = 0, take = 1 }: OrdersFilter,
+  {
+    companyId,
+    id,
+    q = "",
+    status,
+    updatedSince,
+    sort = "newest",
+    skip = 0,
+    take = 1,
+  }: OrdersFilter,
   reader?: AbortSignal,
 ): Promise<{ rows: OrderRecord[]; count: number }> {
   const found = await newestOrdersFor(q);
   const where: Prisma.OrderWhereInput = {
     ...(found && { id: { in: found } }),
-    ...(userId !== undefined && ownedBy(userId)),
+    ...(companyId !== undefined && ownedBy(companyId)),
     ...(id !== undefined && { id }),
     ...(status && { status: wireStatusFilter(status) }),
     ...(updatedSince && { updatedAt: { gte: updatedSince } }),
@@ -91,13 +102,13 @@ export async function orderRecords(
 
 /** The next orders of a customer older than `last`, or the newest ones without it; newest first, at most so many. */
 export async function orderRecordsBefore(
-  userId: string,
+  companyId: string,
   last: Pick<OrderRecord, "id" | "createdAt"> | undefined,
   take: number,
 ): Promise<OrderRecord[]> {
   const rows = await db.read.order.findMany({
     where: {
-      ...ownedBy(userId),
+      ...ownedBy(companyId),
       ...(last && {
         createdAt: { lte: last.createdAt },
         OR: [{ createdAt: { lt: last.createdAt } }, { id: { lt: last.id } }],
@@ -112,23 +123,22 @@ export async function orderRecordsBefore(
 
 function asRecord(row: Prisma.OrderGetPayload<{ select: typeof columns }>): OrderRecord {
   const {
-    userId,
+    companyId,
     clientReference,
     updatedAt,
-    user,
+    company: { contact },
     instalments,
     amountPaid,
     amountWrittenOff,
     ...order
   } = row;
-  const { firstName, lastName, email } = user;
   return {
     ...toOrderView(order),
     status: wireStatus(asOrderStatus(order.status)),
-    userId,
+    companyId,
     clientReference,
     payments: paymentsOf({ instalments, amountPaid, amountWrittenOff }),
     updatedAt,
-    user: { firstName, lastName, name: personName(user), email },
+    customer: { ...contact, name: personName(contact) },
   };
 }

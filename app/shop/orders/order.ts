@@ -101,7 +101,7 @@ export interface OrderDetail extends OrderView {
   shipments: ShipmentView[];
   /** An admin placed it for the customer. */
   isPlacedByShop: boolean;
-  /** The name of the colleague who placed it; null for an order of the account's own person, or of the shop. */
+  /** The name of the colleague who placed it; null for an order of the company's contact, or of the shop. */
   placedBy: string | null;
   /** The name of who of the company released it; null for an order that needed no release. */
   releasedBy: string | null;
@@ -144,11 +144,12 @@ export interface AdminOrder extends OrderView {
     eori: string | null;
     phone: string | null;
   };
-  /** The name of the admin or the colleague who placed it for the customer; null for an order of the account's own person. */
+  /** The name of the admin or the colleague who placed it; null for an order of the company's contact. */
   placedBy: string | null;
   /** The name of who of the company released it; null for an order that needed no release. */
   releasedBy: string | null;
-  isByColleague: boolean;
+  /** Whether an admin placed it for the company. */
+  onBehalf: boolean;
   terms: AgreedTerms;
   /** Incremented with each change of the order. */
   version: number;

@@ -23,17 +23,17 @@ export interface EverOrdered {
  * ordered first. A page number beyond the last gives the last page.
  */
 export async function everOrdered(
-  userId: string,
+  companyId: string,
   requestedPage: number,
 ): Promise<{ styles: EverOrdered[]; page: number; pages: number }> {
   const count = await queryCount(sql`
     SELECT DISTINCT "productId" FROM "order_lines" JOIN "orders" ON "orders"."id" = "orderId"
-    WHERE "userId" = ${userId} AND "status" NOT IN (${joinSql(VOID_STATUSES)})
-      AND EXISTS (SELECT 1 FROM "users" WHERE "id" = ${userId} AND "isApproved") LIMIT ${MAX_LISTED}`);
+    WHERE "companyId" = ${companyId} AND "status" NOT IN (${joinSql(VOID_STATUSES)})
+      AND EXISTS (SELECT 1 FROM "companies" WHERE "id" = ${companyId} AND "approvalStatus" = 'approved') LIMIT ${MAX_LISTED}`);
   const { page, pages, skip, take } = pageOf(count, requestedPage, STYLES_PER_PAGE);
   const groups = await db.read.orderLine.groupBy({
     by: ["productId"],
-    where: { order: { ...ownedBy(userId), status: { notIn: [...VOID_STATUSES] } } },
+    where: { order: { ...ownedBy(companyId), status: { notIn: [...VOID_STATUSES] } } },
     _sum: { quantity: true },
     _max: { orderId: true },
     orderBy: [{ _max: { orderId: "desc" } }, { productId: "asc" }],

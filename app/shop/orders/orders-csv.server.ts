@@ -1,5 +1,6 @@
 import { BATCH, readInBatches } from "~/shop/batches";
 import { inGroups } from "~/shop/cart/group-lines";
+import { contactColumns, namedCompany } from "~/shop/customers/contact";
 import { db, type Prisma } from "~/db/db.server";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { matchingOrders } from "~/shop/search/search.server";
@@ -9,6 +10,7 @@ import { statusFilter } from "./status-filter.server";
 import type { Address } from "~/formats/address";
 import { asOrderLine, asOrderStatus } from "./order";
 import { asLinesWithTerms, orderLines } from "./order-lines.server";
+import { otherPlacerId } from "./orders.server";
 import { periodBounds, type Period } from "./period";
 import { orderWords } from "./search-orders.server";
 import { statusName } from "./steps";
@@ -112,26 +114,27 @@ function readOrders(where: Prisma.OrderWhereInput, take: number = BATCH) {
       total: true,
       poNumber: true,
       shippingAddress: true,
-      placedBy: { select: { firstName: true, lastName: true, email: true } },
-      user: {
-        select: { firstName: true, lastName: true, email: true, companyName: true, vatId: true },
-      },
+      placedById: true,
+      placedBy: { select: contactColumns },
+      company: { select: { ...namedCompany, vatId: true, contactId: true } },
     },
   });
 }
 
 type OrderForCsv = Awaited<ReturnType<typeof readOrders>>[number];
 
-function rowsOf({ user, placedBy, ...order }: OrderForCsv): CsvRow[] {
+function rowsOf({ company, placedById, placedBy, ...order }: OrderForCsv): CsvRow[] {
+  const { contact } = company;
+  const placer = otherPlacerId({ placedById, company }) && placedBy;
   const { country } = order.shippingAddress as unknown as Address;
   const head = [
     order.orderNumber,
     isoDay(order.createdAt),
     statusName(asOrderStatus(order.status)).toLowerCase(),
-    personName(user),
-    user.companyName,
-    user.email,
-    user.vatId,
+    personName(contact),
+    company.name,
+    contact.email,
+    company.vatId,
     country,
     order.poNumber,
   ];
@@ -148,6 +151,6 @@ function rowsOf({ user, placedBy, ...order }: OrderForCsv): CsvRow[] {
     ...foot,
     line.window?.name ?? null,
     line.window?.promise ?? null,
-    placedBy && personName(placedBy),
+    placer && personName(placer),
   ]);
 }

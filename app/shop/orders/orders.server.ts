@@ -1,5 +1,7 @@
 import { personName } from "~/formats/person-name";
 import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
+import { contactColumns } from "~/shop/customers/contact";
+import { APPROVED } from "~/shop/customers/approval";
 import { namedVersion } from "~/shop/pages/pages.server";
 import { pageOf, MAX_LISTED } from "~/shop/paging";
 import { queryCount, queryIds } from "~/shop/search/search.server";
@@ -33,11 +35,24 @@ export const orderViewSelect = {
 } as const satisfies Prisma.OrderSelect;
 
 /** A filter for a customer's own orders. Without approval it matches none, because orders show prices. */
-export const ownedBy = (userId: string) => ({ userId, user: { isApproved: true } });
+export const ownedBy = (companyId: string) => ({ companyId, company: APPROVED });
 
 /** ownedBy for raw SQL. */
-const ownedInSql = (userId: string) => sql`FROM "orders" WHERE "userId" = ${userId}
-  AND EXISTS (SELECT 1 FROM "users" WHERE "id" = ${userId} AND "isApproved")`;
+const ownedInSql = (companyId: string) => sql`FROM "orders" WHERE "companyId" = ${companyId}
+  AND EXISTS (SELECT 1 FROM "companies" WHERE "id" = ${companyId} AND "approvalStatus" = 'approved')`;
+
+/** The columns for otherPlacerId. */
+export const placerColumns = {
+  placedById: true,
+  company: { select: { contactId: true } },
+} as const satisfies Prisma.OrderSelect;
+
+/** Who placed an order; null for the company's contact, by whom most orders are. */
+export const otherPlacerId = ({
+  placedById,
+  company,
+}: Prisma.OrderGetPayload<{ select: typeof placerColumns }>): string | null =>
+  placedById === company.contactId ? null : placedById;
 
 type Row = Prisma.OrderGetPayload<{ select: typeof orderViewSelect }>;
 
@@ -65,10 +80,10 @@ export const ORDERS_PER_PAGE = 10;
 
 /** One page of a customer's own orders, newest first. A page number beyond the last gives the last page. */
 export async function myOrders(
-  userId: string,
+  companyId: string,
   requestedPage = 1,
 ): Promise<{ orders: ListedOrder[]; page: number; pages: number }> {
-  const own = ownedInSql(userId);
+  const own = ownedInSql(companyId);
   const count = await queryCount(sql`SELECT 1 ${own} LIMIT ${MAX_LISTED}`);
   const { page, pages, skip, take } = pageOf(count, requestedPage, ORDERS_PER_PAGE);
   // Ids first, from an index alone: OFFSET would otherwise read every row before a late page.
@@ -97,17 +112,15 @@ function asListedOrder({
 }
 
 /** One of the customer's own orders with its history; null for an unknown or foreign one. */
-export async function myOrder(userId: string, id: number): Promise<OrderDetail | null> {
+export async function myOrder(companyId: string, id: number): Promise<OrderDetail | null> {
   const row = await db.read.order.findFirst({
-    where: { id, ...ownedBy(userId) },
+    where: { id, ...ownedBy(companyId) },
     select: {
       ...orderViewSelect,
       ...amountColumns,
-      placedById: true,
-      isByColleague: true,
-      placedBy: { select: { firstName: true, lastName: true, email: true } },
-      releasedBy: { select: { firstName: true, lastName: true, email: true } },
-      user: { select: { firstName: true, lastName: true, email: true } },
+      onBehalf: true,
+      ...placerColumns,
+      releasedBy: { select: contactColumns },
       terms: { select: namedVersion },
       events: {
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -116,22 +129,18 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
     },
   });
   if (!row) return null;
-  const {
-    events,
-    instalments,
-    amountPaid,
-    amountWrittenOff,
-    placedById,
-    isByColleague,
-    terms,
-    ...rest
-  } = row;
-  const { placedBy, releasedBy, user, ...order } = rest;
-  const who = isByColleague ? placedBy : releasedBy && user;
+  const { events, instalments, amountPaid, amountWrittenOff, terms, ...rest } = row;
+  const { onBehalf, placedById, company, releasedBy, ...order } = rest;
+  // Of an order that somebody else released, who placed it is named in any case.
+  const namedId = releasedBy ? placedById : otherPlacerId({ placedById, company });
+  const placer =
+    namedId && !onBehalf
+      ? await db.read.user.findUnique({ where: { id: namedId }, select: contactColumns })
+      : null;
   return {
     ...(await withShipments(toOrderView(order))),
-    isPlacedByShop: placedById !== null && !isByColleague,
-    placedBy: who && personName(who),
+    isPlacedByShop: onBehalf,
+    placedBy: placer && personName(placer),
     releasedBy: releasedBy && personName(releasedBy),
     terms,
     payments: paymentsOf({ instalments, amountPaid, amountWrittenOff }),
@@ -142,9 +151,9 @@ export async function myOrder(userId: string, id: number): Promise<OrderDetail |
 const HOUR_MS = 60 * 60_000;
 
 /** The number of the customer's newest order if it was placed within the last hour; otherwise null. */
-export async function orderOfThisHour(userId: string): Promise<string | null> {
+export async function orderOfThisHour(companyId: string): Promise<string | null> {
   const row = await db.read.order.findFirst({
-    where: { ...ownedBy(userId), createdAt: { gt: new Date(Date.now() - HOUR_MS) } },
+    where: { ...ownedBy(companyId), createdAt: { gt: new Date(Date.now() - HOUR_MS) } },
     orderBy: { id: "desc" },
     select: { orderNumber: true },
   });
@@ -153,11 +162,11 @@ export async function orderOfThisHour(userId: string): Promise<string | null> {
 
 /** The id of the order that one of the customer's checkouts created; null when there is none. */
 export async function orderOfCheckout(
-  userId: string,
+  companyId: string,
   clientReference: string,
 ): Promise<number | null> {
   const row = await db.read.order.findUnique({
-    where: { userId_clientReference: { userId, clientReference } },
+    where: { companyId_clientReference: { companyId, clientReference } },
     select: { id: true },
   });
   return row?.id ?? null;
@@ -168,14 +177,14 @@ export async function orderOfCheckout(
  * Inside a transaction, pass it as `from`.
  */
 export async function usualAddress(
-  userId: string,
+  companyId: string,
   { shippingAddress }: { shippingAddress: Address | null },
   from: Reader | Tx = db.read,
 ): Promise<Address | null> {
   // The usual case: the first order saved one in the profile.
   if (shippingAddress) return shippingAddress;
   const last = await from.order.findFirst({
-    where: { userId },
+    where: { companyId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: { shippingAddress: true },
   });

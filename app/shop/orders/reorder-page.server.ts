@@ -14,11 +14,11 @@ export interface Reorder extends LineComparison {
 
 /** Compares one of the customer's own orders with what can be ordered today; null for an unknown or foreign one. */
 export async function findReorder(
-  { id: userId, priceGroupId }: { id: string; priceGroupId: number | null },
+  { id: companyId, priceGroupId }: { id: string; priceGroupId: number | null },
   orderId: number,
 ): Promise<Reorder | null> {
   const order = await db.read.order.findFirst({
-    where: { id: orderId, ...ownedBy(userId) },
+    where: { id: orderId, ...ownedBy(companyId) },
     select: { orderNumber: true, createdAt: true, lines: orderLines },
   });
   if (!order) return null;
@@ -32,9 +32,9 @@ export async function findReorder(
 }
 
 /** The label of the delivery address to which one of the customer's own orders goes; null for a typed one. */
-export async function shipToOfOrder(userId: string, id: number): Promise<string | null> {
+export async function shipToOfOrder(companyId: string, id: number): Promise<string | null> {
   const order = await db.read.order.findFirst({
-    where: { id, ...ownedBy(userId) },
+    where: { id, ...ownedBy(companyId) },
     select: { shippingAddress: true },
   });
   return (order?.shippingAddress as ShippingAddress | undefined)?.label ?? null;

@@ -23,21 +23,21 @@ export function reorder(account: CartAccount, orderId: number, token: string): P
     account,
     ["reorder", orderId, token],
     async (cart) => {
-      const { add, skipped } = await orderableLines(cart.tx, account.id, orderId);
+      const { add, skipped } = await orderableLines(cart.tx, account.company.id, orderId);
       if (add.length === 0) {
         throw new Problem("nothing_available", "None of these styles is available any more.");
       }
       await changeLockedCart(cart, { add });
       return skipped;
     },
-    async (tx) => (await orderableLines(tx, account.id, orderId)).skipped,
+    async (tx) => (await orderableLines(tx, account.company.id, orderId)).skipped,
   );
 }
 
 /** What of an order can be added to the cart of its company, and the names of what cannot, or not in the ordered number. */
 async function orderableLines(tx: Tx, companyId: string, orderId: number) {
   const order = await tx.order.findFirst({
-    where: { id: orderId, userId: companyId },
+    where: { id: orderId, companyId },
     select: { lines: orderLines },
   });
   if (!order) throw new Problem("not_found", "This order is not one of yours.");

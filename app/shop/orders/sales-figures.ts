@@ -144,7 +144,7 @@ type ValuedLine = ReturnType<typeof valued>;
 
 /** What is ordered in a year or a delivery window, by piece, customer and country. */
 function ordered(
-  { userId, country }: SoldOrder,
+  { companyId, country }: SoldOrder,
   period: string,
   lines: readonly ValuedLine[],
 ): Figure[] {
@@ -155,7 +155,7 @@ function ordered(
     net: lines.reduce((sum, line) => sum + line.net, 0),
   };
   return [
-    figure({ ...all, kind: "customer", key: userId }),
+    figure({ ...all, kind: "customer", key: companyId }),
     figure({ ...all, kind: "country", key: country }),
     ...lines.map((line) =>
       figure({

@@ -12,7 +12,7 @@ const soldColumns = {
   id: true,
   status: true,
   salesMonth: true,
-  userId: true,
+  companyId: true,
   shippingAddress: true,
   total: true,
   discountAmount: true,

@@ -6,7 +6,7 @@ export interface SoldOrder {
   status: OrderStatus;
   /** The month in whose figures it is, or NOT_COUNTED. */
   salesMonth: string;
-  userId: string;
+  companyId: string;
   /** Of the delivery. */
   country: string;
   total: Cents;

@@ -1,3 +1,4 @@
+import { contactColumns } from "~/shop/customers/contact";
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { nameForAdmins } from "~/formats/person-name";
@@ -52,7 +53,7 @@ async function adminNames(ids: readonly (string | null)[]) {
   const known = [...new Set(ids)].filter((id) => id !== null);
   const rows = await db.read.user.findMany({
     where: { id: { in: known } },
-    select: { id: true, firstName: true, lastName: true, email: true },
+    select: { id: true, ...contactColumns },
   });
   const names = new Map(rows.map((row) => [row.id, nameForAdmins(row)]));
   return (id: string | null) => names.get(id ?? "") ?? null;

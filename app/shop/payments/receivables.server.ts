@@ -1,3 +1,4 @@
+import { namedCompany } from "~/shop/customers/contact";
 import { db, type Prisma, sql } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { personName } from "~/formats/person-name";
@@ -38,7 +39,7 @@ const columns = {
   orderNumber: true,
   status: true,
   ...amountColumns,
-  user: { select: { firstName: true, lastName: true, email: true, companyName: true } },
+  company: { select: namedCompany },
   reminders: {
     // Also by orderId, so that the index already has those of many orders in this order.
     orderBy: [{ orderId: "asc" }, { number: "asc" }],
@@ -53,9 +54,9 @@ export async function receivablesOf(ids: readonly number[], now: Date): Promise<
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { user, status, reminders, orderNumber, ...amounts } = row;
-    const { email, companyName } = user;
-    const customer = { name: personName(user), email, companyName };
+    const { company, status, reminders, orderNumber, ...amounts } = row;
+    const { name: companyName, contact } = company;
+    const customer = { name: personName(contact), email: contact.email, companyName };
     const summary = paymentsOf(amounts, now);
     const lastReminder = reminders.at(-1) ?? null;
     return [{ id, orderNumber, status: asOrderStatus(status), customer, summary, lastReminder }];

@@ -15,7 +15,7 @@ import type { ReminderPreview } from "./reminder";
 const orderSelect = {
   ...amountColumns,
   orderNumber: true,
-  user: { select: { email: true, firstName: true } },
+  company: { select: { contact: { select: { email: true, firstName: true } } } },
   documents: newestOf("proforma", { id: true, number: true, version: true, content: true }),
   reminders: { orderBy: { number: "desc" }, take: 1, select: { number: true, sentOn: true } },
 } as const satisfies Prisma.OrderSelect;
@@ -65,7 +65,7 @@ export async function previewReminder(orderId: number): Promise<ReminderPreview 
   const next = isSentToday ? null : reminderOf(orderId, order, number);
   return {
     orderNumber: order.orderNumber,
-    to: order.user.email,
+    to: order.company.contact.email,
     number,
     letter: next && (await renderedLetter(next.letter)),
   };
@@ -79,7 +79,7 @@ async function queueReminder(tx: Tx, orderId: number, order: Order, { number }: 
   await queueLetter(tx, {
     key: `order:${orderId}:reminder:${number}`,
     kind: "payment-reminder",
-    to: order.user.email,
+    to: order.company.contact.email,
     ...next,
   });
 }
@@ -94,7 +94,7 @@ function reminderOf(orderId: number, order: Order, number: number) {
     orderId,
     orderNumber: order.orderNumber,
     proforma: documentLabel(proforma),
-    firstName: order.user.firstName,
+    firstName: order.company.contact.firstName,
     number,
     overdue,
     open,

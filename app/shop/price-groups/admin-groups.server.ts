@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { nameForAdmins } from "~/formats/person-name";
+import { namedCompany } from "~/shop/customers/contact";
 import { holdsOn } from "~/shop/prices/valid-days";
 import type { GroupFields } from "./change-groups.server";
 
@@ -20,13 +21,13 @@ const columns = {
   validFrom: true,
   validTo: true,
   version: true,
-  _count: { select: { users: true, prices: true } },
+  _count: { select: { companies: true, prices: true } },
 } as const;
 
-const asGroup = <Row extends { _count: { users: number; prices: number } }>({
+const asGroup = <Row extends { _count: { companies: number; prices: number } }>({
   _count,
   ...row
-}: Row) => ({ ...row, customers: _count.users, ownPrices: _count.prices });
+}: Row) => ({ ...row, customers: _count.companies, ownPrices: _count.prices });
 
 /** All price groups by name. */
 export async function adminGroups(): Promise<AdminGroup[]> {
@@ -68,15 +69,15 @@ const MAX_CUSTOMERS = 100;
 export async function customersOf(
   groupId: number,
 ): Promise<{ id: string; name: string; company: string | null }[]> {
-  const rows = await db.read.user.findMany({
+  const rows = await db.read.company.findMany({
     where: { priceGroupId: groupId },
-    orderBy: [{ companyName: "asc" }, { id: "asc" }],
+    orderBy: [{ name: "asc" }, { id: "asc" }],
     take: MAX_CUSTOMERS,
-    select: { id: true, firstName: true, lastName: true, email: true, companyName: true },
+    select: namedCompany,
   });
-  return rows.map(({ id, companyName: company, ...row }) => ({
+  return rows.map(({ id, name: company, contact }) => ({
     id,
-    name: nameForAdmins(row),
+    name: nameForAdmins(contact),
     company,
   }));
 }

@@ -76,7 +76,7 @@ export function changePriceGroup(
 export function removePriceGroup(actorId: string, id: number): Promise<void> {
   return db.write(async (tx) => {
     const { name } = await lockGroup(tx, id);
-    const customers = await tx.user.count({ where: { priceGroupId: id } });
+    const customers = await tx.company.count({ where: { priceGroupId: id } });
     if (customers > 0) {
       const are = customers === 1 ? "1 customer is" : `${customers} customers are`;
       throw new Problem(

@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { record } from "~/shop/audit/audit.server";
+import { contactColumns } from "~/shop/customers/contact";
 import { Problem } from "~/shop/problem";
 import { lockGroup } from "./change-groups.server";
 
@@ -10,34 +11,36 @@ import { lockGroup } from "./change-groups.server";
  */
 export function choosePriceGroup(
   actorId: string,
-  userId: string,
+  companyId: string,
   priceGroupId: number | null,
 ): Promise<boolean> {
   return db.write(async (tx) => {
-    const { count } = await tx.user.updateMany({
-      where: { id: userId },
+    const { count } = await tx.company.updateMany({
+      where: { id: companyId },
       // Locks the customer.
       data: { updatedAt: new Date() },
     });
     if (count === 0) throw new Problem("not_found", "There is no such customer.");
-    const { priceGroup: before, ...user } = await tx.user.findUniqueOrThrow({
-      where: { id: userId },
+    const { priceGroup: before, contact } = await tx.company.findUniqueOrThrow({
+      where: { id: companyId },
       select: {
-        email: true,
-        firstName: true,
-        lastName: true,
+        contact: { select: contactColumns },
         priceGroup: { select: { id: true, name: true } },
       },
     });
     if ((before?.id ?? null) === priceGroupId) return false;
     // Locked, so that nobody removes it meanwhile.
     const after = priceGroupId === null ? null : await lockGroup(tx, priceGroupId).catch(asStale);
-    await tx.user.update({ where: { id: userId }, data: { priceGroupId }, select: { id: true } });
+    await tx.company.update({
+      where: { id: companyId },
+      data: { priceGroupId },
+      select: { id: true },
+    });
     await record(tx, {
       actorId,
       action: "choose_price_group",
-      subject: `user:${userId}`,
-      label: personName(user),
+      subject: `company:${companyId}`,
+      label: personName(contact),
       before: { "Price group": before?.name ?? "List prices" },
       after: { "Price group": after?.name ?? "List prices" },
     });

@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/db.server";
 import type { ShippingAddress } from "~/formats/address";
-import { accountName } from "~/formats/person-name";
+import { nameOfCompany } from "~/formats/person-name";
 import type { Cart } from "~/shop/cart/cart";
 import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
 import { queueLetters } from "~/shop/mail/send-letter.server";
@@ -48,7 +48,7 @@ export const REFUSE: WhenOver<never> = {
   ask: (_, { customer }) => {
     throw new Problem(
       "release_required",
-      `Orders of your company over ${formatEuro(customer.releaseOver!)} are released by a second person. Place this one at the checkout of the shop. Nothing was ordered.`,
+      `Orders of your company over ${formatEuro(customer.approvalLimit!)} are released by a second person. Place this one at the checkout of the shop. Nothing was ordered.`,
     );
   },
 };
@@ -62,7 +62,7 @@ export const ASK: WhenOver<AskedRelease> = {
   async ask(tx, { customer, cart, companyId, askedById, shippingAddress, ...checkout }) {
     const people = await releasersOf(tx, companyId);
     const others = people.filter(({ id }) => id !== askedById);
-    const limit = formatEuro(customer.releaseOver!);
+    const limit = formatEuro(customer.approvalLimit!);
     if (others.length === 0) {
       throw new Problem(
         "release_required",
@@ -115,7 +115,7 @@ export const ASK: WhenOver<AskedRelease> = {
         letter: releaseAsked({
           id,
           firstName,
-          askedBy: asked?.name ?? accountName(customer),
+          askedBy: asked?.name ?? nameOfCompany(customer),
           total,
           pieces: cart.totals.pieces,
         }),

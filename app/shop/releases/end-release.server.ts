@@ -1,6 +1,6 @@
 import { db, type Tx } from "~/db/db.server";
 import { formatDate } from "~/formats/dates";
-import { accountName } from "~/formats/person-name";
+import { nameOfCompany } from "~/formats/person-name";
 import { record } from "~/shop/audit/audit.server";
 import { lockCustomer } from "~/shop/cart/lock-cart.server";
 import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
@@ -54,8 +54,8 @@ function endRelease({ companyId, actorId }: By, id: number, ending: Ending): Pro
     await record(tx, {
       actorId,
       action: isAsker ? "withdraw_release" : "decline_release",
-      subject: `user:${companyId}`,
-      label: `${accountName(customer)}, ${formatEuro(release.total)}`,
+      subject: `company:${companyId}`,
+      label: `${nameOfCompany(customer)}, ${formatEuro(release.total)}`,
     });
     const asker = people.find((one) => one.id === release.askedById);
     if (isAsker || !asker) return;
@@ -74,7 +74,7 @@ function endRelease({ companyId, actorId }: By, id: number, ending: Ending): Pro
   });
 }
 
-/** Ends an open request, once. Throws a Problem "wrong_step" when it has ended. The account is locked. */
+/** Ends an open request, once. Throws a Problem "wrong_step" when it has ended. The company is locked. */
 export async function claimRelease(
   tx: Tx,
   { id, companyId }: Pick<Release, "id" | "companyId">,

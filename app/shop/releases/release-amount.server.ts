@@ -10,10 +10,13 @@ export async function releaseAmountOf(
   companyId: string,
 ): Promise<{ amount: Cents | null; people: { id: string; name: string }[] }> {
   const [row, people] = await Promise.all([
-    db.read.user.findUniqueOrThrow({ where: { id: companyId }, select: { releaseOver: true } }),
+    db.read.company.findUniqueOrThrow({
+      where: { id: companyId },
+      select: { approvalLimit: true },
+    }),
     releasersOf(db.read, companyId),
   ]);
-  return { amount: row.releaseOver, people: people.map(({ id, name }) => ({ id, name })) };
+  return { amount: row.approvalLimit, people: people.map(({ id, name }) => ({ id, name })) };
 }
 
 /**
@@ -26,11 +29,11 @@ export function setReleaseAmount(
 ): Promise<void> {
   return db.write(async (tx) => {
     const { name } = await lockCompany(tx, companyId);
-    const { releaseOver } = await tx.user.findUniqueOrThrow({
+    const { approvalLimit } = await tx.company.findUniqueOrThrow({
       where: { id: companyId },
-      select: { releaseOver: true },
+      select: { approvalLimit: true },
     });
-    if (releaseOver === amount) return;
+    if (approvalLimit === amount) return;
     if (amount !== null && (await releasersOf(tx, companyId)).length < 2) {
       throw new Problem(
         "refused",
@@ -38,18 +41,18 @@ export function setReleaseAmount(
         "amount",
       );
     }
-    await tx.user.update({
+    await tx.company.update({
       where: { id: companyId },
-      data: { releaseOver: amount },
+      data: { approvalLimit: amount },
       select: { id: true },
     });
     await record(tx, {
       actorId,
       action: "change_release_amount",
-      subject: `user:${companyId}`,
+      subject: `company:${companyId}`,
       label: name,
-      before: { releaseOver },
-      after: { releaseOver: amount },
+      before: { approvalLimit },
+      after: { approvalLimit: amount },
     });
   });
 }

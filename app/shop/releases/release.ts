@@ -72,8 +72,8 @@ export interface AskedRelease {
 }
 
 /** Whether an order's total, after discount and before VAT and shipping, is over the amount of its company; equal is not over. */
-export const isOverAmount = (releaseOver: Cents | null, total: Cents): boolean =>
-  releaseOver !== null && total > releaseOver;
+export const isOverAmount = (approvalLimit: Cents | null, total: Cents): boolean =>
+  approvalLimit !== null && total > approvalLimit;
 
 /** Why a request of somebody who left cannot be released. */
 export const askerLeft = ({ askedBy }: Pick<Release, "askedBy">) =>

@@ -1,3 +1,4 @@
+import { contactColumns } from "~/shop/customers/contact";
 import type { Reader, Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 
@@ -9,14 +10,12 @@ export interface Releaser {
   firstName: string | null;
 }
 
-/** The owners and buyers of a company, the account's own person among them. */
+/** The owners and buyers of a company. */
 export async function releasersOf(from: Reader | Tx, companyId: string): Promise<Releaser[]> {
   const rows = await from.user.findMany({
-    where: {
-      OR: [{ id: companyId }, { companyId, companyRole: { in: ["owner", "buyer"] } }],
-    },
+    where: { memberships: { some: { companyId, role: { in: ["owner", "buyer"] } } } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    select: { id: true, firstName: true, lastName: true, email: true },
+    select: { id: true, ...contactColumns },
   });
   return rows.map((row) => ({
     id: row.id,

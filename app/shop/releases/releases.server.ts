@@ -1,9 +1,10 @@
+import { contactColumns } from "~/shop/customers/contact";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import type { ShippingAddress } from "~/formats/address";
 import { personName } from "~/formats/person-name";
 import type { ListedRelease, Release, ReleaseState } from "./release";
 
-const person = { select: { firstName: true, lastName: true, email: true } } as const;
+const person = { select: contactColumns } as const;
 const listed = {
   id: true,
   state: true,

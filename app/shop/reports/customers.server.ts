@@ -1,3 +1,4 @@
+import { APPROVED } from "~/shop/customers/approval";
 import { APPLICANTS } from "~/shop/customers/applications.server";
 import { db, sql } from "~/db/db.server";
 import { isoMonth, startOfMonth } from "~/formats/dates";
@@ -12,12 +13,12 @@ const DAY = 86_400_000;
 
 /** Counts the approved customers and the pending applications. */
 export async function customerStats(now = new Date()): Promise<CustomerStats> {
-  const customers = { isApproved: true, isAdmin: false };
+  const customers = { ...APPROVED, ...APPLICANTS };
   const month = startOfMonth(isoMonth(now));
   const [totalCustomers, newThisMonth, pendingApproval] = await Promise.all([
-    db.read.user.count({ where: customers }),
-    db.read.user.count({ where: { ...customers, approvedAt: { gte: month } } }),
-    db.read.user.count({ where: { ...APPLICANTS, approvalStatus: "waiting" } }),
+    db.read.company.count({ where: customers }),
+    db.read.company.count({ where: { ...customers, approvedAt: { gte: month } } }),
+    db.read.company.count({ where: { ...APPLICANTS, approvalStatus: "waiting" } }),
   ]);
   return { totalCustomers, newThisMonth, pendingApproval };
 }
@@ -30,10 +31,10 @@ export async function customerStats(now = new Date()): Promise<CustomerStats> {
 export async function cartMetrics(now = new Date()): Promise<CartMetrics> {
   const since = new Date(now.getTime() - ABANDONED_WITHIN_DAYS * DAY);
   const until = new Date(now.getTime() - ABANDONED_AFTER_DAYS * DAY);
-  const ordered = sql`SELECT 1 FROM "orders" WHERE "orders"."userId" = "filled"."customer"
+  const ordered = sql`SELECT 1 FROM "orders" WHERE "orders"."companyId" = "filled"."customer"
     AND "orders"."createdAt" >= "filled"."touched"`;
   // Per customer, whose latest order is found by an index; all orders of the period may be very many.
-  const hasOrdered = sql`EXISTS (SELECT 1 FROM "orders" WHERE "orders"."userId" = "users"."id"
+  const hasOrdered = sql`EXISTS (SELECT 1 FROM "orders" WHERE "orders"."companyId" = "companies"."id"
     AND "orders"."createdAt" >= ${since})`;
   const [row] = await db.read.$queryRaw<Record<string, number | bigint>[]>`
     WITH "filled" AS (
@@ -42,13 +43,14 @@ export async function cartMetrics(now = new Date()): Promise<CartMetrics> {
       FROM "carts" JOIN "cart_items" ON "cartId" = "carts"."id"
       JOIN "pieces" ON "pieces"."id" = "pieceId"
       JOIN "products" ON "products"."id" = "productId" AND "products"."isActive"
-      JOIN "users" ON "users"."id" = "carts"."companyId" AND "users"."isApproved"
+      JOIN "companies" ON "companies"."id" = "carts"."companyId"
+        AND "companies"."approvalStatus" = 'approved'
       WHERE "carts"."isCurrent" GROUP BY "carts"."companyId"
     )
     SELECT count(*) AS "carts", CAST(coalesce(sum("value"), 0) AS BIGINT) AS "value",
       count(CASE WHEN "touched" >= ${since} AND "touched" < ${until} AND NOT EXISTS (${ordered})
         THEN 1 END) AS "abandoned",
-      (SELECT count(*) FROM "users" WHERE
+      (SELECT count(*) FROM "companies" WHERE
         "id" IN (SELECT "customer" FROM "filled" WHERE "touched" >= ${since}) OR ${hasOrdered}
       ) AS "active"
     FROM "filled"`;

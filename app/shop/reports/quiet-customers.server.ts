@@ -1,13 +1,14 @@
 import { db, joinSql, sql } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { personName } from "~/formats/person-name";
+import { namedCompany } from "~/shop/customers/contact";
 import { VOID_STATUSES } from "~/shop/orders/steps";
 import { figureRows, figureSums, type ReportPart, type SliceOf } from "./figure-rows.server";
 import type { ReportFilter } from "./report";
 
 /**
  * The customers who ordered in the period `before` and not in `period`, those with the highest value then first. Without
- * suspended, closed and erased accounts, which cannot order.
+ * suspended and closed companies, which cannot order.
  */
 export async function quietCustomers(
   { period, before }: ReportFilter,
@@ -16,27 +17,27 @@ export async function quietCustomers(
   const where = sql`"kind" = 'customer' AND "period" = ${before} AND "orders" > 0 AND NOT EXISTS (
     SELECT 1 FROM "sales_figures" AS "now" WHERE "now"."kind" = 'customer' AND "now"."period" = ${period}
       AND "now"."productId" = 0 AND "now"."key" = "sales_figures"."key" AND "now"."orders" > 0)
-    AND (SELECT "isApproved" FROM "users" WHERE "users"."id" = "sales_figures"."key")`;
+    AND (SELECT "approvalStatus" FROM "companies" WHERE "companies"."id" = "sales_figures"."key") = 'approved'`;
   const sums = await figureSums(where);
   const { skip, take } = sliceOf(sums.count);
   const rows = await figureRows(sql`SELECT * FROM "sales_figures" WHERE ${where}
     ORDER BY "net" DESC, "key" LIMIT ${take} OFFSET ${skip}`);
   const ids = rows.map(({ key }) => key);
-  const people = await db.read.user.findMany({
+  const companies = await db.read.company.findMany({
     where: { id: { in: ids } },
-    select: { id: true, firstName: true, lastName: true, email: true, companyName: true },
+    select: namedCompany,
   });
-  const byId = new Map(people.map((person) => [person.id, person]));
+  const byId = new Map(companies.map((company) => [company.id, company]));
   const last = await lastOrders(ids);
   return {
     sums,
     rows: rows.map(({ key, orders, net }) => {
-      const person = byId.get(key)!;
+      const { name, contact } = byId.get(key)!;
       return {
         key,
         to: `/admin/customers/${encodeURIComponent(key)}`,
         values: {
-          customer: [person.companyName, personName(person)].filter(Boolean).join(", "),
+          customer: [name, personName(contact)].filter(Boolean).join(", "),
           last: last.get(key) ?? null,
           orders,
           net,
@@ -50,8 +51,8 @@ export async function quietCustomers(
 async function lastOrders(ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.read.$queryRaw<{ id: string; last: Date | string | null }[]>`
-    SELECT "id", (SELECT "createdAt" FROM "orders" WHERE "userId" = "users"."id"
+    SELECT "id", (SELECT "createdAt" FROM "orders" WHERE "companyId" = "companies"."id"
       AND "status" NOT IN (${joinSql(VOID_STATUSES)}) ORDER BY "createdAt" DESC LIMIT 1) AS "last"
-    FROM "users" WHERE "id" IN (${joinSql(ids)})`;
+    FROM "companies" WHERE "id" IN (${joinSql(ids)})`;
   return new Map(rows.flatMap(({ id, last }) => (last ? [[id, isoDay(new Date(last))]] : [])));
 }

@@ -1,3 +1,4 @@
+import { contactColumns } from "~/shop/customers/contact";
 import { db, joinSql, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { addMonths } from "~/formats/dates";
@@ -84,12 +85,12 @@ export async function recentOrders(): Promise<RecentOrder[]> {
       total: true,
       status: true,
       createdAt: true,
-      user: { select: { firstName: true, lastName: true, email: true } },
+      company: { select: { contact: { select: contactColumns } } },
     },
   });
-  return rows.map(({ user, total, status, ...order }) => ({
+  return rows.map(({ company: { contact }, total, status, ...order }) => ({
     ...order,
-    user: { name: personName(user), ...user },
+    user: { name: personName(contact), ...contact },
     totalAmount: total,
     status: asOrderStatus(status),
   }));

@@ -21,7 +21,7 @@ export const MAX_STYLES = 500;
 export type RetailSelection =
   | { of: "style"; id: number }
   | { of: "window"; id: number }
-  | { of: "order"; id: number; userId: string };
+  | { of: "order"; id: number; companyId: string };
 
 /** A ZIP to download, and its file name. */
 export interface RetailDownload {
@@ -63,7 +63,7 @@ function stylesOf(selection: RetailSelection) {
     case "window":
       return retailStylesOfWindow(selection.id, MAX_STYLES + 1);
     case "order":
-      return retailStylesOfOrder(selection.userId, selection.id);
+      return retailStylesOfOrder(selection.companyId, selection.id);
   }
 }
 

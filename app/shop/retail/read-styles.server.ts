@@ -39,11 +39,11 @@ export async function retailStylesOfWindow(
  * null for an unknown or foreign one.
  */
 export async function retailStylesOfOrder(
-  userId: string,
+  companyId: string,
   orderId: number,
 ): Promise<(RetailStyles & { name: string }) | null> {
   const order = await db.read.order.findFirst({
-    where: { id: orderId, ...ownedBy(userId) },
+    where: { id: orderId, ...ownedBy(companyId) },
     select: {
       orderNumber: true,
       createdAt: true,

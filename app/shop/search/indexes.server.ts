@@ -1,7 +1,13 @@
 import { type Prisma, sql } from "~/db/db.server";
 
 /** The tables that can be searched. */
-export type SearchedTable = "products" | "users" | "orders" | "inquiries" | "outgoing_mail";
+export type SearchedTable =
+  | "products"
+  | "users"
+  | "companies"
+  | "orders"
+  | "inquiries"
+  | "outgoing_mail";
 
 /** A table and its tsvector column, which has a GIN index on Postgres. */
 interface Table {
@@ -18,6 +24,11 @@ interface Table {
 export const TABLES: Record<SearchedTable, Table> = {
   products: { name: sql`"products"`, vector: sql`"products"."searchVector"`, scannedRows: 1_500 },
   users: { name: sql`"users"`, vector: sql`"users"."searchVector"`, scannedRows: 5_000 },
+  companies: {
+    name: sql`"companies"`,
+    vector: sql`"companies"."searchVector"`,
+    scannedRows: 5_000,
+  },
   orders: { name: sql`"orders"`, vector: sql`"orders"."searchVector"`, scannedRows: 10_000 },
   inquiries: {
     name: sql`"inquiries"`,
@@ -57,6 +68,12 @@ export const NEWEST: Record<SearchedTable, Order> = {
     ...descending,
     ...byDate,
     ids: sql`(SELECT "userId" FROM "user_numbers" WHERE "number" = "users_search"."rowid" & 2147483647)`,
+  },
+  companies: {
+    index: sql`"companies_search"`,
+    ...descending,
+    ...byDate,
+    ids: sql`(SELECT "companyId" FROM "company_numbers" WHERE "number" = "companies_search"."rowid" & 2147483647)`,
   },
   orders: { ...idIn(sql`"orders_search"`), ...descending, ...byDate },
   inquiries: { ...idIn(sql`"inquiries_search"`), ...descending, ...byDate },

@@ -4,8 +4,9 @@ import { myApiKeys } from "~/shop/api-keys/api-keys.server";
 import { type AuditEntryView, auditEntriesAbout } from "~/shop/audit/read-audit.server";
 import type { Cart } from "~/shop/cart/cart";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { companyOf, type CompanyPeople, companyPeople } from "~/shop/companies/people.server";
-import { companyColumns, type CompanyProfile } from "~/shop/customers/company.server";
+import { contactColumns } from "~/shop/customers/contact";
+import { type CompanyPeople, companyPeople } from "~/shop/companies/people.server";
+import { type CompanyProfile, profileColumns, profileOf } from "~/shop/customers/company.server";
 import { type AdminRole, adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
 import { nameForAdmins } from "~/formats/person-name";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval";
@@ -19,7 +20,6 @@ import { vatIdDoubt } from "~/formats/vat-id";
 import { exemptUntil, isValidNow, type VatCheckView } from "~/shop/customers/vies";
 import { groupNames } from "~/shop/price-groups/admin-groups.server";
 import type { Cents } from "~/shop/money/money";
-import type { Address } from "~/formats/address";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import { VOID_STATUSES } from "~/shop/orders/steps";
 import type { ListedRelease } from "~/shop/releases/release";
@@ -28,7 +28,7 @@ import { openReleases } from "~/shop/releases/releases.server";
 
 /** The data of an admin's page about one customer. */
 export interface CustomerFile {
-  person: PersonFile;
+  customer: CustomerFacts;
   orders: OrderRow[];
   /** The number and the total of all orders that were not cancelled. */
   sales: { orders: number; total: Cents };
@@ -38,8 +38,6 @@ export interface CustomerFile {
   colleagues: CompanyPeople;
   /** The amount over which a second person of theirs releases orders, and the orders that wait. */
   releases: { amount: Cents | null; open: ListedRelease[] };
-  /** Of a colleague: the company for which they act. */
-  company: { id: string; name: string } | null;
   /** The active API keys. */
   apiKeys: ApiKeyRow[];
   /** The price groups to choose one from. */
@@ -48,8 +46,10 @@ export interface CustomerFile {
   history: AuditEntryView[];
 }
 
-export interface PersonFile extends CompanyProfile, AdminRole {
+/** A company with its contact, whose name, e-mail and admin role these are. */
+export interface CustomerFacts extends CompanyProfile, AdminRole {
   id: string;
+  contactId: string;
   name: string;
   email: string;
   approvalStatus: ApprovalStatus;
@@ -97,10 +97,10 @@ const ORDERS = 10;
 const INQUIRIES = 5;
 const ENTRIES = 20;
 
-/** Reads the file of any user, including applicants; null for an unknown id. */
+/** Reads the file of any company, applicants included; null for an unknown id. */
 export async function customerFile(id: string): Promise<CustomerFile | null> {
-  const person = await personFile(id);
-  if (!person) return null;
+  const customer = await customerFacts(id);
+  if (!customer) return null;
   const [
     orders,
     sales,
@@ -110,88 +110,88 @@ export async function customerFile(id: string): Promise<CustomerFile | null> {
     priceGroups,
     history,
     all,
-    company,
     setting,
     waiting,
   ] = await Promise.all([
     ordersOf(id),
     salesOf(id),
     readCart(id),
-    inquiriesOf(id, person.email),
+    inquiriesOf(id, customer.email),
     myApiKeys(id),
     groupNames(),
-    auditEntriesAbout(`user:${id}`, ENTRIES),
+    auditEntriesAbout([`company:${id}`, `user:${customer.contactId}`], ENTRIES),
     companyPeople(id),
-    companyOf(id),
     releaseAmountOf(id),
     openReleases(id),
   ]);
   return {
-    person,
+    customer,
     orders,
     sales,
     cart: { lines, totals },
     inquiries,
-    colleagues: { ...all, people: all.people.filter(({ isAccount }) => !isAccount) },
+    colleagues: { ...all, people: all.people.filter(({ isContact }) => !isContact) },
     releases: { amount: setting.amount, open: waiting },
-    company,
     apiKeys,
     priceGroups,
     history,
   };
 }
 
-async function personFile(id: string): Promise<PersonFile | null> {
+async function customerFacts(id: string): Promise<CustomerFacts | null> {
   // Postgres refuses NUL characters.
   if (id.includes("\0")) return null;
-  const user = await db.read.user.findUnique({
+  const company = await db.read.company.findUnique({
     where: { id },
     select: {
       id: true,
-      email: true,
-      firstName: true,
-      lastName: true,
+      contactId: true,
+      contact: {
+        select: { ...contactColumns, ...adminRoleColumns, subject: true, adminRequestedAt: true },
+      },
       createdAt: true,
-      subject: true,
-      ...adminRoleColumns,
-      adminRequestedAt: true,
-      isApproved: true,
       approvalStatus: true,
       approvalReason: true,
       approvalSince: true,
       erasedAt: true,
-      mergedInto: { select: { id: true, firstName: true, lastName: true, email: true } },
+      mergedInto: { select: { id: true, contact: { select: contactColumns } } },
       priceGroupId: true,
-      ...companyColumns,
+      ...profileColumns,
       _count: { select: { shipToAddresses: true } },
     },
   });
-  if (!user) return null;
-  const last = user.vatId ? await lastVatIdAnswer(db.read, id, user.vatId) : null;
-  const { firstName, lastName, subject, isApproved, mergedInto, _count, ...row } = user;
-  const billingAddress = row.billingAddress as Address | null;
-  const shippingAddress = row.shippingAddress as Address | null;
+  if (!company) return null;
+  const { contact, mergedInto, vatId } = company;
+  const profile = profileOf(company);
+  const last = vatId ? await lastVatIdAnswer(db.read, id, vatId) : null;
   return {
-    ...row,
-    ...adminRoleOf(row),
-    billingAddress,
-    shippingAddress,
-    name: nameForAdmins({ firstName, lastName, email: row.email }),
-    approvalStatus: approvalStatusOf({ isApproved, approvalStatus: row.approvalStatus }),
-    mergedInto: mergedInto && { id: mergedInto.id, name: nameForAdmins(mergedInto) },
-    shipTos: _count.shipToAddresses,
-    hasSignedIn: subject !== null,
-    vatIdDoubt: vatIdDoubt(row.vatId, (billingAddress ?? shippingAddress)?.country),
-    vatCheck: await lastVatCheck(id, row.vatId),
-    canAskVies: canAskVies(row.vatId),
-    canExempt: canExempt(row.vatId),
+    id,
+    contactId: company.contactId,
+    ...profile,
+    ...adminRoleOf(contact),
+    name: nameForAdmins(contact),
+    email: contact.email,
+    approvalStatus: approvalStatusOf(company),
+    approvalReason: company.approvalReason,
+    approvalSince: company.approvalSince,
+    adminRequestedAt: contact.adminRequestedAt,
+    erasedAt: company.erasedAt,
+    mergedInto: mergedInto && { id: mergedInto.id, name: nameForAdmins(mergedInto.contact) },
+    shipTos: company._count.shipToAddresses,
+    hasSignedIn: contact.subject !== null,
+    priceGroupId: company.priceGroupId,
+    createdAt: company.createdAt,
+    vatIdDoubt: vatIdDoubt(vatId, (profile.billingAddress ?? profile.shippingAddress)?.country),
+    vatCheck: await lastVatCheck(id, vatId),
+    canAskVies: canAskVies(vatId),
+    canExempt: canExempt(vatId),
     exemptUntil: last && isValidNow(last, new Date()) ? exemptUntil(last) : null,
   };
 }
 
-async function ordersOf(userId: string): Promise<OrderRow[]> {
+async function ordersOf(companyId: string): Promise<OrderRow[]> {
   const rows = await db.read.order.findMany({
-    where: { userId },
+    where: { companyId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: ORDERS,
     select: { id: true, orderNumber: true, createdAt: true, status: true, total: true },
@@ -199,18 +199,18 @@ async function ordersOf(userId: string): Promise<OrderRow[]> {
   return rows.map((row) => ({ ...row, status: asOrderStatus(row.status) }));
 }
 
-async function salesOf(userId: string): Promise<CustomerFile["sales"]> {
+async function salesOf(companyId: string): Promise<CustomerFile["sales"]> {
   const { _count, _sum } = await db.read.order.aggregate({
-    where: { userId, status: { notIn: VOID_STATUSES } },
+    where: { companyId, status: { notIn: VOID_STATUSES } },
     _count: true,
     _sum: { total: true },
   });
   return { orders: _count, total: _sum.total ?? 0 };
 }
 
-function inquiriesOf(userId: string, email: string): Promise<InquiryRow[]> {
+function inquiriesOf(companyId: string, email: string): Promise<InquiryRow[]> {
   return db.read.inquiry.findMany({
-    where: { OR: [{ userId }, { customerEmail: email }] },
+    where: { OR: [{ companyId }, { customerEmail: email }] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: INQUIRIES,
     select: { id: true, createdAt: true, message: true, totalItems: true, isRead: true },

@@ -2,23 +2,22 @@ import { db, type Tx } from "~/db/db.server";
 import { nameForAdmins, personName } from "~/formats/person-name";
 import type { AuditAction } from "~/shop/audit/actions";
 import { record } from "~/shop/audit/audit.server";
+import { contactColumns } from "~/shop/customers/contact";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 import { pageOf } from "~/shop/paging";
 import { Problem } from "~/shop/problem";
 import type { CustomerNote } from "./customer-note";
 
-const names = { firstName: true, lastName: true, email: true } as const;
-
 /** One page of the notes on a customer, newest first, with `rowsPerPage` notes on each, and their number. */
 export async function customerNotes(
-  customerId: string,
+  companyId: string,
   requested = 1,
   rowsPerPage?: number,
 ): Promise<{ notes: CustomerNote[]; count: number; page: number; pages: number }> {
-  const count = await countNotes(customerId);
+  const count = await countNotes(companyId);
   const { page, pages, skip, take } = pageOf(count, requested, rowsPerPage);
   const rows = await db.read.customerNote.findMany({
-    where: { customerId },
+    where: { companyId },
     orderBy: { id: "desc" },
     skip,
     take,
@@ -28,7 +27,7 @@ export async function customerNotes(
       createdAt: true,
       correctedAt: true,
       version: true,
-      author: { select: names },
+      author: { select: contactColumns },
     },
   });
   const notes = rows.map(({ author, ...note }) => ({
@@ -39,39 +38,39 @@ export async function customerNotes(
 }
 
 /** The number of notes on a customer. */
-export const countNotes = (customerId: string) =>
-  db.read.customerNote.count({ where: { customerId } });
+export const countNotes = (companyId: string) =>
+  db.read.customerNote.count({ where: { companyId } });
 
 /** The name of a customer; null for an unknown id and for one whose data was erased. */
 export async function nameOfCustomer(id: string): Promise<string | null> {
   // Postgres refuses NUL characters.
   if (id.includes("\0")) return null;
-  const customer = await db.read.user.findUnique({ where: { id, erasedAt: null }, select: names });
-  return customer && nameForAdmins(customer);
+  const company = await db.read.company.findUnique({
+    where: { id, erasedAt: null },
+    select: { contact: { select: contactColumns } },
+  });
+  return company && nameForAdmins(company.contact);
 }
 
 /** A customer, and the admin who writes about them. */
 interface About {
-  customerId: string;
+  companyId: string;
   actorId: string;
 }
 
 const DAY = 24 * 60 * 60;
 
 /** Adds a note on a customer. The same `token` again adds nothing. Throws a Problem "not_found". */
-export function addNote({ customerId, actorId }: About, text: string, token: string) {
+export function addNote({ companyId, actorId }: About, text: string, token: string) {
   return db.write(async (tx) => {
-    if (!(await claimDedupeKey(tx, ["note", actorId, customerId, token], DAY))) return;
-    const customer = await tx.user.findUnique({
-      where: { id: customerId, erasedAt: null },
-      select: names,
-    });
-    if (!customer) throw new Problem("not_found", "There is no such customer.");
+    if (!(await claimDedupeKey(tx, ["note", actorId, companyId, token], DAY))) return;
+    const known = await tx.company.count({ where: { id: companyId, erasedAt: null } });
+    if (known === 0) throw new Problem("not_found", "There is no such customer.");
     await tx.customerNote.create({
-      data: { customerId, authorId: actorId, text },
+      data: { companyId, authorId: actorId, text },
       select: { id: true },
     });
-    await recordNote(tx, "add_note", { customerId, actorId });
+    await recordNote(tx, "add_note", { companyId, actorId });
   });
 }
 
@@ -83,14 +82,14 @@ export function correctNote(
   about: About,
   { note: id, seen, text }: { note: number; seen: number; text: string },
 ): Promise<void> {
-  const { customerId } = about;
+  const { companyId } = about;
   return db.write(async (tx) => {
     const { count } = await tx.customerNote.updateMany({
-      where: { id, customerId, version: seen, NOT: { text } },
+      where: { id, companyId, version: seen, NOT: { text } },
       data: { text, version: { increment: 1 }, correctedAt: new Date() },
     });
     if (count > 0) return recordNote(tx, "correct_note", about);
-    const present = await tx.customerNote.findFirst({ where: { id, customerId } });
+    const present = await tx.customerNote.findFirst({ where: { id, companyId } });
     if (!present) throw noteRemoved();
     if (present.text !== text) throw new StaleNote(present.version, present.text);
   });
@@ -98,9 +97,9 @@ export function correctNote(
 
 /** Removes a note. A repeat changes nothing. */
 export function removeNote(about: About, id: number): Promise<void> {
-  const { customerId } = about;
+  const { companyId } = about;
   return db.write(async (tx) => {
-    const { count } = await tx.customerNote.deleteMany({ where: { id, customerId } });
+    const { count } = await tx.customerNote.deleteMany({ where: { id, companyId } });
     if (count > 0) await recordNote(tx, "remove_note", about);
   });
 }
@@ -125,9 +124,12 @@ const noteRemoved = () =>
 async function recordNote(
   tx: Tx,
   action: Extract<AuditAction, `${string}_note`>,
-  { customerId, actorId }: About,
+  { companyId, actorId }: About,
 ): Promise<void> {
-  const customer = await tx.user.findUniqueOrThrow({ where: { id: customerId }, select: names });
-  const subject = `user:${customerId}`;
-  await record(tx, { actorId, action, subject, label: personName(customer) });
+  const { contact } = await tx.company.findUniqueOrThrow({
+    where: { id: companyId },
+    select: { contact: { select: contactColumns } },
+  });
+  const subject = `company:${companyId}`;
+  await record(tx, { actorId, action, subject, label: personName(contact) });
 }

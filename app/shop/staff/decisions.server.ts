@@ -1,5 +1,7 @@
 import { db } from "~/db/db.server";
+import { markLookAlikes } from "~/formats/email";
 import { nameForAdmins } from "~/formats/person-name";
+import { contactColumns } from "~/shop/customers/contact";
 import {
   approveCustomer,
   reinstateCustomer,
@@ -9,8 +11,8 @@ import type { RoleDecision } from "./role-decisions";
 import { keepAdmin } from "./temporary-admins.server";
 import { grantAdmin, refuseAdminRequest, revokeAdmin } from "./roles.server";
 
-/** The decisions about a person on the staff tab and the customer's page. */
-export type PersonDecision = RoleDecision | "approve" | "suspend" | "reinstate";
+/** The decisions about a company on its page. */
+export type CustomerDecision = "approve" | "suspend" | "reinstate";
 
 interface DecisionMessage {
   title: string;
@@ -18,7 +20,10 @@ interface DecisionMessage {
 }
 
 /** Texts that follow the person's name; `already` is for a decision that changed nothing. */
-const MESSAGES: Record<PersonDecision, { title: string; done: string; already: string }> = {
+const MESSAGES: Record<
+  RoleDecision | CustomerDecision,
+  { title: string; done: string; already: string }
+> = {
   grant: {
     title: "Admin Access Granted",
     done: "can use the admin panel from now on.",
@@ -57,35 +62,55 @@ const MESSAGES: Record<PersonDecision, { title: string; done: string; already: s
 };
 
 /**
- * Carries out an admin's decision about a person and returns the message for the admin. Only a suspension uses `reason`.
- * Throws a Problem: not_found, not_allowed, last_admin, expired and those of customers/approval.server.ts.
+ * Carries out an admin's decision about the admin role of a person and returns the message for the admin. Throws a Problem:
+ * not_found, not_allowed, last_admin, expired.
  */
-export async function decideAbout(
-  decision: PersonDecision,
+export async function decideRole(
+  decision: RoleDecision,
   userId: string,
   actorId: string,
-  reason = "",
 ): Promise<DecisionMessage> {
-  const changed = await verbs[decision](userId, actorId, reason);
-  const person = await db.read.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { firstName: true, lastName: true, email: true },
-  });
-  const { title, done, already } = MESSAGES[decision];
-  return {
-    title: changed ? title : "Nothing Changed",
-    description: `${nameForAdmins(person)} ${changed ? done : already}`,
-  };
+  const changed = await roleVerbs[decision](userId, actorId);
+  const where = { id: userId };
+  const person = await db.read.user.findUniqueOrThrow({ where, select: contactColumns });
+  return messageOf(decision, changed, nameForAdmins(person));
 }
 
-type Verb = (userId: string, actorId: string, reason: string) => Promise<boolean>;
-
-const verbs: Record<PersonDecision, Verb> = {
+const roleVerbs: Record<RoleDecision, (userId: string, actorId: string) => Promise<boolean>> = {
   grant: (userId, actorId) => grantAdmin(userId, actorId),
   refuse: refuseAdminRequest,
   keep: keepAdmin,
   take: revokeAdmin,
-  approve: async (userId, actorId) => (await approveCustomer(userId, actorId)).changed,
-  suspend: async (...all) => (await suspendCustomer(...all)).changed,
-  reinstate: async (userId, actorId) => (await reinstateCustomer(userId, actorId)).changed,
 };
+
+/**
+ * Carries out an admin's decision about a company and returns the message for the admin. Only a suspension uses `reason`.
+ * Throws the Problems of customers/approval.server.ts.
+ */
+export async function decideCustomer(
+  decision: CustomerDecision,
+  companyId: string,
+  actorId: string,
+  reason = "",
+): Promise<DecisionMessage> {
+  const { name, changed } = await customerVerbs[decision](companyId, actorId, reason);
+  return messageOf(decision, changed, markLookAlikes(name));
+}
+
+const customerVerbs = {
+  approve: approveCustomer,
+  suspend: suspendCustomer,
+  reinstate: reinstateCustomer,
+};
+
+function messageOf(
+  decision: RoleDecision | CustomerDecision,
+  changed: boolean,
+  name: string,
+): DecisionMessage {
+  const { title, done, already } = MESSAGES[decision];
+  return {
+    title: changed ? title : "Nothing Changed",
+    description: `${name} ${changed ? done : already}`,
+  };
+}

@@ -2,6 +2,7 @@ import { markLookAlikes } from "~/formats/email";
 import { db } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { record } from "~/shop/audit/audit.server";
+import { contactColumns } from "~/shop/customers/contact";
 import { adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
 import { Problem } from "~/shop/problem";
 
@@ -17,11 +18,11 @@ interface AdminSession {
  * "refused" for another admin, "not_approved".
  */
 export function startOrderingFor(
-  customerId: string,
+  companyId: string,
   { sid, adminId }: AdminSession,
 ): Promise<{ name: string }> {
   return db.write(async (tx) => {
-    const session = { sid, userId: adminId, user: { isAdmin: true } };
+    const session = { sid, userId: adminId, user: { staffRole: { not: null } } };
     const { count } = await tx.session.updateMany({
       where: session,
       data: { lastSeenAt: new Date() },
@@ -32,30 +33,33 @@ export function startOrderingFor(
         "Only an admin whose role has no end can order for a customer.",
       );
     }
-    const customer = await tx.user.findUnique({
-      where: { id: customerId },
-      select: { ...names, ...adminRoleColumns, isApproved: true },
+    const company = await tx.company.findUnique({
+      where: { id: companyId },
+      select: {
+        contact: { select: { ...contactColumns, ...adminRoleColumns } },
+        approvalStatus: true,
+      },
     });
-    if (!customer) throw new Problem("not_found", "There is no such customer.");
-    const name = personName(customer);
-    if (adminRoleOf(customer).isAdmin) {
+    if (!company) throw new Problem("not_found", "There is no such customer.");
+    const name = personName(company.contact);
+    if (adminRoleOf(company.contact).isAdmin) {
       throw new Problem(
         "refused",
         `${markLookAlikes(name)} is an admin, and nobody orders for an admin.`,
       );
     }
-    if (!customer.isApproved) {
+    if (company.approvalStatus !== "approved") {
       throw new Problem(
         "not_approved",
         `${markLookAlikes(name)} is not an approved customer and cannot order.`,
       );
     }
     const started = await tx.session.updateMany({
-      where: { ...session, OR: [{ orderingForId: null }, { orderingForId: { not: customerId } }] },
-      data: { orderingForId: customerId },
+      where: { ...session, OR: [{ orderingForId: null }, { orderingForId: { not: companyId } }] },
+      data: { orderingForId: companyId },
     });
     if (started.count > 0) {
-      const subject = `user:${customerId}`;
+      const subject = `company:${companyId}`;
       await record(tx, { actorId: adminId, action: "start_ordering_for", subject, label: name });
     }
     return { name };
@@ -64,23 +68,24 @@ export function startOrderingFor(
 
 /** Ends that an admin orders for this customer in this session. A repeat changes nothing. */
 export async function stopOrderingFor(
-  customerId: string,
+  companyId: string,
   { sid, adminId }: AdminSession,
 ): Promise<void> {
   await db.write(async (tx) => {
     const { count } = await tx.session.updateMany({
-      where: { sid, userId: adminId, orderingForId: customerId },
+      where: { sid, userId: adminId, orderingForId: companyId },
       data: { orderingForId: null },
     });
     if (count === 0) return;
-    const customer = await tx.user.findUniqueOrThrow({ where: { id: customerId }, select: names });
+    const { contact } = await tx.company.findUniqueOrThrow({
+      where: { id: companyId },
+      select: { contact: { select: contactColumns } },
+    });
     await record(tx, {
       actorId: adminId,
       action: "stop_ordering_for",
-      subject: `user:${customerId}`,
-      label: personName(customer),
+      subject: `company:${companyId}`,
+      label: personName(contact),
     });
   });
 }
-
-const names = { firstName: true, lastName: true, email: true } as const;

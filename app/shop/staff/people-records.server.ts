@@ -1,6 +1,7 @@
 import { db, type Prisma } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { type AdminRole, adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
+import { APPROVED } from "~/shop/customers/approval";
 import { newestIdsFor } from "~/shop/search/search.server";
 
 /** A user, for the API. */
@@ -11,6 +12,7 @@ export interface PersonRecord extends AdminRole {
   /** First and last name, or the e-mail without a name. */
   name: string;
   email: string;
+  /** Whether a company of theirs is. */
   isApproved: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -21,11 +23,11 @@ const columns = {
   firstName: true,
   lastName: true,
   email: true,
-  isApproved: true,
+  memberships: { where: { company: APPROVED }, take: 1, select: { role: true } },
   ...adminRoleColumns,
   createdAt: true,
   updatedAt: true,
-} as const satisfies Record<Exclude<keyof PersonRecord, "name">, true>;
+} as const satisfies Prisma.UserSelect;
 
 /** The filter, the order and the range of a list of users. */
 export interface PeopleFilter {
@@ -67,6 +69,20 @@ export async function personRecord(id: string): Promise<PersonRecord | null> {
   return row && asRecord(row);
 }
 
-function asRecord(row: Omit<PersonRecord, "name">): PersonRecord {
-  return { ...row, ...adminRoleOf(row), name: personName(row) };
+function asRecord({
+  memberships,
+  ...row
+}: Prisma.UserGetPayload<{ select: typeof columns }>): PersonRecord {
+  const { id, firstName, lastName, email, createdAt, updatedAt } = row;
+  return {
+    id,
+    firstName,
+    lastName,
+    name: personName(row),
+    email,
+    isApproved: memberships.length > 0,
+    ...adminRoleOf(row),
+    createdAt,
+    updatedAt,
+  };
 }

@@ -1,5 +1,6 @@
 import { db, type Prisma, sql } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
+import { contactColumns } from "~/shop/customers/contact";
 import { type AdminRole, adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
@@ -7,8 +8,10 @@ import { queryCount, queryIds, searchPage } from "~/shop/search/search.server";
 import { searchWords } from "~/shop/search/words";
 import type { PeopleQuery, RoleFilter } from "./people-query";
 
-/** A row of the staff tab. */
+/** A row of the staff tab: an admin, or the contact of a customer. */
 export interface PersonRow extends AdminRole {
+  /** Of the company in which they are the contact, whose page leads on. */
+  companyId: string;
   id: string;
   name: string;
   email: string;
@@ -18,25 +21,30 @@ export interface PersonRow extends AdminRole {
 
 const fields = {
   id: true,
-  email: true,
-  firstName: true,
-  lastName: true,
+  ...contactColumns,
   createdAt: true,
   ...adminRoleColumns,
-  isApproved: true,
-  approvalStatus: true,
+  // Of several, all but the newest are closed.
+  contactOf: {
+    orderBy: { createdAt: "desc" },
+    take: 1,
+    select: { id: true, name: true, approvalStatus: true },
+  },
 } as const satisfies Prisma.UserSelect;
 
-// Each condition has an index in Postgres and SQLite, and each mark is in the search index.
+const IS_CUSTOMER = sql`EXISTS (SELECT 1 FROM "companies"
+  WHERE "companies"."contactId" = "users"."id" AND "companies"."approvalStatus" = 'approved')`;
+
+// Each mark is in the search index.
 const BY_ROLE: Record<RoleFilter, { where: Prisma.Sql; mark: string }> = {
-  all: { where: sql`("isApproved" OR "isAdmin")`, mark: "person" },
-  admin: { where: sql`"isAdmin" = true`, mark: "admin" },
-  customer: { where: sql`"isApproved" = true AND "isAdmin" = false`, mark: "customer" },
+  all: { where: sql`("staffRole" IS NOT NULL OR ${IS_CUSTOMER})`, mark: "person" },
+  admin: { where: sql`"staffRole" IS NOT NULL`, mark: "admin" },
+  customer: { where: sql`"staffRole" IS NULL AND ${IS_CUSTOMER}`, mark: "customer" },
 };
 
 /**
- * Returns a page of the approved users (specification 2, "Staff") and the admins who are not approved, newest first, and
- * their capped number.
+ * Returns a page of the contacts of customers (specification 2, "Staff") and the admins, newest first, and their capped
+ * number.
  */
 export async function listPeople({
   q,
@@ -54,14 +62,18 @@ export async function listPeople({
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: fields,
   });
-  const people = rows.map(({ id, email, createdAt, ...row }) => ({
-    id,
-    email,
-    ...adminRoleOf(row),
-    createdAt,
-    name: nameForAdmins({ ...row, email }),
-    approvalStatus: approvalStatusOf(row),
-  }));
+  const people = rows.map((row) => {
+    const company = row.contactOf[0]!;
+    return {
+      id: row.id,
+      companyId: company.id,
+      email: row.email,
+      ...adminRoleOf(row),
+      createdAt: row.createdAt,
+      name: nameForAdmins(row),
+      approvalStatus: approvalStatusOf(company),
+    };
+  });
   return { people, ...page };
 }
 
@@ -87,6 +99,12 @@ export interface AdminRequest {
   askedAt: Date;
 }
 
+const FIRST_COMPANY = {
+  orderBy: { createdAt: "asc" },
+  take: 1,
+  select: { company: { select: { id: true, name: true, approvalStatus: true } } },
+} as const;
+
 /** The maximum number of requests on the page; further ones appear when these are answered. */
 const MAX_REQUESTS = 50;
 
@@ -96,14 +114,17 @@ export async function adminRequests(): Promise<AdminRequest[]> {
     where: { adminRequestedAt: { not: null } },
     orderBy: [{ adminRequestedAt: "asc" }, { id: "asc" }],
     take: MAX_REQUESTS,
-    select: { ...fields, adminRequestedAt: true, companyName: true },
+    select: { ...fields, adminRequestedAt: true, memberships: FIRST_COMPANY },
   });
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    companyName: row.companyName,
-    name: nameForAdmins(row),
-    approvalStatus: approvalStatusOf(row),
-    askedAt: row.adminRequestedAt!,
-  }));
+  return rows.map((row) => {
+    const company = row.contactOf[0] ?? row.memberships[0]?.company;
+    return {
+      id: row.id,
+      email: row.email,
+      companyName: company?.name ?? null,
+      name: nameForAdmins(row),
+      approvalStatus: company ? approvalStatusOf(company) : "waiting",
+      askedAt: row.adminRequestedAt!,
+    };
+  });
 }

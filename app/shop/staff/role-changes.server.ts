@@ -1,12 +1,12 @@
 import type { Tx } from "~/db/db.server";
 import { type NewAuditEntry, record } from "~/shop/audit/audit.server";
 import { personName } from "~/formats/person-name";
-import { type AdminRole, adminRoleColumns } from "~/shop/customers/admin-role";
-import { endOrdering } from "~/shop/customers/end-ordering.server";
+import { adminRoleColumns, type StoredRole } from "~/shop/customers/admin-role";
+import { endOrderingOf } from "~/shop/customers/end-ordering.server";
 import { Problem } from "~/shop/problem";
 
 /** The state of the admin role of a person: whether they have it, until when, and whether they have requested it. */
-interface Role extends AdminRole {
+interface Role extends StoredRole {
   adminRequestedAt: Date | null;
 }
 
@@ -65,7 +65,7 @@ export async function lockRoleOf(tx: Tx, id: string, actorId: string | null): Pr
 
 async function checkActor(tx: Tx, id: string): Promise<void> {
   const actor = await tx.user.findUnique({ where: { id }, select: fields });
-  if (actor?.isAdmin) return;
+  if (actor && actor.staffRole !== null) return;
   throw new Problem(
     "not_allowed",
     actor?.adminUntil
@@ -84,7 +84,7 @@ export async function changeRole(
   const names = (Object.keys(wanted) as (keyof Role)[]).filter((n) => person[n] !== wanted[n]);
   if (names.length === 0) return false;
   await tx.user.update({ where: { id: person.id }, data: wanted, select: { id: true } });
-  await endOrdering(tx, person.id);
+  await endOrderingOf(tx, person.id);
   await record(tx, {
     ...entry,
     subject: `user:${person.id}`,
@@ -99,6 +99,7 @@ function asJson(role: Partial<Role>, names: readonly (keyof Role)[]) {
   return Object.fromEntries(
     names.map((name) => {
       const value = role[name];
+      if (name === "staffRole") return ["isAdmin", value !== null];
       return [name, value instanceof Date ? value.toISOString() : (value ?? null)];
     }),
   );

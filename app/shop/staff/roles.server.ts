@@ -1,6 +1,8 @@
 import { db, type Tx } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
-import { isAnyAdmin } from "~/shop/customers/admin-role";
+import { ADMIN, isAnyAdmin } from "~/shop/customers/admin-role";
+import { foundCompany } from "~/shop/customers/found-company.server";
+import { updateSearchTextsOf } from "~/shop/customers/search-text.server";
 import { Problem } from "~/shop/problem";
 import { announceAdmin, type GrantedVia } from "./announce-admin.server";
 import { changeRole, lockRoleOf } from "./role-changes.server";
@@ -43,19 +45,29 @@ export async function grantAdminIn(
   { via = "admin-panel", address = null }: Grant = {},
 ): Promise<boolean> {
   const person = await lockRoleOf(tx, userId, via === "admin-setup" ? null : actorId);
-  if (await tx.user.count({ where: { id: userId, approvalStatus: "closed", isApproved: false } })) {
+  await leaveCustomers(tx, userId);
+  const entry = { actorId, action: "grant_admin", note: AUDIT_NOTES[via], address } as const;
+  const wanted = { staffRole: ADMIN, adminUntil: null, adminRequestedAt: null };
+  const changed = await changeRole(tx, person, wanted, entry);
+  if (changed && person.staffRole === null)
+    await announceAdmin(tx, person, { actorId, via, address });
+  return changed;
+}
+
+/** An admin acts for the shop, and so for no customer but a company of their own. Throws a Problem "refused" if that is closed. */
+async function leaveCustomers(tx: Tx, userId: string): Promise<void> {
+  const left = { userId, company: { contactId: { not: userId } } };
+  const { count } = await tx.membership.deleteMany({ where: left });
+  const { erasedAt, contactOf: own } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { erasedAt: true, contactOf: { select: { approvalStatus: true } } },
+  });
+  const isClosed = own.every(({ approvalStatus }) => approvalStatus === "closed");
+  if (erasedAt || (own.length > 0 && isClosed)) {
     throw new Problem("refused", "This account is closed.");
   }
-  // An admin acts for the shop, and so for no customer.
-  await tx.user.updateMany({
-    where: { id: userId, approvalStatus: "colleague" },
-    data: { approvalStatus: "waiting", companyId: null, companyRole: null },
-  });
-  const entry = { actorId, action: "grant_admin", note: AUDIT_NOTES[via], address } as const;
-  const wanted = { isAdmin: true, adminUntil: null, adminRequestedAt: null };
-  const changed = await changeRole(tx, person, wanted, entry);
-  if (changed && !person.isAdmin) await announceAdmin(tx, person, { actorId, via, address });
-  return changed;
+  if (own.length === 0) await foundCompany(tx, userId);
+  if (count > 0) await updateSearchTextsOf(tx, userId);
 }
 
 /**
@@ -86,8 +98,10 @@ export async function grantFirstAdminIn(
 export function revokeAdmin(userId: string, actorId: string | null): Promise<boolean> {
   return db.write(async (tx) => {
     const person = await lockRoleOf(tx, userId, actorId === userId ? null : actorId);
-    if (person.isAdmin) {
-      const others = await tx.user.count({ where: { isAdmin: true, id: { not: userId } } });
+    if (person.staffRole !== null) {
+      const others = await tx.user.count({
+        where: { staffRole: { not: null }, id: { not: userId } },
+      });
       if (others === 0) {
         const name = nameForAdmins(person);
         throw new Problem(
@@ -97,7 +111,7 @@ export function revokeAdmin(userId: string, actorId: string | null): Promise<boo
       }
     }
     const entry = { actorId, action: "take_admin" } as const;
-    return changeRole(tx, person, { isAdmin: false, adminUntil: null }, entry);
+    return changeRole(tx, person, { staffRole: null, adminUntil: null }, entry);
   });
 }
 

@@ -1,5 +1,6 @@
 import { db, type Tx } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
+import { ADMIN } from "~/shop/customers/admin-role";
 import { Problem } from "~/shop/problem";
 import { announceAdmin } from "./announce-admin.server";
 import { changeRole, lockRoleOf, lockRoles } from "./role-changes.server";
@@ -18,7 +19,7 @@ export async function grantTemporaryAdminIn(
   address: string,
 ): Promise<Date | null> {
   const person = await lockRoleOf(tx, userId, null);
-  if (person.isAdmin) return null;
+  if (person.staffRole !== null) return null;
   const adminUntil = new Date(Date.now() + TEMPORARY_HOURS * 60 * 60_000);
   await changeRole(
     tx,
@@ -39,7 +40,7 @@ export async function grantTemporaryAdminIn(
 export function keepAdmin(userId: string, actorId: string): Promise<boolean> {
   return db.write(async (tx) => {
     const person = await lockRoleOf(tx, userId, actorId);
-    if (person.isAdmin) return false;
+    if (person.staffRole !== null) return false;
     if (!person.adminUntil) {
       const name = nameForAdmins(person);
       throw new Problem(
@@ -47,7 +48,7 @@ export function keepAdmin(userId: string, actorId: string): Promise<boolean> {
         `The admin role of ${name} has ended. Grant it again if they are to be an admin.`,
       );
     }
-    const wanted = { isAdmin: true, adminUntil: null, adminRequestedAt: null };
+    const wanted = { staffRole: ADMIN, adminUntil: null, adminRequestedAt: null };
     await changeRole(tx, person, wanted, { actorId, action: "keep_admin" });
     await announceAdmin(tx, person, { actorId, via: "kept", address: null });
     return true;

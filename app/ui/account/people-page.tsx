@@ -92,7 +92,7 @@ export function PeoplePage({
 }
 
 function PersonItem({
-  person: { id, name, email, role, keys, sentInvitations, isAccount, lastSignIn },
+  person: { id, name, email, role, keys, sentInvitations, isContact, lastSignIn },
   isSelf,
 }: {
   person: CompanyPerson;
@@ -116,7 +116,7 @@ function PersonItem({
           <dd>{lastSignIn ? formatDateTime(lastSignIn) : "not lately"}</dd>
         </div>
       </dl>
-      {isAccount ? (
+      {isContact ? (
         <p className="muted small">The account is in this person’s name.</p>
       ) : (
         <details>

@@ -34,6 +34,7 @@ type PlainWord =
   | "Admin"
   | "Main"
   | "This browser"
+  | "Chosen"
   | "You";
 
 /** The other words of badges, each with one meaning and one tone on all screens. */

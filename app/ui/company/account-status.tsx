@@ -11,7 +11,6 @@ const TITLES: Record<ApprovalStatus, string> = {
   declined: "Application Declined",
   suspended: "Account Suspended",
   closed: "Account Closed",
-  colleague: "No Company",
 };
 
 const STATUS_LABELS: Record<ApprovalStatus, string> = {
@@ -21,7 +20,6 @@ const STATUS_LABELS: Record<ApprovalStatus, string> = {
   declined: "Declined",
   suspended: "Suspended",
   closed: "Closed",
-  colleague: "Removed",
 };
 
 /** The ids of the fields in the company form, by which the page leads to them. */

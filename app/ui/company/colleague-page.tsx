@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { type CompanyRole, mayOrder, ROLE_LABELS } from "~/shop/companies/roles";
 import { SectionHeading } from "~/ui/base/section-heading";
 
@@ -6,11 +8,14 @@ export function ColleaguePage({
   companyName,
   role,
   owners,
+  children,
 }: {
   companyName: string;
   role: CompanyRole;
   /** The names of the company's owners. */
   owners: readonly string[];
+  /** The choice of another company, for who has several. */
+  children?: ReactNode;
 }) {
   const { name, meaning } = ROLE_LABELS[role];
   return (
@@ -18,6 +23,7 @@ export function ColleaguePage({
       <SectionHeading level={1} label="Your company" intro={`${name}: ${meaning}.`}>
         {companyName}
       </SectionHeading>
+      {children}
       <p>The company’s data, people and API keys are kept by {owners.join(", ")}.</p>
       <p className="small">
         <a href="/orders">Order history</a>

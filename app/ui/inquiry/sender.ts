@@ -1,3 +1,5 @@
+import type { Account } from "~/shop/companies/account";
+
 /** Known data of a signed-in user, used as initial values of a form. */
 export interface KnownSender {
   name: string;
@@ -6,15 +8,10 @@ export interface KnownSender {
 }
 
 /** Returns the initial values of a form for a signed-in user. */
-export function senderOf(person: {
-  firstName: string | null;
-  lastName: string | null;
-  email: string;
-  companyName: string | null;
-}): KnownSender {
+export function senderOf({ user, company }: Account): KnownSender {
   return {
-    name: [person.firstName, person.lastName].filter(Boolean).join(" "),
-    email: person.email,
-    company: person.companyName,
+    name: [user.firstName, user.lastName].filter(Boolean).join(" "),
+    email: user.email,
+    company: company.name,
   };
 }

@@ -15,6 +15,8 @@ export interface Frame {
     isApproved: boolean;
     /** A colleague who may only read. */
     isReader?: boolean;
+    /** The company for which they act, if they belong to several. */
+    company?: string;
   } | null;
   /** The customer for whom the signed-in admin orders, if they do. */
   orderingFor?: { id: string; name: string; email: string };
@@ -31,6 +33,7 @@ export interface FramePerson {
   isApproved: boolean;
   isReader?: boolean;
   isAdmin?: boolean;
+  company?: string;
   pieces: number;
   /** The sample customer of the demo page, who cannot log out. */
   isDemo: boolean;

@@ -32,6 +32,11 @@ export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson 
           {!person?.isReader && <CartButton pieces={person?.pieces ?? 0} />}
         </div>
       </div>
+      {person?.company && (
+        <p className="wrap small">
+          <a href="/company">You act for {person.company}</a>
+        </p>
+      )}
     </header>
   );
 }

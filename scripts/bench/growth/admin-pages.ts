@@ -30,12 +30,12 @@ export async function adminPages(db: Db, adminId: string): Promise<Page[]> {
   await uploadPrices(db, adminId);
   const order = await db.read.order.findFirstOrThrow({ orderBy: { id: "desc" } });
   const busy = await db.read.order.groupBy({
-    by: ["userId"],
+    by: ["companyId"],
     _count: true,
-    orderBy: { _count: { userId: "desc" } },
+    orderBy: { _count: { companyId: "desc" } },
     take: 1,
   });
-  const customer = busy[0]!.userId;
+  const customer = busy[0]!.companyId;
   const { sku } = await db.read.orderLine.findFirstOrThrow({ where: { orderId: order.id } });
   const { city } = order.shippingAddress as unknown as Address;
   const inquiry = await db.read.inquiry.findFirstOrThrow({ where: { csvData: { not: null } } });
@@ -69,7 +69,7 @@ export async function adminPages(db: Db, adminId: string): Promise<Page[]> {
       name: "/admin/orders.csv, four weeks",
       address: `/admin/orders.csv?from=${month}-01&to=${month}-28`,
     },
-    { name: "/admin/audit, of a customer", address: `/admin/audit?subject=user:${customer}` },
+    { name: "/admin/audit, of a customer", address: `/admin/audit?subject=company:${customer}` },
     { name: "/admin/audit?from=, this month", address: `/admin/audit?from=${month}-01` },
     { name: "/admin/audit.csv, this month", address: `/admin/audit.csv?from=${month}-01` },
   ];

@@ -38,7 +38,7 @@ export function benchInquiries(
       message: "We run a small shop and would like to know your minimum for a first order. ".repeat(
         random.between(1, 6),
       ),
-      userId: isCart ? person.id : null,
+      companyId: isCart ? person.id : null,
       productId: isCart ? null : random.pick(styles).id,
       productDetails,
       totalItems: productDetails.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -87,7 +87,7 @@ function subjectOf(
     return { subject: `product:${id}`, label: `Style ${styleCodeOf(id)}` };
   }
   const id = String((number % CUSTOMERS) + 1).padStart(4, "0");
-  return { subject: `user:bench-${id}`, label: `Buyer ${id}` };
+  return { subject: `company:bench-${id}`, label: `Buyer ${id}` };
 }
 
 /** Generates access requests of visitors; the last 40 are open. */

@@ -17,7 +17,7 @@ export async function buyerPages(db: Db, buyerId: string): Promise<Page[]> {
   const [count, latest] = await Promise.all([
     db.read.product.count(),
     db.read.order.findFirstOrThrow({
-      where: { userId: buyerId },
+      where: { companyId: buyerId },
       orderBy: { id: "desc" },
       select: { id: true },
     }),

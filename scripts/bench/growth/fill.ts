@@ -14,7 +14,7 @@ import {
 } from "./admin";
 import { modelOrders } from "./model-orders";
 import { insertOrders } from "./orders";
-import { benchPeople } from "./people";
+import { benchPeople, companyRows, membershipRows, userRows } from "./people";
 import type { Size } from "./sizes";
 import { benchStyles } from "./styles";
 
@@ -31,10 +31,12 @@ const CART_LINES = 20;
 export async function fillBenchShop(db: Db, size: Size, now: Date): Promise<void> {
   const people = benchPeople(now);
   const styles = benchStyles(now, 0, Math.min(REFERENCED_STYLES, size.products));
-  const customers = people.filter(({ isApproved }) => isApproved);
+  const customers = people.filter(({ approvalStatus }) => approvalStatus === "approved");
   const buyer = people.find(({ id }) => id === BUYER)!;
 
-  await insertRows(db, "users", people);
+  await insertRows(db, "users", userRows(people));
+  await insertRows(db, "companies", companyRows(people));
+  await insertRows(db, "memberships", membershipRows(people));
   for (let from = 0; from < size.products; from += STYLE_BATCH) {
     const some = benchStyles(now, from, Math.min(size.products, from + STYLE_BATCH));
     await insertRows(

@@ -27,7 +27,7 @@ export function modelOrders(
     const { subtotal, discountPercentage, discountAmount, total } = priceLines(lines, ACTIVE_TIERS);
     return {
       model,
-      userId: customer.id,
+      companyId: customer.id,
       lines,
       subtotal,
       discountPercentage,

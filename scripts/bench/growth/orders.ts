@@ -34,7 +34,7 @@ export async function insertOrders(
 async function createModelTables(db: Db, models: readonly ModelOrder[]): Promise<void> {
   const json = db.kind === "sqlite" ? "TEXT" : "JSONB";
   const tables = [
-    `"bench_models" ("model" INTEGER PRIMARY KEY, "userId" TEXT, "subtotal" INTEGER,
+    `"bench_models" ("model" INTEGER PRIMARY KEY, "companyId" TEXT, "subtotal" INTEGER,
       "discountPercentage" INTEGER, "discountAmount" INTEGER, "total" INTEGER, "customerNotes" TEXT,
       "shippingAddress" ${json}, "words" TEXT, "isCancelled" INTEGER)`,
     `"bench_lines" ("model" INTEGER, "position" INTEGER, "productId" INTEGER, "sku" TEXT, "name" TEXT, "size" TEXT,
@@ -82,12 +82,12 @@ async function insertBatch(
   const stepMs = (step: string) =>
     `CASE WHEN "ms" + (${step}) * ${STEP_MS} > ${now} THEN ${now} ELSE "ms" + (${step}) * ${STEP_MS} END`;
   await db.write(async (tx) => {
-    await tx.$executeRawUnsafe(`INSERT INTO "orders" ("userId", "orderNumber", "clientReference", "requestHash",
+    await tx.$executeRawUnsafe(`INSERT INTO "orders" ("companyId", "placedById", "orderNumber", "clientReference", "requestHash",
         "subtotal", "discountPercentage", "discountAmount", "total", "status", "customerNotes", "poNumber",
         "searchText", "shippingAddress", "isAmountFinal", "instalments", "amountDue", "amountPaid", "nextDueOn", "lastDueOn",
         "createdAt", "updatedAt")
       ${numbered}, last AS (SELECT *, "steps" - 1 AS "step" FROM copied)
-      SELECT "userId", 'PRJ-' || "ms" || '-' || (10000001 + "i"), 'bench-' || ("i" + 1), 'bench',
+      SELECT "companyId", "companyId", 'PRJ-' || "ms" || '-' || (10000001 + "i"), 'bench-' || ("i" + 1), 'bench',
         "subtotal", "discountPercentage", "discountAmount", "total", ${status}, "customerNotes",
         CASE WHEN "i" % 3 = 0 THEN 'PO-' || ("i" + 1) END,
         'prj ' || "ms" || ' ' || (10000001 + "i") || ' prj' || "ms" || (10000001 + "i") || ' ' || "words"
@@ -123,7 +123,7 @@ async function insertBatch(
         ON n."step" < c."steps"
       )
       SELECT "i" + 1, ${status}, CASE WHEN "step" = 2 THEN 'Handed to the carrier.' END,
-        CASE WHEN "step" = 0 THEN "userId" ELSE 'bench-0001' END, ${date(stepMs(`"step"`))}
+        CASE WHEN "step" = 0 THEN "companyId" ELSE 'bench-0001' END, ${date(stepMs(`"step"`))}
       FROM reached ORDER BY "i", "step"`);
   });
 }

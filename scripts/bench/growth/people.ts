@@ -1,5 +1,6 @@
-import { customerSearchText } from "~/shop/customers/search-text";
+import { companySearchText, personSearchText } from "~/shop/customers/search-text";
 import type { Address } from "~/formats/address";
+import { ADMIN } from "~/shop/customers/admin-role";
 import { seededRandom, daysBefore } from "../../../prisma/seed/random";
 import { BENCH_ISSUER } from "../bench-database";
 import { CUSTOMERS } from "./sizes";
@@ -52,7 +53,7 @@ const LAST = [
 const TRADE = ["Boutique", "Atelier", "Maison", "Trgovina", "Studio", "Casa", "Laden", "Winkel"];
 const COUNTRIES = ["AT", "BE", "CH", "DE", "DK", "ES", "FR", "GB", "HR", "IE", "IT", "NL", "SI"];
 
-/** Generates the users of the benchmark's shop: first admins, then approved customers, then other applicants. */
+/** Generates the people of the benchmark's shop, each of an own company: first admins, then customers, then other applicants. */
 export function benchPeople(now: Date) {
   return Array.from({ length: CUSTOMERS }, (_, index) => {
     const random = seededRandom(10_000 + index);
@@ -80,13 +81,9 @@ export function benchPeople(now: Date) {
       email,
       firstName,
       lastName,
-      isAdmin: index < ADMINS,
-      isApproved,
-      approvalStatus: isApproved ? "waiting" : random.pick(APPROVAL_STATUSES),
-      approvalReason: null,
-      approvalSince: null,
+      staffRole: index < ADMINS ? ADMIN : null,
+      approvalStatus: isApproved ? "approved" : random.pick(APPROVAL_STATUSES),
       adminRequestedAt: index >= ADMINS && index < ADMINS + 3 ? daysBefore(now, index) : null,
-      searchText: customerSearchText({ firstName, lastName, email, companyName }),
       companyName,
       vatId: `SI${10_000_000 + index}`,
       website: `https://buyer${number}.example`,
@@ -94,12 +91,48 @@ export function benchPeople(now: Date) {
       billingAddress: { ...address },
       shippingAddress: { ...address },
       createdAt,
-      updatedAt: createdAt,
     };
   });
 }
 
 export type BenchPerson = ReturnType<typeof benchPeople>[number];
+
+/** The rows of `users`. */
+export const userRows = (people: readonly BenchPerson[]) =>
+  people.map(({ id, issuer, subject, email, firstName, lastName, ...person }) => ({
+    id,
+    issuer,
+    subject,
+    email,
+    firstName,
+    lastName,
+    staffRole: person.staffRole,
+    adminRequestedAt: person.adminRequestedAt,
+    searchText: personSearchText({ email, firstName, lastName }, [{ name: person.companyName }]),
+    createdAt: person.createdAt,
+    updatedAt: person.createdAt,
+  }));
+
+/** The rows of `companies`, each with the id of its person. */
+export const companyRows = (people: readonly BenchPerson[]) =>
+  people.map((person) => ({
+    id: person.id,
+    contactId: person.id,
+    name: person.companyName,
+    approvalStatus: person.approvalStatus,
+    searchText: companySearchText({ name: person.companyName }, [person]),
+    vatId: person.vatId,
+    website: person.website,
+    phone: person.phone,
+    billingAddress: person.billingAddress,
+    shippingAddress: person.shippingAddress,
+    createdAt: person.createdAt,
+    updatedAt: person.createdAt,
+  }));
+
+/** The rows of `memberships`. */
+export const membershipRows = (people: readonly Pick<BenchPerson, "id" | "createdAt">[]) =>
+  people.map(({ id, createdAt }) => ({ userId: id, companyId: id, role: "owner", createdAt }));
 
 // Half of the applicants who are not approved wait for a decision.
 const APPROVAL_STATUSES = ["waiting", "waiting", "waiting", "question", "declined", "suspended"];

@@ -29,11 +29,14 @@ export async function prepareShop(settings: BenchSettings): Promise<PreparedShop
   for (const id of ids) {
     if (id !== MODEL) buyers.push({ cookie: await signIn(id), hidden });
   }
-  const admin = await db.read.user.findFirstOrThrow({ where: { isAdmin: true } });
-  const order = await db.read.order.findFirstOrThrow({ orderBy: { id: "asc" } });
+  const admin = await db.read.user.findFirstOrThrow({ where: { staffRole: { not: null } } });
+  const order = await db.read.order.findFirstOrThrow({
+    orderBy: { id: "asc" },
+    select: { id: true, company: { select: { contactId: true } } },
+  });
   const readers = {
     buyer: await signIn(MODEL),
-    customer: await signIn(order.userId),
+    customer: await signIn(order.company.contactId),
     admin: await signIn(admin.id),
     order: `/orders/${order.id}`,
     preview: `/admin/products/bulk/${await uploadTable(db, admin.id)}`,

@@ -4,7 +4,9 @@ import { type Finding, ok, wrong } from "../findings";
 
 /** Whether somebody can run the shop. */
 export async function checkPeople(): Promise<Finding> {
-  const admins = await db.read.user.count({ where: { isAdmin: true, adminUntil: null } });
+  const admins = await db.read.user.count({
+    where: { staffRole: { not: null }, adminUntil: null },
+  });
   if (admins > 0) return ok(`The shop has ${admins} admin(s).`);
   const [first] = env.ADMIN_EMAILS;
   return wrong(

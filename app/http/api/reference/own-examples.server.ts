@@ -2,7 +2,7 @@ import { mySharedCarts } from "~/shop/cart/shared-cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { myOrders } from "~/shop/orders/orders.server";
 import { isVoid } from "~/shop/orders/steps";
-import type { Person } from "~/http/session/sessions.server";
+import type { Account } from "~/shop/companies/account";
 import { euroOf } from "../fields.server";
 import type { OwnExample } from "./curl.server";
 
@@ -13,12 +13,13 @@ const MAX_LINES = 10;
  * Returns example values from an approved customer's own data, by operation: a line of their cart, one of their orders,
  * and an order of their current cart. Operations without such data are missing; they use the examples of the contracts.
  */
-export async function ownExamples(person: Person | null): Promise<Record<string, OwnExample>> {
-  if (!person?.isApproved) return {};
+export async function ownExamples(account: Account | null): Promise<Record<string, OwnExample>> {
+  if (!account?.company.isApproved) return {};
+  const { id: companyId } = account.company;
   const [cart, { orders }, [shared]] = await Promise.all([
-    readCart(person.id),
-    myOrders(person.id, 1),
-    mySharedCarts(person.id),
+    readCart(companyId),
+    myOrders(companyId, 1),
+    mySharedCarts(companyId),
   ]);
   const id = (row: { id: number } | undefined) => row && { params: { id: String(row.id) } };
   const [line] = cart.lines;

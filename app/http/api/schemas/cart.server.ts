@@ -44,13 +44,20 @@ export const cartItem = z
       wholesalePrice: euro,
       minOrderQuantity: z.int(),
     } satisfies FieldsOf<CartRecord["product"]>),
-  } satisfies FieldsOf<CartRecord>)
+  } satisfies FieldsOf<Omit<CartRecord, "companyId"> & Record<"userId", string>>)
   .meta({ id: "CartItem" });
 
 /** Serializes a cart line. */
-export function serializeCartItem({ product, createdAt, updatedAt, ...line }: CartRecord) {
+export function serializeCartItem({
+  companyId,
+  product,
+  createdAt,
+  updatedAt,
+  ...line
+}: CartRecord) {
   return {
     ...line,
+    userId: companyId,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     product: { ...product, wholesalePrice: euroOf(product.wholesalePrice) },

@@ -43,7 +43,7 @@ const person = z.object({
   lastName: z.string().nullable(),
   name: z.string(),
   email: z.string(),
-} satisfies FieldsOf<OrderRecord["user"]>);
+} satisfies FieldsOf<OrderRecord["customer"]>);
 
 const day = z.iso.date().nullable();
 
@@ -75,7 +75,8 @@ const payments = z
 
 // Specification 3 has other names for some fields than the shop's own records.
 type SentLine = Omit<OrderLine, "name" | "unitPrice"> & Record<"productName" | "wholesalePrice", 0>;
-type SentOrder = Omit<OrderRecord, "lines"> & Record<"items" | "totalAmount", 0>;
+type SentOrder = Omit<OrderRecord, "lines" | "companyId" | "customer"> &
+  Record<"items" | "totalAmount" | "userId" | "user", 0>;
 
 /** An order in responses, with the fields of both the stored and the listed form of specification 3. */
 export const order = z
@@ -118,9 +119,19 @@ export const order = z
   .meta({ id: "Order" });
 
 /** Serializes an order. */
-export function serializeOrder({ lines, payments, createdAt, updatedAt, ...record }: OrderRecord) {
+export function serializeOrder({
+  companyId,
+  customer,
+  lines,
+  payments,
+  createdAt,
+  updatedAt,
+  ...record
+}: OrderRecord) {
   return {
     ...record,
+    userId: companyId,
+    user: customer,
     items: lines.map(({ name, unitPrice, lineTotal, ...line }) => ({
       ...line,
       productName: name,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { PersonRecord } from "~/shop/staff/people-records.server";
-import type { Person } from "~/http/session/sessions.server";
+import type { Account } from "~/shop/companies/account";
 import { type FieldsOf, timestamp } from "../fields.server";
 
 /** The signed-in user in responses (specification 3, "Current user"). */
@@ -18,15 +18,10 @@ export const user = z
 
 type User = z.infer<typeof user>;
 
-/** Serializes the signed-in user, leaving out all other fields. */
-export function serializeUser({
-  firstName,
-  lastName,
-  email,
-  profileImageUrl,
-  isAdmin,
-  isApproved,
-}: Person): User {
+/** Serializes the signed-in user, and whether their company is approved, leaving out all other fields. */
+export function serializeUser({ user, company }: Account): User {
+  const { firstName, lastName, email, profileImageUrl, isAdmin } = user;
+  const { isApproved } = company;
   return { firstName, lastName, email, profileImageUrl, isAdmin, isApproved };
 }
 

@@ -8,7 +8,7 @@ import type { PiecedRecord } from "~/shop/catalogue/style-records.server";
 import type { Visibility } from "~/shop/catalogue/visibility";
 import type { PiecePrice } from "~/shop/prices/price";
 import { priceListOf } from "~/shop/prices/price-lists.server";
-import type { Person } from "~/http/session/sessions.server";
+import type { Account } from "~/shop/companies/account";
 import {
   type DeliveryWindow,
   paymentText,
@@ -134,11 +134,14 @@ export function serializeProduct(record: PiecedRecord, stock: Stock) {
  * Returns what a caller may see of the catalogue: prices if approved, inactive styles too if an admin. Pass `within` when the state
  * was read already.
  */
-export async function visibilityOf(person: Person | null, within?: ShopCache): Promise<Visibility> {
-  const includeInactive = person?.isAdmin ?? false;
-  const seesPrices = person && (includeInactive || person.isApproved);
+export async function visibilityOf(
+  account: Account | null,
+  within?: ShopCache,
+): Promise<Visibility> {
+  const includeInactive = account?.user.isAdmin ?? false;
+  const seesPrices = account && (includeInactive || account.company.isApproved);
   return {
-    prices: seesPrices ? await priceListOf(person.priceGroupId, within) : null,
+    prices: seesPrices ? await priceListOf(account.company.priceGroupId, within) : null,
     includeInactive,
   };
 }

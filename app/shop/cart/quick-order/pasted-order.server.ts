@@ -1,3 +1,4 @@
+import type { Account } from "~/shop/companies/account";
 import { Problem } from "~/shop/problem";
 import { priceListOf } from "~/shop/prices/price-lists.server";
 import { type CartChanged, changeCart } from "../change-cart.server";
@@ -19,10 +20,8 @@ export interface PastedOrder {
   mode?: QuickOrderMode;
 }
 
-/** Who orders, and at which prices. */
-interface OrderingCustomer extends CartAccount {
-  priceGroupId: number | null;
-}
+/** For which company it is ordered, at whose prices, and who does it. */
+type OrderingAccount = Pick<Account, "company" | "user">;
 
 /** What a pasted order does to the cart, and in which mode. */
 export interface PastedOrderPreview extends QuickOrderPreview {
@@ -41,14 +40,14 @@ export class NothingToAdd extends Problem {
  * unreadable, as readQuickOrder does.
  */
 export async function previewPastedOrder(
-  customer: OrderingCustomer,
+  { company }: Pick<OrderingAccount, "company">,
   pasted: PastedOrder,
 ): Promise<PastedOrderPreview> {
   const { text, isOrderSheet } = await readTypedRows(await cleanText(pasted.text));
   const mode = pasted.mode ?? (isOrderSheet ? "replace" : "add");
   const [cart, prices] = await Promise.all([
-    readCart(customer.id),
-    priceListOf(customer.priceGroupId),
+    readCart(company.id),
+    priceListOf(company.priceGroupId),
   ]);
   const { preview } = await readQuickOrder(text, { mode, cart, prices });
   return { mode, ...preview };
@@ -60,13 +59,13 @@ export async function previewPastedOrder(
  * NothingToAdd; what changeCart throws.
  */
 export async function addPastedOrder(
-  customer: OrderingCustomer,
+  account: OrderingAccount,
   pasted: PastedOrder,
   token: string | null,
 ): Promise<PastedOrderPreview> {
-  const preview = await previewPastedOrder(customer, pasted);
+  const preview = await previewPastedOrder(account, pasted);
   if (preview.lines.length === 0) throw new NothingToAdd(preview);
-  await addPreviewed(customer, preview.lines, { mode: preview.mode, token });
+  await addPreviewed(account, preview.lines, { mode: preview.mode, token });
   return preview;
 }
 

@@ -1,80 +1,106 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
-import type { Address } from "~/formats/address";
 import { personName } from "~/formats/person-name";
 import { readInBatches } from "~/shop/batches";
+import { contactColumns } from "~/shop/customers/contact";
 import { adminRoleColumns, adminRoleOf, isNoAdmin } from "~/shop/customers/admin-role";
-import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval";
-import { companyColumns } from "~/shop/customers/company.server";
+import { APPROVED, type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval";
+import { type CompanyProfile, profileColumns, profileOf } from "~/shop/customers/company.server";
 import { inBatches } from "../records-of.server";
 import type { CustomerCells } from "./columns";
 import { cellsOf } from "./read-cells.server";
 
-/** An account as the table is compared with it. */
+/** The company of which somebody is the contact, as the table is compared with it. */
 export interface CurrentCustomer {
+  /** Of the company. */
   id: string;
+  contactId: string;
   name: string;
   cells: CustomerCells;
   isAdmin: boolean;
-  approvalStatus: ApprovalStatus;
+  /** "colleague": they are no company's contact. */
+  approvalStatus: ApprovalStatus | "colleague";
 }
 
-const columns = {
-  ...companyColumns,
-  ...adminRoleColumns,
-  id: true,
-  email: true,
-  firstName: true,
-  lastName: true,
-  isApproved: true,
-  approvalStatus: true,
-} as const satisfies Prisma.UserSelect;
+const personColumns = { id: true, ...contactColumns, ...adminRoleColumns } as const;
+const companyColumns = { id: true, ...profileColumns, approvalStatus: true } as const;
+const columns = { ...companyColumns, contact: { select: personColumns } } as const;
 
-/** The accounts with these e-mail addresses; unknown ones are left out. */
-export const customersOfEmails = (from: Pick<Tx, "user">, emails: readonly string[]) =>
-  customersWith(from, emails, (some) => ({ email: { in: some } }));
+type Person = Prisma.UserGetPayload<{ select: typeof personColumns }>;
+type Company = Prisma.CompanyGetPayload<{ select: typeof companyColumns }>;
 
-/** The accounts with these ids; unknown ones are left out. */
-export const customersOfIds = (from: Pick<Tx, "user">, ids: readonly string[]) =>
-  customersWith(from, ids, (some) => ({ id: { in: some } }));
-
-async function customersWith(
+/** The customers of people with these e-mail addresses; unknown ones are left out. */
+export async function customersOfEmails(
   from: Pick<Tx, "user">,
-  keys: readonly string[],
-  whereOf: (some: string[]) => Prisma.UserWhereInput,
+  emails: readonly string[],
 ): Promise<CurrentCustomer[]> {
   const customers: CurrentCustomer[] = [];
-  for (const some of inBatches(keys)) {
-    const rows = await from.user.findMany({ where: whereOf(some), select: columns });
-    customers.push(...rows.map(asCurrent));
+  for (const some of inBatches(emails)) {
+    const rows = await from.user.findMany({
+      where: { email: { in: some } },
+      // Of several, all but the newest are closed.
+      select: {
+        ...personColumns,
+        contactOf: { orderBy: { createdAt: "desc" }, take: 1, select: companyColumns },
+      },
+    });
+    customers.push(
+      ...rows.map(({ contactOf, ...person }) => asCurrent(person, contactOf[0] ?? null)),
+    );
   }
   return customers;
 }
 
-const isCustomer = () => ({ isApproved: true, ...isNoAdmin(new Date()) });
+/** The customers with these ids; unknown ones are left out. */
+export async function customersOfIds(
+  from: Pick<Tx, "company">,
+  ids: readonly string[],
+): Promise<CurrentCustomer[]> {
+  const customers: CurrentCustomer[] = [];
+  for (const some of inBatches(ids)) {
+    const rows = await from.company.findMany({ where: { id: { in: some } }, select: columns });
+    customers.push(...rows.map(({ contact, ...company }) => asCurrent(contact, company)));
+  }
+  return customers;
+}
+
+const isCustomer = () => ({ ...APPROVED, contact: isNoAdmin(new Date()) });
 
 /** The number of customers in the export. */
-export const countCustomers = () => db.read.user.count({ where: isCustomer() });
+export const countCustomers = () => db.read.company.count({ where: isCustomer() });
 
 /** All approved customers who are no admins, by their ids, in batches. */
 export const allCustomers = (batch?: number): AsyncGenerator<CurrentCustomer[], void> =>
   readInBatches<CurrentCustomer>(async (last, take) => {
-    const rows = await db.read.user.findMany({
+    const rows = await db.read.company.findMany({
       where: { ...isCustomer(), id: { gt: last?.id ?? "" } },
       orderBy: { id: "asc" },
       take,
       select: columns,
     });
-    return rows.map(asCurrent);
+    return rows.map(({ contact, ...company }) => asCurrent(contact, company));
   }, batch);
 
-function asCurrent(row: Prisma.UserGetPayload<{ select: typeof columns }>): CurrentCustomer {
-  const billingAddress = row.billingAddress as Address | null;
-  const shippingAddress = row.shippingAddress as Address | null;
+const NO_PROFILE: CompanyProfile = {
+  companyName: null,
+  vatId: null,
+  eori: null,
+  website: null,
+  phone: null,
+  billingAddress: null,
+  shippingAddress: null,
+};
+
+function asCurrent(person: Person, company: Company | null): CurrentCustomer {
+  const { email, firstName, lastName } = person;
+  const approvalStatus = company ? approvalStatusOf(company) : "colleague";
+  const profile = company ? profileOf(company) : NO_PROFILE;
+  const isApproved = approvalStatus === "approved";
   return {
-    id: row.id,
-    name: personName(row),
-    cells: cellsOf({ ...row, billingAddress, shippingAddress }),
-    isAdmin: adminRoleOf(row).isAdmin,
-    approvalStatus: approvalStatusOf(row),
+    id: company?.id ?? person.id,
+    contactId: person.id,
+    name: personName(person),
+    cells: cellsOf({ email, firstName, lastName, isApproved, ...profile }),
+    isAdmin: adminRoleOf(person).isAdmin,
+    approvalStatus,
   };
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 
-import { DbNull, type Tx } from "~/db/db.server";
+import type { Tx } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
-import type { Address } from "~/formats/address";
 import { personName } from "~/formats/person-name";
 import { record } from "~/shop/audit/audit.server";
+import { foundCompany } from "~/shop/customers/found-company.server";
+import { APPROVED } from "~/shop/customers/approval";
+import { profileData } from "~/shop/customers/company.server";
 import { issueInvitation } from "~/shop/customers/issue-invitation.server";
-import { customerSearchText } from "~/shop/customers/search-text";
+import { companySearchText, personSearchText } from "~/shop/customers/search-text";
+import { updateSearchText } from "~/shop/customers/search-text.server";
 import { inBatches } from "../records-of.server";
 import type { ComparedRow } from "./compare.server";
 import { customersOfEmails } from "./current-customers.server";
@@ -34,21 +37,7 @@ export async function writeCustomers(
   for (const row of [...changed, ...added]) {
     await yieldToEventLoop();
     const id = row.kind === "changed" ? row.before.id : randomUUID();
-    const data = columnsOf(row.after);
-    if (row.kind === "changed") {
-      await tx.user.update({
-        where: { id },
-        data: { ...data, profileVersion: { increment: 1 } },
-        select: { id: true },
-      });
-    } else {
-      const { email, isApproved } = row.after;
-      const approvedAt = isApproved ? new Date() : null;
-      await tx.user.create({
-        data: { ...data, id, email, isApproved, approvedAt },
-        select: { id: true },
-      });
-    }
+    await (row.kind === "changed" ? change(tx, row) : insert(tx, id, row.after));
     await recordRow(tx, row, id, actorId);
     if (row.kind === "new" && invites && row.after.isApproved) {
       await issueInvitation(tx, { email: row.after.email, actorId });
@@ -61,7 +50,7 @@ export async function writeCustomers(
 /** Locks the accounts that change, and compares them once more. */
 async function areAsCompared(tx: Tx, changed: readonly Changed[]): Promise<boolean> {
   for (const some of inBatches(changed)) {
-    await tx.user.updateMany({
+    await tx.company.updateMany({
       where: { id: { in: some.map(({ before }) => before.id) } },
       data: { updatedAt: new Date() },
     });
@@ -73,14 +62,35 @@ async function areAsCompared(tx: Tx, changed: readonly Changed[]): Promise<boole
   );
 }
 
-function columnsOf({ email, isApproved: _, ...customer }: TableCustomer) {
-  const json = (address: Address | null) => (address ? { ...address } : DbNull);
-  return {
-    ...customer,
-    billingAddress: json(customer.billingAddress),
-    shippingAddress: json(customer.shippingAddress),
-    searchText: customerSearchText({ ...customer, email }),
-  };
+async function change(tx: Tx, { before: { id, contactId }, after }: Changed): Promise<void> {
+  const { email: _, isApproved: _approved, firstName, lastName, ...profile } = after;
+  await tx.company.update({
+    where: { id },
+    data: { ...profileData(profile), version: { increment: 1 } },
+    select: { id: true },
+  });
+  const data = { firstName, lastName };
+  await tx.user.update({ where: { id: contactId }, data, select: { id: true } });
+  await updateSearchText(tx, id);
+}
+
+/** A new customer: somebody who has founded a company. */
+async function insert(
+  tx: Tx,
+  id: string,
+  { email, isApproved, firstName, lastName, ...profile }: TableCustomer,
+): Promise<void> {
+  const names = { firstName, lastName, email };
+  const company = { name: profile.companyName };
+  await tx.user.create({
+    data: { id, ...names, searchText: personSearchText(names, [company]) },
+    select: { id: true },
+  });
+  await foundCompany(tx, id, {
+    ...profileData(profile),
+    ...(isApproved && { ...APPROVED, approvedAt: new Date() }),
+    searchText: companySearchText(company, [names]),
+  });
 }
 
 /** One entry for each customer, so that it is a part of their history. */
@@ -101,7 +111,7 @@ async function recordRow(
   await record(tx, {
     actorId,
     action: "import_customer",
-    subject: `user:${id}`,
+    subject: `company:${id}`,
     label: personName(row.after),
     before: row.kind === "changed" ? values("before") : null,
     after: values("after"),

@@ -1,27 +1,39 @@
 import { button, type Letter, paragraph } from "~/shop/mail/letter";
 
-/** To the address of an account that was merged into another one, with the address of that one. */
+/**
+ * To the contact of an account that was merged into another one, with the address of that one. `signsInFor` says whether they belong
+ * to the account that stays, to another company, or to none.
+ */
 export function accountMerged({
   firstName,
   email,
   stayingEmail,
+  signsInFor,
 }: {
   firstName: string | null;
   email: string;
   stayingEmail: string;
+  signsInFor: "staying" | "others" | "none";
 }): Letter {
+  const noKeys = "API keys of this account no longer work";
+  const signIn = {
+    staying: `You sign in with ${email} as before. ${noKeys}.`,
+    others: `Please sign in with ${stayingEmail} for it from now on. With ${email} you sign in for your other companies alone, and ${noKeys}.`,
+    none: `Please sign in with ${stayingEmail} from now on. Nobody can sign in with ${email} any more, and ${noKeys}.`,
+  };
   return {
     subject: "Your account was merged with another one of your company",
-    preview: `Please sign in with ${stayingEmail} from now on.`,
+    preview:
+      signsInFor === "staying"
+        ? "You sign in as before."
+        : `Please sign in with ${stayingEmail} from now on.`,
     reader: "customer",
     firstName,
     parts: [
       paragraph(
         `Your company had two accounts in our shop. We have merged yours (${email}) into the other one. Its orders, inquiries and carts are there now, and nothing of them has changed.`,
       ),
-      paragraph(
-        `Please sign in with ${stayingEmail} from now on. Nobody can sign in with ${email} any more, and API keys of this account no longer work.`,
-      ),
+      paragraph(signIn[signsInFor]),
       button("Sign in", "/api/login"),
     ],
   };
@@ -56,6 +68,27 @@ export function accountErased({ firstName }: { firstName: string | null }): Lett
       ),
       paragraph(
         "This is our last letter to this address, which we delete once the letter is sent. If you did not ask for this, please write to us.",
+      ),
+    ],
+  };
+}
+
+/** The last letter about a company that was erased, to its contact who belongs to others as well. */
+export function companyErased(
+  { firstName }: { firstName: string | null },
+  others: readonly string[],
+): Letter {
+  return {
+    subject: "Your account and its data were erased",
+    preview: "You still sign in for your other companies.",
+    reader: "customer",
+    firstName,
+    parts: [
+      paragraph(
+        "We have closed this account and erased its data, and nobody can act for it any more. Orders and their documents are kept for 10 years, as the law wants, and are used for nothing else.",
+      ),
+      paragraph(
+        `You still sign in for ${others.join(", ")}. If you did not ask for this, please write to us.`,
       ),
     ],
   };

@@ -23,11 +23,11 @@ export function applicationReceived({ firstName }: { firstName: string | null })
 
 /** To the staff. */
 export function newApplication({
-  userId,
+  companyId,
   name,
   email,
 }: {
-  userId: string;
+  companyId: string;
   name: string;
   email: string;
 }): Letter {
@@ -38,7 +38,7 @@ export function newApplication({
     parts: [
       paragraph("Somebody has signed in for the first time and is waiting for approval."),
       facts(["Name", name], ["E-mail", email]),
-      button("See the applicant", `/admin/customers/${userId}`),
+      button("See the applicant", `/admin/customers/${companyId}`),
     ],
   };
 }

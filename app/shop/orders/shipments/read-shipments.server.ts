@@ -1,3 +1,4 @@
+import { contactColumns } from "~/shop/customers/contact";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { nameForAdmins } from "~/formats/person-name";
@@ -93,7 +94,7 @@ export async function shippedUnpaid(
   if (rows.length === 0) return [];
   const admins = await db.read.user.findMany({
     where: { id: { in: rows.flatMap(({ unpaidById }) => unpaidById ?? []) } },
-    select: { id: true, firstName: true, lastName: true, email: true },
+    select: { id: true, ...contactColumns },
   });
   const names = new Map(admins.map((row) => [row.id, nameForAdmins(row)]));
   return rows.map(({ number, unpaid, unpaidById }) => ({

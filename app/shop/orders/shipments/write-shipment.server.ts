@@ -76,14 +76,14 @@ export const orderForLetter = {
   orderNumber: true,
   poNumber: true,
   shippingAddress: true,
-  user: { select: { email: true, firstName: true } },
+  company: { select: { contact: { select: { email: true, firstName: true } } } },
 } as const satisfies Prisma.OrderSelect;
 export type OrderForLetter = Prisma.OrderGetPayload<{ select: typeof orderForLetter }>;
 
 /** Queues the letter to the customer about a shipment, or about its correction to `version`. */
 export function tellCustomer(
   tx: Tx,
-  { user, ...order }: OrderForLetter,
+  { company: { contact }, ...order }: OrderForLetter,
   shipment: ShipmentFields & { id: number; number: number; lines: readonly ShippedLine[] },
   { lines, version }: { lines: readonly LineToShip[]; version?: number },
 ): Promise<void> {
@@ -91,9 +91,9 @@ export function tellCustomer(
   return queueLetter(tx, {
     key: version ? `shipment:${shipment.id}:${version}` : `shipment:${shipment.id}`,
     kind: version ? "shipment-corrected" : "order-shipped",
-    to: user.email,
+    to: contact.email,
     letter: shipmentLetter({
-      order: { ...order, shippingAddress, firstName: user.firstName },
+      order: { ...order, shippingAddress, firstName: contact.firstName },
       shipment,
       lines,
       isCorrected: version !== undefined,

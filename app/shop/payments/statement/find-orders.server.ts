@@ -1,3 +1,4 @@
+import { namedCompany } from "~/shop/customers/contact";
 import { db, joinSql, sql } from "~/db/db.server";
 import { env } from "~/env.server";
 import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
@@ -70,13 +71,14 @@ export async function bookableOrders(ids: readonly number[]): Promise<Map<number
         orderNumber: true,
         status: true,
         ...amountColumns,
-        user: { select: { companyName: true, firstName: true, lastName: true } },
+        company: { select: namedCompany },
       },
     });
-    for (const { id, orderNumber, status, user, ...amounts } of rows) {
+    for (const { id, orderNumber, status, company, ...amounts } of rows) {
       const summary = paymentsOf(amounts);
-      const person = [user.firstName, user.lastName].filter(Boolean).join(" ");
-      const customer = [user.companyName, person].filter((name): name is string => !!name);
+      const { firstName, lastName } = company.contact;
+      const person = [firstName, lastName].filter(Boolean).join(" ");
+      const customer = [company.name, person].filter((name): name is string => !!name);
       found.set(id, { id, orderNumber, status: asOrderStatus(status), summary, customer });
     }
   }

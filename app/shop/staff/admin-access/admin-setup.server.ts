@@ -69,7 +69,7 @@ export function requestAdmin(person: Applicant, address: string): Promise<void> 
 
 async function requestIn(tx: Tx, userId: string): Promise<boolean> {
   const { count } = await tx.user.updateMany({
-    where: { id: userId, isAdmin: false, adminRequestedAt: null },
+    where: { id: userId, staffRole: null, adminRequestedAt: null },
     data: { adminRequestedAt: new Date() },
   });
   return count === 1;

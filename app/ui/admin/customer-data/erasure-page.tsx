@@ -13,13 +13,22 @@ import { markLookAlikes } from "~/formats/email";
 import { FormKey } from "~/ui/form-key";
 
 /** What an erasure of a customer's personal data would delete and keep, and the form that does it. */
-export function ErasurePage({ page, refused }: { page: Erasure; refused?: RefusedForm }) {
-  const { id, name, isAdmin, erasedAt, open } = page;
+export function ErasurePage({
+  page,
+  address,
+  refused,
+}: {
+  page: Erasure;
+  /** Of the page of the customer or person. */
+  address: string;
+  refused?: RefusedForm;
+}) {
+  const { name, isAdmin, erasedAt, contactOf, open } = page;
   const form = formState(refused?.lastResult, "erasure", { email: "" });
   return (
     <>
       <p className="no-print">
-        <Link to={customerAddress(id)} className="admin-all">
+        <Link to={address} className="admin-all">
           {name}
         </Link>
       </p>
@@ -34,10 +43,16 @@ export function ErasurePage({ page, refused }: { page: Erasure; refused?: Refuse
             <Notice title="This is an admin.">
               <p>Remove the admin role first.</p>
             </Notice>
+          ) : contactOf ? (
+            <Notice title={`This is the contact of ${contactOf.name}.`}>
+              <p>
+                Erase <Link to={customerAddress(contactOf.id)}>that customer</Link>.
+              </p>
+            </Notice>
           ) : open.length > 0 ? (
             <OpenOrders open={open} />
           ) : (
-            <ErasureForm page={page} field={form.fields.email} />
+            <ErasureForm page={page} address={address} field={form.fields.email} />
           )}
         </>
       )}
@@ -45,7 +60,7 @@ export function ErasurePage({ page, refused }: { page: Erasure; refused?: Refuse
   );
 }
 
-function Effects({ page: { name, email, deleted, kept } }: { page: Erasure }) {
+function Effects({ page: { name, email, staysIn, deleted, kept } }: { page: Erasure }) {
   return (
     <div className="admin-halves mt-6 mb-8">
       <section className="card stack" aria-labelledby="deleted">
@@ -84,6 +99,8 @@ function Effects({ page: { name, email, deleted, kept } }: { page: Erasure }) {
           {kept.orders > 0 && <li>Checks of the VAT ID</li>}
         </ul>
         <p>
+          {staysIn.length > 0 &&
+            `${name} belongs to ${staysIn.join(", ")} as well, and stays there with name, e-mail and sign-ins. `}
           The law requires the books to be kept for 10 years (Art. 86 of the Slovenian VAT act
           ZDDV-1; GDPR Art. 17(3)(b)). They are linked to “Erased customer”.
         </p>
@@ -108,20 +125,17 @@ function OpenOrders({ open }: Pick<Erasure, "open">) {
 }
 
 function ErasureForm({
-  page: { id, email },
+  page: { email },
+  address,
   field,
 }: {
   page: Erasure;
+  address: string;
   field: ReturnType<typeof formState<"email">>["fields"]["email"];
 }) {
   const isSending = useNavigation().formMethod === "POST";
   return (
-    <Form
-      method="post"
-      action={`${customerAddress(id)}/erase`}
-      noValidate
-      className="card stack max-w-[40rem]"
-    >
+    <Form method="post" action={`${address}/erase`} noValidate className="card stack max-w-[40rem]">
       <FormKey />
       <p>
         <b>This cannot be undone.</b> Download the data first if the customer asked for it. Backups

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
-import type { PersonFile } from "~/shop/staff/customer-file.server";
+import type { CustomerFacts } from "~/shop/staff/customer-file.server";
 import { customerAddress } from "~/ui/admin/people/customer-address";
 
 import { mergeAddress } from "./merge-address";
 
 /** What can be done with the data of a customer as a whole: downloaded, erased, merged. */
-export function PersonalDataSection({ person }: { person: PersonFile }) {
-  const { id, isAdmin, erasedAt, mergedInto, approvalStatus } = person;
+export function PersonalDataSection({ customer }: { customer: CustomerFacts }) {
+  const { id, isAdmin, erasedAt, mergedInto, approvalStatus } = customer;
   const address = customerAddress(id);
   return (
     <section className="card stack" aria-labelledby="personal-data">

@@ -24,7 +24,7 @@ export function InquiryItem({
   isMarking: boolean;
 }) {
   const { id, createdAt, isRead, customerName, customerEmail, company, message } = inquiry;
-  const { userId, productId, lines, totalItems, hasCsv } = inquiry;
+  const { companyId, productId, lines, totalItems, hasCsv } = inquiry;
   return (
     <article className="card stack" aria-labelledby={`inquiry-${id}`}>
       <div className="row">
@@ -36,8 +36,8 @@ export function InquiryItem({
       </div>
       <p>
         <span className="font-semibold">
-          {userId ? (
-            <Link to={customerAddress(userId)}>{markLookAlikes(customerName)}</Link>
+          {companyId ? (
+            <Link to={customerAddress(companyId)}>{markLookAlikes(customerName)}</Link>
           ) : (
             markLookAlikes(customerName)
           )}
@@ -46,7 +46,7 @@ export function InquiryItem({
         <span className="muted block">
           <EmailText email={customerEmail} />
         </span>
-        {userId && <span className="muted small block">A customer&apos;s cart</span>}
+        {companyId && <span className="muted small block">A customer&apos;s cart</span>}
       </p>
       {message && <p className="admin-message">{markLookAlikes(message)}</p>}
       {(totalItems > 0 || lines.length > 0) && (

@@ -153,7 +153,7 @@ export function OrderPage(props: OrderPageProps) {
           )}
           <Timeline
             events={order.events}
-            isPlacedByShop={order.placedBy !== null && !order.isByColleague}
+            isPlacedByShop={order.onBehalf}
             releasedBy={order.releasedBy}
           />
         </div>
@@ -165,7 +165,7 @@ export function OrderPage(props: OrderPageProps) {
             {order.placedBy && (
               <span className="block">
                 Placed by {order.placedBy}
-                {order.isByColleague ? ", a colleague" : " for the customer"}
+                {order.onBehalf ? " for the customer" : ", a colleague"}
               </span>
             )}
             {order.releasedBy && (

@@ -7,7 +7,7 @@ import {
   type ApprovalStatus,
 } from "~/shop/customers/approval";
 import { formatDate } from "~/formats/dates";
-import type { PersonFile } from "~/shop/staff/customer-file.server";
+import type { CustomerFacts } from "~/shop/staff/customer-file.server";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
@@ -24,12 +24,17 @@ const STATUS_DESCRIPTIONS: Record<ApprovalStatus, string> = {
   declined: "Was declined; sees no prices.",
   suspended: "Had access and lost it; sees no prices.",
   closed: "Nobody can sign in to it.",
-  colleague: "Acts for the company of another account, with its rights.",
 };
 
 /** A user's approval status and the decisions that are possible from it. */
-export function ApprovalCard({ person, reason }: { person: PersonFile; reason: FieldState }) {
-  const { id, isAdmin, approvalStatus, approvalReason, approvalSince } = person;
+export function ApprovalCard({
+  customer,
+  reason,
+}: {
+  customer: CustomerFacts;
+  reason: FieldState;
+}) {
+  const { id, isAdmin, approvalStatus, approvalReason, approvalSince } = customer;
   const sent = useNavigation().formData?.get("intent");
   return (
     <section className="card stack" aria-labelledby="standing">

@@ -10,33 +10,27 @@ import { Button } from "~/ui/base/button";
 import { Checkbox } from "~/ui/base/field";
 import { FormKey } from "~/ui/form-key";
 
-import { customerAddress } from "./customer-address";
+import { customerAddress, personAddress } from "./customer-address";
 
-/** The colleagues of a customer and their open invitations, with buttons that remove and revoke; or the company of a colleague. */
+/** The colleagues of a customer and their open invitations, with buttons that remove and revoke. */
 export function CompanySection({
-  userId,
-  company,
+  companyId,
   colleagues: { people, invitations },
-}: Pick<CustomerFile, "company" | "colleagues"> & { userId: string }) {
-  if (!company && people.length + invitations.length === 0) return null;
+}: Pick<CustomerFile, "colleagues"> & { companyId: string }) {
+  if (people.length + invitations.length === 0) return null;
   return (
     <section className="card stack" aria-labelledby="people">
-      <h2 id="people">{company ? "Company" : "People"}</h2>
-      {company && (
-        <p>
-          <Link to={customerAddress(company.id)}>{company.name}</Link>
-        </p>
-      )}
+      <h2 id="people">People</h2>
       <ul className="stack">
         {people.map(({ id, name, email, role, keys, sentInvitations, lastSignIn }) => (
           <li key={id}>
-            <Link to={customerAddress(id)}>{markLookAlikes(name)}</Link>, {ROLE_LABELS[role].name}
+            <Link to={personAddress(id)}>{markLookAlikes(name)}</Link>, {ROLE_LABELS[role].name}
             <span className="muted small block break-words">
               {markLookAlikes(email)}
               {lastSignIn && ` · signed in ${formatDateTime(lastSignIn)}`}
             </span>
             <Step
-              userId={userId}
+              companyId={companyId}
               id={id}
               intent="remove-colleague"
               label="REMOVE"
@@ -65,7 +59,7 @@ export function CompanySection({
             <span className="wrap-anywhere">{markLookAlikes(email)}</span>, {ROLE_LABELS[role].name}
             <span className="muted small block">Invited until {formatDate(expiresAt)}</span>
             <Step
-              userId={userId}
+              companyId={companyId}
               id={String(id)}
               intent="revoke-colleague"
               label="REVOKE"
@@ -79,7 +73,7 @@ export function CompanySection({
 }
 
 interface StepProps {
-  userId: string;
+  companyId: string;
   id: string;
   intent: "remove-colleague" | "revoke-colleague";
   label: string;
@@ -89,9 +83,9 @@ interface StepProps {
   children?: ReactNode;
 }
 
-function Step({ userId, id, intent, label, about, children }: StepProps) {
+function Step({ companyId, id, intent, label, about, children }: StepProps) {
   return (
-    <Form method="post" action={customerAddress(userId)}>
+    <Form method="post" action={customerAddress(companyId)}>
       <FormKey />
       <input type="hidden" name="colleague" value={id} />
       {children}

@@ -2,3 +2,8 @@
 export function customerAddress(id: string): string {
   return `/admin/customers/${encodeURIComponent(id)}`;
 }
+
+/** The address of a person's page in the admin panel; that of a company's contact leads to the company's. */
+export function personAddress(id: string): string {
+  return `/admin/people/${encodeURIComponent(id)}`;
+}

@@ -5,17 +5,17 @@ import { AppLink } from "~/ui/base/app-link";
 import { customerAddress } from "./customer-address";
 
 /** The address of the notes on a customer. */
-export const notesAddress = (customerId: string) => `${customerAddress(customerId)}/notes`;
+export const notesAddress = (companyId: string) => `${customerAddress(companyId)}/notes`;
 
 interface CustomerNotesProps {
-  customerId: string;
+  companyId: string;
   /** The newest ones. */
   notes: readonly CustomerNote[];
   count: number;
 }
 
 /** The newest notes on a customer, on the customer's page. */
-export function CustomerNotes({ customerId, notes, count }: CustomerNotesProps) {
+export function CustomerNotes({ companyId, notes, count }: CustomerNotesProps) {
   return (
     <section aria-labelledby="notes">
       <h2 id="notes" className="mb-2">
@@ -33,7 +33,7 @@ export function CustomerNotes({ customerId, notes, count }: CustomerNotesProps) 
         </ul>
       )}
       <p className="no-print mt-4">
-        <AppLink to={notesAddress(customerId)}>
+        <AppLink to={notesAddress(companyId)}>
           {count > notes.length ? `All ${count} notes, and a new one` : "Write or correct a note"}
         </AppLink>
       </p>

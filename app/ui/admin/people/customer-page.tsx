@@ -13,6 +13,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 
 import { AdminBadge } from "./admin-badge";
+import { customerAddress } from "./customer-address";
 import { CompanySection } from "./company-section";
 import { CustomerCart } from "./customer-cart";
 import { CustomerInquiries } from "./customer-inquiries";
@@ -40,9 +41,9 @@ type CustomerPageProps = CustomerFile & {
   refused?: RefusedForm;
 };
 
-/** One user in the admin panel: decisions, profile, orders, cart, inquiries and audit entries. */
+/** One customer in the admin panel: decisions, profile, orders, cart, inquiries and audit entries. */
 export function CustomerPage({
-  person,
+  customer,
   isSelf,
   canOrderFor,
   access,
@@ -54,7 +55,7 @@ export function CustomerPage({
   return (
     <>
       <p className="no-print">
-        {["approved", "colleague"].includes(person.approvalStatus) || person.isAdmin ? (
+        {customer.approvalStatus === "approved" || customer.isAdmin ? (
           <AppLink to="/admin/staff" className="admin-all">
             Staff & customers
           </AppLink>
@@ -67,45 +68,45 @@ export function CustomerPage({
       <AdminHeading
         aside={
           <>
-            {person.isAdmin && <AdminBadge until={person.adminUntil} />}
+            {customer.isAdmin && <AdminBadge until={customer.adminUntil} />}
             {isSelf && <span className="muted">This is you.</span>}
           </>
         }
       >
-        {person.name}
+        {customer.name}
       </AdminHeading>
       <ErrorSummary errors={form.errors} title={refused?.title} />
       <div className="with-aside admin-file">
         <div className="stack">
-          <ApprovalCard person={person} reason={form.fields.reason} />
-          {canOrderFor && <OrderForCard customerId={person.id} />}
-          {person.approvalStatus === "approved" && (
+          <ApprovalCard customer={customer} reason={form.fields.reason} />
+          {canOrderFor && <OrderForCard companyId={customer.id} />}
+          {customer.approvalStatus === "approved" && (
             <PriceGroupCard
-              userId={person.id}
-              chosen={person.priceGroupId}
+              companyId={customer.id}
+              chosen={customer.priceGroupId}
               groups={file.priceGroups}
             />
           )}
-          {person.approvalStatus !== "closed" && person.approvalStatus !== "colleague" && (
-            <RoleCard person={person} isSelf={isSelf} access={access} chosen={chosen} />
+          {customer.approvalStatus !== "closed" && (
+            <RoleCard customer={customer} isSelf={isSelf} access={access} chosen={chosen} />
           )}
-          <CompanySection userId={person.id} company={file.company} colleagues={file.colleagues} />
+          <CompanySection companyId={customer.id} colleagues={file.colleagues} />
           <ReleasesSection {...file.releases} />
           {file.apiKeys.length > 0 && (
             <RevokeCard
-              userId={person.id}
+              address={customerAddress(customer.id)}
               title="API keys"
               status={<ActiveKeys keys={file.apiKeys} />}
               summary="Revoke all"
-              consequence={`Programs that use them stop working at once. ${person.name} is notified by e-mail.`}
+              consequence={`Programs that use them stop working at once. ${customer.name} is notified by e-mail.`}
               intent="revoke-keys"
               label="REVOKE ALL KEYS"
               pendingLabel="REVOKING..."
             />
           )}
-          {person.hasSignedIn && !isSelf && (
+          {customer.hasSignedIn && !isSelf && (
             <RevokeCard
-              userId={person.id}
+              address={customerAddress(customer.id)}
               title="Sign-ins"
               status="For a lost device, or somebody who has left the company."
               summary="Sign out everywhere"
@@ -115,12 +116,12 @@ export function CustomerPage({
               pendingLabel="SIGNING OUT..."
             />
           )}
-          <PersonalDataSection person={person} />
+          <PersonalDataSection customer={customer} />
         </div>
         <div className="stack-loose">
-          <CustomerProfile person={person} vatReason={form.fields.vatReason} />
-          {!person.erasedAt && <CustomerNotes customerId={person.id} {...file.notes} />}
-          <CustomerOrders orders={file.orders} sales={file.sales} email={person.email} />
+          <CustomerProfile customer={customer} vatReason={form.fields.vatReason} />
+          {!customer.erasedAt && <CustomerNotes companyId={customer.id} {...file.notes} />}
+          <CustomerOrders orders={file.orders} sales={file.sales} email={customer.email} />
           <CustomerCart cart={file.cart} />
           <CustomerInquiries inquiries={file.inquiries} />
         </div>
@@ -130,12 +131,12 @@ export function CustomerPage({
           History of decisions
         </h2>
         {file.history.length === 0 ? (
-          <p className="muted">Nothing has been decided about {person.name} yet.</p>
+          <p className="muted">Nothing has been decided about {customer.name} yet.</p>
         ) : (
           <>
             <AuditEntryList entries={file.history} caption="History of decisions" hideSubject />
             <p className="mt-4">
-              <AppLink to={`/admin/audit${auditSearch({ subject: `user:${person.id}` })}`}>
+              <AppLink to={`/admin/audit${auditSearch({ subject: `company:${customer.id}` })}`}>
                 All entries in the audit
               </AppLink>
             </p>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { countryName } from "~/formats/countries";
 import { formatDate } from "~/formats/dates";
 import type { Address } from "~/formats/address";
-import type { PersonFile } from "~/shop/staff/customer-file.server";
+import type { CustomerFacts } from "~/shop/staff/customer-file.server";
 import { MailLink, WebsiteLink } from "~/ui/admin/mail-link";
 import { AppLink } from "~/ui/base/app-link";
 import type { FieldState } from "~/ui/base/form-state";
@@ -13,23 +13,23 @@ import { CheckVatId, DecideVatId, VatCheck } from "./vat-check";
 
 /** A user's profile: from the identity provider, and from their company profile. */
 export function CustomerProfile({
-  person,
+  customer,
   vatReason,
 }: {
-  person: PersonFile;
+  customer: CustomerFacts;
   vatReason: FieldState;
 }) {
-  const { email, createdAt, hasSignedIn, companyName, vatId, eori, website, phone } = person;
+  const { email, createdAt, hasSignedIn, companyName, vatId, eori, website, phone } = customer;
   const facts: [string, ReactNode][] = [
     ["Email", <MailLink email={email} />],
     ["Joined", formatDate(createdAt) + (hasSignedIn ? "" : ", has not signed in yet")],
     ["Company", companyName],
-    ["VAT ID", vatId && <VatId person={person} reason={vatReason} />],
+    ["VAT ID", vatId && <VatId customer={customer} reason={vatReason} />],
     ...(eori ? [["EORI number", eori] satisfies [string, ReactNode]] : []),
     ["Website", website && <WebsiteLink website={website} />],
     ["Phone", phone],
-    ["Billing address", addressLine(person.billingAddress)],
-    ["Shipping address", addressLine(person.shippingAddress)],
+    ["Billing address", addressLine(customer.billingAddress)],
+    ["Shipping address", addressLine(customer.shippingAddress)],
   ];
   return (
     <section aria-labelledby="profile">
@@ -44,12 +44,12 @@ export function CustomerProfile({
           </div>
         ))}
       </dl>
-      {!person.erasedAt && (
+      {!customer.erasedAt && (
         <p className="no-print mt-4">
-          <AppLink to={`${customerAddress(person.id)}/profile`}>Correct the profile</AppLink>
+          <AppLink to={`${customerAddress(customer.id)}/profile`}>Correct the profile</AppLink>
           <br />
-          <AppLink to={`${customerAddress(person.id)}/addresses`}>
-            Further delivery addresses ({person.shipTos})
+          <AppLink to={`${customerAddress(customer.id)}/addresses`}>
+            Further delivery addresses ({customer.shipTos})
           </AppLink>
         </p>
       )}
@@ -57,8 +57,8 @@ export function CustomerProfile({
   );
 }
 
-function VatId({ person, reason }: { person: PersonFile; reason: FieldState }) {
-  const { id, vatId, vatIdDoubt, vatCheck, canAskVies, canExempt, exemptUntil } = person;
+function VatId({ customer, reason }: { customer: CustomerFacts; reason: FieldState }) {
+  const { id, vatId, vatIdDoubt, vatCheck, canAskVies, canExempt, exemptUntil } = customer;
   return (
     <>
       {vatId}
@@ -71,10 +71,10 @@ function VatId({ person, reason }: { person: PersonFile; reason: FieldState }) {
             : "VAT of new orders is to be confirmed."}
         </p>
       )}
-      {canAskVies && <CheckVatId userId={id} />}
+      {canAskVies && <CheckVatId companyId={id} />}
       {canExempt && (
         <DecideVatId
-          userId={id}
+          companyId={id}
           vatId={vatId!}
           isConfirmed={exemptUntil !== null}
           reason={reason}

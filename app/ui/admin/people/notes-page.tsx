@@ -15,7 +15,7 @@ import { NotesRule, NoteText, notesAddress } from "./customer-notes";
 import { NoteForm, type RefusedNote } from "./note-form";
 
 interface NotesPageProps {
-  customerId: string;
+  companyId: string;
   /** The customer's name for display. */
   name: string;
   notes: readonly CustomerNote[];
@@ -31,15 +31,15 @@ interface NotesPageProps {
 
 /** All notes on a customer, newest first, with the forms to write, correct and remove one. */
 export function NotesPage(props: NotesPageProps) {
-  const { customerId, name, notes, count, page, pages, corrected, token, refused } = props;
+  const { companyId, name, notes, count, page, pages, corrected, token, refused } = props;
   const isAboutNew = refused?.note === null;
   const { fields, errors } = formState(isAboutNew ? refused.lastResult : null, "new", { text: "" });
-  const here = notesAddress(customerId);
+  const here = notesAddress(companyId);
   const { formData } = useNavigation();
   return (
     <>
       <p>
-        <AppLink to={customerAddress(customerId)} className="admin-all">
+        <AppLink to={customerAddress(companyId)} className="admin-all">
           {name}
         </AppLink>
       </p>

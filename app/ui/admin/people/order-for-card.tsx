@@ -6,7 +6,7 @@ import { FormKey } from "~/ui/form-key";
 import { customerAddress } from "./customer-address";
 
 /** The button with which an admin begins to order for a customer. */
-export function OrderForCard({ customerId }: { customerId: string }) {
+export function OrderForCard({ companyId }: { companyId: string }) {
   const isStarting = useNavigation().formData?.get("intent") === "order-for";
   return (
     <section className="card stack" aria-labelledby="order-for">
@@ -15,7 +15,7 @@ export function OrderForCard({ customerId }: { customerId: string }) {
         The shop then shows the customer’s cart and prices until you press Stop. They get the usual
         letter, which says that the shop placed the order.
       </p>
-      <Form method="post" action={customerAddress(customerId)}>
+      <Form method="post" action={customerAddress(companyId)}>
         <FormKey />
         <Button
           name="intent"

@@ -8,11 +8,11 @@ import { customerAddress } from "./customer-address";
 
 /** A card with the price group that a customer is in, to choose another one. */
 export function PriceGroupCard({
-  userId,
+  companyId,
   chosen,
   groups,
 }: {
-  userId: string;
+  companyId: string;
   /** Null: the list prices. */
   chosen: number | null;
   groups: readonly { id: number; name: string }[];
@@ -26,7 +26,7 @@ export function PriceGroupCard({
           List prices. There is no <AppLink to="/admin/price-groups">price group</AppLink> yet.
         </p>
       ) : (
-        <Form key={chosen} method="post" action={customerAddress(userId)} className="stack">
+        <Form key={chosen} method="post" action={customerAddress(companyId)} className="stack">
           <FormKey />
           <label>
             <span className="label">Price group</span>

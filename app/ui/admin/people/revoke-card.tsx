@@ -5,10 +5,9 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/form-key";
 
-import { customerAddress } from "./customer-address";
-
 interface RevokeCardProps {
-  userId: string;
+  /** The page that the form is sent to. */
+  address: string;
   title: string;
   /** What there is to revoke. */
   status: ReactNode;
@@ -24,7 +23,7 @@ interface RevokeCardProps {
 
 /** A card about something that a customer has, with a form that takes all of it away. */
 export function RevokeCard({
-  userId,
+  address,
   title,
   status,
   summary,
@@ -39,7 +38,7 @@ export function RevokeCard({
       <div>{status}</div>
       <details>
         <summary className="admin-summary">{summary}</summary>
-        <Form method="post" action={customerAddress(userId)} className="stack mt-4">
+        <Form method="post" action={address} className="stack mt-4">
           <FormKey />
           <p>{consequence}</p>
           <Button

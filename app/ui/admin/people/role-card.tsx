@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { formatDateTime, formatTime } from "~/formats/dates";
-import type { PersonFile } from "~/shop/staff/customer-file.server";
+import type { CustomerFacts } from "~/shop/staff/customer-file.server";
 import type { RoleAccess, RoleDecision } from "~/shop/staff/role-decisions";
 import { Button } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
@@ -12,7 +12,7 @@ import { RoleNote } from "./role-note";
 import { LetterNote } from "../letter-note";
 
 interface RoleCardProps {
-  person: PersonFile;
+  customer: CustomerFacts;
   isSelf: boolean;
   access: RoleAccess;
   /** The decision that the reader made before they signed in again, which they are to confirm. */
@@ -28,10 +28,10 @@ const LABELS: Record<RoleDecision, string> = {
 const GIVE_UP = "GIVE UP MY ADMIN ROLE";
 
 /** A user's admin role: whether they have it or requested it, and the buttons that change it. */
-export function RoleCard({ person, isSelf, access, chosen }: RoleCardProps) {
-  const { id, name, isAdmin, adminUntil, adminRequestedAt } = person;
+export function RoleCard({ customer, isSelf, access, chosen }: RoleCardProps) {
+  const { id, name, isAdmin, adminUntil, adminRequestedAt } = customer;
   const sent = useNavigation().formData?.get("intent");
-  const decisions = decisionsOn(person, isSelf).filter(() => isSelf || !access.isTemporary);
+  const decisions = decisionsOn(customer, isSelf).filter(() => isSelf || !access.isTemporary);
   const button = (decision: RoleDecision, label = LABELS[decision]) => (
     <Button
       key={decision}
@@ -87,7 +87,7 @@ const labelOf = (decision: RoleDecision, isSelf: boolean) =>
 
 /** The decisions that are possible about a person. Nobody grants or keeps their own role. */
 function decisionsOn(
-  { isAdmin, adminUntil, adminRequestedAt }: PersonFile,
+  { isAdmin, adminUntil, adminRequestedAt }: CustomerFacts,
   isSelf: boolean,
 ): RoleDecision[] {
   if (isSelf) return ["take"];

@@ -116,13 +116,13 @@ const COLUMNS = [
   { key: "status", label: "Status", onPhone: "inline" },
 ] as const;
 
-const rowOf = ({ id, name, email, isAdmin, adminUntil, createdAt, approvalStatus }: PersonRow) => ({
+const rowOf = ({ id, companyId, name, email, isAdmin, adminUntil, ...person }: PersonRow) => ({
   key: id,
   cells: {
-    name: <AppLink to={customerAddress(id)}>{name}</AppLink>,
+    name: <AppLink to={customerAddress(companyId)}>{name}</AppLink>,
     email: <EmailText email={email} />,
     role: isAdmin ? <AdminBadge until={adminUntil} /> : "Customer",
-    joined: formatDate(createdAt),
-    status: <Badge word={APPROVAL_STATUS_LABELS[approvalStatus]} />,
+    joined: formatDate(person.createdAt),
+    status: <Badge word={APPROVAL_STATUS_LABELS[person.approvalStatus]} />,
   },
 });

@@ -48,10 +48,10 @@ export function VatCheck({ check }: { check: VatCheckView | null }) {
 }
 
 /** The form that checks the VAT ID with VIES now. The response may take some seconds. */
-export function CheckVatId({ userId }: { userId: string }) {
+export function CheckVatId({ companyId }: { companyId: string }) {
   const isAsking = useNavigation().formData?.get("intent") === "check-vat-id";
   return (
-    <Form method="post" action={customerAddress(userId)} className="no-print mt-2">
+    <Form method="post" action={customerAddress(companyId)} className="no-print mt-2">
       <FormKey />
       <Button
         name="intent"
@@ -67,14 +67,14 @@ export function CheckVatId({ userId }: { userId: string }) {
 }
 
 interface DecideVatIdProps {
-  userId: string;
+  companyId: string;
   vatId: string;
   isConfirmed: boolean;
   reason: FieldState;
 }
 
 /** The form with which an admin says that the VAT ID is valid or, once it counts as valid, that it is not. Open when rejected. */
-export function DecideVatId({ userId, vatId, isConfirmed, reason }: DecideVatIdProps) {
+export function DecideVatId({ companyId, vatId, isConfirmed, reason }: DecideVatIdProps) {
   const intent: (typeof VAT_ID_DECISIONS)[number] = isConfirmed
     ? "reject-vat-id"
     : "confirm-vat-id";
@@ -84,7 +84,7 @@ export function DecideVatId({ userId, vatId, isConfirmed, reason }: DecideVatIdP
       <summary className="admin-summary">
         {isConfirmed ? "The VAT ID is not valid" : "Confirm the VAT ID"}
       </summary>
-      <Form method="post" action={customerAddress(userId)} noValidate className="stack mt-4">
+      <Form method="post" action={customerAddress(companyId)} noValidate className="stack mt-4">
         <FormKey />
         <input type="hidden" name="vatId" value={vatId} />
         <TextArea

@@ -9,29 +9,11 @@ CREATE TABLE "users" (
     "firstName" TEXT,
     "lastName" TEXT,
     "profileImageUrl" TEXT,
-    "isAdmin" BOOLEAN NOT NULL DEFAULT false,
+    "staffRole" TEXT CHECK ("staffRole" IN ('admin')),
     "adminUntil" TIMESTAMP(3),
-    "isApproved" BOOLEAN NOT NULL DEFAULT false,
-    "approvalStatus" TEXT NOT NULL DEFAULT 'waiting',
-    "approvalReason" TEXT,
-    "approvalSince" TIMESTAMP(3),
-    "approvedAt" TIMESTAMP(3),
-    "erasedAt" TIMESTAMP(3),
-    "mergedIntoId" TEXT,
-    "companyId" TEXT,
-    "companyRole" TEXT CHECK ("companyRole" IN ('owner', 'buyer', 'reader')),
     "adminRequestedAt" TIMESTAMP(3),
+    "erasedAt" TIMESTAMP(3),
     "searchText" TEXT NOT NULL DEFAULT '',
-    "companyName" TEXT,
-    "vatId" TEXT,
-    "eori" TEXT,
-    "website" TEXT,
-    "phone" TEXT,
-    "billingAddress" JSONB,
-    "shippingAddress" JSONB,
-    "profileVersion" INTEGER NOT NULL DEFAULT 1 CHECK ("profileVersion" >= 1),
-    "releaseOver" INTEGER,
-    "priceGroupId" INTEGER,
     "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updatedAt" TIMESTAMP(3) NOT NULL,
 
@@ -39,16 +21,53 @@ CREATE TABLE "users" (
 );
 CREATE UNIQUE INDEX "users_email_key" ON "users"("email");
 CREATE INDEX "users_createdAt_id_idx" ON "users"("createdAt", "id");
-CREATE INDEX "users_isApproved_isAdmin_createdAt_id_idx" ON "users"("isApproved", "isAdmin", "createdAt", "id");
-CREATE INDEX "users_isApproved_isAdmin_approvedAt_idx" ON "users"("isApproved", "isAdmin", "approvedAt");
-CREATE INDEX "users_isApproved_approvalStatus_createdAt_id_idx" ON "users"("isApproved", "approvalStatus" DESC, "createdAt", "id");
-CREATE INDEX "users_isAdmin_createdAt_id_idx" ON "users"("isAdmin", "createdAt", "id");
+CREATE INDEX "users_updatedAt_id_idx" ON "users"("updatedAt", "id");
+CREATE INDEX "users_staffRole_createdAt_id_idx" ON "users"("staffRole", "createdAt", "id");
 CREATE INDEX "users_adminUntil_idx" ON "users"("adminUntil");
 CREATE INDEX "users_adminRequestedAt_idx" ON "users"("adminRequestedAt");
-CREATE INDEX "users_mergedIntoId_idx" ON "users"("mergedIntoId");
-CREATE INDEX "users_companyId_idx" ON "users"("companyId");
-CREATE INDEX "users_priceGroupId_idx" ON "users"("priceGroupId");
 CREATE UNIQUE INDEX "users_issuer_subject_key" ON "users"("issuer", "subject");
+
+CREATE TABLE "companies" (
+    "id" TEXT NOT NULL,
+    "name" TEXT,
+    "vatId" TEXT,
+    "eori" TEXT,
+    "website" TEXT,
+    "phone" TEXT,
+    "billingAddress" JSONB,
+    "shippingAddress" JSONB,
+    "contactId" TEXT NOT NULL,
+    "priceGroupId" INTEGER,
+    "approvalLimit" INTEGER,
+    "approvalStatus" TEXT NOT NULL DEFAULT 'waiting',
+    "approvalReason" TEXT,
+    "approvalSince" TIMESTAMP(3),
+    "approvedAt" TIMESTAMP(3),
+    "erasedAt" TIMESTAMP(3),
+    "mergedIntoId" TEXT,
+    "version" INTEGER NOT NULL DEFAULT 1 CHECK ("version" >= 1),
+    "searchText" TEXT NOT NULL DEFAULT '',
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "companies_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "companies_createdAt_id_idx" ON "companies"("createdAt", "id");
+CREATE INDEX "companies_approvalStatus_createdAt_id_idx" ON "companies"("approvalStatus" DESC, "createdAt", "id");
+CREATE INDEX "companies_approvalStatus_approvedAt_idx" ON "companies"("approvalStatus", "approvedAt");
+CREATE INDEX "companies_contactId_approvalStatus_idx" ON "companies"("contactId", "approvalStatus");
+CREATE INDEX "companies_mergedIntoId_idx" ON "companies"("mergedIntoId");
+CREATE INDEX "companies_priceGroupId_idx" ON "companies"("priceGroupId");
+
+CREATE TABLE "memberships" (
+    "userId" TEXT NOT NULL,
+    "companyId" TEXT NOT NULL,
+    "role" TEXT NOT NULL CHECK ("role" IN ('owner', 'buyer', 'reader')),
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "memberships_pkey" PRIMARY KEY ("userId","companyId")
+);
+CREATE INDEX "memberships_companyId_idx" ON "memberships"("companyId");
 
 CREATE TABLE "sessions" (
     "sid" TEXT NOT NULL,
@@ -57,6 +76,7 @@ CREATE TABLE "sessions" (
     "expire" TIMESTAMP(3) NOT NULL,
     "lastSeenAt" TIMESTAMP(3),
     "signedInAt" TIMESTAMP(3),
+    "companyId" TEXT,
     "orderingForId" TEXT,
 
     CONSTRAINT "sessions_pkey" PRIMARY KEY ("sid")
@@ -314,12 +334,12 @@ CREATE INDEX "cart_items_windowId_idx" ON "cart_items"("windowId");
 
 CREATE TABLE "orders" (
     "id" SERIAL NOT NULL,
-    "userId" TEXT NOT NULL,
+    "companyId" TEXT NOT NULL,
     "orderNumber" TEXT NOT NULL,
     "clientReference" TEXT NOT NULL,
     "requestHash" TEXT NOT NULL,
     "placedById" TEXT,
-    "isByColleague" BOOLEAN NOT NULL DEFAULT false,
+    "onBehalf" BOOLEAN NOT NULL DEFAULT false,
     "releasedById" TEXT,
     "subtotal" INTEGER NOT NULL,
     "discountPercentage" INTEGER NOT NULL DEFAULT 0,
@@ -352,12 +372,12 @@ CREATE TABLE "orders" (
     CONSTRAINT "orders_pkey" PRIMARY KEY ("id")
 );
 CREATE UNIQUE INDEX "orders_orderNumber_key" ON "orders"("orderNumber");
-CREATE INDEX "orders_userId_createdAt_id_status_total_idx" ON "orders"("userId", "createdAt", "id", "status", "total");
+CREATE INDEX "orders_companyId_createdAt_id_status_total_idx" ON "orders"("companyId", "createdAt", "id", "status", "total");
 CREATE INDEX "orders_status_createdAt_idx" ON "orders"("status", "createdAt");
-CREATE INDEX "orders_createdAt_id_status_userId_idx" ON "orders"("createdAt", "id", "status", "userId");
+CREATE INDEX "orders_createdAt_id_status_companyId_idx" ON "orders"("createdAt", "id", "status", "companyId");
 CREATE INDEX "orders_updatedAt_id_idx" ON "orders"("updatedAt", "id");
 CREATE INDEX "orders_salesMonth_createdAt_id_idx" ON "orders"("salesMonth", "createdAt", "id");
-CREATE UNIQUE INDEX "orders_userId_clientReference_key" ON "orders"("userId", "clientReference");
+CREATE UNIQUE INDEX "orders_companyId_clientReference_key" ON "orders"("companyId", "clientReference");
 
 CREATE TABLE "order_lines" (
     "id" SERIAL NOT NULL,
@@ -531,7 +551,7 @@ CREATE INDEX "statement_uploads_createdAt_idx" ON "statement_uploads"("createdAt
 
 CREATE TABLE "customer_notes" (
     "id" SERIAL NOT NULL,
-    "customerId" TEXT NOT NULL,
+    "companyId" TEXT NOT NULL,
     "authorId" TEXT,
     "text" TEXT NOT NULL CHECK (length("text") BETWEEN 1 AND 2000),
     "version" INTEGER NOT NULL DEFAULT 1 CHECK ("version" >= 1),
@@ -540,11 +560,11 @@ CREATE TABLE "customer_notes" (
 
     CONSTRAINT "customer_notes_pkey" PRIMARY KEY ("id")
 );
-CREATE INDEX "customer_notes_customerId_id_idx" ON "customer_notes"("customerId", "id");
+CREATE INDEX "customer_notes_companyId_id_idx" ON "customer_notes"("companyId", "id");
 
 CREATE TABLE "vat_checks" (
     "id" SERIAL NOT NULL,
-    "userId" TEXT NOT NULL,
+    "companyId" TEXT NOT NULL,
     "vatId" TEXT NOT NULL,
     "answer" TEXT NOT NULL,
     "requestIdentifier" TEXT,
@@ -557,7 +577,7 @@ CREATE TABLE "vat_checks" (
 
     CONSTRAINT "vat_checks_pkey" PRIMARY KEY ("id")
 );
-CREATE INDEX "vat_checks_userId_checkedAt_idx" ON "vat_checks"("userId", "checkedAt");
+CREATE INDEX "vat_checks_companyId_checkedAt_idx" ON "vat_checks"("companyId", "checkedAt");
 
 CREATE TABLE "order_events" (
     "id" SERIAL NOT NULL,
@@ -599,7 +619,7 @@ CREATE TABLE "inquiries" (
     "searchText" TEXT NOT NULL DEFAULT '',
     "message" TEXT,
     "productId" INTEGER,
-    "userId" TEXT,
+    "companyId" TEXT,
     "productDetails" JSONB NOT NULL,
     "totalItems" INTEGER NOT NULL,
     "csvData" TEXT,
@@ -610,7 +630,7 @@ CREATE TABLE "inquiries" (
 );
 CREATE INDEX "inquiries_createdAt_id_idx" ON "inquiries"("createdAt", "id");
 CREATE INDEX "inquiries_isRead_createdAt_id_idx" ON "inquiries"("isRead", "createdAt" DESC, "id" DESC);
-CREATE INDEX "inquiries_userId_createdAt_idx" ON "inquiries"("userId", "createdAt");
+CREATE INDEX "inquiries_companyId_createdAt_idx" ON "inquiries"("companyId", "createdAt");
 CREATE INDEX "inquiries_customerEmail_idx" ON "inquiries"("customerEmail");
 
 CREATE TABLE "access_requests" (
@@ -727,7 +747,7 @@ CREATE INDEX "release_lines_requestId_idx" ON "release_lines"("requestId");
 CREATE TABLE "shared_carts" (
     "id" SERIAL NOT NULL,
     "shareId" TEXT NOT NULL,
-    "userId" TEXT NOT NULL,
+    "companyId" TEXT NOT NULL,
     "cartItems" JSONB NOT NULL,
     "customerInfo" JSONB NOT NULL,
     "showPrices" BOOLEAN NOT NULL DEFAULT false,
@@ -739,7 +759,7 @@ CREATE TABLE "shared_carts" (
     CONSTRAINT "shared_carts_pkey" PRIMARY KEY ("id")
 );
 CREATE UNIQUE INDEX "shared_carts_shareId_key" ON "shared_carts"("shareId");
-CREATE INDEX "shared_carts_userId_createdAt_idx" ON "shared_carts"("userId", "createdAt");
+CREATE INDEX "shared_carts_companyId_createdAt_idx" ON "shared_carts"("companyId", "createdAt");
 
 CREATE TABLE "shop_settings" (
     "id" INTEGER NOT NULL DEFAULT 1,
@@ -933,7 +953,7 @@ CREATE TABLE "used_codes" (
 
 CREATE TABLE "api_keys" (
     "id" SERIAL NOT NULL,
-    "userId" TEXT NOT NULL,
+    "companyId" TEXT NOT NULL,
     "name" TEXT NOT NULL,
     "keyHash" TEXT NOT NULL,
     "hint" TEXT NOT NULL,
@@ -946,7 +966,7 @@ CREATE TABLE "api_keys" (
     CONSTRAINT "api_keys_pkey" PRIMARY KEY ("id")
 );
 CREATE UNIQUE INDEX "api_keys_keyHash_key" ON "api_keys"("keyHash");
-CREATE INDEX "api_keys_userId_createdAt_idx" ON "api_keys"("userId", "createdAt");
+CREATE INDEX "api_keys_companyId_createdAt_idx" ON "api_keys"("companyId", "createdAt");
 CREATE INDEX "api_keys_createdById_idx" ON "api_keys"("createdById");
 
 CREATE TABLE "api_replays" (
@@ -1030,13 +1050,16 @@ CREATE TABLE "rate_limits" (
 );
 CREATE INDEX "rate_limits_expire_idx" ON "rate_limits"("expire");
 
-ALTER TABLE "users" ADD CONSTRAINT "users_priceGroupId_fkey" FOREIGN KEY ("priceGroupId") REFERENCES "price_groups"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "users" ADD CONSTRAINT "users_mergedIntoId_fkey" FOREIGN KEY ("mergedIntoId") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "users" ADD CONSTRAINT "users_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "users"("id") ON DELETE NO ACTION ON UPDATE CASCADE;
+ALTER TABLE "companies" ADD CONSTRAINT "companies_contactId_fkey" FOREIGN KEY ("contactId") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "companies" ADD CONSTRAINT "companies_priceGroupId_fkey" FOREIGN KEY ("priceGroupId") REFERENCES "price_groups"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "companies" ADD CONSTRAINT "companies_mergedIntoId_fkey" FOREIGN KEY ("mergedIntoId") REFERENCES "companies"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_orderingForId_fkey" FOREIGN KEY ("orderingForId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_orderingForId_fkey" FOREIGN KEY ("orderingForId") REFERENCES "companies"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "pieces" ADD CONSTRAINT "pieces_productId_fkey" FOREIGN KEY ("productId") REFERENCES "products"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "carts" ADD CONSTRAINT "carts_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "carts" ADD CONSTRAINT "carts_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "carts" ADD CONSTRAINT "carts_openedById_fkey" FOREIGN KEY ("openedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_cartId_fkey" FOREIGN KEY ("cartId") REFERENCES "carts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_pieceId_fkey" FOREIGN KEY ("pieceId") REFERENCES "pieces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -1051,7 +1074,7 @@ ALTER TABLE "price_change_lines" ADD CONSTRAINT "price_change_lines_pieceId_fkey
 ALTER TABLE "price_change_lines" ADD CONSTRAINT "price_change_lines_productId_fkey" FOREIGN KEY ("productId") REFERENCES "products"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "style_windows" ADD CONSTRAINT "style_windows_productId_fkey" FOREIGN KEY ("productId") REFERENCES "products"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "style_windows" ADD CONSTRAINT "style_windows_windowId_fkey" FOREIGN KEY ("windowId") REFERENCES "delivery_windows"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "orders" ADD CONSTRAINT "orders_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "orders" ADD CONSTRAINT "orders_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "orders" ADD CONSTRAINT "orders_placedById_fkey" FOREIGN KEY ("placedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "orders" ADD CONSTRAINT "orders_releasedById_fkey" FOREIGN KEY ("releasedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "orders" ADD CONSTRAINT "orders_vatDecidedById_fkey" FOREIGN KEY ("vatDecidedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
@@ -1065,28 +1088,28 @@ ALTER TABLE "order_windows" ADD CONSTRAINT "order_windows_orderId_fkey" FOREIGN 
 ALTER TABLE "documents" ADD CONSTRAINT "documents_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "payments" ADD CONSTRAINT "payments_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "payment_reminders" ADD CONSTRAINT "payment_reminders_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "customer_notes" ADD CONSTRAINT "customer_notes_customerId_fkey" FOREIGN KEY ("customerId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "customer_notes" ADD CONSTRAINT "customer_notes_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "customer_notes" ADD CONSTRAINT "customer_notes_authorId_fkey" FOREIGN KEY ("authorId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-ALTER TABLE "vat_checks" ADD CONSTRAINT "vat_checks_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "vat_checks" ADD CONSTRAINT "vat_checks_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "vat_checks" ADD CONSTRAINT "vat_checks_decidedById_fkey" FOREIGN KEY ("decidedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "change_requests" ADD CONSTRAINT "change_requests_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "change_requests" ADD CONSTRAINT "change_requests_requestedById_fkey" FOREIGN KEY ("requestedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-ALTER TABLE "inquiries" ADD CONSTRAINT "inquiries_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "inquiries" ADD CONSTRAINT "inquiries_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invitedById_fkey" FOREIGN KEY ("invitedById") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_invitedById_fkey" FOREIGN KEY ("invitedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-ALTER TABLE "ship_to_addresses" ADD CONSTRAINT "ship_to_addresses_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "release_requests" ADD CONSTRAINT "release_requests_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "ship_to_addresses" ADD CONSTRAINT "ship_to_addresses_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "release_requests" ADD CONSTRAINT "release_requests_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "release_requests" ADD CONSTRAINT "release_requests_askedById_fkey" FOREIGN KEY ("askedById") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "release_requests" ADD CONSTRAINT "release_requests_endedById_fkey" FOREIGN KEY ("endedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "release_lines" ADD CONSTRAINT "release_lines_requestId_fkey" FOREIGN KEY ("requestId") REFERENCES "release_requests"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "shared_carts" ADD CONSTRAINT "shared_carts_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "shared_carts" ADD CONSTRAINT "shared_carts_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "page_versions" ADD CONSTRAINT "page_versions_slug_fkey" FOREIGN KEY ("slug") REFERENCES "pages"("slug") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "appearance" ADD CONSTRAINT "appearance_fontName_fkey" FOREIGN KEY ("fontName") REFERENCES "font_files"("name") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "appearance" ADD CONSTRAINT "appearance_previousFontName_fkey" FOREIGN KEY ("previousFontName") REFERENCES "font_files"("name") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_actorId_fkey" FOREIGN KEY ("actorId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_createdById_fkey" FOREIGN KEY ("createdById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- An active bulk discount is the only one of its minimum.
@@ -1094,9 +1117,6 @@ CREATE UNIQUE INDEX "bulk_discounts_active_minQuantity_key" ON "bulk_discounts"(
 
 -- An order has at most one open request for a change.
 CREATE UNIQUE INDEX "change_requests_open_key" ON "change_requests"("orderId") WHERE "state" = 'open';
-
--- Approved people and admins, as the admin panel lists them.
-CREATE INDEX "users_people_idx" ON "users"("createdAt", "id") WHERE "isApproved" OR "isAdmin";
 
 -- Orders by the status that is shown: an unknown one counts as pending.
 CREATE INDEX "orders_shown_status_idx" ON "orders"((CASE WHEN "status" IN ('confirmed', 'partlyShipped', 'shipped', 'delivered', 'cancelled') THEN "status" ELSE 'pending' END), "createdAt", "id");
@@ -1111,6 +1131,7 @@ CREATE INDEX "orders_credit_idx" ON "orders"("id", "amountDue", "amountPaid") WH
 CREATE INDEX "orders_placedById_idx" ON "orders"("placedById") WHERE "placedById" IS NOT NULL;
 CREATE INDEX "orders_releasedById_idx" ON "orders"("releasedById") WHERE "releasedById" IS NOT NULL;
 CREATE INDEX "outgoing_mail_replyTo_idx" ON "outgoing_mail"("replyTo") WHERE "replyTo" IS NOT NULL;
+CREATE INDEX "sessions_companyId_idx" ON "sessions"("companyId") WHERE "companyId" IS NOT NULL;
 CREATE INDEX "sessions_orderingForId_idx" ON "sessions"("orderingForId") WHERE "orderingForId" IS NOT NULL;
 
 -- SKUs and style codes as they are typed, with or without hyphens (app/shop/cart/quick-order/lookup.server.ts).
@@ -1174,25 +1195,35 @@ CREATE TRIGGER "users_search" BEFORE INSERT OR UPDATE OF "searchText" ON "users"
   FOR EACH ROW EXECUTE FUNCTION "users_search"();
 CREATE INDEX "users_search_idx" ON "users" USING gin ("searchVector") WITH (fastupdate = off);
 
+ALTER TABLE "companies" ADD COLUMN "searchVector" tsvector;
+CREATE FUNCTION "companies_search"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."searchVector" := "search_vector"(NEW."searchText");
+  RETURN NEW;
+END $$;
+CREATE TRIGGER "companies_search" BEFORE INSERT OR UPDATE OF "searchText" ON "companies"
+  FOR EACH ROW EXECUTE FUNCTION "companies_search"();
+CREATE INDEX "companies_search_idx" ON "companies" USING gin ("searchVector") WITH (fastupdate = off);
+
 ALTER TABLE "orders" ADD COLUMN "searchVector" tsvector;
 CREATE FUNCTION "orders_search"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."searchVector" := "search_vector"(
     CASE NEW."searchText" WHEN '' THEN concat_ws(' ', NEW."orderNumber", NEW."poNumber") ELSE NEW."searchText" END
-      || ' ' || (SELECT "searchText" FROM "users" WHERE "users"."id" = NEW."userId"));
+      || ' ' || (SELECT "searchText" FROM "companies" WHERE "companies"."id" = NEW."companyId"));
   RETURN NEW;
 END $$;
-CREATE TRIGGER "orders_search" BEFORE INSERT OR UPDATE OF "searchText", "orderNumber", "poNumber", "userId" ON "orders"
+CREATE TRIGGER "orders_search" BEFORE INSERT OR UPDATE OF "searchText", "orderNumber", "poNumber", "companyId" ON "orders"
   FOR EACH ROW EXECUTE FUNCTION "orders_search"();
 CREATE INDEX "orders_search_idx" ON "orders" USING gin ("searchVector") WITH (fastupdate = off);
 -- An order is found by its customer's words as well.
-CREATE FUNCTION "users_search_orders"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "companies_search_orders"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE "orders" SET "searchText" = "searchText" WHERE "userId" = NEW."id";
+  UPDATE "orders" SET "searchText" = "searchText" WHERE "companyId" = NEW."id";
   RETURN NULL;
 END $$;
-CREATE TRIGGER "users_search_orders" AFTER UPDATE OF "searchText" ON "users"
-  FOR EACH ROW WHEN (OLD."searchVector" <> NEW."searchVector") EXECUTE FUNCTION "users_search_orders"();
+CREATE TRIGGER "companies_search_orders" AFTER UPDATE OF "searchText" ON "companies"
+  FOR EACH ROW WHEN (OLD."searchVector" <> NEW."searchVector") EXECUTE FUNCTION "companies_search_orders"();
 
 ALTER TABLE "inquiries" ADD COLUMN "searchVector" tsvector;
 CREATE FUNCTION "inquiries_search"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1241,11 +1272,11 @@ CREATE TRIGGER "search_words_update" AFTER UPDATE ON "products"
 -- A check of a VAT ID that the customer has given up does not count any more, even if they give it again.
 CREATE FUNCTION "end_vat_checks"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    UPDATE "vat_checks" SET "isCurrent" = false WHERE "userId" = NEW."id" AND "isCurrent" = true;
+    UPDATE "vat_checks" SET "isCurrent" = false WHERE "companyId" = NEW."id" AND "isCurrent" = true;
     RETURN NULL;
 END
 $$;
-CREATE TRIGGER "users_vat_id_checks" AFTER UPDATE OF "vatId" ON "users" FOR EACH ROW
+CREATE TRIGGER "companies_vat_id_checks" AFTER UPDATE OF "vatId" ON "companies" FOR EACH ROW
     WHEN (OLD."vatId" IS NOT NULL AND OLD."vatId" IS DISTINCT FROM NEW."vatId") EXECUTE FUNCTION "end_vat_checks"();
 
 -- The rows that every shop has: the state token, the delivery window in which new styles are offered, and the tables whose search
@@ -1253,7 +1284,7 @@ CREATE TRIGGER "users_vat_id_checks" AFTER UPDATE OF "vatId" ON "users" FOR EACH
 INSERT INTO "shop_state" ("id", "token") VALUES (1, gen_random_uuid());
 INSERT INTO "delivery_windows" ("name", "kind", "weeksFrom", "weeksTo", "position", "updatedAt")
 VALUES ('Re-orders', 'in_stock', 2, 4, 1, CURRENT_TIMESTAMP);
-INSERT INTO "search_progress" ("table") VALUES ('products'), ('users'), ('orders'), ('inquiries');
+INSERT INTO "search_progress" ("table") VALUES ('products'), ('users'), ('companies'), ('orders'), ('inquiries');
 
 -- What the shop keeps in memory of styles, pieces, delivery windows, prices, settings, claims, pages and the appearance is right
 -- for as long as shop_state has the same token (app/db/state.server.ts). Whoever changes one of them, by whatever program, gives

@@ -9,47 +9,66 @@ CREATE TABLE "users" (
     "firstName" TEXT,
     "lastName" TEXT,
     "profileImageUrl" TEXT,
-    "isAdmin" BOOLEAN NOT NULL DEFAULT false,
+    "staffRole" TEXT CHECK ("staffRole" IN ('admin')),
     "adminUntil" DATETIME,
-    "isApproved" BOOLEAN NOT NULL DEFAULT false,
-    "approvalStatus" TEXT NOT NULL DEFAULT 'waiting',
-    "approvalReason" TEXT,
-    "approvalSince" DATETIME,
-    "approvedAt" DATETIME,
-    "erasedAt" DATETIME,
-    "mergedIntoId" TEXT,
-    "companyId" TEXT,
-    "companyRole" TEXT CHECK ("companyRole" IN ('owner', 'buyer', 'reader')),
     "adminRequestedAt" DATETIME,
+    "erasedAt" DATETIME,
     "searchText" TEXT NOT NULL DEFAULT '',
-    "companyName" TEXT,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" DATETIME NOT NULL
+);
+CREATE UNIQUE INDEX "users_email_key" ON "users"("email");
+CREATE INDEX "users_createdAt_id_idx" ON "users"("createdAt", "id");
+CREATE INDEX "users_updatedAt_id_idx" ON "users"("updatedAt", "id");
+CREATE INDEX "users_staffRole_createdAt_id_idx" ON "users"("staffRole", "createdAt", "id");
+CREATE INDEX "users_adminUntil_idx" ON "users"("adminUntil");
+CREATE INDEX "users_adminRequestedAt_idx" ON "users"("adminRequestedAt");
+CREATE UNIQUE INDEX "users_issuer_subject_key" ON "users"("issuer", "subject");
+
+CREATE TABLE "companies" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "name" TEXT,
     "vatId" TEXT,
     "eori" TEXT,
     "website" TEXT,
     "phone" TEXT,
     "billingAddress" JSONB,
     "shippingAddress" JSONB,
-    "profileVersion" INTEGER NOT NULL DEFAULT 1 CHECK ("profileVersion" >= 1),
-    "releaseOver" INTEGER,
+    "contactId" TEXT NOT NULL,
     "priceGroupId" INTEGER,
+    "approvalLimit" INTEGER,
+    "approvalStatus" TEXT NOT NULL DEFAULT 'waiting',
+    "approvalReason" TEXT,
+    "approvalSince" DATETIME,
+    "approvedAt" DATETIME,
+    "erasedAt" DATETIME,
+    "mergedIntoId" TEXT,
+    "version" INTEGER NOT NULL DEFAULT 1 CHECK ("version" >= 1),
+    "searchText" TEXT NOT NULL DEFAULT '',
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updatedAt" DATETIME NOT NULL,
-    CONSTRAINT "users_priceGroupId_fkey" FOREIGN KEY ("priceGroupId") REFERENCES "price_groups" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-    CONSTRAINT "users_mergedIntoId_fkey" FOREIGN KEY ("mergedIntoId") REFERENCES "users" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-    CONSTRAINT "users_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "users" ("id") ON DELETE NO ACTION ON UPDATE CASCADE
+    CONSTRAINT "companies_contactId_fkey" FOREIGN KEY ("contactId") REFERENCES "users" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "companies_priceGroupId_fkey" FOREIGN KEY ("priceGroupId") REFERENCES "price_groups" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "companies_mergedIntoId_fkey" FOREIGN KEY ("mergedIntoId") REFERENCES "companies" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
 );
-CREATE UNIQUE INDEX "users_email_key" ON "users"("email");
-CREATE INDEX "users_createdAt_id_idx" ON "users"("createdAt", "id");
-CREATE INDEX "users_isApproved_isAdmin_createdAt_id_idx" ON "users"("isApproved", "isAdmin", "createdAt", "id");
-CREATE INDEX "users_isApproved_isAdmin_approvedAt_idx" ON "users"("isApproved", "isAdmin", "approvedAt");
-CREATE INDEX "users_isApproved_approvalStatus_createdAt_id_idx" ON "users"("isApproved", "approvalStatus" DESC, "createdAt", "id");
-CREATE INDEX "users_isAdmin_createdAt_id_idx" ON "users"("isAdmin", "createdAt", "id");
-CREATE INDEX "users_adminUntil_idx" ON "users"("adminUntil");
-CREATE INDEX "users_adminRequestedAt_idx" ON "users"("adminRequestedAt");
-CREATE INDEX "users_mergedIntoId_idx" ON "users"("mergedIntoId");
-CREATE INDEX "users_companyId_idx" ON "users"("companyId");
-CREATE INDEX "users_priceGroupId_idx" ON "users"("priceGroupId");
-CREATE UNIQUE INDEX "users_issuer_subject_key" ON "users"("issuer", "subject");
+CREATE INDEX "companies_createdAt_id_idx" ON "companies"("createdAt", "id");
+CREATE INDEX "companies_approvalStatus_createdAt_id_idx" ON "companies"("approvalStatus" DESC, "createdAt", "id");
+CREATE INDEX "companies_approvalStatus_approvedAt_idx" ON "companies"("approvalStatus", "approvedAt");
+CREATE INDEX "companies_contactId_approvalStatus_idx" ON "companies"("contactId", "approvalStatus");
+CREATE INDEX "companies_mergedIntoId_idx" ON "companies"("mergedIntoId");
+CREATE INDEX "companies_priceGroupId_idx" ON "companies"("priceGroupId");
+
+CREATE TABLE "memberships" (
+    "userId" TEXT NOT NULL,
+    "companyId" TEXT NOT NULL,
+    "role" TEXT NOT NULL CHECK ("role" IN ('owner', 'buyer', 'reader')),
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    PRIMARY KEY ("userId", "companyId"),
+    CONSTRAINT "memberships_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "memberships_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE INDEX "memberships_companyId_idx" ON "memberships"("companyId");
 
 CREATE TABLE "sessions" (
     "sid" TEXT NOT NULL PRIMARY KEY,
@@ -58,9 +77,11 @@ CREATE TABLE "sessions" (
     "expire" DATETIME NOT NULL,
     "lastSeenAt" DATETIME,
     "signedInAt" DATETIME,
+    "companyId" TEXT,
     "orderingForId" TEXT,
     CONSTRAINT "sessions_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
-    CONSTRAINT "sessions_orderingForId_fkey" FOREIGN KEY ("orderingForId") REFERENCES "users" ("id") ON DELETE SET NULL ON UPDATE CASCADE
+    CONSTRAINT "sessions_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+    CONSTRAINT "sessions_orderingForId_fkey" FOREIGN KEY ("orderingForId") REFERENCES "companies" ("id") ON DELETE SET NULL ON UPDATE CASCADE
 );
 CREATE INDEX "sessions_expire_idx" ON "sessions"("expire");
 CREATE INDEX "sessions_userId_idx" ON "sessions"("userId");
@@ -279,7 +300,7 @@ CREATE TABLE "carts" (
     "openedAt" DATETIME,
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updatedAt" DATETIME NOT NULL,
-    CONSTRAINT "carts_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "users" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "carts_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "carts_openedById_fkey" FOREIGN KEY ("openedById") REFERENCES "users" ("id") ON DELETE SET NULL ON UPDATE CASCADE
 );
 CREATE INDEX "carts_companyId_isCurrent_updatedAt_idx" ON "carts"("companyId", "isCurrent", "updatedAt");
@@ -305,12 +326,12 @@ CREATE INDEX "cart_items_windowId_idx" ON "cart_items"("windowId");
 
 CREATE TABLE "orders" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-    "userId" TEXT NOT NULL,
+    "companyId" TEXT NOT NULL,
     "orderNumber" TEXT NOT NULL,
     "clientReference" TEXT NOT NULL,
     "requestHash" TEXT NOT NULL,
     "placedById" TEXT,
-    "isByColleague" BOOLEAN NOT NULL DEFAULT false,
+    "onBehalf" BOOLEAN NOT NULL DEFAULT false,
     "releasedById" TEXT,
     "subtotal" INTEGER NOT NULL,
     "discountPercentage" INTEGER NOT NULL DEFAULT 0,
@@ -339,19 +360,19 @@ CREATE TABLE "orders" (
     "salesMonth" TEXT NOT NULL DEFAULT '',
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updatedAt" DATETIME NOT NULL,
-    CONSTRAINT "orders_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
+    CONSTRAINT "orders_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
     CONSTRAINT "orders_placedById_fkey" FOREIGN KEY ("placedById") REFERENCES "users" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
     CONSTRAINT "orders_releasedById_fkey" FOREIGN KEY ("releasedById") REFERENCES "users" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
     CONSTRAINT "orders_vatDecidedById_fkey" FOREIGN KEY ("vatDecidedById") REFERENCES "users" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
     CONSTRAINT "orders_termsId_fkey" FOREIGN KEY ("termsId") REFERENCES "page_versions" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
 );
 CREATE UNIQUE INDEX "orders_orderNumber_key" ON "orders"("orderNumber");
-CREATE INDEX "orders_userId_createdAt_id_status_total_idx" ON "orders"("userId", "createdAt", "id", "status", "total");
+CREATE INDEX "orders_companyId_createdAt_id_status_total_idx" ON "orders"("companyId", "createdAt", "id", "status", "total");
 CREATE INDEX "orders_status_createdAt_idx" ON "orders"("status", "createdAt");
-CREATE INDEX "orders_createdAt_id_status_userId_idx" ON "orders"("createdAt", "id", "status", "userId");
+CREATE INDEX "orders_createdAt_id_status_companyId_idx" ON "orders"("createdAt", "id", "status", "companyId");
 CREATE INDEX "orders_updatedAt_id_idx" ON "orders"("updatedAt", "id");
 CREATE INDEX "orders_salesMonth_createdAt_id_idx" ON "orders"("salesMonth", "createdAt", "id");
-CREATE UNIQUE INDEX "orders_userId_clientReference_key" ON "orders"("userId", "clientReference");
+CREATE UNIQUE INDEX "orders_companyId_clientReference_key" ON "orders"("companyId", "clientReference");
 
 CREATE TABLE "order_lines" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
@@ -518,20 +539,20 @@ CREATE INDEX "statement_uploads_createdAt_idx" ON "statement_uploads"("createdAt
 
 CREATE TABLE "customer_notes" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-    "customerId" TEXT NOT NULL,
+    "companyId" TEXT NOT NULL,
     "authorId" TEXT,
     "text" TEXT NOT NULL CHECK (length("text") BETWEEN 1 AND 2000),
     "version" INTEGER NOT NULL DEFAULT 1 CHECK ("version" >= 1),
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "correctedAt" DATETIME,
-    CONSTRAINT "customer_notes_customerId_fkey" FOREIGN KEY ("customerId") REFERENCES "users" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "customer_notes_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "customer_notes_authorId_fkey" FOREIGN KEY ("authorId") REFERENCES "users" ("id") ON DELETE SET NULL ON UPDATE CASCADE
 );
-CREATE INDEX "customer_notes_customerId_id_idx" ON "customer_notes"("customerId", "id");
+CREATE INDEX "customer_notes_companyId_id_idx" ON "customer_notes"("companyId", "id");
 
 CREATE TABLE "vat_checks" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-    "userId" TEXT NOT NULL,
+    "companyId" TEXT NOT NULL,
     "vatId" TEXT NOT NULL,
     "answer" TEXT NOT NULL,
     "requestIdentifier" TEXT,
@@ -541,10 +562,10 @@ CREATE TABLE "vat_checks" (
     "reason" TEXT,
     "isCurrent" BOOLEAN NOT NULL DEFAULT true,
     "checkedAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    CONSTRAINT "vat_checks_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "vat_checks_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "vat_checks_decidedById_fkey" FOREIGN KEY ("decidedById") REFERENCES "users" ("id") ON DELETE SET NULL ON UPDATE CASCADE
 );
-CREATE INDEX "vat_checks_userId_checkedAt_idx" ON "vat_checks"("userId", "checkedAt");
+CREATE INDEX "vat_checks_companyId_checkedAt_idx" ON "vat_checks"("companyId", "checkedAt");
 
 CREATE TABLE "order_events" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
@@ -585,17 +606,17 @@ CREATE TABLE "inquiries" (
     "searchText" TEXT NOT NULL DEFAULT '',
     "message" TEXT,
     "productId" INTEGER,
-    "userId" TEXT,
+    "companyId" TEXT,
     "productDetails" JSONB NOT NULL,
     "totalItems" INTEGER NOT NULL,
     "csvData" TEXT,
     "isRead" BOOLEAN NOT NULL DEFAULT false,
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    CONSTRAINT "inquiries_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users" ("id") ON DELETE SET NULL ON UPDATE CASCADE
+    CONSTRAINT "inquiries_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies" ("id") ON DELETE SET NULL ON UPDATE CASCADE
 );
 CREATE INDEX "inquiries_createdAt_id_idx" ON "inquiries"("createdAt", "id");
 CREATE INDEX "inquiries_isRead_createdAt_id_idx" ON "inquiries"("isRead", "createdAt" DESC, "id" DESC);
-CREATE INDEX "inquiries_userId_createdAt_idx" ON "inquiries"("userId", "createdAt");
+CREATE INDEX "inquiries_companyId_createdAt_idx" ON "inquiries"("companyId", "createdAt");
 CREATE INDEX "inquiries_customerEmail_idx" ON "inquiries"("customerEmail");
 
 CREATE TABLE "access_requests" (
@@ -639,7 +660,7 @@ CREATE TABLE "company_invitations" (
     "acceptedAt" DATETIME,
     "revokedAt" DATETIME,
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    CONSTRAINT "company_invitations_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "users" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "company_invitations_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "company_invitations_invitedById_fkey" FOREIGN KEY ("invitedById") REFERENCES "users" ("id") ON DELETE SET NULL ON UPDATE CASCADE
 );
 CREATE UNIQUE INDEX "company_invitations_tokenHash_key" ON "company_invitations"("tokenHash");
@@ -655,7 +676,7 @@ CREATE TABLE "ship_to_addresses" (
     "version" INTEGER NOT NULL DEFAULT 1,
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updatedAt" DATETIME NOT NULL,
-    CONSTRAINT "ship_to_addresses_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "users" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+    CONSTRAINT "ship_to_addresses_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 CREATE UNIQUE INDEX "ship_to_addresses_companyId_label_key" ON "ship_to_addresses"("companyId", "label");
 
@@ -679,7 +700,7 @@ CREATE TABLE "release_requests" (
     "endedAt" DATETIME,
     "endedById" TEXT,
     "reason" TEXT,
-    CONSTRAINT "release_requests_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "users" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "release_requests_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "release_requests_askedById_fkey" FOREIGN KEY ("askedById") REFERENCES "users" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "release_requests_endedById_fkey" FOREIGN KEY ("endedById") REFERENCES "users" ("id") ON DELETE SET NULL ON UPDATE CASCADE
 );
@@ -708,7 +729,7 @@ CREATE INDEX "release_lines_requestId_idx" ON "release_lines"("requestId");
 CREATE TABLE "shared_carts" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "shareId" TEXT NOT NULL,
-    "userId" TEXT NOT NULL,
+    "companyId" TEXT NOT NULL,
     "cartItems" JSONB NOT NULL,
     "customerInfo" JSONB NOT NULL,
     "showPrices" BOOLEAN NOT NULL DEFAULT false,
@@ -716,10 +737,10 @@ CREATE TABLE "shared_carts" (
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expiresAt" DATETIME NOT NULL,
     "revokedAt" DATETIME,
-    CONSTRAINT "shared_carts_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+    CONSTRAINT "shared_carts_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 CREATE UNIQUE INDEX "shared_carts_shareId_key" ON "shared_carts"("shareId");
-CREATE INDEX "shared_carts_userId_createdAt_idx" ON "shared_carts"("userId", "createdAt");
+CREATE INDEX "shared_carts_companyId_createdAt_idx" ON "shared_carts"("companyId", "createdAt");
 
 CREATE TABLE "shop_settings" (
     "id" INTEGER NOT NULL PRIMARY KEY DEFAULT 1,
@@ -887,7 +908,7 @@ CREATE TABLE "used_codes" (
 
 CREATE TABLE "api_keys" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-    "userId" TEXT NOT NULL,
+    "companyId" TEXT NOT NULL,
     "name" TEXT NOT NULL,
     "keyHash" TEXT NOT NULL,
     "hint" TEXT NOT NULL,
@@ -896,11 +917,11 @@ CREATE TABLE "api_keys" (
     "lastUsedAt" DATETIME,
     "revokedAt" DATETIME,
     "createdById" TEXT,
-    CONSTRAINT "api_keys_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "api_keys_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES "companies" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "api_keys_createdById_fkey" FOREIGN KEY ("createdById") REFERENCES "users" ("id") ON DELETE SET NULL ON UPDATE CASCADE
 );
 CREATE UNIQUE INDEX "api_keys_keyHash_key" ON "api_keys"("keyHash");
-CREATE INDEX "api_keys_userId_createdAt_idx" ON "api_keys"("userId", "createdAt");
+CREATE INDEX "api_keys_companyId_createdAt_idx" ON "api_keys"("companyId", "createdAt");
 CREATE INDEX "api_keys_createdById_idx" ON "api_keys"("createdById");
 
 CREATE TABLE "api_replays" (
@@ -978,9 +999,6 @@ CREATE UNIQUE INDEX "bulk_discounts_active_minQuantity_key" ON "bulk_discounts"(
 -- An order has at most one open request for a change.
 CREATE UNIQUE INDEX "change_requests_open_key" ON "change_requests"("orderId") WHERE "state" = 'open';
 
--- Approved people and admins, as the admin panel lists them.
-CREATE INDEX "users_people_idx" ON "users"("createdAt", "id") WHERE "isApproved" OR "isAdmin";
-
 -- Orders by the status that is shown: an unknown one counts as pending.
 CREATE INDEX "orders_shown_status_idx" ON "orders"((CASE WHEN "status" IN ('confirmed', 'partlyShipped', 'shipped', 'delivered', 'cancelled') THEN "status" ELSE 'pending' END), "createdAt", "id");
 
@@ -994,6 +1012,7 @@ CREATE INDEX "orders_credit_idx" ON "orders"("id", "amountDue", "amountPaid") WH
 CREATE INDEX "orders_placedById_idx" ON "orders"("placedById") WHERE "placedById" IS NOT NULL;
 CREATE INDEX "orders_releasedById_idx" ON "orders"("releasedById") WHERE "releasedById" IS NOT NULL;
 CREATE INDEX "outgoing_mail_replyTo_idx" ON "outgoing_mail"("replyTo") WHERE "replyTo" IS NOT NULL;
+CREATE INDEX "sessions_companyId_idx" ON "sessions"("companyId") WHERE "companyId" IS NOT NULL;
 CREATE INDEX "sessions_orderingForId_idx" ON "sessions"("orderingForId") WHERE "orderingForId" IS NOT NULL;
 
 -- SKUs and style codes as they are typed, with or without hyphens (app/shop/cart/quick-order/lookup.server.ts).
@@ -1065,14 +1084,14 @@ CREATE VIRTUAL TABLE "orders_search" USING fts5("words", content='', contentless
 CREATE TRIGGER "orders_search_insert" AFTER INSERT ON "orders"
 BEGIN
   INSERT INTO "orders_search"(rowid, "words") VALUES ((CAST(strftime('%s', NEW."createdAt") AS INTEGER) << 31) | NEW."id", CASE NEW."searchText" WHEN '' THEN NEW."orderNumber" || ' ' || coalesce(NEW."poNumber", '') ELSE NEW."searchText" END
-    || ' ' || (SELECT "searchText" FROM "users" WHERE "users"."id" = NEW."userId")
+    || ' ' || (SELECT "searchText" FROM "companies" WHERE "companies"."id" = NEW."companyId")
     || ' ·' || CASE WHEN NEW."status" IN ('confirmed', 'partlyShipped', 'shipped', 'delivered', 'cancelled') THEN NEW."status" ELSE 'pending' END);
 END;
-CREATE TRIGGER "orders_search_update" AFTER UPDATE OF "searchText", "orderNumber", "poNumber", "userId", "status", "createdAt" ON "orders"
+CREATE TRIGGER "orders_search_update" AFTER UPDATE OF "searchText", "orderNumber", "poNumber", "companyId", "status", "createdAt" ON "orders"
 BEGIN
   DELETE FROM "orders_search" WHERE rowid = (CAST(strftime('%s', OLD."createdAt") AS INTEGER) << 31) | OLD."id";
   INSERT INTO "orders_search"(rowid, "words") VALUES ((CAST(strftime('%s', NEW."createdAt") AS INTEGER) << 31) | NEW."id", CASE NEW."searchText" WHEN '' THEN NEW."orderNumber" || ' ' || coalesce(NEW."poNumber", '') ELSE NEW."searchText" END
-    || ' ' || (SELECT "searchText" FROM "users" WHERE "users"."id" = NEW."userId")
+    || ' ' || (SELECT "searchText" FROM "companies" WHERE "companies"."id" = NEW."companyId")
     || ' ·' || CASE WHEN NEW."status" IN ('confirmed', 'partlyShipped', 'shipped', 'delivered', 'cancelled') THEN NEW."status" ELSE 'pending' END);
 END;
 CREATE TRIGGER "orders_search_delete" AFTER DELETE ON "orders"
@@ -1112,35 +1131,64 @@ BEGIN
   DELETE FROM "outgoing_mail_search" WHERE rowid = OLD."id";
 END;
 
--- An index wants numbers, and the ids of people are none.
+-- An index wants numbers, and the ids of people and companies are none.
 CREATE TABLE "user_numbers" ("number" INTEGER PRIMARY KEY AUTOINCREMENT, "userId" TEXT NOT NULL UNIQUE);
 CREATE VIRTUAL TABLE "users_search" USING fts5("words", content='', contentless_delete=1, detail=none, tokenize='ascii', prefix='1 2 3 4 5 6 7 8');
 CREATE TRIGGER "users_search_insert" AFTER INSERT ON "users"
 BEGIN
   INSERT INTO "user_numbers" ("userId") VALUES (NEW."id");
   INSERT INTO "users_search"(rowid, "words") VALUES ((CAST(strftime('%s', NEW."createdAt") AS INTEGER) << 31) | (SELECT "number" FROM "user_numbers" WHERE "userId" = NEW."id"), NEW."searchText"
-    || CASE WHEN NEW."isApproved" OR NEW."isAdmin" THEN ' ·person' ELSE '' END
-    || CASE WHEN NEW."isAdmin" THEN ' ·admin' ELSE '' END
-    || CASE WHEN NEW."isApproved" THEN CASE WHEN NEW."isAdmin" THEN '' ELSE ' ·customer' END ELSE ' ·open ·' || NEW."approvalStatus" END);
+    || CASE WHEN NEW."staffRole" IS NOT NULL THEN ' ·person ·admin' WHEN EXISTS (SELECT 1 FROM "companies" WHERE "contactId" = NEW."id" AND "approvalStatus" = 'approved') THEN ' ·person ·customer' ELSE '' END);
 END;
-CREATE TRIGGER "users_search_update" AFTER UPDATE OF "id", "searchText", "isApproved", "isAdmin", "approvalStatus", "createdAt" ON "users"
+CREATE TRIGGER "users_search_update" AFTER UPDATE OF "id", "searchText", "staffRole", "createdAt" ON "users"
 BEGIN
   DELETE FROM "users_search" WHERE rowid = (CAST(strftime('%s', OLD."createdAt") AS INTEGER) << 31) | (SELECT "number" FROM "user_numbers" WHERE "userId" = OLD."id");
   UPDATE "user_numbers" SET "userId" = NEW."id" WHERE "userId" = OLD."id" AND OLD."id" <> NEW."id";
   INSERT INTO "users_search"(rowid, "words") VALUES ((CAST(strftime('%s', NEW."createdAt") AS INTEGER) << 31) | (SELECT "number" FROM "user_numbers" WHERE "userId" = NEW."id"), NEW."searchText"
-    || CASE WHEN NEW."isApproved" OR NEW."isAdmin" THEN ' ·person' ELSE '' END
-    || CASE WHEN NEW."isAdmin" THEN ' ·admin' ELSE '' END
-    || CASE WHEN NEW."isApproved" THEN CASE WHEN NEW."isAdmin" THEN '' ELSE ' ·customer' END ELSE ' ·open ·' || NEW."approvalStatus" END);
+    || CASE WHEN NEW."staffRole" IS NOT NULL THEN ' ·person ·admin' WHEN EXISTS (SELECT 1 FROM "companies" WHERE "contactId" = NEW."id" AND "approvalStatus" = 'approved') THEN ' ·person ·customer' ELSE '' END);
 END;
 CREATE TRIGGER "users_search_delete" AFTER DELETE ON "users"
 BEGIN
   DELETE FROM "users_search" WHERE rowid = (CAST(strftime('%s', OLD."createdAt") AS INTEGER) << 31) | (SELECT "number" FROM "user_numbers" WHERE "userId" = OLD."id");
   DELETE FROM "user_numbers" WHERE "userId" = OLD."id";
 END;
--- An order is found by its customer's words as well.
-CREATE TRIGGER "users_search_orders" AFTER UPDATE OF "searchText" ON "users" WHEN OLD."searchText" <> NEW."searchText"
+CREATE TABLE "company_numbers" ("number" INTEGER PRIMARY KEY AUTOINCREMENT, "companyId" TEXT NOT NULL UNIQUE);
+CREATE VIRTUAL TABLE "companies_search" USING fts5("words", content='', contentless_delete=1, detail=none, tokenize='ascii', prefix='1 2 3 4 5 6 7 8');
+CREATE TRIGGER "companies_search_insert" AFTER INSERT ON "companies"
 BEGIN
-  UPDATE "orders" SET "searchText" = "searchText" WHERE "userId" = NEW."id";
+  INSERT INTO "company_numbers" ("companyId") VALUES (NEW."id");
+  INSERT INTO "companies_search"(rowid, "words") VALUES ((CAST(strftime('%s', NEW."createdAt") AS INTEGER) << 31) | (SELECT "number" FROM "company_numbers" WHERE "companyId" = NEW."id"), NEW."searchText"
+    || CASE WHEN NEW."approvalStatus" IN ('approved', 'closed') THEN '' WHEN NEW."approvalStatus" IN ('waiting', 'question', 'declined', 'suspended') THEN ' ·open' END || ' ·' || NEW."approvalStatus");
+END;
+CREATE TRIGGER "companies_search_update" AFTER UPDATE OF "id", "searchText", "approvalStatus", "createdAt" ON "companies"
+BEGIN
+  DELETE FROM "companies_search" WHERE rowid = (CAST(strftime('%s', OLD."createdAt") AS INTEGER) << 31) | (SELECT "number" FROM "company_numbers" WHERE "companyId" = OLD."id");
+  UPDATE "company_numbers" SET "companyId" = NEW."id" WHERE "companyId" = OLD."id" AND OLD."id" <> NEW."id";
+  INSERT INTO "companies_search"(rowid, "words") VALUES ((CAST(strftime('%s', NEW."createdAt") AS INTEGER) << 31) | (SELECT "number" FROM "company_numbers" WHERE "companyId" = NEW."id"), NEW."searchText"
+    || CASE WHEN NEW."approvalStatus" IN ('approved', 'closed') THEN '' WHEN NEW."approvalStatus" IN ('waiting', 'question', 'declined', 'suspended') THEN ' ·open' END || ' ·' || NEW."approvalStatus");
+END;
+CREATE TRIGGER "companies_search_delete" AFTER DELETE ON "companies"
+BEGIN
+  DELETE FROM "companies_search" WHERE rowid = (CAST(strftime('%s', OLD."createdAt") AS INTEGER) << 31) | (SELECT "number" FROM "company_numbers" WHERE "companyId" = OLD."id");
+  DELETE FROM "company_numbers" WHERE "companyId" = OLD."id";
+END;
+-- Whether somebody is the contact of a customer changes with the company.
+CREATE TRIGGER "companies_contact_insert" AFTER INSERT ON "companies"
+BEGIN
+  UPDATE "users" SET "searchText" = "searchText" WHERE "id" = NEW."contactId";
+END;
+CREATE TRIGGER "companies_contact_update" AFTER UPDATE OF "approvalStatus", "contactId" ON "companies"
+BEGIN
+  UPDATE "users" SET "searchText" = "searchText" WHERE "id" IN (OLD."contactId", NEW."contactId");
+END;
+CREATE TRIGGER "companies_contact_delete" AFTER DELETE ON "companies"
+BEGIN
+  UPDATE "users" SET "searchText" = "searchText" WHERE "id" = OLD."contactId";
+END;
+-- An order is found by its customer's words as well.
+CREATE TRIGGER "companies_search_orders" AFTER UPDATE OF "searchText" ON "companies" WHEN OLD."searchText" <> NEW."searchText"
+BEGIN
+  UPDATE "orders" SET "searchText" = "searchText" WHERE "companyId" = NEW."id";
 END;
 
 -- The words of styles that are found with one letter wrong (app/shop/search/similar-words.server.ts), by what is left of
@@ -1171,9 +1219,9 @@ WHEN OLD."searchText" <> NEW."searchText" BEGIN
 END;
 
 -- A check of a VAT ID that the customer has given up does not count any more, even if they give it again.
-CREATE TRIGGER "users_vat_id_checks" AFTER UPDATE OF "vatId" ON "users"
+CREATE TRIGGER "companies_vat_id_checks" AFTER UPDATE OF "vatId" ON "companies"
 WHEN OLD."vatId" IS NOT NULL AND OLD."vatId" IS NOT NEW."vatId" BEGIN
-    UPDATE "vat_checks" SET "isCurrent" = false WHERE "userId" = NEW."id" AND "isCurrent" = true;
+    UPDATE "vat_checks" SET "isCurrent" = false WHERE "companyId" = NEW."id" AND "isCurrent" = true;
 END;
 
 -- The rows that every shop has: the state token, the delivery window in which new styles are offered, and the tables whose search
@@ -1181,7 +1229,7 @@ END;
 INSERT INTO "shop_state" ("id", "token") VALUES (1, lower(hex(randomblob(16))));
 INSERT INTO "delivery_windows" ("name", "kind", "weeksFrom", "weeksTo", "position", "createdAt", "updatedAt")
 VALUES ('Re-orders', 'in_stock', 2, 4, 1, strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now'), strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now'));
-INSERT INTO "search_progress" ("table") VALUES ('products'), ('users'), ('orders'), ('inquiries');
+INSERT INTO "search_progress" ("table") VALUES ('products'), ('users'), ('companies'), ('orders'), ('inquiries');
 
 -- What the shop keeps in memory of styles, pieces, delivery windows, prices, settings, claims, pages and the appearance is right
 -- for as long as shop_state has the same token (app/db/state.server.ts). Whoever changes one of them, by whatever program, gives

@@ -1,0 +1,39 @@
+import { db } from "~/db/db.server";
+import { markLookAlikes } from "~/formats/email";
+import { nameOfCompany } from "~/formats/person-name";
+import type { Account } from "~/shop/companies/account";
+import { accountCompany, accountCompanyColumns } from "~/shop/companies/account-company.server";
+import { isLastingAdmin, isNoAdmin } from "~/shop/customers/admin-role";
+import { memoizePerRequest } from "../gate/request-memo.server";
+import { readSession } from "./sessions.server";
+
+/**
+ * Returns who acts for which company on a page of the shop, or null for a visitor. An admin orders for a company only while the
+ * admin's role has no end and the company is approved and of no admin, which is read from the database with each request; otherwise
+ * it is their own. Pages of somebody's own sign-in, the admin panel and API calls use readSession instead.
+ */
+export function readAccount(request: Request): Promise<Account | null> {
+  return memoizePerRequest(request, "account", async () => {
+    const own = await readSession(request);
+    if (!own || own.user.orderingForId === null || !isLastingAdmin(own.user)) return own;
+    const row = await db.read.company.findFirst({
+      where: {
+        id: own.user.orderingForId,
+        approvalStatus: "approved",
+        contact: isNoAdmin(new Date()),
+      },
+      select: accountCompanyColumns,
+    });
+    return row ? { ...own, company: accountCompany(row), role: "owner", onBehalfOf: true } : own;
+  });
+}
+
+/** For which company the signed-in admin orders, as their pages say it; null for anybody else. */
+export const orderingFor = ({ company, onBehalfOf }: Account) =>
+  onBehalfOf
+    ? {
+        id: company.id,
+        name: markLookAlikes(nameOfCompany(company)),
+        email: markLookAlikes(company.contact.email),
+      }
+    : null;

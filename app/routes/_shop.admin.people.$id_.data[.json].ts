@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { downloadResponse } from "~/http/responses/download.server";
+import { personalDataFile, personalDataFileName } from "~/shop/customer-data/data-file.server";
+import { personRecord } from "~/shop/staff/people-records.server";
+
+/** GET /admin/people/{id}/data.json: the personal data that the shop holds about a person. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = params.id ?? "";
+  // Postgres refuses NUL characters.
+  if (id.includes("\0") || !(await personRecord(id))) throw notFound(request);
+  const file = { name: personalDataFileName(new Date()), type: "application/json" };
+  return downloadResponse(request, file, personalDataFile(id, "admin"));
+}

@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { parseForm, refuseForm } from "~/http/forms/form.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { erasePerson } from "~/shop/customer-data/erase-customer.server";
+import { erasureForm } from "~/shop/customer-data/erasure-form.server";
+import { personErasurePage } from "~/shop/customer-data/erasure-page.server";
+import { Problem } from "~/shop/problem";
+import { ErasurePage } from "~/ui/admin/customer-data/erasure-page";
+import { personAddress } from "~/ui/admin/people/customer-address";
+import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/unanswered/use-answer";
+
+/** GET /admin/people/{id}/erase: what an erasure of a person's data would delete and keep. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const page = await personErasurePage(params.id ?? "");
+  if (!page) throw notFound(request);
+  return { page };
+}
+
+/** POST /admin/people/{id}/erase: erases it, confirmed by the typed e-mail address. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: actorId } = await requireAdmin(request);
+  const userId = params.id ?? "";
+  if (userId.includes("\0")) throw notFound(request);
+  const submission = await parseForm(request, erasureForm);
+  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
+  try {
+    const isNew = await erasePerson({ userId, actorId, ...submission.value });
+    const description = isNew
+      ? "Orders of companies are kept."
+      : "It was erased before. Nothing was changed.";
+    return await redirectWithToast(personAddress(userId), {
+      title: "Personal Data Erased",
+      description,
+    });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_found") throw notFound(request);
+    const { message, field } = error;
+    const status = field ? 400 : 409;
+    return refuseForm(submission, { status, title: "Nothing was erased", message, field });
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Erase personal data") },
+];
+
+export { shouldRevalidate } from "~/ui/admin/revalidate";
+
+export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+
+export default function Erase() {
+  const { page } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  return <ErasurePage page={page} address={personAddress(page.id)} refused={refused} />;
+}

@@ -1,0 +1,40 @@
+import type { AdminRole } from "~/shop/customers/admin-role";
+import type { ApprovalStatus } from "~/shop/customers/approval";
+import type { CompanyRole } from "./roles";
+
+/** Who acts: the signed-in person, or the contact of the company of an API key, with their role as the database has it now. */
+export interface Person extends AdminRole {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+  /** When they proved who they are to start this session; null by an API key. */
+  signedInAt: Date | null;
+  /** The company for which an admin orders in this session; null by an API key. */
+  orderingForId: string | null;
+}
+
+/** Whose cart, prices and orders the pages show, as the database has it now. */
+export interface AccountCompany {
+  id: string;
+  /** Null while an applicant has not filled it in. */
+  name: string | null;
+  contact: { firstName: string | null; lastName: string | null; email: string };
+  approvalStatus: ApprovalStatus;
+  isApproved: boolean;
+  /** Null: the list prices. */
+  priceGroupId: number | null;
+}
+
+/** Who acts for which company: made once a request. */
+export interface Account {
+  user: Person;
+  company: AccountCompany;
+  /** What the person may do there; an admin who orders for the company may do what its owners may. */
+  role: CompanyRole;
+  /** Whether the person is an admin who orders for the company, to which they do not belong. */
+  onBehalfOf: boolean;
+  /** Whether the person belongs to several companies, of which they can choose another one. */
+  hasOtherCompanies: boolean;
+}

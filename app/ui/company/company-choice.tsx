@@ -1,0 +1,36 @@
+import { Badge } from "~/ui/base/badge";
+import { Button } from "~/ui/base/button";
+
+/** For which of their companies somebody acts, with a form that changes it. The page is loaded anew: all of it is the other company's. */
+export function CompanyChoice({
+  companies,
+  chosenId,
+}: {
+  companies: readonly { id: string; name: string }[];
+  chosenId: string;
+}) {
+  return (
+    <section id="companies" className="mb-10 max-w-2xl" aria-labelledby="companies-heading">
+      <h2 id="companies-heading">Your companies</h2>
+      <p className="muted mt-2 mb-3">
+        You act for one at a time: the shop shows its cart, orders, addresses and prices.
+      </p>
+      <ul>
+        {companies.map(({ id, name }) => (
+          <li key={id} className="rule row justify-between py-3">
+            <span className="wrap-anywhere min-w-0 flex-1">{name}</span>
+            {id === chosenId ? (
+              <Badge word="Chosen" />
+            ) : (
+              <form method="post" action="/company">
+                <Button variant="secondary" name="switchTo" value={id}>
+                  CHOOSE<span className="sr-only"> {name}</span>
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
