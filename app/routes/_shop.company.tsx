@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { clearDraft } from "~/http/forms/checkout-draft.server";
-import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
+import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { refuseStaleProfile } from "~/http/forms/stale-profile.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireOwner, requirePerson, requireSelf } from "~/http/gate/guards.server";
@@ -68,16 +68,13 @@ async function colleagueView(companyId: string, role: CompanyRole) {
 }
 
 /**
- * POST /company: saves the profile; the VAT ID is checked in the background. With `switchTo`, the id of another one of their
- * companies, the signed-in person acts for that one from now on, in this session alone, also one who may only read in the one that
- * they leave.
+ * POST /company: saves the profile; the VAT ID is checked in the background. POST /company?switch: the signed-in person acts for
+ * another one of their companies (`company`, its id), in this session alone, also one who may only read in the one that they leave.
  */
 export async function action({ request }: ActionFunctionArgs) {
-  await requirePerson(request);
-  const form = await readForm(request);
-  if (form.has("switchTo")) return switchTo(request, String(form.get("switchTo")));
+  if (new URL(request.url).searchParams.has("switch")) return switchCompany(request);
   const { company } = await requireOwner(request);
-  const submission = parseFields(form, companyForm);
+  const submission = await parseForm(request, companyForm);
   if (submission.status !== "success") return refuseForm(submission, { status: 400 });
   try {
     const { profile, ...saving } = submission.value;
@@ -94,7 +91,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast("/company", { title: "Company profile saved" });
 }
 
-async function switchTo(request: Request, companyId: string) {
+async function switchCompany(request: Request) {
+  await requirePerson(request);
+  const companyId = String((await readForm(request)).get("company") ?? "");
   // Postgres refuses NUL characters.
   const isTheirs = !companyId.includes("\0") && (await chooseCompany(request, companyId));
   if (!isTheirs) {

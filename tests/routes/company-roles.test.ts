@@ -142,7 +142,7 @@ it("chooses another one of their companies, also as a reader, and nobody else's"
   const { id: other } = await makePerson("approved");
   await joinAlso(other, person.id);
   const choose = (company: string) =>
-    sendPost("/company", { fields: { switchTo: company }, by: browser }, { Origin: ORIGIN });
+    sendPost("/company?switch", { fields: { company }, by: browser }, { Origin: ORIGIN });
   for (const foreign of [(await makePerson("approved")).id, "", "no-such", "\0"]) {
     expect((await choose(foreign)).status, foreign).toBe(404);
   }

@@ -105,6 +105,7 @@ const LISTS: Record<string, (companyId: string) => Promise<unknown>> = {
   readCart,
   cartRecords,
   linesForCsv,
+  savedCarts,
   myOrders,
   everOrdered: (companyId) => everOrdered(companyId, 1),
   myOrdersCsv: (companyId) => textOf(myOrdersCsv(companyId)),

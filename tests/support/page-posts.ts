@@ -203,9 +203,9 @@ export async function pagePosts(
       const form = (await browser.open("/company")).form("main form");
       form.fill({ "Company name": "Another name" });
       const { person, browser: by } = await signedInPerson(shop, "approved");
-      const { id: switchTo } = await makePerson("approved");
-      await joinAlso(switchTo, person.id);
-      return [{ fields: form.values }, { fields: { switchTo }, by }];
+      const { id: company } = await makePerson("approved");
+      await joinAlso(company, person.id);
+      return [{ fields: form.values }, { search: "?switch", fields: { company }, by }];
     },
     "/company/keys": async () => {
       const { id } = await createApiKey(userId, {

@@ -22,8 +22,8 @@ export function CompanyChoice({
             {id === chosenId ? (
               <Badge word="Chosen" />
             ) : (
-              <form method="post" action="/company">
-                <Button variant="secondary" name="switchTo" value={id}>
+              <form method="post" action="/company?switch">
+                <Button variant="secondary" name="company" value={id}>
                   CHOOSE<span className="sr-only"> {name}</span>
                 </Button>
               </form>
