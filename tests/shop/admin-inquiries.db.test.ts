@@ -253,6 +253,21 @@ describe("a cart sent as an inquiry", () => {
     expect(await rows()).toHaveLength(4);
   });
 
+  it("from one form is one, although the cart or a price has changed since; another message is another", async () => {
+    const customer = await makePerson("approved");
+    const alma = await makeStyle();
+    await addLines(customer.id, [wanted(alma.id)]);
+    const { lines } = await readCart(customer.id);
+    const seen = new Map(lines.map(({ id, quantity }) => [id, { quantities: [quantity] }]));
+    const formKey = "key";
+    await sendCart(customer.id, "Mine", { formKey, seen });
+    await addLines(customer.id, [wanted(alma.id)]);
+    await Promise.all([1, 2, 3].map(() => sendCart(customer.id, "Mine", { formKey, seen })));
+    expect(await rows()).toHaveLength(1);
+    await sendCart(customer.id, "Another", { formKey });
+    expect(await rows()).toHaveLength(2);
+  });
+
   it("is refused when it is empty or the user is not approved", async () => {
     const customer = await makePerson("approved");
     await expect(sendCart(customer.id, null)).rejects.toMatchObject({ code: "cart_empty" });

@@ -20,7 +20,7 @@ const EMPTY: CompanyProfile = {
   shippingAddress: null,
 };
 /** EMPTY as companyProfile returns it. */
-const EMPTY_PROFILE = { ...EMPTY, releaseOver: null };
+const EMPTY_PROFILE = { ...EMPTY, approvalLimit: null };
 
 async function signedIn(role: "approved" | "pending" = "pending") {
   const { id } = await makePerson(role);
@@ -49,7 +49,7 @@ describe("a company profile", () => {
       shippingAddress: { ...ADDRESS, city: "Delft" },
     };
     await saveCompanyProfile(id, full);
-    expect(await companyProfile(id)).toEqual({ ...full, releaseOver: null });
+    expect(await companyProfile(id)).toEqual({ ...full, approvalLimit: null });
     await saveCompanyProfile(id, EMPTY);
     expect(await companyProfile(id)).toEqual(EMPTY_PROFILE);
   });

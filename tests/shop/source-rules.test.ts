@@ -72,6 +72,7 @@ describe("the code of the shop", () => {
       join("app", "routes", "_shop.api.logout.tsx"),
       join("app", "ui", "account", "key-item.tsx"),
       join("app", "ui", "account", "new-key-form.tsx"),
+      join("app", "ui", "company", "company-choice.tsx"),
       join("app", "ui", "layout", "footer.tsx"),
     ]);
   });

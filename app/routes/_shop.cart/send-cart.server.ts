@@ -6,6 +6,7 @@ import { INQUIRY_FAILED } from "~/shop/inquiries/messages";
 import { sendCart } from "~/shop/inquiries/send-cart.server";
 import { Problem } from "~/shop/problem";
 import type { CartChange } from "./cart-change";
+import { formKeyOf } from "~/http/forms/form-key.server";
 import { serverFailure, limitFormSubmissions } from "~/http/forms/form.server";
 import { requireSelf } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -29,11 +30,10 @@ export async function sendCartAsInquiry({ request, account, form, landing }: Car
       );
     }
     const seen = form.get("seen");
-    await sendCart(
-      account.company.id,
-      submission.value.message,
-      seen === null ? undefined : parseSeenLines(String(seen)),
-    );
+    await sendCart(account.company.id, submission.value.message, {
+      seen: seen === null ? undefined : parseSeenLines(String(seen)),
+      formKey: formKeyOf(form),
+    });
   } catch (error) {
     if (error instanceof Problem && error.code === "cart_changed") {
       return refused(error.message, { status: 409 }, "Your cart has changed");

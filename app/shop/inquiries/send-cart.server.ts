@@ -8,23 +8,27 @@ import { personName } from "~/formats/person-name";
 import { namedCompany } from "~/shop/customers/contact";
 import { cartReceived, newInquiry } from "~/shop/inquiries/letters/inquiry";
 import { queueLetter, queueToStaff } from "~/shop/mail/send-letter.server";
-import { claimDedupeKey } from "~/shop/dedupe.server";
+import { claimDedupeKey, isDedupeKeyClaimed } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
 import { searchText } from "~/shop/search/words";
 import type { InquiryLine } from "./inquiry";
 import { SAME_INQUIRY_SECONDS } from "./limits";
 
+const DAY = 24 * 60 * 60;
+
 /**
  * Stores a customer's cart as an inquiry, with the lines that can be ordered and the cart's CSV file, and queues mails to
  * the customer and the staff. The cart stays unchanged. The same cart with the same message within ten minutes is stored
- * once. With the lines that its sender has `seen`, a cart that differs from them is not sent.
- * Throws a Problem: cart_empty, cart_changed, not_approved.
+ * once, and a form with its `formKey` once, also when the cart or a price has changed between its repeats. With the lines that its
+ * sender has `seen`, a cart that differs from them is not sent. Throws a Problem: cart_empty, cart_changed, not_approved.
  */
 export async function sendCart(
   companyId: string,
   message: string | null,
-  seen?: SeenLines,
+  { seen, formKey = null }: { seen?: SeenLines | undefined; formKey?: string | null } = {},
 ): Promise<void> {
+  const formOf = ["form of a cart inquiry", companyId, formKey, message];
+  if (formKey !== null && (await isDedupeKeyClaimed(db.read, formOf))) return;
   const [sender, cart] = await Promise.all([
     db.read.company.findUniqueOrThrow({
       where: { id: companyId },
@@ -59,6 +63,7 @@ export async function sendCart(
   const name = personName(contact);
   const dedupeKey = ["cart inquiry", companyId, message, cart.fingerprint];
   await db.write(async (tx) => {
+    if (formKey !== null && !(await claimDedupeKey(tx, formOf, DAY))) return;
     if (!(await claimDedupeKey(tx, dedupeKey, SAME_INQUIRY_SECONDS))) return;
     const { id } = await tx.inquiry.create({
       data: {

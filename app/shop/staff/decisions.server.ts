@@ -1,12 +1,14 @@
 import { db } from "~/db/db.server";
 import { markLookAlikes } from "~/formats/email";
 import { nameForAdmins } from "~/formats/person-name";
+import { companyOfContact } from "~/shop/companies/people.server";
 import { contactColumns } from "~/shop/customers/contact";
 import {
   approveCustomer,
   reinstateCustomer,
   suspendCustomer,
 } from "~/shop/customers/approval.server";
+import { Problem } from "~/shop/problem";
 import type { RoleDecision } from "./role-decisions";
 import { keepAdmin } from "./temporary-admins.server";
 import { grantAdmin, refuseAdminRequest, revokeAdmin } from "./roles.server";
@@ -95,6 +97,16 @@ export async function decideCustomer(
 ): Promise<DecisionMessage> {
   const { name, changed } = await customerVerbs[decision](companyId, actorId, reason);
   return messageOf(decision, changed, markLookAlikes(name));
+}
+
+/** Approves the company of which a person is the contact. Throws a Problem "wrong_step" for a colleague. */
+export async function approvePerson(
+  { id, name }: { id: string; name: string },
+  actorId: string,
+): Promise<DecisionMessage> {
+  const companyId = await companyOfContact(id);
+  if (companyId) return decideCustomer("approve", companyId, actorId);
+  throw new Problem("wrong_step", `${markLookAlikes(name)} is a colleague of a customer.`);
 }
 
 const customerVerbs = {
