@@ -1,7 +1,6 @@
 import { allows, type KeyScope } from "~/shop/api-keys/api-key";
 import { findApiKey } from "~/shop/api-keys/api-keys.server";
-import type { Account } from "~/shop/companies/account";
-import { accountCompany, accountCompanyColumns } from "~/shop/companies/account-company.server";
+import { type Account, accountCompany, accountCompanyColumns } from "~/shop/companies/account";
 import { contactColumns } from "~/shop/customers/contact";
 import { adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
 import { approvalMessages } from "~/shop/customers/approval-messages";

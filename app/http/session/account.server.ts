@@ -1,8 +1,7 @@
 import { db } from "~/db/db.server";
 import { markLookAlikes } from "~/formats/email";
 import { nameOfCompany } from "~/formats/person-name";
-import type { Account } from "~/shop/companies/account";
-import { accountCompany, accountCompanyColumns } from "~/shop/companies/account-company.server";
+import { type Account, accountCompany, accountCompanyColumns } from "~/shop/companies/account";
 import { isLastingAdmin, isNoAdmin } from "~/shop/customers/admin-role";
 import { memoizePerRequest } from "../gate/request-memo.server";
 import { readSession } from "./sessions.server";

@@ -19,7 +19,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { sidOf } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { contactIdOf } from "~/shop/customers/contact.server";
+import { contactIdOf } from "~/shop/customers/company.server";
 import { isLastingAdmin } from "~/shop/customers/admin-role";
 import { Problem } from "~/shop/problem";
 import { customerNotes } from "~/shop/staff/customer-notes.server";

@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/db.server";
 import { formatDateTime } from "~/formats/dates";
 import { apiKeyCreated, apiKeyRevoked } from "~/shop/api-keys/letters/api-key";
-import { contactOf } from "~/shop/customers/contact.server";
+import { contactOf } from "~/shop/customers/company.server";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { type KeyScope, SCOPE_LABELS } from "./api-key";
 

@@ -2,7 +2,7 @@ import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/audit/audit.server";
 import { personName } from "~/formats/person-name";
 import { apiKeysRevoked } from "~/shop/api-keys/letters/api-key";
-import { contactOf } from "~/shop/customers/contact.server";
+import { contactOf } from "~/shop/customers/company.server";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 
 /** Revokes all keys of a company on behalf of an admin, and mails its contact. Returns how many were active. */

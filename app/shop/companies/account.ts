@@ -1,5 +1,6 @@
 import type { AdminRole } from "~/shop/customers/admin-role";
-import type { ApprovalStatus } from "~/shop/customers/approval";
+import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/approval";
+import { contactColumns } from "~/shop/customers/contact";
 import type { CompanyRole } from "./roles";
 
 /** Who acts: the signed-in person, or the contact of the company of an API key, with their role as the database has it now. */
@@ -37,4 +38,23 @@ export interface Account {
   onBehalfOf: boolean;
   /** Whether the person belongs to several companies, of which they can choose another one. */
   hasOtherCompanies: boolean;
+}
+
+/** The columns of a company that an account is made of. */
+export const accountCompanyColumns = {
+  id: true,
+  name: true,
+  contact: { select: contactColumns },
+  approvalStatus: true,
+  priceGroupId: true,
+} as const;
+
+type CompanyRow = Omit<AccountCompany, "approvalStatus" | "isApproved"> & {
+  approvalStatus: string;
+};
+
+/** The company of an account, of its row. */
+export function accountCompany(row: CompanyRow): AccountCompany {
+  const approvalStatus = approvalStatusOf(row);
+  return { ...row, approvalStatus, isApproved: approvalStatus === "approved" };
 }

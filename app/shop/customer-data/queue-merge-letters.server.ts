@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/db.server";
-import { contactOf } from "~/shop/customers/contact.server";
+import { contactOf } from "~/shop/customers/company.server";
 import { queueLetters } from "~/shop/mail/send-letter.server";
 import type { Comparison } from "./compare-accounts.server";
 import { accountMerged, accountTookOver } from "./letters/closed-account";

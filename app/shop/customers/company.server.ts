@@ -1,7 +1,10 @@
-import { db, DbNull, type Prisma } from "~/db/db.server";
+import { randomUUID } from "node:crypto";
+
+import { db, DbNull, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import type { Cents } from "~/shop/money/money";
 import { type ApprovalStatus, approvalStatusOf } from "./approval";
+import { contactColumns } from "./contact";
 
 /** The company profile that customers fill in themselves. */
 export interface CompanyProfile {
@@ -82,4 +85,45 @@ export async function approvalOf(companyId: string): Promise<Approval> {
     reason: row.approvalReason,
     since: row.createdAt,
   };
+}
+
+/** Who gets the letters of a company, which must exist. */
+export async function contactOf(from: Reader | Tx, companyId: string) {
+  const { contact } = await from.company.findUniqueOrThrow({
+    where: { id: companyId },
+    select: { contact: { select: { id: true, ...contactColumns } } },
+  });
+  return contact;
+}
+
+/** The contact of a company; null for an unknown id. */
+export async function contactIdOf(companyId: string): Promise<string | null> {
+  // Postgres refuses NUL characters.
+  if (companyId.includes("\0")) return null;
+  const row = await db.read.company.findUnique({
+    where: { id: companyId },
+    select: { contactId: true },
+  });
+  return row?.contactId ?? null;
+}
+
+/**
+ * Creates the company of a person, who is its owner and contact. It has their id, unless an erased company of theirs has it. The caller
+ * updates the search texts.
+ */
+export async function foundCompany(
+  tx: Tx,
+  userId: string,
+  profile: Omit<Prisma.CompanyUncheckedCreateInput, "id" | "contactId"> = {},
+): Promise<void> {
+  const isTaken = (await tx.company.count({ where: { id: userId } })) > 0;
+  const id = isTaken ? randomUUID() : userId;
+  await tx.company.create({
+    data: { id, contactId: userId, ...profile },
+    select: { id: true },
+  });
+  await tx.membership.create({
+    data: { userId, companyId: id, role: "owner" },
+    select: { userId: true },
+  });
 }

@@ -5,7 +5,7 @@ import { isUniqueViolation } from "~/db/errors.server";
 import { notifyOfApplication } from "./notify-of-application.server";
 import { normaliseEmail } from "~/formats/email";
 import { acceptInvitation, acceptOpenInvitation } from "./open-invitations.server";
-import { foundCompany } from "./found-company.server";
+import { foundCompany } from "./company.server";
 import { updateSearchTextsOf } from "./search-text.server";
 
 /** The identity provider's claims about a person. The e-mail must be verified by the provider. */

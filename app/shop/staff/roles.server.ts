@@ -1,7 +1,7 @@
 import { db, type Tx } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
 import { ADMIN, isAnyAdmin } from "~/shop/customers/admin-role";
-import { foundCompany } from "~/shop/customers/found-company.server";
+import { foundCompany } from "~/shop/customers/company.server";
 import { updateSearchTextsOf } from "~/shop/customers/search-text.server";
 import { Problem } from "~/shop/problem";
 import { announceAdmin, type GrantedVia } from "./announce-admin.server";
