@@ -18,6 +18,8 @@ import { readChangeableOrder } from "~/shop/order-changes/read-order.server";
 import { personalDataFile } from "~/shop/customer-data/data-file.server";
 import { eraseCustomer, erasePerson } from "~/shop/customer-data/erase-customer.server";
 import { erasurePage, personErasurePage } from "~/shop/customer-data/erasure-page.server";
+import { APPROVED } from "~/shop/customers/approval";
+import { foundCompany } from "~/shop/customers/company.server";
 import { reinstateCustomer, suspendCustomer } from "~/shop/customers/approval.server";
 import { choosePriceGroup } from "~/shop/price-groups/choose-group.server";
 import { requestAccess } from "~/shop/customers/request-access.server";
@@ -441,6 +443,20 @@ describe("personal data", () => {
     const again = await signInCustomer(identity);
     expect(again).toEqual({ userId: expect.not.stringMatching(userId) as string });
     expect((await fileOf((again as { userId: string }).userId)).orders).toEqual([]);
+  });
+
+  it("has the cart of a company that has not the id of its contact", async () => {
+    const { id } = await makePerson("approved");
+    const style = await makeStyle();
+    await db.write(async (tx) => {
+      await tx.company.update({ where: { id }, data: { approvalStatus: "closed" } });
+      await foundCompany(tx, id, APPROVED);
+    });
+    const where = { contactId: id, ...APPROVED };
+    const company = await db.read.company.findFirstOrThrow({ where });
+    expect(company.id).not.toBe(id);
+    await addLines(company.id, [wanted(style.id)], null, id);
+    expect(await fileOf(id)).toMatchObject({ cart: [{ product: { name: "Alma" } }] });
   });
 });
 

@@ -137,9 +137,9 @@ const cartLines = {
 } as const;
 
 /** The current cart and those that were saved. */
-async function cartsOf(companyId: string) {
+async function cartsOf(companyIds: string[]) {
   const carts = await db.read.cart.findMany({
-    where: { companyId },
+    where: { companyId: { in: companyIds } },
     orderBy: { createdAt: "asc" },
     select: {
       isCurrent: true,
@@ -196,7 +196,7 @@ async function smallLists({
       orderBy: { checkedAt: "asc" },
       select: { vatId: true, answer: true, holder: true, checkedAt: true },
     }),
-    ...(await cartsOf(userId)),
+    ...(await cartsOf(companyIds)),
     sharedCarts: await db.read.sharedCart.findMany({
       where,
       orderBy,
