@@ -33,7 +33,16 @@ export async function claimDedupeKey(
  * without a key. Otherwise as claimDedupeKey.
  */
 export const claimFormKey = async (tx: Tx, key: string | undefined, what: readonly unknown[]) =>
-  key === undefined || claimDedupeKey(tx, ["form of", key, ...what], DAY);
+  key === undefined || claimDedupeKey(tx, formKeyOf(key, what), DAY);
+
+/** Whether a form with this `key` has created it (claimFormKey). Always false without a key. */
+export const isFormKeyClaimed = async (
+  from: Reader,
+  key: string | undefined,
+  what: readonly unknown[],
+) => key !== undefined && isDedupeKeyClaimed(from, formKeyOf(key, what));
+
+const formKeyOf = (key: string, what: readonly unknown[]) => ["form of", key, ...what];
 
 /** Gives a claimed key free before its time. */
 export async function releaseDedupeKey(tx: Tx, what: readonly unknown[]): Promise<void> {

@@ -32,7 +32,7 @@ export async function sendCartAsInquiry({ request, account, form, landing }: Car
     const seen = form.get("seen");
     await sendCart(account.company.id, submission.value.message, {
       seen: seen === null ? undefined : parseSeenLines(String(seen)),
-      formKey: formKeyOf(form),
+      formKey: formKeyOf(form) ?? undefined,
     });
   } catch (error) {
     if (error instanceof Problem && error.code === "cart_changed") {

@@ -1,20 +1,19 @@
 import { db } from "~/db/db.server";
+import type { CartLine } from "~/shop/cart/cart";
 import type { SeenLines } from "~/shop/cart/conflict";
-import { differencesFrom, differencesText } from "~/shop/cart/differences";
 import { inGroups } from "~/shop/cart/group-lines";
 import { cartCsv } from "~/shop/cart/csv";
+import { pieceName } from "~/shop/cart/piece";
 import { csvLinesOf, readCart } from "~/shop/cart/read-cart.server";
 import { personName } from "~/formats/person-name";
 import { namedCompany } from "~/shop/customers/contact";
 import { cartReceived, newInquiry } from "~/shop/inquiries/letters/inquiry";
 import { queueLetter, queueToStaff } from "~/shop/mail/send-letter.server";
-import { claimDedupeKey, isDedupeKeyClaimed } from "~/shop/dedupe.server";
+import { claimDedupeKey, claimFormKey, isFormKeyClaimed } from "~/shop/dedupe.server";
 import { Problem } from "~/shop/problem";
 import { searchText } from "~/shop/search/words";
 import type { InquiryLine } from "./inquiry";
 import { SAME_INQUIRY_SECONDS } from "./limits";
-
-const DAY = 24 * 60 * 60;
 
 /**
  * Stores a customer's cart as an inquiry, with the lines that can be ordered and the cart's CSV file, and queues mails to
@@ -25,10 +24,10 @@ const DAY = 24 * 60 * 60;
 export async function sendCart(
   companyId: string,
   message: string | null,
-  { seen, formKey = null }: { seen?: SeenLines | undefined; formKey?: string | null } = {},
+  { seen, formKey }: { seen?: SeenLines | undefined; formKey?: string | undefined } = {},
 ): Promise<void> {
-  const formOf = ["form of a cart inquiry", companyId, formKey, message];
-  if (formKey !== null && (await isDedupeKeyClaimed(db.read, formOf))) return;
+  const created = ["cart inquiry", companyId, message];
+  if (await isFormKeyClaimed(db.read, formKey, created)) return;
   const [sender, cart] = await Promise.all([
     db.read.company.findUniqueOrThrow({
       where: { id: companyId },
@@ -61,10 +60,10 @@ export async function sendCart(
   const { name: company, contact } = sender;
   const { email } = contact;
   const name = personName(contact);
-  const dedupeKey = ["cart inquiry", companyId, message, cart.fingerprint];
   await db.write(async (tx) => {
-    if (formKey !== null && !(await claimDedupeKey(tx, formOf, DAY))) return;
-    if (!(await claimDedupeKey(tx, dedupeKey, SAME_INQUIRY_SECONDS))) return;
+    if (!(await claimFormKey(tx, formKey, created))) return;
+    const sameCart = [...created, cart.fingerprint];
+    if (!(await claimDedupeKey(tx, sameCart, SAME_INQUIRY_SECONDS))) return;
     const { id } = await tx.inquiry.create({
       data: {
         companyId,
@@ -93,3 +92,27 @@ export async function sendCart(
     });
   });
 }
+
+/** What of the lines to send differs from those that a page showed: "Alma sweater, Sand, M: 12, it was 3". */
+function differencesFrom(seen: SeenLines, lines: readonly CartLine[]): string[] {
+  const present = new Set(lines.map(({ id }) => id));
+  const changed = lines.flatMap((line) => {
+    const was = seen.get(line.id)?.quantities[0];
+    if (was === line.quantity) return [];
+    return `${pieceName(line)}: ${line.quantity}, ${was === undefined ? "new" : `it was ${was}`}`;
+  });
+  const gone = [...seen].flatMap(([id, { quantities, piece }]) =>
+    present.has(id) ? [] : `${piece?.sku ?? "a line"}: gone, it was ${quantities[0]}`,
+  );
+  return [...changed, ...gone];
+}
+
+/** How many differences a sentence names. */
+const MAX_NAMED = 5;
+
+/** The differences as the end of a sentence: "Alma sweater, Sand, M: 12, it was 3; and 2 more". */
+const differencesText = (differences: readonly string[]): string =>
+  [
+    ...differences.slice(0, MAX_NAMED),
+    ...(differences.length > MAX_NAMED ? [`and ${differences.length - MAX_NAMED} more`] : []),
+  ].join("; ");
