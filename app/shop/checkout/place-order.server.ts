@@ -76,6 +76,7 @@ async function placeInTransaction<Asked>(
   if (earlier) return earlier;
   if (request && !checkout.release) return whenOver.repeat(request, requestHash);
   const placedBy = await placingPerson(tx, checkout, locked);
+  const onBehalf = placedBy !== null && placedBy.colleague === null;
 
   const customer = await completeCompany(tx, companyId, locked, checkout.company);
   const context = await transactionContext(tx);
@@ -92,7 +93,7 @@ async function placeInTransaction<Asked>(
   checkPayable(checkout, amounts);
   const ordered = cart.lines.filter((line) => line.isAvailable);
   await takeFromSource(tx, checkout, ordered);
-  if (needsRelease(customer, cart.totals.total, { checkout, placedBy })) {
+  if (needsRelease(customer, cart.totals.total, { checkout, onBehalf })) {
     return whenOver.ask(tx, {
       companyId,
       clientReference,
@@ -138,7 +139,6 @@ async function placeInTransaction<Asked>(
     instalments: dueInstalments(amounts),
   };
   const { placedById } = checkout;
-  const onBehalf = placedBy !== null && placedBy.colleague === null;
   const releasedById = checkout.release?.releasedById ?? null;
   const origin = {
     companyId,

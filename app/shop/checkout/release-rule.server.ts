@@ -8,19 +8,17 @@ import { releaseDone } from "~/shop/releases/letters/releases";
 import { isOverAmount } from "~/shop/releases/release";
 import { releasersOf } from "~/shop/releases/releasers.server";
 import type { Checkout } from "./checkout";
-import type { PlacedBy } from "./placed-by.server";
 
 /**
  * Whether an order must wait for a second person of the company: its total is over the amount of the locked company. An order that
- * the shop places for the customer does not wait, nor one that is being released.
+ * an admin places for the company does not wait, nor one that is being released.
  */
 export function needsRelease(
   { approvalLimit }: Pick<LockedCustomer, "approvalLimit">,
   total: Cents,
-  { checkout, placedBy }: { checkout: Checkout; placedBy: PlacedBy | null },
+  { checkout, onBehalf }: { checkout: Checkout; onBehalf: boolean },
 ): boolean {
-  const isByShop = placedBy !== null && placedBy.colleague === null;
-  return !checkout.release && !isByShop && isOverAmount(approvalLimit, total);
+  return !checkout.release && !onBehalf && isOverAmount(approvalLimit, total);
 }
 
 /**

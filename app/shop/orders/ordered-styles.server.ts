@@ -1,7 +1,7 @@
 import { db, joinSql, sql } from "~/db/db.server";
 import { MAX_LISTED, pageOf } from "~/shop/paging";
 import { queryCount } from "~/shop/search/search.server";
-import { ownedBy } from "./orders.server";
+import { ownedBy, ownedInSql } from "./orders.server";
 import { VOID_STATUSES } from "./steps";
 
 /** Styles per page of what a customer has ordered. */
@@ -28,8 +28,8 @@ export async function everOrdered(
 ): Promise<{ styles: EverOrdered[]; page: number; pages: number }> {
   const count = await queryCount(sql`
     SELECT DISTINCT "productId" FROM "order_lines" JOIN "orders" ON "orders"."id" = "orderId"
-    WHERE "companyId" = ${companyId} AND "status" NOT IN (${joinSql(VOID_STATUSES)})
-      AND EXISTS (SELECT 1 FROM "companies" WHERE "id" = ${companyId} AND "approvalStatus" = 'approved') LIMIT ${MAX_LISTED}`);
+    WHERE ${ownedInSql(companyId)} AND "status" NOT IN (${joinSql(VOID_STATUSES)})
+    LIMIT ${MAX_LISTED}`);
   const { page, pages, skip, take } = pageOf(count, requestedPage, STYLES_PER_PAGE);
   const groups = await db.read.orderLine.groupBy({
     by: ["productId"],

@@ -37,8 +37,8 @@ export const orderViewSelect = {
 /** A filter for a customer's own orders. Without approval it matches none, because orders show prices. */
 export const ownedBy = (companyId: string) => ({ companyId, company: APPROVED });
 
-/** ownedBy for raw SQL. */
-const ownedInSql = (companyId: string) => sql`FROM "orders" WHERE "companyId" = ${companyId}
+/** ownedBy as a condition of raw SQL. */
+export const ownedInSql = (companyId: string) => sql`"companyId" = ${companyId}
   AND EXISTS (SELECT 1 FROM "companies" WHERE "id" = ${companyId} AND "approvalStatus" = 'approved')`;
 
 /** The columns for otherPlacerId. */
@@ -84,10 +84,10 @@ export async function myOrders(
   requestedPage = 1,
 ): Promise<{ orders: ListedOrder[]; page: number; pages: number }> {
   const own = ownedInSql(companyId);
-  const count = await queryCount(sql`SELECT 1 ${own} LIMIT ${MAX_LISTED}`);
+  const count = await queryCount(sql`SELECT 1 FROM "orders" WHERE ${own} LIMIT ${MAX_LISTED}`);
   const { page, pages, skip, take } = pageOf(count, requestedPage, ORDERS_PER_PAGE);
   // Ids first, from an index alone: OFFSET would otherwise read every row before a late page.
-  const ids = await queryIds<number>(sql`SELECT "id" ${own}
+  const ids = await queryIds<number>(sql`SELECT "id" FROM "orders" WHERE ${own}
     ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`);
   const rows = await db.read.order.findMany({
     where: { id: { in: ids } },
