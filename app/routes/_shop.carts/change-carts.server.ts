@@ -18,12 +18,12 @@ import { Problem } from "~/shop/problem";
 
 interface Change {
   account: Account;
-  /** The cart that was put aside; 0, which no cart has, for one that is malformed. */
+  /** The saved cart; 0, which no cart has, for one that is malformed. */
   id: number;
   form: FormData;
 }
 
-/** A refused form: `of` is the id of the cart that was put aside, or "current". */
+/** A refused form: `of` is the id of the saved cart, or "current". */
 export interface RefusedCart {
   of: number | "current";
   lastResult: ReturnType<ReturnType<typeof parseFields>["reply"]>;

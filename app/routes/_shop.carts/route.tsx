@@ -12,7 +12,7 @@ import { useAnswer } from "~/ui/unanswered/use-answer";
 
 import { changeCarts } from "./change-carts.server";
 
-/** GET /carts: the customer's current cart and those put aside. */
+/** GET /carts: the company's current cart and its saved ones. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireOrdering(request);
   const [saved, { cart, state }] = await Promise.all([

@@ -4,10 +4,10 @@ import { asPieces, stylePieces } from "~/shop/catalogue/piece-records.server";
 import { withLists } from "~/shop/catalogue/style-row";
 import { Problem } from "~/shop/problem";
 import { readWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
-import { changeLockedCart, type ChosenPiece, type WrittenLine } from "./change-cart.server";
+import { changeLockedCart, type WrittenLine } from "./change-cart.server";
 import { type CartAccount, inLockedCart } from "./lock-cart.server";
 import { orderablePiece, orderableWindow, type RequestedLine, type StyleWithPieces } from "./piece";
-import { placeKey } from "./plan-lines";
+import { placeKey, type PlaceQuantity } from "./plan-lines";
 
 /** A line that addLines has added. */
 export interface AddedLine {
@@ -28,37 +28,52 @@ export function addLines(
   requested: readonly RequestedLine[],
   token: string | null = null,
 ): Promise<AddedLine[]> {
-  const linesIn = async (tx: Tx, isRepeat: boolean, add: (chosen: ChosenPiece[]) => Lines) => {
-    const styles = await readOfferedStyles(tx, requested);
-    const today = isoDay(new Date());
-    const chosen = requested.map((line): ChosenPiece => {
-      const style = styles.get(line.productId);
-      const { id: pieceId } = orderablePiece(style, line, today);
-      const windowId = orderableWindow(style!, line.windowId ?? null, today);
-      return { pieceId, windowId, quantity: line.quantity };
-    });
-    const ids = new Map((await add(chosen)).map((line) => [placeKey(line), line.id]));
-    return chosen.map((piece, index) => {
-      const id = ids.get(placeKey(piece));
-      const name = styles.get(requested[index]!.productId)?.name ?? "";
-      if (id !== undefined) return { id, name, isRepeat };
-      throw new Problem("cart_changed", "This was put into the cart before and taken out since.");
-    });
-  };
-  type Lines = Promise<readonly WrittenLine[]>;
   return inLockedCart(
     account,
     token === null ? null : ["add", token],
-    (cart) =>
-      linesIn(cart.tx, false, async (add) => (await changeLockedCart(cart, { add })).written),
-    (tx) =>
-      linesIn(tx, true, () =>
-        tx.cartItem.findMany({
-          where: { cart: { companyId: account.company.id, isCurrent: true } },
-          select: { id: true, pieceId: true, windowId: true },
-        }),
-      ),
+    async (cart) => {
+      const add = await choosePlaces(cart.tx, requested);
+      const { written } = await changeLockedCart(cart, { add });
+      return addedLines(add, written, false);
+    },
+    async (tx) => {
+      const added = await choosePlaces(tx, requested);
+      const lines = await tx.cartItem.findMany({
+        where: { cart: { companyId: account.company.id, isCurrent: true } },
+        select: { id: true, pieceId: true, windowId: true },
+      });
+      return addedLines(added, lines, true);
+    },
   );
+}
+
+/** A requested line by its place, with the name of its style. */
+interface NamedPlace extends PlaceQuantity {
+  name: string;
+}
+
+async function choosePlaces(tx: Tx, requested: readonly RequestedLine[]): Promise<NamedPlace[]> {
+  const styles = await readOfferedStyles(tx, requested);
+  const today = isoDay(new Date());
+  return requested.map((line) => {
+    const style = styles.get(line.productId);
+    const { id: pieceId } = orderablePiece(style, line, today);
+    const windowId = orderableWindow(style!, line.windowId ?? null, today);
+    return { pieceId, windowId, quantity: line.quantity, name: style!.name };
+  });
+}
+
+function addedLines(
+  added: readonly NamedPlace[],
+  lines: readonly WrittenLine[],
+  isRepeat: boolean,
+): AddedLine[] {
+  const ids = new Map(lines.map((line) => [placeKey(line), line.id]));
+  return added.map(({ name, ...place }) => {
+    const id = ids.get(placeKey(place));
+    if (id !== undefined) return { id, name, isRepeat };
+    throw new Problem("cart_changed", "This was put into the cart before and taken out since.");
+  });
 }
 
 /** Reads the active styles among those of the given lines, by id, with their pieces and delivery windows. */

@@ -2,7 +2,6 @@ import { joinSql, sql, type Tx } from "~/db/db.server";
 import { shortageText } from "~/shop/catalogue/stock";
 import { Problem } from "~/shop/problem";
 import { STOCK_KIND } from "~/shop/windows/window";
-import { readWindows } from "~/shop/windows/windows.server";
 import { checkReviewed, refuseConflicts } from "./conflicts.server";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import {
@@ -12,34 +11,37 @@ import {
   type LockedCart,
 } from "./lock-cart.server";
 import { pieceName, PieceRefusal } from "./piece";
-import { type LinePlace, planLines, type StoredLine, type WantedLine } from "./plan-lines";
+import {
+  type LinePlace,
+  type PlaceQuantity,
+  planLines,
+  type StoredLine,
+  type WantedLine,
+} from "./plan-lines";
 import {
   cartFull,
   type CartLineRow,
+  existingPlaces,
   type LineQuantity,
   type PieceQuantity,
   wantedLines,
   wantedPieces,
 } from "./wanted-lines.server";
 
-/** A piece that can be ordered in this window, to be added. */
-export interface ChosenPiece extends LinePlace {
-  quantity: number;
-}
-
 /** Changes of a cart that are made together, or not at all. */
 export interface CartChanges {
   /** All that the cart holds goes first; with the fingerprint of a cart that was reviewed, only if it is still that one. */
   replaces?: { reviewed: string | null };
   set?: readonly (LineQuantity | PieceQuantity)[];
-  add?: readonly (PieceQuantity | ChosenPiece)[];
+  /** Those by their places can be ordered there. */
+  add?: readonly (PieceQuantity | PlaceQuantity)[];
   /** Puts back what was removed, if the cart has not changed since; with nothing else. */
   undo?: Removal;
 }
 
 /** What was removed from a cart, which one it was, and its version then: the data that an undo needs. */
 export interface Removal {
-  lines: (LinePlace & { quantity: number })[];
+  lines: PlaceQuantity[];
   cartId: number;
   version: number;
 }
@@ -113,13 +115,10 @@ export async function changeLockedCart(
 }
 
 const isLine = (one: LineQuantity | PieceQuantity): one is LineQuantity => "lineId" in one;
-const isPiece = (one: LineQuantity | PieceQuantity | ChosenPiece): one is PieceQuantity =>
+const isPiece = (one: LineQuantity | PieceQuantity | PlaceQuantity): one is PieceQuantity =>
   "sku" in one;
 
-const removalOf = (
-  { id, version }: LockedCart,
-  lines: readonly (LinePlace & { quantity: number })[],
-): Removal => ({
+const removalOf = ({ id, version }: LockedCart, lines: readonly PlaceQuantity[]): Removal => ({
   lines: lines.map(({ pieceId, windowId, quantity }) => ({ pieceId, windowId, quantity })),
   cartId: id,
   version,
@@ -129,19 +128,14 @@ const removalOf = (
  * Puts back what was removed. Throws a Problem "cart_changed" when the cart has changed since, so the same removal cannot be undone
  * twice. Lines of deleted styles and delivery windows are skipped.
  */
-async function putBack(cart: LockedCart, { lines, cartId, version }: Removal) {
+async function putBack(
+  cart: LockedCart,
+  { lines, cartId, version }: Removal,
+): Promise<CartChanged> {
   if (cart.id !== cartId || cart.version !== version + 1) {
     throw new Problem("cart_changed", "Your cart was changed since; nothing was put back.");
   }
-  const ids = lines.map(({ pieceId }) => pieceId);
-  const found = await cart.tx.piece.findMany({
-    where: { id: { in: ids } },
-    select: { id: true },
-  });
-  const [pieces, windows] = [found, await readWindows(cart.tx)].map(
-    (rows) => new Set(rows.map(({ id }) => id)),
-  );
-  const left = lines.filter((line) => pieces!.has(line.pieceId) && windows!.has(line.windowId));
+  const left = await existingPlaces(cart.tx, lines);
   const written = await writeLines(cart, left);
   return { added: left.length, changed: 0, removed: 0, removal: removalOf(cart, []), written };
 }
@@ -166,7 +160,7 @@ const BATCH_SIZE = 100;
 
 async function writeLines(
   { tx, id, actorId }: LockedCart,
-  lines: readonly (LinePlace & { quantity: number })[],
+  lines: readonly PlaceQuantity[],
 ): Promise<WrittenLine[]> {
   const now = new Date();
   const written: WrittenLine[] = [];
@@ -225,6 +219,10 @@ export class ShortStock extends Problem {
   }
 }
 
+interface ShortRow extends Pick<CartLineRow, "id" | "pieceId" | "sku" | "name" | "color" | "size"> {
+  left: number;
+}
+
 /**
  * Throws when lines that were written hold more pieces than are in stock; others may have run short since they were added. A
  * PieceRefusal about the pieces that the sender named by their SKUs, else a ShortStock.
@@ -235,7 +233,7 @@ async function checkStock(
   wanted: readonly WantedLine[],
 ): Promise<void> {
   if (written.length === 0) return;
-  const rows = await tx.$queryRaw<(Omit<CartLineRow, keyof StoredLine> & ShortRow)[]>`
+  const rows = await tx.$queryRaw<ShortRow[]>`
     SELECT "cart_items"."id", "cart_items"."pieceId", "sku", "name", "color", "size",
       "piece_stock"."quantity" AS "left"
     FROM "cart_items" JOIN "piece_stock" ON "piece_stock"."pieceId" = "cart_items"."pieceId"
@@ -254,10 +252,4 @@ async function checkStock(
   if (short.length > 0) {
     throw new PieceRefusal(new Map(short.map(({ sku, reason }) => [sku, reason])));
   }
-}
-
-interface ShortRow {
-  id: number;
-  pieceId: number;
-  left: number;
 }

@@ -7,10 +7,14 @@ export interface LinePlace {
   windowId: number;
 }
 
-/** A line of a cart that is locked. */
-export interface StoredLine extends LinePlace {
-  id: number;
+/** A piece in a delivery window, and how many of it. */
+export interface PlaceQuantity extends LinePlace {
   quantity: number;
+}
+
+/** A line of a cart that is locked. */
+export interface StoredLine extends PlaceQuantity {
+  id: number;
   changedById: string | null;
   updatedAt: Date;
 }
@@ -40,7 +44,7 @@ export interface FoundConflict extends Omit<QuantityConflict, "change"> {
 /** What the changes of a cart come to, before anything is written. */
 export interface LinesPlan {
   /** The lines to write, with what they shall hold. */
-  written: (LinePlace & { quantity: number })[];
+  written: PlaceQuantity[];
   removed: StoredLine[];
   added: number;
   changed: number;
@@ -57,7 +61,7 @@ export function planLines(lines: readonly StoredLine[], wanted: readonly WantedL
   const byPiece = new Map<number, StoredLine[]>();
   for (const line of lines) byPiece.set(line.pieceId, [...(byPiece.get(line.pieceId) ?? []), line]);
   const stored = new Map(lines.map((line) => [placeKey(line), line]));
-  const planned = new Map<string, LinePlace & { quantity: number }>();
+  const planned = new Map<string, PlaceQuantity>();
   const conflicts: FoundConflict[] = [];
   let full: LinesPlan["full"] = null;
   for (const one of wanted) {

@@ -1,4 +1,4 @@
-/** A cart that its customer has put aside. */
+/** A cart that a company has saved. */
 export interface SavedCart {
   id: number;
   name: string;
@@ -7,6 +7,6 @@ export interface SavedCart {
   updatedAt: Date;
 }
 
-/** Carts that a customer can put aside. */
+/** Carts that a company can save. */
 export const MAX_SAVED_CARTS = 50;
 export const MAX_CART_NAME_LENGTH = 80;

@@ -10,7 +10,7 @@ import {
   inLockedCart,
   type LockedCart,
 } from "./lock-cart.server";
-import type { LinePlace } from "./plan-lines";
+import type { PlaceQuantity } from "./plan-lines";
 import { MAX_CART_NAME_LENGTH, MAX_SAVED_CARTS, type SavedCart } from "./saved-cart";
 
 /** The name of a cart. */
@@ -57,7 +57,7 @@ export const saveCart = (
     }
     await checkRoom(tx, companyId);
     if (isCopy) return copyLines(tx, id, await insertSaved(tx, companyId, name));
-    await putAside(cart, name);
+    await saveAs(cart, name);
     await tx.cart.create({
       data: { companyId, isCurrent: true, openedById: actorId, openedAt: new Date() },
       select: { id: true },
@@ -74,9 +74,9 @@ export const openCart = (account: CartAccount, id: number, token: string | null)
     // Not checkRoom: in its place there is room, also of more carts than one may save, those of a merged account.
     const isEmpty = (await tx.cartItem.count({ where: { cartId: cart.id } })) === 0;
     if (isEmpty) await tx.cart.delete({ where: { id: cart.id }, select: { id: true } });
-    else await putAside(cart, name ?? `Cart of ${formatDate(new Date())}`);
+    else await saveAs(cart, name ?? `Cart of ${formatDate(new Date())}`);
     const { count } = await tx.cart.updateMany({
-      where: { ...saved(companyId, id), id: { equals: id, not: cart.id } },
+      where: { ...saved(companyId), id: { equals: id, not: cart.id } },
       data: {
         isCurrent: true,
         version: { increment: 1 },
@@ -131,7 +131,7 @@ async function checkRoom(tx: Tx, companyId: string): Promise<void> {
   );
 }
 
-async function putAside({ tx, id }: LockedCart, name: string): Promise<void> {
+async function saveAs({ tx, id }: LockedCart, name: string): Promise<void> {
   const data = { name, isCurrent: false, openedById: null, openedAt: null };
   await tx.cart.update({ where: { id }, data, select: { id: true } });
 }
@@ -148,12 +148,12 @@ async function copyLines(tx: Tx, from: number, to: number): Promise<void> {
     FROM "cart_items" WHERE "cartId" = ${from} ORDER BY "id"`;
 }
 
-/** Saves lines as a cart of a company, whose account is locked, also beyond the number that one may save. */
+/** Saves lines as a cart of a company that is locked, also beyond the number that one may save. */
 export async function insertCart(
   tx: Tx,
   companyId: string,
   name: string,
-  lines: readonly (LinePlace & { quantity: number })[],
+  lines: readonly PlaceQuantity[],
 ): Promise<void> {
   const cartId = await insertSaved(tx, companyId, name);
   await tx.cartItem.createMany({

@@ -8,7 +8,7 @@ import { readWindows, styleWindows, windowsOf } from "~/shop/windows/windows.ser
 import { isConflict, type SeenLine } from "./conflict";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { pieceName, PieceRefusal, refusalText } from "./piece";
-import type { FoundConflict, StoredLine, WantedLine } from "./plan-lines";
+import type { FoundConflict, LinePlace, StoredLine, WantedLine } from "./plan-lines";
 
 /** A line of the cart and how many it shall hold; 0 takes it out. */
 export interface LineQuantity {
@@ -181,3 +181,17 @@ function reasonAgainst(
 }
 
 export const cartFull = () => new Problem("cart_full", `A cart holds at most ${MAX_LINES} lines.`);
+
+/** Those of the lines whose piece and delivery window still exist. */
+export async function existingPlaces<Line extends LinePlace>(
+  tx: Tx,
+  lines: readonly Line[],
+): Promise<Line[]> {
+  const found = await tx.piece.findMany({
+    where: { id: { in: lines.map(({ pieceId }) => pieceId) } },
+    select: { id: true },
+  });
+  const pieces = new Set(found.map(({ id }) => id));
+  const windows = new Set((await readWindows(tx)).map(({ id }) => id));
+  return lines.filter((line) => pieces.has(line.pieceId) && windows.has(line.windowId));
+}

@@ -1,14 +1,14 @@
 import type { Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { readOfferedStyles } from "~/shop/cart/add-lines.server";
-import { changeLockedCart, type ChosenPiece } from "~/shop/cart/change-cart.server";
+import { changeLockedCart } from "~/shop/cart/change-cart.server";
 import { type CartAccount, inLockedCart } from "~/shop/cart/lock-cart.server";
-import type { LinePlace } from "~/shop/cart/plan-lines";
+import type { PlaceQuantity } from "~/shop/cart/plan-lines";
 import { pieceName, type StyleWithPieces } from "~/shop/cart/piece";
 import { isOrderable } from "~/shop/catalogue/pieces";
 import { readStock } from "~/shop/catalogue/stock.server";
 import { Problem } from "~/shop/problem";
-import { takesStock, windowToOrderIn } from "~/shop/windows/window";
+import { type DeliveryWindow, takesStock, windowToOrderIn } from "~/shop/windows/window";
 import { asTerms } from "~/shop/windows/windows.server";
 import type { OrderLineWithTerms } from "./order";
 import { asLinesWithTerms, orderLines } from "./order-lines.server";
@@ -46,15 +46,15 @@ async function orderableLines(tx: Tx, companyId: string, orderId: number) {
   const left = await stockLeft(tx, companyId, lines);
   const skipped: string[] = [];
   const today = isoDay(new Date());
-  const add = lines.flatMap((line): ChosenPiece[] => {
-    const style = styles.get(line.productId);
-    const place = placeOf(style, line, today);
-    const window = style?.windows.find(({ id }) => id === place?.windowId);
-    const counted = place && window && takesStock(window) ? left.get(place.pieceId) : undefined;
+  const add = lines.flatMap((line): PlaceQuantity[] => {
+    const place = placeOf(styles.get(line.productId), line, today);
+    const counted = place && takesStock(place.window) ? left.get(place.pieceId) : undefined;
     const quantity = place ? Math.min(line.quantity, counted ?? Infinity) : 0;
-    if (counted !== undefined) left.set(place!.pieceId, counted - quantity);
     if (quantity < line.quantity) skipped.push(pieceName(line));
-    return place && quantity > 0 ? [{ ...place, quantity }] : [];
+    if (!place || quantity <= 0) return [];
+    const { pieceId, window } = place;
+    if (counted !== undefined) left.set(pieceId, counted - quantity);
+    return [{ pieceId, windowId: window.id, quantity }];
   });
   return { add, skipped };
 }
@@ -91,12 +91,11 @@ function placeOf(
   style: StyleWithPieces | undefined,
   { pieceId, window }: OrderLineWithTerms,
   today: string,
-): LinePlace | null {
+): { pieceId: number; window: DeliveryWindow } | null {
   const piece = style?.pieces.find(({ id }) => id === pieceId);
   if (!style || !piece || !isOrderable(piece, today)) return null;
-  const [own, first] = [window?.windowId ?? null, null].map((windowId) =>
-    windowToOrderIn(style.windows, windowId, today),
-  );
-  const open = own ?? first;
-  return open ? { pieceId: piece.id, windowId: open.id } : null;
+  const open =
+    windowToOrderIn(style.windows, window?.windowId ?? null, today) ??
+    windowToOrderIn(style.windows, null, today);
+  return open && { pieceId: piece.id, window: open };
 }

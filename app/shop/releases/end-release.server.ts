@@ -5,10 +5,10 @@ import { record } from "~/shop/audit/audit.server";
 import { lockCustomer } from "~/shop/cart/lock-cart.server";
 import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
 import { insertCart } from "~/shop/cart/saved-carts.server";
+import { existingPlaces } from "~/shop/cart/wanted-lines.server";
 import { queueLetter } from "~/shop/mail/send-letter.server";
 import { formatEuro } from "~/shop/money/money";
 import { Problem } from "~/shop/problem";
-import { readWindows } from "~/shop/windows/windows.server";
 import { releaseDeclined } from "./letters/releases";
 import { type Release, RELEASE_STATES } from "./release";
 import { releasersOf } from "./releasers.server";
@@ -106,13 +106,7 @@ async function saveLines(
 ) {
   const what = `${RELEASE_STATES[state]} order of ${formatEuro(total)}`;
   const cartName = `${what}, ${formatDate(createdAt)}`.slice(0, MAX_CART_NAME_LENGTH);
-  const found = await tx.piece.findMany({
-    where: { id: { in: lines.map(({ pieceId }) => pieceId) } },
-    select: { id: true },
-  });
-  const pieces = new Set(found.map(({ id }) => id));
-  const windows = new Set((await readWindows(tx)).map(({ id }) => id));
-  const kept = lines.filter((line) => pieces.has(line.pieceId) && windows.has(line.windowId));
+  const kept = await existingPlaces(tx, lines);
   await insertCart(tx, companyId, cartName, kept);
   return cartName;
 }
