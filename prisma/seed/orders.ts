@@ -11,9 +11,9 @@ import {
 } from "~/shop/orders/order";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import { USUAL_SEQUENCE } from "~/shop/orders/steps";
-import { seededRandom, daysBefore } from "./random";
+import { DAY, seededRandom, daysBefore } from "./random";
 import { demoSettings, TIERS } from "./offers";
-import { DEMO_PEOPLE, type DemoPerson } from "./people";
+import { ADMIN, DEMO_PEOPLE, type DemoPerson } from "./people";
 
 /** The data of a style that an order line needs. */
 export interface OrderableStyle {
@@ -168,10 +168,10 @@ function orderEvents(customer: DemoPerson, status: OrderStatus, createdAt: Date,
   return reached.map((step, index) => ({
     status: step,
     note: null,
-    actorId: index === 0 ? customer.subject : "demo-admin",
+    actorId: index === 0 ? customer.subject : ADMIN,
     createdAt: new Date(
       Math.min(
-        createdAt.getTime() + (DAYS_TO_STEP[index] ?? 0) * 86_400_000 + index * 5_400_000,
+        createdAt.getTime() + (DAYS_TO_STEP[index] ?? 0) * DAY + index * 5_400_000,
         now.getTime(),
       ),
     ),

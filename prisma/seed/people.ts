@@ -37,10 +37,14 @@ const address = (
   state = "",
 ): DemoAddress => ({ name, address: street, city, state, zipCode, country });
 
+/** Who orders most in the demo, and its admin. */
+export const BUYER = "demo-buyer";
+export const ADMIN = "demo-admin";
+
 /** All users of the demo shop. None of these people, companies or e-mail addresses exists. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
-    subject: "demo-buyer",
+    subject: BUYER,
     email: "lana@boutique-lana.example",
     firstName: "Lana",
     lastName: "Huber",
@@ -82,7 +86,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     address: address("Filo e Casa S.r.l.", "Via del Lino 303", "34121", "Trieste", "IT", "TS"),
   },
   {
-    subject: "demo-admin",
+    subject: ADMIN,
     email: "maja@preja.example",
     firstName: "Maja",
     lastName: "Kovač",

@@ -29,7 +29,7 @@ export function seededRandom(seed: number): SeededRandom {
   return { between, pick, sample };
 }
 
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 
 /** The time `minutes` after 07:30 UTC, `days` days before `now`; never after `now`. */
 export function daysBefore(now: Date, days: number, minutes = 0): Date {

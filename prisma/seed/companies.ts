@@ -1,0 +1,120 @@
+import { ADMIN as ADMIN_ROLE } from "~/shop/customers/admin-role";
+import { companySearchText, personSearchText } from "~/shop/customers/search-text";
+import { isForeignVatId } from "~/shop/documents/vat-rules";
+import { ADMIN, DEMO_PEOPLE, type DemoPerson } from "./people";
+import { daysBefore } from "./random";
+
+/** The people of the demo shop. */
+export const demoUsers = (now: Date, issuer: string) =>
+  DEMO_PEOPLE.map((person, index) => ({
+    id: person.subject,
+    issuer,
+    subject: person.subject,
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    staffRole: person.role === "admin" ? ADMIN_ROLE : null,
+    searchText: personSearchText(person, [{ name: person.companyName }]),
+    createdAt: createdAt(person, index, now),
+  }));
+
+/** The companies of these people, each with its founder's id. */
+export function demoCompanies(now: Date) {
+  const approvals = new Map(
+    demoAuditEntries(now)
+      .filter(({ action }) => action === "approve_customer")
+      .map(({ subject, createdAt }) => [subject, createdAt]),
+  );
+  return DEMO_PEOPLE.map((person, index) => ({
+    id: person.subject,
+    contactId: person.subject,
+    name: person.companyName ?? null,
+    vatId: person.vatId ?? null,
+    website: person.website ?? null,
+    phone: person.phone ?? null,
+    ...(person.address && {
+      billingAddress: { ...person.address },
+      shippingAddress: { ...person.address },
+    }),
+    approvalStatus: person.role === "pending" ? "waiting" : "approved",
+    ...(person.approvalStatus && {
+      approvalStatus: person.approvalStatus.is,
+      approvalReason: person.approvalStatus.reason,
+      approvalSince: daysBefore(now, person.approvalStatus.days, 75),
+    }),
+    approvedAt: approvals.get(`company:${person.subject}`) ?? null,
+    searchText: companySearchText({ name: person.companyName }, [person]),
+    createdAt: createdAt(person, index, now),
+  }));
+}
+
+/** Each of these people is the owner of their company. */
+export const demoMemberships = (now: Date) =>
+  DEMO_PEOPLE.map((person, index) => ({
+    userId: person.subject,
+    companyId: person.subject,
+    role: "owner",
+    createdAt: createdAt(person, index, now),
+  }));
+
+const createdAt = (person: DemoPerson, index: number, now: Date) =>
+  daysBefore(now, accountAge(person, index), index * 31);
+
+/** The VAT IDs of the demo's customers are nobody's, so it is an admin who has confirmed them. */
+export function demoVatChecks() {
+  return DEMO_PEOPLE.flatMap(({ role, subject, vatId }) =>
+    role === "approved" && isForeignVatId(vatId ?? null)
+      ? {
+          companyId: subject,
+          vatId: vatId!,
+          answer: "valid",
+          decidedById: ADMIN,
+          reason: "Part of the demo: the certificate of registration was shown to us.",
+        }
+      : [],
+  );
+}
+
+/** The age in days of the account of the person at this index. */
+function accountAge({ role, approvalStatus }: DemoPerson, index: number): number {
+  if (approvalStatus?.is === "suspended") return approvalStatus.days + 120;
+  return role === "pending" ? 1 + index : 420 - index * 23;
+}
+
+/** The audit entries of the decisions about these companies. */
+export function demoAuditEntries(now: Date) {
+  const entry = ({ subject, firstName, lastName }: DemoPerson, createdAt: Date) => ({
+    actorId: ADMIN,
+    subject: `company:${subject}`,
+    label: `${firstName} ${lastName}`,
+    createdAt,
+  });
+  const approved = (person: DemoPerson, createdAt: Date) => ({
+    ...entry(person, createdAt),
+    action: "approve_customer",
+    before: { isApproved: false },
+    after: { isApproved: true },
+  });
+  const customers = DEMO_PEOPLE.filter(({ role }) => role === "approved");
+  const others = DEMO_PEOPLE.flatMap((person) => {
+    if (!person.approvalStatus) return [];
+    const { is, days, reason } = person.approvalStatus;
+    const wasApproved = is === "suspended";
+    const decision = {
+      ...entry(person, daysBefore(now, days, 75)),
+      action: {
+        question: "ask_customer",
+        declined: "decline_customer",
+        suspended: "suspend_customer",
+      }[is],
+      note: reason,
+      before: { ...(wasApproved && { isApproved: true }), approvalStatus: "waiting" },
+      after: { ...(wasApproved && { isApproved: false }), approvalStatus: is },
+    };
+    return wasApproved ? [approved(person, daysBefore(now, days + 90, 60)), decision] : [decision];
+  });
+  return [
+    ...customers.map((person, index) => approved(person, daysBefore(now, 400 - index * 23, 60))),
+    ...others,
+  ].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
