@@ -8,7 +8,7 @@ import { db } from "~/db/db.server";
 import { setTimeZone, timeZone } from "~/formats/time-zone";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import { countEarlierSales, recountSales } from "~/shop/maintenance/count-sales.server";
+import { countSales, recountSales } from "~/shop/maintenance/count-sales.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
 import { changeOfSales } from "~/shop/orders/sales-figures";
@@ -207,16 +207,16 @@ describe("orders that no figures have", () => {
     const ids = await uncountedOrders(250);
     const { id: actorId } = await makePerson("admin");
     await Promise.all([
-      countEarlierSales(0),
-      countEarlierSales(0),
+      countSales(0),
+      countSales(0),
       ...ids.slice(0, 5).map((id) => cancel(id, actorId)),
-      countEarlierSales(1),
+      countSales(1),
     ]);
     expect(await figures()).toEqual(["2026-11 0 245 4410 4410000", "2026-11 1 245 4410 4410000"]);
     expect(await otherFigures()).toContain("country 2026 0 0 NL 245 4410 0 4410000");
     expect(await db.read.order.count({ where: { salesMonth: NOT_COUNTED } })).toBe(0);
     const counted = await otherFigures();
-    await countEarlierSales(0);
+    await countSales(0);
     await recountSales();
     expect(await otherFigures()).toEqual(counted);
   }, 120_000);
@@ -226,10 +226,10 @@ describe("orders that no figures have", () => {
     const middle = await makeOrder({ createdAt: new Date("2026-10-15T12:00:00Z") });
     await recountSales();
     setTimeZone("America/New_York");
-    await Promise.all([countEarlierSales(0), countEarlierSales(0)]);
+    await Promise.all([countSales(0), countSales(0)]);
     expect(await figures()).toContain("2026-10 0 4 57 57000");
     setTimeZone("Pacific/Auckland");
-    await countEarlierSales(0);
+    await countSales(0);
     expect(await figures()).toContain("2026-11 0 3 54 54000");
     const stored = await db.read.order.findMany({ orderBy: { id: "asc" } });
     expect(stored.map(({ id, salesMonth }) => [id, salesMonth])).toEqual([

@@ -1,4 +1,4 @@
-import { countEarlierSales } from "~/shop/maintenance/count-sales.server";
+import { countSales } from "~/shop/maintenance/count-sales.server";
 import { log } from "../log.server";
 
 // On globalThis, so that it runs once per process even after `npm run dev` reloads this module.
@@ -6,7 +6,7 @@ const shared = globalThis as { shopSalesCount?: Promise<void> };
 
 /** Counts, in the background, the orders that no figures have, or that were counted in another TIME_ZONE. */
 export function startSalesCount(): void {
-  shared.shopSalesCount ??= countEarlierSales().catch((error: unknown) => {
+  shared.shopSalesCount ??= countSales().catch((error: unknown) => {
     log.error({ err: error }, "the sales were not counted completely; the next start continues");
   });
 }

@@ -15,7 +15,7 @@ const PAUSE_MS = 20;
  * Brings the orders that no figures have into them, and moves those whose month is another one in TIME_ZONE, in batches, while
  * the shop is running. Several processes may run it at the same time.
  */
-export async function countEarlierSales(pauseMs = PAUSE_MS): Promise<void> {
+export async function countSales(pauseMs = PAUSE_MS): Promise<void> {
   const count = async (salesMonth: string, where?: Prisma.Sql) => {
     while (await countBatch(salesMonth, where)) await pause(pauseMs);
   };
@@ -67,5 +67,5 @@ export async function recountSales(): Promise<void> {
     await tx.monthlySales.deleteMany();
     await tx.salesFigure.deleteMany();
   });
-  await countEarlierSales(0);
+  await countSales(0);
 }

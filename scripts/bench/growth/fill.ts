@@ -1,7 +1,7 @@
 import type { Db } from "~/db/db.server";
 import { withLists } from "~/shop/catalogue/style-row";
 import { writePieces } from "~/shop/catalogue/write-pieces.server";
-import { countEarlierSales } from "~/shop/maintenance/count-sales.server";
+import { countSales } from "~/shop/maintenance/count-sales.server";
 import { CLAIMS, demoSettings, TIERS } from "../../../prisma/seed/offers";
 import { insertRows } from "../insert";
 import {
@@ -51,7 +51,7 @@ export async function fillBenchShop(db: Db, size: Size, now: Date): Promise<void
   await insertRows(db, "bulk_discounts", TIERS);
   await insertRows(db, "claims", CLAIMS);
   await insertOrders(db, size.orders, modelOrders(buyer, customers, styles), now);
-  await countEarlierSales(0);
+  await countSales(0);
   await insertRows(db, "inquiries", benchInquiries(people, styles, now));
   await insertRows(db, "audit_entries", benchAudit(size, now));
   await insertRows(db, "access_requests", benchAccessRequests(now));
