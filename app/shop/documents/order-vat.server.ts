@@ -33,7 +33,7 @@ export type VatOrder = Omit<Prisma.OrderGetPayload<{ select: typeof vatColumns }
 /** A version of a proforma as far as its VAT depends on it. */
 export interface IssuedVat {
   content: ProformaContent;
-  vatBasis: VatBasis | null;
+  vatBasis: VatBasis;
 }
 
 /** The columns of a proforma for IssuedVat. */
@@ -47,7 +47,7 @@ export const asIssued = ({
   vatBasis,
 }: Prisma.DocumentGetPayload<{ select: typeof issuedColumns }>): IssuedVat => ({
   content: content as unknown as ProformaContent,
-  vatBasis: vatBasis as unknown as VatBasis | null,
+  vatBasis: vatBasis as unknown as VatBasis,
 });
 
 /** The columns of an order whose VAT is by the rules. */
@@ -87,7 +87,7 @@ export async function orderVat(
 ): Promise<OrderVat> {
   const decision = decisionIn(order);
   const decided = decision?.vat ?? null;
-  const issued = newest && issuedVat(newest, order);
+  const issued = newest && issuedVat(newest);
   if (issued && issued.kind !== "to_confirm" && isSupplied(asOrderStatus(order.status))) {
     if (decided === (issued.basis.decision?.vat ?? null)) return issued;
     const { vatId, check } = issued.basis;
@@ -126,33 +126,9 @@ async function checkFor(
 }
 
 /** The VAT of a proforma as it was issued. */
-function issuedVat({ content, vatBasis }: IssuedVat, order: VatOrder): OrderVat {
+function issuedVat({ content, vatBasis: basis }: IssuedVat): OrderVat {
   const { sums, vatWords: text } = content;
-  const basis = vatBasis ?? basisOfEarlier(content, order);
   return { kind: sums.vatKind, rate: sums.vatRate, text, flags: vatFlags(basis), basis };
-}
-
-/** What decided the VAT of a proforma that an earlier version of the shop issued, as far as it says so itself. */
-function basisOfEarlier(
-  { number, issuedOn, sums, buyer }: ProformaContent,
-  order: VatOrder,
-): VatBasis {
-  const { vatId } = buyer;
-  const decision = decisionIn(order);
-  const check = {
-    checkedAt: issuedOn,
-    requestIdentifier: null,
-    decidedById: null,
-    reason: `Exempt on ${number}, which was issued before checks of VAT IDs were kept.`,
-  };
-  return {
-    from: "SI",
-    shipTo: placeIn(order.shippingAddress),
-    vatId,
-    check: sums.vatKind === "intra_community" && vatId ? { vatId, ...check } : null,
-    seat: null,
-    decision: decision?.vat === sums.vatKind ? decision : null,
-  };
 }
 
 const placeIn = (stored: unknown) => {
