@@ -26,7 +26,7 @@ export interface TableToApply {
 export interface Written {
   /** What undoes it; null when nothing of it can be undone. */
   kept: Kept | null;
-  audit: Pick<NewAuditEntry, "before" | "after"> & { note?: string };
+  audit: Pick<NewAuditEntry, "before" | "after">;
 }
 
 /**
@@ -65,15 +65,13 @@ export async function applyTable<Column extends string, Row extends ComparedRow>
         const back = TABLE_KINDS[kind].address;
         if (kept) await keepAppliedTable(tx, { id: uploadId, userId, back, ...kept });
         const without = counts.wrong ? `, without ${wrongRowsText(counts.wrong)}` : "";
-        const note = [applyText(counts, kind) + without, ...(audit.note ? [audit.note] : [])];
-        const subject = uploadSubject(uploadId);
         await record(tx, {
           actorId: userId,
           action,
-          subject,
+          subject: uploadSubject(uploadId),
           label: fileName,
           ...audit,
-          note: note.join(". "),
+          note: applyText(counts, kind) + without,
         });
       }),
     );

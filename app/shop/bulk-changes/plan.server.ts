@@ -1,10 +1,10 @@
-import { namedCompany } from "~/shop/customers/contact";
 import { createHash } from "node:crypto";
 
 import { db, type Reader, type Tx } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
 import type { StylesChange } from "~/shop/catalogue/style-fields";
 import { approvalStatusOf, canDecide } from "~/shop/customers/approval";
+import { namedCompany } from "~/shop/customers/contact";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import { stylesToMove } from "~/shop/windows/change-windows.server";
 import type { BulkPlan, BulkRequest, BulkResult } from "./bulk-change";

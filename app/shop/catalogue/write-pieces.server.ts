@@ -1,4 +1,5 @@
 import { joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
+import { notRetired } from "./piece-records.server";
 import { pieceKey, piecesOf, type SkuStyle } from "./pieces";
 
 /** A style with what its pieces are made of. */
@@ -103,7 +104,7 @@ async function skusOfOthers(
   const taken = new Set<string>();
   await inRows(skus, async (some) => {
     const rows = await tx.piece.findMany({
-      where: { sku: { in: some }, retiredAt: null },
+      where: { sku: { in: some }, ...notRetired },
       select: { sku: true, productId: true },
     });
     for (const row of rows) if (!ids.has(row.productId)) taken.add(row.sku);
@@ -119,7 +120,7 @@ async function numbered(
   ids: ReadonlySet<number>,
 ): Promise<string> {
   const rows = await tx.piece.findMany({
-    where: { sku: { startsWith: `${sku}-` }, retiredAt: null },
+    where: { sku: { startsWith: `${sku}-` }, ...notRetired },
     select: { sku: true, productId: true },
   });
   const others = new Set(rows.filter((row) => !ids.has(row.productId)).map((row) => row.sku));
