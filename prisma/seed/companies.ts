@@ -92,8 +92,8 @@ export function demoAuditEntries(now: Date) {
   const approved = (person: DemoPerson, createdAt: Date) => ({
     ...entry(person, createdAt),
     action: "approve_customer",
-    before: { isApproved: false },
-    after: { isApproved: true },
+    before: { approvalStatus: "waiting" },
+    after: { approvalStatus: "approved" },
   });
   const customers = DEMO_PEOPLE.filter(({ role }) => role === "approved");
   const others = DEMO_PEOPLE.flatMap((person) => {
@@ -108,8 +108,8 @@ export function demoAuditEntries(now: Date) {
         suspended: "suspend_customer",
       }[is],
       note: reason,
-      before: { ...(wasApproved && { isApproved: true }), approvalStatus: "waiting" },
-      after: { ...(wasApproved && { isApproved: false }), approvalStatus: is },
+      before: { approvalStatus: wasApproved ? "approved" : "waiting" },
+      after: { approvalStatus: is },
     };
     return wasApproved ? [approved(person, daysBefore(now, days + 90, 60)), decision] : [decision];
   });
