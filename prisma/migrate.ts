@@ -146,7 +146,7 @@ function migrateSqlite(path: string): string[] {
   }
 }
 
-/** Overwrites what earlier versions have deleted or a migration has copied, which is still in free pages of the file. */
+/** Overwrites what was deleted before or a migration has copied, which is still in free pages of the file. */
 function vacuum(database: Database.Database): void {
   try {
     database.exec("VACUUM");

@@ -11,7 +11,7 @@ export interface PackingLine {
   quantity: number;
   /** The style's present composition; null for a deleted style. */
   composition: string | null;
-  /** The delivery window; null for an order of an earlier version. */
+  /** The delivery window; null for a line without one. */
   window: ShownWindow | null;
 }
 

@@ -12,8 +12,8 @@ interface PartedOrder {
 }
 
 /**
- * The parts of an order by delivery window: when each ships, what it amounts to and when that is due. Empty for an order of
- * an earlier version, whose lines have no window.
+ * The parts of an order by delivery window: when each ships, what it amounts to and when that is due. Empty for an order
+ * with a line that has no window.
  */
 export function partsOf({ createdAt, lines, discountAmount }: PartedOrder): ProformaPart[] {
   const windows = new Map<number, OrderWindow>();

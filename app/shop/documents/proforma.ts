@@ -22,7 +22,7 @@ export interface Buyer {
   address: string[];
   vatId: string | null;
   email: string;
-  /** Where goods go through customs and it is known; missing in documents of earlier versions. */
+  /** Where goods go through customs and it is known. */
   eori?: string | null;
 }
 
@@ -37,9 +37,9 @@ export interface ProformaLine {
   lineTotal: Cents;
   /** "95% cotton, 5% elastane" (Regulation (EU) 1007/2011 Art. 14 and 16). */
   composition: string;
-  /** The delivery window; missing in documents of earlier versions and for their orders. */
+  /** The delivery window; missing for a line without one. */
   window?: ShownWindow;
-  /** Where goods go through customs; missing in documents of earlier versions. */
+  /** Where goods go through customs. */
   customs?: LineCustoms;
 }
 
@@ -86,13 +86,13 @@ export interface ProformaContent {
    * an order from before they were published.
    */
   agreedTerms?: string;
-  /** The order by delivery windows; missing in documents of earlier versions and for their orders. */
+  /** The order by delivery windows; missing for an order with a line that has none. */
   parts?: ProformaPart[];
   /** What of the total is due when; adds up to it. */
   payments?: Instalment[];
   /** What had been paid, less refunds, when it was issued; missing for nothing. */
   paid?: Cents;
-  /** The delivery times as documents of earlier versions state them. */
+  /** The delivery times of a proforma without parts. */
   delivery?: string;
 }
 
