@@ -1,14 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { parseForm, refuseForm } from "~/http/forms/form.server";
+import { answerErasure } from "~/http/forms/erasure.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
-import { redirectWithToast } from "~/http/session/toast.server";
 import { erasePerson } from "~/shop/customer-data/erase-customer.server";
-import { erasureForm } from "~/shop/customer-data/erasure-form.server";
 import { personErasurePage } from "~/shop/customer-data/erasure-page.server";
-import { Problem } from "~/shop/problem";
 import { ErasurePage } from "~/ui/admin/customer-data/erasure-page";
 import { personAddress } from "~/ui/admin/people/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
@@ -27,24 +24,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const userId = params.id ?? "";
   if (userId.includes("\0")) throw notFound(request);
-  const submission = await parseForm(request, erasureForm);
-  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
-  try {
-    const isNew = await erasePerson({ userId, actorId, ...submission.value });
-    const description = isNew
-      ? "Orders of companies are kept."
-      : "It was erased before. Nothing was changed.";
-    return await redirectWithToast(personAddress(userId), {
-      title: "Personal Data Erased",
-      description,
-    });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") throw notFound(request);
-    const { message, field } = error;
-    const status = field ? 400 : 409;
-    return refuseForm(submission, { status, title: "Nothing was erased", message, field });
-  }
+  return answerErasure(request, {
+    address: personAddress(userId),
+    kept: "Orders of companies are kept.",
+    erase: (email) => erasePerson({ userId, email, actorId }),
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) => [
