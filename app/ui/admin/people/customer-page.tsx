@@ -1,11 +1,9 @@
 import { markLookAlikes } from "~/formats/email";
 import { formatDateTime } from "~/formats/dates";
 import { SCOPE_LABELS } from "~/shop/api-keys/api-key";
-import { auditSearch } from "~/shop/audit/audit-query";
 import type { CustomerNote } from "~/shop/staff/customer-note";
 import type { CustomerFile } from "~/shop/staff/customer-file.server";
 import type { RoleAccess, RoleDecision } from "~/shop/staff/role-decisions";
-import { AuditEntryList } from "~/ui/admin/audit/entry-list";
 import { AdminHeading } from "~/ui/admin/admin-heading";
 import { PersonalDataSection } from "~/ui/admin/customer-data/personal-data-section";
 import { AppLink } from "~/ui/base/app-link";
@@ -23,6 +21,7 @@ import { CustomerProfile } from "./customer-profile";
 import { OrderForCard } from "./order-for-card";
 import { ReleasesSection } from "./releases-section";
 import { PriceGroupCard } from "./price-group-card";
+import { DecisionHistory } from "./decision-history";
 import { RevokeCard } from "./revoke-card";
 import { RoleCard } from "./role-card";
 import { ApprovalCard } from "./approval-card";
@@ -126,23 +125,11 @@ export function CustomerPage({
           <CustomerInquiries inquiries={file.inquiries} />
         </div>
       </div>
-      <section className="mt-12" aria-labelledby="history">
-        <h2 id="history" className="mb-4">
-          History of decisions
-        </h2>
-        {file.history.length === 0 ? (
-          <p className="muted">Nothing has been decided about {customer.name} yet.</p>
-        ) : (
-          <>
-            <AuditEntryList entries={file.history} caption="History of decisions" hideSubject />
-            <p className="mt-4">
-              <AppLink to={`/admin/audit${auditSearch({ subject: `company:${customer.id}` })}`}>
-                All entries in the audit
-              </AppLink>
-            </p>
-          </>
-        )}
-      </section>
+      <DecisionHistory
+        subject={`company:${customer.id}`}
+        name={customer.name}
+        entries={file.history}
+      />
     </>
   );
 }

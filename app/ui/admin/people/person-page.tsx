@@ -2,15 +2,14 @@ import { Link } from "@remix-run/react";
 
 import { formatDate, formatDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
-import { auditSearch } from "~/shop/audit/audit-query";
 import { ROLE_LABELS } from "~/shop/companies/roles";
 import type { PersonFile } from "~/shop/staff/person-file.server";
 import { AdminHeading } from "~/ui/admin/admin-heading";
-import { AuditEntryList } from "~/ui/admin/audit/entry-list";
 import { AppLink } from "~/ui/base/app-link";
 
 import { AdminBadge } from "./admin-badge";
 import { customerAddress, personAddress } from "./customer-address";
+import { DecisionHistory } from "./decision-history";
 import { RevokeCard } from "./revoke-card";
 
 /** A person who is no company's contact in the admin panel: companies, sign-ins, personal data and audit entries. */
@@ -80,23 +79,7 @@ export function PersonPage({ person, isSelf }: { person: PersonFile; isSelf: boo
           </ul>
         </section>
       </div>
-      <section className="mt-12" aria-labelledby="history">
-        <h2 id="history" className="mb-4">
-          History of decisions
-        </h2>
-        {history.length === 0 ? (
-          <p className="muted">Nothing has been decided about {name} yet.</p>
-        ) : (
-          <>
-            <AuditEntryList entries={history} caption="History of decisions" hideSubject />
-            <p className="mt-4">
-              <AppLink to={`/admin/audit${auditSearch({ subject: `user:${id}` })}`}>
-                All entries in the audit
-              </AppLink>
-            </p>
-          </>
-        )}
-      </section>
+      <DecisionHistory subject={`user:${id}`} name={name} entries={history} />
     </>
   );
 }
