@@ -12,6 +12,7 @@ import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { companyOfContact } from "~/shop/companies/people.server";
 import { endAllSignIns } from "~/shop/staff/end-sign-ins.server";
+import { personRecord } from "~/shop/staff/people-records.server";
 import { personFile } from "~/shop/staff/person-file.server";
 import { customerAddress, personAddress } from "~/ui/admin/people/customer-address";
 import { PersonPage } from "~/ui/admin/people/person-page";
@@ -31,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const fields = await readForm(request);
-  const person = await personFile(params.id ?? "");
+  const person = await personRecord(params.id ?? "");
   if (!person || fields.get("intent") !== "end-sign-ins") throw notFound(request);
   const count = await endAllSignIns(person.id, admin.id);
   return redirectWithToast(personAddress(person.id), {

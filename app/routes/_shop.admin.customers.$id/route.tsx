@@ -25,7 +25,7 @@ import { Problem } from "~/shop/problem";
 import { customerNotes } from "~/shop/staff/customer-notes.server";
 import { customerFile } from "~/shop/staff/customer-file.server";
 import { personForm } from "~/shop/staff/decision-form.server";
-import { personFile } from "~/shop/staff/person-file.server";
+import { personRecord } from "~/shop/staff/people-records.server";
 import { startOrderingFor } from "~/shop/staff/ordering.server";
 import { isRoleDecision } from "~/shop/staff/role-decisions";
 import { customerAddress, personAddress } from "~/ui/admin/people/customer-address";
@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const file = await customerFile(params.id ?? "");
   if (!file) {
-    const person = await personFile(params.id ?? "");
+    const person = await personRecord(params.id ?? "");
     throw person ? redirect(personAddress(person.id)) : notFound(request);
   }
   const { id, contactId, approvalStatus, isAdmin } = file.customer;

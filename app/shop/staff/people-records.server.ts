@@ -65,6 +65,8 @@ export async function peopleRecords({
 
 /** Returns one user; null for an unknown id. */
 export async function personRecord(id: string): Promise<PersonRecord | null> {
+  // Postgres refuses NUL characters.
+  if (id.includes("\0")) return null;
   const row = await db.read.user.findUnique({ where: { id }, select: columns });
   return row && asRecord(row);
 }
