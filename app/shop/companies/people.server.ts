@@ -1,4 +1,4 @@
-import { db } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import { nameOfCompany, personName } from "~/formats/person-name";
 import { namedCompany } from "~/shop/customers/contact";
 import { asCompanyRole, type CompanyRole } from "./roles";
@@ -95,9 +95,12 @@ export async function companyPeople(companyId: string): Promise<CompanyPeople> {
   };
 }
 
-/** The companies to which somebody belongs, in the order in which they joined them. */
-export async function companiesOf(userId: string): Promise<{ id: string; name: string }[]> {
-  const rows = await db.read.membership.findMany({
+/** The companies to which somebody belongs, in the order in which they joined them; closed ones count for nothing. */
+export async function companiesOf(
+  userId: string,
+  from: Pick<Tx, "membership"> = db.read,
+): Promise<{ id: string; name: string }[]> {
+  const rows = await from.membership.findMany({
     where: { userId, company: { approvalStatus: { not: "closed" } } },
     orderBy: [{ createdAt: "asc" }, { companyId: "asc" }],
     select: { company: { select: namedCompany } },

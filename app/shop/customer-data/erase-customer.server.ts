@@ -5,6 +5,7 @@ import { markLookAlikes, normaliseEmail } from "~/formats/email";
 import { nameOfCompany } from "~/formats/person-name";
 import { record } from "~/shop/audit/audit.server";
 import { dissolveCompany, leaveCompanies } from "~/shop/companies/change-people.server";
+import { companiesOf } from "~/shop/companies/people.server";
 import { contactColumns, namedCompany } from "~/shop/customers/contact";
 import { adminRoleColumns, adminRoleOf, isNoAdmin } from "~/shop/customers/admin-role";
 import { updateSearchText, updateSearchTextsOf } from "~/shop/customers/search-text.server";
@@ -73,8 +74,7 @@ export function eraseCustomer({ companyId, email, actorId }: Erasure): Promise<b
     await dissolveCompany(tx, { companyId, contactId });
     await updateSearchText(tx, companyId);
     // After the mails to this address are deleted.
-    const names = staysIn.map(nameOfCompany);
-    const letter = names.length === 0 ? accountErased(contact) : companyErased(contact, names);
+    const letter = staysIn.length === 0 ? accountErased(contact) : companyErased(contact, staysIn);
     await queueLast(tx, `account-erased:${companyId}`, contact.email, letter);
     await record(tx, {
       actorId,
@@ -98,7 +98,7 @@ export function erasePerson({ userId, email, actorId }: PersonErasure): Promise<
     await lockPerson(tx, userId);
     const person = await tx.user.findUnique({
       where: { id: userId },
-      select: { ...personColumns, contactOf: { where: { erasedAt: null }, select: namedCompany } },
+      select: { ...personColumns, contactOf: openCompany },
     });
     if (!person) throw new Problem("not_found", "There is no such person.");
     if (person.erasedAt) return false;
@@ -127,7 +127,17 @@ export function erasePerson({ userId, email, actorId }: PersonErasure): Promise<
   });
 }
 
-const personColumns = { id: true, ...contactColumns, ...adminRoleColumns, erasedAt: true } as const;
+/** The columns of a person whose erasure is looked at. */
+export const personColumns = {
+  id: true,
+  ...contactColumns,
+  ...adminRoleColumns,
+  erasedAt: true,
+} as const;
+
+/** The company of which a person is the contact, with which they are erased. */
+export const openCompany = { where: { erasedAt: null }, select: namedCompany } as const;
+
 const columns = { erasedAt: true, contact: { select: personColumns } } as const;
 
 /** Throws a Problem for an admin, and for the e-mail of somebody else. */
@@ -148,22 +158,14 @@ function checkPerson(
 const lockPerson = (tx: Tx, id: string) =>
   tx.user.updateMany({ where: { id }, data: { updatedAt: new Date() } });
 
-/** The companies but this one to which somebody belongs. */
+/** The names of the companies but this one to which somebody belongs, where they stay. */
 export async function otherCompaniesOf(
   from: Pick<Tx, "membership">,
   userId: string,
   companyId: string,
-) {
-  const rows = await from.membership.findMany({
-    where: {
-      userId,
-      companyId: { not: companyId },
-      company: { approvalStatus: { not: "closed" } },
-    },
-    orderBy: [{ createdAt: "asc" }, { companyId: "asc" }],
-    select: { company: { select: namedCompany } },
-  });
-  return rows.map(({ company }) => company);
+): Promise<string[]> {
+  const companies = await companiesOf(userId, from);
+  return companies.filter(({ id }) => id !== companyId).map(({ name }) => name);
 }
 
 async function refuseOpenOrders(tx: Tx, companyId: string): Promise<void> {

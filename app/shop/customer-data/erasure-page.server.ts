@@ -1,9 +1,8 @@
 import { db, type Prisma } from "~/db/db.server";
 import { nameForAdmins, nameOfCompany } from "~/formats/person-name";
 import { markLookAlikes } from "~/formats/email";
-import { contactColumns, namedCompany } from "~/shop/customers/contact";
-import { adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
-import { otherCompaniesOf } from "./erase-customer.server";
+import { adminRoleOf } from "~/shop/customers/admin-role";
+import { openCompany, otherCompaniesOf, personColumns } from "./erase-customer.server";
 import { type OpenOrder, openOrders } from "./open-orders.server";
 import { ordersFor } from "./records-of.server";
 
@@ -30,7 +29,6 @@ export interface ErasurePage {
   kept: { orders: number; proformas: number; commercialInvoices: number };
 }
 
-const personColumns = { id: true, ...contactColumns, ...adminRoleColumns, erasedAt: true } as const;
 type Person = Prisma.UserGetPayload<{ select: typeof personColumns }>;
 
 /** Reads what an erasure of a company with its contact would do; null for an unknown id. */
@@ -60,7 +58,7 @@ export async function erasurePage(companyId: string): Promise<ErasurePage | null
     ...aboutPerson(contact),
     id: companyId,
     erasedAt,
-    staysIn: others.map((other) => markLookAlikes(nameOfCompany(other))),
+    staysIn: others.map(markLookAlikes),
     contactOf: null,
     open,
     deleted: { carts: saved + shared, ...ofPerson },
@@ -73,7 +71,7 @@ export async function personErasurePage(userId: string): Promise<ErasurePage | n
   if (userId.includes("\0")) return null;
   const person = await db.read.user.findUnique({
     where: { id: userId },
-    select: { ...personColumns, contactOf: { where: { erasedAt: null }, select: namedCompany } },
+    select: { ...personColumns, contactOf: openCompany },
   });
   if (!person) return null;
   const [company] = person.contactOf;

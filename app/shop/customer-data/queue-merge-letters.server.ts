@@ -1,4 +1,5 @@
 import type { Tx } from "~/db/db.server";
+import { companiesOf } from "~/shop/companies/people.server";
 import { contactOf } from "~/shop/customers/company.server";
 import { queueLetters } from "~/shop/mail/send-letter.server";
 import type { Comparison } from "./compare-accounts.server";
@@ -12,11 +13,8 @@ export async function queueMergeLetters(
   tx: Tx,
   { staying, going }: Omit<Comparison, "seen">,
 ): Promise<void> {
-  const memberships = await tx.membership.findMany({
-    where: { userId: going.contactId, company: { approvalStatus: { not: "closed" } } },
-    select: { companyId: true },
-  });
-  const belongs = memberships.some(({ companyId }) => companyId === staying.id);
+  const companies = await companiesOf(going.contactId, tx);
+  const belongs = companies.some(({ id }) => id === staying.id);
   await queueLetters(tx, [
     {
       key: `company:${staying.id}:merged:${going.id}`,
@@ -26,7 +24,7 @@ export async function queueMergeLetters(
         firstName: (await contactOf(tx, going.id)).firstName,
         email: going.email,
         stayingEmail: staying.email,
-        signsInFor: belongs ? "staying" : memberships.length > 0 ? "others" : "none",
+        signsInFor: belongs ? "staying" : companies.length > 0 ? "others" : "none",
       }),
     },
     {
