@@ -19,7 +19,7 @@ import type { Frame } from "~/ui/layout/frame";
 const UNSENT =
   "You were not logged in any more when you sent this, so nothing was saved. What you typed is filled in again: look through it, then send it.";
 
-/** Loads the data of every page: the shop and its own pages, the signed-in person, the number of pieces in the buyer's cart, and the toast. */
+/** Loads the data of every page: the shop and its own pages, the signed-in person, the number of pieces in the company's cart, and the toast. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await readAccount(request);
   const [cart, { toast, headers }, shop, pages, unsent] = await Promise.all([
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isApproved: account.company.isApproved,
       ...(!mayOrder(account.role) && { isReader: true }),
       ...(account.hasOtherCompanies &&
-        !account.onBehalfOf && { company: nameOfCompany(account.company) }),
+        !account.isOnBehalf && { company: nameOfCompany(account.company) }),
     },
     orderingFor: (account && orderingFor(account)) ?? undefined,
     pieces: cart?.totals.pieces ?? 0,

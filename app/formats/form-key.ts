@@ -1,7 +1,7 @@
 const MARK = "_for_";
 
-/** What tells accounts apart in the keys of forms: the end of a user's id. */
-export const buyerKeyOf = (userId: string) => userId.slice(-8);
+/** What tells companies apart in the keys of forms, and people: the end of the id. */
+export const endOfId = (id: string) => id.slice(-8);
 
 /** The key of a form on a page that was made for somebody: `owner` is their ownerMark (http/session/form-owner.server.ts). */
 export const keyForOwner = (key: string, owner: string | undefined) =>

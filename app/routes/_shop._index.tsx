@@ -59,9 +59,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tiersFor(prices ?? LIST_PRICES, cache),
     seesPrices && mayOrder(account.role) ? ownCart(request, account.company.id) : null,
   ]);
-  const { user, company, role, onBehalfOf } = account;
-  const { firstName } = onBehalfOf ? company.contact : user;
-  const isAdmin = user.isAdmin && !onBehalfOf;
+  const { user, company, role, isOnBehalf } = account;
+  const { firstName } = isOnBehalf ? company.contact : user;
+  const isAdmin = user.isAdmin && !isOnBehalf;
   return {
     page: "home" as const,
     person: { firstName, isAdmin, isApproved: company.isApproved, role },

@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ? { companies: await companiesOf(user.id), chosenId: company.id }
     : null;
   if (role !== "owner") return { choice, colleague: await colleagueView(company.id, role) };
-  const [edited, account] = await Promise.all([profileToEdit(company.id), approvalOf(company.id)]);
+  const [edited, approval] = await Promise.all([profileToEdit(company.id), approvalOf(company.id)]);
   const { profile, version } = edited!;
   return {
     choice,
@@ -51,12 +51,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     profile,
     version,
     isVatIdOpen: await isVatIdOpen(company.id, profile.vatId),
-    account: {
-      ...account,
-      since: formatDate(account.since),
+    status: {
+      ...approval,
+      since: formatDate(approval.since),
       missing: missingFields(profile),
       salesEmail: salesEmail(),
-      canHavePeople: account.approvalStatus === "approved" && !user.isAdmin,
+      canHavePeople: approval.approvalStatus === "approved" && !user.isAdmin,
     },
   };
 }
@@ -119,7 +119,7 @@ export default function Company() {
   const refused = useAnswer<typeof action>();
   const choice = loaded.choice && <CompanyChoice {...loaded.choice} />;
   if (loaded.colleague) return <ColleaguePage {...loaded.colleague}>{choice}</ColleaguePage>;
-  const { profile, version, isVatIdOpen: isOpen, account } = loaded;
+  const { profile, version, isVatIdOpen: isOpen, status } = loaded;
   return (
     <div className="wrap page">
       <SectionHeading
@@ -132,13 +132,13 @@ export default function Company() {
       {choice}
       <div className="with-aside">
         {/* First in the DOM, so that it is above the form on a phone. */}
-        <AccountStatus {...account} />
+        <AccountStatus {...status} />
         <div className="max-w-2xl">
           <CompanyForm
             isVatIdOpen={isOpen}
             profile={profile}
             version={version}
-            question={account.approvalStatus === "question" ? account.reason : null}
+            question={status.approvalStatus === "question" ? status.reason : null}
             refused={refused}
           />
         </div>

@@ -13,7 +13,7 @@ import { pageTitle } from "~/ui/layout/meta";
 /** GET /orders: the buyer's orders, newest first. Users who are not approved have none. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireAccount(request);
-  const canOrder = account.company.isApproved && mayOrder(account.role) && !account.onBehalfOf;
+  const canOrder = account.company.isApproved && mayOrder(account.role) && !account.isOnBehalf;
   const [orders, waiting] = await Promise.all([
     myOrders(account.company.id, requestedPage(new URL(request.url).searchParams)),
     canOrder ? countOpenReleases(account.company.id) : 0,

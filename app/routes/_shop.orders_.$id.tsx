@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     proforma,
     commercialInvoice,
     request: changeRequest,
-    isOrderedFor: account.onBehalfOf,
+    isOrderedFor: account.isOnBehalf,
     canOrder: mayOrder(account.role),
   };
 }

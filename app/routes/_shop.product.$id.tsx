@@ -55,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const account = await readAccount(request);
   const id = parseId(params.id);
-  const isAdmin = account !== null && account.user.isAdmin && !account.onBehalfOf;
+  const isAdmin = account !== null && account.user.isAdmin && !account.isOnBehalf;
   const cache = await requestCache(request);
   const prices = account?.company.isApproved
     ? await priceListOf(account.company.priceGroupId, cache)

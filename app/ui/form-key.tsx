@@ -9,7 +9,7 @@ export const FormKeyContext = createContext<string | null>(null);
 
 /**
  * The hidden `key` of a form that must not take effect twice (http/forms/form-key.server.ts). Without scripts it is the
- * same for all forms of a page, and names the buyer for whom the page was made; with scripts, setFormKey sets another for each submission. A form on a page that is cached
+ * same for all forms of a page, and names the account for which the page was made; with scripts, setFormKey sets another for each submission. A form on a page that is cached
  * for all visitors is `onlyScripted`: it has a key with scripts alone.
  */
 export function FormKey({ onlyScripted }: { onlyScripted?: boolean }) {

@@ -55,7 +55,7 @@ describe("a session", () => {
         priceGroupId: null,
       },
       role: "owner",
-      onBehalfOf: false,
+      isOnBehalf: false,
       hasOtherCompanies: false,
     });
   });

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { buyerKeyOf } from "~/formats/form-key";
+import { endOfId } from "~/formats/form-key";
 import { createApiKey } from "~/shop/api-keys/api-keys.server";
 import { record } from "~/shop/audit/audit.server";
 import { readCart } from "~/shop/cart/read-cart.server";
@@ -186,7 +186,7 @@ async function zdenka() {
   const group = await makePriceGroup({ name: "Friends rate" });
   await choosePriceGroup(admin.id, userId, group.id);
   await startSession(userId, new Request("http://localhost"));
-  const owner = { buyerKey: buyerKeyOf(userId), actorKey: buyerKeyOf(userId) };
+  const owner = { buyerKey: endOfId(userId), actorKey: endOfId(userId) };
   const fields: [string, string][] = [["phone", PHONE]];
   await storeUnsentForm("browser", owner, "/company", { action: "/company", fields });
   await createApiKey(userId, { name: "Till of Zdenka", scope: "read", actorId: userId });

@@ -132,7 +132,7 @@ describe("who orders for whom", () => {
           const account = (await readAccount(request))!;
           expect(account.company.id).toBe(goesOn ? customer.id : admin.id);
           expect(account.user.id).toBe(admin.id);
-          expect(account.onBehalfOf).toBe(goesOn);
+          expect(account.isOnBehalf).toBe(goesOn);
         }
       }),
       { numRuns: 15 },

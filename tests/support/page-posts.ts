@@ -64,8 +64,6 @@ export interface Post {
   isCookie?: boolean;
 }
 
-type Buyer = Awaited<ReturnType<typeof signedInPerson>>;
-
 /**
  * For each action of the build but those of API calls, by its pattern: forms that change something when they come from the
  * shop's own origin. Each call makes the rows that they need. An action that is missing here fails
@@ -73,7 +71,7 @@ type Buyer = Awaited<ReturnType<typeof signedInPerson>>;
  */
 export async function pagePosts(
   shop: Shop,
-  { person, browser }: Buyer,
+  { person, browser }: Awaited<ReturnType<typeof signedInPerson>>,
 ): Promise<Record<string, () => Promise<Post[]>>> {
   const userId = person.id;
   const { id, sizes, colors } = await db.read.product.findFirstOrThrow({

@@ -69,7 +69,7 @@ async function accountOfKey(
       user: { ...contact, ...adminRoleOf(contact), signedInAt: null, orderingForId: null },
       company: accountCompany(found.company),
       role: "owner",
-      onBehalfOf: false,
+      isOnBehalf: false,
       hasOtherCompanies: false,
     };
   }

@@ -6,7 +6,7 @@ import {
   tooMuchText,
   tooSlow,
 } from "./body-refusals.server";
-import { refuseOtherBuyer } from "./form-buyer.server";
+import { refuseOtherAccount } from "./form-account.server";
 import { takeTurn } from "./large-bodies.server";
 import { multipartEntries, type UploadedFile } from "./multipart.server";
 import { isApiRequest, refuse } from "./refusals.server";
@@ -119,7 +119,7 @@ interface TextLimit {
 
 /**
  * Reads the fields of a posted form, without files. NUL characters and lone surrogates, which a database may refuse, are
- * removed. Throws a refusal: 400 for a malformed body, 409 for the page of another buyer, 413 for too many fields or too much
+ * removed. Throws a refusal: 400 for a malformed body, 409 for the page of another account, 413 for too many fields or too much
  * text.
  */
 export async function readForm(request: Request, limit?: TextLimit): Promise<FormData> {
@@ -134,7 +134,7 @@ interface PostedForm {
 /** Reads the fields of a posted form and its files by field name. An empty file input gives no file. */
 export async function readUpload(request: Request, limit?: TextLimit): Promise<PostedForm> {
   const form = await parseUpload(request, limit);
-  await refuseOtherBuyer(request, form.fields);
+  await refuseOtherAccount(request, form.fields);
   return form;
 }
 

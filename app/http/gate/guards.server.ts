@@ -45,8 +45,8 @@ export async function requirePerson(request: Request): Promise<Person> {
  */
 export async function requireSelf(request: Request): Promise<Account> {
   const account = await requireAccount(request);
-  const { company, onBehalfOf } = account;
-  if (!onBehalfOf) return account;
+  const { company, isOnBehalf } = account;
+  if (!isOnBehalf) return account;
   throw refuse(request, {
     status: 403,
     title: "Not while you order for a customer",

@@ -17,7 +17,7 @@ import { RECENT_SIGN_IN } from "../session/recent-sign-in.server";
 import { shopCookie } from "../session/shop-cookie.server";
 import { sidOf } from "../session/sessions.server";
 import { BODY_LIMIT_BYTES, parseUpload, readBody, SENT_BODY_BYTES, sentBody } from "./body.server";
-import { OTHER_BUYER } from "./form-buyer.server";
+import { OTHER_ACCOUNT } from "./form-account.server";
 import { pageAddress, signInAddress } from "./guards.server";
 import { memoizePerRequest } from "./request-memo.server";
 import { safeReturnTo } from "./safe-redirect";
@@ -42,7 +42,7 @@ export async function keepUnsentForm(
 ): Promise<void> {
   const { data, init } = (refusal ?? {}) as { data?: unknown; init?: ResponseInit | null };
   if (!isRefusal(data) || !init || data.code === RECENT_SIGN_IN) return;
-  const isOther = data.code === OTHER_BUYER;
+  const isOther = data.code === OTHER_ACCOUNT;
   if (init.status !== 401 && init.status !== 403 && !isOther) return;
   // Whoever is signed in and may not send this does not make the shop wait for it.
   if (init.status !== 401 && !sentBody(request)) return;

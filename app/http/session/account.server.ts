@@ -23,13 +23,13 @@ export function readAccount(request: Request): Promise<Account | null> {
       },
       select: accountCompanyColumns,
     });
-    return row ? { ...own, company: accountCompany(row), role: "owner", onBehalfOf: true } : own;
+    return row ? { ...own, company: accountCompany(row), role: "owner", isOnBehalf: true } : own;
   });
 }
 
 /** For which company the signed-in admin orders, as their pages say it; null for anybody else. */
-export const orderingFor = ({ company, onBehalfOf }: Account) =>
-  onBehalfOf
+export const orderingFor = ({ company, isOnBehalf }: Account) =>
+  isOnBehalf
     ? {
         id: company.id,
         name: markLookAlikes(nameOfCompany(company)),

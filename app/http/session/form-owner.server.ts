@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 import { sessionSecret } from "~/env.server";
-import { buyerKeyOf, ownerOfKey } from "~/formats/form-key";
+import { endOfId, ownerOfKey } from "~/formats/form-key";
 import type { FormOwner } from "~/shop/customers/unsent-forms.server";
 import type { Account } from "~/shop/companies/account";
 
@@ -10,8 +10,8 @@ const KEY_LENGTH = 8;
 const SIGNATURE_LENGTH = 6;
 
 export const formOwnerOf = ({ company, user }: Account): FormOwner => ({
-  buyerKey: buyerKeyOf(company.id),
-  actorKey: buyerKeyOf(user.id),
+  buyerKey: endOfId(company.id),
+  actorKey: endOfId(user.id),
 });
 
 /**

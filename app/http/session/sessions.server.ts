@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { db, writeIfPossible } from "~/db/db.server";
-import type { Account, Person } from "~/shop/companies/account";
+import { type Account, accountCompany, type Person } from "~/shop/companies/account";
 import { asCompanyRole } from "~/shop/companies/roles";
 import { type AdminRole, adminRoleOf, type StoredRole } from "~/shop/customers/admin-role";
-import { approvalStatusOf } from "~/shop/customers/approval";
 import { memoizePerRequest } from "../gate/request-memo.server";
 import { deviceOf } from "./device";
 import { CUSTOMER_LIMITS, hasEnded, type SessionTimes, startOf } from "./session-limits";
@@ -67,7 +66,6 @@ async function readOnce(request: Request): Promise<Account | null> {
     const data = { lastSeenAt: new Date(now) };
     await writeIfPossible((tx) => tx.session.updateMany({ where: { sid }, data }));
   }
-  const approvalStatus = approvalStatusOf(row);
   return {
     user: {
       id: row.id,
@@ -79,7 +77,7 @@ async function readOnce(request: Request): Promise<Account | null> {
       signedInAt: signedInAt ?? startOf({ expire }),
       orderingForId: row.orderingForId,
     },
-    company: {
+    company: accountCompany({
       id: row.companyId,
       name: row.companyName,
       contact: {
@@ -87,12 +85,11 @@ async function readOnce(request: Request): Promise<Account | null> {
         lastName: row.contactLastName,
         email: row.contactEmail,
       },
-      approvalStatus,
-      isApproved: approvalStatus === "approved",
+      approvalStatus: row.approvalStatus,
       priceGroupId: row.priceGroupId,
-    },
+    }),
     role: asCompanyRole(row.role),
-    onBehalfOf: false,
+    isOnBehalf: false,
     hasOtherCompanies: Number(row.companies) > 1,
   };
 }

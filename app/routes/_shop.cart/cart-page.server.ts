@@ -32,7 +32,7 @@ export async function readCartPage(request: Request, account: Account) {
     links: links.map((link) => ({ ...link, url: `${origin}/shared-cart/${link.shareId}` })),
     carts: { currentName: state.name, saved: state.saved },
     colleagues,
-    canInquire: !account.onBehalfOf,
+    canInquire: !account.isOnBehalf,
     removed: removal?.lines.length ?? 0,
     day: isoDay(new Date()),
   };

@@ -81,7 +81,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { companyName, vatId, approvalLimit } = await company;
   const { lines, totals } = cart;
-  const isBound = !account.onBehalfOf && isOverAmount(approvalLimit, totals.total);
+  const isBound = !account.isOnBehalf && isOverAmount(approvalLimit, totals.total);
   if (totals.pieces === 0) {
     // The cart page shows the lines that are no longer available.
     const placed = await orderOfThisHour(account.company.id);

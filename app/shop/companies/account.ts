@@ -16,7 +16,7 @@ export interface Person extends AdminRole {
   orderingForId: string | null;
 }
 
-/** Whose cart, prices and orders the pages show, as the database has it now. */
+/** The company whose cart, prices and orders the pages show, as the database has it now. */
 export interface AccountCompany {
   id: string;
   /** Null while an applicant has not filled it in. */
@@ -35,7 +35,7 @@ export interface Account {
   /** What the person may do there; an admin who orders for the company may do what its owners may. */
   role: CompanyRole;
   /** Whether the person is an admin who orders for the company, to which they do not belong. */
-  onBehalfOf: boolean;
+  isOnBehalf: boolean;
   /** Whether the person belongs to several companies, of which they can choose another one. */
   hasOtherCompanies: boolean;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { db } from "~/db/db.server";
-import { buyerKeyOf } from "~/formats/form-key";
+import { endOfId } from "~/formats/form-key";
 
 /** Who typed a form: by the ends of their ids, the account that it is about and the person who acts for it. */
 export interface FormOwner {
@@ -86,5 +86,5 @@ export async function sweepUnsentForms(): Promise<void> {
 }
 
 /** The Prisma conditions for the forms about a company, and for those that a person typed. */
-export const unsentFormsAbout = (companyId: string) => ({ buyerKey: buyerKeyOf(companyId) });
-export const unsentFormsBy = (userId: string) => ({ actorKey: buyerKeyOf(userId) });
+export const unsentFormsAbout = (companyId: string) => ({ buyerKey: endOfId(companyId) });
+export const unsentFormsBy = (userId: string) => ({ actorKey: endOfId(userId) });
