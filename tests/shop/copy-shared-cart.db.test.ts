@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db, type Prisma } from "~/db/db.server";
-import { findSharedCartCopy } from "~/shop/cart/copy-shared-cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import {
+  findSharedCartCopy,
   readSharedCart,
   revokeSharedCart,
   shareCart,

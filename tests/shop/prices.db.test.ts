@@ -5,9 +5,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
-import { findSharedCartCopy } from "~/shop/cart/copy-shared-cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { readSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
+import { findSharedCartCopy, readSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { changeOrder } from "~/shop/order-changes/change-order.server";
 import { readChangeableOrder } from "~/shop/order-changes/read-order.server";

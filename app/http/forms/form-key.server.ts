@@ -11,7 +11,7 @@ const KEY = /^[\w-]{8,64}$/;
 /** For how long a page can ask whether its form has arrived. */
 const SECONDS = 24 * 60 * 60;
 
-/** Who sent a form: a customer's id, or null for a form that visitors send. */
+/** Who sent a form: a company's id, or null for a form that visitors send. */
 type Owner = string | null;
 
 const dedupeKeyOf = (owner: Owner, key: string) => ["form", owner, key];
