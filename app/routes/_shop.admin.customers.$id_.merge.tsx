@@ -20,7 +20,7 @@ import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/unanswered/use-answer";
 
 /**
- * GET /admin/customers/{id}/merge: finds the other account (`?q=`), or compares the two (`?with=ID`): `id` stays, the other one
+ * GET /admin/customers/{id}/merge: finds the other company (`?q=`), or compares the two (`?with=ID`): `id` stays, the other one
  * is merged into it.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { page, q };
 }
 
-/** POST /admin/customers/{id}/merge: merges the account `with` into this one, as the admin `seen` them. */
+/** POST /admin/customers/{id}/merge: merges the company `with` into this one, as the admin `seen` them. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const fields = await readForm(request);

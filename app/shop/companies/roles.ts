@@ -9,7 +9,7 @@ export const ROLE_LABELS: Record<CompanyRole, { name: string; meaning: string }>
   reader: { name: "Reader", meaning: "sees orders and papers, and changes nothing" },
 };
 
-/** People of a company and open invitations together. */
+/** People of a company but its contact, and open invitations, together. */
 export const MAX_PEOPLE = 50;
 
 /** The role in a stored row; an unknown one may only read. */

@@ -31,7 +31,7 @@ export interface MergeAccount extends CompanyProfile {
   colleagues: number;
 }
 
-/** Two accounts side by side. */
+/** Two companies side by side. */
 export interface Comparison {
   staying: MergeAccount;
   going: MergeAccount;
@@ -41,7 +41,7 @@ export interface Comparison {
 
 type From = Omit<Tx, "$transaction">;
 
-/** Compares two accounts; null when one of them is unknown. */
+/** Compares two companies; null when one of them is unknown. */
 export async function compareAccounts(
   from: From,
   stayingId: string,
@@ -56,7 +56,7 @@ export async function compareAccounts(
   return { staying, going, seen };
 }
 
-/** One account; null for an unknown id. */
+/** One company; null for an unknown id. */
 export async function mergeAccount(from: From, id: string): Promise<MergeAccount | null> {
   // Postgres refuses NUL characters.
   if (id.includes("\0")) return null;
@@ -96,7 +96,7 @@ export async function mergeAccount(from: From, id: string): Promise<MergeAccount
   };
 }
 
-/** Why two accounts cannot be merged; null when they can. */
+/** Why two companies cannot be merged; null when they can. */
 export function mergeRefusal({ staying, going }: Omit<Comparison, "seen">): Problem | null {
   if (staying.id === going.id) {
     return new Problem("refused", "This is one and the same account.");

@@ -10,7 +10,7 @@ import { queueMergeLetters } from "./queue-merge-letters.server";
 
 /** A merge as an admin confirms it. */
 export interface Merge {
-  /** The account that stays, and the one that is merged into it. */
+  /** The company that stays, and the one that is merged into it. */
   stayingId: string;
   goingId: string;
   /** The hash of both as the admin saw them. */
@@ -22,7 +22,7 @@ export interface Merge {
  * Merges a company into another one: what it has moves to the one that stays, whose profile is not changed, and so do its people
  * but the contact. The other one is closed: the sessions of its contact end, its API keys are revoked, and a sign-in of somebody who
  * belongs to no other says that it was merged. Both contacts get a letter. Returns whether anything was merged: a repeat merges nothing.
- * Throws a Problem: not_found; refused for one and the same account and for admins; wrong_step unless the one that stays is
+ * Throws a Problem: not_found; refused for one and the same company and for admins; wrong_step unless the one that stays is
  * approved and the other one is not closed; stale when one of them has changed since.
  */
 export function mergeCustomers(merge: Merge): Promise<boolean> {

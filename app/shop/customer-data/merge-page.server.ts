@@ -11,7 +11,7 @@ import {
   mergeRefusal,
 } from "./compare-accounts.server";
 
-/** An account that can be merged with another one, in a list to choose from. */
+/** A company that can be merged with another one, in a list to choose from. */
 export interface MergeChoice {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface MergeChoice {
 
 const MAX_CHOICES = 20;
 
-/** The accounts that a search finds and that can be merged with this one, the newest first. */
+/** The companies that a search finds and that can be merged with this one, the newest first. */
 export async function mergeChoices(id: string, q: string): Promise<MergeChoice[]> {
   const found = await newestIdsFor<string>("companies", q);
   if (!found) return [];
@@ -43,7 +43,7 @@ export async function mergeChoices(id: string, q: string): Promise<MergeChoice[]
   }));
 }
 
-/** What the page of a merge shows: the account, and the choices of a search or the comparison with another one. */
+/** What the page of a merge shows: the company that stays, and the choices of a search or the comparison with another one. */
 export interface MergePage {
   account: MergeAccount;
   choices: MergeChoice[];
@@ -52,7 +52,7 @@ export interface MergePage {
   refusal: string | null;
 }
 
-/** The page of a merge into an account; null when it or the other one is unknown. */
+/** The page of a merge into a company; null when it or the other one is unknown. */
 export async function mergePage(
   id: string,
   { q, goingId }: { q: string; goingId: string | null },

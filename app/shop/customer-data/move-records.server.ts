@@ -5,8 +5,10 @@ import { MAX_LABEL_LENGTH } from "~/shop/companies/ship-to";
 import { moveSales } from "~/shop/orders/sales.server";
 import type { Comparison } from "./compare-accounts.server";
 
-/** Moves what a company has to the one that stays: orders, inquiries, carts, notes, VAT checks, people and delivery
- * addresses. Both are locked. */
+/**
+ * Moves what a company has to the one that stays: orders, inquiries, carts, notes, VAT checks, people and delivery addresses. Both
+ * are locked.
+ */
 export async function moveRecords(
   tx: Tx,
   { staying, going }: Omit<Comparison, "seen">,
@@ -85,7 +87,7 @@ async function movePeople(tx: Tx, stayingId: string, going: Account): Promise<vo
   await tx.companyInvitation.updateMany({ where, data });
 }
 
-/** A delivery address that the other account has with the same label is left out, or gets another label if it differs. */
+/** A delivery address that the other company has with the same label is left out, or gets another label if it differs. */
 async function moveShipTos(tx: Tx, stayingId: string, going: Account): Promise<void> {
   const columns = { id: true, label: true, address: true } as const;
   const where = { companyId: going.id };
@@ -124,8 +126,8 @@ function freeLabel(label: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * Gives the orders whose reference the other account has used as well a new one: it is unique for each customer. Nobody can
- * repeat their checkout, because nobody can sign in to the account.
+ * Gives the orders whose reference the other company has used as well a new one: it is unique for each customer. Nobody can
+ * repeat their checkout, because their company is closed.
  */
 async function renameReferences(tx: Tx, stayingId: string, goingId: string): Promise<void> {
   await tx.$executeRaw`

@@ -6,8 +6,8 @@ import type { Comparison } from "./compare-accounts.server";
 import { accountMerged, accountTookOver } from "./letters/closed-account";
 
 /**
- * Queues the letters about a merge to both contacts. The key of the one that names the account that stays begins with that
- * account, so that the erasure of its data finds the letter.
+ * Queues the letters about a merge to both contacts. The key of the one that names the company that stays begins with that
+ * company, so that the erasure of its data finds the letter.
  */
 export async function queueMergeLetters(
   tx: Tx,

@@ -76,11 +76,11 @@ interface Saving {
 }
 
 /**
- * Saves the profile of a company, and an admin also the name and e-mail of its contact; null clears a field. Who saves it is one of its owners or, with `actorId`, an admin, whose
- * change is in the audit. An applicant who was asked a question and saves their own gets the status "waiting" again. What
+ * Saves the profile of a company, and an admin also the name and e-mail of its contact; null clears a field. Who saves it is one of
+ * its owners or, with `actorId`, an admin, whose change is in the audit. An applicant who was asked a question and saves their own gets the status "waiting" again. What
  * is stored already is not saved again. Returns whether anything was changed.
  * Throws a Problem: StaleProfile, "not_found"; of the field "email" "refused" for a contact who has signed in, and
- * "already_exists" for an e-mail that another account has.
+ * "already_exists" for an e-mail that somebody else has.
  */
 export async function saveCompanyProfile(
   companyId: string,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { db } from "~/db/db.server";
 import { endOfId } from "~/formats/form-key";
 
-/** Who typed a form: by the ends of their ids, the account that it is about and the person who acts for it. */
+/** Who typed a form: by the ends of their ids, the company that it is about and the person who acts for it. */
 export interface FormOwner {
   buyerKey: string;
   actorKey: string;

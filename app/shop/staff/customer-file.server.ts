@@ -59,7 +59,7 @@ export interface CustomerFacts extends CompanyProfile, AdminRole {
   adminRequestedAt: Date | null;
   /** When their personal data was erased. */
   erasedAt: Date | null;
-  /** The account into which this one was merged. */
+  /** The company into which this one was merged. */
   mergedInto: { id: string; name: string } | null;
   /** How many further delivery addresses the company has. */
   shipTos: number;

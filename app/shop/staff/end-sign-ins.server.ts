@@ -3,7 +3,7 @@ import { personName } from "~/formats/person-name";
 import { record } from "~/shop/audit/audit.server";
 
 /**
- * Signs a user out on every browser on behalf of an admin. Returns how many sessions were ended. API keys are not
+ * Signs a person out on every browser on behalf of an admin. Returns how many sessions were ended. API keys are not
  * concerned.
  */
 export function endAllSignIns(userId: string, actorId: string): Promise<number> {

@@ -11,7 +11,7 @@ interface KeyFacts {
   when: string;
 }
 
-/** To a customer after an API key was created with their account. The key itself is never mailed. */
+/** To the contact of a company after an API key was created for it. The key itself is never mailed. */
 export function apiKeyCreated({ scope, ...key }: KeyFacts): Letter {
   return {
     subject: `A new API key: ${key.name}`,

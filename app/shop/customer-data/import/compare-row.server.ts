@@ -22,7 +22,7 @@ const NEW_CELLS = Object.fromEntries(
   COLUMN_KEYS.map((key) => [key, key === "approved" ? "yes" : ""]),
 ) as CustomerCells;
 
-/** What applying a row would do to `before`, the account with its e-mail address. */
+/** What applying a row would do to `before`, the customer with its e-mail address. */
 export function compareRow(
   table: Table<ColumnKey>,
   row: TableRow,
@@ -52,7 +52,7 @@ export function compareRow(
     : { kind: "unchanged", before };
 }
 
-/** Why an account is not changed from a table; null when it may be. */
+/** Why a customer is not changed from a table; null when it may be. */
 export function refusalOf({ isAdmin, approvalStatus }: CurrentCustomer): string | null {
   if (isAdmin) return "This is an admin, who is not changed from a table.";
   if (approvalStatus === "colleague") return "This is a colleague of a customer.";

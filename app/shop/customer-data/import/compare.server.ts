@@ -18,7 +18,7 @@ import { countCustomers, customersOfEmails } from "./current-customers.server";
 /** A row of the table and what applying it would do. */
 export type ComparedRow = TableRow & Outcome;
 
-/** Compares an uploaded table with the present accounts. */
+/** Compares an uploaded table with the present customers. */
 export async function compareUpload(
   upload: Upload,
 ): Promise<ComparedTable<ColumnKey, ComparedRow>> {

@@ -19,7 +19,7 @@ type Changed = Extract<ComparedRow, { kind: "changed" }>;
 
 /**
  * Writes the changed and the new rows of a table with an audit entry for each, and invites the new customers who are approved.
- * Returns how many were invited; null when an account is not as the rows were compared with, and what was written must be
+ * Returns how many were invited; null when a customer is not as the rows were compared with, and what was written must be
  * rolled back.
  */
 export async function writeCustomers(
@@ -46,7 +46,7 @@ export async function writeCustomers(
   return { invited };
 }
 
-/** Locks the accounts that change, and compares them once more. */
+/** Locks the companies that change, and compares them once more. */
 async function areAsCompared(tx: Tx, changed: readonly Changed[]): Promise<boolean> {
   for (const some of inBatches(changed)) {
     await tx.company.updateMany({

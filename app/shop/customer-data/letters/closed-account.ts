@@ -1,8 +1,8 @@
 import { button, type Letter, paragraph } from "~/shop/mail/letter";
 
 /**
- * To the contact of an account that was merged into another one, with the address of that one. `signsInFor` says whether they belong
- * to the account that stays, to another company, or to none.
+ * To the contact of a company that was merged into another one, with the address of that one. `signsInFor` says whether they belong
+ * to the company that stays, to another company, or to none.
  */
 export function accountMerged({
   firstName,
@@ -39,7 +39,7 @@ export function accountMerged({
   };
 }
 
-/** To the address of the account that stays. It does not name the person of the other one. */
+/** To the contact of the company that stays. It does not name the person of the other one. */
 export function accountTookOver({ firstName }: { firstName: string | null }): Letter {
   return {
     subject: "Another account of your company was merged into yours",

@@ -2,7 +2,7 @@ import type { Decision } from "~/shop/customers/approval";
 import type { LetterKind } from "~/shop/mail/letter-kinds";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
 
-/** To a user who has signed in for the first time without an invitation. */
+/** To somebody who has signed in for the first time without an invitation. */
 export function applicationReceived({ firstName }: { firstName: string | null }): Letter {
   return {
     subject: "We have received your application",
@@ -94,7 +94,7 @@ const DECISIONS: Record<
   },
 };
 
-/** To the user about whom a decision was made; `reason` is the question, or why they were declined or suspended. */
+/** To the contact of a company about which a decision was made; `reason` is the question, or why they were declined or suspended. */
 export function approvalStatusChanged(
   decision: Decision,
   { firstName, reason }: { firstName: string | null; reason: string | null },

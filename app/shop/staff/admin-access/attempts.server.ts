@@ -11,7 +11,7 @@ export interface Attempt {
   actorId?: string;
   /** The e-mail that the attempt is for, as typed. */
   email: string;
-  /** The account with this e-mail, if there is one. */
+  /** The person with this e-mail, if there is one. */
   userId?: string;
   result: "done" | "refused";
   note: string;

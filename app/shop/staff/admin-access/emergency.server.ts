@@ -8,7 +8,7 @@ import { recordAttempt } from "./attempts.server";
 import { checkEmergencyCode, digestOf, expiryOf } from "./emergency-code.server";
 
 /**
- * Makes the account of an e-mail an admin for four hours if the emergency code is right; the person still has to sign in.
+ * Makes the person with an e-mail an admin for four hours if the emergency code is right; the person still has to sign in.
  * A code works once, also with concurrent calls, and until it expires. Returns whether the role was granted. The reason of
  * a refusal is only in the audit log, and the work is the same for each reason.
  */

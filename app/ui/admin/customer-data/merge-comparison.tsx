@@ -12,7 +12,7 @@ import { FormKey } from "~/ui/form-key";
 
 import { mergeAddress } from "./merge-address";
 
-/** Two accounts side by side, what moves, and the button that merges them. */
+/** Two companies side by side, what moves, and the button that merges them. */
 export function MergeComparison({
   comparison: { staying, going, seen },
   refusal,

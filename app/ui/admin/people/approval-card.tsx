@@ -26,7 +26,7 @@ const STATUS_DESCRIPTIONS: Record<ApprovalStatus, string> = {
   closed: "Nobody can sign in to it.",
 };
 
-/** A user's approval status and the decisions that are possible from it. */
+/** A company's approval status and the decisions that are possible from it. */
 export function ApprovalCard({
   customer,
   reason,

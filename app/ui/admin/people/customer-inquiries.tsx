@@ -4,7 +4,7 @@ import type { CustomerFile } from "~/shop/staff/customer-file.server";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 
-/** The newest inquiries of a user, sent while signed in or with the same e-mail. */
+/** The newest inquiries of a company, sent while signed in or with the e-mail of its contact. */
 export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">) {
   return (
     <section aria-labelledby="inquiries">

@@ -11,7 +11,7 @@ import type { FieldState } from "~/ui/base/form-state";
 import { customerAddress } from "./customer-address";
 import { CheckVatId, DecideVatId, VatCheck } from "./vat-check";
 
-/** A user's profile: from the identity provider, and from their company profile. */
+/** A customer's profile: of the contact from the identity provider, and of the company. */
 export function CustomerProfile({
   customer,
   vatReason,

@@ -27,7 +27,7 @@ const LABELS: Record<RoleDecision, string> = {
 };
 const GIVE_UP = "GIVE UP MY ADMIN ROLE";
 
-/** A user's admin role: whether they have it or requested it, and the buttons that change it. */
+/** The admin role of a company's contact: whether they have it or requested it, and the buttons that change it. */
 export function RoleCard({ customer, isSelf, access, chosen }: RoleCardProps) {
   const { id, name, isAdmin, adminUntil, adminRequestedAt } = customer;
   const sent = useNavigation().formData?.get("intent");
