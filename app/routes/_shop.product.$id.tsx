@@ -73,7 +73,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pieces, windowIds, ...shown } = style;
   const open = allOpen.filter(({ id }) => windowIds.includes(id));
   return {
-    reader: readerOf(account && { ...account.company, role: account.role }),
+    reader: readerOf(account && { isApproved: account.company.isApproved, role: account.role }),
     style: shown,
     matrix:
       account && mayOrder(account.role)

@@ -5,6 +5,6 @@ import { orderSheetResponse } from "~/http/responses/order-sheet-file.server";
 
 /** GET /order-sheet.csv: the order sheet as a CSV file, with the filters of the page, to be filled and uploaded in quick order. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requireApproved(request);
-  return orderSheetResponse(request, person, "csv");
+  const account = await requireApproved(request);
+  return orderSheetResponse(request, account, "csv");
 }

@@ -5,6 +5,6 @@ import { orderSheetResponse } from "~/http/responses/order-sheet-file.server";
 
 /** GET /order-sheet.xlsx: the order sheet as an Excel workbook, with the filters of the page, to be filled and uploaded in quick order. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requireApproved(request);
-  return orderSheetResponse(request, person, "xlsx");
+  const account = await requireApproved(request);
+  return orderSheetResponse(request, account, "xlsx");
 }

@@ -9,7 +9,7 @@ const ADMIN_LIMITS = { maxMs: 12 * HOUR_MS, idleMs: 2 * HOUR_MS };
 export interface SessionTimes {
   /** When it ends if its user is a customer. */
   expire: Date;
-  /** When it was last used, to a few minutes; null: not known, and it ends by `expire` alone. */
+  /** When it was last used, to a few minutes; null: not known, so only its start counts. */
   lastSeenAt: Date | null;
 }
 

@@ -20,7 +20,7 @@ export const handle = { scripts: false };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** GET /company/keys: the signed-in customer's active API keys. */
+/** GET /company/keys: the company's active API keys. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwner(request);
   const account = await requireApproved(request);
