@@ -27,7 +27,7 @@ import { useFocusAfterRemoval } from "./use-focus-after-removal";
 
 interface CartPageProps extends CartView {
   links: ShareLink[];
-  /** The name of this cart, and how many others the customer has put aside. */
+  /** The name of this cart, and how many others the company has saved. */
   carts: { currentName: string | null; saved: number };
   /** What colleagues have done: who set which line last, by its id, and who opened this cart. */
   colleagues: { lines: Record<number, string>; opened: string | null };

@@ -5,7 +5,7 @@ import { customerAddress } from "~/ui/admin/people/customer-address";
 import type { Frame } from "./frame";
 
 /**
- * The link to the company profile of the signed-in person. Pages of somebody's own account are refused to an admin who orders
+ * The link to the company profile of the signed-in person. Pages of the customer's own are refused to an admin who orders
  * for a customer, so it leads them to that customer's page.
  */
 export function useProfileLink(): { to: string; label: string } {

@@ -17,7 +17,7 @@ interface SavedCartsPageProps {
   refused?: { of: number | "current"; lastResult: FormResult };
 }
 
-/** The customer's carts: the current one, to put aside under a name, and those put aside, to open, copy, rename, remove. */
+/** The company's carts: the current one, to save under a name, and the saved ones, to open, copy, rename, remove. */
 export function SavedCartsPage({ current, saved, refused }: SavedCartsPageProps) {
   const isOpened = saved.some(({ id }) => id === refused?.of);
   const { errors } = formState(refused?.lastResult, idOf(refused?.of), { name: "" });
