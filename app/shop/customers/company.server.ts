@@ -87,11 +87,11 @@ export async function approvalOf(companyId: string): Promise<Approval> {
   };
 }
 
-/** Who gets the letters of a company, which must exist. */
+/** Who gets the letters of a company and whose name the audit has for it. The company must exist. */
 export async function contactOf(from: Reader | Tx, companyId: string) {
   const { contact } = await from.company.findUniqueOrThrow({
     where: { id: companyId },
-    select: { contact: { select: { id: true, ...contactColumns } } },
+    select: { contact: { select: contactColumns } },
   });
   return contact;
 }

@@ -2,6 +2,7 @@ import { db, type Tx } from "~/db/db.server";
 import { nameForAdmins, personName } from "~/formats/person-name";
 import type { AuditAction } from "~/shop/audit/actions";
 import { record } from "~/shop/audit/audit.server";
+import { contactOf } from "~/shop/customers/company.server";
 import { contactColumns } from "~/shop/customers/contact";
 import { claimDedupeKey } from "~/shop/dedupe.server";
 import { pageOf } from "~/shop/paging";
@@ -126,10 +127,7 @@ async function recordNote(
   action: Extract<AuditAction, `${string}_note`>,
   { companyId, actorId }: About,
 ): Promise<void> {
-  const { contact } = await tx.company.findUniqueOrThrow({
-    where: { id: companyId },
-    select: { contact: { select: contactColumns } },
-  });
   const subject = `company:${companyId}`;
-  await record(tx, { actorId, action, subject, label: personName(contact) });
+  const label = personName(await contactOf(tx, companyId));
+  await record(tx, { actorId, action, subject, label });
 }

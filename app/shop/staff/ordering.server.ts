@@ -3,6 +3,7 @@ import { db } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { record } from "~/shop/audit/audit.server";
 import { contactColumns } from "~/shop/customers/contact";
+import { contactOf } from "~/shop/customers/company.server";
 import { adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
 import { Problem } from "~/shop/problem";
 
@@ -77,15 +78,11 @@ export async function stopOrderingFor(
       data: { orderingForId: null },
     });
     if (count === 0) return;
-    const { contact } = await tx.company.findUniqueOrThrow({
-      where: { id: companyId },
-      select: { contact: { select: contactColumns } },
-    });
     await record(tx, {
       actorId: adminId,
       action: "stop_ordering_for",
       subject: `company:${companyId}`,
-      label: personName(contact),
+      label: personName(await contactOf(tx, companyId)),
     });
   });
 }
