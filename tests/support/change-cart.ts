@@ -115,6 +115,6 @@ export async function cartRows(companyId: string) {
   }));
 }
 
-/** Takes all lines out of a company's current cart behind its back. */
+/** Deletes the lines of a company's current cart, which keeps its version. */
 export const emptyCart = (companyId: string) =>
   db.write((tx) => tx.cartItem.deleteMany({ where: { cart: { companyId, isCurrent: true } } }));

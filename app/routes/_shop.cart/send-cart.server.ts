@@ -8,6 +8,7 @@ import { Problem } from "~/shop/problem";
 import type { CartChange } from "./cart-change";
 import { formKeyOf } from "~/http/forms/form-key.server";
 import { serverFailure, limitFormSubmissions } from "~/http/forms/form.server";
+import { INQUIRY_SENT } from "~/http/forms/inquiry.server";
 import { requireSelf } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 
@@ -45,13 +46,7 @@ export async function sendCartAsInquiry({ request, account, form, landing }: Car
     const { message, ...init } = serverFailure(error, request, INQUIRY_FAILED);
     return refused(message, init);
   }
-  return redirectWithToast(
-    landing,
-    {
-      title: "Inquiry Sent Successfully",
-      description: "Thank you for your interest. We'll contact you within 24 hours.",
-    },
-    // With scripts, the navigation replaces the current history entry.
-    { headers: { "X-Remix-Replace": "true" } },
-  );
+  // With scripts, the navigation replaces the current history entry.
+  const headers = { "X-Remix-Replace": "true" };
+  return redirectWithToast(landing, INQUIRY_SENT, { headers });
 }

@@ -72,15 +72,7 @@ export function planLines(lines: readonly StoredLine[], wanted: readonly WantedL
     const held = own.reduce((sum, { quantity }) => sum + quantity, 0);
     if (!one.isAdded && isConflict({ wanted: one.quantity, stored: held, seen: one.seen })) {
       const { lineId, sku, name, quantity } = one;
-      const row = own[0];
-      conflicts.push({
-        ...(lineId !== undefined && { lineId }),
-        sku,
-        name,
-        wanted: quantity,
-        stored: held,
-        ...(row && { row }),
-      });
+      conflicts.push({ lineId, sku, name, wanted: quantity, stored: held, row: own[0] });
       continue;
     }
     if (windowId === null) {

@@ -283,7 +283,6 @@ function lineOf(row: CartRow, { style, window, prices, today }: LineContext): Ca
 }
 
 function fingerprintOf(lines: CartLine[], total: number): string {
-  // Not by SKU: it drops punctuation, so two different colours or sizes may have the same one.
   const seen = lines
     .filter((line) => line.isAvailable)
     .map(({ productId, size, color, quantity, unitPrice, window }) => [

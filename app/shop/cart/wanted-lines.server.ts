@@ -120,15 +120,20 @@ export async function wantedPieces(
   add: readonly PieceQuantity[],
 ): Promise<WantedLine[]> {
   if (set.length + add.length === 0) return [];
+  const requested = [
+    ...set.map((one) => ({ ...one, isAdded: false })),
+    ...add.map((one) => ({ ...one, isAdded: true })),
+  ];
   const pieces = await readPieces(
     tx,
-    [...set, ...add].map(({ sku }) => sku),
+    requested.map(({ sku }) => sku),
   );
   const today = isoDay(new Date());
   const windows = await readWindows(tx);
   const wanted = new Map<string, WantedLine>();
   const reasons = new Map<string, string>();
-  const read = ({ sku, quantity, windowId = null, seen }: PieceQuantity, isAdded: boolean) => {
+  for (const { sku, quantity, windowId = null, seen, isAdded } of requested) {
+    if (reasons.size === MAX_REASONS) break;
     const piece = pieces.get(sku);
     const own = piece ? windowsOf(piece.product.windows, windows) : [];
     // What is in the cart can be taken out of any window.
@@ -150,12 +155,6 @@ export async function wantedPieces(
         seen,
       });
     }
-  };
-  for (const [some, isAdded] of [
-    [set, false],
-    [add, true],
-  ] as const) {
-    for (const one of some) if (reasons.size < MAX_REASONS) read(one, isAdded);
   }
   if (reasons.size > 0) throw new PieceRefusal(reasons);
   const lines = [...wanted.values()].filter(({ quantity }) => quantity > 0).length;
