@@ -67,7 +67,7 @@ export interface QuickOrderPreview {
 /** A line of the customer's cart. */
 interface CartQuantity {
   productId: number;
-  pieceId: number | null;
+  pieceId: number;
   window: { id: number };
   quantity: number;
 }
@@ -155,7 +155,7 @@ function readingOf(rows: readonly ResolvedRow[]): string | null {
 }
 
 /** Identifies a line: a piece in a delivery window. */
-const lineKey = ({ pieceId, window }: { pieceId: number | null; window: { id: number } }) =>
+const lineKey = ({ pieceId, window }: { pieceId: number; window: { id: number } }) =>
   `${pieceId} ${window.id}`;
 
 /** A line with what it is checked by. */
