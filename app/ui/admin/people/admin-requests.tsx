@@ -10,7 +10,7 @@ import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 
 import { AnswerSection } from "./answer-section";
-import { customerAddress } from "./customer-address";
+import { personAddress } from "./customer-address";
 
 /**
  * The open requests for the admin role (from /admin-setup), each with buttons to grant or refuse it. Renders nothing
@@ -57,7 +57,7 @@ const rowOf = (
 ) => ({
   key: `request-${id}`,
   cells: {
-    name: <AppLink to={customerAddress(id)}>{name}</AppLink>,
+    name: <AppLink to={personAddress(id)}>{name}</AppLink>,
     email: <EmailText email={email} />,
     company: companyName ?? "–",
     status: <Badge word={APPROVAL_STATUS_LABELS[approvalStatus]} />,

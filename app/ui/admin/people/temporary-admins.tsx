@@ -8,7 +8,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 
 import { AnswerSection } from "./answer-section";
-import { customerAddress } from "./customer-address";
+import { personAddress } from "./customer-address";
 
 /**
  * The people who are admins by an emergency code, with buttons that keep them as admins. Renders nothing when there are
@@ -36,7 +36,7 @@ export function TemporaryAdmins({
         rows={admins.map(({ id, name, email, until }) => ({
           key: `temporary-${id}`,
           cells: {
-            name: <AppLink to={customerAddress(id)}>{name}</AppLink>,
+            name: <AppLink to={personAddress(id)}>{name}</AppLink>,
             email: <EmailText email={email} />,
             role: `Admin until ${formatTime(until)} by emergency code`,
             answer: canKeep && (
