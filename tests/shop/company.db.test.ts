@@ -77,7 +77,7 @@ describe("the form of the company profile", () => {
     const { headers } = await signedIn(role);
     const request = new Request(`${ORIGIN}/company`, { headers });
     expect(await loader({ request, params: {}, context: {} })).toMatchObject({
-      account: {
+      status: {
         approvalStatus: role === "approved" ? "approved" : "waiting",
         reason: null,
         since: expect.stringMatching(/^\d+ [A-Z][a-z]+ \d{4}$/),
