@@ -26,6 +26,16 @@ export interface PaperFont {
   numGlyphs: number;
 }
 
+/** The substitutions of a font as fontkit reads them, as far as `fillClassSets` needs them. */
+interface Substitutions {
+  lookupList?: { toArray(): { lookupType: number; subTables: ClassContext[] }[] };
+}
+interface ClassContext {
+  classDef?: { classValueArray?: number[]; classRangeRecord?: { class: number }[] };
+  classSet?: (unknown[] | null)[];
+  extension?: ClassContext;
+}
+
 interface GlyphRun {
   direction: "ltr" | "rtl";
   glyphs: { codePoints: number[] }[];
@@ -35,6 +45,19 @@ interface GlyphRun {
 const packages = createRequire(import.meta.url);
 const openFont = (bytes: Buffer) =>
   (packages("fontkit") as { create(bytes: Buffer): PaperFont }).create(bytes);
+
+/** Gives classes without rules an empty list of them: fontkit throws where a subset of a font has none. */
+function fillClassSets(font: { GSUB?: Substitutions }): void {
+  const lookups = font.GSUB?.lookupList?.toArray() ?? [];
+  for (const table of lookups.flatMap(({ subTables }) => subTables)) {
+    const context = table.extension ?? table;
+    const { classDef, classSet } = context;
+    if (!classSet || !classDef) continue;
+    const ranges = classDef.classRangeRecord?.map((range) => range.class) ?? [];
+    const last = Math.max(classSet.length - 1, ...(classDef.classValueArray ?? ranges));
+    context.classSet = Array.from({ length: last + 1 }, (_, index) => classSet[index] ?? []);
+  }
+}
 
 const files = new Map<FontName, Buffer>();
 const fonts = new Map<FontName, PaperFont>();
@@ -166,6 +189,7 @@ async function loadPart(file: string, asked: string[]): Promise<Fallback> {
     variationAxes: { wght: 400 },
   });
   const font = openFont(bytes);
+  fillClassSets(font as { GSUB?: Substitutions });
   const name = file.replace(/^.*\/|-wght.*$/g, "");
   // pdfkit takes fonts of the same name for one.
   Object.defineProperty(font, "postscriptName", { value: name });

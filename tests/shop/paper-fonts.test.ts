@@ -109,6 +109,13 @@ describe("names in any script", () => {
     60_000,
   );
 
+  it("are drawn when a loaded part of the font has a class of letters without a rule", async () => {
+    for (const name of ["क्रञिक", "चंषणिति"]) {
+      const { missing, spelled } = await glyphsOf(await draw([name]));
+      expect({ missing, spelled }).toEqual({ missing: 0, spelled: [name] });
+    }
+  });
+
   it("stand on the packing list as on the proforma, also with what no font has", async () => {
     const list: PackingList = {
       orderNumber: "PRJ-1",
