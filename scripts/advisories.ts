@@ -8,7 +8,7 @@ import { endPlainly, readArguments } from "./command";
 import { servedPackages } from "./package-lock";
 
 /** What is known to be wrong with releases of a package, as scripts/advisories.json lists it. */
-export interface Advisory {
+interface Advisory {
   /** As in the GitHub Advisory Database. */
   id: string;
   cve?: string;
@@ -24,9 +24,8 @@ export interface Advisory {
 }
 
 endPlainly();
-const { words } = readArguments("npm run advisories [-- FILE]", { words: 1 });
-const [file = "scripts/advisories.json"] = words;
-const { checked, advisories } = JSON.parse(readFileSync(file, "utf8")) as {
+readArguments("npm run advisories");
+const { checked, advisories } = JSON.parse(readFileSync("scripts/advisories.json", "utf8")) as {
   checked: string;
   advisories: Advisory[];
 };

@@ -9,7 +9,7 @@ export interface Usage {
 }
 
 /** One process, from /proc/<pid>/stat. */
-export interface ProcessStat {
+interface ProcessStat {
   pid: number;
   name: string;
   parent: number;
@@ -23,7 +23,7 @@ export const hasProc = process.platform === "linux";
 const TICK_MS = 10;
 
 /** Parses the text of /proc/<pid>/stat. The name is in parentheses and may contain parentheses and spaces itself. */
-export function parseStat(text: string): ProcessStat {
+function parseStat(text: string): ProcessStat {
   const [opening, closing] = [text.indexOf("("), text.lastIndexOf(")")];
   const fields = text.slice(closing + 2).split(" ");
   // utime, stime, cutime and cstime: own times, then those of children that were waited for.

@@ -45,7 +45,7 @@ export async function prepareShop(settings: BenchSettings): Promise<PreparedShop
 }
 
 /** Returns the hidden fields of MODEL's checkout, which are those of all buyers with a copy of the cart. */
-export async function readHiddenFields(): Promise<CheckoutBuyer["hidden"]> {
+async function readHiddenFields(): Promise<CheckoutBuyer["hidden"]> {
   const { readCart } = await import("~/shop/cart/read-cart.server");
   const { termsInForce } = await import("~/shop/pages/pages.server");
   const [cart, terms] = await Promise.all([readCart(MODEL), termsInForce()]);
