@@ -43,7 +43,7 @@ export const NOUNS = [
 ];
 
 /** Files at the top of app/ that every floor but formats may import. */
-const LOW = ["env.server.ts", "event-loop.server.ts", "speed-devices.mjs"];
+const LOW = ["env.server.ts", "event-loop.server.ts", "optimisations.mjs"];
 
 /** What of app/ each floor may import besides itself. */
 const FLOORS = {
@@ -104,8 +104,8 @@ export default {
     error(
       "env-is-low",
       "The settings are read before anything else is there.",
-      { path: "^app/(env\\.|event-loop|speed-devices)" },
-      { path: "^app/", pathNot: "^app/(formats/|env\\.|speed-devices)" },
+      { path: "^app/(env\\.|event-loop|optimisations)" },
+      { path: "^app/", pathNot: "^app/(formats/|env\\.|optimisations)" },
     ),
     error(
       "routes-are-leaves",

@@ -10,7 +10,7 @@ import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { keyForOwner } from "~/formats/form-key";
 import { CachedResponse } from "~/cache/cached-response.server";
 import { FragmentCache } from "~/cache/fragments.server";
-import { isDeviceOn } from "~/env.server";
+import { isOptimisationOn } from "~/env.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { prefersLightPages } from "~/http/session/light-pages.server";
 import { logError } from "~/http/log.server";
@@ -74,7 +74,7 @@ async function renderPage(
 ): Promise<string> {
   const light = prefersLightPages(request);
   const start = light ? null : await pageStart(context);
-  const fragments = isDeviceOn("fragments") ? new FragmentCache(light) : null;
+  const fragments = isOptimisationOn("fragments") ? new FragmentCache(light) : null;
   const { serverHandoffStream, manifest, staticHandlerContext } = context;
   // Only Remix's own scripts need the page data as a stream.
   if (start !== "remix") void serverHandoffStream?.cancel();

@@ -18,13 +18,13 @@ import {
   number,
   oneOf,
   setting,
-  speedDevices,
+  optimisations,
   text,
 } from "./env.values.server";
 import { isIban } from "~/formats/iban";
 import { isTimeZone } from "~/formats/dates";
 import { setTimeZone } from "~/formats/time-zone";
-import { type SpeedDevice } from "./speed-devices.mjs";
+import { type Optimisation } from "./optimisations.mjs";
 
 // The rules for VAT are those of a seller in Slovenia.
 const isSlovenianVatId = (text: string) =>
@@ -148,7 +148,7 @@ const schema = z.object({
   PAYMENT_TERMS: setting(lines.default(DEMO_TERMS)),
   VIES_CHECK: oneOf(["off", "on"], "off"),
 
-  SPEED_DEVICES: setting(speedDevices),
+  OPTIMISATIONS: setting(optimisations),
   RATE_LIMIT_FACTOR: number(1, 100_000, 1),
   SEED_DEMO: oneOf(["auto", "yes", "no"], "auto"),
 });
@@ -326,8 +326,8 @@ function bucketOf(settings: Settings) {
 export const env = readEnv(process.env);
 setTimeZone(env.TIME_ZONE);
 
-/** Whether an optimisation is enabled (setting SPEED_DEVICES). Call it on each use, because tests change the setting. */
-export const isDeviceOn = (device: SpeedDevice): boolean => env.SPEED_DEVICES.has(device);
+/** Whether an optimisation is enabled (setting OPTIMISATIONS). Call it on each use, because tests change the setting. */
+export const isOptimisationOn = (name: Optimisation): boolean => env.OPTIMISATIONS.has(name);
 
 /** Returns the secret for signing cookies: SESSION_SECRET, or one that is generated once and stored in DATA_DIR. */
 export function sessionSecret(): string {

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 
 import { isEmail, normaliseEmail } from "~/formats/email";
-import { readSpeedDevices, SPEED_DEVICES } from "./speed-devices.mjs";
+import { readOptimisations, OPTIMISATIONS } from "./optimisations.mjs";
 
 // How the values of environment variables are read, by kind.
 
@@ -67,14 +67,14 @@ export const emails = setting(
     .refine((list) => list.every(isEmail), { error: "e-mail addresses with commas between them" }),
 );
 
-export const speedDevices = z
+export const optimisations = z
   .string()
   .default("on")
   .transform((value, context) => {
     try {
-      return readSpeedDevices(value);
+      return readOptimisations(value);
     } catch {
-      const names = SPEED_DEVICES.map((name) => `-${name}`).join(",");
+      const names = OPTIMISATIONS.map((name) => `-${name}`).join(",");
       context.addIssue(`on, off or names of what to switch off: ${names}`);
       return z.NEVER;
     }

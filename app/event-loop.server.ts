@@ -1,11 +1,9 @@
-import { isDeviceOn } from "~/env.server";
-
 /**
  * Lets the event loop serve other requests during long synchronous work. Awaiting a settled promise would not: it only
  * queues a microtask. Throws when the reader for whom the work is done has left: `reader` is the signal of their request.
  */
 export async function yieldToEventLoop(reader?: AbortSignal): Promise<void> {
-  if (isDeviceOn("yield")) await new Promise<void>((resolve) => setImmediate(resolve));
+  await new Promise<void>((resolve) => setImmediate(resolve));
   reader?.throwIfAborted();
 }
 
@@ -19,11 +17,7 @@ let turnBegan: number | null = null;
  * turn of the event loop. Waits for the next turn while this one has been long.
  */
 export async function endLongTurn(): Promise<void> {
-  while (
-    turnBegan !== null &&
-    performance.now() - turnBegan > LONG_TURN_MS &&
-    isDeviceOn("yield")
-  ) {
+  while (turnBegan !== null && performance.now() - turnBegan > LONG_TURN_MS) {
     await yieldToEventLoop();
   }
   if (turnBegan !== null) return;

@@ -5,7 +5,7 @@ import type { ReadableStream } from "node:stream/web";
 
 import type { EntryContext } from "@remix-run/node";
 
-import { env, isDeviceOn } from "~/env.server";
+import { env, isOptimisationOn } from "~/env.server";
 import type { Refusal } from "~/shop/refusal";
 import { FRAME_ROUTES, isAdminRoute } from "~/ui/layout/page-routes";
 import type { PageStart } from "~/ui/layout/page-scripts";
@@ -27,7 +27,7 @@ function readAddresses(): PageScriptAddresses {
 }
 
 /** Whether pages load the shop's own entry scripts instead of Remix's, which are inline and need a nonce. */
-export const hasOwnScripts = () => env.NODE_ENV !== "development" && isDeviceOn("page-start");
+export const hasOwnScripts = () => env.NODE_ENV !== "development" && isOptimisationOn("page-start");
 
 /**
  * Returns the script, the routes and the state with which a page is hydrated; "remix" for Remix's own scripts. Null for a

@@ -1,17 +1,17 @@
 import cluster from "node:cluster";
 import { fileURLToPath } from "node:url";
 
-import { readSpeedDevices } from "../app/speed-devices.mjs";
+import { readOptimisations } from "../app/optimisations.mjs";
 
 // A worker that exits sooner counts as failed to start; after MAX_SHORT_LIVES in a row no more are started.
 const SHORT_LIFE_MS = 5_000;
 const MAX_SHORT_LIVES = 5;
 const RESTART_DELAY_MS = 500;
 
-const hasSmallHeap = () => readSpeedDevices(process.env.SPEED_DEVICES).has("small-heap");
+const hasSmallHeap = () => readOptimisations(process.env.OPTIMISATIONS).has("small-heap");
 
 /**
- * Returns environment variables that reduce the memory of a process (speed device "small-heap"): one arena of glibc's
+ * Returns environment variables that reduce the memory of a process (optimisation "small-heap"): one arena of glibc's
  * malloc for all threads, because memory in further arenas is hardly ever returned to the system. The variable is read
  * when a process starts, so a process cannot set it for itself.
  * @returns {Record<string, string>}
@@ -21,7 +21,7 @@ export function memorySettings() {
 }
 
 /**
- * Returns options of node that reduce the memory of a process (speed device "small-heap"). Where a machine has much
+ * Returns options of node that reduce the memory of a process (optimisation "small-heap"). Where a machine has much
  * memory, V8 lets its heap grow to several times of what is in use before it collects garbage; so it grows by 30 %, and
  * young objects have 24 MB instead of 48. Unlike --max-old-space-size this is no limit at which a process would end.
  * @returns {string[]}

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 
 import { LRUCache } from "lru-cache";
 
-import { env, isDeviceOn } from "~/env.server";
+import { env, isOptimisationOn } from "~/env.server";
 import { LIGHT_VARY, prefersLightPages } from "~/http/session/light-pages.server";
 import { hasPersonalCookie } from "~/http/session/shop-cookie.server";
 import { publicState } from "~/shop/offers/claims.server";
@@ -70,7 +70,7 @@ const pages = new LRUCache<string, { state: string; page: CachedResponse }>({
 });
 
 /** Whether pages are cached. Remix's own scripts (`page-start` off) have a nonce, which two readers must not share. */
-export const isPageCacheOn = () => isDeviceOn("page-cache") && isDeviceOn("page-start");
+export const isPageCacheOn = () => isOptimisationOn("page-cache") && isOptimisationOn("page-start");
 
 /** The cached page of a key; null when there is none or the data it was rendered from have changed. */
 export async function cachedPage(key: string): Promise<CachedResponse | null> {

@@ -1,6 +1,6 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 
-import { isDeviceOn } from "~/env.server";
+import { isOptimisationOn } from "~/env.server";
 
 type Routes = ServerBuild["routes"];
 /** `createRequestHandler` of `@remix-run/express`, as far as it matters here. */
@@ -26,7 +26,7 @@ const ANY = "*";
 export function withRouteSubsets<Request extends { url?: string }, Rest extends unknown[]>(
   createHandler: CreateHandler<Request, Rest>,
 ): CreateHandler<Request, Rest> {
-  if (!isDeviceOn("route-subsets")) return createHandler;
+  if (!isOptimisationOn("route-subsets")) return createHandler;
   return (options) => {
     const { build } = options;
     const whole = createHandler(options);

@@ -7,7 +7,7 @@ import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Mutex } from "async-mutex";
 
-import { env, isDeviceOn } from "~/env.server";
+import { env, isOptimisationOn } from "~/env.server";
 import { endLongTurn, yieldToEventLoop } from "~/event-loop.server";
 import { PrismaClient as PostgresClient } from "./generated/postgres/client";
 import { Prisma, PrismaClient as SqliteClient } from "./generated/sqlite/client";
@@ -168,7 +168,7 @@ function openSqlite(url: string): Db {
     const [mode] = await writer.$queryRaw<{ journal_mode: string }[]>`PRAGMA journal_mode=WAL`;
     // Some file systems do not support WAL, and a database in memory has none.
     const hasWal = mode?.journal_mode === "wal";
-    isSyncedByUs = hasWal && isDeviceOn("background-fsync");
+    isSyncedByUs = hasWal && isOptimisationOn("background-fsync");
     for (const pragma of PRAGMAS) await writer.$queryRawUnsafe(`PRAGMA ${pragma}`);
     // NORMAL leaves out the fsync of each COMMIT, which `write` waits for instead.
     await writer.$queryRawUnsafe(`PRAGMA synchronous=${isSyncedByUs ? "NORMAL" : "FULL"}`);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import Database from "better-sqlite3";
 
-import { env, isDeviceOn } from "~/env.server";
+import { env, isOptimisationOn } from "~/env.server";
 import { coalesce } from "./coalesce";
 import { db, type Reader, type Tx } from "./db.server";
 
@@ -12,7 +12,7 @@ import { db, type Reader, type Tx } from "./db.server";
  * of every change, whoever makes it: another process, a script, somebody with a database console.
  */
 export function shopState(): Promise<string> {
-  const isOwn = db.kind === "sqlite" && isDeviceOn("state-connection");
+  const isOwn = db.kind === "sqlite" && isOptimisationOn("state-connection");
   return isOwn ? readFromOwnConnection() : readThroughPrisma();
 }
 

@@ -8,7 +8,7 @@ import {
 } from "~/db/read-source.server";
 import type { Reader, Tx } from "~/db/db.server";
 import { stateIn } from "~/db/state.server";
-import { isDeviceOn } from "~/env.server";
+import { isOptimisationOn } from "~/env.server";
 
 /** Results of catalogue reads that are valid for one state of one source (primary or replica). */
 export class ShopCache extends LRUCache<string, Promise<unknown>> {
@@ -30,7 +30,7 @@ export async function currentCache(): Promise<ShopCache> {
 }
 
 function cacheFor({ source, state }: { source: ReadSource; state: string }): ShopCache {
-  if (!isDeviceOn("shop-cache")) return new ShopCache(state, source);
+  if (!isOptimisationOn("shop-cache")) return new ShopCache(state, source);
   const existing = caches.get(source);
   if (existing?.state === state) return existing;
   const cache = new ShopCache(state, source);

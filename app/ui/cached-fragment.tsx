@@ -6,7 +6,7 @@ interface Fragments {
   add(key: string): string;
 }
 
-/** Set by entry.server.tsx; null in the browser and where the speed device `fragments` is off. */
+/** Set by entry.server.tsx; null in the browser and where the optimisation `fragments` is off. */
 export const FragmentContext = createContext<Fragments | null>(null);
 
 type CachedFragmentProps<Tag extends "li" | "select"> = ComponentPropsWithoutRef<Tag> & {

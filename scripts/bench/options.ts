@@ -17,8 +17,8 @@ export interface BenchOptions {
   minutes: number;
   /** Only subjects whose name contains this are measured; "": all. */
   only: string;
-  /** Whether the optimisations (SPEED_DEVICES) are measured, each on and off, instead of the pages. */
-  devices: boolean;
+  /** Whether the optimisations (OPTIMISATIONS) are measured, each on and off, instead of the pages. */
+  optimisations: boolean;
   /** Whether this is a trial run with too few samples for reliable figures. */
   quick: boolean;
 }
@@ -33,11 +33,11 @@ export function readBenchOptions(): BenchOptions {
       "order-connections": { type: "string", default: "4" },
       minutes: { type: "string", default: "0" },
       only: { type: "string", default: "" },
-      devices: { type: "boolean", default: false },
+      optimisations: { type: "boolean", default: false },
       quick: { type: "boolean", default: false },
     },
   });
-  const { only, devices, quick } = values;
+  const { only, optimisations, quick } = values;
   return {
     rounds: quick ? 1 : wholeNumber("rounds", values.rounds),
     seconds: wholeNumber("milliseconds", values.milliseconds) / 1_000,
@@ -46,7 +46,7 @@ export function readBenchOptions(): BenchOptions {
     orderConnections: wholeNumber("order-connections", values["order-connections"]),
     minutes: wholeNumber("minutes", values.minutes, 0),
     only,
-    devices,
+    optimisations,
     quick,
   };
 }

@@ -9,7 +9,7 @@ import { compress, filesBelow, hashOf } from "./files";
 import { bundleCode, bundleFile, exportMembers, type Chunk } from "./chunks";
 
 /**
- * Bundles the browser modules of Remix's compiler, for the speed device `page-start`. The compiler splits the script of a
+ * Bundles the browser modules of Remix's compiler, for the optimisation `page-start`. The compiler splits the script of a
  * page into some forty files, each requested and compressed separately. The bundles are four per page: React and Remix,
  * which seldom change; the root and layout routes with shared modules; the page's route; and a small entry script that
  * loads them. The compiler's files stay, for when the device is off. Every file gets a .br and a .gz version.

@@ -3,7 +3,7 @@ import { load } from "cheerio";
 import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { isDeviceOn } from "~/env.server";
+import { isOptimisationOn } from "~/env.server";
 import { describeInChromium, expectHydrated, serveShop } from "../support/served-shop";
 
 const PAGES = ["/", "/about", "/contact", "/demo-registered", "/login-info"];
@@ -18,7 +18,7 @@ describeInChromium("a page", () => {
     return { html, scriptSources: /script-src ([^;]+)/.exec(policy)![1] };
   }
 
-  it.skipIf(!isDeviceOn("page-start")).each(PAGES)(
+  it.skipIf(!isOptimisationOn("page-start")).each(PAGES)(
     "%s has only scripts of the shop's origin",
     async (path) => {
       const { html, scriptSources } = await read(path);

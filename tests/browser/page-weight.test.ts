@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, it } from "vitest";
 
-import { isDeviceOn } from "~/env.server";
+import { isOptimisationOn } from "~/env.server";
 import { findChromium } from "../support/find-chromium";
 import { countTransfer, watchLayoutShift } from "../support/transfer";
 import { describeInChromium, serveShop } from "../support/served-shop";
@@ -119,7 +119,7 @@ describeInChromium("the weight of", () => {
     return shift();
   }
 
-  it.skipIf(!isDeviceOn("page-start")).each(PAGES)(
+  it.skipIf(!isOptimisationOn("page-start")).each(PAGES)(
     "$name: 14 KB of HTML and CSS, 90 KB of script where it has any, 120 KB of pictures, no layout shift",
     async (weighed) => {
       const window = await visit(weighed, { viewport: DESKTOP });
@@ -214,7 +214,7 @@ describeInChromium("the weight of", () => {
     }
   }
 
-  it.skipIf(!isDeviceOn("page-start"))(
+  it.skipIf(!isOptimisationOn("page-start"))(
     "a browser with prefers-reduced-data loads only the entry script",
     async () => {
       const browser = await shop.chromium.browserType().launch({

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { isDeviceOn } from "~/env.server";
+import { isOptimisationOn } from "~/env.server";
 import { watchStatements } from "../../scripts/bench/statements";
 import type { Browser } from "../support/browser-without-scripts";
 import { fillCart } from "../support/ordering";
@@ -97,7 +97,7 @@ it.each(PAGES)("%s has the same queries for two rows as for many", async (path) 
 });
 
 // Without the cache of reads, pages also query styles, tiers, settings and claims.
-const hasCache = isDeviceOn("shop-cache");
+const hasCache = isOptimisationOn("shop-cache");
 
 it.skipIf(!hasCache).each(PAGES)(
   "%s has only the expected queries for an approved buyer",

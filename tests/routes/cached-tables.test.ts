@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { isDeviceOn } from "~/env.server";
+import { isOptimisationOn } from "~/env.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { watchStatements } from "../../scripts/bench/statements";
 import { Browser } from "../support/browser-without-scripts";
@@ -78,7 +78,7 @@ function tablesOf(sql: string): string[] {
   return [...read].flatMap(([, table]) => (names.has(table) ? [] : [table!]));
 }
 
-describe.skipIf(!isDeviceOn("shop-cache"))("the cached tables", () => {
+describe.skipIf(!isOptimisationOn("shop-cache"))("the cached tables", () => {
   /** For each table, the pages that query it only after a change of the state token. */
   let readersOf: Map<string, string[]>;
 

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { isDeviceOn } from "~/env.server";
+import { isOptimisationOn } from "~/env.server";
 import { startSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { watchStatements } from "../../scripts/bench/statements";
@@ -27,7 +27,7 @@ const PAGES = [
 ];
 
 /** Otherwise a page has a nonce, and each rendering an ETag of its own. */
-const hasStableETags = isDeviceOn("page-start");
+const hasStableETags = isOptimisationOn("page-start");
 
 let shop: ServerProcess;
 beforeAll(async () => {
@@ -119,7 +119,7 @@ it("HEAD renders the page when it is not cached", async () => {
   expect((await ask("/about?first=head")).headers.etag).toBe(head.headers.etag);
 });
 
-const isCached = hasStableETags && isDeviceOn("page-cache");
+const isCached = hasStableETags && isOptimisationOn("page-cache");
 it.skipIf(!isCached)("the first response is cached, also without the middleware", async () => {
   const address = "/about?first=get";
   const first = await ask(address);

@@ -5,7 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, expect, it } from "vitest";
 
 import { withRouteSubsets } from "~/cache/route-subsets.server";
-import { isDeviceOn } from "~/env.server";
+import { isOptimisationOn } from "~/env.server";
 import { openShop } from "../support/shop";
 
 type Routes = ServerBuild["routes"];
@@ -118,7 +118,7 @@ it("also for unusual spellings of addresses, and unknown ones", () => {
   }
 });
 
-it.skipIf(!isDeviceOn("route-subsets"))("has few routes for an address", () => {
+it.skipIf(!isOptimisationOn("route-subsets"))("has few routes for an address", () => {
   const buyers = ["/", "/cart", "/checkout", "/product/1", "/orders/1", "/api/products"];
   for (const address of [...buyers, "/admin", "/admin/mail/1", "/admin/customs"]) {
     expect(Object.keys(routesFor(address)).length, address).toBeLessThan(12);

@@ -182,8 +182,8 @@ const DOCUMENT_POLICY = {
 };
 
 /**
- * Replaces what differs between two renderings of one page: the form key of a customer's page and, only with the speed
- * device `page-start` off, a nonce. All else stays as it was transferred.
+ * Replaces what differs between two renderings of one page: the form key of a customer's page and, only with the
+ * optimisation `page-start` off, a nonce. All else stays as it was transferred.
  */
 function withFixedParts(answer: Answer): Answer {
   const headers = headersWithoutNonce(answer.headers);

@@ -6,7 +6,7 @@ import express from "express";
 import { describe, expect, it } from "vitest";
 
 import { readEnv } from "~/env.server";
-import { SPEED_DEVICES as ALL_DEVICES } from "~/speed-devices.mjs";
+import { OPTIMISATIONS as ALL } from "~/optimisations.mjs";
 
 /** The TypeScript and JavaScript files of a folder. */
 const sourceFiles = (folder: string) =>
@@ -231,9 +231,9 @@ describe("the settings", () => {
     { S3_BUCKET: "My Bucket" },
     { S3_REGION: "Frankfurt am Main", S3_BUCKET: "shop" },
     { S3_ENDPOINT: "minio:9000" },
-    { SPEED_DEVICES: "-page-cache,-warp" },
-    { SPEED_DEVICES: "page-cache" },
-    { SPEED_DEVICES: "-page-cache,off" },
+    { OPTIMISATIONS: "-page-cache,-warp" },
+    { OPTIMISATIONS: "page-cache" },
+    { OPTIMISATIONS: "-page-cache,off" },
     { RATE_LIMIT_FACTOR: "many" },
     { RATE_LIMIT_FACTOR: "0" },
     { SEED_DEMO: "perhaps" },
@@ -273,18 +273,18 @@ describe("the settings", () => {
     },
   );
 
-  it("switch off all speed devices, some, or none", () => {
-    const on = (SPEED_DEVICES?: string) => [...read({ SPEED_DEVICES }).SPEED_DEVICES];
-    expect(on()).toEqual(ALL_DEVICES);
-    expect(on("on")).toEqual(ALL_DEVICES);
+  it("switch off all optimisations, some, or none", () => {
+    const on = (OPTIMISATIONS?: string) => [...read({ OPTIMISATIONS }).OPTIMISATIONS];
+    expect(on()).toEqual(ALL);
+    expect(on("on")).toEqual(ALL);
     expect(on("off")).toEqual([]);
-    const rest = ALL_DEVICES.filter((name) => name !== "page-cache" && name !== "fragments");
+    const rest = ALL.filter((name) => name !== "page-cache" && name !== "fragments");
     expect(on(" -page-cache, -fragments ")).toEqual(rest);
   });
 
-  it.each(ALL_DEVICES)("are asked whether the speed device %s is on", (name) => {
+  it.each(ALL)("are asked whether the optimisation %s is on", (name) => {
     const asked = [...sourceFiles("app"), ...sourceFiles("scripts")].filter((file) =>
-      new RegExp(`(isDeviceOn|\\.has)\\("${name}"\\)`).test(readFileSync(file, "utf8")),
+      new RegExp(`(isOptimisationOn|\\.has)\\("${name}"\\)`).test(readFileSync(file, "utf8")),
     );
     expect(asked).not.toEqual([]);
   });

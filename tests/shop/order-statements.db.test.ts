@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db, openDb } from "~/db/db.server";
-import { isDeviceOn } from "~/env.server";
+import { isOptimisationOn } from "~/env.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import type { Checkout } from "~/shop/checkout/checkout";
@@ -41,7 +41,7 @@ const checkoutOf = async (companyId: string): Promise<Checkout> => ({
 const price = (id: number, wholesalePrice: number, where = db) =>
   where.write((tx) => tx.product.update({ where: { id }, data: { wholesalePrice } }));
 
-describe.runIf(isDeviceOn("shop-cache"))("the statements of an order", () => {
+describe.runIf(isOptimisationOn("shop-cache"))("the statements of an order", () => {
   it("are as many for twenty lines as for one", async () => {
     const styles = await Promise.all(Array.from({ length: 20 }, () => makeStyle()));
     const counts: number[] = [];

@@ -1,4 +1,4 @@
-// The speed device `page-start` replaces Remix's <Scripts>. It relies on how Remix passes data to the browser, which is
+// The optimisation `page-start` replaces Remix's <Scripts>. It relies on how Remix passes data to the browser, which is
 // not documented: an upgrade that changes it fails here.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -5,14 +5,14 @@ import { type AddressInfo, connect } from "node:net";
 
 import { expect, it, onTestFinished } from "vitest";
 
-import { isDeviceOn } from "~/env.server";
+import { isOptimisationOn } from "~/env.server";
 import { inTurns } from "../../scripts/request-turns.mjs";
 
 const turn = () => new Promise((done) => setImmediate(done));
 const exchange = (name: string, destroyed = false) =>
   [{ url: name } as IncomingMessage, { destroyed } as ServerResponse] as const;
 
-it.skipIf(!isDeviceOn("request-turns"))(
+it.skipIf(!isOptimisationOn("request-turns"))(
   "begins one request a turn, in the order of arrival, and none that was left meanwhile",
   async () => {
     const begun: (string | undefined)[] = [];
@@ -35,7 +35,7 @@ it.skipIf(!isDeviceOn("request-turns"))(
   },
 );
 
-it.skipIf(!isDeviceOn("request-turns"))(
+it.skipIf(!isOptimisationOn("request-turns"))(
   "a connection that is open waits for new ones to be accepted",
   async () => {
     const firsts: number[] = [];

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { shopState } from "~/db/state.server";
-import { isDeviceOn } from "~/env.server";
+import { isOptimisationOn } from "~/env.server";
 import { startSession } from "~/http/session/sessions.server";
 import { cached } from "~/shop/cached.server";
 import { activeClaims, publicState } from "~/shop/offers/claims.server";
@@ -230,7 +230,7 @@ describe("the state of the shop", () => {
 });
 
 describe("a cached value", () => {
-  it.runIf(isDeviceOn("shop-cache"))("is read once until a change", async () => {
+  it.runIf(isOptimisationOn("shop-cache"))("is read once until a change", async () => {
     const style = await makeStyle();
     let reads = 0;
     const ask = () => cached("how often", async () => ++reads);

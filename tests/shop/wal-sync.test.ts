@@ -7,7 +7,7 @@ import { expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
 import { WalSync } from "~/db/wal-sync.server";
-import { env, isDeviceOn } from "~/env.server";
+import { env, isOptimisationOn } from "~/env.server";
 
 const path = env.DATABASE_URL.slice("file:".length);
 
@@ -18,7 +18,7 @@ async function handles(): Promise<FileHandle> {
   return Object.getPrototypeOf(file) as FileHandle;
 }
 
-it.runIf(isDeviceOn("background-fsync"))("waits for the disk after each write", async () => {
+it.runIf(isOptimisationOn("background-fsync"))("waits for the disk after each write", async () => {
   const keep = vi.spyOn(await handles(), "datasync");
   const write = (series: string) =>
     db.write((tx) => tx.documentSeries.create({ data: { series, last: 1 } }));
@@ -39,7 +39,7 @@ it.runIf(isDeviceOn("background-fsync"))("waits for the disk after each write", 
   keep.mockRestore();
 });
 
-it.runIf(isDeviceOn("background-fsync"))(
+it.runIf(isOptimisationOn("background-fsync"))(
   "answers nothing from a failed sync until a checkpoint has written all that was not synced",
   async () => {
     const write = (series: string) =>
@@ -93,10 +93,13 @@ it("shares a pending sync, never a running one", async () => {
   await log.close();
 });
 
-it.skipIf(isDeviceOn("background-fsync"))("leaves the sync of each commit to SQLite", async () => {
-  await db.write(async (tx) => {
-    await tx.documentSeries.create({ data: { series: "full", last: 1 } });
-    const FULL = 2n;
-    expect(await tx.$queryRaw`PRAGMA synchronous`).toEqual([{ synchronous: FULL }]);
-  });
-});
+it.skipIf(isOptimisationOn("background-fsync"))(
+  "leaves the sync of each commit to SQLite",
+  async () => {
+    await db.write(async (tx) => {
+      await tx.documentSeries.create({ data: { series: "full", last: 1 } });
+      const FULL = 2n;
+      expect(await tx.$queryRaw`PRAGMA synchronous`).toEqual([{ synchronous: FULL }]);
+    });
+  },
+);

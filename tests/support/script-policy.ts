@@ -1,22 +1,24 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-import { isDeviceOn } from "~/env.server";
+import { isOptimisationOn } from "~/env.server";
 
 /**
- * Matches the content security policy that pages must have: scripts of the shop's origin only; with the speed device
+ * Matches the content security policy that pages must have: scripts of the shop's origin only; with the optimisation
  * `page-start` off, also inline scripts with the page's nonce.
  */
-export const SCRIPT_POLICY = isDeviceOn("page-start")
+export const SCRIPT_POLICY = isOptimisationOn("page-start")
   ? /script-src 'self'(;|$)/
   : /script-src 'self' 'nonce-[\w+/=]+'(;|$)/;
 
 /**
  * A page or a policy with a fixed word for its form key and its nonce, so that two renderings can be compared. With the
- * speed device `page-start` there must be no nonce, so it is not replaced.
+ * optimisation `page-start` there must be no nonce, so it is not replaced.
  */
 export function withoutRandom(text: string): string {
   const page = text.replace(/(?<=name="key" value=")[\w-]{16,43}(?=")/g, "fixed");
-  return isDeviceOn("page-start") ? page : page.replace(/(?<=\bnonce(="|-))[\w+/=]+/g, "fixed");
+  return isOptimisationOn("page-start")
+    ? page
+    : page.replace(/(?<=\bnonce(="|-))[\w+/=]+/g, "fixed");
 }
 
 /** The headers of a page with a fixed word for what its nonce changes; as they are when the page has none. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
 import { onPrimary, onReplica } from "~/db/read-source.server";
-import { isDeviceOn } from "~/env.server";
+import { isOptimisationOn } from "~/env.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { isoDay } from "~/formats/dates";
 import type { Account } from "~/shop/companies/account";
@@ -31,7 +31,7 @@ interface SerializedList {
 }
 
 const MAX_BYTES = 8 * 1_024 * 1_024;
-// Under the state token (speed device "shop-cache"), in a cache of its own, because a list may have a megabyte. The last whole text
+// Under the state token (optimisation "shop-cache"), in a cache of its own, because a list may have a megabyte. The last whole text
 // and its compressed bodies take as much again as the texts.
 const lists = new LRUCache<string, SerializedList>({
   maxSize: MAX_BYTES,
@@ -66,7 +66,7 @@ async function serializedList(
   // Which delivery windows are open changes with the day.
   const caller = [prices ? { group: prices.groupId } : "without prices", includeInactive];
   const key = JSON.stringify([cache.state, caller, isoDay(new Date()), filter]);
-  const known = isDeviceOn("shop-cache") ? lists.get(key) : undefined;
+  const known = isOptimisationOn("shop-cache") ? lists.get(key) : undefined;
   if (known) return known;
   const { ids, count } = await cache.source.run(() => styleSlice(filter, visibility));
   const values: string[] = [];
@@ -84,7 +84,7 @@ async function serializedList(
     await yieldToEventLoop(reader);
   }
   list.texts = `[${values.join(",")}]`.split(JSON.stringify(GAP));
-  if (isDeviceOn("shop-cache")) lists.set(key, list);
+  if (isOptimisationOn("shop-cache")) lists.set(key, list);
   return list;
 }
 

@@ -29,7 +29,7 @@ export function useHasScripts(): boolean {
 
 /**
  * The scripts of a page: one module file, and its initial data as JSON. There is no inline script, so the content
- * security policy needs no nonce and the page can be cached for all readers. In development, and when the speed device
+ * security policy needs no nonce and the page can be cached for all readers. In development, and when the optimisation
  * `page-start` is off, Remix's own inline scripts are used instead.
  */
 export function PageScripts() {

@@ -2,12 +2,15 @@ import { type BenchOptions, optionsText } from "../options";
 import { kilobytes, megabytes, short, withSpread } from "../figures";
 import { figuresOf } from "../load/sample";
 import { table } from "../report";
-import type { MeasuredDevice } from "./measure";
+import type { MeasuredOptimisation } from "./measure";
 
-/** Renders what each device saves: figures with the device on and off. */
-export function devicesTable(measured: readonly MeasuredDevice[], options: BenchOptions): string {
+/** Renders what each optimisation saves: figures with the optimisation on and off. */
+export function optimisationsTable(
+  measured: readonly MeasuredOptimisation[],
+  options: BenchOptions,
+): string {
   const head = [
-    "device",
+    "optimisation",
     "subject",
     "CPU with",
     "CPU without",
@@ -17,14 +20,14 @@ export function devicesTable(measured: readonly MeasuredDevice[], options: Bench
     "bytes",
     "memory",
   ];
-  const rows = measured.flatMap(({ device, compared }) =>
+  const rows = measured.flatMap(({ optimisation, compared }) =>
     compared
       ? compared.map(({ pair, samples, referenceSamples, ratios }) => {
           const [on, off] = [figuresOf(samples), figuresOf(referenceSamples)];
           const both = (format: (value: number) => string, pick: (one: typeof on) => number) =>
             `${format(pick(on))}, ${format(pick(off))}`;
           return [
-            device.name,
+            optimisation.name,
             pair.load.name,
             milliseconds(on.cpuMs),
             milliseconds(off.cpuMs),
@@ -35,12 +38,12 @@ export function devicesTable(measured: readonly MeasuredDevice[], options: Bench
             both(megabytes, (one) => one.memory),
           ];
         })
-      : [[device.name, "the shop does not start without it", ...Array<string>(7).fill("")]],
+      : [[optimisation.name, "the shop does not start without it", ...Array<string>(7).fill("")]],
   );
   return `${table(head, rows)}
 
-${optionsText(options)} The reference is the shop without the device.
-CPU is the CPU time of all processes of the shop for one response or order. In a cell with two figures the first is with the device.
+${optionsText(options)} The reference is the shop without the optimisation.
+CPU is the CPU time of all processes of the shop for one response or order. In a cell with two figures the first is with the optimisation.
 The CPU of "reader during orders" is that of orders and pages together; its p99 is that of the pages alone.`;
 }
 

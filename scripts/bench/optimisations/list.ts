@@ -1,14 +1,14 @@
-import type { SpeedDevice } from "../../../app/speed-devices.mjs";
+import type { Optimisation } from "../../../app/optimisations.mjs";
 import type { PageName } from "../load/subjects";
 
-/** What can be measured with a device on and off: pages, orders, and the response time of a page while orders are placed. */
-export type DeviceSubject = PageName | "orders" | "reader during orders";
+/** What can be measured with an optimisation and without it: pages, orders, and the response time of a page while orders are placed. */
+export type Subject = PageName | "orders" | "reader during orders";
 
-/** An optimisation that the setting SPEED_DEVICES can switch off. */
-export interface Device {
-  name: SpeedDevice;
+/** An optimisation that the setting OPTIMISATIONS can switch off. */
+export interface Measurable {
+  name: Optimisation;
   /** What it is expected to make cheaper. */
-  subjects: readonly DeviceSubject[];
+  subjects: readonly Subject[];
   /** The database it applies to; without one, both. */
   database?: "sqlite" | "postgres";
 }
@@ -20,7 +20,7 @@ const BUYERS_PAGES = [
 ] as const;
 const ORDERS = ["orders", "reader during orders"] as const;
 
-const DEVICES_BY_NAME: Record<SpeedDevice, Omit<Device, "name">> = {
+const BY_NAME: Record<Optimisation, Omit<Measurable, "name">> = {
   "page-cache": { subjects: ["visitor: catalogue", "visitor: search"] },
   "route-subsets": { subjects: [...BUYERS_PAGES, "admin: orders"] },
   // With --connections 32: what it shortens is the wait at p99.
@@ -30,11 +30,12 @@ const DEVICES_BY_NAME: Record<SpeedDevice, Omit<Device, "name">> = {
   "background-fsync": { subjects: ORDERS, database: "sqlite" },
   "state-connection": { subjects: ["visitor: catalogue"] },
   "shop-cache": { subjects: [...BUYERS_PAGES, "orders"] },
-  yield: { subjects: ORDERS },
   "small-heap": { subjects: ["buyer: catalogue with prices", "orders"] },
 };
 
-export const DEVICES: readonly Device[] = Object.entries(DEVICES_BY_NAME).map(([name, device]) => ({
-  name: name as SpeedDevice,
-  ...device,
-}));
+export const MEASURABLE: readonly Measurable[] = Object.entries(BY_NAME).map(
+  ([name, optimisation]) => ({
+    name: name as Optimisation,
+    ...optimisation,
+  }),
+);

@@ -6,27 +6,36 @@ import { findPostgresServer } from "../postgres-server";
 import { writeResults, machineText } from "../report";
 import { siblingUrl, type BenchSettings } from "../settings";
 import { addCleanup } from "../run-bench";
-import { DEVICES } from "./list";
-import { type MeasuredDevice, measureDevice, type ShopDatabase, type Sides } from "./measure";
-import { devicesTable } from "./table";
+import { MEASURABLE } from "./list";
+import {
+  type MeasuredOptimisation,
+  measureOptimisation,
+  type ShopDatabase,
+  type Sides,
+} from "./measure";
+import { optimisationsTable } from "./table";
 
-/** Measures what each device for this database saves whose name contains `options.only`. Prints a table, writes a file. */
-export async function benchDevices(settings: BenchSettings, options: BenchOptions): Promise<void> {
+/** Measures what each optimisation for this database saves whose name contains `options.only`. Prints a table, writes a file. */
+export async function benchOptimisations(
+  settings: BenchSettings,
+  options: BenchOptions,
+): Promise<void> {
   const kind = settings.url.startsWith("file:") ? "sqlite" : "postgres";
-  const devices = DEVICES.filter(
+  const optimisations = MEASURABLE.filter(
     ({ name, database = kind }) => database === kind && name.includes(options.only),
   );
-  if (devices.length === 0) throw new Error(`--only: no device of ${kind} has such a name.`);
+  if (optimisations.length === 0)
+    throw new Error(`--only: no optimisation of ${kind} has such a name.`);
   const databases = await prepareDatabases(settings, options);
-  const measured: MeasuredDevice[] = [];
-  for (const device of devices) {
-    process.stderr.write(`${device.name}: `);
-    measured.push(await measureDevice(device, databases, options));
+  const measured: MeasuredOptimisation[] = [];
+  for (const optimisation of optimisations) {
+    process.stderr.write(`${optimisation.name}: `);
+    measured.push(await measureOptimisation(optimisation, databases, options));
   }
-  console.log(`\n${devicesTable(measured, options)}`);
+  console.log(`\n${optimisationsTable(measured, options)}`);
   console.log(`\n${kind}, ${machineText()}.`);
-  const results = measured.map(({ device, compared }) => ({
-    device: device.name,
+  const results = measured.map(({ optimisation, compared }) => ({
+    optimisation: optimisation.name,
     compared: compared?.map(({ pair, ratios, samples, referenceSamples }) => ({
       name: pair.load.name,
       ratios,
@@ -34,7 +43,7 @@ export async function benchDevices(settings: BenchSettings, options: BenchOption
       off: figuresOf(referenceSamples),
     })),
   }));
-  const file = writeResults(settings.dataDir, `devices-${kind}`, {
+  const file = writeResults(settings.dataDir, `optimisations-${kind}`, {
     database: kind,
     options,
     results,
