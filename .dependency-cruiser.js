@@ -139,6 +139,12 @@ export default {
       { path: "^app/http/", dependencyTypesNot: TYPES },
     ),
     error(
+      "calls-ask-the-shop",
+      "A call reads and changes by verbs of the shop; stored responses alone are its own.",
+      { path: "^app/http/api/", pathNot: "/idempotency\\.server\\.ts$" },
+      { path: "^app/db/", pathNot: "/read-source\\.server\\.ts$", dependencyTypesNot: TYPES },
+    ),
+    error(
       "shop-knows-no-web",
       "The shop's verbs know no requests and no React.",
       { path: "^app/(shop|db|formats|env\\.server\\.ts)" },

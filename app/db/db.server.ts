@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- pragmas and names of indexes, which are constants, and pauses between attempts. */
 import cluster from "node:cluster";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";

@@ -19,6 +19,7 @@ const MONTHS = [
 ];
 
 const formatterIn = (timeZone: string) =>
+  // oxlint-disable-next-line no-restricted-properties -- the one place that formats dates.
   new Intl.DateTimeFormat("en-GB", {
     timeZone,
     year: "numeric",

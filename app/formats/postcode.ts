@@ -46,6 +46,7 @@ export function fitsCountry(postcode: string, country: string): boolean {
   const local = forms.startsWith("9") ? typed.replace(/^[A-Z]{1,3}(?=\d)/, "") : typed;
   return forms.split("|").some((form) => {
     const pattern = compact(form).replace(/./g, (place) => CLASSES[place]!);
+    // oxlint-disable-next-line no-restricted-globals -- the patterns are constants.
     return new RegExp(`^${pattern}$`).test(local);
   });
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-globals -- expressions made of constants. */
 // Unicode characters that change the writing direction: they can make one name look like another.
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the log.
 import pino from "pino";
 
 import { env } from "~/env.server";

@@ -36,6 +36,7 @@ export function CachedFragment<Tag extends "li" | "select">({
   const key = JSON.stringify(cacheKey);
   const __html = fragments.get(key);
   if (__html !== null) {
+    // oxlint-disable-next-line react/no-danger -- rendered by React.
     return <Element {...own} dangerouslySetInnerHTML={{ __html }} />;
   }
   const marker = fragments.add(key);

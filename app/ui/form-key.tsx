@@ -32,6 +32,7 @@ export function setFormKey(form: HTMLFormElement, button?: HTMLElement | null): 
     lost && isUnchanged(form, lost)
       ? lost.key
       : keyForOwner(
+          // oxlint-disable-next-line no-restricted-properties -- no secret: it tells two forms apart.
           Date.now().toString(36) + Math.random().toString(36).slice(2).padEnd(8, "0"),
           document.documentElement.dataset.owner,
         );

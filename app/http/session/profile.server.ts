@@ -85,6 +85,7 @@ export async function identityOf(
     redirect: "error",
     signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
   });
+  // oxlint-disable-next-line no-restricted-globals -- the identity provider of the settings.
   const response = await (provider.ask ? provider.ask(request) : fetch(request));
   if (!response.ok) throw new Error(`The userinfo endpoint answered ${response.status}.`);
   const profile = profileSchema.parse(await response.json());

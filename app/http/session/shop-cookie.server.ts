@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the one place that makes cookies.
 import { type CookieOptions, createCookie } from "@remix-run/node";
 
 import { env, sessionSecret } from "~/env.server";
@@ -21,6 +22,7 @@ export function readPlainCookie(
   name: string,
 ): string | undefined {
   const header = headers.get("Cookie") ?? "";
+  // oxlint-disable-next-line no-restricted-globals -- letters and digits of a setting.
   return new RegExp(`(?:^|;)\\s*${cookieName(name)}=([\\w/]*)\\s*(?:;|$)`).exec(header)?.[1];
 }
 

@@ -14,6 +14,7 @@ export type ViesAnswer = Omit<VatCheckView, "checkedAt" | "decidedBy" | "reason"
  */
 export async function queryVies(vatId: string): Promise<ViesAnswer> {
   try {
+    // oxlint-disable-next-line no-restricted-globals -- VIES, whose address is a constant.
     const answer = await fetch(addressOf(vatId), {
       headers: { Accept: "application/json" },
       redirect: "error",

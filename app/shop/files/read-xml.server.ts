@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the one place that reads XML of files.
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 
 import { yieldToEventLoop } from "~/event-loop.server";

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- names of search indexes, from a list. */
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- a DOCTYPE is refused but for addresses of namespaces.
 import { SaxesParser, type SaxesTagNS } from "saxes";
 
 import { escapeHtml } from "~/formats/html";

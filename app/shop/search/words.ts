@@ -18,6 +18,7 @@ const REPLACEMENTS: Record<string, string> = {
   œ: "oe",
   þ: "th",
 };
+// oxlint-disable-next-line no-restricted-globals -- made of a constant.
 const REPLACED = new RegExp(`[${Object.keys(REPLACEMENTS).join("")}]`, "g");
 
 /** Normalises a text for search: no diacritics, lower case, single spaces. "Žametna  Jopa" is "zametna jopa". */

@@ -57,6 +57,7 @@ function OwnScripts() {
         type="application/json"
         data-routes={start?.routes}
         suppressHydrationWarning
+        // oxlint-disable-next-line react/no-danger -- JSON in which "<" is escaped.
         dangerouslySetInnerHTML={{ __html: start?.state ?? "" }}
       />
       <script type="module" src={start?.script} suppressHydrationWarning />

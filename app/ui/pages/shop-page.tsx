@@ -28,5 +28,6 @@ export function ShopPage({
 
 /** The text of a page. `html` is made by renderMarkdown. */
 export function PageText({ html }: { html: string }) {
+  // oxlint-disable-next-line react/no-danger -- made by renderMarkdown.
   return <div className="prose page-text mt-8" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -4,6 +4,7 @@
  */
 export async function askWhetherArrived(form: string, key: string): Promise<boolean | null> {
   const address = statusAddress(form, key);
+  // oxlint-disable-next-line no-restricted-globals -- the shop itself.
   const response = await fetch(address, { headers: { Accept: "application/json" } }).catch(
     () => null,
   );

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-globals -- drafts stay in their tab (docs/security-asvs.md, V14.3.3). */
 import type { Unanswered } from "./unanswered";
 
 // What keeps a form that was not sent: a draft, over a reload of its page (here); `lostAnswer`, when no answer came to one whose

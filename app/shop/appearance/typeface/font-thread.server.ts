@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+// oxlint-disable-next-line no-restricted-imports -- its code is a constant.
 import { Worker } from "node:worker_threads";
 
 import { Semaphore } from "async-mutex";

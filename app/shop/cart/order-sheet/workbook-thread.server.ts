@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
+// oxlint-disable-next-line no-restricted-imports -- its code is a constant.
 import { Worker } from "node:worker_threads";
 
 import type { Cell } from "hucre/xlsx";

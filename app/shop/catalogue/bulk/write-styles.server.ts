@@ -140,6 +140,7 @@ async function inBatches(tx: Tx, statement: string, styles: readonly object[], n
   let written = 0;
   for (let start = 0; start < styles.length; start += BATCH_SIZE) {
     const batch = JSON.stringify(styles.slice(start, start + BATCH_SIZE));
+    // oxlint-disable-next-line no-restricted-properties -- the statements are constants.
     written += await tx.$executeRawUnsafe(statement, now, batch);
   }
   return written;

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-globals -- expressions made of constants. */
 import { mod97 } from "~/formats/iban";
 
 /** The numbers of proformas and orders that a text names, as they are stored. */
