@@ -6,8 +6,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { invalidForm } from "~/http/forms/application-decisions.server";
-import { parseForm, refuseForm } from "~/http/forms/form.server";
+import { handleForm } from "~/http/forms/handle-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { briefly } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -45,20 +44,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /admin/orders: confirms the ticked order (`id`), or shows which of several would be. */
 export async function action({ request }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
-  const submission = await parseForm(request, ordersForm);
-  if (submission.status !== "success") return refuseForm(submission, invalidForm(submission.error));
   const { pathname, search } = new URL(request.url);
-  const { ids } = submission.value;
-  if (ids.length > 1) {
-    const id = await requestBulkChange(actorId, { kind: "orders", ids }, pathname + search);
-    return redirect(bulkChangeAddress(id), 303);
-  }
-  const { confirmed, refused } = await confirmOrders(ids, actorId);
-  const message = briefly(refused) || "These orders do not exist any more.";
-  if (confirmed.length === 0) {
-    return refuseForm(submission, { status: 409, title: "No order was confirmed", message });
-  }
-  return redirectWithToast(pathname + search, { title: "Order Confirmed" });
+  const title = "No order was confirmed";
+  return handleForm(request, {
+    schema: ordersForm,
+    title,
+    failed: "Failed to confirm the orders. Please look at the list and try again.",
+    async handle({ ids }, { refuse }) {
+      if (ids.length > 1) {
+        const id = await requestBulkChange(actorId, { kind: "orders", ids }, pathname + search);
+        return redirect(bulkChangeAddress(id), 303);
+      }
+      const { confirmed, refused } = await confirmOrders(ids, actorId);
+      if (confirmed.length === 0) {
+        const message = briefly(refused) || "These orders do not exist any more.";
+        return refuse({ status: 409, title, message });
+      }
+      return redirectWithToast(pathname + search, { title: "Order Confirmed" });
+    },
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

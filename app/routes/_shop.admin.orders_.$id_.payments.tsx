@@ -2,13 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
-import { answerPayment, isAboutPayments } from "~/http/forms/payments.server";
+import { changePayments, paymentNotFound } from "~/http/forms/payments.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
-import { refuse } from "~/http/gate/refusals.server";
 import { orderPayments } from "~/shop/payments/order-payments.server";
-import { Problem } from "~/shop/problem";
 import { OrderPaymentsPage } from "~/ui/admin/payments/order-payments-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/unanswered/use-answer";
@@ -18,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
   const payments = id && (await orderPayments(id));
-  if (!payments) throw orderNotFound(request);
+  if (!payments) throw paymentNotFound(request);
   return { payments };
 }
 
@@ -26,25 +23,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const orderId = parseId(params.id);
-  if (!orderId) throw orderNotFound(request);
-  const fields = await readForm(request);
-  if (!isAboutPayments(fields)) {
-    throw refuse(request, {
-      status: 400,
-      title: "Bad request",
-      message: "The form does not say what to do. Nothing was changed.",
-    });
-  }
-  try {
-    return await answerPayment(fields, { orderId, actorId });
-  } catch (error) {
-    if (error instanceof Problem && error.code === "not_found") throw orderNotFound(request);
-    throw error;
-  }
+  if (!orderId) throw paymentNotFound(request);
+  return changePayments(request, { fields: await readForm(request), orderId, actorId });
 }
-
-const orderNotFound = (request: Request) =>
-  anyOrderNotFound(request, "There is no such order or payment.");
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {

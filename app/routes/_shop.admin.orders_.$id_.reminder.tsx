@@ -1,20 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
-import { readForm } from "~/http/gate/body.server";
+import { handleForm } from "~/http/forms/handle-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { reminderToast } from "~/shop/payments/reminder-toast";
 import { previewReminder, sendReminder } from "~/shop/payments/send-reminder.server";
-import { Problem } from "~/shop/problem";
 import { ReminderPage } from "~/ui/admin/payments/reminder-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/unanswered/use-answer";
@@ -36,16 +30,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const orderId = parseId(params.id);
   if (!orderId) throw anyOrderNotFound(request);
-  // It has no fields; a malformed one is refused as any other.
-  await readForm(request);
-  try {
-    const sent = await sendReminder({ orderId, actorId });
-    return await redirectWithToast(backFrom(request, orderId), reminderToast(sent));
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") throw anyOrderNotFound(request);
-    return data({ status: "error" as const, problem: error.message }, { status: 409 });
-  }
+  return handleForm(request, {
+    title: "No reminder was sent",
+    failed: "Failed to send the reminder",
+    notFound: (missing) => anyOrderNotFound(missing),
+    async handle() {
+      const sent = await sendReminder({ orderId, actorId });
+      return redirectWithToast(backFrom(request, orderId), reminderToast(sent));
+    },
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
@@ -61,10 +54,5 @@ export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
 export { shouldRevalidate } from "~/ui/admin/revalidate";
 
 export default function Reminder() {
-  return (
-    <ReminderPage
-      {...useLoaderData<typeof loader>()}
-      problem={useAnswer<typeof action>()?.problem}
-    />
-  );
+  return <ReminderPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

@@ -7,14 +7,15 @@ import type {
 import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
-import { saveShipmentFromForm } from "~/http/forms/shipment-form.server";
+import { handleForm } from "~/http/forms/handle-form.server";
+import { saveShipment } from "~/http/forms/shipment-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { notFound, refuse } from "~/http/gate/refusals.server";
+import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { deleteShipment } from "~/shop/orders/shipments/change-shipment.server";
 import { findShipment, orderToShip } from "~/shop/orders/shipments/read-shipments.server";
-import { Problem } from "~/shop/problem";
+import { shipmentForm } from "~/shop/orders/shipments/shipment-form.server";
 import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
 import { ShipmentPage } from "~/ui/admin/shipments/shipment-page";
@@ -39,27 +40,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const { orderId, shipmentId } = idsOf(params);
   if (!orderId || !shipmentId) throw notFound(request);
-  const form = await readForm(request);
-  try {
-    if (form.get("intent") !== "delete") {
-      return await saveShipmentFromForm(request, form, { orderId, shipmentId, actorId });
-    }
-    const version = parseId(form.get("version")) ?? 0;
-    await deleteShipment({ orderId, shipmentId, version, actorId });
-    return await redirectWithToast(`/admin/orders/${orderId}#shipments`, {
-      title: "Shipment Deleted",
-      description: "Its pieces are open again.",
-    });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") throw notFound(request);
-    throw refuse(request, {
-      status: 409,
-      title: "Not deleted",
-      message: error.message,
-      link: { href: `/admin/orders/${orderId}/shipments/${shipmentId}`, label: "THE SHIPMENT" },
-    });
+  const fields = await readForm(request);
+  if (fields.get("intent") !== "delete") {
+    return saveShipment(request, fields, { orderId, shipmentId, actorId });
   }
+  return handleForm(request, {
+    schema: shipmentForm.pick({ version: true }),
+    fields,
+    isButton: true,
+    title: "Not deleted",
+    failed: "Failed to delete the shipment. Please try again.",
+    async handle({ version }) {
+      await deleteShipment({ orderId, shipmentId, version, actorId });
+      return redirectWithToast(`/admin/orders/${orderId}#shipments`, {
+        title: "Shipment Deleted",
+        description: "Its pieces are open again.",
+      });
+    },
+  });
 }
 
 const idsOf = (params: LoaderFunctionArgs["params"]) => ({

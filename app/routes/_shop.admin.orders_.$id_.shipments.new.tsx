@@ -8,12 +8,11 @@ import { useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
-import { saveShipmentFromForm } from "~/http/forms/shipment-form.server";
+import { saveShipment } from "~/http/forms/shipment-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
-import { Problem } from "~/shop/problem";
 import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
 import { NewShipmentPage } from "~/ui/admin/shipments/new-shipment-page";
@@ -34,13 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const orderId = parseId(params.id);
   if (!orderId) throw notFound(request);
-  const form = await readForm(request);
-  try {
-    return await saveShipmentFromForm(request, form, { orderId, shipmentId: null, actorId });
-  } catch (error) {
-    if (error instanceof Problem && error.code === "not_found") throw notFound(request);
-    throw error;
-  }
+  return saveShipment(request, await readForm(request), { orderId, shipmentId: null, actorId });
 }
 
 export const links: LinksFunction = () =>

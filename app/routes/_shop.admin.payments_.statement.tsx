@@ -1,17 +1,16 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
 
+import { handleForm } from "~/http/forms/handle-form.server";
 import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { MAX_STATEMENT_BYTES, statementAddress } from "~/shop/payments/statement/entry";
 import { readStatementFile } from "~/shop/payments/statement/read-statement.server";
 import { storeStatement } from "~/shop/payments/statement/uploads.server";
-import { Problem } from "~/shop/problem";
 import { StatementPage } from "~/ui/admin/payments/statement-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/unanswered/use-answer";
@@ -27,25 +26,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /admin/payments/statement: reads and stores a statement, and redirects to what is proposed for its entries. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  const { files } = await readUpload(request);
-  const file = files.get("file")?.[0];
-  if (!file) return refuse("Choose the statement to upload.", 400);
-  if (file.bytes.byteLength === 0) return refuse("The file is empty.", 400);
-  if (file.bytes.byteLength > MAX_STATEMENT_BYTES) {
-    return refuse("The file is larger than 5 MB. Download shorter periods from the bank.", 413);
-  }
-  try {
-    const entries = await readStatementFile(file.bytes);
-    return redirect(statementAddress(await storeStatement(admin.id, file.name, entries)), 303);
-  } catch (error) {
-    if (error instanceof Problem && error.code === "unreadable") return refuse(error.message, 422);
-    throw error;
-  }
-}
-
-function refuse(message: string, status: number) {
-  const lastResult = { status: "error", initialValue: {}, error: { file: [message] } };
-  return data({ lastResult, title: "The statement was not read" }, { status });
+  const { fields, files } = await readUpload(request);
+  const title = "The statement was not read";
+  return handleForm(request, {
+    fields,
+    title,
+    invalidTitle: title,
+    failed: "Failed to read the statement. Please upload it once more.",
+    status: () => 422,
+    async handle(_, { refuse }) {
+      const refuseFile = (message: string, status: number) =>
+        refuse({ status, title, message, field: "file" });
+      const file = files.get("file")?.[0];
+      if (!file) return refuseFile("Choose the statement to upload.", 400);
+      if (file.bytes.byteLength === 0) return refuseFile("The file is empty.", 400);
+      if (file.bytes.byteLength > MAX_STATEMENT_BYTES) {
+        const message = "The file is larger than 5 MB. Download shorter periods from the bank.";
+        return refuseFile(message, 413);
+      }
+      const entries = await readStatementFile(file.bytes);
+      return redirect(statementAddress(await storeStatement(admin.id, file.name, entries)), 303);
+    },
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) => [

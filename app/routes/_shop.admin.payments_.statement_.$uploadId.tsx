@@ -1,29 +1,27 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { typedFields } from "~/http/forms/form-fields.server";
+import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { notFound, refuse } from "~/http/gate/refusals.server";
+import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { bookStatement } from "~/shop/payments/statement/book-statement.server";
 import { statementAddress } from "~/shop/payments/statement/entry";
 import { otherAccounts } from "~/shop/payments/statement/own-account.server";
 import { previewStatement } from "~/shop/payments/statement/preview.server";
 import { shownRows } from "~/shop/payments/statement/shown-rows";
-import { readChoices } from "~/shop/payments/statement/statement-form.server";
+import { readChoices, statementForm } from "~/shop/payments/statement/statement-form.server";
 import {
   discardStatement,
   findStatement,
   type StatementUpload,
 } from "~/shop/payments/statement/uploads.server";
-import { Problem } from "~/shop/problem";
 import { bookedText, StatementBooked } from "~/ui/admin/payments/statement-booked";
 import { StatementPreview } from "~/ui/admin/payments/statement-preview";
 import { pageTitle } from "~/ui/layout/meta";
@@ -55,18 +53,31 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const fields = await readForm(request);
   const upload = await findStatement(admin.id, params.uploadId ?? "");
   if (!upload) throw statementNotFound(request);
-  switch (fields.get("intent")) {
-    case "discard":
-      return discard(admin.id, upload);
-    case "book":
-      return book(request, admin.id, { upload, fields });
-    default:
-      throw refuse(request, {
-        status: 400,
-        title: "Bad request",
-        message: "This form is incomplete or out of date. Nothing was changed.",
+  const title = "Nothing was booked";
+  return handleForm(request, {
+    schema: statementForm,
+    fields,
+    others: [...fields.keys()].filter((name) => /^(choice|order)-\d{1,4}$/.test(name)),
+    title,
+    failed: "Failed to book the statement. Please look at what is booked and try again.",
+    notFound: statementNotFound,
+    async handle({ intent, account }, { refuse }) {
+      if (intent === "discard") return discard(admin.id, upload);
+      const { bookings, errors } = await readChoices(fields, upload);
+      if (!account && otherAccounts(bookings.map(({ entry }) => entry)).length > 0) {
+        errors.account = "Say whether this account is yours. Otherwise upload the right statement.";
+      }
+      if (Object.keys(errors).length > 0) return refuse({ status: 400, title, errors });
+      if (bookings.length === 0 && !upload.result) {
+        return refuse({ status: 400, title, message: "Choose at least one entry to book." });
+      }
+      const result = await bookStatement(admin.id, upload, bookings);
+      return redirectWithToast(statementAddress(upload.id), {
+        title: "Statement Booked",
+        description: bookedText(result),
       });
-  }
+    },
+  });
 }
 
 async function discard(userId: string, { id, result }: StatementUpload) {
@@ -76,36 +87,6 @@ async function discard(userId: string, { id, result }: StatementUpload) {
     title: "Statement Discarded",
     description: "Nothing was booked.",
   });
-}
-
-async function book(
-  request: Request,
-  userId: string,
-  { upload, fields }: { upload: StatementUpload; fields: FormData },
-) {
-  const { bookings, errors } = await readChoices(fields, upload);
-  const booked = bookings.map(({ entry }) => entry);
-  if (otherAccounts(booked).length > 0 && fields.get("account") !== "on") {
-    errors.account = ["Say whether this account is yours. Otherwise upload the right statement."];
-  }
-  const refuseChoices = (error: Record<string, string[]>, status: number) => {
-    const initialValue = typedFields(fields, /^((choice|order)-\d{1,4}|account)$/);
-    const lastResult = { status: "error", initialValue, error };
-    return data({ lastResult, title: "Nothing was booked" }, { status });
-  };
-  if (Object.keys(errors).length > 0) return refuseChoices(errors, 400);
-  if (bookings.length === 0 && !upload.result) {
-    return refuseChoices({ "": ["Choose at least one entry to book."] }, 400);
-  }
-  try {
-    const result = await bookStatement(userId, upload, bookings);
-    const toast = { title: "Statement Booked", description: bookedText(result) };
-    return await redirectWithToast(statementAddress(upload.id), toast);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") throw statementNotFound(request);
-    return refuseChoices({ "": [error.message] }, 409);
-  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [

@@ -2,6 +2,8 @@
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly field?: string;
+  /** Of what somebody else has changed: the version that is stored now. A form with it is accepted when it is sent again. */
+  readonly version?: number;
 
   /**
    * @param code Machine-readable: "cart_changed".

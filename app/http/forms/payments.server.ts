@@ -1,39 +1,37 @@
 import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { type Cents, formatEuro } from "~/shop/money/money";
-import { PAYMENT_INTENTS } from "~/shop/payments/payment";
 import { type PaymentForm, paymentForm } from "~/shop/payments/payment-form.server";
 import { recordPayment } from "~/shop/payments/record-payment.server";
 import { undoPayment } from "~/shop/payments/undo-payment.server";
 import { writeOff } from "~/shop/payments/write-off.server";
-import { Problem } from "~/shop/problem";
-import { parseFields, refuseForm } from "./form.server";
+import { anyOrderNotFound } from "../gate/order-not-found.server";
+import { handleForm } from "./handle-form.server";
 
 interface Sender {
   orderId: number;
   actorId: string;
 }
 
-/** Whether a posted form is about the payments of an order. */
-export const isAboutPayments = (fields: FormData) =>
-  PAYMENT_INTENTS.some((intent) => intent === fields.get("intent"));
-
-/**
- * Handles a form about the payments of an order: answers 303 to them, or the form again with its errors. Throws
- * "not_found".
- */
-export async function answerPayment(fields: FormData, sender: Sender) {
-  const submission = parseFields(fields, paymentForm);
-  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
-  try {
-    const toast = await change(submission.value, sender);
-    return await redirectWithToast(`/admin/orders/${sender.orderId}#payments`, toast);
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code === "not_found") throw error;
-    const { message, field } = error;
-    return refuseForm(submission, { status: 409, title: "Nothing was changed", message, field });
-  }
+/** Answers a form about the payments of an order. */
+export function changePayments(
+  request: Request,
+  { fields, ...sender }: Sender & { fields: FormData },
+) {
+  return handleForm(request, {
+    schema: paymentForm,
+    fields,
+    title: "Nothing was changed",
+    failed: "Failed to change the payments. Please look at them and try again.",
+    notFound: paymentNotFound,
+    handle: async (form) =>
+      redirectWithToast(`/admin/orders/${sender.orderId}#payments`, await change(form, sender)),
+  });
 }
+
+/** The 404 for an order or payment that does not exist. */
+export const paymentNotFound = (request: Request) =>
+  anyOrderNotFound(request, "There is no such order or payment.");
 
 async function change(form: PaymentForm, sender: Sender): Promise<Toast> {
   switch (form.intent) {

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 
+import type { ProblemCode } from "~/shop/problem";
 import type { Refusal } from "~/shop/refusal";
 
 interface RefusalOfRequest extends Refusal {
@@ -32,6 +33,25 @@ const CODES: Record<number, string> = {
   429: "too_many_requests",
   503: "busy",
 };
+
+// Codes that are not listed here are conflicts: 409.
+const PROBLEM_STATUSES: Partial<Record<ProblemCode, 400 | 403 | 404 | 422>> = {
+  unknown_style: 404,
+  not_found: 404,
+  size_required: 400,
+  unknown_size: 400,
+  unknown_colour: 400,
+  quantity: 400,
+  unreadable: 400,
+  not_approved: 403,
+  not_allowed: 403,
+  reference_reused: 422,
+  too_large: 422,
+  vat_rule: 422,
+};
+
+/** The status of the answer to what was refused by a Problem, of a form or a call. */
+export const problemStatus = (code: ProblemCode) => PROBLEM_STATUSES[code] ?? 409;
 
 /**
  * Makes the value that a loader or action throws to refuse a request: a JSON response `{ message, code, fieldErrors }`

@@ -16,7 +16,7 @@ import styles from "~/ordering.css";
 import { ChangePage } from "~/ui/order-changes/change-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/unanswered/use-answer";
-import { answerChange } from "./save-change.server";
+import { saveChange } from "./save-change.server";
 
 /** GET /admin/orders/{id}/change: the form that changes an order; `?quantities=shipped` begins with what is shipped of it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -32,10 +32,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const orderId = parseId(params.id);
-  const answer =
-    orderId && (await answerChange(request, await readForm(request), { orderId, actorId }));
-  if (!answer) throw anyOrderNotFound(request);
-  return answer;
+  if (!orderId) throw anyOrderNotFound(request);
+  return saveChange(request, await readForm(request), { orderId, actorId });
 }
 
 export const links: LinksFunction = () => [

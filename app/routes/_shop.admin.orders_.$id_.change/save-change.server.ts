@@ -2,7 +2,8 @@ import { splitAddress } from "~/shop/customers/shipping-address-fields.server";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 
-import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
+import { handleForm } from "~/http/forms/handle-form.server";
+import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { changeForm } from "~/shop/order-changes/change-form.server";
 import { quantityNames } from "~/shop/orders/line-fields";
@@ -10,7 +11,6 @@ import { changeOrder, previewChange } from "~/shop/order-changes/change-order.se
 import type { OrderChange } from "~/shop/order-changes/order-change";
 import type { DiscountChoices } from "~/shop/order-changes/plan-change";
 import { Problem } from "~/shop/problem";
-import type { ChangeAnswer } from "~/ui/order-changes/change-page";
 
 const TITLE = "The order was not changed";
 
@@ -19,48 +19,38 @@ interface Sender {
   actorId: string;
 }
 
-/** Shows what a posted change would do, or saves it and answers 303. Null for an unknown order. */
-export async function answerChange(
-  request: Request,
-  fields: FormData,
-  { orderId, actorId }: Sender,
-) {
-  const submission = parseFields(fields, changeForm(fields), quantityNames(fields));
-  if (submission.status !== "success") {
-    const choices = await choicesWithoutReason(fields, { orderId, actorId });
-    const answer: ChangeAnswer = { lastResult: submission.reply(), title: TITLE, choices };
-    return data(answer, { status: 400 });
-  }
-  const { intent } = submission.value;
-  const change = changeOf(submission.value, { orderId, actorId });
-  try {
-    if (intent === "preview") {
-      const { choices, ...preview } = await previewChange(change);
-      const lastResult = submission.reply();
-      const answer: ChangeAnswer = { lastResult, title: TITLE, preview, choices };
-      return data(answer);
-    }
-    const { isChanged } = await changeOrder(change);
-    return await redirectWithToast(`/admin/orders/${orderId}`, {
-      title: "Order Changed",
-      description: isChanged
-        ? "The customer gets a letter with the new proforma."
-        : "It was changed like this before. Nothing was changed.",
-    });
-  } catch (error) {
-    if (!(error instanceof Problem)) {
-      const failed = serverFailure(error, request, "Failed to change the order");
-      return refuseForm(submission, { ...failed, title: "Error" });
-    }
-    const { code, message, field } = error;
-    if (code === "not_found") return null;
-    const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
-    const isStale = code === "stale";
-    const lastResult = submission.reply(errors);
-    const choices = await choicesOf(change);
-    const answer: ChangeAnswer = { lastResult, title: TITLE, isStale, choices };
-    return data(answer, { status: isStale || code === "wrong_step" ? 409 : 422 });
-  }
+/** Answers the form that changes an order: shows what it would change, or saves it. */
+export function saveChange(request: Request, fields: FormData, sender: Sender) {
+  return handleForm(request, {
+    schema: changeForm(fields),
+    fields,
+    others: quantityNames(fields),
+    title: TITLE,
+    invalidTitle: TITLE,
+    failed: "Failed to change the order",
+    notFound: (missing) => anyOrderNotFound(missing),
+    status: ({ code }) => (code === "stale" || code === "wrong_step" ? 409 : 422),
+    extra: async (problem, value) => ({
+      isStale: problem?.code === "stale",
+      choices: value
+        ? await choicesOf(changeOf(value, sender))
+        : await choicesWithoutReason(fields, sender),
+    }),
+    async handle(value, { reply }) {
+      const change = changeOf(value, sender);
+      if (value.intent === "preview") {
+        const { choices, ...preview } = await previewChange(change);
+        return data({ lastResult: reply(), title: TITLE, preview, choices });
+      }
+      const { isChanged } = await changeOrder(change);
+      return redirectWithToast(`/admin/orders/${sender.orderId}`, {
+        title: "Order Changed",
+        description: isChanged
+          ? "The customer gets a letter with the new proforma."
+          : "It was changed like this before. Nothing was changed.",
+      });
+    },
+  });
 }
 
 type Fields = z.infer<ReturnType<typeof changeForm>>;

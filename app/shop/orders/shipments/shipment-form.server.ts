@@ -74,3 +74,20 @@ export function parseLines(form: FormData): {
     errors,
   };
 }
+
+/** shipmentForm with the `lines` of this form, so that all that is wrong is said at once. */
+export function shipmentFormWithLines(form: FormData) {
+  const { lines, errors } = parseLines(form);
+  return shipmentForm
+    .superRefine(
+      (_, context) => {
+        for (const [name, messages] of Object.entries(errors)) {
+          for (const message of messages) {
+            context.addIssue({ code: "custom", path: [name], message });
+          }
+        }
+      },
+      { when: () => true },
+    )
+    .transform((fields) => ({ ...fields, lines }));
+}

@@ -1,3 +1,6 @@
+import { z } from "zod";
+
+import { tick } from "~/shop/fields.server";
 import { formatEuro } from "~/shop/money/money";
 import { parseEuro } from "~/shop/money/typed-money";
 import type { Booking } from "./book-statement.server";
@@ -8,6 +11,9 @@ import type { StatementUpload } from "./uploads.server";
 
 const HOW = "Like this: PF-2026-0014 = 100.00; PF-2026-0015 = 50.00.";
 
+/** The form of a statement beside the choices for its entries; `account`: the account is the brand's own. */
+export const statementForm = z.object({ intent: z.enum(["book", "discard"]), account: tick() });
+
 /**
  * Reads the choices about the entries of a statement: `choice-3` is the choice of orders for entry 3 (see choiceOf), or "other" with
  * what is typed in `order-3`: the number of an order or proforma, or several with their amounts, or "leave". Returns the bookings,
@@ -16,7 +22,7 @@ const HOW = "Like this: PF-2026-0014 = 100.00; PF-2026-0015 = 50.00.";
 export async function readChoices(
   fields: FormData,
   { entries }: StatementUpload,
-): Promise<{ bookings: Booking[]; errors: Record<string, string[]> }> {
+): Promise<{ bookings: Booking[]; errors: Record<string, string> }> {
   const textOf = (name: string) => String(fields.get(name) ?? "").trim();
   const chosen = entries.flatMap((entry, index) => {
     const choice = textOf(`choice-${index}`);
@@ -35,19 +41,19 @@ export async function readChoices(
   );
   const named = await ordersNamedIn(rows.flatMap(({ shares }) => shares.map(({ order }) => order)));
   const bookings: Booking[] = [];
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, string> = {};
   let at = 0;
   for (const { entry, index, choice, typed, left, parts, shares } of rows) {
     const found = named.slice(at, (at += shares.length));
     if (choice !== OTHER_ORDER) {
       if (parts?.every(({ orderId }) => known.has(orderId))) bookings.push({ entry, parts });
-      else errors[`choice-${index}`] = ["Choose what to do with this entry."];
+      else errors[`choice-${index}`] = "Choose what to do with this entry.";
       continue;
     }
     const typedParts = typed
       ? partsOf(shares, found, left)
       : "Enter the number of the order or its proforma.";
-    if (typeof typedParts === "string") errors[`order-${index}`] = [typedParts];
+    if (typeof typedParts === "string") errors[`order-${index}`] = typedParts;
     else bookings.push({ entry, parts: typedParts });
   }
   return { bookings, errors };

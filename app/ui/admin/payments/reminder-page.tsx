@@ -7,6 +7,7 @@ import { AdminHeading } from "~/ui/admin/admin-heading";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/form-key";
 
 /** A payment reminder as the customer will read it, with the button that sends it. */
@@ -14,14 +15,15 @@ export function ReminderPage({
   id,
   reminder: { orderNumber, to, number, letter },
   back,
-  problem,
+  refused,
 }: {
   id: number;
   reminder: ReminderPreview;
   back: string;
-  problem?: string;
+  refused?: RefusedForm;
 }) {
   const isSending = useNavigation().formMethod === "POST";
+  const { errors } = formState(refused?.lastResult, "reminder", {});
   const name = ordinal(number);
   return (
     <>
@@ -29,7 +31,7 @@ export function ReminderPage({
         <AppLink to={`/admin/orders/${id}`}>Order {orderNumber}</AppLink>
       </p>
       <AdminHeading>{`${name} reminder`}</AdminHeading>
-      <ErrorSummary title="No reminder was sent" errors={problem ? [{ message: problem }] : []} />
+      <ErrorSummary title={refused?.title} errors={errors} />
       {letter === null ? (
         <p>
           Nothing of this order is overdue, or a reminder was sent today: there is no letter to

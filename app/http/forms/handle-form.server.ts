@@ -1,0 +1,136 @@
+import { data } from "@remix-run/node";
+import { z } from "zod";
+
+import { Problem } from "~/shop/problem";
+import { readForm } from "../gate/body.server";
+import { notFound, problemStatus, refuse as refusal } from "../gate/refusals.server";
+import { parseFields, serverFailure } from "./form.server";
+
+interface FormHandling<Schema extends z.ZodType, Answer, Extra extends object> {
+  /** Of its fields; without, it has none. */
+  schema?: Schema;
+  /** The fields, where they have been read already. */
+  fields?: FormData;
+  /** The names of further fields that the page shows again. */
+  others?: readonly string[];
+  /** Heads the sentence of a Problem: "Not saved yet". */
+  title: string;
+  /** Heads what is wrong with the fields. */
+  invalidTitle?: string;
+  /** Said when the shop fails: "Failed to save the page. Please try again." */
+  failed: string;
+  /** Makes the page for what does not exist; "in form" says it in the form. */
+  notFound?: ((request: Request, problem: Problem) => unknown) | "in form";
+  /** The status of a Problem that has another one here than elsewhere. */
+  status?: (problem: Problem) => number | undefined;
+  /** The sentences of a Problem about several fields, by their names, in place of its own. */
+  errors?: (problem: Problem) => Record<string, string> | undefined;
+  /** The form is a button: where it is refused, the other fields of its page stay as they are stored. */
+  isButton?: boolean;
+  /** What the page needs besides to show the form again, after a Problem or with invalid fields (null). */
+  extra?: (problem: Problem | null, value?: z.output<Schema>) => Extra | Promise<Extra>;
+  /** Calls the verb and answers, as a rule with redirectWithToast. */
+  handle: (value: z.output<Schema>, form: ValidForm<Extra>) => Answer | Promise<Answer>;
+}
+
+/** What `handle` may use besides the values. */
+interface ValidForm<Extra extends object> {
+  fields: FormData;
+  /** The typed values, for a page that shows them again. */
+  reply: () => FormReply;
+  /** Answers with the form and all that was typed, for a reason that is no Problem, such as too many of them. */
+  refuse: (reason: Reason, extra?: Partial<Extra>) => RefusedAnswer<Extra>;
+}
+
+/** Why a form is shown again: as a whole, beside a field, or beside several. */
+interface Reason extends ResponseInit {
+  status: number;
+  title: string;
+  message?: string;
+  field?: string;
+  errors?: Record<string, string>;
+}
+
+type FormReply = ReturnType<ReturnType<typeof parseFields>["reply"]>;
+type Refused = { lastResult: FormReply; title: string; version?: number };
+type RefusedAnswer<Extra> = ReturnType<typeof data<Refused & Partial<Extra>>>;
+
+const NO_FIELDS = z.object({});
+
+/**
+ * Answers a posted form: reads it, checks it against its schema, and lets `handle` do what it asks for. What is refused is answered by
+ * the form with all that was typed: 400 for invalid fields; for a Problem its status, its sentence beside its field or at the top, and
+ * the `version` that is stored now; for an unexpected error, which is logged, 503 or 500, and whether the change may be saved.
+ * Throws 404 for "not_found", 400 for an unknown `intent`, and redirects and refusals that `handle` throws.
+ */
+export async function handleForm<Schema extends z.ZodType, Answer, Extra extends object = object>(
+  request: Request,
+  form: FormHandling<Schema, Answer, Extra>,
+): Promise<Answer | RefusedAnswer<Extra>> {
+  const fields = form.fields ?? (await readForm(request));
+  const submission = parseFields(
+    fields,
+    form.schema ?? (NO_FIELDS as z.ZodType as Schema),
+    form.others,
+  );
+  const refuse = (
+    { title, message, field, errors, ...init }: Reason,
+    extra: Partial<Extra> & { version?: number } = {},
+  ) => {
+    const reply = submission.reply(errorsOf({ message, field, errors }));
+    const lastResult = form.isButton ? { ...reply, initialValue: undefined } : reply;
+    return data({ lastResult, title, ...extra }, init);
+  };
+  const { title, invalidTitle = "Please check the form" } = form;
+  if (submission.status !== "success") {
+    if (submission.error?.intent) throw outOfDate(request);
+    return refuse({ status: 400, title: invalidTitle }, await form.extra?.(null));
+  }
+  try {
+    return await form.handle(submission.value, { fields, refuse, reply: () => submission.reply() });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (!(error instanceof Problem)) {
+      return refuse({ ...serverFailure(error, request, form.failed), title: "Error" });
+    }
+    const { code, message, field, version } = error;
+    if (code === "not_found" && form.notFound !== "in form") {
+      throw form.notFound ? form.notFound(request, error) : notFound(request);
+    }
+    const status = form.status?.(error) ?? problemStatus(code);
+    const isInvalid = status === 400 || status === 422;
+    return refuse(
+      {
+        status,
+        title: isInvalid ? invalidTitle : title,
+        message,
+        field,
+        errors: form.errors?.(error),
+      },
+      { version, ...(await form.extra?.(error, submission.value))! },
+    );
+  }
+}
+
+function errorsOf({ message, field, errors }: Omit<Reason, "status" | "title">) {
+  const fieldErrors = errors ?? (field && message ? { [field]: message } : null);
+  if (!fieldErrors) return message ? { formErrors: [message] } : {};
+  const lists = Object.entries(fieldErrors).map(([name, text]) => [name, [text]]);
+  return { fieldErrors: Object.fromEntries(lists) as Record<string, string[]> };
+}
+
+/** The 400 for a form that no button of this version of the page sends. */
+export const outOfDate = (request: Request) =>
+  refusal(request, {
+    status: 400,
+    title: "Bad request",
+    message: "This form is incomplete or out of date. Nothing was changed.",
+  });
+
+/** The reason to refuse what was sent too often: `wait` is the number of seconds after which it may be sent again. */
+export const tooMany = (wait: number, title: string, message: string): Reason => ({
+  status: 429,
+  headers: { "Retry-After": String(wait) },
+  title,
+  message,
+});

@@ -1,0 +1,123 @@
+import { handleForm } from "~/http/forms/handle-form.server";
+import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { commercialInvoiceForm } from "~/shop/documents/commercial-invoice-form.server";
+import { decideProforma } from "~/shop/documents/decide-proforma.server";
+import { issueCommercialInvoice } from "~/shop/documents/issue-commercial-invoice.server";
+import { proformaForm } from "~/shop/documents/proforma-form.server";
+import { formatEuro } from "~/shop/money/money";
+import { type AnsweredRequest, answerRequest } from "~/shop/order-changes/answer-request.server";
+import { answerForm } from "~/shop/order-changes/change-form.server";
+import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { statusForm } from "~/shop/orders/status-form.server";
+import { statusName } from "~/shop/orders/steps";
+import { CONFIRM_AND_ISSUE } from "~/ui/admin/orders/order-forms";
+
+/** A form of the page of an order, and who has sent it. */
+interface OrderForm {
+  fields: FormData;
+  orderId: number;
+  actorId: string;
+}
+
+/** Changes the status of the order to `intent`. */
+export function changeStatus(request: Request, { fields, orderId, actorId }: OrderForm) {
+  return handleForm(request, {
+    schema: statusForm,
+    fields,
+    title: "The order was not changed",
+    failed: "Failed to change the order",
+    notFound: (missing) => anyOrderNotFound(missing),
+    async handle({ intent: to, ...change }) {
+      const { isChanged, credit } = await changeOrderStatus({ orderId, to, ...change, actorId });
+      const paid = credit ? ` ${formatEuro(credit)} was paid for it, which is credit now.` : "";
+      return redirectWithToast(`/admin/orders/${orderId}`, {
+        title: `Order ${statusName(to)}`,
+        description: isChanged
+          ? `The customer sees it with the order.${paid}`
+          : `It was set to ${statusName(to).toLowerCase()} before. Nothing was changed.`,
+      });
+    },
+  });
+}
+
+/** Issues a new version of the proforma; the button `confirm-vat-id` says as well that the customer's VAT ID is valid. */
+export function issueProforma(request: Request, { fields, orderId, actorId }: OrderForm) {
+  if (fields.get("intent") === CONFIRM_AND_ISSUE) {
+    fields.set("vat", "intra_community");
+    if (!fields.get("reason")) fields.set("reason", "Your VAT ID is confirmed.");
+  }
+  const title = "The proforma was not issued";
+  return handleForm(request, {
+    schema: proformaForm,
+    fields,
+    others: ["intent"],
+    title,
+    invalidTitle: title,
+    failed: "Failed to issue the proforma",
+    notFound: (missing) => anyOrderNotFound(missing),
+    async handle(decision) {
+      const { label, isNew } = await decideProforma({ orderId, actorId, ...decision });
+      return redirectWithToast(
+        `/admin/orders/${orderId}#proforma`,
+        isNew
+          ? { title: "Proforma Issued", description: `${label} goes to the customer by e-mail.` }
+          : {
+              title: "Nothing Changed",
+              description: `${label} is already up to date. No mail was sent.`,
+            },
+      );
+    },
+  });
+}
+
+/** Issues a version of the commercial invoice. */
+export function issueInvoice(request: Request, { fields, orderId, actorId }: OrderForm) {
+  const title = "The commercial invoice was not issued";
+  return handleForm(request, {
+    schema: commercialInvoiceForm,
+    fields,
+    others: ["intent"],
+    title,
+    invalidTitle: title,
+    failed: "Failed to issue the commercial invoice",
+    notFound: (missing) => anyOrderNotFound(missing),
+    async handle(consignment) {
+      const { label, isNew } = await issueCommercialInvoice({ orderId, actorId, ...consignment });
+      return redirectWithToast(`/admin/orders/${orderId}#commercial-invoice`, {
+        title: isNew ? "Commercial Invoice Issued" : "Nothing Changed",
+        description: isNew
+          ? `The customer finds ${label} with the order.`
+          : `${label} is already up to date.`,
+      });
+    },
+  });
+}
+
+/** Grants or declines the customer's request. */
+export function answerChangeRequest(request: Request, { fields, orderId, actorId }: OrderForm) {
+  const title = "The request was not answered";
+  return handleForm(request, {
+    schema: answerForm,
+    fields,
+    title,
+    invalidTitle: title,
+    failed: "Failed to answer the request",
+    notFound: (missing) => anyOrderNotFound(missing),
+    async handle({ intent, requestId, seen, answer: reason }) {
+      const answer = intent === "grant-request" ? "granted" : "declined";
+      const answered = await answerRequest({ orderId, requestId, seen, answer, reason, actorId });
+      return redirectWithToast(`/admin/orders/${orderId}`, {
+        title: answer === "granted" ? "Request Granted" : "Request Declined",
+        description: textOf(answered),
+      });
+    },
+  });
+}
+
+function textOf({ isNew, isTold }: AnsweredRequest): string {
+  if (!isNew) return "It was answered like this before. Nothing was changed.";
+  return isTold
+    ? "The customer gets a letter about it."
+    : "Nothing of the order was changed by that, and no letter was sent.";
+}
