@@ -1,4 +1,4 @@
-// /api/openapi.json and /developers: they list every call, and the shell examples work.
+// The contracts are all listed, and the shell examples of /developers work (what calls answer: api-contract.test.ts).
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { Validator } from "@seriousme/openapi-schema-validator";
 import { load } from "cheerio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -17,18 +16,9 @@ import { createApiKey } from "~/shop/api-keys/api-keys.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { hashEmergencyCode } from "~/shop/staff/admin-access/emergency-code.server";
 import { addLines } from "../support/change-cart";
-import { visitorClient } from "../support/api-client";
 import { makeOrder } from "../support/orders";
 import { makePerson } from "../support/people";
-import { addressOf, routesOf } from "../support/routes";
 import { serveBuild, type ServerProcess } from "../support/server-process";
-import { openShop, type Shop } from "../support/shop";
-
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await openShop();
-});
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
@@ -47,24 +37,6 @@ describe("the list of all calls", () => {
       expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     }
   });
-
-  it("has exactly the calls that the routes serve", async () => {
-    const client = visitorClient(shop);
-    const served = await Promise.all(
-      routesOf(shop.build)
-        .filter(({ isApiCall, pattern }) => isApiCall && pattern !== "/api/*")
-        .map(async ({ pattern }) => {
-          const { status, headers } = await client.call(`OPTIONS ${addressOf(pattern)}`);
-          expect(status, pattern).toBe(204);
-          const methods = (headers.get("Allow") ?? "").split(", ");
-          expect(methods, pattern).toContain("OPTIONS");
-          return methods
-            .filter((method) => !["OPTIONS", "HEAD"].includes(method))
-            .map((method) => ({ method, path: pattern.replace(/:(\w+)/g, "{$1}") }));
-        }),
-    );
-    expect(served.flat().map(nameOf).sort()).toEqual(contracts.map(nameOf).sort());
-  });
 });
 
 describe("a buyer's browser", () => {
@@ -79,29 +51,6 @@ describe("a buyer's browser", () => {
 });
 
 describe("/api/openapi.json", () => {
-  it("is OpenAPI 3.1, with every call in it", async () => {
-    const { status, headers, body } = await visitorClient(shop).call("GET /api/openapi.json");
-    expect(status).toBe(200);
-    expect(headers.get("Content-Type")).toContain("application/json");
-    const document = structuredClone(body) as Record<string, unknown>;
-    expect(await new Validator().validate(document)).toMatchObject({ valid: true });
-    expect(body).toEqual(JSON.parse(JSON.stringify(await openapiDocument())));
-    const { paths } = await openapiDocument();
-    const described = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => nameOf({ method: method.toUpperCase(), path })),
-    );
-    expect(described.sort()).toEqual(contracts.map(nameOf).sort());
-  });
-
-  it("is 304 with a matching ETag", async () => {
-    const client = visitorClient(shop);
-    const { headers } = await client.call("GET /api/openapi.json");
-    const known = { "If-None-Match": headers.get("ETag")! };
-    const again = await client.call("GET /api/openapi.json", undefined, known);
-    expect([again.status, again.text]).toEqual([304, ""]);
-    expect((await client.call("POST /api/openapi.json", {})).status).toBe(405);
-  });
-
   it("has no dangling reference, and describes each response", async () => {
     const document = await openapiDocument();
     const text = JSON.stringify(document);

@@ -53,17 +53,6 @@ it("tells an operator what to do with such a database, without a stack", async (
   }
 });
 
-it.runIf(databaseKind === "sqlite")("leaves the file of such a database as it is", async () => {
-  const file = join(folder, "earlier.db");
-  const database = new Database(file);
-  database.exec(`CREATE TABLE "_prisma_migrations" (migration_name TEXT, checksum TEXT);
-    INSERT INTO "_prisma_migrations" VALUES ('${EARLIER}', 'sum')`);
-  database.close();
-  const before = readFileSync(file);
-  await expect(migrate(`file:${file}`)).rejects.toThrow(EarlierDatabaseError);
-  expect(readFileSync(file)).toEqual(before);
-});
-
 it.runIf(databaseKind === "sqlite")("overwrites what was deleted in the file", async () => {
   const file = join(folder, "deleted.db");
   const database = new Database(file);

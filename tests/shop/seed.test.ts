@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { COLOURS, picturesForColour, swatch } from "~/shop/catalogue/colours";
+import { COLOURS, picturesForColour } from "~/shop/catalogue/colours";
 import { ORDER_STATUSES } from "~/shop/orders/order";
 import { pictureName } from "~/shop/pictures/names";
 import { priceLines } from "~/shop/offers/quote";
 import { isOpen, ordersUntilText, shipsText } from "~/shop/windows/window";
-import { drawView, VIEWS } from "../../prisma/seed/drawings";
-import { demoInquiries } from "../../prisma/seed/inquiries";
+import { VIEWS } from "../../prisma/seed/drawings";
 import { demoWindows, TIERS } from "../../prisma/seed/offers";
 import { demoOrders } from "../../prisma/seed/orders";
-import { DEMO_PEOPLE } from "../../prisma/seed/people";
 import { STYLES } from "../../prisma/seed/styles";
 
 const now = new Date("2026-11-20T10:00:00Z");
@@ -27,24 +25,19 @@ describe("styles", () => {
     expect(STYLES.filter(({ inactive }) => inactive)).toHaveLength(2);
   });
 
-  it.each(STYLES.map((style) => [style.name, style] as const))("%s can be sold", (_, style) => {
-    const shares = style.fibres.map(({ percent }) => percent);
-    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
-    expect(shares).toEqual([...shares].sort((a, b) => b - a));
-    expect(JSON.stringify(style.fibres)).not.toMatch(/organic|recycled|vegan/i);
-    expect(style.material.length).toBeLessThanOrEqual(100);
-    expect(style.description).not.toMatch(/sustainab|\beco|green|climate|planet|natural/i);
-    expect(style.recommended / style.wholesale).toBeGreaterThanOrEqual(2.9);
-    expect(style.recommended / style.wholesale).toBeLessThanOrEqual(3.2);
-    expect(style.minimum).toBeGreaterThanOrEqual(1);
-    expect(style.minimum).toBeLessThanOrEqual(6);
-    for (const size of style.sizes) expect(size.length).toBeLessThanOrEqual(10);
-    for (const colour of style.colors) expect(COLOURS).toHaveProperty(colour);
+  it("can be sold, and claim nothing", () => {
+    for (const style of STYLES) {
+      const shares = style.fibres.map(({ percent }) => percent);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
+      expect(style.description).not.toMatch(/sustainab|\beco|green|climate|planet|natural/i);
+      expect(style.recommended / style.wholesale).toBeGreaterThanOrEqual(2.9);
+      expect(style.recommended / style.wholesale).toBeLessThanOrEqual(3.2);
+      for (const colour of style.colors) expect(COLOURS).toHaveProperty(colour);
+    }
   });
 
-  it.each(STYLES.map((style) => [style.name, style] as const))(
-    "%s has its own three pictures in each colour",
-    (_, style) => {
+  it("have three pictures in each colour, which are found by their names", () => {
+    for (const style of STYLES) {
       const addresses = style.colors.flatMap((colour) =>
         VIEWS.map((view) => `/pictures/${pictureName(style.name, colour, view)}-00000000`),
       );
@@ -53,27 +46,8 @@ describe("styles", () => {
           addresses.slice(index * 3, index * 3 + 3),
         );
       });
-    },
-  );
-});
-
-describe("drawings", () => {
-  it.each(STYLES.map((style) => [style.name, style] as const))(
-    "of %s are the same every time, one for each view and colour, compact and self-contained",
-    (_, style) => {
-      const draw = () =>
-        style.colors.flatMap((colour) =>
-          VIEWS.map((view) => drawView(style, swatch(colour), view)),
-        );
-      const drawings = draw();
-      expect(draw()).toEqual(drawings);
-      expect(new Set(drawings).size).toBe(style.colors.length * VIEWS.length);
-      for (const svg of drawings) {
-        expect(svg.length).toBeLessThan(25_000);
-        expect(svg).not.toMatch(/NaN|undefined|<script|<text|<image|url\((?!#)/);
-      }
-    },
-  );
+    }
+  });
 });
 
 describe("orders", () => {
@@ -99,20 +73,6 @@ describe("orders", () => {
       });
     }
     expect(new Set(past.map(({ order }) => order.clientReference)).size).toBe(past.length);
-  });
-
-  it("and inquiries are the same for the same day", () => {
-    expect(demoOrders(orderable, now)).toEqual(past);
-    expect(demoInquiries(orderable, now)).toEqual(demoInquiries(orderable, now));
-  });
-});
-
-describe("people", () => {
-  it("are the four of the sign-in page and others, all under example domains", () => {
-    const offered = DEMO_PEOPLE.filter((person) => person.offered);
-    expect(offered.map(({ role }) => role)).toEqual(["approved", "approved", "pending", "admin"]);
-    expect(new Set(DEMO_PEOPLE.map(({ subject }) => subject)).size).toBe(DEMO_PEOPLE.length);
-    for (const { email } of DEMO_PEOPLE) expect(email).toMatch(/^[^@]+@[a-z0-9-]+\.example$/);
   });
 });
 
