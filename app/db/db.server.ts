@@ -9,7 +9,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { Mutex } from "async-mutex";
 
 import { env, isOptimisationOn } from "~/env.server";
-import { endLongTurn, yieldToEventLoop } from "~/event-loop.server";
+import { endLongTurn } from "~/event-loop.server";
 import { PrismaClient as PostgresClient } from "./generated/postgres/client";
 import { Prisma, PrismaClient as SqliteClient } from "./generated/sqlite/client";
 import {
@@ -193,8 +193,6 @@ function openSqlite(url: string): Db {
           try {
             if (!isPrepared) await prepare();
             walSync.assertSynced();
-            // SQLite works in this thread: without this, writes that wait in the queue would run in one go.
-            await yieldToEventLoop();
             return await transact(writer, work, isDiskError);
           } catch (error) {
             if (!isLockError(error) || Date.now() > deadline) throw error;

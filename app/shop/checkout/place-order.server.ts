@@ -1,5 +1,4 @@
 import { db, type Tx } from "~/db/db.server";
-import { yieldToEventLoop } from "~/event-loop.server";
 import { lockCustomer } from "~/shop/cart/lock-cart.server";
 import { type TransactionContext, transactionContext } from "~/shop/cached.server";
 import { askViesBeforeOrder } from "~/shop/customers/vat-checks.server";
@@ -108,9 +107,6 @@ async function placeInTransaction<Asked>(
       terms: terms?.number ?? 0,
     });
   }
-  // On SQLite the whole transaction runs in this thread; here and below, other requests are served in between.
-  await yieldToEventLoop();
-
   await keepFirstAddress(tx, checkout, customer, shippingAddress);
   const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
   const lines = await orderLines(context, ordered);
@@ -193,7 +189,6 @@ async function issueFirstProforma(
   const issuing = { actorId: null, reason: null, now: order.createdAt, first };
   const issued = await issueProforma(context.tx, orderId, issuing);
   const { content: proforma, customer } = issued;
-  await yieldToEventLoop();
   const colleague = placedBy?.colleague ?? null;
   const isPlacedByShop = placedBy !== null && !colleague;
   const received = (firstName: string | null) => ({
