@@ -26,7 +26,7 @@ export function memorySettings() {
  * young objects have 24 MB instead of 48. Unlike --max-old-space-size this is no limit at which a process would end.
  * @returns {string[]}
  */
-export function memoryOptions() {
+function memoryOptions() {
   return hasSmallHeap() ? ["--heap-growing-percent=30", "--max-semi-space-size=8"] : [];
 }
 

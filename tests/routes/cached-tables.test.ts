@@ -108,10 +108,4 @@ describe.skipIf(!isOptimisationOn("shop-cache"))("the cached tables", () => {
     const missing = [...readersOf].filter(([table]) => !renewing.has(table));
     expect(Object.fromEntries(missing)).toEqual({});
   });
-
-  it("are detected when one trigger is missing", async () => {
-    await db.write((tx) => tx.$executeRawUnsafe(`DROP TRIGGER "claims_update_state"`));
-    const renewing = await tablesThatRenewState(db);
-    expect([...readersOf.keys()].filter((table) => !renewing.has(table))).toEqual(["claims"]);
-  });
 });

@@ -9,7 +9,6 @@ import { expect, inject } from "vitest";
 
 import { databaseKind } from "./databases";
 import { collapseSpaces } from "./form";
-import { shapesOf } from "./html-shapes";
 import { SCRIPT_POLICY } from "./script-policy";
 
 /** Resolves the rules once instead of for each page. */
@@ -96,18 +95,17 @@ const rules = new Rules({
 
 const validator = new HtmlValidate(rules);
 
-// The validator takes longer than a request, and most pages differ from earlier ones only in what its rules do not check:
-// in texts, in numbers, in how often an element is repeated. So it reads a page with a shape (html-shapes.ts) that no earlier
-// page had. On the second database the pages are the same.
+// The validator takes longer than a request, so it reads the first page of each address and status, and every page with an
+// element in a place in which no earlier page had one. On the second database the pages are the same.
 // On globalThis is what this worker has noted, in the file what any worker of this run has: its lines are hashes.
 const shared = globalThis as { notedShapes?: Set<string> };
 const noted = (shared.notedShapes ??= new Set());
 const sharedShapes = join(inject("template").dataDir, "validated-shapes");
 
 /** Gives true for a page with a shape that is new in this run. */
-function needsValidation({ source }: HtmlPage): boolean {
+function needsValidation(page: HtmlPage): boolean {
   if (databaseKind !== "sqlite") return false;
-  const shapes = [...shapesOf(source)].filter((shape) => !noted.has(shape));
+  const shapes = shapesOf(page).filter((shape) => !noted.has(shape));
   if (shapes.length === 0) return false;
   for (const shape of shapes) noted.add(shape);
   const text = existsSync(sharedShapes) ? readFileSync(sharedShapes, "latin1") : "";
@@ -116,6 +114,17 @@ function needsValidation({ source }: HtmlPage): boolean {
   // One write, so that what two workers append does not mix.
   appendFileSync(sharedShapes, unknown.map((hash) => `${hash}\n`).join(""));
   return unknown.length > 0;
+}
+
+/** The address without ids, with the status; and each element with the names of its attributes and of what it is in. */
+function shapesOf({ $, address, status }: HtmlPage): string[] {
+  const path = address.replace(/[?#].*$/, "").replace(/[^/]*\d[^/]*|[^/]{20,}/g, "{id}");
+  const elements = $("*").toArray() as Element[];
+  const places = elements.map(({ name, attribs, parent }) => {
+    const { name: parentName = "" } = parent as Element;
+    return `${parentName} > ${name} ${attribs.type ?? ""} ${Object.keys(attribs).sort().join(" ")}`;
+  });
+  return [...new Set([`${path} ${status}`, ...places])];
 }
 
 const hashOf = (shape: string) => createHash("sha1").update(shape).digest("base64");
