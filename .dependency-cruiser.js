@@ -1,46 +1,33 @@
 // Who may import whom, types included (docs/architecture.md): a lower floor knows nothing of a higher one.
 // `npm run lint` checks app, prisma, scripts and tests against it.
 
-/**
- * The folders of app/shop, from what is made of least to what is made of most: each may import those before it.
- * A new folder needs its place here.
- */
-export const NOUNS = [
-  "money",
-  "search",
-  "audit",
-  "pages",
-  "appearance",
-  "files",
-  "pictures",
-  "mail",
-  "windows",
-  "prices",
-  "catalogue",
-  "offers",
-  "customers",
-  "api-keys",
-  "companies",
-  "cart",
-  "price-groups",
-  "price-changes",
-  "inquiries",
-  "orders",
-  "retail",
-  "documents",
-  "order-changes",
-  "payments",
-  "releases",
-  "checkout",
-  "staff",
-  "customer-data",
-  "reports",
-  "mail-delivery",
-  "bulk-changes",
-  "admin-tasks",
-  "demo",
-  "maintenance",
-];
+/** The folders of app/shop, and those of app/ui, in order: each may import those before it. */
+export const WINGS = {
+  shop: [
+    "base",
+    "brand",
+    "catalogue",
+    "customers",
+    "cart",
+    "orders",
+    "billing",
+    "checkout",
+    "desk",
+  ],
+  ui: [
+    "base",
+    "layout",
+    "brand",
+    "catalogue",
+    "customers",
+    "cart",
+    "orders",
+    "billing",
+    "checkout",
+    "desk",
+    "home",
+  ],
+};
 
 /** Files at the top of app/ that every floor but formats may import. */
 const LOW = ["env.server.ts", "event-loop.server.ts", "optimisations.mjs"];
@@ -150,26 +137,24 @@ export default {
       { path: "^app/(shop|db|formats|env\\.server\\.ts)" },
       { path: packages("react", "react-dom", "@remix-run/[^/]+") },
     ),
-    error(
-      "tools-of-the-shop-are-low",
-      "A file directly in app/shop is for all nouns and knows none.",
-      { path: "^app/shop/[^/]+$" },
-      { path: "^app/shop/[^/]+/" },
-    ),
-    error(
-      "nouns-are-listed",
-      "A folder of app/shop has a place in NOUNS.",
-      { path: "^app/shop/[^/]+/", pathNot: `^app/shop/(${NOUNS.join("|")})/` },
-      {},
-    ),
-    ...NOUNS.slice(0, -1).map((noun, place) =>
+    ...Object.entries(WINGS).flatMap(([floor, wings]) => [
       error(
-        `noun-${noun}`,
-        "A noun is made of those before it in NOUNS, never of a later one.",
-        { path: `^app/shop/${noun}/` },
-        { path: `^app/shop/(${NOUNS.slice(place + 1).join("|")})/` },
+        `wings-of-${floor}-are-listed`,
+        `Each file of app/${floor} is in a folder of WINGS.`,
+        { path: `^app/${floor}/`, pathNot: `^app/${floor}/(${wings.join("|")})/` },
+        {},
       ),
-    ),
+      ...wings
+        .slice(0, -1)
+        .map((wing, place) =>
+          error(
+            `${floor}-${wing}`,
+            "A wing uses those before it in WINGS, never a later one.",
+            { path: `^app/${floor}/${wing}/` },
+            { path: `^app/${floor}/(${wings.slice(place + 1).join("|")})/` },
+          ),
+        ),
+    ]),
   ],
   options: {
     // Types cost no bytes, but they are knowledge.

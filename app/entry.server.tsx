@@ -19,12 +19,12 @@ import { fillForm } from "~/http/responses/fill-form.server";
 import { compressedResponse } from "~/http/responses/compressed-response.server";
 import { isSameOrigin } from "~/http/gate/same-origin.server";
 import { pageSecurityHeaders } from "~/http/gate/security-headers.server";
-import { FragmentContext } from "~/ui/cached-fragment";
-import { FormKeyContext } from "~/ui/form-key";
+import { FragmentContext } from "./ui/base/cached-fragment";
+import { FormKeyContext } from "./ui/layout/form-key";
 import type { Frame } from "~/ui/layout/frame";
 import { PageStartContext } from "~/ui/layout/page-scripts";
-import { LightPages } from "~/ui/light";
-import { NonceContext } from "~/ui/nonce";
+import { LightPages } from "./ui/base/light";
+import { NonceContext } from "./ui/base/nonce";
 import { hasOwnScripts, pageStart } from "./page-start.server";
 
 /** Remix's timeout for deferred data, in milliseconds. Short, because no loader defers data. */

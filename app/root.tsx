@@ -8,9 +8,9 @@ import { orderingFor, readAccount } from "~/http/session/account.server";
 import { ownerMark } from "~/http/session/form-owner.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { consumeToast } from "~/http/session/toast.server";
-import { shopFacts } from "~/shop/appearance/facts.server";
-import { mayOrder } from "~/shop/companies/roles";
-import { publishedPages } from "~/shop/pages/pages.server";
+import { shopFacts } from "./shop/brand/appearance/facts.server";
+import { mayOrder } from "./shop/customers/people/roles";
+import { publishedPages } from "./shop/brand/pages/pages.server";
 import { refusalOf } from "~/ui/layout/refusal-of";
 import { Document } from "~/ui/layout/document";
 import type { Frame } from "~/ui/layout/frame";
@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(frame, { headers });
 }
 
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "./ui/layout/lost-response/unanswered";
 
 export default function Root() {
   const { shop, person } = useLoaderData<typeof loader>();

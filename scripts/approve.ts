@@ -6,7 +6,7 @@ loadSettings();
 const { words } = readArguments("npm run approve -- anna@boutique.example", { words: 1 });
 await requireDatabase();
 const { db } = await import("~/db/db.server");
-const { approveCustomer } = await import("~/shop/customers/approval.server");
+const { approveCustomer } = await import("~/shop/customers/applications/approval.server");
 const { normaliseEmail } = await import("~/formats/email");
 
 const email = normaliseEmail(words[0] ?? "");

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { FileStore } from "~/shop/files/store";
-import { writeFileAtomically } from "~/shop/files/atomic-write.server";
-import { MASTER_PREFIX } from "~/shop/pictures/names";
+import type { FileStore } from "~/shop/base/files/store";
+import { writeFileAtomically } from "~/shop/base/files/atomic-write.server";
+import { MASTER_PREFIX } from "~/shop/brand/pictures/names";
 
 /**
  * The tables whose rows a backup leaves out: what signs somebody in. The secret of the cookies is not in it either, so that a

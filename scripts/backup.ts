@@ -14,7 +14,7 @@ import { makePrivate } from "./private-files";
 loadSettings();
 const { words } = readArguments("npm run backup [folder]", { words: 1 });
 const { env } = await import("~/env.server");
-const { shopFiles } = await import("~/shop/files/shop-files.server");
+const { shopFiles } = await import("~/shop/base/files/shop-files.server");
 
 const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-");
 const folder = words[0] ?? join("backups", stamp);

@@ -4,7 +4,7 @@ import {
   expiryOf,
   hashEmergencyCode,
   newEmergencyCode,
-} from "~/shop/staff/admin-access/emergency-code.server";
+} from "~/shop/customers/staff/admin-access/emergency-code.server";
 import { endPlainly, readArguments } from "./command";
 
 endPlainly();

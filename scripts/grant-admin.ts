@@ -6,7 +6,7 @@ loadSettings();
 const { words } = readArguments("npm run grant-admin -- maja@brand.example", { words: 1 });
 await requireDatabase();
 const { db } = await import("~/db/db.server");
-const { grantAdmin } = await import("~/shop/staff/roles.server");
+const { grantAdmin } = await import("~/shop/customers/staff/roles.server");
 const { normaliseEmail } = await import("~/formats/email");
 
 const email = normaliseEmail(words[0] ?? "");

@@ -12,14 +12,14 @@ const { db } = await import("~/db/db.server");
 const onFault = (error: unknown) => console.error(error);
 
 if (values.watch) {
-  const { startMailWorker } = await import("~/shop/mail-delivery/worker.server");
+  const { startMailWorker } = await import("~/shop/desk/mail-queue/worker.server");
   const worker = startMailWorker({ onFault });
   await new Promise((stop) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
   });
   await worker.stop();
 } else {
-  const { deliverMail } = await import("~/shop/mail-delivery/deliver.server");
+  const { deliverMail } = await import("~/shop/desk/mail-queue/deliver.server");
   const { sent, postponed, failed, error } = await deliverMail({ onFault });
   console.log(`${sent} sent, ${postponed} postponed, ${failed} failed.`);
   if (error) console.error(error);

@@ -70,7 +70,7 @@ export async function seedIfEmpty(): Promise<string | null> {
     if (styles + people > 0) return null;
     const began = performance.now();
     const { seedDemoShop } = await import("../prisma/seed/index");
-    const { shopFiles } = await import("~/shop/files/shop-files.server");
+    const { shopFiles } = await import("~/shop/base/files/shop-files.server");
     await seedDemoShop({
       write: (work) => db.write(work),
       files: shopFiles,

@@ -23,7 +23,7 @@ const {
 });
 const { env } = await import("~/env.server");
 const { openDb } = await import("~/db/db.server");
-const { shopFiles } = await import("~/shop/files/shop-files.server");
+const { shopFiles } = await import("~/shop/base/files/shop-files.server");
 
 const file = sqlitePath(env.DATABASE_URL);
 const copy = folder && join(folder, file ? "shop.db" : "shop.dump");

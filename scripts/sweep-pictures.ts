@@ -8,9 +8,9 @@ const { values } = readArguments("npm run sweep [-- --trial]", {
 });
 await requireDatabase();
 const { db } = await import("~/db/db.server");
-const { shopFiles } = await import("~/shop/files/shop-files.server");
-const { referencedPictures } = await import("~/shop/pictures/referenced.server");
-const { sweepPictures } = await import("~/shop/pictures/sweep.server");
+const { shopFiles } = await import("~/shop/base/files/shop-files.server");
+const { referencedPictures } = await import("~/shop/brand/pictures/referenced.server");
+const { sweepPictures } = await import("~/shop/brand/pictures/sweep.server");
 
 const isTrial = values.trial ?? false;
 const now = new Date();

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { env, isOptimisationOn } from "~/env.server";
 import { LIGHT_VARY, prefersLightPages } from "~/http/session/light-pages.server";
 import { hasPersonalCookie } from "~/http/session/shop-cookie.server";
-import { publicState } from "~/shop/offers/claims.server";
+import { publicState } from "~/shop/catalogue/offers/claims.server";
 import type { CachedResponse } from "./cached-response.server";
 
 /**

@@ -9,19 +9,19 @@ import { requireApproved } from "~/http/gate/guards.server";
 import { requestCache } from "~/http/gate/request-cache.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { readAccount } from "~/http/session/account.server";
-import { landingTexts, newsletterTexts } from "~/shop/appearance/texts.server";
-import { listStyles } from "~/shop/catalogue/catalogue.server";
-import { covers } from "~/shop/catalogue/covers.server";
-import { facetsOf } from "~/shop/catalogue/facets.server";
-import { type CatalogueQuery, catalogueQuery } from "~/shop/catalogue/query";
-import { approvalMessages } from "~/shop/customers/approval-messages";
-import { cached, type ShopCache } from "~/shop/cached.server";
-import { mayOrder } from "~/shop/companies/roles";
-import { activeClaims } from "~/shop/offers/claims.server";
-import { bulkDiscountNote, tiersFor } from "~/shop/offers/tiers.server";
-import { LIST_PRICES, type PriceList } from "~/shop/prices/price";
-import { priceListOf } from "~/shop/prices/price-lists.server";
-import { openWindows } from "~/shop/windows/windows.server";
+import { landingTexts, newsletterTexts } from "~/shop/brand/appearance/texts.server";
+import { listStyles } from "~/shop/catalogue/search/catalogue.server";
+import { covers } from "~/shop/catalogue/styles/covers.server";
+import { facetsOf } from "~/shop/catalogue/search/facets.server";
+import { type CatalogueQuery, catalogueQuery } from "~/shop/catalogue/search/query";
+import { approvalMessages } from "~/shop/customers/applications/approval-messages";
+import { cached, type ShopCache } from "~/shop/base/cached.server";
+import { mayOrder } from "~/shop/customers/people/roles";
+import { activeClaims } from "~/shop/catalogue/offers/claims.server";
+import { bulkDiscountNote, tiersFor } from "~/shop/catalogue/offers/tiers.server";
+import { LIST_PRICES, type PriceList } from "~/shop/catalogue/prices/price";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
+import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { Home } from "~/ui/home/home";
 import { Landing } from "~/ui/home/landing";
 import { widgetCart } from "~/ui/home/widget-cart";
@@ -83,8 +83,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return withFormKey(account.company.id, form, () => addToCart(request, account, form));
 }
 
-export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { keepPage as clientAction } from "~/ui/layout/lost-response/keep-page";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 /**
  * Reads a page of the catalogue. It is cached once for everyone with the same prices, while the same delivery windows are open,

@@ -2,16 +2,16 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { requestCache } from "~/http/gate/request-cache.server";
-import { storyTexts } from "~/shop/appearance/texts.server";
-import { covers } from "~/shop/catalogue/covers.server";
-import { activeClaims } from "~/shop/offers/claims.server";
-import { bulkDiscountNote } from "~/shop/offers/tiers.server";
-import { SustainabilityRating } from "~/ui/landing/sustainability-rating";
+import { storyTexts } from "~/shop/brand/appearance/texts.server";
+import { covers } from "~/shop/catalogue/styles/covers.server";
+import { activeClaims } from "~/shop/catalogue/offers/claims.server";
+import { bulkDiscountNote } from "~/shop/catalogue/offers/tiers.server";
+import { SustainabilityRating } from "~/ui/brand/landing/sustainability-rating";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
-import { CallToAction } from "~/ui/static/call-to-action";
-import { PageHero } from "~/ui/static/page-hero";
-import { Story } from "~/ui/static/story";
+import { CallToAction } from "~/ui/brand/static/call-to-action";
+import { PageHero } from "~/ui/brand/static/page-hero";
+import { Story } from "~/ui/brand/static/story";
 
 /** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };

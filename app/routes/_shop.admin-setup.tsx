@@ -13,11 +13,11 @@ import { serverFailure } from "~/http/forms/form.server";
 import { requirePerson, signInAddress } from "~/http/gate/guards.server";
 import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { isLastingAdmin } from "~/shop/customers/admin-role";
-import { hasRequestedAdmin } from "~/shop/staff/admin-access/admin-setup.server";
-import { SetupPage } from "~/ui/admin/access/setup-page";
+import { isLastingAdmin } from "~/shop/customers/people/admin-role";
+import { hasRequestedAdmin } from "~/shop/customers/staff/admin-access/admin-setup.server";
+import { SetupPage } from "~/ui/desk/admin-access/setup-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin-setup: asks a visitor to log in, and offers a signed-in user admin access (specification 2). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -64,8 +64,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Admin setup") }];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function AdminSetup() {
   return <SetupPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;

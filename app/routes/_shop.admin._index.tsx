@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
-import { adminFeed } from "~/shop/reports/admin-feed.server";
-import { isCounting } from "~/shop/reports/periods.server";
-import { salesByMonth } from "~/shop/reports/sales.server";
-import { AnalyticsPage } from "~/ui/admin/analytics/analytics-page";
+import { adminFeed } from "~/shop/desk/reports/admin-feed.server";
+import { isCounting } from "~/shop/desk/reports/periods.server";
+import { salesByMonth } from "~/shop/desk/reports/sales.server";
+import { AnalyticsPage } from "~/ui/desk/analytics/analytics-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { readerOf } from "~/http/gate/client-ready.server";
 

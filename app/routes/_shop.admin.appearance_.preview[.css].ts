@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
-import { styleForm } from "~/shop/appearance/appearance-form.server";
-import { previewStyleSheet } from "~/shop/appearance/style-sheet";
-import { findFont } from "~/shop/appearance/typeface/font-files.server";
+import { styleForm } from "~/shop/brand/appearance/appearance-form.server";
+import { previewStyleSheet } from "~/shop/brand/appearance/style-sheet";
+import { findFont } from "~/shop/brand/appearance/typeface/font-files.server";
 
 /** GET /admin/appearance/preview.css: the style sheet of the preview of what `accent`, `ground` and the others say, in the typeface `font`. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -4,13 +4,13 @@ import { useLoaderData } from "@remix-run/react";
 import { readForm } from "~/http/gate/body.server";
 import { handleAccessRequest, handleDecision } from "~/http/forms/application-decisions.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { listAccessRequests } from "~/shop/customers/access-requests.server";
-import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications";
-import { listApplications } from "~/shop/customers/applications.server";
-import { countApplications } from "~/shop/customers/count-applications.server";
-import { ApplicationsPage } from "~/ui/admin/applications/applications-page";
+import { listAccessRequests } from "~/shop/customers/applications/access-requests.server";
+import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications/applications";
+import { listApplications } from "~/shop/customers/applications/applications.server";
+import { countApplications } from "~/shop/customers/applications/count-applications.server";
+import { ApplicationsPage } from "~/ui/customers/admin/applications/applications-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /**
  * GET /admin/applications: the users who are not approved, and the access requests of visitors; `?ticked=all` ticks the users
@@ -42,9 +42,9 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Customer Applications") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Applications() {
   return (

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
-import { auditQuery } from "~/shop/audit/audit-query";
-import { listAuditEntries } from "~/shop/audit/read-audit.server";
-import { AuditPage } from "~/ui/admin/audit/audit-page";
+import { auditQuery } from "~/shop/base/audit/audit-query";
+import { listAuditEntries } from "~/shop/base/audit/read-audit.server";
+import { AuditPage } from "~/ui/desk/audit/audit-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 /** GET /admin/audit: every change by an admin and every attempt to get the admin role, newest first. */

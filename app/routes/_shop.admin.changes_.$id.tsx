@@ -10,17 +10,17 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { bulkChangeAddress } from "~/shop/bulk-changes/bulk-change";
+import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import {
   applyBulkChange,
   findBulkChange,
   undoBulkChange,
-} from "~/shop/bulk-changes/bulk-changes.server";
-import { Problem } from "~/shop/problem";
-import { BulkChangePage } from "~/ui/admin/bulk-changes/bulk-change-page";
-import { countedThings, doneText } from "~/ui/admin/bulk-changes/words";
+} from "~/shop/desk/bulk-changes/bulk-changes.server";
+import { Problem } from "~/shop/base/problem";
+import { BulkChangePage } from "~/ui/desk/bulk-changes/bulk-change-page";
+import { countedThings, doneText } from "~/ui/desk/bulk-changes/words";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/changes/{id}: what a change of several things would change, or has changed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -71,8 +71,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   { title: pageTitle(matches, loaded?.change.plan ? "What would change" : "Changed") },
 ];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function BulkChange() {
   const { change } = useLoaderData<typeof loader>();

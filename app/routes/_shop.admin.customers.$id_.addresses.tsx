@@ -5,12 +5,12 @@ import { parseId } from "~/formats/ids";
 import { changeShipTos } from "~/http/forms/ship-to-forms.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
-import { shipTosOf } from "~/shop/companies/ship-to.server";
-import { nameOfCustomer } from "~/shop/staff/customer-notes.server";
-import { CustomerAddressesPage } from "~/ui/admin/people/customer-addresses-page";
-import { customerAddress } from "~/ui/admin/people/customer-address";
+import { shipTosOf } from "~/shop/customers/companies/ship-to.server";
+import { nameOfCustomer } from "~/shop/customers/staff/customer-notes.server";
+import { CustomerAddressesPage } from "~/ui/customers/admin/customer-addresses-page";
+import { customerAddress } from "~/ui/layout/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/customers/{id}/addresses: a customer's further delivery addresses; `?address=` is the id of the one to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -34,9 +34,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   { title: pageTitle(matches, loaded ? `Delivery addresses of ${loaded.name}` : "Customer") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function CustomerAddresses() {
   return (

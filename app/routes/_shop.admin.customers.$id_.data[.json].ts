@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { downloadResponse } from "~/http/responses/download.server";
-import { contactIdOf } from "~/shop/customers/company.server";
-import { personalDataFile, personalDataFileName } from "~/shop/customer-data/data-file.server";
+import { contactIdOf } from "~/shop/customers/companies/company.server";
+import { personalDataFile, personalDataFileName } from "~/shop/desk/customer-data/data-file.server";
 
 /** GET /admin/customers/{id}/data.json: the personal data that the shop holds about a customer, with the internal notes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

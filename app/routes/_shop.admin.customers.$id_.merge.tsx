@@ -11,13 +11,13 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { mergeCustomers } from "~/shop/customer-data/merge-customers.server";
-import { mergePage } from "~/shop/customer-data/merge-page.server";
-import { Problem } from "~/shop/problem";
-import { MergePage } from "~/ui/admin/customer-data/merge-page";
-import { customerAddress } from "~/ui/admin/people/customer-address";
+import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
+import { mergePage } from "~/shop/desk/customer-data/merge-page.server";
+import { Problem } from "~/shop/base/problem";
+import { MergePage } from "~/ui/customers/admin/data/merge-page";
+import { customerAddress } from "~/ui/layout/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /**
  * GET /admin/customers/{id}/merge: finds the other company (`?q=`), or compares the two (`?with=ID`): `id` stays, the other one
@@ -59,9 +59,9 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Merge accounts") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Merge() {
   const refused = useAnswer<typeof action>();

@@ -13,8 +13,8 @@ import { parseForm, serverFailure } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { requestedPage } from "~/shop/paging";
-import { Problem } from "~/shop/problem";
+import { requestedPage } from "~/shop/base/paging";
+import { Problem } from "~/shop/base/problem";
 import {
   addNote,
   correctNote,
@@ -22,11 +22,11 @@ import {
   nameOfCustomer,
   removeNote,
   StaleNote,
-} from "~/shop/staff/customer-notes.server";
-import { noteForm } from "~/shop/staff/note-form.server";
-import { NotesPage } from "~/ui/admin/people/notes-page";
+} from "~/shop/customers/staff/customer-notes.server";
+import { noteForm } from "~/shop/customers/staff/note-form.server";
+import { NotesPage } from "~/ui/customers/admin/notes-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/customers/{id}/notes: the notes on a customer; `?page=` and, of the one to correct, `?note=`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -88,9 +88,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   { title: pageTitle(matches, loaded ? `Notes on ${loaded.name}` : "Customer") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Notes() {
   return <NotesPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;

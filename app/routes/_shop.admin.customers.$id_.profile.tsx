@@ -8,17 +8,17 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { logError } from "~/http/log.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { correctedProfileForm } from "~/shop/customers/company-form.server";
+import { correctedProfileForm } from "~/shop/customers/companies/company-form.server";
 import {
   profileToEdit,
   saveCompanyProfile,
   StaleProfile,
-} from "~/shop/customers/save-profile.server";
-import { checkSavedVatId } from "~/shop/customers/vat-checks.server";
-import { Problem } from "~/shop/problem";
-import { ProfilePage } from "~/ui/admin/people/profile-page";
+} from "~/shop/customers/companies/save-profile.server";
+import { checkSavedVatId } from "~/shop/customers/companies/vat-checks.server";
+import { Problem } from "~/shop/base/problem";
+import { ProfilePage } from "~/ui/customers/admin/profile-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/customers/{id}/profile: the form with which an admin corrects a customer's profile. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -61,9 +61,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data ? `Profile of ${data.name}` : "Customer") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function CorrectProfile() {
   return <ProfilePage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;

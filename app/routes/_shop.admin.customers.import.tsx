@@ -3,11 +3,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { receiveTable } from "~/http/forms/table-upload.server";
 import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { CUSTOMER_TABLE } from "~/shop/customer-data/import/columns";
-import { MAX_TABLE_BYTES } from "~/shop/files/table/limits";
-import { ImportPage } from "~/ui/admin/customer-data/import-page";
+import { CUSTOMER_TABLE } from "~/shop/desk/customer-data/import/columns";
+import { MAX_TABLE_BYTES } from "~/shop/base/files/table/limits";
+import { ImportPage } from "~/ui/customers/admin/data/import-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export const handle = { uploadBytes: MAX_TABLE_BYTES + BODY_LIMIT_BYTES };
 
@@ -27,9 +27,9 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Import customers") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Import() {
   return <ImportPage refused={useAnswer<typeof action>()} />;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { wrongRowsResponse } from "~/http/forms/table-upload.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { EDITABLE_CUSTOMERS } from "~/shop/customer-data/import/preview.server";
+import { EDITABLE_CUSTOMERS } from "~/shop/desk/customer-data/import/preview.server";
 
 /** GET /admin/customers/import/{uploadId}/wrong.csv: the rows of the admin's uploaded table that cannot be applied, with the reasons. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -9,16 +9,16 @@ import { useLoaderData } from "@remix-run/react";
 import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { saveCategoryDefaults } from "~/shop/bulk-changes/applied-tables.server";
+import { saveCategoryDefaults } from "~/shop/desk/bulk-changes/applied-tables.server";
 import {
   categoryDefaults,
   StaleDefaults,
   stylesWithDefaults,
-} from "~/shop/catalogue/category-defaults.server";
-import { categoryDefaultsForm } from "~/shop/catalogue/category-defaults-form.server";
-import { CustomsPage } from "~/ui/admin/products/customs-page";
+} from "~/shop/catalogue/styles/category-defaults.server";
+import { categoryDefaultsForm } from "~/shop/catalogue/styles/category-defaults-form.server";
+import { CustomsPage } from "~/ui/catalogue/admin/styles/customs-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/customs: HS code, origin and weight of the styles of each category. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -57,9 +57,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Customs") }];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Customs() {
   return <CustomsPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;

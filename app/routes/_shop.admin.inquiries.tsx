@@ -12,12 +12,12 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { parseId } from "~/formats/ids";
-import { listInquiries, markInquiryRead } from "~/shop/inquiries/admin-inquiries.server";
-import { inquiriesAddress, parseInquiryQuery } from "~/shop/inquiries/inquiry-query";
-import { Problem } from "~/shop/problem";
-import { InquiriesPage } from "~/ui/admin/inquiries/inquiries-page";
+import { listInquiries, markInquiryRead } from "~/shop/cart/inquiries/admin-inquiries.server";
+import { inquiriesAddress, parseInquiryQuery } from "~/shop/cart/inquiries/inquiry-query";
+import { Problem } from "~/shop/base/problem";
+import { InquiriesPage } from "~/ui/cart/admin/inquiries-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 const queryOf = (request: Request) => parseInquiryQuery(new URL(request.url).searchParams);
 const BACK = { href: "/admin/inquiries", label: "ALL INQUIRIES" };
@@ -63,9 +63,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Inquiries") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Inquiries() {
   return (

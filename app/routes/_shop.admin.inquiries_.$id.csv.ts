@@ -4,8 +4,8 @@ import { csvResponse } from "~/http/responses/csv.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { parseId } from "~/formats/ids";
-import { inquiryCsv } from "~/shop/inquiries/admin-inquiries.server";
-import { inquiryFileName } from "~/shop/inquiries/inquiry";
+import { inquiryCsv } from "~/shop/cart/inquiries/admin-inquiries.server";
+import { inquiryFileName } from "~/shop/cart/inquiries/inquiry";
 
 /** GET /admin/inquiries/{id}/csv: the CSV file that was stored with the inquiry. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

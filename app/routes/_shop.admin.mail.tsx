@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
 import { changeMail } from "~/http/forms/mail-changes.server";
-import { listMail } from "~/shop/mail-delivery/admin-mail.server";
-import { mailAddress, mailQuery } from "~/shop/mail-delivery/mail-query";
-import { MailPage } from "~/ui/admin/mail/mail-page";
+import { listMail } from "~/shop/desk/mail-queue/admin-mail.server";
+import { mailAddress, mailQuery } from "~/shop/desk/mail-queue/mail-query";
+import { MailPage } from "~/ui/desk/mail-queue/mail-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 const queryOf = (request: Request) => mailQuery(new URL(request.url).searchParams);
 
@@ -27,9 +27,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Mail") }];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Mail() {
   return (

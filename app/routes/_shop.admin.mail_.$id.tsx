@@ -6,10 +6,10 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { changeMail } from "~/http/forms/mail-changes.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { parseId } from "~/formats/ids";
-import { findMail } from "~/shop/mail-delivery/admin-mail.server";
-import { MailItem } from "~/ui/admin/mail/mail-item";
+import { findMail } from "~/shop/desk/mail-queue/admin-mail.server";
+import { MailItem } from "~/ui/desk/mail-queue/mail-item";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/mail/{id}: one mail with its text. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -42,9 +42,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function MailDetail() {
   return (

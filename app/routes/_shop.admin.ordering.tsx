@@ -11,8 +11,8 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { refuse } from "~/http/gate/refusals.server";
 import { sidOf } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { stopOrderingFor } from "~/shop/staff/ordering.server";
-import { AdminHeading } from "~/ui/admin/admin-heading";
+import { stopOrderingFor } from "~/shop/customers/staff/ordering.server";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { LinkButton } from "~/ui/base/button";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -45,8 +45,8 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Order for a customer") },
 ];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function Ordering() {
   return (

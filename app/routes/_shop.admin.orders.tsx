@@ -10,18 +10,18 @@ import { handleForm } from "~/http/forms/handle-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { briefly } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { bulkChangeAddress } from "~/shop/bulk-changes/bulk-change";
-import { requestBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
+import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
+import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { listOrders } from "~/shop/orders/admin-orders.server";
 import { confirmOrders } from "~/shop/orders/confirm-orders.server";
 import { requestedOpenPiece } from "~/shop/orders/open-piece";
 import { requestedStatus, requestedTask } from "~/shop/orders/order";
 import { ordersForm } from "~/shop/orders/several-form.server";
-import { requestedPage } from "~/shop/paging";
+import { requestedPage } from "~/shop/base/paging";
 import { singleLine } from "~/formats/text";
-import { OrdersPage } from "~/ui/admin/orders/orders-page";
+import { OrdersPage } from "~/ui/orders/admin/orders-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /**
  * GET /admin/orders: all orders, newest first; `?q=` searches, `?status=` filters, `?sku=`, `?window=` and `?open=` leave those in which
@@ -69,8 +69,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Orders") },
 ];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function Orders() {
   return <OrdersPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { csvResponse } from "~/http/responses/csv.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { accountingCsv, accountingCsvName } from "~/shop/documents/accounting-csv.server";
+import { accountingCsv, accountingCsvName } from "~/shop/billing/documents/accounting-csv.server";
 import { ordersCsv, ordersCsvName } from "~/shop/orders/orders-csv.server";
 import { readPeriod } from "~/shop/orders/period";
 

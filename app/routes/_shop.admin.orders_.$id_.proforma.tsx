@@ -5,9 +5,9 @@ import documents from "~/documents.css";
 import ordering from "~/lines.css";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { adminDocument } from "~/http/responses/documents.server";
-import { paymentQr } from "~/shop/documents/qr.server";
+import { paymentQr } from "~/shop/brand/pdf/qr.server";
 import { documentLabel } from "~/shop/orders/document-label";
-import { ProformaPage } from "~/ui/documents/proforma-page";
+import { ProformaPage } from "~/ui/billing/documents/proforma-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 export const links: LinksFunction = () =>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
 import { readPeriod } from "~/shop/orders/period";
-import { ExportPage } from "~/ui/admin/orders/export-page";
+import { ExportPage } from "~/ui/orders/admin/export-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 /** GET /admin/orders/export: the form for the period of /admin/orders.csv, with the errors of an invalid period. */

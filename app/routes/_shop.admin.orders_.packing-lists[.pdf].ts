@@ -4,8 +4,8 @@ import { parseId } from "~/formats/ids";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { refuse } from "~/http/gate/refusals.server";
 import { pdfResponse } from "~/http/responses/pdf.server";
-import { packingListsPdf } from "~/shop/documents/packing-list-pdf.server";
-import { ROWS_PER_PAGE } from "~/shop/paging";
+import { packingListsPdf } from "~/shop/billing/documents/packing-list-pdf.server";
+import { ROWS_PER_PAGE } from "~/shop/base/paging";
 import { readerOf } from "~/http/gate/client-ready.server";
 
 /** GET /admin/orders/packing-lists.pdf?id=1&id=2: the packing lists of the ticked orders of a list as one PDF. */

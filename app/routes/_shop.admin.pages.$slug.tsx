@@ -11,12 +11,12 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import styles from "~/pages.css";
-import { MAX_PAGE_TEXT_LENGTH } from "~/shop/pages/limits";
-import { findPage } from "~/shop/pages/admin-pages.server";
-import { isPageSlug, PAGES } from "~/shop/pages/page";
-import { EditPage } from "~/ui/admin/pages/edit-page";
+import { MAX_PAGE_TEXT_LENGTH } from "~/shop/brand/pages/limits";
+import { findPage } from "~/shop/brand/pages/admin-pages.server";
+import { isPageSlug, PAGES } from "~/shop/brand/pages/page";
+import { EditPage } from "~/ui/brand/admin/edit-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** The longest text takes more than other forms, in letters of three bytes. */
 const TEXT_BYTES = 3 * MAX_PAGE_TEXT_LENGTH + 1024;
@@ -48,9 +48,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data ? PAGES[data.page.slug].title : "Page") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Page() {
   const answer = useAnswer<typeof action>();

@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { requestedPage } from "~/shop/paging";
-import { requestedReceivables } from "~/shop/payments/ages";
-import { listReceivables, receivablesSums } from "~/shop/payments/receivables.server";
+import { requestedPage } from "~/shop/base/paging";
+import { requestedReceivables } from "~/shop/billing/payments/ages";
+import { listReceivables, receivablesSums } from "~/shop/billing/payments/receivables.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { ReceivablesPage } from "~/ui/admin/payments/receivables-page";
+import { ReceivablesPage } from "~/ui/billing/admin/receivables-page";
 
 /** GET /admin/payments: what is open, by age; `?show=credits` are the orders with credit. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Payments") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function Payments() {
   return <ReceivablesPage {...useLoaderData<typeof loader>()} />;

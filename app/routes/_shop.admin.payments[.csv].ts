@@ -2,8 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireAdmin } from "~/http/gate/guards.server";
 import { csvResponse } from "~/http/responses/csv.server";
-import { requestedReceivables } from "~/shop/payments/ages";
-import { receivablesCsv, receivablesFileName } from "~/shop/payments/receivables-csv.server";
+import { requestedReceivables } from "~/shop/billing/payments/ages";
+import {
+  receivablesCsv,
+  receivablesFileName,
+} from "~/shop/billing/payments/receivables-csv.server";
 
 /** GET /admin/payments.csv?show=overdue: the orders of a filter as a streamed CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {

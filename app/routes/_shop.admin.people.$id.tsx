@@ -10,12 +10,12 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { companyOfContact } from "~/shop/companies/people.server";
-import { endAllSignIns } from "~/shop/staff/end-sign-ins.server";
-import { personRecord } from "~/shop/staff/people-records.server";
-import { personFile } from "~/shop/staff/person-file.server";
-import { customerAddress, personAddress } from "~/ui/admin/people/customer-address";
-import { PersonPage } from "~/ui/admin/people/person-page";
+import { companyOfContact } from "~/shop/customers/people/people.server";
+import { endAllSignIns } from "~/shop/customers/staff/end-sign-ins.server";
+import { personRecord } from "~/shop/customers/staff/people-records.server";
+import { personFile } from "~/shop/desk/customer-data/person-file.server";
+import { customerAddress, personAddress } from "~/ui/layout/customer-address";
+import { PersonPage } from "~/ui/customers/admin/person-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 /** GET /admin/people/{id}: a colleague of a customer, or somebody without a company; the contact of a company is on its page. */
@@ -45,9 +45,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data?.person.name ?? "Person") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Person() {
   return <PersonPage {...useLoaderData<typeof loader>()} />;

@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { downloadResponse } from "~/http/responses/download.server";
-import { personalDataFile, personalDataFileName } from "~/shop/customer-data/data-file.server";
-import { personRecord } from "~/shop/staff/people-records.server";
+import { personalDataFile, personalDataFileName } from "~/shop/desk/customer-data/data-file.server";
+import { personRecord } from "~/shop/customers/staff/people-records.server";
 
 /** GET /admin/people/{id}/data.json: the personal data that the shop holds about a person. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -4,12 +4,12 @@ import { useLoaderData } from "@remix-run/react";
 import { answerErasure } from "~/http/forms/erasure.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
-import { erasePerson } from "~/shop/customer-data/erase-customer.server";
-import { personErasurePage } from "~/shop/customer-data/erasure-page.server";
-import { ErasurePage } from "~/ui/admin/customer-data/erasure-page";
-import { personAddress } from "~/ui/admin/people/customer-address";
+import { erasePerson } from "~/shop/desk/customer-data/erase-customer.server";
+import { personErasurePage } from "~/shop/desk/customer-data/erasure-page.server";
+import { ErasurePage } from "~/ui/customers/admin/data/erasure-page";
+import { personAddress } from "~/ui/layout/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/people/{id}/erase: what an erasure of a person's data would delete and keep. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -35,9 +35,9 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Erase personal data") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Erase() {
   const { page } = useLoaderData<typeof loader>();

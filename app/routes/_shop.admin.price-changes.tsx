@@ -14,17 +14,20 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { adminCategories } from "~/shop/catalogue/admin-styles.server";
-import { adminPriceChanges, cancelPriceChange } from "~/shop/price-changes/admin-changes.server";
-import { carryOutDueChanges } from "~/shop/price-changes/carry-out.server";
-import { priceChangeForm } from "~/shop/price-changes/change-form.server";
-import { SHOWN_LINES } from "~/shop/price-changes/limits";
-import { planChange, planPrices } from "~/shop/price-changes/plan-change.server";
-import { Problem } from "~/shop/problem";
-import { adminWindows } from "~/shop/windows/admin-windows.server";
-import { PriceChangesPage } from "~/ui/admin/prices/price-changes-page";
+import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
+import {
+  adminPriceChanges,
+  cancelPriceChange,
+} from "~/shop/catalogue/price-changes/admin-changes.server";
+import { carryOutDueChanges } from "~/shop/catalogue/price-changes/carry-out.server";
+import { priceChangeForm } from "~/shop/catalogue/price-changes/change-form.server";
+import { SHOWN_LINES } from "~/shop/catalogue/price-changes/limits";
+import { planChange, planPrices } from "~/shop/catalogue/price-changes/plan-change.server";
+import { Problem } from "~/shop/base/problem";
+import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.server";
+import { PriceChangesPage } from "~/ui/catalogue/admin/prices/price-changes-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/price-changes: the form for a price change, and those that were planned. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -87,11 +90,11 @@ async function cancel(request: Request, actorId: string, form: FormData) {
   }
 }
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Price changes") }];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function PriceChanges() {
   const answer = useAnswer<typeof action>();

@@ -7,12 +7,12 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { customersOf, findGroup } from "~/shop/price-groups/admin-groups.server";
-import { removePriceGroup } from "~/shop/price-groups/change-groups.server";
-import { Problem } from "~/shop/problem";
-import { GroupPage } from "~/ui/admin/prices/group-page";
+import { customersOf, findGroup } from "~/shop/catalogue/price-groups/admin-groups.server";
+import { removePriceGroup } from "~/shop/catalogue/price-groups/change-groups.server";
+import { Problem } from "~/shop/base/problem";
+import { GroupPage } from "~/ui/catalogue/admin/prices/group-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/price-groups/{id}: one price group with its customers. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -47,13 +47,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data?.group.name ?? "Price group") },
 ];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function PriceGroup() {
   const refused = useAnswer<typeof action>();

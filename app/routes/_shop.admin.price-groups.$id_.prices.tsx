@@ -11,21 +11,21 @@ import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { bulkChangeAddress } from "~/shop/bulk-changes/bulk-change";
-import { saveOwnPrices } from "~/shop/bulk-changes/applied-tables.server";
-import { readTableFile } from "~/shop/files/table/table-file.server";
-import { findGroup } from "~/shop/price-groups/admin-groups.server";
-import { MAX_OWN_PRICE_BYTES } from "~/shop/price-groups/limits";
+import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
+import { saveOwnPrices } from "~/shop/desk/bulk-changes/applied-tables.server";
+import { readTableFile } from "~/shop/base/files/table/table-file.server";
+import { findGroup } from "~/shop/catalogue/price-groups/admin-groups.server";
+import { MAX_OWN_PRICE_BYTES } from "~/shop/catalogue/price-groups/limits";
 import {
   ownPricesCsv,
   ownPricesOf,
   previewOwnPrices,
   shownOwnPrices,
-} from "~/shop/price-groups/own-prices.server";
-import { Problem } from "~/shop/problem";
-import { OwnPricesPage } from "~/ui/admin/prices/own-prices-page";
+} from "~/shop/catalogue/price-groups/own-prices.server";
+import { Problem } from "~/shop/base/problem";
+import { OwnPricesPage } from "~/ui/catalogue/admin/prices/own-prices-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 const TEXT_BYTES = MAX_OWN_PRICE_BYTES + BODY_LIMIT_BYTES;
 
@@ -77,13 +77,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   { title: pageTitle(matches, `Own prices of ${loaded?.group.name ?? "a price group"}`) },
 ];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function OwnPrices() {
   return <OwnPricesPage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;

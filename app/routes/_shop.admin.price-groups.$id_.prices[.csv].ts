@@ -4,8 +4,8 @@ import { parseId } from "~/formats/ids";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { csvResponse } from "~/http/responses/csv.server";
-import { findGroup } from "~/shop/price-groups/admin-groups.server";
-import { ownPricesCsv, ownPricesOf } from "~/shop/price-groups/own-prices.server";
+import { findGroup } from "~/shop/catalogue/price-groups/admin-groups.server";
+import { ownPricesCsv, ownPricesOf } from "~/shop/catalogue/price-groups/own-prices.server";
 
 /** GET /admin/price-groups/{id}/prices.csv: the own prices of a group, in the columns that its page reads. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { adminGroups } from "~/shop/price-groups/admin-groups.server";
-import { GroupsPage } from "~/ui/admin/prices/groups-page";
+import { adminGroups } from "~/shop/catalogue/price-groups/admin-groups.server";
+import { GroupsPage } from "~/ui/catalogue/admin/prices/groups-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 /** GET /admin/price-groups: all price groups. */
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Price groups") }];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function PriceGroups() {
   return <GroupsPage {...useLoaderData<typeof loader>()} />;

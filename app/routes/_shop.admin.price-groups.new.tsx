@@ -3,11 +3,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { savePriceGroupFromForm } from "~/http/forms/price-group-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { AdminHeading } from "~/ui/admin/admin-heading";
-import { GroupForm } from "~/ui/admin/prices/group-form";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { GroupForm } from "~/ui/catalogue/admin/prices/group-form";
 import { AppLink } from "~/ui/base/app-link";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/price-groups/new: the form for a new price group. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -25,9 +25,9 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Add price group") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function NewPriceGroup() {
   return (

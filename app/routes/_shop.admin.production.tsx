@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { adminCategories } from "~/shop/catalogue/admin-styles.server";
-import { isCounting } from "~/shop/reports/periods.server";
-import { productionQuery } from "~/shop/reports/production";
-import { productionPage } from "~/shop/reports/production.server";
+import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
+import { isCounting } from "~/shop/desk/reports/periods.server";
+import { productionQuery } from "~/shop/desk/reports/production";
+import { productionPage } from "~/shop/desk/reports/production.server";
 import styles from "~/lines.css";
-import { ProductionPage } from "~/ui/admin/production/production-page";
+import { ProductionPage } from "~/ui/desk/reports/production-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { readerOf } from "~/http/gate/client-ready.server";
 

@@ -6,9 +6,9 @@ import { notModified } from "~/http/responses/download.server";
 import { fileVersion } from "~/http/responses/file-version.server";
 import { pdfResponse } from "~/http/responses/pdf.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
-import { lineSheetOptions } from "~/shop/documents/line-sheet";
-import { lineSheetPdf } from "~/shop/documents/line-sheet-pdf.server";
-import { Problem } from "~/shop/problem";
+import { lineSheetOptions } from "~/shop/catalogue/line-sheet/line-sheet";
+import { lineSheetPdf } from "~/shop/catalogue/line-sheet/line-sheet-pdf.server";
+import { Problem } from "~/shop/base/problem";
 import { readerOf } from "~/http/gate/client-ready.server";
 
 /**

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 
 import { createStyleFromForm } from "~/http/forms/style-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { adminCategories } from "~/shop/catalogue/admin-styles.server";
-import { MAX_UPLOAD_BYTES } from "~/shop/pictures/upload-limits";
-import { AdminHeading } from "~/ui/admin/admin-heading";
-import { StyleForm } from "~/ui/admin/products/style-form";
+import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
+import { MAX_UPLOAD_BYTES } from "~/shop/brand/pictures/upload-limits";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { StyleForm } from "~/ui/catalogue/admin/styles/style-form";
 import { AppLink } from "~/ui/base/app-link";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
@@ -27,9 +27,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Add product") }];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function NewProduct() {
   const { categories } = useLoaderData<typeof loader>();

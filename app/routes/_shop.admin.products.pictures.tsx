@@ -13,12 +13,12 @@ import { withFilesOnDisk } from "~/http/gate/files-on-disk.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { receivePictures } from "~/shop/catalogue/picture-upload/receive.server";
 import { pictureUploadAddress } from "~/shop/catalogue/picture-upload/upload";
-import { FileStoreError } from "~/shop/files/store";
-import { MAX_AT_ONCE_BYTES } from "~/shop/pictures/upload-limits";
-import { Problem } from "~/shop/problem";
-import { PicturesPage } from "~/ui/admin/products/pictures/pictures-page";
+import { FileStoreError } from "~/shop/base/files/store";
+import { MAX_AT_ONCE_BYTES } from "~/shop/brand/pictures/upload-limits";
+import { Problem } from "~/shop/base/problem";
+import { PicturesPage } from "~/ui/catalogue/admin/pictures/pictures-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 const UPLOAD_BYTES = MAX_AT_ONCE_BYTES + BODY_LIMIT_BYTES;
 
@@ -57,9 +57,9 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Pictures of many styles") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Pictures() {
   return <PicturesPage refused={useAnswer<typeof action>()} />;

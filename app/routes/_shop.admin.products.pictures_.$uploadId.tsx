@@ -26,11 +26,11 @@ import {
   findPictureUpload,
   placePictures,
 } from "~/shop/catalogue/picture-upload/uploads.server";
-import { Problem } from "~/shop/problem";
-import { PicturesAdded } from "~/ui/admin/products/pictures/pictures-added";
-import { PicturesPreview } from "~/ui/admin/products/pictures/pictures-preview";
+import { Problem } from "~/shop/base/problem";
+import { PicturesAdded } from "~/ui/catalogue/admin/pictures/pictures-added";
+import { PicturesPreview } from "~/ui/catalogue/admin/pictures/pictures-preview";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 const picturesNotFound = (request: Request) =>
   notFound(request, {
@@ -107,9 +107,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   { title: pageTitle(matches, loaded?.result ? "Pictures added" : "What goes where") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Upload() {
   const { id, plan, result } = useLoaderData<typeof loader>();

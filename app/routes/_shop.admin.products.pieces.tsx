@@ -4,10 +4,10 @@ import { receiveTable } from "~/http/forms/table-upload.server";
 import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
-import { MAX_TABLE_BYTES } from "~/shop/files/table/limits";
-import { PieceUploadPage } from "~/ui/admin/products/piece-upload-page";
+import { MAX_TABLE_BYTES } from "~/shop/base/files/table/limits";
+import { PieceUploadPage } from "~/ui/catalogue/admin/styles/piece-upload-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export const handle = { uploadBytes: MAX_TABLE_BYTES + BODY_LIMIT_BYTES };
 
@@ -27,8 +27,8 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Stock and EANs as a table") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Pieces() {
   return <PieceUploadPage refused={useAnswer<typeof action>()} />;

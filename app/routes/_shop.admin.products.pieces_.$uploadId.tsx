@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 
 import { applyOrDiscard, showTable } from "~/http/forms/table-upload.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { applyPieces } from "~/shop/bulk-changes/apply-pieces.server";
+import { applyPieces } from "~/shop/desk/bulk-changes/apply-pieces.server";
 import { EDITABLE_PIECES } from "~/shop/catalogue/piece-table/preview.server";
-import { AppliedPage } from "~/ui/admin/tables/applied-page";
-import { PreviewPage } from "~/ui/admin/tables/preview-page";
+import { AppliedPage } from "~/ui/layout/admin/tables/applied-page";
+import { PreviewPage } from "~/ui/layout/admin/tables/preview-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/products/pieces/{uploadId}: what the uploaded table would change, or what it did once it was applied. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -26,9 +26,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   { title: pageTitle(matches, loaded?.done ? "Table applied" : "What would change") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Table() {
   const { preview, done } = useLoaderData<typeof loader>();

@@ -4,10 +4,10 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import styles from "~/lines.css";
-import { isCounting, salesPeriods } from "~/shop/reports/periods.server";
-import { reportPage } from "~/shop/reports/read-report.server";
-import { asReportName, reportOf, reportQuery } from "~/shop/reports/report";
-import { ReportPage } from "~/ui/admin/reports/report-page";
+import { isCounting, salesPeriods } from "~/shop/desk/reports/periods.server";
+import { reportPage } from "~/shop/desk/reports/read-report.server";
+import { asReportName, reportOf, reportQuery } from "~/shop/desk/reports/report";
+import { ReportPage } from "~/ui/desk/reports/report-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { readerOf } from "~/http/gate/client-ready.server";
 

@@ -3,9 +3,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { csvResponse } from "~/http/responses/csv.server";
-import { salesPeriods } from "~/shop/reports/periods.server";
-import { asReportName, reportQuery } from "~/shop/reports/report";
-import { reportCsv, reportFileName } from "~/shop/reports/report-csv.server";
+import { salesPeriods } from "~/shop/desk/reports/periods.server";
+import { asReportName, reportQuery } from "~/shop/desk/reports/report";
+import { reportCsv, reportFileName } from "~/shop/desk/reports/report-csv.server";
 import { readerOf } from "~/http/gate/client-ready.server";
 
 /** GET /admin/reports/sold/csv: all rows of a report as a streamed CSV file, with the filters of its page. */

@@ -12,14 +12,14 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { requireSignInForRole, roleAccessOf } from "~/http/forms/role-decisions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { Problem } from "~/shop/problem";
-import { decideRole } from "~/shop/staff/decisions.server";
-import { peopleQuery } from "~/shop/staff/people-query";
-import { adminRequests, listPeople } from "~/shop/staff/people.server";
-import { temporaryAdmins } from "~/shop/staff/temporary-admins.server";
-import { StaffPage } from "~/ui/admin/people/staff-page";
+import { Problem } from "~/shop/base/problem";
+import { decideRole } from "~/shop/customers/staff/decisions.server";
+import { peopleQuery } from "~/shop/customers/staff/people-query";
+import { adminRequests, listPeople } from "~/shop/customers/staff/people.server";
+import { temporaryAdmins } from "~/shop/customers/staff/temporary-admins.server";
+import { StaffPage } from "~/ui/customers/admin/staff-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/staff: the contacts of customers and the admins, temporary admins, and the open requests for the admin role. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -70,9 +70,9 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Staff & customers") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Staff() {
   const page = useLoaderData<typeof loader>();

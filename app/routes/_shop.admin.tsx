@@ -3,8 +3,8 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 
 import styles from "~/admin.css";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { countAdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
-import { Panel } from "~/ui/admin/panel";
+import { countAdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
+import { Panel } from "~/ui/layout/admin/panel";
 
 /** Styles of the admin panel; pages for buyers do not load them. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { waiting: await countAdminTasks() };
 }
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function Admin() {
   const { waiting } = useLoaderData<typeof loader>();

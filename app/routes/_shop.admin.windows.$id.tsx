@@ -13,16 +13,16 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { bulkChangeAddress } from "~/shop/bulk-changes/bulk-change";
-import { requestBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
-import { adminCategories } from "~/shop/catalogue/admin-styles.server";
-import { ALL_CATEGORIES } from "~/shop/catalogue/query";
-import { Problem } from "~/shop/problem";
-import { findWindow } from "~/shop/windows/admin-windows.server";
-import { deleteWindow } from "~/shop/windows/change-windows.server";
-import { WindowPage } from "~/ui/admin/windows/window-page";
+import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
+import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
+import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
+import { ALL_CATEGORIES } from "~/shop/catalogue/search/query";
+import { Problem } from "~/shop/base/problem";
+import { findWindow } from "~/shop/catalogue/delivery-windows/admin-windows.server";
+import { deleteWindow } from "~/shop/catalogue/delivery-windows/change-windows.server";
+import { WindowPage } from "~/ui/catalogue/admin/delivery-windows/window-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/windows/{id}: one delivery window. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -68,13 +68,13 @@ async function moveStyles(form: FormData, windowId: number, actorId: string, isO
   return redirect(bulkChangeAddress(await requestBulkChange(actorId, request, here)), 303);
 }
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data?.window.name ?? "Delivery window") },
 ];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Window() {
   const refused = useAnswer<typeof action>();

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { adminWindows } from "~/shop/windows/admin-windows.server";
-import { WindowsPage } from "~/ui/admin/windows/windows-page";
+import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.server";
+import { WindowsPage } from "~/ui/catalogue/admin/delivery-windows/windows-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 /** GET /admin/windows: all delivery windows with their states. */
@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Delivery windows") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function Windows() {
   return <WindowsPage {...useLoaderData<typeof loader>()} />;

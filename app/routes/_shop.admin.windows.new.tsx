@@ -3,11 +3,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { saveWindowFromForm } from "~/http/forms/window-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { AdminHeading } from "~/ui/admin/admin-heading";
-import { WindowForm } from "~/ui/admin/windows/window-form";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { WindowForm } from "~/ui/catalogue/admin/delivery-windows/window-form";
 import { AppLink } from "~/ui/base/app-link";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/windows/new: the form for a new delivery window. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -25,9 +25,9 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Add delivery window") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function NewWindow() {
   return (

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { log } from "~/http/log.server";
 import { startSession } from "~/http/session/sessions.server";
 import { finishSignIn, limitSignIns, signInRefusal } from "~/http/session/sign-in.server";
-import { signInCustomer } from "~/shop/customers/sign-in.server";
+import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
 
 /** GET /api/callback: the redirect URI of the OpenID Connect sign-in; the only request that starts a session. */
 export async function loader({ request }: LoaderFunctionArgs) {

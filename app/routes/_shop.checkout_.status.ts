@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { formStatus } from "~/http/forms/form-key.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
-import { releaseOfCheckout } from "~/shop/releases/releases.server";
+import { releaseOfCheckout } from "~/shop/checkout/approvals/releases.server";
 import { ORDER_PLACED, releaseToast } from "~/shop/checkout/messages";
 
 /** GET /checkout/status?key={checkoutToken}: whether the checkout with this token became an order, or a request for its release. */

@@ -15,26 +15,26 @@ import { notFound } from "~/http/gate/refusals.server";
 import { logError } from "~/http/log.server";
 import { chooseCompany } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { companiesOf, companyPeople } from "~/shop/companies/people.server";
-import type { CompanyRole } from "~/shop/companies/roles";
-import { companyForm } from "~/shop/customers/company-form.server";
-import { approvalOf } from "~/shop/customers/company.server";
-import { missingFields } from "~/shop/customers/missing-fields";
+import { companiesOf, companyPeople } from "~/shop/customers/people/people.server";
+import type { CompanyRole } from "~/shop/customers/people/roles";
+import { companyForm } from "~/shop/customers/companies/company-form.server";
+import { approvalOf } from "~/shop/customers/companies/company.server";
+import { missingFields } from "~/shop/customers/companies/missing-fields";
 import {
   profileToEdit,
   saveCompanyProfile,
   StaleProfile,
-} from "~/shop/customers/save-profile.server";
-import { checkSavedVatId, isVatIdOpen } from "~/shop/customers/vat-checks.server";
+} from "~/shop/customers/companies/save-profile.server";
+import { checkSavedVatId, isVatIdOpen } from "~/shop/customers/companies/vat-checks.server";
 import { formatDate } from "~/formats/dates";
-import { salesEmail } from "~/shop/shop-address.server";
+import { salesEmail } from "~/shop/base/shop-address.server";
 import { SectionHeading } from "~/ui/base/section-heading";
-import { AccountStatus } from "~/ui/company/account-status";
-import { ColleaguePage } from "~/ui/company/colleague-page";
-import { CompanyChoice } from "~/ui/company/company-choice";
-import { CompanyForm } from "~/ui/company/company-form";
+import { AccountStatus } from "~/ui/customers/company/account-status";
+import { ColleaguePage } from "~/ui/customers/company/colleague-page";
+import { CompanyChoice } from "~/ui/customers/company/company-choice";
+import { CompanyForm } from "~/ui/customers/company/company-form";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /company: the company profile and approval status; to a colleague who is no owner, for whom they act. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -111,8 +111,8 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Company profile") },
 ];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 export default function Company() {
   const loaded = useLoaderData<typeof loader>();

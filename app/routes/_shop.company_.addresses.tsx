@@ -10,12 +10,12 @@ import styles from "~/developers.css";
 import { parseId } from "~/formats/ids";
 import { changeShipTos } from "~/http/forms/ship-to-forms.server";
 import { requireApproved, requireSelf } from "~/http/gate/guards.server";
-import { mayOrder } from "~/shop/companies/roles";
-import { shipTosOf } from "~/shop/companies/ship-to.server";
-import { companyProfile } from "~/shop/customers/company.server";
-import { AddressesPage } from "~/ui/company/addresses-page";
+import { mayOrder } from "~/shop/customers/people/roles";
+import { shipTosOf } from "~/shop/customers/companies/ship-to.server";
+import { companyProfile } from "~/shop/customers/companies/company.server";
+import { AddressesPage } from "~/ui/customers/company/addresses-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 const PAGE = "/company/addresses";
 
@@ -49,8 +49,8 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Delivery addresses") },
 ];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 export default function Addresses() {
   const { role, ...page } = useLoaderData<typeof loader>();

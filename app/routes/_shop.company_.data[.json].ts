@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requirePerson } from "~/http/gate/guards.server";
 import { downloadResponse } from "~/http/responses/download.server";
-import { personalDataFile, personalDataFileName } from "~/shop/customer-data/data-file.server";
+import { personalDataFile, personalDataFileName } from "~/shop/desk/customer-data/data-file.server";
 
 /** GET /company/data.json: the personal data of the signed-in user, without what only admins see. */
 export async function loader({ request }: LoaderFunctionArgs) {

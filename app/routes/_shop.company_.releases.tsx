@@ -15,13 +15,13 @@ import {
   requireSelf,
 } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { Problem } from "~/shop/problem";
-import { releaseAmountOf, setReleaseAmount } from "~/shop/releases/release-amount.server";
-import { releaseAmountForm } from "~/shop/releases/release-form.server";
-import { releasesOf } from "~/shop/releases/releases.server";
+import { Problem } from "~/shop/base/problem";
+import { releaseAmountOf, setReleaseAmount } from "~/shop/checkout/approvals/release-amount.server";
+import { releaseAmountForm } from "~/shop/checkout/approvals/release-form.server";
+import { releasesOf } from "~/shop/checkout/approvals/releases.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { ReleasesPage } from "~/ui/releases/releases-page";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { ReleasesPage } from "~/ui/checkout/approvals/releases-page";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -67,8 +67,8 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 export default function Releases() {
   return <ReleasesPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;

@@ -15,12 +15,12 @@ import styles from "~/lines.css";
 import { ORDER_PLACED } from "~/shop/checkout/messages";
 import { releaseOrder } from "~/shop/checkout/release-order.server";
 import { releasePage } from "~/shop/checkout/release-page.server";
-import { Problem } from "~/shop/problem";
-import { declineRelease, withdrawRelease } from "~/shop/releases/end-release.server";
-import { releaseForm } from "~/shop/releases/release-form.server";
+import { Problem } from "~/shop/base/problem";
+import { declineRelease, withdrawRelease } from "~/shop/checkout/approvals/end-release.server";
+import { releaseForm } from "~/shop/checkout/approvals/release-form.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { ReleasePage } from "~/ui/releases/release-page";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { ReleasePage } from "~/ui/checkout/approvals/release-page";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -85,8 +85,8 @@ const CHANGED: Problem["code"][] = ["cart_changed", "price_changed", "short_stoc
 const CHANGED_TEXT =
   "The order, a price or the stock has changed since you opened this page. Please check it as it is now.";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 export default function Release() {
   return <ReleasePage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;

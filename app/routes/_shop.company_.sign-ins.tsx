@@ -12,7 +12,7 @@ import { requirePerson } from "~/http/gate/guards.server";
 import { refuse } from "~/http/gate/refusals.server";
 import { endSignIns, mySignIns } from "~/http/session/sign-ins.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { SignInsPage } from "~/ui/account/sign-ins-page";
+import { SignInsPage } from "~/ui/customers/account/sign-ins-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -53,8 +53,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast("/company/sign-ins", toast);
 }
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 export default function SignIns() {
   return <SignInsPage {...useLoaderData<typeof loader>()} />;

@@ -3,23 +3,23 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { requestCache } from "~/http/gate/request-cache.server";
 import { readSession } from "~/http/session/sessions.server";
-import { benefitsTexts } from "~/shop/appearance/texts.server";
-import { activeClaims } from "~/shop/offers/claims.server";
-import { shopSettings } from "~/shop/offers/settings.server";
-import type { PageSlug } from "~/shop/pages/page";
-import { openWindows } from "~/shop/windows/windows.server";
+import { benefitsTexts } from "~/shop/brand/appearance/texts.server";
+import { activeClaims } from "~/shop/catalogue/offers/claims.server";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
+import type { PageSlug } from "~/shop/brand/pages/page";
+import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
 import { DialogTrigger } from "~/ui/base/dialog";
-import { INQUIRY_DIALOG, InquiryDialog } from "~/ui/inquiry/inquiry-dialog";
-import { senderOf } from "~/ui/inquiry/sender";
-import { ClaimProof } from "~/ui/landing/claim-proof";
+import { INQUIRY_DIALOG, InquiryDialog } from "~/ui/cart/inquiries/inquiry-dialog";
+import { senderOf } from "~/ui/cart/inquiries/sender";
+import { ClaimProof } from "~/ui/brand/landing/claim-proof";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 import { PageLinks } from "~/ui/layout/page-links";
-import { FactList } from "~/ui/static/fact-list";
-import { deliveryFacts, orderingFacts } from "~/ui/static/ordering-facts";
-import { PageHero } from "~/ui/static/page-hero";
+import { FactList } from "~/ui/base/fact-list";
+import { deliveryFacts, orderingFacts } from "~/ui/brand/static/ordering-facts";
+import { PageHero } from "~/ui/brand/static/page-hero";
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Benefits of Ordering") },

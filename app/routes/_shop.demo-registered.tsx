@@ -14,15 +14,15 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import type { Toast } from "~/http/session/toast";
 import { addProblem } from "~/shop/cart/add-problem";
 import { shownQuantity } from "~/shop/cart/cart-form.server";
-import { addDemoLine, demoCart, type DemoLine } from "~/shop/demo/demo-cart";
-import { demoPictures } from "~/shop/demo/demo-pictures.server";
-import { DEMO_FIRST_NAME, DEMO_STYLES } from "~/shop/demo/sample";
+import { addDemoLine, demoCart, type DemoLine } from "~/shop/desk/demo/demo-cart";
+import { demoPictures } from "~/shop/desk/demo/demo-pictures.server";
+import { DEMO_FIRST_NAME, DEMO_STYLES } from "~/shop/desk/demo/sample";
 import { parseId } from "~/formats/ids";
-import { cached } from "~/shop/cached.server";
-import { Problem } from "~/shop/problem";
-import { DemoShop } from "~/ui/demo/demo-shop";
+import { cached } from "~/shop/base/cached.server";
+import { Problem } from "~/shop/base/problem";
+import { DemoShop } from "~/ui/home/demo-shop";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export const handle = { frame: "demo" };
 
@@ -100,8 +100,8 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 export default function DemoRegistered() {
   return <DemoShop view={useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;

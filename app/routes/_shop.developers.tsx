@@ -5,7 +5,7 @@ import styles from "~/developers.css";
 import { referenceFor } from "~/http/api/reference.server";
 import { shopOrigin } from "~/http/gate/origin.server";
 import { readSession } from "~/http/session/sessions.server";
-import { DevelopersPage } from "~/ui/developers/developers-page";
+import { DevelopersPage } from "~/ui/customers/developers/developers-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 /** This page has no client behaviour, so no scripts are sent with it. */

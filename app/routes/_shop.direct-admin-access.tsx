@@ -11,11 +11,15 @@ import { browserSecret } from "~/http/session/admin-access.server";
 import { handleDirectAccess, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
 import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { readSession } from "~/http/session/sessions.server";
-import { directAccessForm } from "~/shop/staff/admin-access/forms.server";
-import { emailOfUsedLink } from "~/shop/staff/admin-access/staff-link.server";
-import { ContinuePage, DirectAccessPage, LinkSentPage } from "~/ui/admin/access/direct-access-page";
+import { directAccessForm } from "~/shop/customers/staff/admin-access/forms.server";
+import { emailOfUsedLink } from "~/shop/customers/staff/admin-access/staff-link.server";
+import {
+  ContinuePage,
+  DirectAccessPage,
+  LinkSentPage,
+} from "~/ui/desk/admin-access/direct-access-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /direct-admin-access: the form for a staff link; `?continue` follows a used link and offers the sign-in. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -54,8 +58,8 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Direct admin access") },
 ];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 export default function DirectAdminAccess() {
   const { logIn } = useLoaderData<typeof loader>();

@@ -9,15 +9,15 @@ import { useLoaderData } from "@remix-run/react";
 import styles from "~/admin.css";
 import { createStyleFromForm } from "~/http/forms/style-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { adminStylesQuery } from "~/shop/catalogue/admin-query";
-import { adminCategories, listAdminStyles } from "~/shop/catalogue/admin-styles.server";
-import { allTiers } from "~/shop/offers/change-tiers.server";
+import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
+import { adminCategories, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
+import { allTiers } from "~/shop/catalogue/offers/change-tiers.server";
 import { listOrders } from "~/shop/orders/admin-orders.server";
-import { requestedPage } from "~/shop/paging";
-import { MAX_UPLOAD_BYTES } from "~/shop/pictures/upload-limits";
-import { DirectPanel } from "~/ui/admin/access/direct-panel";
+import { requestedPage } from "~/shop/base/paging";
+import { MAX_UPLOAD_BYTES } from "~/shop/brand/pictures/upload-limits";
+import { DirectPanel } from "~/ui/desk/admin-access/direct-panel";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
@@ -57,8 +57,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Direct admin") }];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 export default function DirectAdmin() {
   return <DirectPanel {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;

@@ -5,10 +5,13 @@ import { useLoaderData } from "@remix-run/react";
 import { handleEmergencyAccess, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
 import { parseForm, serverFailure } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { emergencyForm, missingFieldMessage } from "~/shop/staff/admin-access/forms.server";
-import { EmergencyDone, EmergencyPage } from "~/ui/admin/access/emergency-page";
+import {
+  emergencyForm,
+  missingFieldMessage,
+} from "~/shop/customers/staff/admin-access/forms.server";
+import { EmergencyDone, EmergencyPage } from "~/ui/desk/admin-access/emergency-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /emergency-admin: the form; `?created` shows the confirmation. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -48,8 +51,8 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Emergency admin") },
 ];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 export default function EmergencyAdmin() {
   const { isDone } = useLoaderData<typeof loader>();

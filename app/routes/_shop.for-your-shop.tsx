@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireApproved } from "~/http/gate/guards.server";
-import { retailStyleNames, retailWindows } from "~/shop/retail/retail-windows.server";
+import { retailStyleNames, retailWindows } from "~/shop/orders/retail/retail-windows.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { RetailPage } from "~/ui/retail/retail-page";
+import { RetailPage } from "~/ui/orders/retail-page";
 
 /** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };

@@ -10,8 +10,8 @@ import { refuse } from "~/http/gate/refusals.server";
 import { requireEmbeddedSignIn } from "~/http/identity/guard.server";
 import { findSignInAttempt, type SignInAttempt } from "~/http/identity/sign-in-attempt.server";
 import { handleSignInForm, signInView } from "~/http/identity/sign-in-page.server";
-import { DemoSignInPage } from "~/ui/access/demo-sign-in-page";
-import { SignInCodePage, SignInEmailPage } from "~/ui/access/sign-in-pages";
+import { DemoSignInPage } from "~/ui/customers/access/demo-sign-in-page";
+import { SignInCodePage, SignInEmailPage } from "~/ui/customers/access/sign-in-pages";
 import { pageTitle } from "~/ui/layout/meta";
 
 /** This page has no client behaviour, so no scripts are sent with it. */

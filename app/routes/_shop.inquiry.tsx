@@ -10,14 +10,14 @@ import { logError } from "~/http/log.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { HONEYPOT_FIELD } from "~/shop/inquiries/honeypot";
-import { findStyle } from "~/shop/catalogue/catalogue.server";
-import { salesEmail } from "~/shop/shop-address.server";
+import { HONEYPOT_FIELD } from "~/shop/cart/inquiries/honeypot";
+import { findStyle } from "~/shop/catalogue/search/catalogue.server";
+import { salesEmail } from "~/shop/base/shop-address.server";
 import { parseId } from "~/formats/ids";
-import { inquiryForm, lacksRequiredField } from "~/shop/inquiries/inquiry-form.server";
-import { INQUIRY_FAILED } from "~/shop/inquiries/messages";
-import { InquiryPage } from "~/ui/inquiry/inquiry-page";
-import { senderOf } from "~/ui/inquiry/sender";
+import { inquiryForm, lacksRequiredField } from "~/shop/cart/inquiries/inquiry-form.server";
+import { INQUIRY_FAILED } from "~/shop/cart/inquiries/messages";
+import { InquiryPage } from "~/ui/cart/inquiries/inquiry-page";
+import { senderOf } from "~/ui/cart/inquiries/sender";
 import { pageTitle } from "~/ui/layout/meta";
 
 const styleIdOf = (request: Request) => parseId(new URL(request.url).searchParams.get("product"));
@@ -84,8 +84,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return sent(redirectTo);
 }
 
-export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { keepPage as clientAction } from "~/ui/layout/lost-response/keep-page";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Inquiry") },

@@ -8,16 +8,16 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { requirePerson } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
-import type { Person } from "~/shop/companies/account";
+import type { Person } from "~/shop/customers/people/account";
 import { chooseCompany, readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { findColleagueInvitation, joinCompany } from "~/shop/companies/join-company.server";
-import { ROLE_LABELS } from "~/shop/companies/roles";
-import { findInvitation } from "~/shop/customers/invitations.server";
-import { acceptOpenInvitation } from "~/shop/customers/open-invitations.server";
-import { Problem } from "~/shop/problem";
+import { findColleagueInvitation, joinCompany } from "~/shop/customers/people/join-company.server";
+import { ROLE_LABELS } from "~/shop/customers/people/roles";
+import { findInvitation } from "~/shop/customers/applications/invitations.server";
+import { acceptOpenInvitation } from "~/shop/customers/applications/open-invitations.server";
+import { Problem } from "~/shop/base/problem";
 import { formatDate } from "~/formats/dates";
-import { InvitationPage } from "~/ui/access/invitation-page";
+import { InvitationPage } from "~/ui/customers/access/invitation-page";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -99,8 +99,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 export default function Invitation() {
   const { shop } = useRouteLoaderData("root") as Frame;

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 
-import { bulkDiscountNote } from "~/shop/offers/tiers.server";
-import { LoginInfo } from "~/ui/landing/login-info";
+import { bulkDiscountNote } from "~/shop/catalogue/offers/tiers.server";
+import { LoginInfo } from "~/ui/brand/landing/login-info";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 

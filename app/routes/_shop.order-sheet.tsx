@@ -15,12 +15,12 @@ import { readForm } from "~/http/gate/body.server";
 import { requireOrdering } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { orderSheetPage } from "~/shop/cart/order-sheet/sheet-styles.server";
-import { sheetAddress, sheetQuery } from "~/shop/catalogue/sheet-query";
-import { priceListOf } from "~/shop/prices/price-lists.server";
-import { shownWindow } from "~/shop/windows/window";
+import { sheetAddress, sheetQuery } from "~/shop/catalogue/styles/sheet-query";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
+import { shownWindow } from "~/shop/catalogue/delivery-windows/window";
 import { pageTitle } from "~/ui/layout/meta";
-import { OrderSheetPage } from "~/ui/order-sheet/order-sheet-page";
-import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
+import { OrderSheetPage } from "~/ui/cart/order-sheet/order-sheet-page";
+import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/layout/lost-response/unanswered";
 
 /** A page of 100 styles has a field for each of their pieces. */
 const FORM_BYTES = 1024 * 1024;
@@ -67,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
+export { keepPage as clientAction } from "~/ui/layout/lost-response/keep-page";
 
 /** After a conflict the quantities on the page are out of date. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>

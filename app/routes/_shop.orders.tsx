@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAccount } from "~/http/gate/guards.server";
 import { myOrders } from "~/shop/orders/orders.server";
-import { mayOrder } from "~/shop/companies/roles";
-import { countOpenReleases } from "~/shop/releases/releases.server";
-import { requestedPage } from "~/shop/paging";
+import { mayOrder } from "~/shop/customers/people/roles";
+import { countOpenReleases } from "~/shop/checkout/approvals/releases.server";
+import { requestedPage } from "~/shop/base/paging";
 import styles from "~/lines.css";
 import { OrdersPage } from "~/ui/orders/orders-page";
 import { pageTitle } from "~/ui/layout/meta";

@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAccount } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
-import { latestNumber } from "~/shop/documents/documents.server";
-import { needsCustomsPapers } from "~/shop/documents/territories";
+import { latestNumber } from "~/shop/billing/documents/documents.server";
+import { needsCustomsPapers } from "~/shop/billing/vat/territories";
 import { parseId } from "~/formats/ids";
-import { mayOrder } from "~/shop/companies/roles";
-import { newestRequest } from "~/shop/order-changes/change-requests.server";
+import { mayOrder } from "~/shop/customers/people/roles";
+import { newestRequest } from "~/shop/checkout/order-changes/change-requests.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import styles from "~/lines.css";
 import { pageTitle } from "~/ui/layout/meta";

@@ -15,14 +15,17 @@ import { readForm } from "~/http/gate/body.server";
 import { requireOrdering, requireSelf } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { requestForm } from "~/shop/order-changes/change-form.server";
+import { requestForm } from "~/shop/checkout/order-changes/change-form.server";
 import { quantityNames } from "~/shop/orders/line-fields";
-import { requestPage } from "~/shop/order-changes/change-page.server";
-import { requestChange, withdrawRequest } from "~/shop/order-changes/change-requests.server";
-import { Problem } from "~/shop/problem";
+import { requestPage } from "~/shop/checkout/order-changes/change-page.server";
+import {
+  requestChange,
+  withdrawRequest,
+} from "~/shop/checkout/order-changes/change-requests.server";
+import { Problem } from "~/shop/base/problem";
 import { pageTitle } from "~/ui/layout/meta";
-import { RequestPage } from "~/ui/order-changes/request-page";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { RequestPage } from "~/ui/checkout/order-changes/request-page";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 const TITLE = "Your request was not sent";
 
@@ -80,8 +83,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   { title: pageTitle(matches, loaded ? `Change order ${loaded.orderNumber}` : "Order Not Found") },
 ];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 export default function AskForChange() {
   return <RequestPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;

@@ -4,9 +4,9 @@ import { useLoaderData } from "@remix-run/react";
 import documents from "~/documents.css";
 import ordering from "~/lines.css";
 import { ownDocument } from "~/http/responses/documents.server";
-import { paymentQr } from "~/shop/documents/qr.server";
+import { paymentQr } from "~/shop/brand/pdf/qr.server";
 import { documentLabel } from "~/shop/orders/document-label";
-import { ProformaPage } from "~/ui/documents/proforma-page";
+import { ProformaPage } from "~/ui/billing/documents/proforma-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 export const links: LinksFunction = () =>

@@ -17,12 +17,12 @@ import { readForm } from "~/http/gate/body.server";
 import { requireOrdering } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
 import { ownCart } from "~/http/session/own-cart.server";
-import { shipToValue } from "~/shop/companies/ship-to";
-import { shipToNamed } from "~/shop/companies/ship-to.server";
+import { shipToValue } from "~/shop/customers/companies/ship-to";
+import { shipToNamed } from "~/shop/customers/companies/ship-to.server";
 import { findReorder, shipToOfOrder } from "~/shop/orders/reorder-page.server";
 import { AddLinesPage } from "~/ui/cart/add-lines-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
+import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/layout/lost-response/unanswered";
 
 /** GET /orders/{id}/reorder: what of one's own order can be ordered again, with quantities to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -59,7 +59,7 @@ async function shipToOf(companyId: string, orderId: number | null) {
   return label ? shipToNamed(companyId, label) : null;
 }
 
-export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
+export { keepPage as clientAction } from "~/ui/layout/lost-response/keep-page";
 
 /** After a conflict the page is out of date. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAccount } from "~/http/gate/guards.server";
 import { everOrdered } from "~/shop/orders/ordered-styles.server";
-import { requestedPage } from "~/shop/paging";
+import { requestedPage } from "~/shop/base/paging";
 import { pageTitle } from "~/ui/layout/meta";
 import { OrderedStylesPage } from "~/ui/orders/ordered-styles-page";
 

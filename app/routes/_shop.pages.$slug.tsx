@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 
 import { notFound } from "~/http/gate/refusals.server";
 import styles from "~/pages.css";
-import { isPageSlug } from "~/shop/pages/page";
-import { publishedPage } from "~/shop/pages/pages.server";
+import { isPageSlug } from "~/shop/brand/pages/page";
+import { publishedPage } from "~/shop/brand/pages/pages.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { ShopPage } from "~/ui/pages/shop-page";
-import { VersionLinks } from "~/ui/pages/version-links";
+import { ShopPage } from "~/ui/brand/pages/shop-page";
+import { VersionLinks } from "~/ui/brand/pages/version-links";
 
 /** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };

@@ -4,13 +4,13 @@ import { useLoaderData } from "@remix-run/react";
 import { parseId } from "~/formats/ids";
 import { notFound } from "~/http/gate/refusals.server";
 import styles from "~/pages.css";
-import { isPageSlug } from "~/shop/pages/page";
-import { pageAddress } from "~/shop/pages/page-address";
-import { pageVersion, publishedPage } from "~/shop/pages/pages.server";
+import { isPageSlug } from "~/shop/brand/pages/page";
+import { pageAddress } from "~/shop/brand/pages/page-address";
+import { pageVersion, publishedPage } from "~/shop/brand/pages/pages.server";
 import { AppLink } from "~/ui/base/app-link";
 import { Notice } from "~/ui/base/notice";
 import { pageTitle } from "~/ui/layout/meta";
-import { ShopPage } from "~/ui/pages/shop-page";
+import { ShopPage } from "~/ui/brand/pages/shop-page";
 
 /** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };

@@ -17,27 +17,31 @@ import { notFound } from "~/http/gate/refusals.server";
 import { requestCache } from "~/http/gate/request-cache.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { readAccount } from "~/http/session/account.server";
-import type { Account } from "~/shop/companies/account";
+import type { Account } from "~/shop/customers/people/account";
 import { type Matrix, matrixOf } from "~/shop/cart/matrix";
-import { findStyle } from "~/shop/catalogue/catalogue.server";
-import type { PiecedStyle } from "~/shop/catalogue/style";
+import { findStyle } from "~/shop/catalogue/search/catalogue.server";
+import type { PiecedStyle } from "~/shop/catalogue/styles/style";
 import { parseId } from "~/formats/ids";
-import { readStock } from "~/shop/catalogue/stock.server";
-import { cached } from "~/shop/cached.server";
-import { categoryLinks } from "~/shop/pages/pages.server";
-import { isOrderable } from "~/shop/catalogue/pieces";
-import { minimumsText } from "~/shop/offers/minimums";
-import { type ShopSettings, shopSettings } from "~/shop/offers/settings.server";
-import { mayOrder } from "~/shop/companies/roles";
-import { priceListOf } from "~/shop/prices/price-lists.server";
-import { type DeliveryWindow, shownWindow, takesStock } from "~/shop/windows/window";
-import { openWindows } from "~/shop/windows/windows.server";
+import { readStock } from "~/shop/catalogue/pieces/stock.server";
+import { cached } from "~/shop/base/cached.server";
+import { categoryLinks } from "~/shop/brand/pages/pages.server";
+import { isOrderable } from "~/shop/catalogue/pieces/pieces";
+import { minimumsText } from "~/shop/catalogue/offers/minimums";
+import { type ShopSettings, shopSettings } from "~/shop/catalogue/offers/settings.server";
+import { mayOrder } from "~/shop/customers/people/roles";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
+import {
+  type DeliveryWindow,
+  shownWindow,
+  takesStock,
+} from "~/shop/catalogue/delivery-windows/window";
+import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { AppLink } from "~/ui/base/app-link";
 import { BuyerDetail, DetailWithoutPrices } from "~/ui/catalogue/detail";
 import { readerOf } from "~/ui/catalogue/reader";
 import { pageTitle } from "~/ui/layout/meta";
-import { MatrixForm } from "~/ui/matrix/matrix-form";
-import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
+import { MatrixForm } from "~/ui/cart/matrix/matrix-form";
+import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/layout/lost-response/unanswered";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: lineStyles },
@@ -162,7 +166,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
 }
 
-export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
+export { keepPage as clientAction } from "~/ui/layout/lost-response/keep-page";
 
 /** After a conflict the quantities on the page are out of date. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>

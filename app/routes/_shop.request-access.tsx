@@ -13,21 +13,21 @@ import {
   limitFormSubmissions,
 } from "~/http/forms/form.server";
 import { isBotSubmission } from "~/http/forms/honeypot.server";
-import type { Account } from "~/shop/companies/account";
+import type { Account } from "~/shop/customers/people/account";
 import { readAccount } from "~/http/session/account.server";
 import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { HONEYPOT_FIELD } from "~/shop/inquiries/honeypot";
-import { approvalMessages } from "~/shop/customers/approval-messages";
-import { companyProfile } from "~/shop/customers/company.server";
-import { missingText } from "~/shop/customers/missing-fields";
-import { requestAccess } from "~/shop/customers/request-access.server";
-import { accessForm } from "~/shop/customers/request-access-form.server";
-import { salesEmail } from "~/shop/shop-address.server";
-import { AccessPage } from "~/ui/access/access-page";
-import { HasAccess, RequestSent } from "~/ui/access/access-states";
+import { HONEYPOT_FIELD } from "~/shop/cart/inquiries/honeypot";
+import { approvalMessages } from "~/shop/customers/applications/approval-messages";
+import { companyProfile } from "~/shop/customers/companies/company.server";
+import { missingText } from "~/shop/customers/companies/missing-fields";
+import { requestAccess } from "~/shop/customers/applications/request-access.server";
+import { accessForm } from "~/shop/customers/applications/request-access-form.server";
+import { salesEmail } from "~/shop/base/shop-address.server";
+import { AccessPage } from "~/ui/customers/access/access-page";
+import { HasAccess, RequestSent } from "~/ui/customers/access/access-states";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /**
  * GET /request-access: the form for visitors who ask for an account; `?sent` shows the confirmation. People whose account
@@ -92,8 +92,8 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Request access") },
 ];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 export default function RequestAccess() {
   const { isApproved, wasSent, salesEmail } = useLoaderData<typeof loader>();

@@ -9,12 +9,12 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { shopOrigin } from "~/http/gate/origin.server";
 import { sharedCartNotFound } from "~/http/gate/shared-cart-not-found.server";
 import { readAccount } from "~/http/session/account.server";
-import { mayOrder } from "~/shop/companies/roles";
+import { mayOrder } from "~/shop/customers/people/roles";
 import { readSharedCart } from "~/shop/cart/shared-cart.server";
 import styles from "~/lines.css";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
-import { SharedCartPage } from "~/ui/shared-cart/shared-cart-page";
+import { SharedCartPage } from "~/ui/cart/shared-cart-page";
 
 const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 

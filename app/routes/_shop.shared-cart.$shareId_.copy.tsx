@@ -19,7 +19,7 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { findSharedCart, findSharedCartCopy } from "~/shop/cart/shared-cart.server";
 import { AddLinesPage } from "~/ui/cart/add-lines-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
+import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/layout/lost-response/unanswered";
 
 const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
 }
 
-export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
+export { keepPage as clientAction } from "~/ui/layout/lost-response/keep-page";
 
 /** After a conflict the page is out of date. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>

@@ -9,13 +9,13 @@ import { useLoaderData } from "@remix-run/react";
 import styles from "~/admin.css";
 import { createStyleFromForm } from "~/http/forms/style-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { adminStylesQuery } from "~/shop/catalogue/admin-query";
-import { adminCategories, listAdminStyles } from "~/shop/catalogue/admin-styles.server";
-import { requestedPage } from "~/shop/paging";
-import { MAX_UPLOAD_BYTES } from "~/shop/pictures/upload-limits";
-import { SimplePanel } from "~/ui/admin/access/simple-panel";
+import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
+import { adminCategories, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
+import { requestedPage } from "~/shop/base/paging";
+import { MAX_UPLOAD_BYTES } from "~/shop/brand/pictures/upload-limits";
+import { SimplePanel } from "~/ui/desk/admin-access/simple-panel";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
@@ -42,8 +42,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Simple admin") }];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 export default function SimpleAdmin() {
   return <SimplePanel {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;

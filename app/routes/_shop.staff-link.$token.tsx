@@ -9,8 +9,11 @@ import { useParams } from "@remix-run/react";
 
 import { browserSecret } from "~/http/session/admin-access.server";
 import { notFound } from "~/http/gate/refusals.server";
-import { consumeStaffLink, isUsableLink } from "~/shop/staff/admin-access/staff-link.server";
-import { UseLinkPage } from "~/ui/admin/access/direct-access-page";
+import {
+  consumeStaffLink,
+  isUsableLink,
+} from "~/shop/customers/staff/admin-access/staff-link.server";
+import { UseLinkPage } from "~/ui/desk/admin-access/direct-access-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 /**
@@ -43,8 +46,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Staff link") }];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 export default function StaffLink() {
   const { token } = useParams();

@@ -2,7 +2,7 @@ import { listUsers } from "~/http/api/contracts/admin.server";
 import { listReply, rangeOf } from "~/http/api/list.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeAdminUser } from "~/http/api/schemas/person.server";
-import { peopleRecords } from "~/shop/staff/people-records.server";
+import { peopleRecords } from "~/shop/customers/staff/people-records.server";
 
 const list = serve(listUsers, async ({ request, query }) => {
   const { rows, count } = await peopleRecords({ ...query, ...rangeOf(query) });

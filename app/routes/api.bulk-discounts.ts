@@ -2,9 +2,9 @@ import { createBulkDiscount, listBulkDiscounts } from "~/http/api/contracts/bulk
 import { listReply, rangeOf } from "~/http/api/list.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeBulkDiscount } from "~/http/api/schemas/bulk-discount.server";
-import { createTier } from "~/shop/offers/change-tiers.server";
-import { activeTierRecords } from "~/shop/offers/tiers.server";
-import { priceListOf } from "~/shop/prices/price-lists.server";
+import { createTier } from "~/shop/catalogue/offers/change-tiers.server";
+import { activeTierRecords } from "~/shop/catalogue/offers/tiers.server";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 
 const list = serve(listBulkDiscounts, async ({ request, account, query }) => {
   const { tiersApply } = await priceListOf(account?.company.priceGroupId ?? null);

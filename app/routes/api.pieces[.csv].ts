@@ -2,7 +2,7 @@ import { piecesCsv } from "~/http/api/contracts/retail.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { resumableCsvResponse } from "~/http/responses/csv.server";
 import { fileVersion } from "~/http/responses/file-version.server";
-import { retailPiecesCsv } from "~/shop/retail/list-pieces.server";
+import { retailPiecesCsv } from "~/shop/orders/retail/list-pieces.server";
 
 const file = serve(piecesCsv, ({ request, query }) =>
   resumableCsvResponse(request, {

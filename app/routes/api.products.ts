@@ -4,8 +4,8 @@ import type { JsonText } from "~/http/api/json-text.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeProduct, visibilityOf } from "~/http/api/schemas/product.server";
 import { serializedProducts } from "~/http/api/serialized-products.server";
-import { createStyle } from "~/shop/catalogue/edit-style.server";
-import { styleRecord } from "~/shop/catalogue/style-records.server";
+import { createStyle } from "~/shop/catalogue/styles/edit-style.server";
+import { styleRecord } from "~/shop/catalogue/styles/style-records.server";
 import { readerOf } from "~/http/gate/client-ready.server";
 
 const list = serve(listProducts, async ({ request, account, query }) => {

@@ -3,7 +3,7 @@ import { resource, serve } from "~/http/api/resource.server";
 import { visibilityOf } from "~/http/api/schemas/product.server";
 import { csvResponse } from "~/http/responses/csv.server";
 import { fileVersion } from "~/http/responses/file-version.server";
-import { stylesCsv, stylesFileName } from "~/shop/catalogue/styles-csv.server";
+import { stylesCsv, stylesFileName } from "~/shop/catalogue/styles/styles-csv.server";
 
 const file = serve(productsCsv, async ({ request, account }) => {
   const visibility = await visibilityOf(account);

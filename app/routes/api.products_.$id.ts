@@ -1,9 +1,9 @@
 import { getProduct } from "~/http/api/contracts/products.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeProduct, visibilityOf } from "~/http/api/schemas/product.server";
-import { readStock } from "~/shop/catalogue/stock.server";
-import { styleRecord } from "~/shop/catalogue/style-records.server";
-import { noSuchStyle } from "~/shop/catalogue/style-record.server";
+import { readStock } from "~/shop/catalogue/pieces/stock.server";
+import { styleRecord } from "~/shop/catalogue/styles/style-records.server";
+import { noSuchStyle } from "~/shop/catalogue/styles/style-record.server";
 
 const read = serve(getProduct, async ({ account, params }) => {
   const visibility = await visibilityOf(account);

@@ -5,8 +5,8 @@ import { takeDownloadPlace } from "~/http/gate/download-places.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { resumableResponse } from "~/http/responses/resumable.server";
-import { Problem } from "~/shop/problem";
-import { retailDownload, type RetailSelection } from "~/shop/retail/download.server";
+import { Problem } from "~/shop/base/problem";
+import { retailDownload, type RetailSelection } from "~/shop/orders/retail/download.server";
 
 /**
  * GET and HEAD /for-your-shop.zip: pictures and product data for the own shop of an approved customer: of a style (`?style=7`),

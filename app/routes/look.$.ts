@@ -4,9 +4,9 @@ import { requestCache } from "~/http/gate/request-cache.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { acceptedEncoding } from "~/http/responses/content-encoding.server";
 import { combinedStyleSheet } from "~/http/responses/combined-style-sheet.server";
-import { lookFiles } from "~/shop/appearance/appearance.server";
-import { logoFiles } from "~/shop/appearance/logo-files.server";
-import { fontFile } from "~/shop/appearance/typeface/font-files.server";
+import { lookFiles } from "~/shop/brand/appearance/appearance.server";
+import { logoFiles } from "~/shop/brand/appearance/logo-files.server";
+import { fontFile } from "~/shop/brand/appearance/typeface/font-files.server";
 import { shopStyles } from "~/ui/layout/shop-styles";
 
 const SHEET = /^[\w-]{10}(-\w+)?\.css$/;

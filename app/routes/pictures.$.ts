@@ -2,17 +2,17 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { clientAddress } from "~/http/gate/rate-limit.server";
 import { logError } from "~/http/log.server";
 import { matchesEtag } from "~/http/responses/etag.server";
-import { shopFiles } from "~/shop/files/shop-files.server";
-import { FileStoreError } from "~/shop/files/store";
-import { formatFor } from "~/shop/pictures/formats";
-import { PictureQueueFull } from "~/shop/pictures/encode-queue.server";
+import { shopFiles } from "~/shop/base/files/shop-files.server";
+import { FileStoreError } from "~/shop/base/files/store";
+import { formatFor } from "~/shop/brand/pictures/formats";
+import { PictureQueueFull } from "~/shop/brand/pictures/encode-queue.server";
 import {
   findPicture,
   nearestVariant,
   pictureForReader,
   type Variant,
-} from "~/shop/pictures/pictures.server";
-import { DEFAULT_PICTURE_WIDTH, isPictureWidth } from "~/shop/pictures/sizes";
+} from "~/shop/brand/pictures/pictures.server";
+import { DEFAULT_PICTURE_WIDTH, isPictureWidth } from "~/shop/brand/pictures/sizes";
 import { readerOf } from "~/http/gate/client-ready.server";
 
 /**

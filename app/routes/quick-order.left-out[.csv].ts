@@ -7,8 +7,8 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { leftOutCsv } from "~/shop/cart/quick-order/left-out";
 import { MAX_FORM_BYTES } from "~/shop/cart/quick-order/limits";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
-import { priceListOf } from "~/shop/prices/price-lists.server";
-import { Problem } from "~/shop/problem";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
+import { Problem } from "~/shop/base/problem";
 
 export const handle = { uploadBytes: MAX_FORM_BYTES, uploadsBy: "customers" };
 

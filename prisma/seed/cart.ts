@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/db.server";
-import { pictureForColour } from "~/shop/catalogue/colours";
-import { type DeliveryWindow, shownWindow } from "~/shop/windows/window";
+import { pictureForColour } from "~/shop/catalogue/search/colours";
+import { type DeliveryWindow, shownWindow } from "~/shop/catalogue/delivery-windows/window";
 import type { OrderableStyle } from "./orders";
 import { BUYER, DEMO_PEOPLE } from "./people";
 import type { StylePictures } from "./pictures";

@@ -1,6 +1,6 @@
-import { ADMIN as ADMIN_ROLE } from "~/shop/customers/admin-role";
-import { companySearchText, personSearchText } from "~/shop/customers/search-text";
-import { isForeignVatId } from "~/shop/documents/vat-rules";
+import { ADMIN as ADMIN_ROLE } from "~/shop/customers/people/admin-role";
+import { companySearchText, personSearchText } from "~/shop/customers/companies/search-text";
+import { isForeignVatId } from "~/shop/billing/vat/vat-rules";
 import { ADMIN, DEMO_PEOPLE, type DemoPerson } from "./people";
 import { daysBefore } from "./random";
 

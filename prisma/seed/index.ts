@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Tx } from "~/db/db.server";
-import { columnsOf } from "~/shop/catalogue/style-record.server";
-import type { ShopFiles } from "~/shop/files/shop-files.server";
-import { searchText } from "~/shop/search/words";
+import { columnsOf } from "~/shop/catalogue/styles/style-record.server";
+import type { ShopFiles } from "~/shop/base/files/shop-files.server";
+import { searchText } from "~/shop/base/search/words";
 import { seedCart } from "./cart";
 import {
   demoAuditEntries,

@@ -1,5 +1,5 @@
 import { addDays, isoDay } from "~/formats/dates";
-import type { DeliveryWindow } from "~/shop/windows/window";
+import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 
 /** The demo shop's bulk discounts; percentages are hundredths of a percent. */
 export const TIERS = [

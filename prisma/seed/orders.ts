@@ -1,8 +1,8 @@
-import { skuOf } from "~/shop/catalogue/pieces";
+import { skuOf } from "~/shop/catalogue/pieces/pieces";
 import { isInEU } from "~/formats/countries";
 import { isoDay } from "~/formats/dates";
-import { isShippedFree } from "~/shop/offers/advice";
-import { priceLines } from "~/shop/offers/quote";
+import { isShippedFree } from "~/shop/catalogue/offers/advice";
+import { priceLines } from "~/shop/catalogue/offers/quote";
 import {
   FIRST_STATUS,
   type OrderLine,

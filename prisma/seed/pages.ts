@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/db.server";
-import { PAGES, type PageSlug } from "~/shop/pages/page";
+import { PAGES, type PageSlug } from "~/shop/brand/pages/page";
 import { daysBefore } from "./random";
 
 const SAMPLE =

@@ -1,7 +1,7 @@
-import { swatch } from "~/shop/catalogue/colours";
-import type { ShopFiles } from "~/shop/files/shop-files.server";
-import { pictureName } from "~/shop/pictures/names";
-import { storeDrawing } from "~/shop/pictures/masters.server";
+import { swatch } from "~/shop/catalogue/search/colours";
+import type { ShopFiles } from "~/shop/base/files/shop-files.server";
+import { pictureName } from "~/shop/brand/pictures/names";
+import { storeDrawing } from "~/shop/brand/pictures/masters.server";
 import { drawView, type View, VIEWS } from "./drawings";
 import { STYLES } from "./styles";
 

@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
-import { type Availability, isEan } from "~/shop/catalogue/pieces";
-import { writePieces } from "~/shop/catalogue/write-pieces.server";
+import { type Availability, isEan } from "~/shop/catalogue/pieces/pieces";
+import { writePieces } from "~/shop/catalogue/pieces/write-pieces.server";
 import type { OrderableStyle } from "./orders";
 
 /** Days from now on which a piece of the demo shop becomes available again. */

@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/db.server";
-import type { DeliveryWindow } from "~/shop/windows/window";
-import { readWindows } from "~/shop/windows/windows.server";
+import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
+import { readWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { demoWindows, windowsOfDemoStyle } from "./offers";
 
 /** Writes the demo shop's delivery windows, and which styles are in them. Returns the first window. */

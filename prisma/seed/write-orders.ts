@@ -1,11 +1,11 @@
 import type { Tx } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
-import { issueProforma } from "~/shop/documents/issue-proforma.server";
+import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { orderNumberOf } from "~/shop/orders/order-number.server";
 import { addFigures, readSales, salesMonthOf } from "~/shop/orders/sales.server";
 import { changeOfSales } from "~/shop/orders/sales-figures";
-import type { DeliveryWindow } from "~/shop/windows/window";
+import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { demoOrders, type DemoShipment, type OrderableStyle } from "./orders";
 import { ADMIN, BUYER } from "./people";
 import { daysBefore } from "./random";

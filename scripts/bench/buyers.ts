@@ -1,5 +1,5 @@
 import type { Db } from "~/db/db.server";
-import { companySearchText, personSearchText } from "~/shop/customers/search-text";
+import { companySearchText, personSearchText } from "~/shop/customers/companies/search-text";
 import { insertRows } from "./insert";
 import { BENCH_ISSUER } from "./bench-database";
 

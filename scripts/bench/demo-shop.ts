@@ -15,7 +15,7 @@ export async function createDemoShop({ url, dataDir }: BenchSettings): Promise<D
   await migrate(url);
   const { db } = await import("~/db/db.server");
   const { seedDemoShop } = await import("../../prisma/seed/index");
-  const { shopFiles: files } = await import("~/shop/files/shop-files.server");
+  const { shopFiles: files } = await import("~/shop/base/files/shop-files.server");
   await seedDemoShop({ write: db.write, files, now: new Date(), demoIssuer: BENCH_ISSUER });
   // Autovacuum would do this during the measurements.
   if (db.kind === "postgres") await db.read.$executeRawUnsafe("VACUUM (ANALYZE)");

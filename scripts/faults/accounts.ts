@@ -1,6 +1,6 @@
 import type { Db } from "../../app/db/db.server";
-import { ADMIN } from "../../app/shop/customers/admin-role";
-import { APPROVED } from "../../app/shop/customers/approval";
+import { ADMIN } from "~/shop/customers/people/admin-role";
+import { APPROVED } from "~/shop/customers/applications/approval";
 import type { Account } from "./environment";
 import type { FaultOptions } from "./options";
 

@@ -1,4 +1,4 @@
-import { priceLines, type Tier } from "../../app/shop/offers/quote";
+import { priceLines, type Tier } from "~/shop/catalogue/offers/quote";
 
 /** A line of GET /api/cart. */
 export interface CartItem {

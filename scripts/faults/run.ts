@@ -73,7 +73,7 @@ async function runIn(
 
   const code = await environment.shop.stop();
   if (code !== 0) history.addViolation(`The shop exited with ${code} after SIGTERM.`);
-  const { messageIdOf } = await import("../../app/shop/mail-delivery/compose.server");
+  const { messageIdOf } = await import("~/shop/desk/mail-queue/compose.server");
   const mail = await withDb(async (db) => {
     await verifyOperations(db, expectations);
     await verifySums(db, history);

@@ -1,5 +1,5 @@
 import type { Db } from "../../app/db/db.server";
-import { APPROVED } from "../../app/shop/customers/approval";
+import { APPROVED } from "~/shop/customers/applications/approval";
 import { allOrders } from "./all-orders";
 import type { PossiblePrices } from "./admin";
 import type { Buyer, SentOrder } from "./buyer";

@@ -1,8 +1,8 @@
 import { createTransport } from "nodemailer";
 
 import { singleLine } from "~/formats/text";
-import { MailError } from "~/shop/mail-delivery/mail-error";
-import { smtpTransport } from "~/shop/mail-delivery/smtp.server";
+import { MailError } from "~/shop/desk/mail-queue/mail-error";
+import { smtpTransport } from "~/shop/desk/mail-queue/smtp.server";
 
 interface TestMail {
   /** The value of SMTP_URL. */

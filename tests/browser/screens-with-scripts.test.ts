@@ -1,7 +1,7 @@
 // Every screen in every state has no accessibility violations, console errors, foreign requests or horizontal scrolling.
 import { expect, it } from "vitest";
 
-import { approveCustomer } from "~/shop/customers/approval.server";
+import { approveCustomer } from "~/shop/customers/applications/approval.server";
 import { accessibilityViolations, violationsOfCopy } from "../support/accessibility";
 import { openScreen, screensWith } from "../support/screens";
 import { describeInChromium, expectNoHorizontalScroll, serveShop } from "../support/served-shop";

@@ -2,15 +2,15 @@
 // loaded by light pages.
 import { beforeAll, expect, it } from "vitest";
 
-import { originalLook } from "~/shop/appearance/appearance.server";
-import { changeAppearance } from "~/shop/appearance/change-appearance.server";
-import { LETTERS, MAX_FONT_BYTES } from "~/shop/appearance/typeface/brand-font";
-import { changeBrandPicture } from "~/shop/appearance/change-brand-picture.server";
-import { changeFont } from "~/shop/appearance/typeface/change-font.server";
-import { keepFont } from "~/shop/appearance/typeface/keep-font.server";
-import { makeFont } from "~/shop/appearance/typeface/make-font.server";
+import { originalLook } from "~/shop/brand/appearance/appearance.server";
+import { changeAppearance } from "~/shop/brand/appearance/change-appearance.server";
+import { LETTERS, MAX_FONT_BYTES } from "~/shop/brand/appearance/typeface/brand-font";
+import { changeBrandPicture } from "~/shop/brand/appearance/change-brand-picture.server";
+import { changeFont } from "~/shop/brand/appearance/typeface/change-font.server";
+import { keepFont } from "~/shop/brand/appearance/typeface/keep-font.server";
+import { makeFont } from "~/shop/brand/appearance/typeface/make-font.server";
 import { appearanceVersion, makeTestFont } from "../support/fonts";
-import { makeLogo } from "~/shop/pictures/logo-upload.server";
+import { makeLogo } from "~/shop/brand/pictures/logo-upload.server";
 import { fillCart } from "../support/ordering";
 import { makePerson } from "../support/people";
 import { describeInChromium, serveShop } from "../support/served-shop";

@@ -8,8 +8,8 @@ import { promisify } from "node:util";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { bucketStore } from "~/shop/files/bucket.server";
-import type { FileStore } from "~/shop/files/store";
+import { bucketStore } from "~/shop/base/files/bucket.server";
+import type { FileStore } from "~/shop/base/files/store";
 import { openBucket, type TestBucket } from "../support/bucket";
 
 const folder = mkdtempSync(join(tmpdir(), "bucket-scripts-"));

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { messageIdOf } from "~/shop/mail-delivery/compose.server";
+import { messageIdOf } from "~/shop/desk/mail-queue/compose.server";
 import { KillableShop, makeStyle, readyToOrder } from "../support/killable-shop";
 import { openMailServer, openSilentServer } from "../support/mail-server";
 import { MailServer } from "../support/smtp-server";

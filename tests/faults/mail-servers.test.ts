@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { deliverMail } from "~/shop/mail-delivery/deliver.server";
-import { messageIdOf } from "~/shop/mail-delivery/compose.server";
-import { queueMail } from "~/shop/mail/outbox.server";
-import { smtpTransport } from "~/shop/mail-delivery/smtp.server";
+import { deliverMail } from "~/shop/desk/mail-queue/deliver.server";
+import { messageIdOf } from "~/shop/desk/mail-queue/compose.server";
+import { queueMail } from "~/shop/brand/mail/outbox.server";
+import { smtpTransport } from "~/shop/desk/mail-queue/smtp.server";
 import { emptyDatabase } from "../support/databases";
 import { openMailServer, openSilentServer } from "../support/mail-server";
 import { MailServer } from "../support/smtp-server";

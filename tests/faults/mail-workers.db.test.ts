@@ -4,8 +4,8 @@ import { spawn } from "node:child_process";
 import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { messageIdOf } from "~/shop/mail-delivery/compose.server";
-import { queueMail } from "~/shop/mail/outbox.server";
+import { messageIdOf } from "~/shop/desk/mail-queue/compose.server";
+import { queueMail } from "~/shop/brand/mail/outbox.server";
 import { openMailServer } from "../support/mail-server";
 
 const MAILS = 200;

@@ -19,8 +19,8 @@ import { execPath } from "node:process";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
-import { VARIANT_FORMATS } from "~/shop/pictures/formats";
-import { PICTURE_WIDTHS } from "~/shop/pictures/sizes";
+import { VARIANT_FORMATS } from "~/shop/brand/pictures/formats";
+import { PICTURE_WIDTHS } from "~/shop/brand/pictures/sizes";
 import { SIGN_IN_TABLES } from "../../scripts/backup-contents";
 import { freePort } from "../support/free-port";
 

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { deliverMail } from "~/shop/mail-delivery/deliver.server";
+import { deliverMail } from "~/shop/desk/mail-queue/deliver.server";
 import {
   hashEmergencyCode,
   newEmergencyCode,
-} from "~/shop/staff/admin-access/emergency-code.server";
+} from "~/shop/customers/staff/admin-access/emergency-code.server";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { signInAs } from "../support/identity";

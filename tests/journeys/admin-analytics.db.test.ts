@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
-import { formatEuro } from "~/shop/money/money";
-import { adminFeed } from "~/shop/reports/admin-feed.server";
-import { salesByMonth } from "~/shop/reports/sales.server";
+import { formatEuro } from "~/shop/base/money/money";
+import { adminFeed } from "~/shop/desk/reports/admin-feed.server";
+import { salesByMonth } from "~/shop/desk/reports/sales.server";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { emptyDatabase } from "../support/databases";
 import { fillCart } from "../support/ordering";

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { requestAccess } from "~/shop/customers/request-access.server";
-import { suspendCustomer } from "~/shop/customers/approval.server";
+import { requestAccess } from "~/shop/customers/applications/request-access.server";
+import { suspendCustomer } from "~/shop/customers/applications/approval.server";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { Browser as NewBrowser } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { MAX_TABLE_BYTES } from "~/shop/files/table/limits";
+import { MAX_TABLE_BYTES } from "~/shop/base/files/table/limits";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { dumpOf } from "../support/databases";
 import { expectErrors } from "../support/expect-errors";

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { deliverMail } from "~/shop/mail-delivery/deliver.server";
+import { deliverMail } from "~/shop/desk/mail-queue/deliver.server";
 import { Browser } from "../support/browser-without-scripts";
 import { fillCart, toastOf } from "../support/ordering";
 import { signedInPerson } from "../support/people";

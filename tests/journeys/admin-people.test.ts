@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { formatEuro } from "~/shop/money/money";
+import { formatEuro } from "~/shop/base/money/money";
 import { addLines } from "../support/change-cart";
 import type { Browser } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";

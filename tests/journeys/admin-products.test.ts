@@ -2,9 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { seenOf } from "~/shop/catalogue/merge-style.server";
-import { NEW_STYLE } from "~/shop/catalogue/style-fields";
-import { findAdminStyle } from "~/shop/catalogue/style-record.server";
+import { seenOf } from "~/shop/catalogue/styles/merge-style.server";
+import { NEW_STYLE } from "~/shop/catalogue/styles/style-fields";
+import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
 import type { Browser } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { signedInPerson } from "../support/people";

@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { API_KEY, MAX_KEYS, MAX_KEY_NAME_LENGTH } from "~/shop/api-keys/api-key";
-import { createApiKey } from "~/shop/api-keys/api-keys.server";
-import { reinstateCustomer, suspendCustomer } from "~/shop/customers/approval.server";
+import { API_KEY, MAX_KEYS, MAX_KEY_NAME_LENGTH } from "~/shop/customers/api-keys/api-key";
+import { createApiKey } from "~/shop/customers/api-keys/api-keys.server";
+import { reinstateCustomer, suspendCustomer } from "~/shop/customers/applications/approval.server";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { ApiClient } from "../support/api-client";
 import { expectErrors } from "../support/expect-errors";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { composeMail } from "~/shop/mail-delivery/compose.server";
+import { composeMail } from "~/shop/desk/mail-queue/compose.server";
 import { Browser } from "../support/browser-without-scripts";
 import { toastOf } from "../support/ordering";
 import { makeOrder } from "../support/orders";

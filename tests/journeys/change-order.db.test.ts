@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { formatEuro, formatPercent, percentOf } from "~/shop/money/money";
-import { activeTiers } from "~/shop/offers/tiers.server";
+import { formatEuro, formatPercent, percentOf } from "~/shop/base/money/money";
+import { activeTiers } from "~/shop/catalogue/offers/tiers.server";
 import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { fillCart, checkoutForm, toastOf } from "../support/ordering";

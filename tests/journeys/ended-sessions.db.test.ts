@@ -3,7 +3,7 @@ import type { Element } from "domhandler";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { sweepUnsentForms } from "~/shop/customers/unsent-forms.server";
+import { sweepUnsentForms } from "~/shop/customers/sign-in/unsent-forms.server";
 import type { Page } from "../support/browser-without-scripts";
 import { makeStyle } from "../support/carts";
 import { makeColleague } from "../support/colleagues";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { formatEuro } from "~/shop/money/money";
+import { formatEuro } from "~/shop/base/money/money";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { createStyle } from "../support/carts";
 import { toastOf } from "../support/ordering";

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { approveCustomer } from "~/shop/customers/approval.server";
-import { formatEuro } from "~/shop/money/money";
+import { approveCustomer } from "~/shop/customers/applications/approval.server";
+import { formatEuro } from "~/shop/base/money/money";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { signInAs, signInAsNewcomer } from "../support/identity";

@@ -7,9 +7,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db, type Prisma } from "~/db/db.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { shopFiles } from "~/shop/files/shop-files.server";
-import { storeMaster } from "~/shop/pictures/masters.server";
-import { PICTURE_WIDTHS } from "~/shop/pictures/sizes";
+import { shopFiles } from "~/shop/base/files/shop-files.server";
+import { storeMaster } from "~/shop/brand/pictures/masters.server";
+import { PICTURE_WIDTHS } from "~/shop/brand/pictures/sizes";
 import { Browser, Page } from "../support/browser-without-scripts";
 import { createStyle, createWindow } from "../support/carts";
 import { toastOf } from "../support/ordering";

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { suspendCustomer } from "~/shop/customers/approval.server";
-import { revokeAdmin } from "~/shop/staff/roles.server";
+import { suspendCustomer } from "~/shop/customers/applications/approval.server";
+import { revokeAdmin } from "~/shop/customers/staff/roles.server";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { cartOf, checkoutForm, fillCart, toastOf } from "../support/ordering";
 import { signedInPerson } from "../support/people";

@@ -6,8 +6,8 @@ import { db } from "~/db/db.server";
 import {
   hashEmergencyCode,
   newEmergencyCode,
-} from "~/shop/staff/admin-access/emergency-code.server";
-import { endTemporaryAdmins } from "~/shop/staff/temporary-admins.server";
+} from "~/shop/customers/staff/admin-access/emergency-code.server";
+import { endTemporaryAdmins } from "~/shop/customers/staff/temporary-admins.server";
 import { Browser } from "../support/browser-without-scripts";
 import { signInAs } from "../support/identity";
 import { toastOf } from "../support/ordering";

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
-import { formatEuro } from "~/shop/money/money";
+import { formatEuro } from "~/shop/base/money/money";
 import { Browser } from "../support/browser-without-scripts";
 import { cartOf, fillCart } from "../support/ordering";
 import { signedInPerson } from "../support/people";

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { removeShipTo, shipTosOf } from "~/shop/companies/ship-to.server";
+import { removeShipTo, shipTosOf } from "~/shop/customers/companies/ship-to.server";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { makeColleague } from "../support/colleagues";
 import { endSessions, signInAgain } from "../support/ended-sessions";

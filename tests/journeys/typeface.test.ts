@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { LETTERS } from "~/shop/appearance/typeface/brand-font";
-import { makeFont } from "~/shop/appearance/typeface/make-font.server";
+import { LETTERS } from "~/shop/brand/appearance/typeface/brand-font";
+import { makeFont } from "~/shop/brand/appearance/typeface/make-font.server";
 import { Browser } from "../support/browser-without-scripts";
 import { makeTestFont } from "../support/fonts";
 import { toastOf } from "../support/ordering";

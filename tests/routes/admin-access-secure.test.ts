@@ -7,7 +7,7 @@ Object.assign(process.env, { ...LIVE_SETTINGS, STAFF_EMAIL_DOMAIN: "brand.exampl
 // Imported after the settings are set.
 const { readdir, readFile } = await import("node:fs/promises");
 const { db } = await import("~/db/db.server");
-const { deliverMail } = await import("~/shop/mail-delivery/deliver.server");
+const { deliverMail } = await import("~/shop/desk/mail-queue/deliver.server");
 const { makePerson } = await import("../support/people");
 const { openShop } = await import("../support/shop");
 

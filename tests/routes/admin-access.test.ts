@@ -2,11 +2,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { deliverMail } from "~/shop/mail-delivery/deliver.server";
+import { deliverMail } from "~/shop/desk/mail-queue/deliver.server";
 import {
   hashEmergencyCode,
   newEmergencyCode,
-} from "~/shop/staff/admin-access/emergency-code.server";
+} from "~/shop/customers/staff/admin-access/emergency-code.server";
 import { Browser } from "../support/browser-without-scripts";
 import { dumpOf } from "../support/databases";
 import { makePerson, signedInPerson } from "../support/people";

@@ -6,11 +6,11 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { writeDemoCart } from "~/http/forms/demo-cart.server";
 import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
-import { personSearchText } from "~/shop/customers/search-text";
+import { personSearchText } from "~/shop/customers/companies/search-text";
 import {
   hashEmergencyCode,
   newEmergencyCode,
-} from "~/shop/staff/admin-access/emergency-code.server";
+} from "~/shop/customers/staff/admin-access/emergency-code.server";
 import {
   type Answer,
   faultOfRefusal,

@@ -2,7 +2,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import type { KeyScope } from "~/shop/api-keys/api-key";
+import type { KeyScope } from "~/shop/customers/api-keys/api-key";
 import { addLines, cartRows } from "../support/change-cart";
 import { INPUTS, type Input, type InputFor } from "../support/api-inputs";
 import {

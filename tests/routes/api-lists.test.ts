@@ -5,7 +5,7 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { revokeApiKey } from "~/shop/api-keys/api-keys.server";
+import { revokeApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { Browser } from "../support/browser-without-scripts";
 import {
   type Answer,

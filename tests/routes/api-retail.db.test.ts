@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { createApiKey } from "~/shop/api-keys/api-keys.server";
+import { createApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { type ApiClient, createClient } from "../support/api-client";
 import { createStyle, createWindow } from "../support/carts";
 import { openShop, ORIGIN, type Shop } from "../support/shop";

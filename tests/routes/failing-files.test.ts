@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { NEW_STYLE } from "~/shop/catalogue/style-fields";
+import { NEW_STYLE } from "~/shop/catalogue/styles/style-fields";
 import type { Browser } from "../support/browser-without-scripts";
 import { makeStyle } from "../support/carts";
 import { changeSince, logChanges, snapshot } from "../support/change-log";

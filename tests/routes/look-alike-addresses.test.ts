@@ -3,7 +3,7 @@ import { load } from "cheerio";
 import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { createApiKey } from "~/shop/api-keys/api-keys.server";
+import { createApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { adminRoutes, adminRoutesOf } from "../support/admin-routes";
 import { seedAdminRows } from "../support/admin-rows";
 import { inviteTo, makeColleague } from "../support/colleagues";

@@ -17,7 +17,7 @@ Object.assign(process.env, SELLER_SETTINGS, {
 const { db } = await import("~/db/db.server");
 const { placeOrder } = await import("~/shop/checkout/place-order.server");
 const { readCart } = await import("~/shop/cart/read-cart.server");
-const { composeMail } = await import("~/shop/mail-delivery/compose.server");
+const { composeMail } = await import("~/shop/desk/mail-queue/compose.server");
 const { Browser } = await import("../support/browser-without-scripts");
 const { ADDRESS, signedInPerson } = await import("../support/people");
 const { readPdf } = await import("../support/pdf");

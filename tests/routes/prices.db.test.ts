@@ -7,14 +7,14 @@ import * as fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { createApiKey } from "~/shop/api-keys/api-keys.server";
+import { createApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { saveCart } from "~/shop/cart/saved-carts.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import type { ProformaContent } from "~/shop/documents/proforma";
-import { formatEuro } from "~/shop/money/money";
+import type { ProformaContent } from "~/shop/billing/documents/proforma";
+import { formatEuro } from "~/shop/base/money/money";
 import { actingFor, addLines } from "../support/change-cart";
 import { Browser } from "../support/browser-without-scripts";
 import { createStyle } from "../support/carts";

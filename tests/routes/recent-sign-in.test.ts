@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { ROLE_DECISIONS } from "~/shop/staff/role-decisions";
+import { ROLE_DECISIONS } from "~/shop/customers/staff/role-decisions";
 import { adminRoutes, adminRoutesOf } from "../support/admin-routes";
 import { seedAdminRows, type AdminRowIds } from "../support/admin-rows";
 import { createClient } from "../support/api-client";

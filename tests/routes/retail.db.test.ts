@@ -8,7 +8,7 @@ import { fromBufferPromise } from "yauzl";
 
 import { db } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
-import { shopFiles } from "~/shop/files/shop-files.server";
+import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { Browser } from "../support/browser-without-scripts";
 import { createStyle, createWindow } from "../support/carts";
 import { makeOrder } from "../support/orders";

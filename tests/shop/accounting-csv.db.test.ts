@@ -3,11 +3,11 @@ import { parse } from "csv-parse/sync";
 import { beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { accountingCsv, accountingCsvName } from "~/shop/documents/accounting-csv.server";
-import { decideProforma } from "~/shop/documents/decide-proforma.server";
-import { issueProforma } from "~/shop/documents/issue-proforma.server";
+import { accountingCsv, accountingCsvName } from "~/shop/billing/documents/accounting-csv.server";
+import { decideProforma } from "~/shop/billing/documents/decide-proforma.server";
+import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import type { Period } from "~/shop/orders/period";
-import { recordPayment } from "~/shop/payments/record-payment.server";
+import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";

@@ -5,16 +5,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { db } from "~/db/db.server";
 import { env, readEnv } from "~/env.server";
 import { log, logError } from "~/http/log.server";
-import { requestAdmin, tryAdminSetup } from "~/shop/staff/admin-access/admin-setup.server";
-import { recordRateLimited } from "~/shop/staff/admin-access/attempts.server";
-import { tryEmergency } from "~/shop/staff/admin-access/emergency.server";
+import {
+  requestAdmin,
+  tryAdminSetup,
+} from "~/shop/customers/staff/admin-access/admin-setup.server";
+import { recordRateLimited } from "~/shop/customers/staff/admin-access/attempts.server";
+import { tryEmergency } from "~/shop/customers/staff/admin-access/emergency.server";
 import {
   checkEmergencyCode,
   CODE_LIFETIME_MS,
   expiryOf,
   hashEmergencyCode,
   newEmergencyCode,
-} from "~/shop/staff/admin-access/emergency-code.server";
+} from "~/shop/customers/staff/admin-access/emergency-code.server";
 import {
   askForStaffLink,
   consumeStaffLink,
@@ -22,8 +25,8 @@ import {
   isStaffEmail,
   isUsableLink,
   recordUnknownAddress,
-} from "~/shop/staff/admin-access/staff-link.server";
-import { temporaryAdmins } from "~/shop/staff/temporary-admins.server";
+} from "~/shop/customers/staff/admin-access/staff-link.server";
+import { temporaryAdmins } from "~/shop/customers/staff/temporary-admins.server";
 import { dumpOf, emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 

@@ -12,15 +12,15 @@ import {
   inquiryCsv,
   listInquiries,
   markInquiryRead,
-} from "~/shop/inquiries/admin-inquiries.server";
-import { replyAddress } from "~/shop/inquiries/inquiry";
+} from "~/shop/cart/inquiries/admin-inquiries.server";
+import { replyAddress } from "~/shop/cart/inquiries/inquiry";
 import {
   inquiriesAddress,
   type InquiryQuery,
   parseInquiryQuery,
-} from "~/shop/inquiries/inquiry-query";
-import { searchText } from "~/shop/search/words";
-import { sendCart } from "~/shop/inquiries/send-cart.server";
+} from "~/shop/cart/inquiries/inquiry-query";
+import { searchText } from "~/shop/base/search/words";
+import { sendCart } from "~/shop/cart/inquiries/send-cart.server";
 import { addLines } from "../support/change-cart";
 import { postTo } from "../support/action";
 import { makeStyle, wanted } from "../support/carts";

@@ -5,7 +5,7 @@ import { db } from "~/db/db.server";
 import { countOrderTasks, listOrders } from "~/shop/orders/admin-orders.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { ordersCsv, ordersCsvName } from "~/shop/orders/orders-csv.server";
-import { updateSearchText } from "~/shop/customers/search-text.server";
+import { updateSearchText } from "~/shop/customers/companies/search-text.server";
 import { currentMonth, periodBounds, type Period, readPeriod } from "~/shop/orders/period";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, makeOrders, orderLine, orderRow } from "../support/orders";

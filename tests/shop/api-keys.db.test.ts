@@ -4,14 +4,14 @@ import { createHash, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { API_KEY, MAX_KEYS } from "~/shop/api-keys/api-key";
+import { API_KEY, MAX_KEYS } from "~/shop/customers/api-keys/api-key";
 import {
   createApiKey as createFor,
   findApiKey,
   myApiKeys,
   revokeApiKey as revokeOf,
-} from "~/shop/api-keys/api-keys.server";
-import { revokeAllApiKeys } from "~/shop/api-keys/revoke-all.server";
+} from "~/shop/customers/api-keys/api-keys.server";
+import { revokeAllApiKeys } from "~/shop/customers/api-keys/revoke-all.server";
 import { dumpOf, emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 

@@ -4,12 +4,12 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { appearanceForm } from "~/shop/appearance/appearance-form.server";
-import { type Colour, contrast, parseColour } from "~/shop/appearance/colour";
-import { HEADINGS, type Look, ORIGINAL, ORIGINAL_HEADINGS } from "~/shop/appearance/look";
-import { colourFaults } from "~/shop/appearance/colour-faults";
-import { DARK, LIGHT, palettesOf } from "~/shop/appearance/palette";
-import { isOriginal, lookIcon, lookStyleSheet } from "~/shop/appearance/style-sheet";
+import { appearanceForm } from "~/shop/brand/appearance/appearance-form.server";
+import { type Colour, contrast, parseColour } from "~/shop/brand/appearance/colour";
+import { HEADINGS, type Look, ORIGINAL, ORIGINAL_HEADINGS } from "~/shop/brand/appearance/look";
+import { colourFaults } from "~/shop/brand/appearance/colour-faults";
+import { DARK, LIGHT, palettesOf } from "~/shop/brand/appearance/palette";
+import { isOriginal, lookIcon, lookStyleSheet } from "~/shop/brand/appearance/style-sheet";
 
 const ORIGINAL_LOOK: Look = {
   name: "Brand",

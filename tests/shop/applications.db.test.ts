@@ -2,12 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications";
-import { decideAll, listApplications } from "~/shop/customers/applications.server";
-import { countApplications } from "~/shop/customers/count-applications.server";
-import { approvalOf, companyProfile } from "~/shop/customers/company.server";
-import { saveCompanyProfile } from "~/shop/customers/save-profile.server";
-import { canDecide, type Decision, approvalStatusOf, STEPS } from "~/shop/customers/approval";
+import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications/applications";
+import { decideAll, listApplications } from "~/shop/customers/applications/applications.server";
+import { countApplications } from "~/shop/customers/applications/count-applications.server";
+import { approvalOf, companyProfile } from "~/shop/customers/companies/company.server";
+import { saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
+import {
+  canDecide,
+  type Decision,
+  approvalStatusOf,
+  STEPS,
+} from "~/shop/customers/applications/approval";
 import {
   approveCustomer,
   askApplicant,
@@ -15,8 +20,8 @@ import {
   declineApplicant,
   reinstateCustomer,
   suspendCustomer,
-} from "~/shop/customers/approval.server";
-import type { Problem } from "~/shop/problem";
+} from "~/shop/customers/applications/approval.server";
+import type { Problem } from "~/shop/base/problem";
 import { makePerson } from "../support/people";
 
 const auditOf = (companyId: string) =>

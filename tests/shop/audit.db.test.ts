@@ -2,15 +2,15 @@ import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { auditCsv, MAX_CSV_ENTRIES } from "~/shop/audit/audit-csv.server";
-import { auditQuery, auditSearch, pageOfSubject } from "~/shop/audit/audit-query";
-import { type NewAuditEntry, record } from "~/shop/audit/audit.server";
-import { changesOf, changeText } from "~/shop/audit/changes";
+import { auditCsv, MAX_CSV_ENTRIES } from "~/shop/base/audit/audit-csv.server";
+import { auditQuery, auditSearch, pageOfSubject } from "~/shop/base/audit/audit-query";
+import { type NewAuditEntry, record } from "~/shop/base/audit/audit.server";
+import { changesOf, changeText } from "~/shop/base/audit/changes";
 import {
   auditEntriesAbout,
   entriesInBatches,
   listAuditEntries,
-} from "~/shop/audit/read-audit.server";
+} from "~/shop/base/audit/read-audit.server";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 

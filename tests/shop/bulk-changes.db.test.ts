@@ -4,15 +4,15 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import type { BulkRequest } from "~/shop/bulk-changes/bulk-change";
+import type { BulkRequest } from "~/shop/desk/bulk-changes/bulk-change";
 import {
   applyBulkChange,
   findBulkChange,
   recentBulkChanges,
   requestBulkChange,
   undoBulkChange,
-} from "~/shop/bulk-changes/bulk-changes.server";
-import { changeStyles } from "~/shop/catalogue/edit-style.server";
+} from "~/shop/desk/bulk-changes/bulk-changes.server";
+import { changeStyles } from "~/shop/catalogue/styles/edit-style.server";
 import { createWindow, makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";

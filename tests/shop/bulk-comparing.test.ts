@@ -3,16 +3,16 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { COLUMN_KEYS, COLUMNS, STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
-import { compareTable } from "~/shop/catalogue/bulk/compare.server";
-import type { CurrentStyle } from "~/shop/catalogue/bulk/current-styles.server";
-import { decodeTable } from "~/shop/files/table/encoding.server";
-import { excerpt, excerpts } from "~/shop/files/table/excerpt";
-import { stylesCsv } from "~/shop/catalogue/bulk/export";
-import { wrongRowsCsv } from "~/shop/files/table/wrong-rows.server";
-import { previewRow } from "~/shop/catalogue/bulk/preview-row.server";
-import { countsText } from "~/shop/files/table/row-kinds";
-import { readTable } from "~/shop/files/table/read-table.server";
+import { COLUMN_KEYS, COLUMNS, STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
+import { compareTable } from "~/shop/catalogue/style-table/compare.server";
+import type { CurrentStyle } from "~/shop/catalogue/style-table/current-styles.server";
+import { decodeTable } from "~/shop/base/files/table/encoding.server";
+import { excerpt, excerpts } from "~/shop/base/files/table/excerpt";
+import { stylesCsv } from "~/shop/catalogue/style-table/export";
+import { wrongRowsCsv } from "~/shop/base/files/table/wrong-rows.server";
+import { previewRow } from "~/shop/catalogue/style-table/preview-row.server";
+import { countsText } from "~/shop/base/files/table/row-kinds";
+import { readTable } from "~/shop/base/files/table/read-table.server";
 
 const ALMA: CurrentStyle = {
   id: 1,

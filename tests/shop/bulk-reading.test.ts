@@ -1,10 +1,10 @@
 // Parsing uploaded tables: encodings, separators, quotes, and files that are no table.
 import { describe, expect, it } from "vitest";
 
-import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
-import { decodeTable } from "~/shop/files/table/encoding.server";
-import { MAX_TABLE_ROWS } from "~/shop/files/table/limits";
-import { readTable } from "~/shop/files/table/read-table.server";
+import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
+import { decodeTable } from "~/shop/base/files/table/encoding.server";
+import { MAX_TABLE_ROWS } from "~/shop/base/files/table/limits";
+import { readTable } from "~/shop/base/files/table/read-table.server";
 
 const SLOVENIAN = "Style Code;Name\nŽJ;Žametna jopa šćiti čez đ – 45 €\n";
 const FRENCH = "Style Code;Name\nPV;Pull à côtes, crème et brûlée – 45 €\n";

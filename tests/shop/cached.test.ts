@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { cached, transactionContext } from "~/shop/cached.server";
+import { cached, transactionContext } from "~/shop/base/cached.server";
 
 it("does not cache what was not read because the transaction had ended", async () => {
   // So Prisma answers a query that runs while its transaction is rolled back.

@@ -6,9 +6,9 @@ import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { setStock } from "~/shop/catalogue/stock.server";
+import { setStock } from "~/shop/catalogue/pieces/stock.server";
 import { reorder } from "~/shop/orders/reorder.server";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import {
   actingFor,
   addLines,

@@ -11,7 +11,7 @@ import { isConflict } from "~/shop/cart/conflict";
 import { readCart, readCurrentCart } from "~/shop/cart/read-cart.server";
 import { copyCart, openCart, saveCart, savedCarts } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import { makeStyle } from "../support/carts";
 import { actingFor, cartRows } from "../support/change-cart";
 import { makeColleague } from "../support/colleagues";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { addDemoLine, demoCart, readDemoLines } from "~/shop/demo/demo-cart";
-import { DEMO_STYLES } from "~/shop/demo/sample";
+import { addDemoLine, demoCart, readDemoLines } from "~/shop/desk/demo/demo-cart";
+import { DEMO_STYLES } from "~/shop/desk/demo/sample";
 import { STYLES } from "../../prisma/seed/styles";
 
 const sized = DEMO_STYLES.find(({ sizes }) => sizes.includes("M"))!;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db, type Prisma } from "~/db/db.server";
-import { categories, findStyle, listStyles } from "~/shop/catalogue/catalogue.server";
-import { coverPictures } from "~/shop/catalogue/covers.server";
-import { catalogueQuery } from "~/shop/catalogue/query";
-import { foldForSearch } from "~/shop/search/words";
-import { LIST_PRICES } from "~/shop/prices/price";
+import { categories, findStyle, listStyles } from "~/shop/catalogue/search/catalogue.server";
+import { coverPictures } from "~/shop/catalogue/styles/covers.server";
+import { catalogueQuery } from "~/shop/catalogue/search/query";
+import { foldForSearch } from "~/shop/base/search/words";
+import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 
 const list = (search: string, seesPrices: boolean) =>
   listStyles(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { catalogueAddress, catalogueQuery, sortsFor } from "~/shop/catalogue/query";
-import { compositionText } from "~/shop/catalogue/composition";
+import { catalogueAddress, catalogueQuery, sortsFor } from "~/shop/catalogue/search/query";
+import { compositionText } from "~/shop/catalogue/styles/composition";
 
 const read = (search: string, seesPrices = true) =>
   catalogueQuery(new URLSearchParams(search), seesPrices);

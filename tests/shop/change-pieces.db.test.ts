@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { changesOf } from "~/shop/audit/changes";
-import { changePieces } from "~/shop/catalogue/edit-pieces.server";
-import { changeStyle } from "~/shop/catalogue/edit-style.server";
-import { EanTaken, type PieceChange, PieceConflict } from "~/shop/catalogue/piece-changes";
-import { findPiecesPage } from "~/shop/catalogue/piece-pages.server";
+import { changesOf } from "~/shop/base/audit/changes";
+import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
+import { changeStyle } from "~/shop/catalogue/styles/edit-style.server";
+import { EanTaken, type PieceChange, PieceConflict } from "~/shop/catalogue/pieces/piece-changes";
+import { findPiecesPage } from "~/shop/catalogue/pieces/piece-pages.server";
 import {
   AVAILABILITIES,
   needsDay,
   type Piece,
   type PieceAvailability,
-} from "~/shop/catalogue/pieces";
-import { findAdminStyle } from "~/shop/catalogue/style-record.server";
+} from "~/shop/catalogue/pieces/pieces";
+import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { eanOf } from "../support/eans";

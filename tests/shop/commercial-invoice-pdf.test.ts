@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { commercialInvoicePdf } from "~/shop/documents/commercial-invoice-pdf.server";
+import { commercialInvoicePdf } from "~/shop/billing/documents/commercial-invoice-pdf.server";
 import { commercialInvoiceOf, commercialLine } from "../support/commercial-invoices";
 import { readPdf } from "../support/pdf";
 import { PLACES } from "../support/proformas";

@@ -4,16 +4,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { adminCommercialInvoice } from "~/shop/documents/admin-commercial-invoice.server";
-import { hsTotalsOf } from "~/shop/documents/commercial-invoice";
-import { anyDocument, latestNumber, myDocument } from "~/shop/documents/documents.server";
-import { commercialInvoiceForm } from "~/shop/documents/commercial-invoice-form.server";
+import { adminCommercialInvoice } from "~/shop/billing/documents/admin-commercial-invoice.server";
+import { hsTotalsOf } from "~/shop/billing/documents/commercial-invoice";
+import { anyDocument, latestNumber, myDocument } from "~/shop/billing/documents/documents.server";
+import { commercialInvoiceForm } from "~/shop/billing/documents/commercial-invoice-form.server";
 import {
   type CommercialInvoiceRequest,
   issueCommercialInvoice,
-} from "~/shop/documents/issue-commercial-invoice.server";
-import { originStatement } from "~/shop/documents/preferential-origin";
-import { isOutsideCustoms, needsCustomsPapers } from "~/shop/documents/territories";
+} from "~/shop/billing/documents/issue-commercial-invoice.server";
+import { originStatement } from "~/shop/billing/customs/preferential-origin";
+import { isOutsideCustoms, needsCustomsPapers } from "~/shop/billing/vat/territories";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { makeStyle } from "../support/carts";
 import { commercialInvoiceFields, CONSIGNMENT } from "../support/commercial-invoices";

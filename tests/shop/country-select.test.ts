@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 
 import { COUNTRIES } from "~/formats/countries";
-import { CountrySelect } from "~/ui/company/country-select";
+import { CountrySelect } from "~/ui/customers/company/country-select";
 
 const optionsFor = (value: string, required: boolean) => {
   const field = { id: "country", name: "country", value, errors: [], errorId: undefined };

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from "vitest";
 
 import { db, DbNull } from "~/db/db.server";
-import { customerCountries } from "~/shop/customers/customer-countries.server";
+import { customerCountries } from "~/shop/customers/companies/customer-countries.server";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
 

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
+import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
 import {
   addNote,
   correctNote,
@@ -12,7 +12,7 @@ import {
   customerNotes,
   nameOfCustomer,
   removeNote,
-} from "~/shop/staff/customer-notes.server";
+} from "~/shop/customers/staff/customer-notes.server";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 

@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { lineSheetOptions, lineSheetName } from "~/shop/documents/line-sheet";
-import { lineSheetPdf } from "~/shop/documents/line-sheet-pdf.server";
-import { packingListName } from "~/shop/documents/packing-list";
+import { lineSheetOptions, lineSheetName } from "~/shop/catalogue/line-sheet/line-sheet";
+import { lineSheetPdf } from "~/shop/catalogue/line-sheet/line-sheet-pdf.server";
+import { packingListName } from "~/shop/billing/documents/packing-list";
 import {
   drawPackingList,
   packingListPdf,
   packingListsPdf,
-} from "~/shop/documents/packing-list-pdf.server";
-import { packingList } from "~/shop/documents/packing-list.server";
-import { shopFiles } from "~/shop/files/shop-files.server";
-import { storeMaster } from "~/shop/pictures/masters.server";
+} from "~/shop/billing/documents/packing-list-pdf.server";
+import { packingList } from "~/shop/billing/documents/packing-list.server";
+import { shopFiles } from "~/shop/base/files/shop-files.server";
+import { storeMaster } from "~/shop/brand/pictures/masters.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";

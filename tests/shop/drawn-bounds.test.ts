@@ -6,13 +6,13 @@ import { join } from "node:path";
 import sharp, { type Metadata } from "sharp";
 import { describe, expect, it, vi } from "vitest";
 
-import { filesIn } from "~/shop/files/shop-files.server";
-import { renderMarkdown } from "~/shop/pages/markdown.server";
-import { MAX_PAGE_TEXT_LENGTH } from "~/shop/pages/limits";
-import { withPictureFiles } from "~/shop/pictures/picture-files.server";
-import { redrawSvg } from "~/shop/pictures/redraw-svg.server";
-import { PixelBudget, storeUpload, tooManyPixels } from "~/shop/pictures/uploads.server";
-import { MAX_PIXELS_AT_ONCE } from "~/shop/pictures/upload-limits";
+import { filesIn } from "~/shop/base/files/shop-files.server";
+import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
+import { MAX_PAGE_TEXT_LENGTH } from "~/shop/brand/pages/limits";
+import { withPictureFiles } from "~/shop/brand/pictures/picture-files.server";
+import { redrawSvg } from "~/shop/brand/pictures/redraw-svg.server";
+import { PixelBudget, storeUpload, tooManyPixels } from "~/shop/brand/pictures/uploads.server";
+import { MAX_PIXELS_AT_ONCE } from "~/shop/brand/pictures/upload-limits";
 import { zipOf, zipWithExtraFields } from "../support/workbooks";
 
 const draw = (content: string) =>

@@ -2,21 +2,21 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { listStyles } from "~/shop/catalogue/catalogue.server";
-import { adminStylesQuery } from "~/shop/catalogue/admin-query";
-import { adminCategories, listAdminStyles } from "~/shop/catalogue/admin-styles.server";
+import { listStyles } from "~/shop/catalogue/search/catalogue.server";
+import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
+import { adminCategories, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
 import {
   changeStyle,
   changeStyles,
   createStyle,
   duplicateStyle,
-} from "~/shop/catalogue/edit-style.server";
-import { mergeStyle, seenOf } from "~/shop/catalogue/merge-style.server";
-import { typedStyle, type StyleFields } from "~/shop/catalogue/style-fields";
-import { addPictures, arrangePictures } from "~/shop/catalogue/style-pictures.server";
-import { findAdminStyle } from "~/shop/catalogue/style-record.server";
-import { Problem } from "~/shop/problem";
-import { LIST_PRICES } from "~/shop/prices/price";
+} from "~/shop/catalogue/styles/edit-style.server";
+import { mergeStyle, seenOf } from "~/shop/catalogue/styles/merge-style.server";
+import { typedStyle, type StyleFields } from "~/shop/catalogue/styles/style-fields";
+import { addPictures, arrangePictures } from "~/shop/catalogue/styles/style-pictures.server";
+import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
+import { Problem } from "~/shop/base/problem";
+import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 import { addLines } from "../support/change-cart";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
@@ -342,7 +342,7 @@ describe("the admin list", () => {
 });
 
 it("the form of a style round-trips", async () => {
-  const { styleForm } = await import("~/shop/catalogue/style-form.server");
+  const { styleForm } = await import("~/shop/catalogue/styles/style-form.server");
   const { bestSeller, isActive, ...texts } = typedStyle(ALMA);
   expect(
     styleForm.parse({ ...texts, bestSeller: bestSeller !== "", isActive: isActive !== "" }),

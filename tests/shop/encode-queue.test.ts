@@ -7,7 +7,7 @@ import {
   EncodeQueue,
   PictureQueueFull,
   type PictureReader,
-} from "~/shop/pictures/encode-queue.server";
+} from "~/shop/brand/pictures/encode-queue.server";
 
 /** A queue whose jobs end when they are told to, with the keys in the order in which they began. */
 function makeQueue(limits: Partial<ConstructorParameters<typeof EncodeQueue>[0]> = {}) {

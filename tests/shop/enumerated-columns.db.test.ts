@@ -3,15 +3,15 @@
 import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { KEY_SCOPES } from "~/shop/api-keys/api-key";
-import { AUDIT_RESULTS } from "~/shop/audit/audit-query";
-import { AVAILABILITIES } from "~/shop/catalogue/pieces";
-import { APPROVAL_STATUS_LABELS } from "~/shop/customers/approval";
-import { TABLE_KINDS } from "~/shop/files/table/format";
-import { MAIL_STATES } from "~/shop/mail-delivery/mail-query";
-import { DOCUMENT_KINDS } from "~/shop/documents/document";
+import { KEY_SCOPES } from "~/shop/customers/api-keys/api-key";
+import { AUDIT_RESULTS } from "~/shop/base/audit/audit-query";
+import { AVAILABILITIES } from "~/shop/catalogue/pieces/pieces";
+import { APPROVAL_STATUS_LABELS } from "~/shop/customers/applications/approval";
+import { TABLE_KINDS } from "~/shop/base/files/table/format";
+import { MAIL_STATES } from "~/shop/desk/mail-queue/mail-query";
+import { DOCUMENT_KINDS } from "~/shop/billing/documents/document";
 import { FIRST_STATUS, ORDER_STATUSES } from "~/shop/orders/order";
-import { PAYMENT_SOURCES } from "~/shop/payments/payment";
+import { PAYMENT_SOURCES } from "~/shop/billing/payments/payment";
 import { databaseKind } from "../support/databases";
 
 const LISTS: { table: string; column: string; names: readonly string[]; first?: string }[] = [

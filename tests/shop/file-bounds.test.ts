@@ -8,25 +8,28 @@ import { MAX_BYTES } from "~/shop/cart/quick-order/limits";
 import type { QuickOrderPreview } from "~/shop/cart/quick-order/preview";
 import { readOrderFile, readTypedRows } from "~/shop/cart/quick-order/read-file.server";
 import { MAX_SHOWN_ROWS, shownPreview } from "~/shop/cart/quick-order/shown-preview";
-import { FoundCatalogue } from "~/shop/cart/quick-order/catalogue";
+import { FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
 import { cleanText, readOrderTable } from "~/shop/cart/quick-order/read-table.server";
-import { recordsOf } from "~/shop/cart/quick-order/records.server";
+import { recordsOf } from "~/shop/catalogue/find-pieces/records.server";
 import { understandRows } from "~/shop/cart/quick-order/understand.server";
-import { STYLE_TABLE } from "~/shop/catalogue/bulk/columns";
-import { readCsv } from "~/shop/files/csv-records.server";
-import { readXml, XML_LIMITS } from "~/shop/files/read-xml.server";
-import { decodeTable } from "~/shop/files/table/encoding.server";
-import { MAX_TABLE_BYTES } from "~/shop/files/table/limits";
-import { readTable } from "~/shop/files/table/read-table.server";
-import { WORKBOOK_LIMITS } from "~/shop/files/workbook/limits";
-import { CellBudget, fillMerged } from "~/shop/files/workbook/read-sheet.server";
-import type { StatementRow } from "~/shop/payments/statement/preview.server";
-import { shownRows } from "~/shop/payments/statement/shown-rows";
-import { readCamt } from "~/shop/payments/statement/camt.server";
-import { MAX_ENTRIES, MAX_STATEMENT_BYTES } from "~/shop/payments/statement/entry";
-import { readStatement, readStatementFile } from "~/shop/payments/statement/read-statement.server";
+import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
+import { readCsv } from "~/shop/base/files/csv-records.server";
+import { readXml, XML_LIMITS } from "~/shop/base/files/read-xml.server";
+import { decodeTable } from "~/shop/base/files/table/encoding.server";
+import { MAX_TABLE_BYTES } from "~/shop/base/files/table/limits";
+import { readTable } from "~/shop/base/files/table/read-table.server";
+import { WORKBOOK_LIMITS } from "~/shop/base/files/workbook/limits";
+import { CellBudget, fillMerged } from "~/shop/base/files/workbook/read-sheet.server";
+import type { StatementRow } from "~/shop/billing/payments/statement/preview.server";
+import { shownRows } from "~/shop/billing/payments/statement/shown-rows";
+import { readCamt } from "~/shop/billing/payments/statement/camt.server";
+import { MAX_ENTRIES, MAX_STATEMENT_BYTES } from "~/shop/billing/payments/statement/entry";
+import {
+  readStatement,
+  readStatementFile,
+} from "~/shop/billing/payments/statement/read-statement.server";
 import { camt } from "../support/statements";
-import { readTableFile } from "~/shop/files/table/table-file.server";
+import { readTableFile } from "~/shop/base/files/table/table-file.server";
 import { workbookOfXml, zipOf } from "../support/workbooks";
 
 vi.mock(import("~/event-loop.server"), async (original) => {

@@ -5,9 +5,9 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { bucketStore } from "~/shop/files/bucket.server";
-import { folderStore } from "~/shop/files/folder.server";
-import { type FileStore, FileStoreError } from "~/shop/files/store";
+import { bucketStore } from "~/shop/base/files/bucket.server";
+import { folderStore } from "~/shop/base/files/folder.server";
+import { type FileStore, FileStoreError } from "~/shop/base/files/store";
 import { openBucket, type TestBucket } from "../support/bucket";
 
 const folder = mkdtempSync(join(tmpdir(), "files-"));

@@ -5,15 +5,15 @@ import { z } from "zod";
 import { parseFields } from "~/http/forms/form.server";
 import { fieldsOfSchema } from "~/http/forms/form-fields.server";
 import { BODY_LIMIT_BYTES, readForm, readUpload } from "~/http/gate/body.server";
-import { accessForm } from "~/shop/customers/request-access-form.server";
-import { companyForm } from "~/shop/customers/company-form.server";
+import { accessForm } from "~/shop/customers/applications/request-access-form.server";
+import { companyForm } from "~/shop/customers/companies/company-form.server";
 import { normaliseEmail } from "~/formats/email";
 import { multiLine, singleLine } from "~/formats/text";
-import { requestForm } from "~/shop/order-changes/change-form.server";
+import { requestForm } from "~/shop/checkout/order-changes/change-form.server";
 import { quantityNames } from "~/shop/orders/line-fields";
 import { parseLines } from "~/shop/orders/shipments/shipment-form.server";
-import { parseDecimal } from "~/shop/money/typed-decimal";
-import { categoryDefaultsForm } from "~/shop/catalogue/category-defaults-form.server";
+import { parseDecimal } from "~/shop/base/money/typed-decimal";
+import { categoryDefaultsForm } from "~/shop/catalogue/styles/category-defaults-form.server";
 
 const schema = z
   .object({

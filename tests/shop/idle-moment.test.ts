@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 import { expect, it } from "vitest";
 
-import { idleMoment, LATE, WHENEVER } from "~/shop/idle-moment.server";
+import { idleMoment, LATE, WHENEVER } from "~/shop/base/idle-moment.server";
 
 /** Returns the milliseconds until an idle moment during `work`. */
 async function waited(work: () => Promise<void>, patience?: typeof LATE): Promise<number> {

@@ -4,7 +4,7 @@ import { db } from "~/db/db.server";
 import * as limits from "~/http/gate/rate-limit.server";
 import { startSession } from "~/http/session/sessions.server";
 import { action, loader } from "~/routes/_shop.inquiry";
-import { sendInquiry } from "~/shop/inquiries/send-inquiry.server";
+import { sendInquiry } from "~/shop/cart/inquiries/send-inquiry.server";
 import { postTo } from "../support/action";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";

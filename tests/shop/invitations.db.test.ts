@@ -5,25 +5,25 @@ import {
   closeAccessRequest,
   inviteRequest,
   listAccessRequests,
-} from "~/shop/customers/access-requests.server";
-import { INVITATION_DAYS } from "~/shop/customers/invitation";
+} from "~/shop/customers/applications/access-requests.server";
+import { INVITATION_DAYS } from "~/shop/customers/applications/invitation";
 import {
   findInvitation,
   invite,
   listInvitations,
   revokeInvitation,
   sendInvitationAgain,
-} from "~/shop/customers/invitations.server";
-import { acceptOpenInvitation } from "~/shop/customers/open-invitations.server";
-import { requestAccess } from "~/shop/customers/request-access.server";
-import { signInCustomer } from "~/shop/customers/sign-in.server";
+} from "~/shop/customers/applications/invitations.server";
+import { acceptOpenInvitation } from "~/shop/customers/applications/open-invitations.server";
+import { requestAccess } from "~/shop/customers/applications/request-access.server";
+import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
 import {
   declineApplicant,
   reinstateCustomer,
   suspendCustomer,
-} from "~/shop/customers/approval.server";
-import type { Problem } from "~/shop/problem";
-import { shopAddress } from "~/shop/shop-address.server";
+} from "~/shop/customers/applications/approval.server";
+import type { Problem } from "~/shop/base/problem";
+import { shopAddress } from "~/shop/base/shop-address.server";
 import { makePerson } from "../support/people";
 
 const ORIGIN = shopAddress();

@@ -2,13 +2,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { decideProforma, type ProformaDecision } from "~/shop/documents/decide-proforma.server";
-import { adminProforma } from "~/shop/documents/admin-proforma.server";
-import { issueProforma } from "~/shop/documents/issue-proforma.server";
-import { paymentReference } from "~/shop/documents/payment";
-import type { ProformaContent } from "~/shop/documents/proforma";
-import { paymentQr } from "~/shop/documents/qr.server";
-import { anyDocument, latestNumber, myDocument } from "~/shop/documents/documents.server";
+import {
+  decideProforma,
+  type ProformaDecision,
+} from "~/shop/billing/documents/decide-proforma.server";
+import { adminProforma } from "~/shop/billing/documents/admin-proforma.server";
+import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
+import { paymentReference } from "~/shop/billing/documents/payment";
+import type { ProformaContent } from "~/shop/billing/documents/proforma";
+import { paymentQr } from "~/shop/brand/pdf/qr.server";
+import { anyDocument, latestNumber, myDocument } from "~/shop/billing/documents/documents.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";

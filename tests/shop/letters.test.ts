@@ -3,11 +3,11 @@ import { load } from "cheerio";
 import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
 
-import { LETTER_KINDS } from "~/shop/mail/letter-kinds";
-import type { Letter, Part } from "~/shop/mail/letter";
-import { proformaIssued } from "~/shop/documents/letters/proforma-issued";
-import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
-import { renderLetter } from "~/shop/mail/render";
+import { LETTER_KINDS } from "~/shop/brand/mail/letter-kinds";
+import type { Letter, Part } from "~/shop/brand/mail/letter";
+import { proformaIssued } from "~/shop/billing/documents/letters/proforma-issued";
+import { newOrder, orderReceived } from "~/shop/billing/documents/letters/order-placed";
+import { renderLetter } from "~/shop/brand/mail/render";
 import { multiLine, singleLine } from "~/formats/text";
 import { everyLetter, MARA, proformaFor, SENDER, type Typed } from "../support/letters";
 

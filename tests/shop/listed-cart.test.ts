@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { Cart } from "~/shop/cart/cart";
-import { priceLines } from "~/shop/offers/quote";
+import { priceLines } from "~/shop/catalogue/offers/quote";
 import { checkListed, type ListedCart } from "~/shop/checkout/listed-cart";
-import { type Problem } from "~/shop/problem";
+import { type Problem } from "~/shop/base/problem";
 
 interface Piece {
   quantity: number;

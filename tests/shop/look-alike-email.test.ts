@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 
 import { markLookAlikes, mayBeLookAlike } from "~/formats/email";
-import { renderLetter } from "~/shop/mail/render";
-import { EmailText } from "~/ui/admin/email-text";
+import { renderLetter } from "~/shop/brand/mail/render";
+import { EmailText } from "~/ui/layout/admin/email-text";
 import { everyLetter, MARA, SENDER } from "../support/letters";
 
 const LOOK_ALIKES = [

@@ -2,8 +2,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { personalDataFile } from "~/shop/customer-data/data-file.server";
-import { eraseCompanyRecords, erasePersonRecords } from "~/shop/customer-data/erase-records.server";
+import { personalDataFile } from "~/shop/desk/customer-data/data-file.server";
+import {
+  eraseCompanyRecords,
+  erasePersonRecords,
+} from "~/shop/desk/customer-data/erase-records.server";
 import { databaseKind, emptyDatabase } from "../support/databases";
 import { makeColleague } from "../support/colleagues";
 import { makeOrder } from "../support/orders";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { load } from "cheerio";
 import { describe, expect, it } from "vitest";
 
-import { headingsOf, renderMarkdown } from "~/shop/pages/markdown.server";
+import { headingsOf, renderMarkdown } from "~/shop/brand/pages/markdown.server";
 
 const ALLOWED = /^(h2|h3|p|br|ul|ol|li|a|strong|em|div|table|thead|tbody|tr|th|td)$/;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { missingFields, missingText } from "~/shop/customers/missing-fields";
+import { missingFields, missingText } from "~/shop/customers/companies/missing-fields";
 import { ADDRESS } from "../support/people";
 
 const NOTHING = {

@@ -7,7 +7,7 @@ import {
   formatPercent,
   percentOf,
   toDecimalString,
-} from "~/shop/money/money";
+} from "~/shop/base/money/money";
 
 const cents = fc.integer({ min: -2_147_483_648, max: 2_147_483_647 });
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { serializeOrder } from "~/http/api/schemas/order.server";
-import { toDecimalString } from "~/shop/money/money";
+import { toDecimalString } from "~/shop/base/money/money";
 import { dueColumns } from "~/shop/orders/amounts.server";
 import { myOrdersCsv } from "~/shop/orders/my-orders-csv.server";
 import { orderRecords } from "~/shop/orders/order-records.server";

@@ -2,12 +2,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { cancelMail, retryFailedMail, retryMail } from "~/shop/mail-delivery/change-mail.server";
-import { deliverMail } from "~/shop/mail-delivery/deliver.server";
-import { findMail, listMail } from "~/shop/mail-delivery/admin-mail.server";
-import { mailQuery } from "~/shop/mail-delivery/mail-query";
-import { MailError } from "~/shop/mail-delivery/mail-error";
-import { Problem } from "~/shop/problem";
+import { cancelMail, retryFailedMail, retryMail } from "~/shop/desk/mail-queue/change-mail.server";
+import { deliverMail } from "~/shop/desk/mail-queue/deliver.server";
+import { findMail, listMail } from "~/shop/desk/mail-queue/admin-mail.server";
+import { mailQuery } from "~/shop/desk/mail-queue/mail-query";
+import { MailError } from "~/shop/desk/mail-queue/mail-error";
+import { Problem } from "~/shop/base/problem";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 

@@ -6,12 +6,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
-import { composeMail } from "~/shop/mail-delivery/compose.server";
-import { deliverMail } from "~/shop/mail-delivery/deliver.server";
-import { LEASE_MS } from "~/shop/mail-delivery/leases.server";
-import { type Mail, wakeWhenMailDue, queueMail, cancelQueuedMail } from "~/shop/mail/outbox.server";
-import { startMailWorker } from "~/shop/mail-delivery/worker.server";
+import { proformaPdf } from "~/shop/billing/documents/proforma-pdf.server";
+import { composeMail } from "~/shop/desk/mail-queue/compose.server";
+import { deliverMail } from "~/shop/desk/mail-queue/deliver.server";
+import { LEASE_MS } from "~/shop/desk/mail-queue/leases.server";
+import {
+  type Mail,
+  wakeWhenMailDue,
+  queueMail,
+  cancelQueuedMail,
+} from "~/shop/brand/mail/outbox.server";
+import { startMailWorker } from "~/shop/desk/mail-queue/worker.server";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
 import { PLACES, proformaOf } from "../support/proformas";

@@ -8,15 +8,15 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
-import { adminPages, findPage, missingLegalPages } from "~/shop/pages/admin-pages.server";
-import { type PageFields, savePage, withdrawPage } from "~/shop/pages/change-pages.server";
-import { PAGE_SLUGS, type PageSlug } from "~/shop/pages/page";
+import { adminPages, findPage, missingLegalPages } from "~/shop/brand/pages/admin-pages.server";
+import { type PageFields, savePage, withdrawPage } from "~/shop/brand/pages/change-pages.server";
+import { PAGE_SLUGS, type PageSlug } from "~/shop/brand/pages/page";
 import {
   categoryLinks,
   pageVersion,
   publishedPage,
   publishedPages,
-} from "~/shop/pages/pages.server";
+} from "~/shop/brand/pages/pages.server";
 import { emptyDatabase } from "../support/databases";
 import { fillCart } from "../support/ordering";
 import { makeStyle } from "../support/carts";

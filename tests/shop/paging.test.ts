@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 
 import { listQuery } from "~/http/api/list.server";
-import { applicationsQuery } from "~/shop/customers/applications";
-import { cappedCount, MAX_LISTED, MAX_PAGE, pageOf, requestedPage } from "~/shop/paging";
+import { applicationsQuery } from "~/shop/customers/applications/applications";
+import { cappedCount, MAX_LISTED, MAX_PAGE, pageOf, requestedPage } from "~/shop/base/paging";
 
 it.each([
   ["1", 1],

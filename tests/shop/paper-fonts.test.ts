@@ -5,12 +5,12 @@ import { createRequire } from "node:module";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { Paper } from "~/shop/documents/pdf-paper.server";
-import { runsOf } from "~/shop/documents/pdf-runs";
-import { STYLES } from "~/shop/documents/pdf-styles";
-import { drawPackingList } from "~/shop/documents/packing-list-pdf.server";
-import type { PackingList } from "~/shop/documents/packing-list";
-import { fallbackFonts, unprintable } from "~/shop/paper-fonts.server";
+import { Paper } from "~/shop/brand/pdf/pdf-paper.server";
+import { runsOf } from "~/shop/brand/pdf/pdf-runs";
+import { STYLES } from "~/shop/brand/pdf/pdf-styles";
+import { drawPackingList } from "~/shop/billing/documents/packing-list-pdf.server";
+import type { PackingList } from "~/shop/billing/documents/packing-list";
+import { fallbackFonts, unprintable } from "~/shop/base/paper-fonts.server";
 import { glyphsOf, readPdf } from "../support/pdf";
 
 const squeezed = (text: string) => text.replace(/\s/g, "");

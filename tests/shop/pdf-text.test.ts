@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { groupInFours, printable, printableLines, wrap } from "~/shop/documents/pdf-text";
+import { groupInFours, printable, printableLines, wrap } from "~/shop/brand/pdf/pdf-text";
 
 const letters = (text: string) => text.length;
 

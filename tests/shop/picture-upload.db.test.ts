@@ -16,9 +16,9 @@ import {
   keepUpload,
   placePictures,
 } from "~/shop/catalogue/picture-upload/uploads.server";
-import { allPictures, MAX_PICTURES } from "~/shop/catalogue/style-pictures";
-import { withLists } from "~/shop/catalogue/style-row";
-import { MAX_PICTURE_BYTES, MAX_PICTURES_AT_ONCE } from "~/shop/pictures/upload-limits";
+import { allPictures, MAX_PICTURES } from "~/shop/catalogue/styles/style-pictures";
+import { withLists } from "~/shop/catalogue/styles/style-row";
+import { MAX_PICTURE_BYTES, MAX_PICTURES_AT_ONCE } from "~/shop/brand/pictures/upload-limits";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";

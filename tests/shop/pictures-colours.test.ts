@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { COLOURS, pictureForColour, picturesForColour, swatch } from "~/shop/catalogue/colours";
+import {
+  COLOURS,
+  pictureForColour,
+  picturesForColour,
+  swatch,
+} from "~/shop/catalogue/search/colours";
 
 const main = "/pictures/alma-sand-front-00000001";
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { loader } from "~/routes/pictures.$";
-import { shopFiles } from "~/shop/files/shop-files.server";
-import { FileStoreError } from "~/shop/files/store";
-import { storeDrawing } from "~/shop/pictures/masters.server";
-import { PICTURE_WIDTHS } from "~/shop/pictures/sizes";
+import { shopFiles } from "~/shop/base/files/shop-files.server";
+import { FileStoreError } from "~/shop/base/files/store";
+import { storeDrawing } from "~/shop/brand/pictures/masters.server";
+import { PICTURE_WIDTHS } from "~/shop/brand/pictures/sizes";
 
 let path = "";
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { filesIn } from "~/shop/files/shop-files.server";
-import { formatFor } from "~/shop/pictures/formats";
-import { parsePictureKey, pictureName } from "~/shop/pictures/names";
-import { storeDrawing, storeMaster } from "~/shop/pictures/masters.server";
-import { findPicture, pictureVariant } from "~/shop/pictures/pictures.server";
-import { PICTURE_WIDTHS, pictureHeight, pictureSrc } from "~/shop/pictures/sizes";
+import { filesIn } from "~/shop/base/files/shop-files.server";
+import { formatFor } from "~/shop/brand/pictures/formats";
+import { parsePictureKey, pictureName } from "~/shop/brand/pictures/names";
+import { storeDrawing, storeMaster } from "~/shop/brand/pictures/masters.server";
+import { findPicture, pictureVariant } from "~/shop/brand/pictures/pictures.server";
+import { PICTURE_WIDTHS, pictureHeight, pictureSrc } from "~/shop/brand/pictures/sizes";
 
 const dataDir = mkdtempSync(join(tmpdir(), "pictures-"));
 const files = filesIn(dataDir);

@@ -3,26 +3,26 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db, type Tx } from "~/db/db.server";
-import { applyPieces } from "~/shop/bulk-changes/apply-pieces.server";
-import { findAppliedTable } from "~/shop/bulk-changes/apply-table.server";
+import { applyPieces } from "~/shop/desk/bulk-changes/apply-pieces.server";
+import { findAppliedTable } from "~/shop/desk/bulk-changes/apply-table.server";
 import {
   findBulkChange,
   recentBulkChanges,
   undoBulkChange,
-} from "~/shop/bulk-changes/bulk-changes.server";
-import { changePieces } from "~/shop/catalogue/edit-pieces.server";
+} from "~/shop/desk/bulk-changes/bulk-changes.server";
+import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
 import { piecesCsv } from "~/shop/catalogue/piece-table/cells";
 import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
 import { compareUpload } from "~/shop/catalogue/piece-table/compare.server";
 import { allPieces } from "~/shop/catalogue/piece-table/current-pieces.server";
 import { EDITABLE_PIECES } from "~/shop/catalogue/piece-table/preview.server";
-import { AVAILABILITIES, needsDay } from "~/shop/catalogue/pieces";
-import { takeFromStock } from "~/shop/catalogue/stock.server";
-import { previewOf, wrongRowsOf } from "~/shop/files/table/editable-table.server";
-import { reasonsText } from "~/shop/files/table/preview";
-import { previewQuery } from "~/shop/files/table/preview-query";
-import { countsText } from "~/shop/files/table/row-kinds";
-import { findUpload, storeUpload } from "~/shop/files/table/uploads.server";
+import { AVAILABILITIES, needsDay } from "~/shop/catalogue/pieces/pieces";
+import { takeFromStock } from "~/shop/catalogue/pieces/stock.server";
+import { previewOf, wrongRowsOf } from "~/shop/base/files/table/editable-table.server";
+import { reasonsText } from "~/shop/base/files/table/preview";
+import { previewQuery } from "~/shop/base/files/table/preview-query";
+import { countsText } from "~/shop/base/files/table/row-kinds";
+import { findUpload, storeUpload } from "~/shop/base/files/table/uploads.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { eanOf } from "../support/eans";

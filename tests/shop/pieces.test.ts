@@ -9,7 +9,7 @@ import {
   piecesOf,
   skuOf,
   unavailableText,
-} from "~/shop/catalogue/pieces";
+} from "~/shop/catalogue/pieces/pieces";
 
 describe("an SKU", () => {
   it.each([

@@ -8,7 +8,7 @@ import { env } from "~/env.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import type { Checkout } from "~/shop/checkout/checkout";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import type { ProformaContent } from "~/shop/documents/proforma";
+import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";

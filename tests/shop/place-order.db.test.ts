@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db, type Prisma } from "~/db/db.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { companyProfile } from "~/shop/customers/company.server";
+import { companyProfile } from "~/shop/customers/companies/company.server";
 import { myOrder, myOrders, orderOfCheckout } from "~/shop/orders/orders.server";
 import type { Checkout } from "~/shop/checkout/checkout";
 import { placeOrder } from "~/shop/checkout/place-order.server";

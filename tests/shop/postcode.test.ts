@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 
 import { COUNTRIES, countryName } from "~/formats/countries";
 import { fitsCountry, needsPostcode, postcodeHint } from "~/formats/postcode";
-import { companyForm } from "~/shop/customers/company-form.server";
+import { companyForm } from "~/shop/customers/companies/company-form.server";
 import { newOrder } from "~/http/api/schemas/order.server";
-import { shipToForm } from "~/shop/companies/ship-to-form.server";
+import { shipToForm } from "~/shop/customers/companies/ship-to-form.server";
 
 const ADDRESS = { name: "Maison", address: "Main 1", city: "Town", state: "" };
 const codes = COUNTRIES.map(({ code }) => code);

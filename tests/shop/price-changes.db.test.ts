@@ -8,11 +8,15 @@ import { db } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import { cancelPriceChange } from "~/shop/price-changes/admin-changes.server";
-import { carryOutDueChanges, isChangeDue } from "~/shop/price-changes/carry-out.server";
-import { priceChangeForm } from "~/shop/price-changes/change-form.server";
-import { planChange, planPrices, type WantedChange } from "~/shop/price-changes/plan-change.server";
-import { raisedPrice } from "~/shop/price-changes/raised-price";
+import { cancelPriceChange } from "~/shop/catalogue/price-changes/admin-changes.server";
+import { carryOutDueChanges, isChangeDue } from "~/shop/catalogue/price-changes/carry-out.server";
+import { priceChangeForm } from "~/shop/catalogue/price-changes/change-form.server";
+import {
+  planChange,
+  planPrices,
+  type WantedChange,
+} from "~/shop/catalogue/price-changes/plan-change.server";
+import { raisedPrice } from "~/shop/catalogue/price-changes/raised-price";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";

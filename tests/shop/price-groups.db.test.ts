@@ -2,26 +2,26 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { findBulkChange, undoBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
-import { saveOwnPrices } from "~/shop/bulk-changes/applied-tables.server";
-import { adminGroups } from "~/shop/price-groups/admin-groups.server";
+import { findBulkChange, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
+import { saveOwnPrices } from "~/shop/desk/bulk-changes/applied-tables.server";
+import { adminGroups } from "~/shop/catalogue/price-groups/admin-groups.server";
 import {
   changePriceGroup,
   createPriceGroup,
   removePriceGroup,
-} from "~/shop/price-groups/change-groups.server";
-import { choosePriceGroup } from "~/shop/price-groups/choose-group.server";
+} from "~/shop/catalogue/price-groups/change-groups.server";
+import { choosePriceGroup } from "~/shop/catalogue/price-groups/choose-group.server";
 import {
   ownPricesCsv,
   ownPricesOf,
   previewOwnPrices,
   shownOwnPrices,
-} from "~/shop/price-groups/own-prices.server";
-import { MAX_OWN_PRICES } from "~/shop/price-groups/limits";
+} from "~/shop/catalogue/price-groups/own-prices.server";
+import { MAX_OWN_PRICES } from "~/shop/catalogue/price-groups/limits";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
-import { priceListOf } from "~/shop/prices/price-lists.server";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { makePriceGroup } from "../support/prices";
 
 let adminId: string;

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { listStyles } from "~/shop/catalogue/catalogue.server";
-import { catalogueQuery } from "~/shop/catalogue/query";
-import { styleSearchText } from "~/shop/catalogue/search";
-import { styleSlice } from "~/shop/catalogue/style-records.server";
-import { LIST_PRICES, type PriceList, priceRange } from "~/shop/prices/price";
-import { readPriceList } from "~/shop/prices/price-lists.server";
+import { listStyles } from "~/shop/catalogue/search/catalogue.server";
+import { catalogueQuery } from "~/shop/catalogue/search/query";
+import { styleSearchText } from "~/shop/catalogue/search/search";
+import { styleSlice } from "~/shop/catalogue/styles/style-records.server";
+import { LIST_PRICES, type PriceList, priceRange } from "~/shop/catalogue/prices/price";
+import { readPriceList } from "~/shop/catalogue/prices/price-lists.server";
 import { createStyle } from "../support/carts";
 import { makePriceGroup } from "../support/prices";
 

@@ -7,10 +7,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { BATCH } from "~/shop/batches";
-import { countAdminTasks } from "~/shop/admin-tasks/admin-tasks.server";
+import { BATCH } from "~/shop/base/batches";
+import { countAdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { linesOf } from "~/shop/cart/group-lines";
-import { countSales, recountSales } from "~/shop/maintenance/count-sales.server";
+import { countSales, recountSales } from "~/shop/desk/maintenance/count-sales.server";
 import { listOrders } from "~/shop/orders/admin-orders.server";
 import { insertLines } from "~/shop/orders/order-lines.server";
 import { requestedOpenPiece } from "~/shop/orders/open-piece";
@@ -24,11 +24,11 @@ import {
   productionQuery,
   productionSearch,
   STYLES_TO_PRINT,
-} from "~/shop/reports/production";
-import { productionCsv, productionWorkbook } from "~/shop/reports/production-file.server";
-import { productionPage, productionPieces } from "~/shop/reports/production.server";
+} from "~/shop/desk/reports/production";
+import { productionCsv, productionWorkbook } from "~/shop/desk/reports/production-file.server";
+import { productionPage, productionPieces } from "~/shop/desk/reports/production.server";
 import { watchStatements } from "../../scripts/bench/statements";
-import { searchText } from "~/shop/search/words";
+import { searchText } from "~/shop/base/search/words";
 import { createWindow, makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";

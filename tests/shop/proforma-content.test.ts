@@ -1,13 +1,21 @@
 import { describe, expect, it } from "vitest";
 
-import { type ProformaSource, writeProforma } from "~/shop/documents/proforma-content.server";
-import { dueInstalments, openPayments } from "~/shop/documents/due-instalments";
-import type { ProformaLine } from "~/shop/documents/proforma";
-import { priceLines } from "~/shop/offers/quote";
+import {
+  type ProformaSource,
+  writeProforma,
+} from "~/shop/billing/documents/proforma-content.server";
+import { dueInstalments, openPayments } from "~/shop/billing/documents/due-instalments";
+import type { ProformaLine } from "~/shop/billing/documents/proforma";
+import { priceLines } from "~/shop/catalogue/offers/quote";
 import { ADDRESS } from "../support/people";
-import { deliveryText, dueRows, paymentRows, termsText } from "~/shop/documents/proforma-texts";
+import {
+  deliveryText,
+  dueRows,
+  paymentRows,
+  termsText,
+} from "~/shop/billing/documents/proforma-texts";
 import type { Address } from "~/formats/address";
-import { vatTreatment } from "~/shop/documents/vat-treatment";
+import { vatTreatment } from "~/shop/billing/vat/vat-treatment";
 import { proformaLine, validVatId } from "../support/proformas";
 
 type Order = ProformaSource["order"];

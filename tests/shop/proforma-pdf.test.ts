@@ -2,10 +2,10 @@ import jsQR from "jsqr";
 import { describe, expect, it } from "vitest";
 
 import { documentLabel } from "~/shop/orders/document-label";
-import { stampOf } from "~/shop/documents/document";
-import { withoutPayment } from "~/shop/documents/proforma";
-import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
-import { qrCode } from "~/shop/documents/qr.server";
+import { stampOf } from "~/shop/billing/documents/document";
+import { withoutPayment } from "~/shop/billing/documents/proforma";
+import { proformaPdf } from "~/shop/billing/documents/proforma-pdf.server";
+import { qrCode } from "~/shop/brand/pdf/qr.server";
 import { type ParsedPdf, readPdf } from "../support/pdf";
 import { PLACES, proformaLine, proformaOf, SELLER } from "../support/proformas";
 

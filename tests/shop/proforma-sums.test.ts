@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { type ProformaContent, proformaSums } from "~/shop/documents/proforma";
-import { sumRows } from "~/shop/documents/proforma-texts";
+import { type ProformaContent, proformaSums } from "~/shop/billing/documents/proforma";
+import { sumRows } from "~/shop/billing/documents/proforma-texts";
 import { validVatId } from "../support/proformas";
-import { vatTreatment } from "~/shop/documents/vat-treatment";
-import { priceLines } from "~/shop/offers/quote";
+import { vatTreatment } from "~/shop/billing/vat/vat-treatment";
+import { priceLines } from "~/shop/catalogue/offers/quote";
 
 /** An independent calculation: rounds the exact fraction half up. */
 function share(cents: bigint, hundredths: bigint): bigint {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { matrixOf, seenPieces, usualRun } from "~/shop/cart/matrix";
 import { parseQuantities, parseSizeRun, readSizeRun } from "~/shop/cart/quantities-form.server";
-import { piecesOf } from "~/shop/catalogue/pieces";
+import { piecesOf } from "~/shop/catalogue/pieces/pieces";
 
 const WINDOW = { id: 7, name: "In stock", promise: "ships 2-4 weeks after the order" };
 

@@ -5,34 +5,37 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { compareAccounts } from "~/shop/customer-data/compare-accounts.server";
-import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
-import { mergeCustomers } from "~/shop/customer-data/merge-customers.server";
-import { closeAccessRequest, inviteRequest } from "~/shop/customers/access-requests.server";
+import { compareAccounts } from "~/shop/desk/customer-data/compare-accounts.server";
+import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
+import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
+import {
+  closeAccessRequest,
+  inviteRequest,
+} from "~/shop/customers/applications/access-requests.server";
 import { readRequestedCart } from "~/shop/cart/read-cart.server";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
 import { releaseOrder } from "~/shop/checkout/release-order.server";
-import { declineRelease } from "~/shop/releases/end-release.server";
+import { declineRelease } from "~/shop/checkout/approvals/end-release.server";
 import { addLines } from "../support/change-cart";
 import { checkoutOver, makeRelease } from "../support/releases";
-import { inviteColleague } from "~/shop/companies/invite-colleague.server";
-import { invite, revokeInvitation } from "~/shop/customers/invitations.server";
-import { requestAccess } from "~/shop/customers/request-access.server";
-import { type Identity, signInCustomer } from "~/shop/customers/sign-in.server";
-import { decide } from "~/shop/customers/approval.server";
-import { sendCart } from "~/shop/inquiries/send-cart.server";
-import { sendInquiry } from "~/shop/inquiries/send-inquiry.server";
-import { cancelMail } from "~/shop/mail-delivery/change-mail.server";
-import { deliverMail } from "~/shop/mail-delivery/deliver.server";
-import { MailError } from "~/shop/mail-delivery/mail-error";
-import type * as outbox from "~/shop/mail/outbox.server";
+import { inviteColleague } from "~/shop/customers/people/invite-colleague.server";
+import { invite, revokeInvitation } from "~/shop/customers/applications/invitations.server";
+import { requestAccess } from "~/shop/customers/applications/request-access.server";
+import { type Identity, signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
+import { decide } from "~/shop/customers/applications/approval.server";
+import { sendCart } from "~/shop/cart/inquiries/send-cart.server";
+import { sendInquiry } from "~/shop/cart/inquiries/send-inquiry.server";
+import { cancelMail } from "~/shop/desk/mail-queue/change-mail.server";
+import { deliverMail } from "~/shop/desk/mail-queue/deliver.server";
+import { MailError } from "~/shop/desk/mail-queue/mail-error";
+import type * as outbox from "~/shop/brand/mail/outbox.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import type { OrderStatus } from "~/shop/orders/order";
-import { tryAdminSetup } from "~/shop/staff/admin-access/admin-setup.server";
-import { sendReminder } from "~/shop/payments/send-reminder.server";
-import { mailSignInCode, sweepSignIns } from "~/shop/customers/sign-in-codes.server";
-import { askForStaffLink } from "~/shop/staff/admin-access/staff-link.server";
-import { grantAdmin, revokeAdmin } from "~/shop/staff/roles.server";
+import { tryAdminSetup } from "~/shop/customers/staff/admin-access/admin-setup.server";
+import { sendReminder } from "~/shop/billing/payments/send-reminder.server";
+import { mailSignInCode, sweepSignIns } from "~/shop/customers/sign-in/sign-in-codes.server";
+import { askForStaffLink } from "~/shop/customers/staff/admin-access/staff-link.server";
+import { grantAdmin, revokeAdmin } from "~/shop/customers/staff/roles.server";
 import { makeStyle, wanted } from "../support/carts";
 import { dumpOf, emptyDatabase } from "../support/databases";
 import { makeOrder, shipAll } from "../support/orders";
@@ -41,7 +44,7 @@ import { insertFounder, makePerson } from "../support/people";
 
 const fault = vi.hoisted(() => ({ on: false }));
 // Fails after the mail was queued, as with a full disk: all earlier changes must be rolled back.
-vi.mock("~/shop/mail/outbox.server", async (original) => {
+vi.mock("~/shop/brand/mail/outbox.server", async (original) => {
   const real = await original<typeof outbox>();
   return {
     ...real,

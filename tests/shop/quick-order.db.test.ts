@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db, type Prisma } from "~/db/db.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { lookUp } from "~/shop/cart/quick-order/lookup.server";
+import { lookUp } from "~/shop/catalogue/find-pieces/lookup.server";
 import type { QuickOrderMode } from "~/shop/cart/quick-order/preview";
 import { wereAdded } from "~/shop/cart/quick-order/pasted-order.server";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { readOrderFile } from "~/shop/cart/quick-order/read-file.server";
-import { LIST_PRICES } from "~/shop/prices/price";
+import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 import { watchStatements } from "../../scripts/bench/statements";
 import { addPieces } from "../support/change-cart";
 import { createStyle } from "../support/carts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 
-import { FoundCatalogue, type PiecedQuickStyle } from "~/shop/cart/quick-order/catalogue";
+import { FoundCatalogue, type PiecedQuickStyle } from "~/shop/catalogue/find-pieces/catalogue";
 import { leftOutCsv } from "~/shop/cart/quick-order/left-out";
 import { previewOf } from "~/shop/cart/quick-order/preview";
 import {
@@ -9,7 +9,7 @@ import {
   readOrderTable,
   withSuggestion,
 } from "~/shop/cart/quick-order/read-table.server";
-import { splitRecords, writeRecord } from "~/shop/cart/quick-order/records.server";
+import { splitRecords, writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 import {
   openWindow,
   readQuantity,
@@ -17,11 +17,11 @@ import {
   type ResolvedRow,
 } from "~/shop/cart/quick-order/resolve";
 import { similarStyles } from "~/shop/cart/quick-order/similar";
-import { mostSimilar } from "~/shop/catalogue/similar";
+import { mostSimilar } from "~/shop/catalogue/search/similar";
 import { textsToFind, understandRows } from "~/shop/cart/quick-order/understand.server";
-import { type Piece, piecesOf } from "~/shop/catalogue/pieces";
-import { distance } from "~/shop/search/distance";
-import type { DeliveryWindow } from "~/shop/windows/window";
+import { type Piece, piecesOf } from "~/shop/catalogue/pieces/pieces";
+import { distance } from "~/shop/base/search/distance";
+import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 
 const WINDOW: DeliveryWindow = {
   id: 1,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { discountStep, missingMinimums, shippingStep } from "~/shop/offers/advice";
-import { type Cents, formatEuro, percentOf } from "~/shop/money/money";
-import { nextTier, priceLines, type Tier, tierFor } from "~/shop/offers/quote";
+import { discountStep, missingMinimums, shippingStep } from "~/shop/catalogue/offers/advice";
+import { type Cents, formatEuro, percentOf } from "~/shop/base/money/money";
+import { nextTier, priceLines, type Tier, tierFor } from "~/shop/catalogue/offers/quote";
 
 const price = fc.integer({ min: 0, max: 500_000 });
 const lines = fc.array(

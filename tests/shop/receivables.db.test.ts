@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { recordPayment } from "~/shop/payments/record-payment.server";
-import { AGES, type ReceivablesFilter } from "~/shop/payments/ages";
-import { receivablesCsv } from "~/shop/payments/receivables-csv.server";
-import { countOverdue, listReceivables, receivablesSums } from "~/shop/payments/receivables.server";
-import { sendReminder } from "~/shop/payments/send-reminder.server";
+import { recordPayment } from "~/shop/billing/payments/record-payment.server";
+import { AGES, type ReceivablesFilter } from "~/shop/billing/payments/ages";
+import { receivablesCsv } from "~/shop/billing/payments/receivables-csv.server";
+import {
+  countOverdue,
+  listReceivables,
+  receivablesSums,
+} from "~/shop/billing/payments/receivables.server";
+import { sendReminder } from "~/shop/billing/payments/send-reminder.server";
 import { emptyDatabase } from "../support/databases";
 import { day, makeDueOrder, payment } from "../support/payments";
 import { makePerson } from "../support/people";

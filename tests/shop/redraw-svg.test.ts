@@ -1,8 +1,8 @@
 // Uploaded SVGs are drawn anew of known shapes: nothing that runs, loads or expands gets through.
 import { describe, expect, it } from "vitest";
 
-import { makeLogo } from "~/shop/pictures/logo-upload.server";
-import { redrawSvg } from "~/shop/pictures/redraw-svg.server";
+import { makeLogo } from "~/shop/brand/pictures/logo-upload.server";
+import { redrawSvg } from "~/shop/brand/pictures/redraw-svg.server";
 import { photo } from "../support/pictures";
 
 const svg = (inner: string, more = "") =>

@@ -2,12 +2,12 @@
 import { beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { listStyles } from "~/shop/catalogue/catalogue.server";
-import { listInquiries } from "~/shop/inquiries/admin-inquiries.server";
+import { listStyles } from "~/shop/catalogue/search/catalogue.server";
+import { listInquiries } from "~/shop/cart/inquiries/admin-inquiries.server";
 import { listOrders } from "~/shop/orders/admin-orders.server";
-import { reindexSearch } from "~/shop/maintenance/reindex-search.server";
-import { listPeople } from "~/shop/staff/people.server";
-import { LIST_PRICES } from "~/shop/prices/price";
+import { reindexSearch } from "~/shop/desk/maintenance/reindex-search.server";
+import { listPeople } from "~/shop/customers/staff/people.server";
+import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { fromBufferPromise } from "yauzl";
 
 import { db } from "~/db/db.server";
-import { shopFiles } from "~/shop/files/shop-files.server";
-import { storeMaster } from "~/shop/pictures/masters.server";
-import { retailDownload, type RetailSelection } from "~/shop/retail/download.server";
+import { shopFiles } from "~/shop/base/files/shop-files.server";
+import { storeMaster } from "~/shop/brand/pictures/masters.server";
+import { retailDownload, type RetailSelection } from "~/shop/orders/retail/download.server";
 import { createStyle, createWindow } from "../support/carts";
 import { makeOrder, orderLine } from "../support/orders";
 import { makePerson } from "../support/people";

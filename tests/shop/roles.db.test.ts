@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
-import * as audit from "~/shop/audit/audit.server";
+import * as audit from "~/shop/base/audit/audit.server";
 import {
   grantAdmin,
   grantAdminIn,
   grantFirstAdmin,
   refuseAdminRequest,
   revokeAdmin,
-} from "~/shop/staff/roles.server";
+} from "~/shop/customers/staff/roles.server";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 

@@ -8,7 +8,7 @@ import { db } from "~/db/db.server";
 import { setTimeZone, timeZone } from "~/formats/time-zone";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import { countSales, recountSales } from "~/shop/maintenance/count-sales.server";
+import { countSales, recountSales } from "~/shop/desk/maintenance/count-sales.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
 import { changeOfSales } from "~/shop/orders/sales-figures";

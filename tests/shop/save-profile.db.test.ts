@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import { eraseCustomer } from "~/shop/customer-data/erase-customer.server";
+import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
 import {
   profileToEdit,
   saveCompanyProfile,
   type StaleProfile,
-} from "~/shop/customers/save-profile.server";
-import { signInCustomer } from "~/shop/customers/sign-in.server";
+} from "~/shop/customers/companies/save-profile.server";
+import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";

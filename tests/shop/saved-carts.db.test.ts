@@ -14,7 +14,7 @@ import {
   savedCarts,
 } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import { deleteWindow } from "~/shop/windows/change-windows.server";
+import { deleteWindow } from "~/shop/catalogue/delivery-windows/change-windows.server";
 import { actingFor, addLines, removeLines, undoRemoval } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { foldForSearch, searchText, searchWords } from "~/shop/search/words";
+import { foldForSearch, searchText, searchWords } from "~/shop/base/search/words";
 
 describe("a text is folded", () => {
   it.each([

@@ -5,20 +5,25 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db, sql } from "~/db/db.server";
-import { categories, listStyles } from "~/shop/catalogue/catalogue.server";
-import { adminCategories, listAdminStyles } from "~/shop/catalogue/admin-styles.server";
-import { PAGE_SIZE, type Sort, SORTS } from "~/shop/catalogue/query";
-import { styleSearchText } from "~/shop/catalogue/search";
-import { listApplications } from "~/shop/customers/applications.server";
-import type { ApprovalStatus } from "~/shop/customers/approval";
-import { updateSearchTextsOf } from "~/shop/customers/search-text.server";
-import { listInquiries } from "~/shop/inquiries/admin-inquiries.server";
+import { categories, listStyles } from "~/shop/catalogue/search/catalogue.server";
+import { adminCategories, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
+import { PAGE_SIZE, type Sort, SORTS } from "~/shop/catalogue/search/query";
+import { styleSearchText } from "~/shop/catalogue/search/search";
+import { listApplications } from "~/shop/customers/applications/applications.server";
+import type { ApprovalStatus } from "~/shop/customers/applications/approval";
+import { updateSearchTextsOf } from "~/shop/customers/companies/search-text.server";
+import { listInquiries } from "~/shop/cart/inquiries/admin-inquiries.server";
 import { listOrders } from "~/shop/orders/admin-orders.server";
-import { newestIdsFor, searchCondition, queryIds, MAX_RESULTS } from "~/shop/search/search.server";
-import { searchWords } from "~/shop/search/words";
-import { listPeople } from "~/shop/staff/people.server";
-import { listMail } from "~/shop/mail-delivery/admin-mail.server";
-import { LIST_PRICES } from "~/shop/prices/price";
+import {
+  newestIdsFor,
+  searchCondition,
+  queryIds,
+  MAX_RESULTS,
+} from "~/shop/base/search/search.server";
+import { searchWords } from "~/shop/base/search/words";
+import { listPeople } from "~/shop/customers/staff/people.server";
+import { listMail } from "~/shop/desk/mail-queue/admin-mail.server";
+import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
 import { makePerson } from "../support/people";

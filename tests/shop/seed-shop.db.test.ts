@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
-import { filesIn } from "~/shop/files/shop-files.server";
-import { findPicture, pictureVariant } from "~/shop/pictures/pictures.server";
+import { filesIn } from "~/shop/base/files/shop-files.server";
+import { findPicture, pictureVariant } from "~/shop/brand/pictures/pictures.server";
 import { seedDemoShop } from "../../prisma/seed";
 import { storePictures } from "../../prisma/seed/pictures";
 

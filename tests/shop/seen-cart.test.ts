@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { CartLine } from "~/shop/cart/cart";
-import { priceLines } from "~/shop/offers/quote";
+import { priceLines } from "~/shop/catalogue/offers/quote";
 import { changedSince, seenCart } from "~/shop/checkout/seen-cart";
 
 function cart(...lines: Partial<CartLine>[]) {

@@ -5,13 +5,13 @@ import { expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { serializeProduct, visibilityOf } from "~/http/api/schemas/product.server";
 import { serializedProducts } from "~/http/api/serialized-products.server";
-import type { Account } from "~/shop/companies/account";
-import { readStock } from "~/shop/catalogue/stock.server";
+import type { Account } from "~/shop/customers/people/account";
+import { readStock } from "~/shop/catalogue/pieces/stock.server";
 import {
   styleRecordsOf,
   styleSlice,
   type StylesFilter,
-} from "~/shop/catalogue/style-records.server";
+} from "~/shop/catalogue/styles/style-records.server";
 import { makeStyle } from "../support/carts";
 import { stockPiece } from "../support/pieces";
 

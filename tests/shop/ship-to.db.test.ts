@@ -13,12 +13,17 @@ import {
   MAX_SHIP_TOS,
   parseShipTo,
   shipToValue,
-} from "~/shop/companies/ship-to";
-import { addShipTo, changeShipTo, removeShipTo, shipTosOf } from "~/shop/companies/ship-to.server";
-import { compareAccounts } from "~/shop/customer-data/compare-accounts.server";
-import { mergeCustomers } from "~/shop/customer-data/merge-customers.server";
-import { changeOrder } from "~/shop/order-changes/change-order.server";
-import type { ProformaContent } from "~/shop/documents/proforma";
+} from "~/shop/customers/companies/ship-to";
+import {
+  addShipTo,
+  changeShipTo,
+  removeShipTo,
+  shipTosOf,
+} from "~/shop/customers/companies/ship-to.server";
+import { compareAccounts } from "~/shop/desk/customer-data/compare-accounts.server";
+import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
+import { changeOrder } from "~/shop/checkout/order-changes/change-order.server";
+import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
-import { recordPayment } from "~/shop/payments/record-payment.server";
-import { packingList } from "~/shop/documents/packing-list.server";
+import { recordPayment } from "~/shop/billing/payments/record-payment.server";
+import { packingList } from "~/shop/billing/documents/packing-list.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { orderRecords } from "~/shop/orders/order-records.server";

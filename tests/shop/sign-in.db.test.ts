@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { normaliseEmail } from "~/formats/email";
-import { APPROVED } from "~/shop/customers/approval";
-import { type Identity, signInCustomer } from "~/shop/customers/sign-in.server";
+import { APPROVED } from "~/shop/customers/applications/approval";
+import { type Identity, signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
 import { insertFounder } from "../support/people";
 
 let serial = 0;

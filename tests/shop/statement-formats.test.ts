@@ -1,7 +1,10 @@
 // What banks write differently: where texts and amounts stand, which entries are booked, MT940, and several files in a ZIP.
 import { describe, expect, it } from "vitest";
 
-import { readStatement, readStatementFile } from "~/shop/payments/statement/read-statement.server";
+import {
+  readStatement,
+  readStatementFile,
+} from "~/shop/billing/payments/statement/read-statement.server";
 import { zipOf } from "../support/workbooks";
 import { camt } from "../support/statements";
 

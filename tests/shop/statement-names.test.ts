@@ -1,8 +1,8 @@
 // Which names and accounts of a statement are those of a customer and of the seller.
 import { describe, expect, it } from "vitest";
 
-import { isSameAccount, otherAccounts } from "~/shop/payments/statement/own-account.server";
-import { isSameName } from "~/shop/payments/statement/payer-name";
+import { isSameAccount, otherAccounts } from "~/shop/billing/payments/statement/own-account.server";
+import { isSameName } from "~/shop/billing/payments/statement/payer-name";
 
 describe("a payer", () => {
   it.each([

@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { paymentReference } from "~/shop/documents/payment";
-import { documentNumbersIn } from "~/shop/payments/statement/document-numbers";
-import { readStatement } from "~/shop/payments/statement/read-statement.server";
+import { paymentReference } from "~/shop/billing/documents/payment";
+import { documentNumbersIn } from "~/shop/billing/payments/statement/document-numbers";
+import { readStatement } from "~/shop/billing/payments/statement/read-statement.server";
 import { camt } from "../support/statements";
 
 const PREFIX = "PRJ-";

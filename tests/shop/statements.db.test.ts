@@ -2,15 +2,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { paymentReference } from "~/shop/documents/payment";
-import { LEAVE_OUT, partsOfChoice, type StatementEntry } from "~/shop/payments/statement/entry";
-import { bookStatement } from "~/shop/payments/statement/book-statement.server";
-import { previewStatement } from "~/shop/payments/statement/preview.server";
-import { readStatement } from "~/shop/payments/statement/read-statement.server";
-import { findStatement, storeStatement } from "~/shop/payments/statement/uploads.server";
+import { paymentReference } from "~/shop/billing/documents/payment";
+import {
+  LEAVE_OUT,
+  partsOfChoice,
+  type StatementEntry,
+} from "~/shop/billing/payments/statement/entry";
+import { bookStatement } from "~/shop/billing/payments/statement/book-statement.server";
+import { previewStatement } from "~/shop/billing/payments/statement/preview.server";
+import { readStatement } from "~/shop/billing/payments/statement/read-statement.server";
+import { findStatement, storeStatement } from "~/shop/billing/payments/statement/uploads.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
-import { recordPayment } from "~/shop/payments/record-payment.server";
-import { undoPayment } from "~/shop/payments/undo-payment.server";
+import { recordPayment } from "~/shop/billing/payments/record-payment.server";
+import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { emptyDatabase } from "../support/databases";
 import { amountsOf, day, makeDueOrder, payment } from "../support/payments";
 import { makePerson } from "../support/people";

@@ -9,8 +9,8 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { reorder } from "~/shop/orders/reorder.server";
-import { Problem } from "~/shop/problem";
-import { LIST_PRICES } from "~/shop/prices/price";
+import { Problem } from "~/shop/base/problem";
+import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 import {
   actingFor,
   addLines,

@@ -11,7 +11,7 @@ import {
   RandomAccessReader,
 } from "yauzl";
 
-import { storedZip, type StoredZip, type ZipFile } from "~/shop/files/stored-zip.server";
+import { storedZip, type StoredZip, type ZipFile } from "~/shop/base/files/stored-zip.server";
 
 const MODIFIED = new Date("2027-03-03T11:22:34Z");
 

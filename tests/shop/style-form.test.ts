@@ -1,8 +1,8 @@
 // The form of a style: accepted input and parsed values.
 import { describe, expect, it } from "vitest";
 
-import { styleForm } from "~/shop/catalogue/style-form.server";
-import { parseEuro } from "~/shop/money/typed-money";
+import { styleForm } from "~/shop/catalogue/styles/style-form.server";
+import { parseEuro } from "~/shop/base/money/typed-money";
 
 const parse = (fields: Record<string, unknown>) =>
   styleForm.safeParse({ name: "Alma", wholesalePrice: "46", ...fields });

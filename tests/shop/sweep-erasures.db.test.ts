@@ -8,19 +8,19 @@ import { describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { startSession } from "~/http/session/sessions.server";
-import { createApiKey } from "~/shop/api-keys/api-keys.server";
+import { createApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { saveCart } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import { inviteColleague } from "~/shop/companies/invite-colleague.server";
+import { inviteColleague } from "~/shop/customers/people/invite-colleague.server";
 import {
   eraseCustomer,
   erasePerson,
   type Erasure,
-} from "~/shop/customer-data/erase-customer.server";
-import { updateSearchTextsOf } from "~/shop/customers/search-text.server";
-import { deliverMail } from "~/shop/mail-delivery/deliver.server";
-import { sweepErasures } from "~/shop/maintenance/sweep-erasures.server";
+} from "~/shop/desk/customer-data/erase-customer.server";
+import { updateSearchTextsOf } from "~/shop/customers/companies/search-text.server";
+import { deliverMail } from "~/shop/desk/mail-queue/deliver.server";
+import { sweepErasures } from "~/shop/desk/maintenance/sweep-erasures.server";
 import { actingFor, addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";

@@ -4,24 +4,27 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { requestAdmin, tryAdminSetup } from "~/shop/staff/admin-access/admin-setup.server";
-import { askForStaffLink } from "~/shop/staff/admin-access/staff-link.server";
-import { suspendCustomer } from "~/shop/customers/approval.server";
-import { adminRoleOf } from "~/shop/customers/admin-role";
-import { customerFile } from "~/shop/staff/customer-file.server";
-import { personRecord } from "~/shop/staff/people-records.server";
+import {
+  requestAdmin,
+  tryAdminSetup,
+} from "~/shop/customers/staff/admin-access/admin-setup.server";
+import { askForStaffLink } from "~/shop/customers/staff/admin-access/staff-link.server";
+import { suspendCustomer } from "~/shop/customers/applications/approval.server";
+import { adminRoleOf } from "~/shop/customers/people/admin-role";
+import { customerFile } from "~/shop/desk/customer-data/customer-file.server";
+import { personRecord } from "~/shop/customers/staff/people-records.server";
 import {
   grantAdmin,
   grantFirstAdmin,
   refuseAdminRequest,
   revokeAdmin,
-} from "~/shop/staff/roles.server";
+} from "~/shop/customers/staff/roles.server";
 import {
   endTemporaryAdmins,
   grantTemporaryAdminIn,
   keepAdmin,
   temporaryAdmins,
-} from "~/shop/staff/temporary-admins.server";
+} from "~/shop/customers/staff/temporary-admins.server";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 

@@ -14,23 +14,27 @@ import { parseLineChanges } from "~/shop/cart/cart-form.server";
 import { parseQuantities } from "~/shop/cart/quantities-form.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { findSharedCart, mySharedCarts, shareCart } from "~/shop/cart/shared-cart.server";
-import { listStyles } from "~/shop/catalogue/catalogue.server";
-import { catalogueQuery } from "~/shop/catalogue/query";
+import { listStyles } from "~/shop/catalogue/search/catalogue.server";
+import { catalogueQuery } from "~/shop/catalogue/search/query";
 import { placeOrder, submitCheckout } from "~/shop/checkout/place-order.server";
-import { inviteColleague } from "~/shop/companies/invite-colleague.server";
-import { companyPeople } from "~/shop/companies/people.server";
-import { invitationState } from "~/shop/customers/invitation";
-import { acceptOpenInvitation } from "~/shop/customers/open-invitations.server";
-import { checkSignInCode, mailedCode, mailSignInCode } from "~/shop/customers/sign-in-codes.server";
-import { isValidNow } from "~/shop/customers/vies";
-import { claimDedupeKey, isDedupeKeyClaimed } from "~/shop/dedupe.server";
-import { retryDelay } from "~/shop/mail-delivery/backoff";
-import { amountWithin } from "~/shop/money/amount-field.server";
-import { offersForm, tierForm } from "~/shop/offers/offers-form.server";
-import { activeClaims } from "~/shop/offers/claims.server";
+import { inviteColleague } from "~/shop/customers/people/invite-colleague.server";
+import { companyPeople } from "~/shop/customers/people/people.server";
+import { invitationState } from "~/shop/customers/applications/invitation";
+import { acceptOpenInvitation } from "~/shop/customers/applications/open-invitations.server";
+import {
+  checkSignInCode,
+  mailedCode,
+  mailSignInCode,
+} from "~/shop/customers/sign-in/sign-in-codes.server";
+import { isValidNow } from "~/shop/customers/companies/vies";
+import { claimDedupeKey, isDedupeKeyClaimed } from "~/shop/base/dedupe.server";
+import { retryDelay } from "~/shop/desk/mail-queue/backoff";
+import { amountWithin } from "~/shop/base/money/amount-field.server";
+import { offersForm, tierForm } from "~/shop/catalogue/offers/offers-form.server";
+import { activeClaims } from "~/shop/catalogue/offers/claims.server";
 import { shipmentForm } from "~/shop/orders/shipments/shipment-form.server";
-import { LIST_PRICES } from "~/shop/prices/price";
-import { MAX_OPEN_RELEASES } from "~/shop/releases/release";
+import { LIST_PRICES } from "~/shop/catalogue/prices/price";
+import { MAX_OPEN_RELEASES } from "~/shop/checkout/approvals/release";
 import { addLines, setQuantities } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";

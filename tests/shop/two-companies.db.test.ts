@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
-import { createApiKey, myApiKeys, revokeApiKey } from "~/shop/api-keys/api-keys.server";
+import { createApiKey, myApiKeys, revokeApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { cartRecord, cartRecords } from "~/shop/cart/cart-records.server";
 import { linesForCsv, readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
 import {
@@ -17,32 +17,36 @@ import {
   savedCarts,
 } from "~/shop/cart/saved-carts.server";
 import { mySharedCarts, revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
-import { changeRole, removeColleague } from "~/shop/companies/change-people.server";
-import { inviteColleague, revokeColleague } from "~/shop/companies/invite-colleague.server";
-import { joinCompany } from "~/shop/companies/join-company.server";
-import { companyPeople } from "~/shop/companies/people.server";
+import { changeRole, removeColleague } from "~/shop/customers/people/change-people.server";
+import { inviteColleague, revokeColleague } from "~/shop/customers/people/invite-colleague.server";
+import { joinCompany } from "~/shop/customers/people/join-company.server";
+import { companyPeople } from "~/shop/customers/people/people.server";
 import {
   changeShipTo,
   findChosen,
   removeShipTo,
   shipToNamed,
   shipTosOf,
-} from "~/shop/companies/ship-to.server";
-import { compareAccounts } from "~/shop/customer-data/compare-accounts.server";
-import { eraseCustomer, erasePerson } from "~/shop/customer-data/erase-customer.server";
-import { mergeCustomers } from "~/shop/customer-data/merge-customers.server";
-import { companyProfile } from "~/shop/customers/company.server";
-import { signInCustomer } from "~/shop/customers/sign-in.server";
-import { requestChange } from "~/shop/order-changes/change-requests.server";
-import { requestPage } from "~/shop/order-changes/change-page.server";
+} from "~/shop/customers/companies/ship-to.server";
+import { compareAccounts } from "~/shop/desk/customer-data/compare-accounts.server";
+import { eraseCustomer, erasePerson } from "~/shop/desk/customer-data/erase-customer.server";
+import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
+import { companyProfile } from "~/shop/customers/companies/company.server";
+import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
+import { requestChange } from "~/shop/checkout/order-changes/change-requests.server";
+import { requestPage } from "~/shop/checkout/order-changes/change-page.server";
 import { myOrdersCsv } from "~/shop/orders/my-orders-csv.server";
 import { everOrdered } from "~/shop/orders/ordered-styles.server";
 import { myOrder, myOrders, orderOfCheckout } from "~/shop/orders/orders.server";
 import { findReorder } from "~/shop/orders/reorder-page.server";
 import { reorder } from "~/shop/orders/reorder.server";
-import { declineRelease, withdrawRelease } from "~/shop/releases/end-release.server";
-import { findRelease, releasesOf } from "~/shop/releases/releases.server";
-import { correctNote, customerNotes, removeNote } from "~/shop/staff/customer-notes.server";
+import { declineRelease, withdrawRelease } from "~/shop/checkout/approvals/end-release.server";
+import { findRelease, releasesOf } from "~/shop/checkout/approvals/releases.server";
+import {
+  correctNote,
+  customerNotes,
+  removeNote,
+} from "~/shop/customers/staff/customer-notes.server";
 import { makeStyle, wanted } from "../support/carts";
 import {
   actingFor,

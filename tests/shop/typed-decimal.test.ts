@@ -1,7 +1,7 @@
 // Parsing entered decimals: percentages, factors, and ambiguous amounts.
 import { describe, expect, it } from "vitest";
 
-import { parseDecimal, ambiguousAmountMessage } from "~/shop/money/typed-decimal";
+import { parseDecimal, ambiguousAmountMessage } from "~/shop/base/money/typed-decimal";
 
 describe("a decimal", () => {
   it.each([

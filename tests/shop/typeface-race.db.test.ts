@@ -2,9 +2,9 @@
 import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { changeFont } from "~/shop/appearance/typeface/change-font.server";
-import { findFont } from "~/shop/appearance/typeface/font-files.server";
-import { Problem } from "~/shop/problem";
+import { changeFont } from "~/shop/brand/appearance/typeface/change-font.server";
+import { findFont } from "~/shop/brand/appearance/typeface/font-files.server";
+import { Problem } from "~/shop/base/problem";
 import { appearanceVersion, keepTestFont } from "../support/fonts";
 import { makePerson } from "../support/people";
 

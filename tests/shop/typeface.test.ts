@@ -5,11 +5,11 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { LETTERS, MAX_FONT_BYTES } from "~/shop/appearance/typeface/brand-font";
-import { fontFace, headingFont } from "~/shop/appearance/typeface/font-faces";
-import { checkFontDirectory } from "~/shop/appearance/typeface/font-directory";
-import { makeFont } from "~/shop/appearance/typeface/make-font.server";
-import { Problem } from "~/shop/problem";
+import { LETTERS, MAX_FONT_BYTES } from "~/shop/brand/appearance/typeface/brand-font";
+import { fontFace, headingFont } from "~/shop/brand/appearance/typeface/font-faces";
+import { checkFontDirectory } from "~/shop/brand/appearance/typeface/font-directory";
+import { makeFont } from "~/shop/brand/appearance/typeface/make-font.server";
+import { Problem } from "~/shop/base/problem";
 import { makeTestFont } from "../support/fonts";
 
 // More damaged files: FONT_RUNS=1000 npx vitest run --project shop tests/shop/typeface.test.ts

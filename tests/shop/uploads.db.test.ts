@@ -7,13 +7,13 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { picturesForColour } from "~/shop/catalogue/colours";
-import { nameOfPicture } from "~/shop/catalogue/style-pictures";
-import { storePictures } from "~/shop/catalogue/style-pictures.server";
-import { shopFiles } from "~/shop/files/shop-files.server";
-import { parsePictureKey } from "~/shop/pictures/names";
-import { findPicture, pictureVariant } from "~/shop/pictures/pictures.server";
-import { storeUpload } from "~/shop/pictures/uploads.server";
+import { picturesForColour } from "~/shop/catalogue/search/colours";
+import { nameOfPicture } from "~/shop/catalogue/styles/style-pictures";
+import { storePictures } from "~/shop/catalogue/styles/style-pictures.server";
+import { shopFiles } from "~/shop/base/files/shop-files.server";
+import { parsePictureKey } from "~/shop/brand/pictures/names";
+import { findPicture, pictureVariant } from "~/shop/brand/pictures/pictures.server";
+import { storeUpload } from "~/shop/brand/pictures/uploads.server";
 import { emptyDatabase } from "../support/databases";
 import { animation, hugePng, photo, photoOfCamera } from "../support/pictures";
 

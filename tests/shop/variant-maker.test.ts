@@ -6,13 +6,13 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { filesIn, type ShopFiles } from "~/shop/files/shop-files.server";
-import { FileStoreError } from "~/shop/files/store";
-import { VARIANT_FORMATS } from "~/shop/pictures/formats";
-import { storeDrawing, storeMaster } from "~/shop/pictures/masters.server";
-import { pictureVariant, prepareVariants } from "~/shop/pictures/pictures.server";
-import { PICTURE_WIDTHS } from "~/shop/pictures/sizes";
-import { startVariantMaker } from "~/shop/pictures/variant-maker.server";
+import { filesIn, type ShopFiles } from "~/shop/base/files/shop-files.server";
+import { FileStoreError } from "~/shop/base/files/store";
+import { VARIANT_FORMATS } from "~/shop/brand/pictures/formats";
+import { storeDrawing, storeMaster } from "~/shop/brand/pictures/masters.server";
+import { pictureVariant, prepareVariants } from "~/shop/brand/pictures/pictures.server";
+import { PICTURE_WIDTHS } from "~/shop/brand/pictures/sizes";
+import { startVariantMaker } from "~/shop/brand/pictures/variant-maker.server";
 import { photo } from "../support/pictures";
 
 const dataDir = mkdtempSync(join(tmpdir(), "variants-"));

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { COUNTRIES, isInEU } from "~/formats/countries";
-import { STANDARD_RATES } from "~/shop/documents/vat-rates";
-import { VAT_DECISIONS, type VatDecision } from "~/shop/documents/vat-decision";
-import { decisionProblem, isOtherSupply } from "~/shop/documents/vat-rules";
-import { needsVatReason, VAT_KINDS, vatTreatment } from "~/shop/documents/vat-treatment";
+import { STANDARD_RATES } from "~/shop/billing/vat/vat-rates";
+import { VAT_DECISIONS, type VatDecision } from "~/shop/billing/vat/vat-decision";
+import { decisionProblem, isOtherSupply } from "~/shop/billing/vat/vat-rules";
+import { needsVatReason, VAT_KINDS, vatTreatment } from "~/shop/billing/vat/vat-treatment";
 import { validVatId } from "../support/proformas";
 
 const treat = (country: string, zipCode: string, vatId: string | null, decided?: string) =>

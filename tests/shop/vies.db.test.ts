@@ -11,8 +11,8 @@ import {
   decideVatId,
   lastVatCheck,
   lastVatIdAnswer,
-} from "~/shop/customers/vat-checks.server";
-import { isValidNow } from "~/shop/customers/vies";
+} from "~/shop/customers/companies/vat-checks.server";
+import { isValidNow } from "~/shop/customers/companies/vies";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 import { validVatId } from "../support/proformas";

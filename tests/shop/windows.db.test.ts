@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { createStyle as createStyleOfShop } from "~/shop/catalogue/edit-style.server";
-import { findStyle } from "~/shop/catalogue/catalogue.server";
+import { createStyle as createStyleOfShop } from "~/shop/catalogue/styles/edit-style.server";
+import { findStyle } from "~/shop/catalogue/search/catalogue.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import type { ProformaContent } from "~/shop/documents/proforma";
+import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { reorder } from "~/shop/orders/reorder.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import {
@@ -16,11 +16,11 @@ import {
   deleteWindow,
   offerStyles,
   setStyleWindows,
-} from "~/shop/windows/change-windows.server";
-import { findWindow } from "~/shop/windows/admin-windows.server";
-import { typedStyle } from "~/shop/catalogue/style-fields";
-import { styleForm } from "~/shop/catalogue/style-form.server";
-import { LIST_PRICES } from "~/shop/prices/price";
+} from "~/shop/catalogue/delivery-windows/change-windows.server";
+import { findWindow } from "~/shop/catalogue/delivery-windows/admin-windows.server";
+import { typedStyle } from "~/shop/catalogue/styles/style-fields";
+import { styleForm } from "~/shop/catalogue/styles/style-form.server";
+import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 import {
   actingFor,
   addLines,
@@ -341,7 +341,7 @@ describe("the desk", () => {
 
   it("offers a new style in the first window that has not ended", async () => {
     await endWindow(stock);
-    const { fields } = (await import("~/shop/catalogue/style-record.server").then(
+    const { fields } = (await import("~/shop/catalogue/styles/style-record.server").then(
       ({ findAdminStyle }) => findAdminStyle(style.id),
     ))!;
     const form = { ...typedStyle(fields), styleCode: "NEW-1", isActive: true, bestSeller: false };

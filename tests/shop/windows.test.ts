@@ -2,9 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { addDays } from "~/formats/dates";
-import { allocate } from "~/shop/money/money";
-import { type OrderPart, partPayments, paymentsOf } from "~/shop/windows/payment-plan";
-import { offerText } from "~/shop/windows/shown-window";
+import { allocate } from "~/shop/base/money/money";
+import {
+  type OrderPart,
+  partPayments,
+  paymentsOf,
+} from "~/shop/catalogue/delivery-windows/payment-plan";
+import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import {
   beginsToShip,
   type DeliveryWindow,
@@ -13,8 +17,8 @@ import {
   shownWindow,
   windowState,
   windowToOrderIn,
-} from "~/shop/windows/window";
-import { windowForm } from "~/shop/windows/window-form.server";
+} from "~/shop/catalogue/delivery-windows/window";
+import { windowForm } from "~/shop/catalogue/delivery-windows/window-form.server";
 
 const window = (more: Partial<DeliveryWindow> = {}): DeliveryWindow => ({
   id: 1,

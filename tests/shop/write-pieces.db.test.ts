@@ -3,15 +3,19 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
-import { findStyle } from "~/shop/catalogue/catalogue.server";
-import { changeStyle, createStyle, duplicateStyle } from "~/shop/catalogue/edit-style.server";
-import { pieceKey, piecesOf } from "~/shop/catalogue/pieces";
-import { readStock, setStock } from "~/shop/catalogue/stock.server";
-import type { StyleFields } from "~/shop/catalogue/style-fields";
-import { findAdminStyle } from "~/shop/catalogue/style-record.server";
-import { withLists } from "~/shop/catalogue/style-row";
-import { writePieces } from "~/shop/catalogue/write-pieces.server";
-import { LIST_PRICES } from "~/shop/prices/price";
+import { findStyle } from "~/shop/catalogue/search/catalogue.server";
+import {
+  changeStyle,
+  createStyle,
+  duplicateStyle,
+} from "~/shop/catalogue/styles/edit-style.server";
+import { pieceKey, piecesOf } from "~/shop/catalogue/pieces/pieces";
+import { readStock, setStock } from "~/shop/catalogue/pieces/stock.server";
+import type { StyleFields } from "~/shop/catalogue/styles/style-fields";
+import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
+import { withLists } from "~/shop/catalogue/styles/style-row";
+import { writePieces } from "~/shop/catalogue/pieces/write-pieces.server";
+import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 import { watchStatements } from "../../scripts/bench/statements";
 import { emptyDatabase } from "../support/databases";
 import { eanOf } from "../support/eans";

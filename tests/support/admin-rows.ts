@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 import { db, type Prisma, type Tx } from "~/db/db.server";
-import { APPROVED } from "~/shop/customers/approval";
-import { issueProforma } from "~/shop/documents/issue-proforma.server";
+import { APPROVED } from "~/shop/customers/applications/approval";
+import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { openPieceKey, windowPeriod } from "~/shop/orders/sales-figures";
 import { createStyle, createWindow } from "./carts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 import { startSession } from "~/http/session/sessions.server";
-import { createApiKey } from "~/shop/api-keys/api-keys.server";
-import type { KeyScope } from "~/shop/api-keys/api-key";
+import { createApiKey } from "~/shop/customers/api-keys/api-keys.server";
+import type { KeyScope } from "~/shop/customers/api-keys/api-key";
 import { makePerson } from "./people";
 import { ORIGIN, type Shop } from "./shop";
 

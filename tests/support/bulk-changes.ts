@@ -1,4 +1,4 @@
-import { requestBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
+import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { makeStyle } from "./carts";
 
 /** Plans a change of two new styles, and returns its id. */

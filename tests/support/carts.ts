@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import type { RequestedLine } from "~/shop/cart/piece";
-import { withLists } from "~/shop/catalogue/style-row";
-import { writePieces } from "~/shop/catalogue/write-pieces.server";
+import { withLists } from "~/shop/catalogue/styles/style-row";
+import { writePieces } from "~/shop/catalogue/pieces/write-pieces.server";
 
 /** Inserts a style with its pieces, offered in the first delivery window. */
 export async function createStyle(tx: Tx, data: Prisma.ProductCreateInput) {

@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
-import { inviteColleague } from "~/shop/companies/invite-colleague.server";
-import { joinCompany } from "~/shop/companies/join-company.server";
-import type { CompanyRole } from "~/shop/companies/roles";
+import { inviteColleague } from "~/shop/customers/people/invite-colleague.server";
+import { joinCompany } from "~/shop/customers/people/join-company.server";
+import type { CompanyRole } from "~/shop/customers/people/roles";
 import { makePerson } from "./people";
 
 /** The token of the newest invitation of a colleague's e-mail, as its letter has it. */

@@ -4,8 +4,8 @@ import {
   type Consignment,
   hsTotalsOf,
   weightOf,
-} from "~/shop/documents/commercial-invoice";
-import { originStatement } from "~/shop/documents/preferential-origin";
+} from "~/shop/billing/documents/commercial-invoice";
+import { originStatement } from "~/shop/billing/customs/preferential-origin";
 import type { Address } from "~/formats/address";
 import { SELLER } from "./proformas";
 

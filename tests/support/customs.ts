@@ -1,4 +1,4 @@
-import { categoryDefaults } from "~/shop/catalogue/category-defaults.server";
+import { categoryDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 
 /** The fields of the customs defaults' form, which changes the weight of the first category. */
 export async function changedDefaults(): Promise<Record<string, string>> {

@@ -1,4 +1,4 @@
-import { isEan } from "~/shop/catalogue/pieces";
+import { isEan } from "~/shop/catalogue/pieces/pieces";
 
 /** A valid EAN-13 for each number. */
 export function eanOf(number: number): string {

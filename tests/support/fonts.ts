@@ -2,9 +2,9 @@
 import { randomBytes } from "node:crypto";
 
 import { db } from "~/db/db.server";
-import { BASIC_LETTERS } from "~/shop/appearance/typeface/brand-font";
-import { changeFont } from "~/shop/appearance/typeface/change-font.server";
-import { keepFont } from "~/shop/appearance/typeface/keep-font.server";
+import { BASIC_LETTERS } from "~/shop/brand/appearance/typeface/brand-font";
+import { changeFont } from "~/shop/brand/appearance/typeface/change-font.server";
+import { keepFont } from "~/shop/brand/appearance/typeface/keep-font.server";
 
 interface TestFont {
   /** The letters that it has. */

@@ -1,33 +1,44 @@
-import type { ProformaContent } from "~/shop/documents/proforma";
-import { SCOPE_LABELS } from "~/shop/api-keys/api-key";
-import type { Decision } from "~/shop/customers/approval";
+import type { ProformaContent } from "~/shop/billing/documents/proforma";
+import { SCOPE_LABELS } from "~/shop/customers/api-keys/api-key";
+import type { Decision } from "~/shop/customers/applications/approval";
 import {
   accountErased,
   accountMerged,
   accountTookOver,
-} from "~/shop/customer-data/letters/closed-account";
-import { accessRequestReceived, newAccessRequest } from "~/shop/customers/letters/access-request";
-import { apiKeyCreated, apiKeyRevoked, apiKeysRevoked } from "~/shop/api-keys/letters/api-key";
+} from "~/shop/desk/customer-data/letters/closed-account";
+import {
+  accessRequestReceived,
+  newAccessRequest,
+} from "~/shop/customers/applications/letters/access-request";
+import {
+  apiKeyCreated,
+  apiKeyRevoked,
+  apiKeysRevoked,
+} from "~/shop/customers/api-keys/letters/api-key";
 import {
   applicationReceived,
   newApplication,
   approvalStatusChanged,
-} from "~/shop/customers/letters/application";
-import { cartReceived, inquiryReceived, newInquiry } from "~/shop/inquiries/letters/inquiry";
-import { companyInvitation } from "~/shop/companies/letters/company-invitation";
-import { invitation } from "~/shop/customers/letters/invitation";
-import type { Letter } from "~/shop/mail/letter";
-import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
+} from "~/shop/customers/applications/letters/application";
+import { cartReceived, inquiryReceived, newInquiry } from "~/shop/cart/inquiries/letters/inquiry";
+import { companyInvitation } from "~/shop/customers/people/letters/company-invitation";
+import { invitation } from "~/shop/customers/applications/letters/invitation";
+import type { Letter } from "~/shop/brand/mail/letter";
+import { newOrder, orderReceived } from "~/shop/billing/documents/letters/order-placed";
 import { pieceName } from "~/shop/cart/piece";
-import { changeRequestDeclined } from "~/shop/order-changes/letters/change-request-declined";
-import { changeRequested } from "~/shop/order-changes/letters/change-requested";
-import { orderChanged } from "~/shop/order-changes/letters/order-changed";
+import { changeRequestDeclined } from "~/shop/checkout/order-changes/letters/change-request-declined";
+import { changeRequested } from "~/shop/checkout/order-changes/letters/change-requested";
+import { orderChanged } from "~/shop/checkout/order-changes/letters/order-changed";
 import { orderStep, type StepWithLetter } from "~/shop/orders/letters/order-status";
-import { paymentReminder } from "~/shop/payments/letters/reminder";
-import { proformaIssued } from "~/shop/documents/letters/proforma-issued";
-import { releaseAsked, releaseDeclined, releaseDone } from "~/shop/releases/letters/releases";
-import { signInCode } from "~/shop/customers/letters/sign-in-code";
-import { adminGranted, staffLink } from "~/shop/staff/letters/admin-access";
+import { paymentReminder } from "~/shop/billing/payments/letters/reminder";
+import { proformaIssued } from "~/shop/billing/documents/letters/proforma-issued";
+import {
+  releaseAsked,
+  releaseDeclined,
+  releaseDone,
+} from "~/shop/checkout/approvals/letters/releases";
+import { signInCode } from "~/shop/customers/applications/letters/sign-in-code";
+import { adminGranted, staffLink } from "~/shop/customers/staff/letters/admin-access";
 import { shipmentLetter } from "~/shop/orders/letters/shipment";
 import { PLACES, proformaLine, proformaOf } from "./proformas";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import type { Refusal } from "~/shop/refusal";
+import type { Refusal } from "~/shop/base/refusal";
 import * as callback from "~/routes/_shop.api.callback";
 import * as login from "~/routes/_shop.api.login";
 import * as logout from "~/routes/_shop.api.logout";

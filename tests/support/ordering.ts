@@ -1,6 +1,6 @@
 import { db } from "~/db/db.server";
-import { priceLines, type Totals } from "~/shop/offers/quote";
-import { activeTiers } from "~/shop/offers/tiers.server";
+import { priceLines, type Totals } from "~/shop/catalogue/offers/quote";
+import { activeTiers } from "~/shop/catalogue/offers/tiers.server";
 import { addLines, cartRows } from "./change-cart";
 import type { Browser, Page } from "./browser-without-scripts";
 import { expect } from "vitest";

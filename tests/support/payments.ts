@@ -4,8 +4,8 @@ import { db } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import type { DueInstalment } from "~/shop/orders/payment-summary";
-import type { NewPayment } from "~/shop/payments/record-payment.server";
-import { issueProforma } from "~/shop/documents/issue-proforma.server";
+import type { NewPayment } from "~/shop/billing/payments/record-payment.server";
+import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { makeOrder } from "./orders";
 
 /** The day so many days from today. */

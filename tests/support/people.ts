@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
-import { ADMIN } from "~/shop/customers/admin-role";
-import { companySearchText, personSearchText } from "~/shop/customers/search-text";
+import { ADMIN } from "~/shop/customers/people/admin-role";
+import { companySearchText, personSearchText } from "~/shop/customers/companies/search-text";
 import type { Address } from "~/formats/address";
 import { Browser } from "./browser-without-scripts";
 import { ORIGIN, type Shop } from "./shop";

@@ -3,8 +3,8 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 
 import type { UploadedPicture } from "~/shop/catalogue/picture-upload/upload";
-import { shopFiles } from "~/shop/files/shop-files.server";
-import { storeUpload } from "~/shop/pictures/uploads.server";
+import { shopFiles } from "~/shop/base/files/shop-files.server";
+import { storeUpload } from "~/shop/brand/pictures/uploads.server";
 
 /** A picture of one colour with noise, so that it has enough bytes to be truncated. */
 export function photo(shade = "#cfb48c", width = 300, height = 375) {

@@ -1,5 +1,5 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
-import { setStock } from "~/shop/catalogue/stock.server";
+import { setStock } from "~/shop/catalogue/pieces/stock.server";
 
 /** A piece as tests name it: by its style, colour and size. */
 interface NamedPiece {

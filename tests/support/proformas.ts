@@ -1,7 +1,11 @@
-import { epcPayload, paymentReference } from "~/shop/documents/payment";
-import { proformaSums, type ProformaContent, type ProformaLine } from "~/shop/documents/proforma";
-import { vatTreatment } from "~/shop/documents/vat-treatment";
-import type { ValidVatId } from "~/shop/customers/vies";
+import { epcPayload, paymentReference } from "~/shop/billing/documents/payment";
+import {
+  proformaSums,
+  type ProformaContent,
+  type ProformaLine,
+} from "~/shop/billing/documents/proforma";
+import { vatTreatment } from "~/shop/billing/vat/vat-treatment";
+import type { ValidVatId } from "~/shop/customers/companies/vies";
 import type { Address } from "~/formats/address";
 
 /** A VAT ID that VIES has confirmed. */

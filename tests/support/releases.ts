@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readCart } from "~/shop/cart/read-cart.server";
 import type { Checkout } from "~/shop/checkout/checkout";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
-import { setReleaseAmount } from "~/shop/releases/release-amount.server";
+import { setReleaseAmount } from "~/shop/checkout/approvals/release-amount.server";
 import { addLines } from "./change-cart";
 import { makeStyle, wanted } from "./carts";
 import { makeColleague } from "./colleagues";

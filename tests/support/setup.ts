@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { afterAll, inject, vi } from "vitest";
 
 import type { Db } from "~/db/db.server";
-import type { MailWorker } from "~/shop/mail-delivery/worker.server";
+import type { MailWorker } from "~/shop/desk/mail-queue/worker.server";
 import { administer, copyOf } from "./databases";
 
 const require = createRequire(import.meta.url);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { shipTosOf, addShipTo } from "~/shop/companies/ship-to.server";
-import type { ShipTo } from "~/shop/companies/ship-to";
+import { shipTosOf, addShipTo } from "~/shop/customers/companies/ship-to.server";
+import type { ShipTo } from "~/shop/customers/companies/ship-to";
 import { ADDRESS } from "./people";
 
 /** Adds a delivery address to a company. */

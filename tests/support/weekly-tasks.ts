@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import { requestChange } from "~/shop/order-changes/change-requests.server";
+import { requestChange } from "~/shop/checkout/order-changes/change-requests.server";
 import { commercialInvoiceFields } from "./commercial-invoices";
 import { fillCart } from "./ordering";
 import { makeOrder, orderLine } from "./orders";

@@ -2,11 +2,11 @@
 import sharp from "sharp";
 
 import { MAX_BYTES, MAX_FILE_BYTES, MAX_TEXT_FILE_BYTES } from "~/shop/cart/quick-order/limits";
-import { MAX_TABLE_BYTES } from "~/shop/files/table/limits";
-import { MAX_PAGE_TEXT_LENGTH } from "~/shop/pages/limits";
-import { MAX_STATEMENT_BYTES } from "~/shop/payments/statement/entry";
+import { MAX_TABLE_BYTES } from "~/shop/base/files/table/limits";
+import { MAX_PAGE_TEXT_LENGTH } from "~/shop/brand/pages/limits";
+import { MAX_STATEMENT_BYTES } from "~/shop/billing/payments/statement/entry";
 import { makeTestFont } from "./fonts";
-import { MAX_OWN_PRICE_BYTES } from "~/shop/price-groups/limits";
+import { MAX_OWN_PRICE_BYTES } from "~/shop/catalogue/price-groups/limits";
 import { camt } from "./statements";
 import { workbookOfXml, zipOf, zipWithExtraFields } from "./workbooks";
 

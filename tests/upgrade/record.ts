@@ -33,9 +33,9 @@ Object.assign(process.env, settings, { DATA_DIR, DATABASE_URL: template.url });
 
 const { db } = await import("~/db/db.server");
 const { seedDemoShop } = await import("../../prisma/seed");
-const { shopFiles } = await import("~/shop/files/shop-files.server");
+const { shopFiles } = await import("~/shop/base/files/shop-files.server");
 const { startSession } = await import("~/http/session/sessions.server");
-const { createApiKey } = await import("~/shop/api-keys/api-keys.server");
+const { createApiKey } = await import("~/shop/customers/api-keys/api-keys.server");
 const { loadShop, ORIGIN } = await import("../support/shop");
 
 await seedDemoShop({

@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
-import { documentOfId } from "~/shop/documents/documents.server";
+import { documentOfId } from "~/shop/billing/documents/documents.server";
 import { databaseKind } from "../support/databases";
 import { openShop } from "../support/shop";
 import { answerTo, type Fixture } from "./answers";

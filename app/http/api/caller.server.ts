@@ -1,9 +1,13 @@
-import { allows, type KeyScope } from "~/shop/api-keys/api-key";
-import { findApiKey } from "~/shop/api-keys/api-keys.server";
-import { type Account, accountCompany, accountCompanyColumns } from "~/shop/companies/account";
-import { contactColumns } from "~/shop/customers/contact";
-import { adminRoleColumns, adminRoleOf } from "~/shop/customers/admin-role";
-import { approvalMessages } from "~/shop/customers/approval-messages";
+import { allows, type KeyScope } from "~/shop/customers/api-keys/api-key";
+import { findApiKey } from "~/shop/customers/api-keys/api-keys.server";
+import {
+  type Account,
+  accountCompany,
+  accountCompanyColumns,
+} from "~/shop/customers/people/account";
+import { contactColumns } from "~/shop/brand/mail/contact";
+import { adminRoleColumns, adminRoleOf } from "~/shop/customers/people/admin-role";
+import { approvalMessages } from "~/shop/customers/applications/approval-messages";
 import { ADMINS_ONLY, refuseReader } from "../gate/guards.server";
 import { limitInProcess } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
-import type { KeyScope } from "~/shop/api-keys/api-key";
-import type { Account } from "~/shop/companies/account";
+import type { KeyScope } from "~/shop/customers/api-keys/api-key";
+import type { Account } from "~/shop/customers/people/account";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** The methods whose calls take an Idempotency-Key. */

@@ -6,7 +6,7 @@ import { isUniqueViolation } from "~/db/errors.server";
 import { beforeEachCommit } from "~/db/write-outcome.server";
 import { clientAddress } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
-import type { Account } from "~/shop/companies/account";
+import type { Account } from "~/shop/customers/people/account";
 import { logError } from "../log.server";
 import { wrongFields } from "./input.server";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { isDay, startOfDay } from "~/formats/dates";
-import { MAX_PAGE } from "~/shop/paging";
+import { MAX_PAGE } from "~/shop/base/paging";
 
 import { Reply } from "./resource.server";
 

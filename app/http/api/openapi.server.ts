@@ -1,5 +1,5 @@
-import { API_KEY } from "~/shop/api-keys/api-key";
-import { shopLook } from "~/shop/appearance/appearance.server";
+import { API_KEY } from "~/shop/customers/api-keys/api-key";
+import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { sessionCookieName } from "../session/sessions.server";
 import type { Contract, Tag } from "./contract.server";
 import { contracts } from "./contracts/all.server";

@@ -1,5 +1,5 @@
 import { NothingToAdd } from "~/shop/cart/quick-order/pasted-order.server";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import { wrongFields } from "./input.server";
 import { problemResponse } from "./problems.server";
 import { serializeAddedQuickOrder } from "./schemas/quick-order.server";

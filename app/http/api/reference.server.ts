@@ -1,4 +1,4 @@
-import type { Account } from "~/shop/companies/account";
+import type { Account } from "~/shop/customers/people/account";
 import { sessionCookieName } from "../session/sessions.server";
 import { type Document, openapiDocument } from "./openapi.server";
 import type { Operation } from "./openapi/operations.server";

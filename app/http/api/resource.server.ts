@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import type { BodyReader } from "../gate/body.server";
 import { refuse } from "../gate/refusals.server";
 import { matchesEtag } from "../responses/etag.server";

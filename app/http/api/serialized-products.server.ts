@@ -6,16 +6,16 @@ import { onPrimary, onReplica } from "~/db/read-source.server";
 import { isOptimisationOn } from "~/env.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { isoDay } from "~/formats/dates";
-import type { Account } from "~/shop/companies/account";
-import { readByIds } from "~/shop/batches";
-import { currentCache } from "~/shop/cached.server";
-import { readStock, type Stock } from "~/shop/catalogue/stock.server";
+import type { Account } from "~/shop/customers/people/account";
+import { readByIds } from "~/shop/base/batches";
+import { currentCache } from "~/shop/base/cached.server";
+import { readStock, type Stock } from "~/shop/catalogue/pieces/stock.server";
 import {
   type PiecedRecord,
   type StylesFilter,
   styleRecordsOf,
   styleSlice,
-} from "~/shop/catalogue/style-records.server";
+} from "~/shop/catalogue/styles/style-records.server";
 import { JsonText } from "./json-text.server";
 import { serializeProduct, visibilityOf } from "./schemas/product.server";
 

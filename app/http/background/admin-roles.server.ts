@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/formats/dates";
-import { emergencyCodeExpiredAt } from "~/shop/staff/admin-access/emergency.server";
-import { endTemporaryAdmins } from "~/shop/staff/temporary-admins.server";
+import { emergencyCodeExpiredAt } from "~/shop/customers/staff/admin-access/emergency.server";
+import { endTemporaryAdmins } from "~/shop/customers/staff/temporary-admins.server";
 import { log } from "../log.server";
 
 const INTERVAL_MS = 60_000;

@@ -1,4 +1,4 @@
-import { sweepErasures } from "~/shop/maintenance/sweep-erasures.server";
+import { sweepErasures } from "~/shop/desk/maintenance/sweep-erasures.server";
 import { log } from "../log.server";
 
 const INTERVAL_MS = 60_000;

@@ -1,4 +1,4 @@
-import { type MailWorker, startMailWorker } from "~/shop/mail-delivery/worker.server";
+import { type MailWorker, startMailWorker } from "~/shop/desk/mail-queue/worker.server";
 import { log } from "../log.server";
 
 // On globalThis, so that there is one worker per process even after `npm run dev` reloads this module.

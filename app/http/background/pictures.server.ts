@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 import { env } from "~/env.server";
-import { firstPictures } from "~/shop/catalogue/covers.server";
-import { shopFiles } from "~/shop/files/shop-files.server";
-import { startVariantMaker, type VariantMaker } from "~/shop/pictures/variant-maker.server";
+import { firstPictures } from "~/shop/catalogue/styles/covers.server";
+import { shopFiles } from "~/shop/base/files/shop-files.server";
+import { startVariantMaker, type VariantMaker } from "~/shop/brand/pictures/variant-maker.server";
 import { log } from "../log.server";
 
 // On globalThis, so that there is one per process even after `npm run dev` reloads this module.

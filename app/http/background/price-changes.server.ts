@@ -1,4 +1,4 @@
-import { carryOutDueChanges } from "~/shop/price-changes/carry-out.server";
+import { carryOutDueChanges } from "~/shop/catalogue/price-changes/carry-out.server";
 import { log } from "../log.server";
 
 const INTERVAL_MS = 60_000;

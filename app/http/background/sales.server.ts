@@ -1,4 +1,4 @@
-import { countSales } from "~/shop/maintenance/count-sales.server";
+import { countSales } from "~/shop/desk/maintenance/count-sales.server";
 import { log } from "../log.server";
 
 // On globalThis, so that it runs once per process even after `npm run dev` reloads this module.

@@ -1,4 +1,4 @@
-import { reindexSearch } from "~/shop/maintenance/reindex-search.server";
+import { reindexSearch } from "~/shop/desk/maintenance/reindex-search.server";
 import { log } from "../log.server";
 
 // On globalThis, so that it runs once per process even after `npm run dev` reloads this module.

@@ -1,5 +1,5 @@
-import { sweepSignIns } from "~/shop/customers/sign-in-codes.server";
-import { sweepUnsentForms } from "~/shop/customers/unsent-forms.server";
+import { sweepSignIns } from "~/shop/customers/sign-in/sign-in-codes.server";
+import { sweepUnsentForms } from "~/shop/customers/sign-in/unsent-forms.server";
 import { log } from "../log.server";
 
 const INTERVAL_MS = 5 * 60_000;

@@ -4,11 +4,11 @@ import { addProblem } from "~/shop/cart/add-problem";
 import { parseQuantity, readAddForm, shownQuantity } from "~/shop/cart/cart-form.server";
 import { addLines } from "~/shop/cart/add-lines.server";
 import type { RequestedLine } from "~/shop/cart/piece";
-import { findStyle } from "~/shop/catalogue/catalogue.server";
-import { Problem } from "~/shop/problem";
+import { findStyle } from "~/shop/catalogue/search/catalogue.server";
+import { Problem } from "~/shop/base/problem";
 import { refuse } from "../gate/refusals.server";
 import { safeReturnTo } from "../gate/safe-redirect";
-import type { Account } from "~/shop/companies/account";
+import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "../session/toast.server";
 import { formKeyOf } from "./form-key.server";
 

@@ -1,12 +1,15 @@
 import { redirect } from "@remix-run/node";
 
-import { bulkChangeAddress } from "~/shop/bulk-changes/bulk-change";
-import { requestBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
-import { closeAccessRequest, inviteRequest } from "~/shop/customers/access-requests.server";
-import { decideAll, type DecisionResults } from "~/shop/customers/applications.server";
-import { accessRequestForm, decisionForm } from "~/shop/customers/admin-forms.server";
+import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
+import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
+import {
+  closeAccessRequest,
+  inviteRequest,
+} from "~/shop/customers/applications/access-requests.server";
+import { decideAll, type DecisionResults } from "~/shop/customers/applications/applications.server";
+import { accessRequestForm, decisionForm } from "~/shop/customers/applications/admin-forms.server";
 import { parseId } from "~/formats/ids";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import { parseForm, refuseForm, serverFailure } from "./form.server";
 import { redirectWithLink } from "./invitation-link.server";
 import { briefly, type Toast } from "../session/toast";

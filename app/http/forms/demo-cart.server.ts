@@ -1,4 +1,4 @@
-import { type DemoLine, readDemoLines } from "~/shop/demo/demo-cart";
+import { type DemoLine, readDemoLines } from "~/shop/desk/demo/demo-cart";
 import { packedCookie } from "../session/packed-cookie.server";
 
 const cookie = packedCookie<readonly DemoLine[]>("demo_cart", 24 * 60 * 60);

@@ -1,7 +1,7 @@
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { erasureForm } from "~/shop/customer-data/erasure-form.server";
-import { Problem } from "~/shop/problem";
+import { erasureForm } from "~/shop/desk/customer-data/erasure-form.server";
+import { Problem } from "~/shop/base/problem";
 import { parseForm, refuseForm } from "./form.server";
 
 interface Erasing {

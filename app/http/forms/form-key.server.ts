@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 
 import { db } from "~/db/db.server";
 import { beforeEachCommit } from "~/db/write-outcome.server";
-import { claimDedupeKey, isDedupeKeyClaimed } from "~/shop/dedupe.server";
+import { claimDedupeKey, isDedupeKeyClaimed } from "~/shop/base/dedupe.server";
 import { refuse } from "../gate/refusals.server";
 import type { Toast } from "../session/toast";
 import { redirectWithToast } from "../session/toast.server";

@@ -4,7 +4,7 @@ import type { z } from "zod";
 
 import { isDatabaseUnavailable } from "~/db/errors.server";
 import { mayBeSaved } from "~/db/write-outcome.server";
-import { FileStoreError } from "~/shop/files/store";
+import { FileStoreError } from "~/shop/base/files/store";
 import { readForm } from "../gate/body.server";
 import { logError } from "../log.server";
 import { clientAddress, limit } from "../gate/rate-limit.server";

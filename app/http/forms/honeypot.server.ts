@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from "~/shop/inquiries/honeypot";
+import { HONEYPOT_FIELD } from "~/shop/cart/inquiries/honeypot";
 
 /** Whether a form was filled in by a bot: the hidden honeypot field has a value. */
 export function isBotSubmission({ payload }: { payload: Record<string, unknown> }): boolean {

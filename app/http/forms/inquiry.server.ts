@@ -1,4 +1,4 @@
-import { type NewInquiry, sendInquiry } from "~/shop/inquiries/send-inquiry.server";
+import { type NewInquiry, sendInquiry } from "~/shop/cart/inquiries/send-inquiry.server";
 import { limitFormSubmissions } from "./form.server";
 
 /** The success message of an inquiry (specification 8). */

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 
-import type { IssuedInvitation } from "~/shop/customers/issue-invitation.server";
+import type { IssuedInvitation } from "~/shop/customers/applications/issue-invitation.server";
 import { packedCookie } from "../session/packed-cookie.server";
 
 /** A new invitation as it is shown, once, to the admin who created it. */

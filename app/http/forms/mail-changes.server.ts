@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/node";
 
 import { parseId } from "~/formats/ids";
-import { bulkChangeAddress } from "~/shop/bulk-changes/bulk-change";
-import { requestBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
-import { cancelMail, type Changed, retryMail } from "~/shop/mail-delivery/change-mail.server";
-import { Problem } from "~/shop/problem";
+import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
+import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
+import { cancelMail, type Changed, retryMail } from "~/shop/desk/mail-queue/change-mail.server";
+import { Problem } from "~/shop/base/problem";
 import { readForm } from "../gate/body.server";
 import { serverFailure } from "./form.server";
 import { notFound, refuse } from "../gate/refusals.server";

@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
 
-import { savePage, withdrawPage } from "~/shop/pages/change-pages.server";
-import { renderMarkdown } from "~/shop/pages/markdown.server";
-import type { PageSlug } from "~/shop/pages/page";
-import { pageForm, seenPage } from "~/shop/pages/page-form.server";
-import { Problem } from "~/shop/problem";
+import { savePage, withdrawPage } from "~/shop/brand/pages/change-pages.server";
+import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
+import type { PageSlug } from "~/shop/brand/pages/page";
+import { pageForm, seenPage } from "~/shop/brand/pages/page-form.server";
+import { Problem } from "~/shop/base/problem";
 import { redirectWithToast } from "../session/toast.server";
 import { parseFields, refuseForm, serverFailure } from "./form.server";
 

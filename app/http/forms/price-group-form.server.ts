@@ -1,8 +1,11 @@
 import { parseId } from "~/formats/ids";
-import { changePriceGroup, createPriceGroup } from "~/shop/price-groups/change-groups.server";
-import { choosePriceGroup } from "~/shop/price-groups/choose-group.server";
-import { groupForm } from "~/shop/price-groups/group-form.server";
-import { Problem } from "~/shop/problem";
+import {
+  changePriceGroup,
+  createPriceGroup,
+} from "~/shop/catalogue/price-groups/change-groups.server";
+import { choosePriceGroup } from "~/shop/catalogue/price-groups/choose-group.server";
+import { groupForm } from "~/shop/catalogue/price-groups/group-form.server";
+import { Problem } from "~/shop/base/problem";
 import { redirectWithToast } from "../session/toast.server";
 import { parseFields, refuseForm, serverFailure } from "./form.server";
 

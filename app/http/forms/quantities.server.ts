@@ -18,10 +18,10 @@ import {
 } from "~/shop/cart/quantities-form.server";
 import { type CartChanged, changeCart } from "~/shop/cart/change-cart.server";
 import type { PieceQuantity } from "~/shop/cart/wanted-lines.server";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import { tooManyFields } from "../gate/body-refusals.server";
 import { refuse } from "../gate/refusals.server";
-import type { Account } from "~/shop/companies/account";
+import type { Account } from "~/shop/customers/people/account";
 import type { Toast } from "../session/toast";
 import { redirectWithToast } from "../session/toast.server";
 import { formKeyOf } from "./form-key.server";

@@ -2,7 +2,7 @@ import type { QuickOrderMode } from "~/shop/cart/quick-order/preview";
 import { MAX_FORM_TEXT_BYTES } from "~/shop/cart/quick-order/limits";
 import { readOrderFile, readTypedRows } from "~/shop/cart/quick-order/read-file.server";
 import { cleanText, withSuggestion } from "~/shop/cart/quick-order/read-table.server";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import { readUpload } from "../gate/body.server";
 
 /** A posted form of quick order. */

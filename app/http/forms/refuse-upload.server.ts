@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode } from "~/shop/problem";
+import { Problem, type ProblemCode } from "~/shop/base/problem";
 import { refuseForm, serverFailure } from "./form.server";
 
 /** The status of what is wrong with an uploaded file. */

@@ -1,12 +1,12 @@
-import type { RoleAccess, RoleDecision } from "~/shop/staff/role-decisions";
-import { isLastingAdmin } from "~/shop/customers/admin-role";
+import type { RoleAccess, RoleDecision } from "~/shop/customers/staff/role-decisions";
+import { isLastingAdmin } from "~/shop/customers/people/admin-role";
 import { packedCookie } from "../session/packed-cookie.server";
 import {
   hasRecentSignIn,
   requireRecentSignIn,
   signInAgainAddress,
 } from "../session/recent-sign-in.server";
-import type { Person } from "~/shop/companies/account";
+import type { Person } from "~/shop/customers/people/account";
 
 /** A decision about a role that an admin has made and not carried out, because they had to sign in again. */
 interface ChosenDecision {

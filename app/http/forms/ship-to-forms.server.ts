@@ -1,14 +1,14 @@
 import { data } from "@remix-run/node";
 
 import { parseId } from "~/formats/ids";
-import { shipToForm } from "~/shop/companies/ship-to-form.server";
+import { shipToForm } from "~/shop/customers/companies/ship-to-form.server";
 import {
   addShipTo,
   changeShipTo,
   removeShipTo,
   StaleShipTo,
-} from "~/shop/companies/ship-to.server";
-import { Problem } from "~/shop/problem";
+} from "~/shop/customers/companies/ship-to.server";
+import { Problem } from "~/shop/base/problem";
 import { notFound } from "../gate/refusals.server";
 import { redirectWithToast } from "../session/toast.server";
 import { parseForm, serverFailure } from "./form.server";

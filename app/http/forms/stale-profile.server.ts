@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 
-import type { StaleProfile } from "~/shop/customers/save-profile.server";
+import type { StaleProfile } from "~/shop/customers/companies/save-profile.server";
 
 /** Returns the action data (409) for a profile that somebody else has changed: everything typed, and the new version. */
 export function refuseStaleProfile<Reply>(

@@ -1,13 +1,17 @@
 import { data } from "@remix-run/node";
 
-import { changeStyle, createStyle, duplicateStyle } from "~/shop/catalogue/edit-style.server";
-import { mergeStyle, seenOf } from "~/shop/catalogue/merge-style.server";
-import { styleForm } from "~/shop/catalogue/style-form.server";
-import { storePictures } from "~/shop/catalogue/style-pictures.server";
-import { findAdminStyle } from "~/shop/catalogue/style-record.server";
-import { FileStoreError } from "~/shop/files/store";
+import {
+  changeStyle,
+  createStyle,
+  duplicateStyle,
+} from "~/shop/catalogue/styles/edit-style.server";
+import { mergeStyle, seenOf } from "~/shop/catalogue/styles/merge-style.server";
+import { styleForm } from "~/shop/catalogue/styles/style-form.server";
+import { storePictures } from "~/shop/catalogue/styles/style-pictures.server";
+import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
+import { FileStoreError } from "~/shop/base/files/store";
 import { parseId } from "~/formats/ids";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import { readUpload, type UploadedFile } from "../gate/body.server";
 import { parseFields, refuseForm, serverFailure } from "./form.server";
 import { formKeyOf } from "./form-key.server";

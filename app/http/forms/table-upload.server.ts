@@ -4,25 +4,25 @@ import { readForm, readUpload } from "~/http/gate/body.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { csvResponse } from "~/http/responses/csv.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { findAppliedTable, type TableToApply } from "~/shop/bulk-changes/apply-table.server";
+import { findAppliedTable, type TableToApply } from "~/shop/desk/bulk-changes/apply-table.server";
 import {
   type ComparedRow,
   type EditableTable,
   previewOf,
   wrongRowsOf,
-} from "~/shop/files/table/editable-table.server";
-import { TABLE_KINDS, type TableFormat, type TableKind } from "~/shop/files/table/format";
-import { MAX_TABLE_BYTES } from "~/shop/files/table/limits";
-import { previewAddress, previewQuery } from "~/shop/files/table/preview-query";
-import { type AppliedUpload, applyText, wrongRowsText } from "~/shop/files/table/row-kinds";
+} from "~/shop/base/files/table/editable-table.server";
+import { TABLE_KINDS, type TableFormat, type TableKind } from "~/shop/base/files/table/format";
+import { MAX_TABLE_BYTES } from "~/shop/base/files/table/limits";
+import { previewAddress, previewQuery } from "~/shop/base/files/table/preview-query";
+import { type AppliedUpload, applyText, wrongRowsText } from "~/shop/base/files/table/row-kinds";
 import {
   discardUpload,
   findUpload,
   storeUpload,
   type Upload,
-} from "~/shop/files/table/uploads.server";
-import { leftOutOf } from "~/shop/files/table/wrong-rows.server";
-import { Problem } from "~/shop/problem";
+} from "~/shop/base/files/table/uploads.server";
+import { leftOutOf } from "~/shop/base/files/table/wrong-rows.server";
+import { Problem } from "~/shop/base/problem";
 
 /** Stores the table of an upload form and redirects to the preview of its changes. */
 export async function receiveTable<Column extends string>(

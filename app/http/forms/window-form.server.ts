@@ -1,7 +1,10 @@
-import { changeWindow, createWindow } from "~/shop/windows/change-windows.server";
-import { windowForm } from "~/shop/windows/window-form.server";
+import {
+  changeWindow,
+  createWindow,
+} from "~/shop/catalogue/delivery-windows/change-windows.server";
+import { windowForm } from "~/shop/catalogue/delivery-windows/window-form.server";
 import { parseId } from "~/formats/ids";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import { parseFields, refuseForm, serverFailure } from "./form.server";
 import { redirectWithToast } from "../session/toast.server";
 

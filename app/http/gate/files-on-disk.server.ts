@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 
-import { FileStoreError } from "~/shop/files/store";
+import { FileStoreError } from "~/shop/base/files/store";
 import { malformed } from "./body-refusals.server";
 import { bodyChunks, contentType, readBody, storable } from "./body.server";
 import { multipartParser } from "./multipart.server";

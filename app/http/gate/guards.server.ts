@@ -1,9 +1,9 @@
 import { markLookAlikes } from "~/formats/email";
-import { approvalMessages } from "~/shop/customers/approval-messages";
-import { mayOrder } from "~/shop/companies/roles";
+import { approvalMessages } from "~/shop/customers/applications/approval-messages";
+import { mayOrder } from "~/shop/customers/people/roles";
 import { isApiRequest, refuse } from "./refusals.server";
 import { safeReturnTo } from "./safe-redirect";
-import type { Account, Person } from "~/shop/companies/account";
+import type { Account, Person } from "~/shop/customers/people/account";
 import { readAccount } from "../session/account.server";
 import { readSession } from "../session/sessions.server";
 

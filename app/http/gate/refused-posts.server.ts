@@ -1,4 +1,4 @@
-import { findApiKey } from "~/shop/api-keys/api-keys.server";
+import { findApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { knownBrowserOf } from "../identity/known-browsers.server";
 import { readSession } from "../session/sessions.server";
 import { clientAddress, isUsedUp, type Limit, limitInProcess } from "./rate-limit.server";

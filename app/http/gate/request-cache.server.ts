@@ -1,4 +1,4 @@
-import { currentCache, type ShopCache } from "~/shop/cached.server";
+import { currentCache, type ShopCache } from "~/shop/base/cached.server";
 import { memoizePerRequest } from "./request-memo.server";
 
 /**

@@ -1,4 +1,4 @@
-import { UNKNOWN_OUTCOME } from "~/shop/refusal";
+import { UNKNOWN_OUTCOME } from "~/shop/base/refusal";
 import { refuse } from "./refusals.server";
 
 const BUSY = {

@@ -9,8 +9,8 @@ import {
   storeUnsentForm,
   UNSENT_FORM_MINUTES,
   type UnsentForm,
-} from "~/shop/customers/unsent-forms.server";
-import { isRefusal } from "~/shop/refusal";
+} from "~/shop/customers/sign-in/unsent-forms.server";
+import { isRefusal } from "~/shop/base/refusal";
 import { readAccount } from "../session/account.server";
 import { formOwnerOf, markOf, ownerMark, ownerOfForm } from "../session/form-owner.server";
 import { RECENT_SIGN_IN } from "../session/recent-sign-in.server";

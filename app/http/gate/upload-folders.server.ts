@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { FileStoreError } from "~/shop/files/store";
+import { FileStoreError } from "~/shop/base/files/store";
 
 // With the id of its process: "shop-upload-4711-Xy12Zz".
 const PREFIX = "shop-upload-";

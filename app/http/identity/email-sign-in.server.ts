@@ -2,8 +2,12 @@ import { createHash } from "node:crypto";
 
 import { data, redirect } from "@remix-run/node";
 
-import { checkSignInCode, mailedCode, mailSignInCode } from "~/shop/customers/sign-in-codes.server";
-import { codeForm, emailForm } from "~/shop/customers/sign-in-form.server";
+import {
+  checkSignInCode,
+  mailedCode,
+  mailSignInCode,
+} from "~/shop/customers/sign-in/sign-in-codes.server";
+import { codeForm, emailForm } from "~/shop/customers/sign-in/sign-in-form.server";
 import { parseFields, refuseForm } from "../forms/form.server";
 import { rememberBrowser } from "./known-browsers.server";
 import { limitCodes, limitTypedCodes } from "./limits.server";

@@ -7,7 +7,7 @@ const BOOKKEEPING = { isBookkeeping: true };
 
 /**
  * Storage of oidc-provider in the shop's database, for one kind of record ("AuthorizationCode"). Expired records are not
- * found; sweepSignIns (shop/customers/sign-in-codes.server.ts) deletes them.
+ * found; sweepSignIns (shop/customers/sign-in/sign-in-codes.server.ts) deletes them.
  */
 export function identityRecords(kind: string): Adapter {
   const keyOf = (id: string) => `${kind}:${id}`;

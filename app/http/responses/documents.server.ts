@@ -4,8 +4,8 @@ import {
   type DocumentKind,
   type DocumentView,
   requestedVersion,
-} from "~/shop/documents/document";
-import { anyDocument, documentPdf, myDocument } from "~/shop/documents/documents.server";
+} from "~/shop/billing/documents/document";
+import { anyDocument, documentPdf, myDocument } from "~/shop/billing/documents/documents.server";
 import { parseId } from "~/formats/ids";
 import { myOrder } from "~/shop/orders/orders.server";
 import { requireAccount } from "../gate/guards.server";

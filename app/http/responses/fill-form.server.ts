@@ -37,7 +37,7 @@ const NOT_TYPED = /^(hidden|submit|button|image|reset|file|password)$/;
 /**
  * Fills one of the forms of a rendered page with what was typed into it before: that for the same action whose hidden fields and
  * buttons fit best. `address` is that of the page. Each filled field has the value in `data-kept` as well, for scripts: React sets the fields when it starts
- * (ui/unanswered/fill-kept.ts).
+ * (ui/layout/lost-response/fill-kept.ts).
  */
 export function fillForm(page: string, address: string, { action, fields }: Sent): string {
   const [form] = formsOf(page)

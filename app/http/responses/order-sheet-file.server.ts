@@ -1,14 +1,14 @@
-import { shopLook } from "~/shop/appearance/appearance.server";
+import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { isoDay } from "~/formats/dates";
-import { priceListOf } from "~/shop/prices/price-lists.server";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { orderSheetCsv } from "~/shop/cart/order-sheet/csv";
 import { fileStyles } from "~/shop/cart/order-sheet/sheet-styles.server";
 import { orderSheetWorkbook } from "~/shop/cart/order-sheet/workbook.server";
-import { sheetQuery } from "~/shop/catalogue/sheet-query";
+import { sheetQuery } from "~/shop/catalogue/styles/sheet-query";
 import { limitInProcess } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
 import { ownCart } from "../session/own-cart.server";
-import type { Account } from "~/shop/companies/account";
+import type { Account } from "~/shop/customers/people/account";
 import { CSV_TYPE } from "./csv.server";
 import { downloadResponse } from "./download.server";
 import { readerOf } from "../gate/client-ready.server";

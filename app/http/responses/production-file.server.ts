@@ -1,8 +1,8 @@
 import { isoDay } from "~/formats/dates";
-import { shopLook } from "~/shop/appearance/appearance.server";
-import { productionQuery } from "~/shop/reports/production";
-import { productionPieces } from "~/shop/reports/production.server";
-import { productionCsv, productionWorkbook } from "~/shop/reports/production-file.server";
+import { shopLook } from "~/shop/brand/appearance/appearance.server";
+import { productionQuery } from "~/shop/desk/reports/production";
+import { productionPieces } from "~/shop/desk/reports/production.server";
+import { productionCsv, productionWorkbook } from "~/shop/desk/reports/production-file.server";
 import { csvResponse } from "./csv.server";
 import { downloadResponse } from "./download.server";
 import { WORKBOOK_TYPE } from "./order-sheet-file.server";

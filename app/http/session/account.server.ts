@@ -1,8 +1,12 @@
 import { db } from "~/db/db.server";
 import { markLookAlikes } from "~/formats/email";
 import { nameOfCompany } from "~/formats/person-name";
-import { type Account, accountCompany, accountCompanyColumns } from "~/shop/companies/account";
-import { isLastingAdmin, isNoAdmin } from "~/shop/customers/admin-role";
+import {
+  type Account,
+  accountCompany,
+  accountCompanyColumns,
+} from "~/shop/customers/people/account";
+import { isLastingAdmin, isNoAdmin } from "~/shop/customers/people/admin-role";
 import { memoizePerRequest } from "../gate/request-memo.server";
 import { readSession } from "./sessions.server";
 

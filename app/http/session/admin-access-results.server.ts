@@ -1,17 +1,20 @@
-import { requestAdmin, tryAdminSetup } from "~/shop/staff/admin-access/admin-setup.server";
-import { staffOnlyMessage } from "~/shop/staff/admin-access/forms.server";
-import { tryEmergency } from "~/shop/staff/admin-access/emergency.server";
-import { isLastingAdmin } from "~/shop/customers/admin-role";
-import { TEMPORARY_HOURS } from "~/shop/staff/temporary-admins.server";
+import {
+  requestAdmin,
+  tryAdminSetup,
+} from "~/shop/customers/staff/admin-access/admin-setup.server";
+import { staffOnlyMessage } from "~/shop/customers/staff/admin-access/forms.server";
+import { tryEmergency } from "~/shop/customers/staff/admin-access/emergency.server";
+import { isLastingAdmin } from "~/shop/customers/people/admin-role";
+import { TEMPORARY_HOURS } from "~/shop/customers/staff/temporary-admins.server";
 import {
   askForStaffLink,
   isStaffEmail,
   recordUnknownAddress,
-} from "~/shop/staff/admin-access/staff-link.server";
+} from "~/shop/customers/staff/admin-access/staff-link.server";
 import { withMinimumDuration, setBrowserSecret, tooManyAttempts } from "./admin-access.server";
 import { clientAddress } from "../gate/rate-limit.server";
 import { requireRecentSignIn } from "./recent-sign-in.server";
-import type { Person } from "~/shop/companies/account";
+import type { Person } from "~/shop/customers/people/account";
 import { rotateSession } from "./sessions.server";
 
 /** The result of an attempt to get the admin role, the same for the page and for the API call. */

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
-import { type Attempt, recordRateLimited } from "~/shop/staff/admin-access/attempts.server";
-import { LINK_MINUTES } from "~/shop/staff/admin-access/staff-link.server";
+import {
+  type Attempt,
+  recordRateLimited,
+} from "~/shop/customers/staff/admin-access/attempts.server";
+import { LINK_MINUTES } from "~/shop/customers/staff/admin-access/staff-link.server";
 import { type Limit, limit } from "../gate/rate-limit.server";
 import { shopCookie } from "./shop-cookie.server";
 

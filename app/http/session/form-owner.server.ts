@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 
 import { sessionSecret } from "~/env.server";
 import { endOfId, ownerOfKey } from "~/formats/form-key";
-import type { FormOwner } from "~/shop/customers/unsent-forms.server";
-import type { Account } from "~/shop/companies/account";
+import type { FormOwner } from "~/shop/customers/sign-in/unsent-forms.server";
+import type { Account } from "~/shop/customers/people/account";
 
 const KEY_LENGTH = 8;
 // 36 bits: nobody may send as many refused forms (refused-posts.server.ts), and pages have few bytes to spare.

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { env } from "~/env.server";
 import { isEmail, normaliseEmail } from "~/formats/email";
-import type { Identity } from "~/shop/customers/sign-in.server";
+import type { Identity } from "~/shop/customers/sign-in/sign-in.server";
 import type { IdentityProvider } from "./identity-provider";
 
 /** The timeout of a request to the provider, in milliseconds. */

@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/formats/dates";
 import { refuse } from "../gate/refusals.server";
-import type { Person } from "~/shop/companies/account";
+import type { Person } from "~/shop/customers/people/account";
 
 /** The code of the refusal of somebody who has to sign in again, and whose choice is kept by itself (role-decisions.server.ts). */
 export const RECENT_SIGN_IN = "recent_sign_in_required";

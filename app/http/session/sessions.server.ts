@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { db, writeIfPossible } from "~/db/db.server";
-import { type Account, accountCompany, type Person } from "~/shop/companies/account";
-import { asCompanyRole } from "~/shop/companies/roles";
-import { type AdminRole, adminRoleOf, type StoredRole } from "~/shop/customers/admin-role";
+import { type Account, accountCompany, type Person } from "~/shop/customers/people/account";
+import { asCompanyRole } from "~/shop/customers/people/roles";
+import { type AdminRole, adminRoleOf, type StoredRole } from "~/shop/customers/people/admin-role";
 import { memoizePerRequest } from "../gate/request-memo.server";
 import { deviceOf } from "./device";
 import { CUSTOMER_LIMITS, hasEnded, type SessionTimes, startOf } from "./session-limits";

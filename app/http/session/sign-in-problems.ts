@@ -1,4 +1,4 @@
-import type { Refusal } from "~/shop/refusal";
+import type { Refusal } from "~/shop/base/refusal";
 
 /** Why a sign-in failed. */
 export type SignInProblem =

@@ -1,6 +1,6 @@
 import { db } from "~/db/db.server";
 import { hasEnded, startOf } from "./session-limits";
-import type { Person } from "~/shop/companies/account";
+import type { Person } from "~/shop/customers/people/account";
 import { sidOf } from "./sessions.server";
 
 /** A session of a user, for their list of sign-ins. */

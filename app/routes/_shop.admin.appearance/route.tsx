@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { lookForAdmin } from "~/shop/appearance/appearance.server";
-import { AppearancePage } from "~/ui/admin/appearance/appearance-page";
+import { lookForAdmin } from "~/shop/brand/appearance/appearance.server";
+import { AppearancePage } from "~/ui/brand/admin/appearance-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 import { saveAppearanceFromForm } from "./save-appearance.server";
 
@@ -24,9 +24,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Appearance") }];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Appearance() {
   const answer = useAnswer<typeof action>();

@@ -2,10 +2,10 @@ import { data } from "@remix-run/node";
 
 import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { appearanceForm } from "~/shop/appearance/appearance-form.server";
-import { changeAppearance } from "~/shop/appearance/change-appearance.server";
-import { colourFaults } from "~/shop/appearance/colour-faults";
-import { Problem } from "~/shop/problem";
+import { appearanceForm } from "~/shop/brand/appearance/appearance-form.server";
+import { changeAppearance } from "~/shop/brand/appearance/change-appearance.server";
+import { colourFaults } from "~/shop/brand/appearance/colour-faults";
+import { Problem } from "~/shop/base/problem";
 
 /** What the button of a suggestion sends: "accent #6b2f1a". */
 const TAKEN = /^(accent|ground|darkAccent|darkGround) (#[\da-f]{6})$/;

@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { allClaims } from "~/shop/offers/change-claims.server";
-import { activeClaims, RATING } from "~/shop/offers/claims.server";
-import { ClaimsPage } from "~/ui/admin/appearance/claims-page";
+import { allClaims } from "~/shop/catalogue/offers/change-claims.server";
+import { activeClaims, RATING } from "~/shop/catalogue/offers/claims.server";
+import { ClaimsPage } from "~/ui/brand/admin/claims-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 import { saveClaimFromForm } from "./save-claim.server";
 
@@ -26,9 +26,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Claims") }];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Claims() {
   return <ClaimsPage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;

@@ -1,9 +1,9 @@
 import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { saveClaim } from "~/shop/offers/change-claims.server";
-import { claimForm } from "~/shop/offers/claim-form.server";
-import { Problem } from "~/shop/problem";
+import { saveClaim } from "~/shop/catalogue/offers/change-claims.server";
+import { claimForm } from "~/shop/catalogue/offers/claim-form.server";
+import { Problem } from "~/shop/base/problem";
 
 /** Saves a claim by its posted form, and redirects (303) to the list; or returns the form with its errors. */
 export async function saveClaimFromForm(request: Request, fields: FormData, actorId: string) {

@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { brandPicturesForAdmin } from "~/shop/appearance/change-brand-picture.server";
-import { MAX_PICTURE_BYTES } from "~/shop/pictures/upload-limits";
-import { BrandPicturesPage } from "~/ui/admin/appearance/brand-pictures-page";
+import { brandPicturesForAdmin } from "~/shop/brand/appearance/change-brand-picture.server";
+import { MAX_PICTURE_BYTES } from "~/shop/brand/pictures/upload-limits";
+import { BrandPicturesPage } from "~/ui/brand/admin/brand-pictures-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 import { saveBrandPictureFromForm } from "./save-brand-picture.server";
 
@@ -31,9 +31,9 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Logo and pictures") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function BrandPictures() {
   const answer = useAnswer<typeof action>();

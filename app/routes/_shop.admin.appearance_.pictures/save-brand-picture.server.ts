@@ -10,18 +10,18 @@ import {
   PICTURE_PLACE_NAMES,
   PICTURE_PLACES,
   type PicturePlaceName,
-} from "~/shop/appearance/brand-picture";
+} from "~/shop/brand/appearance/brand-picture";
 import {
   brandPicturesForAdmin,
   changeBrandPicture,
   type PictureChange,
-} from "~/shop/appearance/change-brand-picture.server";
-import { optionalLine, seenVersion } from "~/shop/fields.server";
-import { shopFiles } from "~/shop/files/shop-files.server";
-import { makeLogo } from "~/shop/pictures/logo-upload.server";
-import { pictureName } from "~/shop/pictures/names";
-import { storeUpload } from "~/shop/pictures/uploads.server";
-import { Problem } from "~/shop/problem";
+} from "~/shop/brand/appearance/change-brand-picture.server";
+import { optionalLine, seenVersion } from "~/shop/base/fields.server";
+import { shopFiles } from "~/shop/base/files/shop-files.server";
+import { makeLogo } from "~/shop/brand/pictures/logo-upload.server";
+import { pictureName } from "~/shop/brand/pictures/names";
+import { storeUpload } from "~/shop/brand/pictures/uploads.server";
+import { Problem } from "~/shop/base/problem";
 
 const form = z.object({
   place: z.enum(PICTURE_PLACE_NAMES, { error: "Choose one of the places." }),

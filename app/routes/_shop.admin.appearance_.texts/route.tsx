@@ -9,10 +9,10 @@ import { useLoaderData } from "@remix-run/react";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import styles from "~/pages.css";
-import { textsForAdmin } from "~/shop/appearance/texts.server";
-import { TextsPage } from "~/ui/admin/appearance/texts-page";
+import { textsForAdmin } from "~/shop/brand/appearance/texts.server";
+import { TextsPage } from "~/ui/brand/admin/texts-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 import { saveTextsFromForm } from "./save-texts.server";
 
@@ -37,9 +37,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Texts") }];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Texts() {
   return <TextsPage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;

@@ -2,11 +2,11 @@ import { data } from "@remix-run/node";
 
 import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { kindOf, TEXT_NAMES } from "~/shop/appearance/texts";
-import { textsForm } from "~/shop/appearance/texts-form.server";
-import { changeTexts } from "~/shop/appearance/texts.server";
-import { renderMarkdown } from "~/shop/pages/markdown.server";
-import { Problem } from "~/shop/problem";
+import { kindOf, TEXT_NAMES } from "~/shop/brand/appearance/texts";
+import { textsForm } from "~/shop/brand/appearance/texts-form.server";
+import { changeTexts } from "~/shop/brand/appearance/texts.server";
+import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
+import { Problem } from "~/shop/base/problem";
 
 /** Saves the texts by their posted form, and redirects (303) to it; or returns the form with its errors or a preview. */
 export async function saveTextsFromForm(request: Request, fields: FormData, actorId: string) {

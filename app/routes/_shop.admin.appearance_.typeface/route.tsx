@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { MAX_FONT_UPLOAD_BYTES } from "~/shop/appearance/typeface/brand-font";
-import { fontForAdmin } from "~/shop/appearance/typeface/change-font.server";
-import { findFont } from "~/shop/appearance/typeface/font-files.server";
-import { TypefacePage } from "~/ui/admin/appearance/typeface-page";
+import { MAX_FONT_UPLOAD_BYTES } from "~/shop/brand/appearance/typeface/brand-font";
+import { fontForAdmin } from "~/shop/brand/appearance/typeface/change-font.server";
+import { findFont } from "~/shop/brand/appearance/typeface/font-files.server";
+import { TypefacePage } from "~/ui/brand/admin/typeface-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 import { saveFontFromForm } from "./save-font.server";
 
@@ -34,9 +34,9 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Typeface of headings") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Typeface() {
   const answer = useAnswer<typeof action>();

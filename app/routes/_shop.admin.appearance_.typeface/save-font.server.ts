@@ -5,11 +5,11 @@ import { parseFields, refuseForm } from "~/http/forms/form.server";
 import { refuseUpload } from "~/http/forms/refuse-upload.server";
 import type { UploadedFile } from "~/http/gate/body.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { changeFont, type FontChange } from "~/shop/appearance/typeface/change-font.server";
-import { keepFont } from "~/shop/appearance/typeface/keep-font.server";
-import { makeFont } from "~/shop/appearance/typeface/make-font.server";
-import { seenVersion, tick } from "~/shop/fields.server";
-import { Problem } from "~/shop/problem";
+import { changeFont, type FontChange } from "~/shop/brand/appearance/typeface/change-font.server";
+import { keepFont } from "~/shop/brand/appearance/typeface/keep-font.server";
+import { makeFont } from "~/shop/brand/appearance/typeface/make-font.server";
+import { seenVersion, tick } from "~/shop/base/fields.server";
+import { Problem } from "~/shop/base/problem";
 
 const PAGE = "/admin/appearance/typeface";
 

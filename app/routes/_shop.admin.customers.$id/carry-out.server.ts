@@ -1,16 +1,16 @@
 import { markLookAlikes } from "~/formats/email";
 import { chooseGroup } from "~/http/forms/price-group-form.server";
 import type { Toast } from "~/http/session/toast";
-import { revokeAllApiKeys } from "~/shop/api-keys/revoke-all.server";
+import { revokeAllApiKeys } from "~/shop/customers/api-keys/revoke-all.server";
 import { parseId } from "~/formats/ids";
-import { removeColleague } from "~/shop/companies/change-people.server";
-import { revokeColleague } from "~/shop/companies/invite-colleague.server";
-import { removedText } from "~/shop/companies/roles";
-import { checkVatId, decideVatId } from "~/shop/customers/vat-checks.server";
-import { VIES_ANSWER_LABELS } from "~/shop/customers/vies";
-import type { PersonForm } from "~/shop/staff/decision-form.server";
-import { decideCustomer, decideRole } from "~/shop/staff/decisions.server";
-import { endAllSignIns } from "~/shop/staff/end-sign-ins.server";
+import { removeColleague } from "~/shop/customers/people/change-people.server";
+import { revokeColleague } from "~/shop/customers/people/invite-colleague.server";
+import { removedText } from "~/shop/customers/people/roles";
+import { checkVatId, decideVatId } from "~/shop/customers/companies/vat-checks.server";
+import { VIES_ANSWER_LABELS } from "~/shop/customers/companies/vies";
+import type { PersonForm } from "~/shop/customers/staff/decision-form.server";
+import { decideCustomer, decideRole } from "~/shop/customers/staff/decisions.server";
+import { endAllSignIns } from "~/shop/customers/staff/end-sign-ins.server";
 
 /** The message of each intent when it failed for a technical reason. */
 export const FAILURES: Record<PersonForm["intent"], string> = {

@@ -19,19 +19,19 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { sidOf } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { contactIdOf } from "~/shop/customers/company.server";
-import { isLastingAdmin } from "~/shop/customers/admin-role";
-import { Problem } from "~/shop/problem";
-import { customerNotes } from "~/shop/staff/customer-notes.server";
-import { customerFile } from "~/shop/staff/customer-file.server";
-import { personForm } from "~/shop/staff/decision-form.server";
-import { personRecord } from "~/shop/staff/people-records.server";
-import { startOrderingFor } from "~/shop/staff/ordering.server";
-import { isRoleDecision } from "~/shop/staff/role-decisions";
-import { customerAddress, personAddress } from "~/ui/admin/people/customer-address";
-import { CustomerPage } from "~/ui/admin/people/customer-page";
+import { contactIdOf } from "~/shop/customers/companies/company.server";
+import { isLastingAdmin } from "~/shop/customers/people/admin-role";
+import { Problem } from "~/shop/base/problem";
+import { customerNotes } from "~/shop/customers/staff/customer-notes.server";
+import { customerFile } from "~/shop/desk/customer-data/customer-file.server";
+import { personForm } from "~/shop/customers/staff/decision-form.server";
+import { personRecord } from "~/shop/customers/staff/people-records.server";
+import { startOrderingFor } from "~/shop/customers/staff/ordering.server";
+import { isRoleDecision } from "~/shop/customers/staff/role-decisions";
+import { customerAddress, personAddress } from "~/ui/layout/customer-address";
+import { CustomerPage } from "~/ui/desk/customer-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { carryOut, FAILURES } from "./carry-out.server";
 
 const SHOWN_NOTES = 5;
@@ -108,9 +108,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: file }) => [
   { title: pageTitle(matches, file?.customer.name ?? "Customer") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Customer() {
   const file = useLoaderData<typeof loader>();

@@ -1,8 +1,15 @@
 import { markLookAlikes } from "~/formats/email";
-import { invitationForm, invitationStepForm } from "~/shop/customers/admin-forms.server";
-import { invite, revokeInvitation, sendInvitationAgain } from "~/shop/customers/invitations.server";
+import {
+  invitationForm,
+  invitationStepForm,
+} from "~/shop/customers/applications/admin-forms.server";
+import {
+  invite,
+  revokeInvitation,
+  sendInvitationAgain,
+} from "~/shop/customers/applications/invitations.server";
 import { parseId } from "~/formats/ids";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import { readForm } from "~/http/gate/body.server";
 import { invalidForm, formFailure } from "~/http/forms/application-decisions.server";
 import { parseForm, refuseForm } from "~/http/forms/form.server";

@@ -9,13 +9,13 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { answerInvitation } from "./invitation-changes.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { consumeInvitationLink } from "~/http/forms/invitation-link.server";
-import { brandTexts } from "~/shop/appearance/texts.server";
-import { listInvitations } from "~/shop/customers/invitations.server";
-import { requestedPage } from "~/shop/paging";
-import { InvitationsPage } from "~/ui/admin/applications/invitations-page";
+import { brandTexts } from "~/shop/brand/appearance/texts.server";
+import { listInvitations } from "~/shop/customers/applications/invitations.server";
+import { requestedPage } from "~/shop/base/paging";
+import { InvitationsPage } from "~/ui/customers/admin/applications/invitations-page";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/invitations: all invitations. The link of one just created is included once. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -36,9 +36,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Invitations") }];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Invitations() {
   const { shop } = useRouteLoaderData("root") as Frame;

@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
 
 import { parseId } from "~/formats/ids";
-import { formatPercent } from "~/shop/money/money";
-import { changeSettings, StaleSettings } from "~/shop/offers/change-settings.server";
-import { createTier, switchTier } from "~/shop/offers/change-tiers.server";
-import { offersForm, type OffersForm } from "~/shop/offers/offers-form.server";
-import { Problem } from "~/shop/problem";
+import { formatPercent } from "~/shop/base/money/money";
+import { changeSettings, StaleSettings } from "~/shop/catalogue/offers/change-settings.server";
+import { createTier, switchTier } from "~/shop/catalogue/offers/change-tiers.server";
+import { offersForm, type OffersForm } from "~/shop/catalogue/offers/offers-form.server";
+import { Problem } from "~/shop/base/problem";
 import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import type { Toast } from "~/http/session/toast";

@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 
 import { changeOffers } from "./change-offers.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { allTiers } from "~/shop/offers/change-tiers.server";
-import { settingsForAdmin } from "~/shop/offers/settings.server";
-import { OffersPage } from "~/ui/admin/offers/offers-page";
+import { allTiers } from "~/shop/catalogue/offers/change-tiers.server";
+import { settingsForAdmin } from "~/shop/catalogue/offers/settings.server";
+import { OffersPage } from "~/ui/catalogue/admin/offers/offers-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/offers: shipping thresholds, bulk discounts, minimums and benefits (specification 2, "Offers"). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -26,9 +26,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Offers") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Offers() {
   return <OffersPage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;

@@ -7,21 +7,24 @@ import { formKeyOf } from "~/http/forms/form-key.server";
 import { duplicateFromForm, saveStyleFromForm } from "~/http/forms/style-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
-import { adminCategories } from "~/shop/catalogue/admin-styles.server";
-import { seenOf } from "~/shop/catalogue/merge-style.server";
-import { isRrpTooLow, typedStyle } from "~/shop/catalogue/style-fields";
-import { coloursOfPictures } from "~/shop/catalogue/style-pictures";
-import { findAdminStyle } from "~/shop/catalogue/style-record.server";
+import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
+import { seenOf } from "~/shop/catalogue/styles/merge-style.server";
+import { isRrpTooLow, typedStyle } from "~/shop/catalogue/styles/style-fields";
+import { coloursOfPictures } from "~/shop/catalogue/styles/style-pictures";
+import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
 import { isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { MAX_UPLOAD_BYTES } from "~/shop/pictures/upload-limits";
-import { Problem } from "~/shop/problem";
-import { adminWindows, windowIdsOfStyle } from "~/shop/windows/admin-windows.server";
-import { setStyleWindows } from "~/shop/windows/change-windows.server";
-import { EditPage, type RefusedEdit } from "~/ui/admin/products/edit-page";
+import { MAX_UPLOAD_BYTES } from "~/shop/brand/pictures/upload-limits";
+import { Problem } from "~/shop/base/problem";
+import {
+  adminWindows,
+  windowIdsOfStyle,
+} from "~/shop/catalogue/delivery-windows/admin-windows.server";
+import { setStyleWindows } from "~/shop/catalogue/delivery-windows/change-windows.server";
+import { EditPage, type RefusedEdit } from "~/ui/catalogue/admin/styles/edit-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
@@ -83,13 +86,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** Also after a rejected form: it may have added pictures, or somebody else changed the style. */
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data?.style.name ?? "Product") },
 ];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function EditProduct() {
   const refused = useAnswer<typeof action>() as RefusedEdit | undefined;

@@ -1,14 +1,14 @@
 import { data } from "@remix-run/node";
 
-import { ARRANGEMENTS } from "~/shop/catalogue/style-pictures";
+import { ARRANGEMENTS } from "~/shop/catalogue/styles/style-pictures";
 import {
   addPictures,
   arrangePictures,
   storePictures,
-} from "~/shop/catalogue/style-pictures.server";
-import { findAdminStyle, noSuchStyle } from "~/shop/catalogue/style-record.server";
-import { FileStoreError } from "~/shop/files/store";
-import { Problem } from "~/shop/problem";
+} from "~/shop/catalogue/styles/style-pictures.server";
+import { findAdminStyle, noSuchStyle } from "~/shop/catalogue/styles/style-record.server";
+import { FileStoreError } from "~/shop/base/files/store";
+import { Problem } from "~/shop/base/problem";
 import type { UploadedFile } from "~/http/gate/body.server";
 import { PICTURES_NOT_STORED } from "~/http/forms/style-form.server";
 import { prepareUploads } from "~/http/background/pictures.server";

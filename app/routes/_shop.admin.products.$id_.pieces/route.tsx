@@ -5,12 +5,12 @@ import { parseId } from "~/formats/ids";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
-import { findPiecesPage } from "~/shop/catalogue/piece-pages.server";
-import { requestedPage } from "~/shop/paging";
-import { Problem } from "~/shop/problem";
-import { PiecesPage } from "~/ui/admin/products/pieces-page";
+import { findPiecesPage } from "~/shop/catalogue/pieces/piece-pages.server";
+import { requestedPage } from "~/shop/base/paging";
+import { Problem } from "~/shop/base/problem";
+import { PiecesPage } from "~/ui/catalogue/admin/styles/pieces-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { savePiecesFromForm } from "./save-pieces.server";
 
 /** GET /admin/products/{id}/pieces: EAN, availability and stock of a style's pieces, by colour and size. */
@@ -36,13 +36,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** Also after a refused form: somebody else may have changed the pieces. */
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data ? `Pieces of ${data.name}` : "Pieces") },
 ];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Pieces() {
   const refused = useAnswer<typeof action>();

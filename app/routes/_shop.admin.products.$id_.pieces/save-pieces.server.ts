@@ -2,12 +2,16 @@ import { data } from "@remix-run/node";
 
 import { serverFailure } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { changePieces } from "~/shop/catalogue/edit-pieces.server";
-import { EanTaken, PieceConflict } from "~/shop/catalogue/piece-changes";
-import type { EditedPiece, RefusedPieces, TypedPiece } from "~/shop/catalogue/piece-form";
-import { parsePieces } from "~/shop/catalogue/piece-form.server";
-import { AVAILABILITY_LABELS, type Availability, availabilityText } from "~/shop/catalogue/pieces";
-import { Problem } from "~/shop/problem";
+import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
+import { EanTaken, PieceConflict } from "~/shop/catalogue/pieces/piece-changes";
+import type { EditedPiece, RefusedPieces, TypedPiece } from "~/shop/catalogue/pieces/piece-form";
+import { parsePieces } from "~/shop/catalogue/pieces/piece-form.server";
+import {
+  AVAILABILITY_LABELS,
+  type Availability,
+  availabilityText,
+} from "~/shop/catalogue/pieces/pieces";
+import { Problem } from "~/shop/base/problem";
 
 const UNREADABLE = "The form arrived incomplete, so nothing was saved. Please fill it in again.";
 

@@ -2,16 +2,16 @@ import { redirect } from "@remix-run/node";
 
 import { duplicateFromForm } from "~/http/forms/style-form.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
-import { bulkChangeAddress, type BulkRequest } from "~/shop/bulk-changes/bulk-change";
-import { requestBulkChange } from "~/shop/bulk-changes/bulk-changes.server";
+import { bulkChangeAddress, type BulkRequest } from "~/shop/desk/bulk-changes/bulk-change";
+import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { copyStyles } from "~/shop/catalogue/copy-styles.server";
-import { changeStyles } from "~/shop/catalogue/edit-style.server";
-import type { StylesChange } from "~/shop/catalogue/style-fields";
-import type { StylesForm } from "~/shop/catalogue/several-form.server";
-import { Problem } from "~/shop/problem";
-import { offerStyles } from "~/shop/windows/change-windows.server";
+import { copyStyles } from "~/shop/catalogue/styles/copy-styles.server";
+import { changeStyles } from "~/shop/catalogue/styles/edit-style.server";
+import type { StylesChange } from "~/shop/catalogue/styles/style-fields";
+import type { StylesForm } from "~/shop/catalogue/styles/several-form.server";
+import { Problem } from "~/shop/base/problem";
+import { offerStyles } from "~/shop/catalogue/delivery-windows/change-windows.server";
 
 type FieldIntent = Exclude<StylesForm["intent"], "duplicate" | "offer" | "withdraw" | "copy">;
 

@@ -5,15 +5,15 @@ import { invalidForm, formFailure } from "~/http/forms/application-decisions.ser
 import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
-import { adminStylesQuery } from "~/shop/catalogue/admin-query";
-import { adminCategories, listAdminStyles } from "~/shop/catalogue/admin-styles.server";
-import { stylesForm } from "~/shop/catalogue/several-form.server";
-import { groupChoices } from "~/shop/price-groups/admin-groups.server";
-import { Problem } from "~/shop/problem";
-import { adminWindows } from "~/shop/windows/admin-windows.server";
-import { StylesPage } from "~/ui/admin/products/styles-page";
+import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
+import { adminCategories, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
+import { stylesForm } from "~/shop/catalogue/styles/several-form.server";
+import { groupChoices } from "~/shop/catalogue/price-groups/admin-groups.server";
+import { Problem } from "~/shop/base/problem";
+import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.server";
+import { StylesPage } from "~/ui/catalogue/admin/styles/styles-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { carryOut } from "./carry-out.server";
 
 /** GET /admin/products: a page of the styles that the query selects; `?ticked=all` ticks them. */
@@ -57,9 +57,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Products") }];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Products() {
   return <StylesPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;

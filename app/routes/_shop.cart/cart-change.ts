@@ -1,4 +1,4 @@
-import type { Account } from "~/shop/companies/account";
+import type { Account } from "~/shop/customers/people/account";
 
 /** A posted change of the cart. */
 export interface CartChange {

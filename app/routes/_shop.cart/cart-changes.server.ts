@@ -14,7 +14,7 @@ import {
 } from "~/shop/cart/cart-form.server";
 import { readCurrentCart } from "~/shop/cart/read-cart.server";
 import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import { addToCart } from "~/http/forms/add-to-cart.server";
 import type { CartChange } from "./cart-change";
 import { conflictAnswer, goneIn } from "./conflict-answer.server";
@@ -22,7 +22,7 @@ import { fieldName } from "~/ui/cart/line-fields";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { sendCartAsInquiry } from "./send-cart.server";
-import type { Account } from "~/shop/companies/account";
+import type { Account } from "~/shop/customers/people/account";
 import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { lastRemoval, rememberRemoval } from "./undo-removal.server";

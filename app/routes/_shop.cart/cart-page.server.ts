@@ -2,7 +2,7 @@ import { isoDay } from "~/formats/dates";
 import { signInAddress } from "~/http/gate/guards.server";
 import { shopOrigin } from "~/http/gate/origin.server";
 import { refuse } from "~/http/gate/refusals.server";
-import type { Account } from "~/shop/companies/account";
+import type { Account } from "~/shop/customers/people/account";
 import { ownCurrentCart } from "~/http/session/own-cart.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { colleagueChanges } from "~/shop/cart/read-cart.server";

@@ -22,7 +22,7 @@ import styles from "~/ordering.css";
 import { CartPage } from "~/ui/cart/cart-page";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
-import { revalidateUnlessUnanswered } from "~/ui/unanswered/unanswered";
+import { revalidateUnlessUnanswered } from "~/ui/layout/lost-response/unanswered";
 
 /** GET /cart: an approved customer's own cart; to a visitor, what the cart is. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -47,7 +47,7 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
 ];
 
-export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
+export { keepPage as clientAction } from "~/ui/layout/lost-response/keep-page";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Cart") },

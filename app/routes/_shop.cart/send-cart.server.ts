@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
 
 import { parseSeenLines } from "~/shop/cart/cart-form.server";
-import { parseCartInquiry } from "~/shop/inquiries/inquiry-form.server";
-import { INQUIRY_FAILED } from "~/shop/inquiries/messages";
-import { sendCart } from "~/shop/inquiries/send-cart.server";
-import { Problem } from "~/shop/problem";
+import { parseCartInquiry } from "~/shop/cart/inquiries/inquiry-form.server";
+import { INQUIRY_FAILED } from "~/shop/cart/inquiries/messages";
+import { sendCart } from "~/shop/cart/inquiries/send-cart.server";
+import { Problem } from "~/shop/base/problem";
 import type { CartChange } from "./cart-change";
 import { formKeyOf } from "~/http/forms/form-key.server";
 import { serverFailure, limitFormSubmissions } from "~/http/forms/form.server";

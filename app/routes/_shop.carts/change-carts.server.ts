@@ -4,7 +4,7 @@ import { parseId } from "~/formats/ids";
 import { parseFields } from "~/http/forms/form.server";
 import { formKeyOf } from "~/http/forms/form-key.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
-import type { Account } from "~/shop/companies/account";
+import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "~/http/session/toast.server";
 import {
   cartNameForm,
@@ -14,7 +14,7 @@ import {
   renameCart,
   saveCart,
 } from "~/shop/cart/saved-carts.server";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 
 interface Change {
   account: Account;

@@ -7,8 +7,8 @@ import { requireOrdering } from "~/http/gate/guards.server";
 import { ownCurrentCart } from "~/http/session/own-cart.server";
 import { savedCarts } from "~/shop/cart/saved-carts.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { SavedCartsPage } from "~/ui/saved-carts/saved-carts-page";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { SavedCartsPage } from "~/ui/cart/saved-carts-page";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 import { changeCarts } from "./change-carts.server";
 
@@ -38,8 +38,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Your carts") }];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 export default function Carts() {
   const answer = useAnswer<typeof action>();

@@ -1,10 +1,10 @@
 import { orderOfCheckout } from "~/shop/orders/orders.server";
-import { releaseOfCheckout } from "~/shop/releases/releases.server";
-import type { Problem } from "~/shop/problem";
+import { releaseOfCheckout } from "~/shop/checkout/approvals/releases.server";
+import type { Problem } from "~/shop/base/problem";
 import { refuseForm } from "~/http/forms/form.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { refuse } from "~/http/gate/refusals.server";
-import type { Account } from "~/shop/companies/account";
+import type { Account } from "~/shop/customers/people/account";
 
 type Submission = Parameters<typeof refuseForm>[0] & { payload: Record<string, unknown> };
 

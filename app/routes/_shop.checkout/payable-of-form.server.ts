@@ -1,13 +1,13 @@
 import { type Address } from "~/formats/address";
 import { isCountry } from "~/formats/countries";
-import type { ShopCache } from "~/shop/cached.server";
+import type { ShopCache } from "~/shop/base/cached.server";
 import type { Cart } from "~/shop/cart/cart";
 import { payableOf } from "~/shop/checkout/payable.server";
 import type { Payable } from "~/shop/checkout/payable";
-import { parseShipTo } from "~/shop/companies/ship-to";
-import { findChosen } from "~/shop/companies/ship-to.server";
-import { companyProfile } from "~/shop/customers/company.server";
-import { storedVatId } from "~/shop/customers/company-fields.server";
+import { parseShipTo } from "~/shop/customers/companies/ship-to";
+import { findChosen } from "~/shop/customers/companies/ship-to.server";
+import { companyProfile } from "~/shop/customers/companies/company.server";
+import { storedVatId } from "~/shop/customers/companies/company-fields.server";
 
 /** The values of the checkout form, however complete. */
 type Values = Partial<Record<string, FormDataEntryValue | null>>;

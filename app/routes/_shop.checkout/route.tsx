@@ -33,29 +33,34 @@ import { cartView } from "~/shop/cart/cart-view.server";
 import {
   knownAddress,
   shippingAddressFields,
-} from "~/shop/customers/shipping-address-fields.server";
+} from "~/shop/customers/companies/shipping-address-fields.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { PREVIEW } from "~/shop/checkout/payable";
 import { checkoutForm } from "~/shop/checkout/checkout-form.server";
 import { ORDER_PLACED, releaseToast } from "~/shop/checkout/messages";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
-import { OTHER_ADDRESS, parseShipTo, shipToText, shipToValue } from "~/shop/companies/ship-to";
-import { findChosen, shipTosOf } from "~/shop/companies/ship-to.server";
-import type { Account } from "~/shop/companies/account";
-import type { UnsentForm } from "~/shop/customers/unsent-forms.server";
-import { isOverAmount } from "~/shop/releases/release";
-import { companyProfile } from "~/shop/customers/company.server";
-import { customerCountries } from "~/shop/customers/customer-countries.server";
-import { checkSavedVatId } from "~/shop/customers/vat-checks.server";
-import { termsInForce } from "~/shop/pages/pages.server";
+import {
+  OTHER_ADDRESS,
+  parseShipTo,
+  shipToText,
+  shipToValue,
+} from "~/shop/customers/companies/ship-to";
+import { findChosen, shipTosOf } from "~/shop/customers/companies/ship-to.server";
+import type { Account } from "~/shop/customers/people/account";
+import type { UnsentForm } from "~/shop/customers/sign-in/unsent-forms.server";
+import { isOverAmount } from "~/shop/checkout/approvals/release";
+import { companyProfile } from "~/shop/customers/companies/company.server";
+import { customerCountries } from "~/shop/customers/companies/customer-countries.server";
+import { checkSavedVatId } from "~/shop/customers/companies/vat-checks.server";
+import { termsInForce } from "~/shop/brand/pages/pages.server";
 import { orderOfThisHour, usualAddress } from "~/shop/orders/orders.server";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import styles from "~/lines.css";
 import type { CheckoutFields } from "~/ui/checkout/address-fields";
 import { CheckoutPage } from "~/ui/checkout/checkout-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { keepPage } from "~/ui/unanswered/keep-page";
-import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/unanswered/unanswered";
+import { keepPage } from "~/ui/layout/lost-response/keep-page";
+import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/layout/lost-response/unanswered";
 
 /** GET /checkout: the cart to review, with the customer's usual shipping address filled in. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,13 +1,13 @@
 import { data } from "@remix-run/node";
 
-import { apiKeyForm } from "~/shop/api-keys/api-key-form.server";
-import { createApiKey, revokeApiKey } from "~/shop/api-keys/api-keys.server";
+import { apiKeyForm } from "~/shop/customers/api-keys/api-key-form.server";
+import { createApiKey, revokeApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { parseId } from "~/formats/ids";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { limit } from "~/http/gate/rate-limit.server";
 import { notFound } from "~/http/gate/refusals.server";
-import type { Account } from "~/shop/companies/account";
+import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "~/http/session/toast.server";
 
 // Each new key sends a mail.

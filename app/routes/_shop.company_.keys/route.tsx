@@ -11,8 +11,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import styles from "~/developers.css";
 import { changeApiKeys } from "./change-api-keys.server";
 import { requireApproved, requireOwner } from "~/http/gate/guards.server";
-import { myApiKeys } from "~/shop/api-keys/api-keys.server";
-import { KeysPage } from "~/ui/account/keys-page";
+import { myApiKeys } from "~/shop/customers/api-keys/api-keys.server";
+import { KeysPage } from "~/ui/customers/account/keys-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 /** No scripts, so that none can read the key that this page shows once. */

@@ -3,15 +3,15 @@ import type { z } from "zod";
 import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
 import { limit } from "~/http/gate/rate-limit.server";
 import { notFound } from "~/http/gate/refusals.server";
-import type { Account } from "~/shop/companies/account";
+import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "~/http/session/toast.server";
 import type { Toast } from "~/http/session/toast";
 import { parseId } from "~/formats/ids";
-import { changeRole, removeColleague } from "~/shop/companies/change-people.server";
-import { inviteColleague, revokeColleague } from "~/shop/companies/invite-colleague.server";
-import { peopleForm } from "~/shop/companies/people-form.server";
-import { removedText, ROLE_LABELS } from "~/shop/companies/roles";
-import { Problem } from "~/shop/problem";
+import { changeRole, removeColleague } from "~/shop/customers/people/change-people.server";
+import { inviteColleague, revokeColleague } from "~/shop/customers/people/invite-colleague.server";
+import { peopleForm } from "~/shop/customers/people/people-form.server";
+import { removedText, ROLE_LABELS } from "~/shop/customers/people/roles";
+import { Problem } from "~/shop/base/problem";
 
 // Each invitation sends a mail.
 const MAX_INVITATIONS_PER_HOUR = 30;

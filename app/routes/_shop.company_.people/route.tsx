@@ -9,10 +9,10 @@ import { useLoaderData } from "@remix-run/react";
 import styles from "~/developers.css";
 import { changePeople } from "./change-people.server";
 import { requireApproved, requireOwner } from "~/http/gate/guards.server";
-import { companyPeople } from "~/shop/companies/people.server";
-import { PeoplePage } from "~/ui/account/people-page";
+import { companyPeople } from "~/shop/customers/people/people.server";
+import { PeoplePage } from "~/ui/customers/account/people-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -31,8 +31,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return changePeople(request, await requireApproved(request));
 }
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/unanswered/unanswered";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 export default function People() {
   return <PeoplePage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;

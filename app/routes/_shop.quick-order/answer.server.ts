@@ -3,15 +3,15 @@ import { data } from "@remix-run/node";
 import { formKeyOf } from "~/http/forms/form-key.server";
 import type { QuickOrderForm } from "~/http/forms/quick-order.server";
 import { refuse } from "~/http/gate/refusals.server";
-import type { Account } from "~/shop/companies/account";
+import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "~/http/session/toast.server";
 import type { Cart } from "~/shop/cart/cart";
 import { addPreviewed, wereAdded } from "~/shop/cart/quick-order/pasted-order.server";
 import type { QuickOrderPreview } from "~/shop/cart/quick-order/preview";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { shownPreview } from "~/shop/cart/quick-order/shown-preview";
-import type { PriceList } from "~/shop/prices/price";
-import { Problem } from "~/shop/problem";
+import type { PriceList } from "~/shop/catalogue/prices/price";
+import { Problem } from "~/shop/base/problem";
 
 interface Posted extends QuickOrderForm {
   request: Request;

@@ -12,10 +12,10 @@ import { readQuickOrderForm } from "~/http/forms/quick-order.server";
 import { requireOrdering } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { MAX_FORM_BYTES } from "~/shop/cart/quick-order/limits";
-import { priceListOf } from "~/shop/prices/price-lists.server";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { QuickOrderPage } from "~/ui/quick-order/quick-order-page";
-import { revalidateUnlessUnanswered } from "~/ui/unanswered/unanswered";
+import { QuickOrderPage } from "~/ui/cart/quick-order/quick-order-page";
+import { revalidateUnlessUnanswered } from "~/ui/layout/lost-response/unanswered";
 
 import { answerQuickOrder } from "./answer.server";
 
@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-export { keepPage as clientAction } from "~/ui/unanswered/keep-page";
+export { keepPage as clientAction } from "~/ui/layout/lost-response/keep-page";
 
 export const shouldRevalidate: ShouldRevalidateFunction = revalidateUnlessUnanswered;
 

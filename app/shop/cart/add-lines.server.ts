@@ -1,9 +1,13 @@
 import type { Reader, Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { asPieces, stylePieces } from "~/shop/catalogue/piece-records.server";
-import { withLists } from "~/shop/catalogue/style-row";
-import { Problem } from "~/shop/problem";
-import { readWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
+import { asPieces, stylePieces } from "~/shop/catalogue/pieces/piece-records.server";
+import { withLists } from "~/shop/catalogue/styles/style-row";
+import { Problem } from "~/shop/base/problem";
+import {
+  readWindows,
+  styleWindows,
+  windowsOf,
+} from "~/shop/catalogue/delivery-windows/windows.server";
 import { changeLockedCart, type WrittenLine } from "./change-cart.server";
 import { type CartAccount, inLockedCart } from "./lock-cart.server";
 import { orderablePiece, orderableWindow, type RequestedLine, type StyleWithPieces } from "./piece";

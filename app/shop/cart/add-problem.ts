@@ -1,4 +1,4 @@
-import type { Problem } from "~/shop/problem";
+import type { Problem } from "~/shop/base/problem";
 
 /** The message for a failed add-to-cart, with the texts of the specification (sections 5 and 8). */
 export interface AddProblem {

@@ -1,14 +1,18 @@
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { asPieces, pieceColumns } from "~/shop/catalogue/piece-records.server";
-import { isOrderable } from "~/shop/catalogue/pieces";
-import type { Cents } from "~/shop/money/money";
-import { priceOf } from "~/shop/prices/price";
-import { priceListOf } from "~/shop/prices/price-lists.server";
-import { Problem } from "~/shop/problem";
-import type { ShownWindow } from "~/shop/windows/shown-window";
-import { isOpen, shownWindow, takesStock } from "~/shop/windows/window";
-import { asTerms, styleWindows, windowColumns } from "~/shop/windows/windows.server";
+import { asPieces, pieceColumns } from "~/shop/catalogue/pieces/piece-records.server";
+import { isOrderable } from "~/shop/catalogue/pieces/pieces";
+import type { Cents } from "~/shop/base/money/money";
+import { priceOf } from "~/shop/catalogue/prices/price";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
+import { Problem } from "~/shop/base/problem";
+import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
+import { isOpen, shownWindow, takesStock } from "~/shop/catalogue/delivery-windows/window";
+import {
+  asTerms,
+  styleWindows,
+  windowColumns,
+} from "~/shop/catalogue/delivery-windows/windows.server";
 
 /** A line of a cart with its style, for the API. */
 export interface CartRecord {

@@ -1,9 +1,14 @@
 import { onPrimary } from "~/db/read-source.server";
-import { shortageText } from "~/shop/catalogue/stock";
-import { companyProfile } from "~/shop/customers/company.server";
+import { shortageText } from "~/shop/catalogue/pieces/stock";
+import { companyProfile } from "~/shop/customers/companies/company.server";
 import { isInEU } from "~/formats/countries";
-import { discountStep, missingMinimums, shippingStep, type Step } from "~/shop/offers/advice";
-import { shopSettings } from "~/shop/offers/settings.server";
+import {
+  discountStep,
+  missingMinimums,
+  shippingStep,
+  type Step,
+} from "~/shop/catalogue/offers/advice";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { type Cart, isShort } from "./cart";
 import { pieceName } from "./piece";
 import { readCart } from "./read-cart.server";

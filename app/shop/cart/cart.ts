@@ -1,6 +1,6 @@
-import type { Cents } from "~/shop/money/money";
-import type { Tier, Totals } from "~/shop/offers/quote";
-import type { ShownWindow } from "~/shop/windows/shown-window";
+import type { Cents } from "~/shop/base/money/money";
+import type { Tier, Totals } from "~/shop/catalogue/offers/quote";
+import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 
 /** A line of a cart: one style in one size and colour, ordered in one delivery window, at today's price. */
 export interface CartLine {

@@ -1,7 +1,7 @@
 import { joinSql, sql, type Tx } from "~/db/db.server";
-import { shortageText } from "~/shop/catalogue/stock";
-import { Problem } from "~/shop/problem";
-import { STOCK_KIND } from "~/shop/windows/window";
+import { shortageText } from "~/shop/catalogue/pieces/stock";
+import { Problem } from "~/shop/base/problem";
+import { STOCK_KIND } from "~/shop/catalogue/delivery-windows/window";
 import { checkReviewed, refuseConflicts } from "./conflicts.server";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import {

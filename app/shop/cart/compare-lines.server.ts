@@ -1,16 +1,24 @@
 import { db, type Prisma } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { pictureForColour, swatch } from "~/shop/catalogue/colours";
-import { asPieces, stylePieces } from "~/shop/catalogue/piece-records.server";
-import { pieceKey, unavailableText } from "~/shop/catalogue/pieces";
-import { readStock, type Stock } from "~/shop/catalogue/stock.server";
-import type { StyleColour } from "~/shop/catalogue/style";
-import { withLists } from "~/shop/catalogue/style-row";
-import type { Cents } from "~/shop/money/money";
-import { type PriceList, priceOf } from "~/shop/prices/price";
-import { type EarlierShipping, laterText } from "~/shop/windows/later";
-import { type DeliveryWindow, shownWindow, takesStock } from "~/shop/windows/window";
-import { openWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
+import { pictureForColour, swatch } from "~/shop/catalogue/search/colours";
+import { asPieces, stylePieces } from "~/shop/catalogue/pieces/piece-records.server";
+import { pieceKey, unavailableText } from "~/shop/catalogue/pieces/pieces";
+import { readStock, type Stock } from "~/shop/catalogue/pieces/stock.server";
+import type { StyleColour } from "~/shop/catalogue/styles/style";
+import { withLists } from "~/shop/catalogue/styles/style-row";
+import type { Cents } from "~/shop/base/money/money";
+import { type PriceList, priceOf } from "~/shop/catalogue/prices/price";
+import { type EarlierShipping, laterText } from "~/shop/catalogue/delivery-windows/later";
+import {
+  type DeliveryWindow,
+  shownWindow,
+  takesStock,
+} from "~/shop/catalogue/delivery-windows/window";
+import {
+  openWindows,
+  styleWindows,
+  windowsOf,
+} from "~/shop/catalogue/delivery-windows/windows.server";
 import { type Matrix, matrixOf } from "./matrix";
 
 /** A line of an earlier order or of a shared cart, to order today. */

@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/db.server";
-import { transactionContext } from "~/shop/cached.server";
-import { Problem } from "~/shop/problem";
+import { transactionContext } from "~/shop/base/cached.server";
+import { Problem } from "~/shop/base/problem";
 import { conflictText, type LineChange, type QuantityConflict } from "./conflict";
 import type { FoundConflict } from "./plan-lines";
 import { changerNames, readCart } from "./read-cart.server";

@@ -1,4 +1,4 @@
-import type { Cents } from "~/shop/money/money";
+import type { Cents } from "~/shop/base/money/money";
 
 /** The delivery window of a line. */
 export interface LineWindow {

@@ -1,7 +1,7 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
-import type { contactColumns } from "~/shop/customers/contact";
-import { claimDedupeKey, isDedupeKeyClaimed } from "~/shop/dedupe.server";
-import { Problem } from "~/shop/problem";
+import type { contactColumns } from "~/shop/brand/mail/contact";
+import { claimDedupeKey, isDedupeKeyClaimed } from "~/shop/base/dedupe.server";
+import { Problem } from "~/shop/base/problem";
 
 /** Whose cart is changed, and by whom. */
 export interface CartAccount {

@@ -1,7 +1,13 @@
-import { axesOf, endText, type Piece, pieceKey, unavailableText } from "~/shop/catalogue/pieces";
-import type { Cents } from "~/shop/money/money";
-import type { PriceRange } from "~/shop/prices/price";
-import type { ShownWindow } from "~/shop/windows/shown-window";
+import {
+  axesOf,
+  endText,
+  type Piece,
+  pieceKey,
+  unavailableText,
+} from "~/shop/catalogue/pieces/pieces";
+import type { Cents } from "~/shop/base/money/money";
+import type { PriceRange } from "~/shop/catalogue/prices/price";
+import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 
 /** A piece in a matrix, with how many of it the cart holds. */
 export interface MatrixCell {

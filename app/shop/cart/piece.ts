@@ -1,6 +1,10 @@
-import { type Choice, type Piece, pieceKey, unavailableText } from "~/shop/catalogue/pieces";
-import { Problem } from "~/shop/problem";
-import { closedText, type DeliveryWindow, windowToOrderIn } from "~/shop/windows/window";
+import { type Choice, type Piece, pieceKey, unavailableText } from "~/shop/catalogue/pieces/pieces";
+import { Problem } from "~/shop/base/problem";
+import {
+  closedText,
+  type DeliveryWindow,
+  windowToOrderIn,
+} from "~/shop/catalogue/delivery-windows/window";
 
 /** A requested line: a quantity of a style in a size and colour (null where none was given). */
 export interface RequestedLine {

@@ -4,17 +4,22 @@ import { onPrimary } from "~/db/read-source.server";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { formatDate, formatTime, isoDay } from "~/formats/dates";
 import { personName } from "~/formats/person-name";
-import { asPieces, stylePieces } from "~/shop/catalogue/piece-records.server";
-import { isOrderable } from "~/shop/catalogue/pieces";
-import { withLists } from "~/shop/catalogue/style-row";
-import { pictureForColour } from "~/shop/catalogue/colours";
-import { type TransactionContext, currentCache, cachedById } from "~/shop/cached.server";
-import { priceLines } from "~/shop/offers/quote";
-import { tiersFor } from "~/shop/offers/tiers.server";
-import { type PriceList, priceOf } from "~/shop/prices/price";
-import { priceListOf } from "~/shop/prices/price-lists.server";
-import { type DeliveryWindow, isOpen, shownWindow, takesStock } from "~/shop/windows/window";
-import { deliveryWindows, styleWindows } from "~/shop/windows/windows.server";
+import { asPieces, stylePieces } from "~/shop/catalogue/pieces/piece-records.server";
+import { isOrderable } from "~/shop/catalogue/pieces/pieces";
+import { withLists } from "~/shop/catalogue/styles/style-row";
+import { pictureForColour } from "~/shop/catalogue/search/colours";
+import { type TransactionContext, currentCache, cachedById } from "~/shop/base/cached.server";
+import { priceLines } from "~/shop/catalogue/offers/quote";
+import { tiersFor } from "~/shop/catalogue/offers/tiers.server";
+import { type PriceList, priceOf } from "~/shop/catalogue/prices/price";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
+import {
+  type DeliveryWindow,
+  isOpen,
+  shownWindow,
+  takesStock,
+} from "~/shop/catalogue/delivery-windows/window";
+import { deliveryWindows, styleWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import type { Cart, CartLine } from "./cart";
 import { changedAt } from "./conflict";
 import type { CsvLine } from "./csv";

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { db, type Tx } from "~/db/db.server";
 import { formatDate } from "~/formats/dates";
-import { requiredLine } from "~/shop/fields.server";
-import { Problem } from "~/shop/problem";
+import { requiredLine } from "~/shop/base/fields.server";
+import { Problem } from "~/shop/base/problem";
 import {
   type CartAccount,
   type CartToken,

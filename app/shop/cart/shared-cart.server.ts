@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 
 import { db } from "~/db/db.server";
-import { transactionContext } from "~/shop/cached.server";
-import { namedCompany } from "~/shop/customers/contact";
-import type { Cents } from "~/shop/money/money";
-import { priceListOf } from "~/shop/prices/price-lists.server";
-import { Problem } from "~/shop/problem";
+import { transactionContext } from "~/shop/base/cached.server";
+import { namedCompany } from "~/shop/brand/mail/contact";
+import type { Cents } from "~/shop/base/money/money";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
+import { Problem } from "~/shop/base/problem";
 import type { CartLine } from "./cart";
 import { compareLines, type LineComparison } from "./compare-lines.server";
 import { lockCustomer } from "./lock-cart.server";

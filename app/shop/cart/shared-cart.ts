@@ -1,5 +1,5 @@
-import type { Cents } from "~/shop/money/money";
-import type { ShownWindow } from "~/shop/windows/shown-window";
+import type { Cents } from "~/shop/base/money/money";
+import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 
 /** A line of a shared cart; `unitPrice` is missing for a reader who may not see prices. */
 export interface SharedLine {

@@ -1,10 +1,14 @@
 import type { Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { asPieces, notRetired, pieceColumns } from "~/shop/catalogue/piece-records.server";
-import { type Piece, unavailableText } from "~/shop/catalogue/pieces";
-import { Problem } from "~/shop/problem";
-import { closedText, windowToOrderIn } from "~/shop/windows/window";
-import { readWindows, styleWindows, windowsOf } from "~/shop/windows/windows.server";
+import { asPieces, notRetired, pieceColumns } from "~/shop/catalogue/pieces/piece-records.server";
+import { type Piece, unavailableText } from "~/shop/catalogue/pieces/pieces";
+import { Problem } from "~/shop/base/problem";
+import { closedText, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
+import {
+  readWindows,
+  styleWindows,
+  windowsOf,
+} from "~/shop/catalogue/delivery-windows/windows.server";
 import { isConflict, type SeenLine } from "./conflict";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { pieceName, PieceRefusal, refusalText } from "./piece";

@@ -1,10 +1,10 @@
 import { type Cart, type CartLine, isShort } from "~/shop/cart/cart";
 import { pieceName } from "~/shop/cart/piece";
-import { shortageText } from "~/shop/catalogue/stock";
-import { missingMinimums } from "~/shop/offers/advice";
-import type { ShopSettings } from "~/shop/offers/settings.server";
+import { shortageText } from "~/shop/catalogue/pieces/stock";
+import { missingMinimums } from "~/shop/catalogue/offers/advice";
+import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import type { Checkout } from "./checkout";
 import { checkListed, type ListedCart } from "./listed-cart";
 

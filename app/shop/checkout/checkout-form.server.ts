@@ -1,15 +1,24 @@
 import { z } from "zod";
 
 import type { Address } from "~/formats/address";
-import { type ChosenShipTo, parseShipTo } from "~/shop/companies/ship-to";
-import { optionalLine, optionalPrinted, optionalText, seenVersion } from "~/shop/fields.server";
-import { storedVatId, vatIdFields, vatIdProblem } from "~/shop/customers/company-fields.server";
-import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/company-limits";
+import { type ChosenShipTo, parseShipTo } from "~/shop/customers/companies/ship-to";
+import {
+  optionalLine,
+  optionalPrinted,
+  optionalText,
+  seenVersion,
+} from "~/shop/base/fields.server";
+import {
+  storedVatId,
+  vatIdFields,
+  vatIdProblem,
+} from "~/shop/customers/companies/company-fields.server";
+import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/companies/company-limits";
 import {
   shippingAddressFields,
   splitAddress,
   withPostcode,
-} from "~/shop/customers/shipping-address-fields.server";
+} from "~/shop/customers/companies/shipping-address-fields.server";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import type { Checkout, CompanyDetails } from "./checkout";
 

@@ -1,6 +1,6 @@
 import type { Address } from "~/formats/address";
-import type { ChosenShipTo } from "~/shop/companies/ship-to";
-import type { CompanyProfile } from "~/shop/customers/company.server";
+import type { ChosenShipTo } from "~/shop/customers/companies/ship-to";
+import type { CompanyProfile } from "~/shop/customers/companies/company.server";
 import type { ListedCart } from "./listed-cart";
 
 /** What an invoice needs to know of a company. */

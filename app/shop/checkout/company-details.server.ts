@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/db.server";
 import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
-import { updateSearchText } from "~/shop/customers/search-text.server";
+import { updateSearchText } from "~/shop/customers/companies/search-text.server";
 import type { CompanyDetails } from "./checkout";
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 import type { Tx } from "~/db/db.server";
-import { Problem } from "~/shop/problem";
-import type { EarlierRequest } from "~/shop/releases/release";
+import { Problem } from "~/shop/base/problem";
+import type { EarlierRequest } from "./approvals/release";
 import type { Checkout, PlacedOrder } from "./checkout";
 
 /** Hashes a checkout's content, to distinguish a repeat from a different order under the same key. */

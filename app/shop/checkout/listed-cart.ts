@@ -1,8 +1,8 @@
 import type { Cart, CartLine } from "~/shop/cart/cart";
 import { pieceName } from "~/shop/cart/piece";
-import { pieceKey } from "~/shop/catalogue/pieces";
-import type { Cents } from "~/shop/money/money";
-import { Problem } from "~/shop/problem";
+import { pieceKey } from "~/shop/catalogue/pieces/pieces";
+import type { Cents } from "~/shop/base/money/money";
+import { Problem } from "~/shop/base/problem";
 
 /** A cart as an API client states it with its order. Only compared with the stored cart. */
 export interface ListedCart {

@@ -1,17 +1,17 @@
 import { db, type Tx } from "~/db/db.server";
 import { lockCustomer } from "~/shop/cart/lock-cart.server";
-import { type TransactionContext, transactionContext } from "~/shop/cached.server";
-import { askViesBeforeOrder } from "~/shop/customers/vat-checks.server";
-import { carryOutDueChanges, isChangeDue } from "~/shop/price-changes/carry-out.server";
-import { issueProforma } from "~/shop/documents/issue-proforma.server";
-import { dueInstalments } from "~/shop/documents/due-instalments";
-import { proformaSourceOf } from "~/shop/documents/proforma-content.server";
-import { DOCUMENT_KINDS } from "~/shop/documents/document";
-import type { OrderVat } from "~/shop/documents/order-vat.server";
-import { isFinal } from "~/shop/documents/proforma";
-import { newOrder, orderReceived } from "~/shop/documents/letters/order-placed";
-import { queueLetters, toStaff } from "~/shop/mail/send-letter.server";
-import { shopSettings } from "~/shop/offers/settings.server";
+import { type TransactionContext, transactionContext } from "~/shop/base/cached.server";
+import { askViesBeforeOrder } from "~/shop/customers/companies/vat-checks.server";
+import { carryOutDueChanges, isChangeDue } from "~/shop/catalogue/price-changes/carry-out.server";
+import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
+import { dueInstalments } from "~/shop/billing/documents/due-instalments";
+import { proformaSourceOf } from "~/shop/billing/documents/proforma-content.server";
+import { DOCUMENT_KINDS } from "~/shop/billing/documents/document";
+import type { OrderVat } from "~/shop/billing/vat/order-vat.server";
+import { isFinal } from "~/shop/billing/documents/proforma";
+import { newOrder, orderReceived } from "~/shop/billing/documents/letters/order-placed";
+import { queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { insertOrder, type NewOrder } from "~/shop/orders/insert-order.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import {
@@ -21,9 +21,9 @@ import {
   type SerialNumber,
 } from "~/shop/orders/order-number.server";
 import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
-import { termsInForce } from "~/shop/pages/pages.server";
-import { ASK, REFUSE, type WhenOver } from "~/shop/releases/ask-release.server";
-import type { AskedRelease } from "~/shop/releases/release";
+import { termsInForce } from "~/shop/brand/pages/pages.server";
+import { ASK, REFUSE, type WhenOver } from "./approvals/ask-release.server";
+import type { AskedRelease } from "./approvals/release";
 import { changeOfSales } from "~/shop/orders/sales-figures";
 import type { SoldOrder } from "~/shop/orders/sold-order";
 import { cartChanged, checkCart, checkTerms } from "./check-cart";

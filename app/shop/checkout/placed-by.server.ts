@@ -1,9 +1,9 @@
 import type { Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
-import { record } from "~/shop/audit/audit.server";
+import { record } from "~/shop/base/audit/audit.server";
 import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
-import { asCompanyRole, mayOrder } from "~/shop/companies/roles";
-import { Problem } from "~/shop/problem";
+import { asCompanyRole, mayOrder } from "~/shop/customers/people/roles";
+import { Problem } from "~/shop/base/problem";
 import type { Checkout } from "./checkout";
 
 /** The admin or the colleague who places an order in place of the company's contact. */

@@ -1,10 +1,10 @@
 import { db } from "~/db/db.server";
-import type { ChosenShipTo } from "~/shop/companies/ship-to";
-import { notAllowed, releaseNotFound } from "~/shop/releases/end-release.server";
-import { askerLeft } from "~/shop/releases/release";
-import { findRelease } from "~/shop/releases/releases.server";
-import { releasersOf } from "~/shop/releases/releasers.server";
-import { Problem } from "~/shop/problem";
+import type { ChosenShipTo } from "~/shop/customers/companies/ship-to";
+import { notAllowed, releaseNotFound } from "./approvals/end-release.server";
+import { askerLeft } from "./approvals/release";
+import { findRelease } from "./approvals/releases.server";
+import { releasersOf } from "./approvals/releasers.server";
+import { Problem } from "~/shop/base/problem";
 import type { PlacedOrder } from "./checkout";
 import { placeOrder } from "./place-order.server";
 

@@ -2,21 +2,21 @@ import { db } from "~/db/db.server";
 import { type CartLine, isShort } from "~/shop/cart/cart";
 import { pieceName } from "~/shop/cart/piece";
 import { readRequestedCart } from "~/shop/cart/read-cart.server";
-import { shortageText } from "~/shop/catalogue/stock";
+import { shortageText } from "~/shop/catalogue/pieces/stock";
 import type { ShippingAddress } from "~/formats/address";
-import { shipToValue } from "~/shop/companies/ship-to";
-import { shipTosOf } from "~/shop/companies/ship-to.server";
-import { formatEuro } from "~/shop/money/money";
-import { missingMinimums } from "~/shop/offers/advice";
-import { shopSettings } from "~/shop/offers/settings.server";
+import { shipToValue } from "~/shop/customers/companies/ship-to";
+import { shipTosOf } from "~/shop/customers/companies/ship-to.server";
+import { formatEuro } from "~/shop/base/money/money";
+import { missingMinimums } from "~/shop/catalogue/offers/advice";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
-import { termsInForce } from "~/shop/pages/pages.server";
+import { termsInForce } from "~/shop/brand/pages/pages.server";
 import type { Payable } from "./payable";
 import { payableOf } from "./payable.server";
-import { companyProfile } from "~/shop/customers/company.server";
-import { askerLeft, type Release } from "~/shop/releases/release";
-import { releasersOf } from "~/shop/releases/releasers.server";
-import { findRelease } from "~/shop/releases/releases.server";
+import { companyProfile } from "~/shop/customers/companies/company.server";
+import { askerLeft, type Release } from "./approvals/release";
+import { releasersOf } from "./approvals/releasers.server";
+import { findRelease } from "./approvals/releases.server";
 
 /** What an open request would order now. */
 export interface PresentOrder {

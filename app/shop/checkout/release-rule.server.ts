@@ -1,12 +1,12 @@
 import type { Tx } from "~/db/db.server";
-import { record } from "~/shop/audit/audit.server";
+import { record } from "~/shop/base/audit/audit.server";
 import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
-import { queueLetter } from "~/shop/mail/send-letter.server";
-import type { Cents } from "~/shop/money/money";
-import { notAllowed } from "~/shop/releases/end-release.server";
-import { releaseDone } from "~/shop/releases/letters/releases";
-import { isOverAmount } from "~/shop/releases/release";
-import { releasersOf } from "~/shop/releases/releasers.server";
+import { queueLetter } from "~/shop/brand/mail/send-letter.server";
+import type { Cents } from "~/shop/base/money/money";
+import { notAllowed } from "./approvals/end-release.server";
+import { releaseDone } from "./approvals/letters/releases";
+import { isOverAmount } from "./approvals/release";
+import { releasersOf } from "./approvals/releasers.server";
 import type { Checkout } from "./checkout";
 
 /**

@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from "~/shop/cart/cart";
-import type { Cents } from "~/shop/money/money";
+import type { Cents } from "~/shop/base/money/money";
 
 /** A line of a cart at the checkout, where minimums and stock are said in words. */
 export type ReviewedLine = Omit<CartLine, "minOrderQuantity" | "left">;

@@ -2,10 +2,10 @@ import type { Tx } from "~/db/db.server";
 import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
 import { nameOfCompany } from "~/formats/person-name";
 import type { Address, ShippingAddress } from "~/formats/address";
-import type { ChosenShipTo } from "~/shop/companies/ship-to";
-import { findChosen } from "~/shop/companies/ship-to.server";
+import type { ChosenShipTo } from "~/shop/customers/companies/ship-to";
+import { findChosen } from "~/shop/customers/companies/ship-to.server";
 import { usualAddress } from "~/shop/orders/orders.server";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import type { Checkout } from "./checkout";
 
 /**

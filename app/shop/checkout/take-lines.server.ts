@@ -1,13 +1,13 @@
 import { joinSql, sql, type Tx } from "~/db/db.server";
-import { type TransactionContext } from "~/shop/cached.server";
+import { type TransactionContext } from "~/shop/base/cached.server";
 import type { Cart, CartLine } from "~/shop/cart/cart";
 import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
-import { takeFromStock } from "~/shop/catalogue/stock.server";
+import { takeFromStock } from "~/shop/catalogue/pieces/stock.server";
 import { asOrderWindow, type OrderLineWithTerms } from "~/shop/orders/order";
 import type { NewOrderLine } from "~/shop/orders/order-lines.server";
-import { claimRelease } from "~/shop/releases/end-release.server";
-import { type DeliveryWindow, takesStock } from "~/shop/windows/window";
-import { deliveryWindows } from "~/shop/windows/windows.server";
+import { claimRelease } from "./approvals/end-release.server";
+import { type DeliveryWindow, takesStock } from "~/shop/catalogue/delivery-windows/window";
+import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { cartChanged, shortStock } from "./check-cart";
 import type { Checkout } from "./checkout";
 

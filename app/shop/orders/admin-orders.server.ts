@@ -2,11 +2,11 @@ import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
 import { COUNTRIES, isInEU } from "~/formats/countries";
 import { nameForAdmins } from "~/formats/person-name";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
-import { contactColumns, namedCompany } from "~/shop/customers/contact";
-import { oldestVatCheck } from "~/shop/customers/vies";
-import { namedVersion } from "~/shop/pages/pages.server";
-import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/paging";
-import { queryCount, queryIds, searchPage } from "~/shop/search/search.server";
+import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
+import { oldestVatCheck } from "~/shop/customers/companies/vies";
+import { namedVersion } from "~/shop/brand/pages/pages.server";
+import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/base/paging";
+import { queryCount, queryIds, searchPage } from "~/shop/base/search/search.server";
 import type { OpenPiece } from "./open-piece";
 import {
   asOrderStatus,

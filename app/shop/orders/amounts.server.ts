@@ -1,6 +1,6 @@
 import type { Prisma, Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import type { Cents } from "~/shop/money/money";
+import type { Cents } from "~/shop/base/money/money";
 import { asOrderStatus } from "./order";
 import { type DueInstalment, type PaymentSummary, summarizePayments } from "./payment-summary";
 import { isVoid } from "./steps";

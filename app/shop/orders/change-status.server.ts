@@ -1,10 +1,10 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
-import { returnToStock } from "~/shop/catalogue/stock.server";
-import { record } from "~/shop/audit/audit.server";
+import { returnToStock } from "~/shop/catalogue/pieces/stock.server";
+import { record } from "~/shop/base/audit/audit.server";
 import { orderStep, type StepWithLetter } from "~/shop/orders/letters/order-status";
-import { queueLetter } from "~/shop/mail/send-letter.server";
+import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import type { ShippingAddress } from "~/formats/address";
-import type { Cents } from "~/shop/money/money";
+import type { Cents } from "~/shop/base/money/money";
 import { updateAmounts } from "./amounts.server";
 import { orderLines } from "./order-lines.server";
 import { checkRepeated, mustBeFinal, type StatusChange } from "./refused-status.server";

@@ -1,4 +1,4 @@
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import { db } from "~/db/db.server";
 import { changeOrderStatus } from "./change-status.server";
 import { FIRST_STATUS } from "./order";

@@ -1,9 +1,9 @@
 import type { Tx } from "~/db/db.server";
 import { asJson } from "~/db/json.server";
 import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
-import type { Cents } from "~/shop/money/money";
+import type { Cents } from "~/shop/base/money/money";
 import type { ShippingAddress } from "~/formats/address";
-import type { NamedVersion } from "~/shop/pages/page";
+import type { NamedVersion } from "~/shop/brand/pages/page";
 import { dueColumns } from "./amounts.server";
 import { FIRST_STATUS } from "./order";
 import { insertLines, type NewOrderLine } from "./order-lines.server";

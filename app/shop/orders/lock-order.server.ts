@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/db.server";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 
 /**
  * Locks an order whose shipments or payments change, until the transaction ends, and counts the change in its version. To be

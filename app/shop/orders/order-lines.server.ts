@@ -1,5 +1,5 @@
 import { joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
-import { asTerms } from "~/shop/windows/windows.server";
+import { asTerms } from "~/shop/catalogue/delivery-windows/windows.server";
 import type { OrderLine, OrderLineWithTerms, OrderWindow } from "./order";
 
 /** The columns of an order's line, without its delivery window. */

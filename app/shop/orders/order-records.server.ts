@@ -1,8 +1,8 @@
 import { db, type Prisma } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { personName } from "~/formats/person-name";
-import { readByIds } from "~/shop/batches";
-import { contactColumns } from "~/shop/customers/contact";
+import { readByIds } from "~/shop/base/batches";
+import { contactColumns } from "~/shop/brand/mail/contact";
 import { wireStatusFilter } from "./status-filter.server";
 import type { ShippingAddress } from "~/formats/address";
 import { amountColumns, paymentsOf } from "./amounts.server";

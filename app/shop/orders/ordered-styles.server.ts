@@ -1,6 +1,6 @@
 import { db, joinSql, sql } from "~/db/db.server";
-import { MAX_LISTED, pageOf } from "~/shop/paging";
-import { queryCount } from "~/shop/search/search.server";
+import { MAX_LISTED, pageOf } from "~/shop/base/paging";
+import { queryCount } from "~/shop/base/search/search.server";
 import { ownedBy, ownedInSql } from "./orders.server";
 import { VOID_STATUSES } from "./steps";
 

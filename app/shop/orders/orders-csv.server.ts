@@ -1,9 +1,9 @@
-import { BATCH, readInBatches } from "~/shop/batches";
+import { BATCH, readInBatches } from "~/shop/base/batches";
 import { inGroups } from "~/shop/cart/group-lines";
-import { contactColumns, namedCompany } from "~/shop/customers/contact";
+import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import { db, type Prisma } from "~/db/db.server";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
-import { matchingOrders } from "~/shop/search/search.server";
+import { matchingOrders } from "~/shop/base/search/search.server";
 import { personName } from "~/formats/person-name";
 import { isoDay } from "~/formats/dates";
 import { statusFilter } from "./status-filter.server";

@@ -1,10 +1,10 @@
 import { personName } from "~/formats/person-name";
 import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
-import { contactColumns } from "~/shop/customers/contact";
-import { APPROVED } from "~/shop/customers/approval";
-import { namedVersion } from "~/shop/pages/pages.server";
-import { pageOf, MAX_LISTED } from "~/shop/paging";
-import { queryCount, queryIds } from "~/shop/search/search.server";
+import { contactColumns } from "~/shop/brand/mail/contact";
+import { APPROVED } from "~/shop/customers/applications/approval";
+import { namedVersion } from "~/shop/brand/pages/pages.server";
+import { pageOf, MAX_LISTED } from "~/shop/base/paging";
+import { queryCount, queryIds } from "~/shop/base/search/search.server";
 import type { Address, ShippingAddress } from "~/formats/address";
 import { type AmountColumns, amountColumns, paymentsOf } from "./amounts.server";
 import {

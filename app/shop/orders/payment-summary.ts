@@ -1,5 +1,5 @@
 import { formatDay } from "~/formats/dates";
-import { type Cents, formatEuro } from "~/shop/money/money";
+import { type Cents, formatEuro } from "~/shop/base/money/money";
 
 /** What of an order is due on a day; null while VAT or shipping is not decided and the customer is asked to wait. */
 export interface DueInstalment {

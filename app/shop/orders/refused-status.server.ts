@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/db.server";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import { asOrderStatus, type OrderStatus } from "./order";
 import { isStatusStep, needsFinalAmount, nextSteps, statusName, statusPhrase } from "./steps";
 

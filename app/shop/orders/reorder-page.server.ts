@@ -2,7 +2,7 @@ import type { ShippingAddress } from "~/formats/address";
 import { isoDay } from "~/formats/dates";
 import { db } from "~/db/db.server";
 import { compareLines, type LineComparison } from "~/shop/cart/compare-lines.server";
-import { priceListOf } from "~/shop/prices/price-lists.server";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { asLinesWithTerms, orderLines } from "./order-lines.server";
 import { ownedBy } from "./orders.server";
 

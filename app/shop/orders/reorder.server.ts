@@ -5,11 +5,15 @@ import { changeLockedCart } from "~/shop/cart/change-cart.server";
 import { type CartAccount, inLockedCart } from "~/shop/cart/lock-cart.server";
 import type { PlaceQuantity } from "~/shop/cart/plan-lines";
 import { pieceName, type StyleWithPieces } from "~/shop/cart/piece";
-import { isOrderable } from "~/shop/catalogue/pieces";
-import { readStock } from "~/shop/catalogue/stock.server";
-import { Problem } from "~/shop/problem";
-import { type DeliveryWindow, takesStock, windowToOrderIn } from "~/shop/windows/window";
-import { asTerms } from "~/shop/windows/windows.server";
+import { isOrderable } from "~/shop/catalogue/pieces/pieces";
+import { readStock } from "~/shop/catalogue/pieces/stock.server";
+import { Problem } from "~/shop/base/problem";
+import {
+  type DeliveryWindow,
+  takesStock,
+  windowToOrderIn,
+} from "~/shop/catalogue/delivery-windows/window";
+import { asTerms } from "~/shop/catalogue/delivery-windows/windows.server";
 import type { OrderLineWithTerms } from "./order";
 import { asLinesWithTerms, orderLines } from "./order-lines.server";
 

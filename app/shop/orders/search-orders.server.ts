@@ -1,7 +1,7 @@
 import { type Prisma, type Tx } from "~/db/db.server";
 import type { ShippingAddress } from "~/formats/address";
-import { searchIds } from "~/shop/search/search.server";
-import { searchWordsIn } from "~/shop/search/whole-words.server";
+import { searchIds } from "~/shop/base/search/search.server";
+import { searchWordsIn } from "~/shop/base/search/whole-words.server";
 import { orderSearchText } from "./search-text";
 
 /** The columns of an order for searchTextOf. */

@@ -1,5 +1,5 @@
 import type { ShippingAddress } from "~/formats/address";
-import { searchText, wholeWord } from "~/shop/search/words";
+import { searchText, wholeWord } from "~/shop/base/search/words";
 
 /** The data of an order by which admins find it; its customer's search text is added by the search index. */
 export interface SearchedOrder {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { parseId } from "~/formats/ids";
-import { ROWS_PER_PAGE } from "~/shop/paging";
+import { ROWS_PER_PAGE } from "~/shop/base/paging";
 
 /** The form of the ticked orders of the admin list. */
 export const ordersForm = z

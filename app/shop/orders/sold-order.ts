@@ -1,4 +1,4 @@
-import type { Cents } from "~/shop/money/money";
+import type { Cents } from "~/shop/base/money/money";
 import type { OrderStatus } from "./order";
 
 /** The data of an order that the sales figures need. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { optionalText, tick } from "~/shop/fields.server";
+import { optionalText, tick } from "~/shop/base/fields.server";
 import { MAX_STEP_NOTE_LENGTH } from "./limits";
 import { ORDER_STATUSES } from "./order";
 import { missingReasonMessage } from "./steps";

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 
-import { CachedFragment } from "~/ui/cached-fragment";
+import { CachedFragment } from "./cached-fragment";
 
 import { classes } from "./classes";
 import { type LabelledProps, fieldAttributes, FieldErrors, Hint, Labelled } from "./labelled";

@@ -4,8 +4,8 @@ import {
   type PicturePlace,
   pictureHeight,
   pictureSrc,
-} from "~/shop/pictures/sizes";
-import { useLight } from "~/ui/light";
+} from "~/shop/brand/pictures/sizes";
+import { useLight } from "./light";
 
 import { classes } from "./classes";
 

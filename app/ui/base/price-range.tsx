@@ -1,4 +1,4 @@
-import type { PriceRange } from "~/shop/prices/price";
+import type { PriceRange } from "~/shop/catalogue/prices/price";
 
 import { Money } from "./money";
 

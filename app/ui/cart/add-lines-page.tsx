@@ -2,7 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 
 import type { ComparedStyle, GoneStyle, LineComparison } from "~/shop/cart/compare-lines.server";
 import { matrixPrices } from "~/shop/cart/matrix";
-import { offerText } from "~/shop/windows/shown-window";
+import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -10,15 +10,15 @@ import { Money } from "~/ui/base/money";
 import { EmptyState, Notice } from "~/ui/base/notice";
 import { Picture } from "~/ui/base/picture";
 import { PriceRangeText } from "~/ui/base/price-range";
-import { FormKey } from "~/ui/form-key";
-import { useLight } from "~/ui/light";
-import { QuantityTable } from "~/ui/matrix/quantity-table";
-import { type RefusedQuantities, refusalErrors } from "~/ui/matrix/refused-quantities";
-import { sumsOf, type TypedQuantities } from "~/ui/matrix/sums";
-import { useQuantitiesForm } from "~/ui/matrix/use-quantities-form";
-import { useTypedQuantities } from "~/ui/matrix/use-typed-quantities";
-import type { Unanswered } from "~/ui/unanswered/unanswered";
-import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
+import { FormKey } from "~/ui/layout/form-key";
+import { useLight } from "~/ui/base/light";
+import { QuantityTable } from "./matrix/quantity-table";
+import { type RefusedQuantities, refusalErrors } from "./matrix/refused-quantities";
+import { sumsOf, type TypedQuantities } from "./matrix/sums";
+import { useQuantitiesForm } from "./matrix/use-quantities-form";
+import { useTypedQuantities } from "./matrix/use-typed-quantities";
+import type { Unanswered } from "~/ui/layout/lost-response/unanswered";
+import { UnansweredNotice } from "~/ui/layout/lost-response/unanswered-notice";
 
 interface AddLinesPageProps extends LineComparison {
   title: string;

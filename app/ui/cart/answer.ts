@@ -1,6 +1,6 @@
 import type { FormResult } from "~/ui/base/form-state";
 import type { RefusedAdd } from "~/ui/catalogue/refused-add";
-import type { Unanswered } from "~/ui/unanswered/unanswered";
+import type { Unanswered } from "~/ui/layout/lost-response/unanswered";
 
 /** A piece that a form sets, and whose line a colleague has taken out meanwhile. */
 export interface GonePiece {

@@ -5,11 +5,11 @@ import type { CartLine } from "~/shop/cart/cart";
 import { Button } from "~/ui/base/button";
 import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
 import { useHydrated } from "~/ui/base/use-hydrated";
-import { FormKey, setFormKey } from "~/ui/form-key";
-import { LineGroups } from "~/ui/lines/line-groups";
-import { sentValue } from "~/ui/unanswered/unanswered";
-import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
-import { useDraft } from "~/ui/unanswered/use-draft";
+import { FormKey, setFormKey } from "~/ui/layout/form-key";
+import { LineGroups } from "./lines/line-groups";
+import { sentValue } from "~/ui/layout/lost-response/unanswered";
+import { UnansweredNotice } from "~/ui/layout/lost-response/unanswered-notice";
+import { useDraft } from "~/ui/layout/lost-response/use-draft";
 
 import type { CartAnswer } from "./answer";
 import { CartStyle, UnavailableLine } from "./cart-style";

@@ -8,10 +8,10 @@ import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { EmptyState, Notice } from "~/ui/base/notice";
 
-import { FormKey } from "~/ui/form-key";
-import { PrintHead } from "~/ui/lines/print-head";
-import { sentValue } from "~/ui/unanswered/unanswered";
-import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
+import { FormKey } from "~/ui/layout/form-key";
+import { PrintHead } from "./lines/print-head";
+import { sentValue } from "~/ui/layout/lost-response/unanswered";
+import { UnansweredNotice } from "~/ui/layout/lost-response/unanswered-notice";
 
 import { RetryAdd } from "./retry-add";
 import type { CartAnswer } from "./answer";

@@ -4,9 +4,9 @@ import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
-import { CachedFragment } from "~/ui/cached-fragment";
-import type { StyleHeading } from "~/ui/lines/line-groups";
-import { choiceOf, StyleTable } from "~/ui/lines/style-table";
+import { CachedFragment } from "~/ui/base/cached-fragment";
+import type { StyleHeading } from "./lines/line-groups";
+import { choiceOf, StyleTable } from "./lines/style-table";
 
 import { fieldName, type LineField } from "./line-fields";
 import { LineQuantity } from "./line-quantity";

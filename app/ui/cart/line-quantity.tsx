@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 import type { CartLine } from "~/shop/cart/cart";
-import { choiceOf } from "~/ui/lines/style-table";
+import { choiceOf } from "./lines/style-table";
 
 import type { LineField } from "./line-fields";
 

@@ -4,7 +4,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { Choice, Choices } from "~/ui/base/choice";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Shade } from "~/ui/base/shade";
-import { FormKey } from "~/ui/form-key";
+import { FormKey } from "~/ui/layout/form-key";
 import { AddControls } from "~/ui/catalogue/add-controls";
 
 import type { CartAnswer } from "./answer";

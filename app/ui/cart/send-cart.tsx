@@ -1,15 +1,15 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-import { INQUIRY_FAILED } from "~/shop/inquiries/messages";
+import { INQUIRY_FAILED } from "~/shop/cart/inquiries/messages";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
 
-import { FormKey } from "~/ui/form-key";
-import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
-import { useDraft } from "~/ui/unanswered/use-draft";
+import { FormKey } from "~/ui/layout/form-key";
+import { UnansweredNotice } from "~/ui/layout/lost-response/unanswered-notice";
+import { useDraft } from "~/ui/layout/lost-response/use-draft";
 
 import type { CartAnswer } from "./answer";
 

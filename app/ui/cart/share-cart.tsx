@@ -5,7 +5,7 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Select } from "~/ui/base/field";
 import { type FormResult, formState } from "~/ui/base/form-state";
-import { FormKey } from "~/ui/form-key";
+import { FormKey } from "~/ui/layout/form-key";
 
 import { type ShareLink, ShareLinkItem } from "./share-link";
 

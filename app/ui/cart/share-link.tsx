@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatDate } from "~/formats/dates";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
-import { FormKey } from "~/ui/form-key";
+import { FormKey } from "~/ui/layout/form-key";
 
 /** An active link to one of the customer's shared carts. */
 export interface ShareLink {

@@ -1,4 +1,4 @@
-import type { Step } from "~/shop/offers/advice";
+import type { Step } from "~/shop/catalogue/offers/advice";
 
 /** How near the cart is to something, as a sentence and a bar; no bar when it is reached. */
 export function StepBar({ step: { text, value, max } }: { step: Step }) {

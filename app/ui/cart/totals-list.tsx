@@ -1,5 +1,5 @@
-import { formatPercent } from "~/shop/money/money";
-import type { Totals } from "~/shop/offers/quote";
+import { formatPercent } from "~/shop/base/money/money";
+import type { Totals } from "~/shop/catalogue/offers/quote";
 import { Money } from "~/ui/base/money";
 
 type ShownTotals = Pick<Totals, "subtotal" | "discountPercentage" | "discountAmount" | "total"> & {

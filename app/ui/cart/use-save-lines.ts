@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 
-import { moveByKey, pasteBlock } from "~/ui/matrix/table-input";
+import { moveByKey, pasteBlock } from "./matrix/table-input";
 
 /** How long the fields wait for the next one before they are saved, in milliseconds. */
 const SAVE_DELAY_MS = 350;

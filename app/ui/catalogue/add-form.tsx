@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { UnansweredNotice } from "~/ui/unanswered/unanswered-notice";
+import { UnansweredNotice } from "~/ui/layout/lost-response/unanswered-notice";
 
 import type { useAddToCart } from "./use-add-to-cart";
 

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 
-import type { StyleCard } from "~/shop/catalogue/style";
-import { offerText } from "~/shop/windows/shown-window";
-import { FormKey } from "~/ui/form-key";
+import type { StyleCard } from "~/shop/catalogue/styles/style";
+import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
+import { FormKey } from "~/ui/layout/form-key";
 
 import { AddControls } from "./add-controls";
 import { AddForm } from "./add-form";

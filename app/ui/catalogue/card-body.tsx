@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import type { StyleCard } from "~/shop/catalogue/style";
+import type { StyleCard } from "~/shop/catalogue/styles/style";
 import { Badge } from "~/ui/base/badge";
 
 import { namedColour, requestedColour } from "./requested-colour";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import type { StyleCard } from "~/shop/catalogue/style";
-import { PLACES } from "~/shop/pictures/sizes";
+import type { StyleCard } from "~/shop/catalogue/styles/style";
+import { PLACES } from "~/shop/brand/pictures/sizes";
 import { AppLink } from "~/ui/base/app-link";
 import { Picture } from "~/ui/base/picture";
 import { useHydrated } from "~/ui/base/use-hydrated";

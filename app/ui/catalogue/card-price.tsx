@@ -1,4 +1,4 @@
-import type { Price } from "~/shop/catalogue/style";
+import type { Price } from "~/shop/catalogue/styles/style";
 import { Money } from "~/ui/base/money";
 import { PriceRangeText } from "~/ui/base/price-range";
 

@@ -6,9 +6,9 @@ import {
   catalogueQuery,
   type CatalogueQuery,
   PAGE_SIZE,
-} from "~/shop/catalogue/query";
-import type { ShownFacet } from "~/shop/catalogue/facet-view";
-import type { StyleCard } from "~/shop/catalogue/style";
+} from "~/shop/catalogue/search/query";
+import type { ShownFacet } from "~/shop/catalogue/search/facet-view";
+import type { StyleCard } from "~/shop/catalogue/styles/style";
 import { LinkButton } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 
-import type { StyleDetail } from "~/shop/catalogue/style";
-import { PLACES } from "~/shop/pictures/sizes";
+import type { StyleDetail } from "~/shop/catalogue/styles/style";
+import { PLACES } from "~/shop/brand/pictures/sizes";
 import { Picture } from "~/ui/base/picture";
 import { useHydrated } from "~/ui/base/use-hydrated";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { AddProblem } from "~/shop/cart/add-problem";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
-import type { Price, StyleDetail } from "~/shop/catalogue/style";
+import type { Price, StyleDetail } from "~/shop/catalogue/styles/style";
 import { Button } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 import { PriceRangeText } from "~/ui/base/price-range";

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
 import { useHere } from "~/ui/base/use-here";
-import { compositionText } from "~/shop/catalogue/composition";
-import type { Price, StyleDetail } from "~/shop/catalogue/style";
-import type { ShownWindow } from "~/shop/windows/shown-window";
+import { compositionText } from "~/shop/catalogue/styles/composition";
+import type { Price, StyleDetail } from "~/shop/catalogue/styles/style";
+import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge, FactBadge } from "~/ui/base/badge";
 import { LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
-import { FormKey } from "~/ui/form-key";
-import { FactList } from "~/ui/static/fact-list";
+import { FormKey } from "~/ui/layout/form-key";
+import { FactList } from "~/ui/base/fact-list";
 
 import { AddForm } from "./add-form";
 import { WindowChoice } from "./window-choice";

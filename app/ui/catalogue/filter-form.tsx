@@ -9,7 +9,7 @@ import {
   MAX_SEARCH_LENGTH,
   SORT_LABELS,
   sortsFor,
-} from "~/shop/catalogue/query";
+} from "~/shop/catalogue/search/query";
 import { Button } from "~/ui/base/button";
 
 /**

@@ -1,4 +1,4 @@
-import type { StyleCard } from "~/shop/catalogue/style";
+import type { StyleCard } from "~/shop/catalogue/styles/style";
 
 /** The pictures that are shown together: those of one colour, or of a style without colours. */
 export interface Gallery {

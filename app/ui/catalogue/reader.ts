@@ -1,4 +1,4 @@
-import { type CompanyRole, mayOrder } from "~/shop/companies/roles";
+import { type CompanyRole, mayOrder } from "~/shop/customers/people/roles";
 
 /**
  * The kinds of readers that the catalogue distinguishes (specification 6). A buyer sees prices and can order; a viewer, a colleague

@@ -1,8 +1,8 @@
-import type { StyleCard } from "~/shop/catalogue/style";
+import type { StyleCard } from "~/shop/catalogue/styles/style";
 import { LinkButton } from "~/ui/base/button";
 import { DialogTrigger } from "~/ui/base/dialog";
-import { CachedFragment } from "~/ui/cached-fragment";
-import { LOGIN_DIALOG } from "~/ui/landing/login-info";
+import { CachedFragment } from "~/ui/base/cached-fragment";
+import { LOGIN_DIALOG } from "~/ui/brand/landing/login-info";
 
 import { BuyerCard } from "./buyer-card";
 import { CardBody } from "./card-body";

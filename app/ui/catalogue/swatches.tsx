@@ -1,4 +1,4 @@
-import type { StyleColour } from "~/shop/catalogue/style";
+import type { StyleColour } from "~/shop/catalogue/styles/style";
 import { Shade } from "~/ui/base/shade";
 
 /**

@@ -5,8 +5,8 @@ import type { AddProblem } from "~/shop/cart/add-problem";
 import type { OfferedStyle } from "~/shop/cart/piece";
 import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
 import { useShowToast } from "~/ui/layout/toasts";
-import type { Unanswered } from "~/ui/unanswered/unanswered";
-import { useDraft } from "~/ui/unanswered/use-draft";
+import type { Unanswered } from "~/ui/layout/lost-response/unanswered";
+import { useDraft } from "~/ui/layout/lost-response/use-draft";
 
 import { validateAddForm } from "./validate-add-form";
 

@@ -1,6 +1,6 @@
 import { type AddProblem, addProblem } from "~/shop/cart/add-problem";
 import { choosePiece, type OfferedStyle } from "~/shop/cart/piece";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 
 /**
  * Validates an add-to-cart form before it is sent; null when it is valid. The message depends on the page

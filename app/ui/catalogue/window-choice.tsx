@@ -1,5 +1,5 @@
 import { useHere } from "~/ui/base/use-here";
-import { offerText, type ShownWindow } from "~/shop/windows/shown-window";
+import { offerText, type ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { AppLink } from "~/ui/base/app-link";
 
 /**

@@ -1,8 +1,8 @@
 import { MAX_ADDRESS_LENGTH } from "~/formats/address";
 import { Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
-import { CountrySelect } from "~/ui/company/country-select";
-import { PostcodeField } from "~/ui/company/postcode-field";
+import { CountrySelect } from "~/ui/customers/company/country-select";
+import { PostcodeField } from "~/ui/customers/company/postcode-field";
 
 /** The fields of a shipping address; `zipCodeSeen` is the postcode about which the form has warned. */
 export type AddressField =

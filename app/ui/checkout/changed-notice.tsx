@@ -1,4 +1,4 @@
-import type { Cents } from "~/shop/money/money";
+import type { Cents } from "~/shop/base/money/money";
 import type { CartChanges } from "~/shop/checkout/seen-cart";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";

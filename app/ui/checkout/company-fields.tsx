@@ -1,7 +1,7 @@
-import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/company-limits";
+import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/companies/company-limits";
 import { Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
-import { VatIdField } from "~/ui/company/vat-id-field";
+import { VatIdField } from "~/ui/customers/company/vat-id-field";
 
 /** Company name and VAT ID, each only while the customer's profile does not have it. */
 export function CompanyFields({

@@ -2,9 +2,9 @@ import { linesOf } from "~/shop/cart/group-lines";
 import type { CartChanges, ReviewedLine } from "~/shop/checkout/seen-cart";
 import { Badge } from "~/ui/base/badge";
 import { Money } from "~/ui/base/money";
-import { LineGroups } from "~/ui/lines/line-groups";
-import { StyleLines } from "~/ui/lines/style-lines";
-import { choiceOf } from "~/ui/lines/style-table";
+import { LineGroups } from "~/ui/cart/lines/line-groups";
+import { StyleLines } from "~/ui/cart/lines/style-lines";
+import { choiceOf } from "~/ui/cart/lines/style-table";
 
 /** The lines that will be ordered. After a conflict, changed lines are marked. */
 export function ReviewLines({

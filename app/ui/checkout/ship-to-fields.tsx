@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 
 import { addressLines } from "~/formats/address";
-import { OTHER_ADDRESS, TYPED_ADDRESS } from "~/shop/companies/ship-to";
+import { OTHER_ADDRESS, TYPED_ADDRESS } from "~/shop/customers/companies/ship-to";
 import { type Option, Select } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 

@@ -1,4 +1,4 @@
-import { formatPercent } from "~/shop/money/money";
+import { formatPercent } from "~/shop/base/money/money";
 import { LinkButton } from "~/ui/base/button";
 import { Icon } from "~/ui/base/icon";
 import { Money } from "~/ui/base/money";

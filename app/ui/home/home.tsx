@@ -1,12 +1,12 @@
-import type { CompanyRole } from "~/shop/companies/roles";
-import type { Tier } from "~/shop/offers/quote";
-import type { NewsletterTexts } from "~/shop/appearance/texts.server";
+import type { CompanyRole } from "~/shop/customers/people/roles";
+import type { Tier } from "~/shop/catalogue/offers/quote";
+import type { NewsletterTexts } from "~/shop/brand/appearance/texts.server";
 import { LinkButton } from "~/ui/base/button";
 import { Catalogue, type CatalogueView } from "~/ui/catalogue/catalogue";
 import { type RefusedAdd, RefusedAddSummary } from "~/ui/catalogue/refused-add";
 import { readerOf } from "~/ui/catalogue/reader";
-import { NewsletterBanner } from "~/ui/landing/newsletter-banner";
-import { BulkDiscountBanner, WelcomeHeading } from "~/ui/landing/welcome";
+import { NewsletterBanner } from "~/ui/brand/landing/newsletter-banner";
+import { BulkDiscountBanner, WelcomeHeading } from "~/ui/brand/landing/welcome";
 
 import { CartWidget } from "./cart-widget";
 import type { WidgetCart } from "./widget-cart";

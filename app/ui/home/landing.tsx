@@ -1,14 +1,14 @@
-import type { ShopFacts } from "~/shop/appearance/facts.server";
-import type { LandingTexts, NewsletterTexts } from "~/shop/appearance/texts.server";
-import type { Cover } from "~/shop/catalogue/covers.server";
-import type { Claim } from "~/shop/offers/claims.server";
+import type { ShopFacts } from "~/shop/brand/appearance/facts.server";
+import type { LandingTexts, NewsletterTexts } from "~/shop/brand/appearance/texts.server";
+import type { Cover } from "~/shop/catalogue/styles/covers.server";
+import type { Claim } from "~/shop/catalogue/offers/claims.server";
 import { Catalogue, type CatalogueView } from "~/ui/catalogue/catalogue";
-import { useInquiryDialog } from "~/ui/inquiry/use-inquiry-dialog";
-import { Hero } from "~/ui/landing/hero";
-import { LoginInfoDialog } from "~/ui/landing/login-info";
-import { NewsletterBanner } from "~/ui/landing/newsletter-banner";
-import { SustainabilityRating } from "~/ui/landing/sustainability-rating";
-import { Testimonials } from "~/ui/landing/testimonials";
+import { useInquiryDialog } from "~/ui/cart/inquiries/use-inquiry-dialog";
+import { Hero } from "~/ui/brand/landing/hero";
+import { LoginInfoDialog } from "~/ui/brand/landing/login-info";
+import { NewsletterBanner } from "~/ui/brand/landing/newsletter-banner";
+import { SustainabilityRating } from "~/ui/brand/landing/sustainability-rating";
+import { Testimonials } from "~/ui/brand/landing/testimonials";
 
 /** The home page of visitors (specification 2, "Public landing page"): the catalogue without prices. */
 export function Landing({

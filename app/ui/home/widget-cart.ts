@@ -1,5 +1,5 @@
 import type { Cart } from "~/shop/cart/cart";
-import { nextTier } from "~/shop/offers/quote";
+import { nextTier } from "~/shop/catalogue/offers/quote";
 
 /** The number of lines that the widget lists (specification 9). */
 const MAX_LINES = 3;

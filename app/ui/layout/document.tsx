@@ -2,8 +2,8 @@ import { Links } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { unusualTimeZone } from "~/formats/time-zone";
-import type { ShopFacts } from "~/shop/appearance/facts.server";
-import { useLight } from "~/ui/light";
+import type { ShopFacts } from "~/shop/brand/appearance/facts.server";
+import { useLight } from "~/ui/base/light";
 
 import { PageMeta } from "./page-meta";
 import { PageScripts, useHasScripts } from "./page-scripts";
@@ -18,7 +18,7 @@ export function Document({
 }: {
   /** Missing when it could not be read. */
   shop?: Pick<ShopFacts, "name" | "tagline" | "look" | "icon">;
-  /** Tells the drafts of forms of one signed-in person from those of the next (ui/unanswered/drafts.ts). */
+  /** Tells the drafts of forms of one signed-in person from those of the next (ui/layout/lost-response/drafts.ts). */
   owner?: string;
   title?: string;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-import type { Refusal } from "~/shop/refusal";
+import type { Refusal } from "~/shop/base/refusal";
 import { LinkButton } from "~/ui/base/button";
 
 import { useShowToast } from "./toasts";

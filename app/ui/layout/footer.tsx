@@ -1,8 +1,8 @@
 import { useHere } from "~/ui/base/use-here";
-import type { ShopFacts } from "~/shop/appearance/facts.server";
-import type { PageLink } from "~/shop/pages/pages.server";
+import type { ShopFacts } from "~/shop/brand/appearance/facts.server";
+import type { PageLink } from "~/shop/brand/pages/pages.server";
 import { AppLink } from "~/ui/base/app-link";
-import { useLight } from "~/ui/light";
+import { useLight } from "~/ui/base/light";
 
 import { PageLinks } from "./page-links";
 

@@ -1,6 +1,6 @@
 import type { Toast } from "~/http/session/toast";
-import type { ShopFacts } from "~/shop/appearance/facts.server";
-import type { PageLink } from "~/shop/pages/pages.server";
+import type { ShopFacts } from "~/shop/brand/appearance/facts.server";
+import type { PageLink } from "~/shop/brand/pages/pages.server";
 
 /** The data of the layout around every page; returned by the root loader. */
 export interface Frame {

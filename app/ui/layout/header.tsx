@@ -1,7 +1,7 @@
 import { Link, NavLink } from "@remix-run/react";
 
 import { useHere } from "~/ui/base/use-here";
-import type { ShopFacts } from "~/shop/appearance/facts.server";
+import type { ShopFacts } from "~/shop/brand/appearance/facts.server";
 import { Icon } from "~/ui/base/icon";
 
 import type { FramePerson } from "./frame";

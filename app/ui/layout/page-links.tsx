@@ -1,5 +1,5 @@
-import { pageAddress } from "~/shop/pages/page-address";
-import type { PageLink } from "~/shop/pages/pages.server";
+import { pageAddress } from "~/shop/brand/pages/page-address";
+import type { PageLink } from "~/shop/brand/pages/pages.server";
 import { AppLink } from "~/ui/base/app-link";
 
 /** Links to some of the shop's own pages, one below the other. */

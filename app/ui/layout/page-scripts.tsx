@@ -2,7 +2,7 @@ import { LiveReload, Scripts } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router-dom";
 
-import { NonceContext } from "~/ui/nonce";
+import { NonceContext } from "~/ui/base/nonce";
 
 const isBrowser = typeof document !== "undefined";
 /** The id of the element with the page's data; pages with Remix's own scripts have none. */

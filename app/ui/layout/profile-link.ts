@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-import { customerAddress } from "~/ui/admin/people/customer-address";
+import { customerAddress } from "./customer-address";
 
 import type { Frame } from "./frame";
 

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
-import { isRefusal, type Refusal } from "~/shop/refusal";
+import { isRefusal, type Refusal } from "~/shop/base/refusal";
 
 const HOME = { href: "/", label: "RETURN HOME" };
 

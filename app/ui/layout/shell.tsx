@@ -1,7 +1,7 @@
 import { useLocation, useMatches, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 
-import { setFormKey } from "~/ui/form-key";
+import { setFormKey } from "./form-key";
 
 import { Footer } from "./footer";
 import { type Frame, framePerson } from "./frame";
@@ -16,7 +16,7 @@ export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
   const { key } = useLocation();
   const { unsent } = frame;
   useEffect(() => {
-    if (unsent) void import("~/ui/unanswered/fill-kept").then(({ fillKept }) => fillKept());
+    if (unsent) void import("./lost-response/fill-kept").then(({ fillKept }) => fillKept());
   }, [unsent]);
   const isNavigating = useNavigation().state !== "idle";
   return (

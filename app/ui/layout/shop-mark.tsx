@@ -1,4 +1,4 @@
-import type { ShopFacts } from "~/shop/appearance/facts.server";
+import type { ShopFacts } from "~/shop/brand/appearance/facts.server";
 
 /** The shop's logo, whose alternative text is the shop's name; without a logo, the name. */
 export function ShopMark({ name, logo }: Pick<ShopFacts, "name" | "logo">) {

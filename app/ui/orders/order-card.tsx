@@ -1,5 +1,5 @@
 import { formatDate } from "~/formats/dates";
-import { formatPercent } from "~/shop/money/money";
+import { formatPercent } from "~/shop/base/money/money";
 import type { ListedOrder } from "~/shop/orders/order";
 import { type PaymentSummary, paymentText } from "~/shop/orders/payment-summary";
 import { AppLink } from "~/ui/base/app-link";

@@ -1,7 +1,7 @@
 import type { DetailLine, ListedOrderLine } from "~/shop/orders/order";
 import { groupLines, linesOf } from "~/shop/cart/group-lines";
-import { LineGroups } from "~/ui/lines/line-groups";
-import { StyleLines } from "~/ui/lines/style-lines";
+import { LineGroups } from "~/ui/cart/lines/line-groups";
+import { StyleLines } from "~/ui/cart/lines/style-lines";
 
 /** The number of styles that a card shows before the rest is folded. */
 const MAX_VISIBLE_STYLES = 3;

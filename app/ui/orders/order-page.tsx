@@ -1,12 +1,12 @@
 import { formatDate } from "~/formats/dates";
-import type { ChangeRequest } from "~/shop/order-changes/change-request";
+import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
 import { FIRST_STATUS, type OrderDetail } from "~/shop/orders/order";
 import { LinkButton } from "~/ui/base/button";
 import { TotalsList } from "~/ui/cart/totals-list";
-import { NextSteps } from "~/ui/checkout/next-steps";
-import { PrintHead } from "~/ui/lines/print-head";
+import { NextSteps } from "./next-steps";
+import { PrintHead } from "~/ui/cart/lines/print-head";
 
-import { RequestState } from "~/ui/order-changes/request-state";
+import { RequestState } from "./request-state";
 
 import { AddressText } from "./address-text";
 import { CommercialInvoiceLink } from "./commercial-invoice-link";

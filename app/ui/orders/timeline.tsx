@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/formats/dates";
 import type { OrderEvent, OrderStatus } from "~/shop/orders/order";
-import { ChangeList } from "~/ui/order-changes/change-list";
+import { ChangeList } from "./change-list";
 
 const EVENT_LABELS: Record<OrderStatus, string> = {
   pending: "Order received",

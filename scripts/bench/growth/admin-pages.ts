@@ -1,7 +1,7 @@
 import type { Db } from "~/db/db.server";
 import type { Address } from "~/formats/address";
-import { REPORTS } from "~/shop/reports/report";
-import { ROWS_PER_PAGE } from "~/shop/paging";
+import { REPORTS } from "~/shop/desk/reports/report";
+import { ROWS_PER_PAGE } from "~/shop/base/paging";
 import type { Page } from "./buyer-pages";
 
 const UPLOAD = "00000000-0000-4000-8000-000000000000";

@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS, type AuditAction } from "~/shop/audit/actions";
-import { searchText } from "~/shop/search/words";
+import { AUDIT_ACTIONS, type AuditAction } from "~/shop/base/audit/actions";
+import { searchText } from "~/shop/base/search/words";
 import { seededRandom, daysBefore } from "../../../prisma/seed/random";
 import type { BenchPerson } from "./people";
 import { CUSTOMERS, type Size } from "./sizes";

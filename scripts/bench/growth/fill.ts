@@ -1,7 +1,7 @@
 import type { Db } from "~/db/db.server";
-import { withLists } from "~/shop/catalogue/style-row";
-import { writePieces } from "~/shop/catalogue/write-pieces.server";
-import { countSales } from "~/shop/maintenance/count-sales.server";
+import { withLists } from "~/shop/catalogue/styles/style-row";
+import { writePieces } from "~/shop/catalogue/pieces/write-pieces.server";
+import { countSales } from "~/shop/desk/maintenance/count-sales.server";
 import { CLAIMS, demoSettings, TIERS } from "../../../prisma/seed/offers";
 import { insertRows } from "../insert";
 import {

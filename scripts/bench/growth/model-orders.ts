@@ -1,5 +1,5 @@
-import { skuOf } from "~/shop/catalogue/pieces";
-import { priceLines } from "~/shop/offers/quote";
+import { skuOf } from "~/shop/catalogue/pieces/pieces";
+import { priceLines } from "~/shop/catalogue/offers/quote";
 import type { OrderLine } from "~/shop/orders/order";
 import { orderSearchText } from "~/shop/orders/search-text";
 import { type SeededRandom, seededRandom } from "../../../prisma/seed/random";

@@ -1,5 +1,5 @@
-import { styleSearchText } from "~/shop/catalogue/search";
-import { pictureName } from "~/shop/pictures/names";
+import { styleSearchText } from "~/shop/catalogue/search/search";
+import { pictureName } from "~/shop/brand/pictures/names";
 import { seededRandom, daysBefore } from "../../../prisma/seed/random";
 import { VIEWS } from "../../../prisma/seed/drawings";
 import { STYLES } from "../../../prisma/seed/styles";

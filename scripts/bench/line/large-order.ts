@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 import type { Db } from "~/db/db.server";
-import { withLists } from "~/shop/catalogue/style-row";
+import { withLists } from "~/shop/catalogue/styles/style-row";
 import type { Tab } from "./browser";
 import { beginAt, type Journey, READY } from "./steps";
 
@@ -19,8 +19,8 @@ export interface OrderedStyle {
  * styles of the demo shop, with their pictures of those colours.
  */
 export async function createOrderedStyles(db: Db): Promise<OrderedStyle[]> {
-  const { createStyle } = await import("~/shop/catalogue/edit-style.server");
-  const { styleColumns } = await import("~/shop/catalogue/style-record.server");
+  const { createStyle } = await import("~/shop/catalogue/styles/edit-style.server");
+  const { styleColumns } = await import("~/shop/catalogue/styles/style-record.server");
   const rows = await db.read.product.findMany({
     where: { isActive: true },
     orderBy: { id: "asc" },

@@ -47,15 +47,15 @@ export async function prepareShop(settings: BenchSettings): Promise<PreparedShop
 /** Returns the hidden fields of MODEL's checkout, which are those of all buyers with a copy of the cart. */
 async function readHiddenFields(): Promise<CheckoutBuyer["hidden"]> {
   const { readCart } = await import("~/shop/cart/read-cart.server");
-  const { termsInForce } = await import("~/shop/pages/pages.server");
+  const { termsInForce } = await import("~/shop/brand/pages/pages.server");
   const [cart, terms] = await Promise.all([readCart(MODEL), termsInForce()]);
   return { reviewed: cart.fingerprint, terms: String(terms?.number ?? 0) };
 }
 
 /** Uploads a table of all styles, with another price for each. Returns its id. */
 async function uploadTable(db: Db, adminId: string): Promise<string> {
-  const { STYLE_TABLE } = await import("~/shop/catalogue/bulk/columns");
-  const { storeUpload } = await import("~/shop/files/table/uploads.server");
+  const { STYLE_TABLE } = await import("~/shop/catalogue/style-table/columns");
+  const { storeUpload } = await import("~/shop/base/files/table/uploads.server");
   const styles = await db.read.product.findMany({ select: { styleCode: true } });
   const rows = styles.map(({ styleCode }, at) => `${styleCode};${20 + (at % 50)},50`);
   const bytes = Buffer.from(["Style code;Wholesale price", ...rows].join("\n"));

@@ -1,7 +1,7 @@
 import { access, constants, statfs } from "node:fs/promises";
 
 import { env } from "~/env.server";
-import { bucketStore } from "~/shop/files/bucket.server";
+import { bucketStore } from "~/shop/base/files/bucket.server";
 import { type Finding, note, ok, wrong } from "../findings";
 import { reasonOf } from "../reason";
 

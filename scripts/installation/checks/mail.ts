@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { smtpProblem } from "~/shop/mail-delivery/smtp.server";
-import { isStuck } from "~/shop/mail-delivery/stuck-mail";
+import { smtpProblem } from "~/shop/desk/mail-queue/smtp.server";
+import { isStuck } from "~/shop/desk/mail-queue/stuck-mail";
 import { type Finding, note, ok, wrong } from "../findings";
 
 /** Whether the mail server lets the shop in. */

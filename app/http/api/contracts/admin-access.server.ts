@@ -4,7 +4,7 @@ import {
   directAccessForm,
   emergencyForm,
   missingFieldMessage,
-} from "~/shop/staff/admin-access/forms.server";
+} from "~/shop/customers/staff/admin-access/forms.server";
 import { contract } from "../contract.server";
 import { message } from "../fields.server";
 

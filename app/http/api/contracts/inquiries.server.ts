@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { lacksRequiredField } from "~/shop/inquiries/inquiry-form.server";
+import { lacksRequiredField } from "~/shop/cart/inquiries/inquiry-form.server";
 import { MISSING_INFORMATION } from "~/http/forms/inquiry.server";
 import { contract } from "../contract.server";
 import { message, rowId } from "../fields.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { MAX_CATEGORY_LENGTH } from "~/shop/catalogue/limits";
-import { SORTS } from "~/shop/catalogue/query";
+import { MAX_CATEGORY_LENGTH } from "~/shop/catalogue/styles/limits";
+import { SORTS } from "~/shop/catalogue/search/query";
 import { contract } from "../contract.server";
 import { rowId } from "../fields.server";
 import { listQuery, searchText } from "../list.server";

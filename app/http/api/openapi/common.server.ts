@@ -1,4 +1,4 @@
-import { MAX_KEYS } from "~/shop/api-keys/api-key";
+import { MAX_KEYS } from "~/shop/customers/api-keys/api-key";
 import { MAX_LINES, MAX_QUANTITY } from "~/shop/cart/limits";
 import { MAX_CALL_BYTES } from "~/shop/cart/quick-order/limits";
 import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";

@@ -2,7 +2,7 @@ import { mySharedCarts } from "~/shop/cart/shared-cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { myOrders } from "~/shop/orders/orders.server";
 import { isVoid } from "~/shop/orders/steps";
-import type { Account } from "~/shop/companies/account";
+import type { Account } from "~/shop/customers/people/account";
 import { euroOf } from "../fields.server";
 import type { OwnExample } from "./curl.server";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { tierForm } from "~/shop/offers/offers-form.server";
-import type { TierRecord } from "~/shop/offers/tiers.server";
+import { tierForm } from "~/shop/catalogue/offers/offers-form.server";
+import type { TierRecord } from "~/shop/catalogue/offers/tiers.server";
 import { type FieldsOf, timestamp, percentOf } from "../fields.server";
 
 /** A percentage in JSON: a string with two decimals. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { CartRecord } from "~/shop/cart/cart-records.server";
 import { MAX_COLOUR_LENGTH, MAX_LINES, MAX_QUANTITY, MAX_SIZE_LENGTH } from "~/shop/cart/limits";
-import type { ShownWindow } from "~/shop/windows/shown-window";
+import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { euro, euroOf, type FieldsOf, timestamp, idInput } from "../fields.server";
 
 /** A delivery window as carts, orders and styles name it. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import type { DemoLine } from "~/shop/demo/demo-cart";
-import { DEMO_CUSTOMER, DEMO_FREE_SHIPPING } from "~/shop/demo/demo-customer";
-import { DEMO_STYLES, DEMO_TIERS, type DemoStyle } from "~/shop/demo/sample";
+import type { DemoLine } from "~/shop/desk/demo/demo-cart";
+import { DEMO_CUSTOMER, DEMO_FREE_SHIPPING } from "~/shop/desk/demo/demo-customer";
+import { DEMO_STYLES, DEMO_TIERS, type DemoStyle } from "~/shop/desk/demo/sample";
 import { euro, euroOf, percentOf } from "../fields.server";
 import { percentage } from "./bulk-discount.server";
 import { user } from "./person.server";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { parseId } from "~/formats/ids";
-import { HONEYPOT_FIELD } from "~/shop/inquiries/honeypot";
-import { inquiryForm } from "~/shop/inquiries/inquiry-form.server";
-import type { InquiryRecord } from "~/shop/inquiries/inquiry-records.server";
+import { HONEYPOT_FIELD } from "~/shop/cart/inquiries/honeypot";
+import { inquiryForm } from "~/shop/cart/inquiries/inquiry-form.server";
+import type { InquiryRecord } from "~/shop/cart/inquiries/inquiry-records.server";
 import { type FieldsOf, timestamp } from "../fields.server";
 
 /** An inquiry in responses to admins (specification 3, "inquiries"). */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import * as limits from "~/shop/catalogue/limits";
-import type { StyleFields } from "~/shop/catalogue/style-fields";
-import { styleForm } from "~/shop/catalogue/style-form.server";
+import * as limits from "~/shop/catalogue/styles/limits";
+import type { StyleFields } from "~/shop/catalogue/styles/style-fields";
+import { styleForm } from "~/shop/catalogue/styles/style-form.server";
 import type { FieldsOf } from "../fields.server";
 
 const list = (max: number) =>

@@ -3,7 +3,12 @@ import { z } from "zod";
 import { MAX_LINES } from "~/shop/cart/limits";
 import { isCountry } from "~/formats/countries";
 import { needsPostcode } from "~/formats/postcode";
-import { optionalLine, optionalPrinted, optionalText, requiredPrinted } from "~/shop/fields.server";
+import {
+  optionalLine,
+  optionalPrinted,
+  optionalText,
+  requiredPrinted,
+} from "~/shop/base/fields.server";
 import { MAX_ADDRESS_LENGTH, type ShippingAddress } from "~/formats/address";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { type OrderLine, WIRE_STATUSES } from "~/shop/orders/order";

@@ -1,7 +1,12 @@
 import { z } from "zod";
 
 import { WIRE_STATUSES, wireStatus } from "~/shop/orders/order";
-import type { AdminFeed, CustomerStats, PopularProduct, RecentOrder } from "~/shop/reports/figures";
+import type {
+  AdminFeed,
+  CustomerStats,
+  PopularProduct,
+  RecentOrder,
+} from "~/shop/desk/reports/figures";
 import { euro, euroOf, type FieldsOf, timestamp } from "../fields.server";
 
 /** The figures of the admin panel's first page (specification 3, "Admin-panel feed"). */

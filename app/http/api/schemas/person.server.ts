@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import type { PersonRecord } from "~/shop/staff/people-records.server";
-import type { Account } from "~/shop/companies/account";
+import type { PersonRecord } from "~/shop/customers/staff/people-records.server";
+import type { Account } from "~/shop/customers/people/account";
 import { type FieldsOf, timestamp } from "../fields.server";
 
 /** The signed-in user in responses (specification 3, "Current user"). */

@@ -1,21 +1,21 @@
 import { z } from "zod";
 
-import type { ShopCache } from "~/shop/cached.server";
-import { AVAILABILITIES, type Piece } from "~/shop/catalogue/pieces";
-import type { Stock } from "~/shop/catalogue/stock.server";
-import type { StyleFields } from "~/shop/catalogue/style-fields";
-import type { PiecedRecord } from "~/shop/catalogue/style-records.server";
-import type { Visibility } from "~/shop/catalogue/visibility";
-import type { PiecePrice } from "~/shop/prices/price";
-import { priceListOf } from "~/shop/prices/price-lists.server";
-import type { Account } from "~/shop/companies/account";
+import type { ShopCache } from "~/shop/base/cached.server";
+import { AVAILABILITIES, type Piece } from "~/shop/catalogue/pieces/pieces";
+import type { Stock } from "~/shop/catalogue/pieces/stock.server";
+import type { StyleFields } from "~/shop/catalogue/styles/style-fields";
+import type { PiecedRecord } from "~/shop/catalogue/styles/style-records.server";
+import type { Visibility } from "~/shop/catalogue/styles/visibility";
+import type { PiecePrice } from "~/shop/catalogue/prices/price";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
+import type { Account } from "~/shop/customers/people/account";
 import {
   type DeliveryWindow,
   paymentText,
   promiseText,
   WINDOW_KINDS,
   type WindowKind,
-} from "~/shop/windows/window";
+} from "~/shop/catalogue/delivery-windows/window";
 import { euro, euroOf, type FieldsOf, timestamp } from "../fields.server";
 
 const CUSTOMERS_ONLY = "Only for callers who may see prices.";

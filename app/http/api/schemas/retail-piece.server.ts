@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { importAddress } from "~/shop/retail/import-pictures";
-import { picturesOf, type RetailPiece, type RetailStyle } from "~/shop/retail/retail-style";
-import { shopAddress } from "~/shop/shop-address.server";
+import { importAddress } from "~/shop/orders/retail/import-pictures";
+import { picturesOf, type RetailPiece, type RetailStyle } from "~/shop/orders/retail/retail-style";
+import { shopAddress } from "~/shop/base/shop-address.server";
 import { euro, euroOf } from "../fields.server";
 
 /** A piece as a retailer's own shop sells it; without wholesale prices. */

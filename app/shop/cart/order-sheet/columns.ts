@@ -1,4 +1,4 @@
-import type { Cents } from "~/shop/money/money";
+import type { Cents } from "~/shop/base/money/money";
 import type { Matrix, PriceRow } from "../matrix";
 
 /** A style on an order sheet that is filled in a spreadsheet. */

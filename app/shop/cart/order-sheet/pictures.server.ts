@@ -1,6 +1,6 @@
-import { shopFiles } from "~/shop/files/shop-files.server";
-import { pictureVariant } from "~/shop/pictures/pictures.server";
-import { PICTURE_WIDTHS } from "~/shop/pictures/sizes";
+import { shopFiles } from "~/shop/base/files/shop-files.server";
+import { pictureVariant } from "~/shop/brand/pictures/pictures.server";
+import { PICTURE_WIDTHS } from "~/shop/brand/pictures/sizes";
 import type { FileStyle } from "./columns";
 
 /** What the pictures of one file may take: a larger file would be refused when it is uploaded again. */

@@ -1,18 +1,23 @@
 import { yieldToEventLoop } from "~/event-loop.server";
-import { listSheetStyles, type SheetPage } from "~/shop/catalogue/sheet.server";
-import { SHEET_ROWS, type SheetQuery } from "~/shop/catalogue/sheet-query";
-import { readStock } from "~/shop/catalogue/stock.server";
-import type { StyleColour } from "~/shop/catalogue/style";
-import type { Cents } from "~/shop/money/money";
-import { type PriceList, type PriceRange, priceOf, priceRange } from "~/shop/prices/price";
-import { shopSettings } from "~/shop/offers/settings.server";
+import { listSheetStyles, type SheetPage } from "~/shop/catalogue/styles/sheet.server";
+import { SHEET_ROWS, type SheetQuery } from "~/shop/catalogue/styles/sheet-query";
+import { readStock } from "~/shop/catalogue/pieces/stock.server";
+import type { StyleColour } from "~/shop/catalogue/styles/style";
+import type { Cents } from "~/shop/base/money/money";
+import {
+  type PriceList,
+  type PriceRange,
+  priceOf,
+  priceRange,
+} from "~/shop/catalogue/prices/price";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import {
   type DeliveryWindow,
   shownWindow,
   takesStock,
   windowToOrderIn,
-} from "~/shop/windows/window";
-import { openWindows } from "~/shop/windows/windows.server";
+} from "~/shop/catalogue/delivery-windows/window";
+import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import type { Cart } from "../cart";
 import { type Matrix, matrixOf } from "../matrix";
 import { type FileStyle, MAX_FILE_STYLES } from "./columns";

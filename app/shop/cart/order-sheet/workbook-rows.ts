@@ -1,4 +1,4 @@
-import type { Cents } from "~/shop/money/money";
+import type { Cents } from "~/shop/base/money/money";
 import { cellPrice, rowsByPrice } from "../matrix";
 import { COLUMN_AT, type FileStyle, SHEET_COLUMNS, SUM_HEADINGS } from "./columns";
 import { pieceText, sizeHeadings } from "./csv";

@@ -1,7 +1,7 @@
-import { parseEuro } from "~/shop/money/typed-money";
-import { choiceAmong, type FoundCatalogue } from "./catalogue";
-import { wholeNumbersOf } from "~/shop/files/table/numbers";
-import { meaningOf } from "~/shop/files/table/cells";
+import { parseEuro } from "~/shop/base/money/typed-money";
+import { choiceAmong, type FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
+import { wholeNumbersOf } from "~/shop/base/files/table/numbers";
+import { meaningOf } from "~/shop/base/files/table/cells";
 import type { TypedRow } from "./read-table.server";
 
 /** The columns of a table by what they are. */

@@ -1,12 +1,12 @@
-import type { Piece } from "~/shop/catalogue/pieces";
-import { MAX_SUGGESTIONS, mostSimilar } from "~/shop/catalogue/similar";
+import type { Piece } from "~/shop/catalogue/pieces/pieces";
+import { MAX_SUGGESTIONS, mostSimilar } from "~/shop/catalogue/search/similar";
 import {
   choiceAmong,
   type FoundCatalogue,
   type PiecedQuickStyle,
   type QuickPiece,
-} from "./catalogue";
-import { spreadsheetDamage } from "~/shop/files/table/numbers";
+} from "~/shop/catalogue/find-pieces/catalogue";
+import { spreadsheetDamage } from "~/shop/base/files/table/numbers";
 import type { Part, RowParts } from "./understand.server";
 
 /** Another value for a cell of a row that puts it right. */

@@ -1,10 +1,10 @@
 import { yieldToEventLoop } from "~/event-loop.server";
-import type { Problem } from "~/shop/problem";
+import type { Problem } from "~/shop/base/problem";
 import { areSheetHeadings, isReason } from "../order-sheet/columns";
 import { isOtherHeading, isTotal, type Role, roleOf } from "./headings";
-import { meaningOf } from "~/shop/files/table/cells";
+import { meaningOf } from "~/shop/base/files/table/cells";
 import { HIDDEN_ROW } from "./read-table.server";
-import { writeRecord } from "./records.server";
+import { writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 
 /** A grid of quantities, colours in rows and sizes in columns, as a list with a row for each quantity. */
 export interface GridList {

@@ -1,4 +1,4 @@
-import { foldForSearch } from "~/shop/search/words";
+import { foldForSearch } from "~/shop/base/search/words";
 
 /** What a column of a quick order is. */
 export type Role = "sku" | "ean" | "style" | "name" | "color" | "size" | "quantity" | "window";

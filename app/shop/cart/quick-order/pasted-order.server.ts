@@ -1,6 +1,6 @@
-import type { Account } from "~/shop/companies/account";
-import { Problem } from "~/shop/problem";
-import { priceListOf } from "~/shop/prices/price-lists.server";
+import type { Account } from "~/shop/customers/people/account";
+import { Problem } from "~/shop/base/problem";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { type CartChanged, changeCart } from "../change-cart.server";
 import type { PieceQuantity } from "../wanted-lines.server";
 import { readCart } from "../read-cart.server";

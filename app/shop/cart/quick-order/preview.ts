@@ -1,7 +1,7 @@
-import { shortageText } from "~/shop/catalogue/stock";
-import type { Stock } from "~/shop/catalogue/stock.server";
-import type { Cents } from "~/shop/money/money";
-import type { ShownWindow } from "~/shop/windows/shown-window";
+import { shortageText } from "~/shop/catalogue/pieces/stock";
+import type { Stock } from "~/shop/catalogue/pieces/stock.server";
+import type { Cents } from "~/shop/base/money/money";
+import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { MAX_LINES, MAX_QUANTITY } from "../limits";
 import { pieceName } from "../piece";
 import type { Suggestion } from "./find-piece";

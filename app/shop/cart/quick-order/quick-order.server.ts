@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 
 import { yieldToEventLoop } from "~/event-loop.server";
 import { addDays, isoDay } from "~/formats/dates";
-import { readStock } from "~/shop/catalogue/stock.server";
-import type { PriceList } from "~/shop/prices/price";
-import { shopSettings } from "~/shop/offers/settings.server";
-import { Problem } from "~/shop/problem";
+import { readStock } from "~/shop/catalogue/pieces/stock.server";
+import type { PriceList } from "~/shop/catalogue/prices/price";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
+import { Problem } from "~/shop/base/problem";
 import type { Cart } from "../cart";
 import { ENDS_SOON_DAYS, MAX_BYTES, MAX_ROWS } from "./limits";
-import { lookUp } from "./lookup.server";
+import { lookUp } from "~/shop/catalogue/find-pieces/lookup.server";
 import { previewOf, type QuickOrderMode, type QuickOrderPreview } from "./preview";
 import { type OrderTable, readOrderTable } from "./read-table.server";
 import { type ChooseWindow, openWindow, resolveRow, type ResolvedRow } from "./resolve";

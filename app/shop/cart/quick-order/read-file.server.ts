@@ -1,13 +1,13 @@
-import { decodeTable } from "~/shop/files/table/encoding.server";
-import { isHtml, readHtmlTable } from "~/shop/files/html-table.server";
-import type { Sheet } from "~/shop/files/workbook/read-sheet.server";
-import { isWorkbook, readWorkbook } from "~/shop/files/workbook/read-workbook.server";
-import { Problem } from "~/shop/problem";
+import { decodeTable } from "~/shop/base/files/table/encoding.server";
+import { isHtml, readHtmlTable } from "~/shop/base/files/html-table.server";
+import type { Sheet } from "~/shop/base/files/workbook/read-sheet.server";
+import { isWorkbook, readWorkbook } from "~/shop/base/files/workbook/read-workbook.server";
+import { Problem } from "~/shop/base/problem";
 import { type GridList, isGrid, listOfGrid } from "./grid.server";
 import { areHeadings } from "./headings";
 import { MAX_BYTES, MAX_TEXT_FILE_BYTES } from "./limits";
 import { cleanText, HIDDEN_ROW } from "./read-table.server";
-import { recordsOf, writeRecord } from "./records.server";
+import { recordsOf, writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 
 /** How many rows may stand above the headings of a worksheet. */
 const MAX_ROWS_ABOVE = 30;

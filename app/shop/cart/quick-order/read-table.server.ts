@@ -1,7 +1,11 @@
 import { yieldToEventLoop } from "~/event-loop.server";
-import { LETTERS_PER_TURN } from "~/shop/files/text-marks";
+import { LETTERS_PER_TURN } from "~/shop/base/files/text-marks";
 import { columnsOf, isOtherHeading, type Role, roleOf } from "./headings";
-import { recordsOf, type TextRecord, writeRecord } from "./records.server";
+import {
+  recordsOf,
+  type TextRecord,
+  writeRecord,
+} from "~/shop/catalogue/find-pieces/records.server";
 
 /** A row of a quick order as it was typed. */
 export interface TypedRow extends TextRecord {

@@ -1,24 +1,24 @@
-import { choiceKey } from "~/shop/catalogue/keys";
-import { endText, unavailableText } from "~/shop/catalogue/pieces";
-import type { ShownWindow } from "~/shop/windows/shown-window";
+import { choiceKey } from "~/shop/catalogue/styles/keys";
+import { endText, unavailableText } from "~/shop/catalogue/pieces/pieces";
+import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import {
   closedText,
   type DeliveryWindow,
   shownWindow,
   takesStock,
   windowToOrderIn,
-} from "~/shop/windows/window";
+} from "~/shop/catalogue/delivery-windows/window";
 import { MAX_QUANTITY } from "../limits";
 import { pieceName, refusalText } from "../piece";
-import type { FoundCatalogue, QuickPiece } from "./catalogue";
-import { meaningOf } from "~/shop/files/table/cells";
+import type { FoundCatalogue, QuickPiece } from "~/shop/catalogue/find-pieces/catalogue";
+import { meaningOf } from "~/shop/base/files/table/cells";
 import { findPiece, notInCollection, shortened, type Suggestion } from "./find-piece";
 import {
   gtinKey,
   hasUnclearMark,
   spreadsheetDamage,
   wholeNumbersOf,
-} from "~/shop/files/table/numbers";
+} from "~/shop/base/files/table/numbers";
 import type { Part, RowParts } from "./understand.server";
 
 /** What a row of a quick order turns out to be. */

@@ -1,4 +1,4 @@
-import { excerpt } from "~/shop/files/table/excerpt";
+import { excerpt } from "~/shop/base/files/table/excerpt";
 import type { QuickOrderPreview, RefusedRow } from "./preview";
 
 /** The most rows of a kind on a page: as many lines as a cart holds. */

@@ -1,6 +1,6 @@
-import { choiceKey, skuKey } from "~/shop/catalogue/keys";
-import { MAX_SUGGESTIONS } from "~/shop/catalogue/similar";
-import { distance } from "~/shop/search/distance";
+import { choiceKey, skuKey } from "~/shop/catalogue/styles/keys";
+import { MAX_SUGGESTIONS } from "~/shop/catalogue/search/similar";
+import { distance } from "~/shop/base/search/distance";
 
 export interface CodedStyle {
   id: number;

@@ -1,11 +1,11 @@
 import { yieldToEventLoop } from "~/event-loop.server";
-import { skuKey } from "~/shop/catalogue/keys";
-import { MAX_SUGGESTIONS } from "~/shop/catalogue/similar";
-import type { PriceList } from "~/shop/prices/price";
-import { distance } from "~/shop/search/distance";
-import type { PiecedQuickStyle } from "./catalogue";
+import { skuKey } from "~/shop/catalogue/styles/keys";
+import { MAX_SUGGESTIONS } from "~/shop/catalogue/search/similar";
+import type { PriceList } from "~/shop/catalogue/prices/price";
+import { distance } from "~/shop/base/search/distance";
+import type { PiecedQuickStyle } from "~/shop/catalogue/find-pieces/catalogue";
 import type { Suggestion } from "./find-piece";
-import { readStyles, stylesToCompare } from "./lookup.server";
+import { readStyles, stylesToCompare } from "~/shop/catalogue/find-pieces/lookup.server";
 import type { ResolvedRow } from "./resolve";
 import { type CodedStyle, similarStyles } from "./similar";
 

@@ -1,8 +1,8 @@
 import { yieldToEventLoop } from "~/event-loop.server";
-import type { FoundCatalogue } from "./catalogue";
+import type { FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
 import { type Columns, columnsByHeadings, columnsByValues, MAX_COLUMNS } from "./columns-by-values";
 import { IDENTIFIERS, isTotal } from "./headings";
-import { meaningOf } from "~/shop/files/table/cells";
+import { meaningOf } from "~/shop/base/files/table/cells";
 import type { OrderTable, TypedRow } from "./read-table.server";
 
 /** A cell of a row, with what it says. */

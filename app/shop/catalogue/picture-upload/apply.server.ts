@@ -1,10 +1,10 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
-import { record } from "~/shop/audit/audit.server";
-import { shopFiles } from "~/shop/files/shop-files.server";
-import { renameMaster } from "~/shop/pictures/masters.server";
-import { Problem } from "~/shop/problem";
-import { withLists } from "../style-row";
-import { allPictures, asPictureFields, nameOfPicture } from "../style-pictures";
+import { record } from "~/shop/base/audit/audit.server";
+import { shopFiles } from "~/shop/base/files/shop-files.server";
+import { renameMaster } from "~/shop/brand/pictures/masters.server";
+import { Problem } from "~/shop/base/problem";
+import { withLists } from "../styles/style-row";
+import { allPictures, asPictureFields, nameOfPicture } from "../styles/style-pictures";
 import { type PicturePlan, type PlannedStyle, planPictures } from "./plan.server";
 import { pictureColumns } from "./styles.server";
 import { addedText, type AddedPictures, picturesText } from "./upload";

@@ -1,4 +1,4 @@
-import { colourKeywords } from "../colours";
+import { colourKeywords } from "../search/colours";
 
 /** What a file is called, without folders: a ZIP has "spring/PR-101_sand.jpg", old browsers send "C:\\PR-101_sand.jpg". */
 export const baseName = (path: string) => path.split(/[/\\]/).at(-1) ?? "";

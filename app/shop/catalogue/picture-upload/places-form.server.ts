@@ -3,7 +3,7 @@ import { comparedCode, typedColour } from "./file-name";
 import type { PicturePlan } from "./plan.server";
 import { stylesOfCodes } from "./styles.server";
 import type { Places } from "./uploads.server";
-import { MAX_COLOUR_LENGTH, MAX_STYLE_CODE_LENGTH } from "../limits";
+import { MAX_COLOUR_LENGTH, MAX_STYLE_CODE_LENGTH } from "../styles/limits";
 
 /**
  * Reads where an admin puts pictures: `code-3` and `colour-3` are the style code and the colour of file 3, where they differ

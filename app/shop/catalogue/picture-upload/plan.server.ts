@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-import { pictureHash } from "~/shop/pictures/names";
-import { allPictures, MAX_PICTURES } from "../style-pictures";
+import { pictureHash } from "~/shop/brand/pictures/names";
+import { allPictures, MAX_PICTURES } from "../styles/style-pictures";
 import { compareViews, viewWords } from "./file-name";
 import { type PictureStyle, placeOf, stylesOfFiles } from "./styles.server";
 import type { UploadedPicture } from "./upload";

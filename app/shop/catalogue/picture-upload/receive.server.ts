@@ -1,9 +1,9 @@
 import { singleLine } from "~/formats/text";
-import { shopFiles } from "~/shop/files/shop-files.server";
-import { type PictureFile, withPictureFiles } from "~/shop/pictures/picture-files.server";
-import { PixelBudget, storeUpload } from "~/shop/pictures/uploads.server";
-import { Problem } from "~/shop/problem";
-import { nameOfPicture } from "../style-pictures";
+import { shopFiles } from "~/shop/base/files/shop-files.server";
+import { type PictureFile, withPictureFiles } from "~/shop/brand/pictures/picture-files.server";
+import { PixelBudget, storeUpload } from "~/shop/brand/pictures/uploads.server";
+import { Problem } from "~/shop/base/problem";
+import { nameOfPicture } from "../styles/style-pictures";
 import { baseName } from "./file-name";
 import { placeOf, type PictureStyle, stylesOfFiles } from "./styles.server";
 import type { UploadedPicture } from "./upload";

@@ -1,5 +1,5 @@
 import { db } from "~/db/db.server";
-import { withLists } from "../style-row";
+import { withLists } from "../styles/style-row";
 import { comparedCode, namedColour, possibleCodes, styleCodeIn } from "./file-name";
 import type { UploadedPicture } from "./upload";
 

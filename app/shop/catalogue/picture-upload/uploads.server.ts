@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { db, type Prisma } from "~/db/db.server";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import { type AddedPictures, PICTURES_KEPT_HOURS, type UploadedPicture } from "./upload";
 
 /** Uploaded pictures of several styles. */

@@ -1,9 +1,9 @@
 import { type CsvRow, csvLines, csvText } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
-import { guarded, unguarded } from "~/shop/files/table/cells";
-import { folded } from "~/shop/files/table/format";
-import type { TypedPiece } from "../piece-form";
-import { AVAILABILITIES, type Availability, AVAILABILITY_LABELS } from "../pieces";
+import { guarded, unguarded } from "~/shop/base/files/table/cells";
+import { folded } from "~/shop/base/files/table/format";
+import type { TypedPiece } from "../pieces/piece-form";
+import { AVAILABILITIES, type Availability, AVAILABILITY_LABELS } from "../pieces/pieces";
 import { COLUMN_KEYS, COLUMNS, type ColumnKey } from "./columns";
 import type { CurrentPiece } from "./current-pieces.server";
 

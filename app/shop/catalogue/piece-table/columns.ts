@@ -1,6 +1,6 @@
-import { columnKeys, type TableFormat } from "~/shop/files/table/format";
-import { MAX_TABLE_ROWS } from "~/shop/files/table/limits";
-import { AVAILABILITY_LABELS } from "../pieces";
+import { columnKeys, type TableFormat } from "~/shop/base/files/table/format";
+import { MAX_TABLE_ROWS } from "~/shop/base/files/table/limits";
+import { AVAILABILITY_LABELS } from "../pieces/pieces";
 
 /** The columns of the table of pieces, in the order of the export. */
 export const COLUMNS = {

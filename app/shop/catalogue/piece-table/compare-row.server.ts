@@ -1,17 +1,17 @@
-import { isAsExported, unguarded } from "~/shop/files/table/cells";
-import type { Fault } from "~/shop/files/table/preview";
-import type { Table, TableRow } from "~/shop/files/table/read-table.server";
-import { keyCell, raggedness } from "~/shop/files/table/rows-by-key";
+import { isAsExported, unguarded } from "~/shop/base/files/table/cells";
+import type { Fault } from "~/shop/base/files/table/preview";
+import type { Table, TableRow } from "~/shop/base/files/table/read-table.server";
+import { keyCell, raggedness } from "~/shop/base/files/table/rows-by-key";
 import {
   changedPiece,
   conflictOf,
   isSamePiece,
   type PieceChange,
   type StockedRow,
-} from "../piece-changes";
-import type { PieceField, ShownPiece, TypedPiece } from "../piece-form";
-import { editPiece, type Seen } from "../piece-form.server";
-import { type Availability, availabilityText } from "../pieces";
+} from "../pieces/piece-changes";
+import type { PieceField, ShownPiece, TypedPiece } from "../pieces/piece-form";
+import { editPiece, type Seen } from "../pieces/piece-form.server";
+import { type Availability, availabilityText } from "../pieces/pieces";
 import { cellsOf, readSeen } from "./cells";
 import type { ColumnKey } from "./columns";
 import type { CurrentPiece } from "./current-pieces.server";

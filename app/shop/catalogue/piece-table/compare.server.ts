@@ -4,11 +4,11 @@ import {
   compareRows,
   type ComparedTable,
   countsOf,
-} from "~/shop/files/table/editable-table.server";
-import { readTable, type TableRow } from "~/shop/files/table/read-table.server";
-import { keyCell } from "~/shop/files/table/rows-by-key";
-import type { Upload } from "~/shop/files/table/uploads.server";
-import { takenEans } from "../piece-changes";
+} from "~/shop/base/files/table/editable-table.server";
+import { readTable, type TableRow } from "~/shop/base/files/table/read-table.server";
+import { keyCell } from "~/shop/base/files/table/rows-by-key";
+import type { Upload } from "~/shop/base/files/table/uploads.server";
+import { takenEans } from "../pieces/piece-changes";
 import { type ColumnKey, PIECE_TABLE } from "./columns";
 import { compareRow, type Outcome } from "./compare-row.server";
 import { countPieces, holdersOfEans, piecesOfSkus } from "./current-pieces.server";

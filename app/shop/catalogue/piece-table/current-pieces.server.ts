@@ -1,16 +1,16 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { db, type Prisma } from "~/db/db.server";
-import { readInBatches } from "~/shop/batches";
-import { type ShownPiece, shownPiece } from "../piece-form";
+import { readInBatches } from "~/shop/base/batches";
+import { type ShownPiece, shownPiece } from "../pieces/piece-form";
 import {
   asPieces,
   inStyleOrder,
   notRetired,
   pieceColumns,
   stylePieces,
-} from "../piece-records.server";
-import { readStock } from "../stock.server";
-import { withLists } from "../style-row";
+} from "../pieces/piece-records.server";
+import { readStock } from "../pieces/stock.server";
+import { withLists } from "../styles/style-row";
 
 /** A piece as its row in the table shows it. */
 export interface CurrentPiece {

@@ -1,5 +1,5 @@
-import type { EditableTable } from "~/shop/files/table/editable-table.server";
-import { type PreviewRow, reasonsOf } from "~/shop/files/table/preview";
+import type { EditableTable } from "~/shop/base/files/table/editable-table.server";
+import { type PreviewRow, reasonsOf } from "~/shop/base/files/table/preview";
 import { type ColumnKey, COLUMNS, PIECE_TABLE } from "./columns";
 import { type ComparedRow, compareUpload } from "./compare.server";
 import { cellsToCorrect, stockedRow, wordsOf } from "./compare-row.server";

@@ -4,9 +4,9 @@ import {
   hasUnclearMark,
   spreadsheetDamage,
   wholeNumbersOf,
-} from "~/shop/files/table/numbers";
-import type { PieceField } from "../piece-form";
-import { isEan } from "../pieces";
+} from "~/shop/base/files/table/numbers";
+import type { PieceField } from "../pieces/piece-form";
+import { isEan } from "../pieces/pieces";
 import { availabilityOf } from "./cells";
 import { AVAILABILITY_WORDS } from "./columns";
 

@@ -3,7 +3,7 @@ import type { ShippingAddress } from "~/formats/address";
 import type { OrderStep } from "~/shop/orders/order";
 import { documentLabel } from "~/shop/orders/document-label";
 import { isVoid } from "~/shop/orders/steps";
-import { button, facts, type Letter, paragraph, quote } from "~/shop/mail/letter";
+import { button, facts, type Letter, paragraph, quote } from "~/shop/brand/mail/letter";
 
 /** A step about which there is a letter of its own. The letter about a shipped order is that about its shipment. */
 export type StepWithLetter = Exclude<OrderStep, "shipped">;

@@ -9,7 +9,7 @@ import {
   paragraph,
   type Part,
   quote,
-} from "~/shop/mail/letter";
+} from "~/shop/brand/mail/letter";
 import { CARRIERS, trackingAddress } from "~/shop/orders/shipments/carriers";
 import {
   type LineToShip,

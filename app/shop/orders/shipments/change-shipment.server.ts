@@ -1,9 +1,9 @@
 import { db, type Tx } from "~/db/db.server";
-import { record } from "~/shop/audit/audit.server";
+import { record } from "~/shop/base/audit/audit.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
 import { asOrderStatus } from "~/shop/orders/order";
 import { followSales, readSales } from "~/shop/orders/sales.server";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import { auditChange, auditValues } from "./audit-shipment";
 import { findShipment, linesToShip } from "./read-shipments.server";
 import { hasSameLines, haveMore, isSameShipment, type ShippedLine } from "./shipment";

@@ -1,10 +1,10 @@
 import { db, type Tx } from "~/db/db.server";
-import { record } from "~/shop/audit/audit.server";
+import { record } from "~/shop/base/audit/audit.server";
 import { asOrderStatus, ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { followSales, readSales } from "~/shop/orders/sales.server";
 import { canBeShipped, statusPhrase } from "~/shop/orders/steps";
-import { formatEuro } from "~/shop/money/money";
-import { Problem } from "~/shop/problem";
+import { formatEuro } from "~/shop/base/money/money";
+import { Problem } from "~/shop/base/problem";
 import { auditValues } from "./audit-shipment";
 import { findShipment, linesToShip } from "./read-shipments.server";
 import { isSameShipment, shippedStatus, type ShippedLine } from "./shipment";

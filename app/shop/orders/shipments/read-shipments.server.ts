@@ -1,8 +1,8 @@
-import { contactColumns } from "~/shop/customers/contact";
+import { contactColumns } from "~/shop/brand/mail/contact";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { nameForAdmins } from "~/formats/person-name";
-import type { Cents } from "~/shop/money/money";
+import type { Cents } from "~/shop/base/money/money";
 import {
   asOrderLine,
   asOrderStatus,

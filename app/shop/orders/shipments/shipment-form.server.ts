@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { isDay, isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
-import { optionalLine, optionalText, tick } from "~/shop/fields.server";
-import { ambiguousAmountMessage, parseDecimal } from "~/shop/money/typed-decimal";
+import { optionalLine, optionalText, tick } from "~/shop/base/fields.server";
+import { ambiguousAmountMessage, parseDecimal } from "~/shop/base/money/typed-decimal";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import { CARRIER_KEYS } from "./carriers";
 import { MAX_CARTONS, MAX_KILOGRAMS, MAX_TRACKING_NUMBER_LENGTH } from "./limits";

@@ -1,8 +1,8 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
-import { formatEuro } from "~/shop/money/money";
-import type { Cents } from "~/shop/money/money";
+import { formatEuro } from "~/shop/base/money/money";
+import type { Cents } from "~/shop/base/money/money";
 import { asInstalments } from "~/shop/orders/amounts.server";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import type { ShippedLine } from "./shipment";
 import { unpaidGoods } from "./unpaid";
 

@@ -1,4 +1,4 @@
-import type { Cents } from "~/shop/money/money";
+import type { Cents } from "~/shop/base/money/money";
 import { type DueInstalment, openInstalments } from "~/shop/orders/payment-summary";
 
 interface GoodsOfOrder {

@@ -1,9 +1,9 @@
 import type { Prisma, Tx } from "~/db/db.server";
 import type { ShippingAddress } from "~/formats/address";
-import { queueLetter } from "~/shop/mail/send-letter.server";
+import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { shipmentLetter } from "~/shop/orders/letters/shipment";
 import type { OrderStatus } from "~/shop/orders/order";
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import { linesToShip } from "./read-shipments.server";
 import { type LineToShip, openOf, shippedStatus, type ShippedLine } from "./shipment";
 import type { ShipmentFields } from "./shipment-view";

@@ -1,0 +1,83 @@
+import { requestedPage } from "~/shop/base/paging";
+import { isDay } from "~/formats/dates";
+import { singleLine } from "~/formats/text";
+import { AUDIT_ACTIONS, type AuditAction } from "./actions";
+
+export const AUDIT_RESULTS = { done: "Done", refused: "Refused" } as const;
+export type AuditResult = keyof typeof AUDIT_RESULTS;
+
+/** The value of a filter that selects everything; the value of a select option may not be empty (specification 5). */
+export const EVERYTHING = "all";
+
+/** The filter of the audit log, as in the address of its page. */
+export interface AuditFilter {
+  /** The search text, for the name, e-mail and company of the actor. */
+  q: string;
+  action: AuditAction | null;
+  result: AuditResult | null;
+  /** "user:ID": the entries about one object; "" for all. */
+  subject: string;
+  /** The first and the last day, "2026-11-20". */
+  from: string | null;
+  to: string | null;
+}
+
+export interface AuditQuery extends AuditFilter {
+  page: number;
+}
+
+const MAX_LENGTH = 150;
+
+/** Reads the query of an address; invalid values are ignored. */
+export function auditQuery(search: URLSearchParams): AuditQuery {
+  const text = (name: string) => singleLine(search.get(name) ?? "").slice(0, MAX_LENGTH);
+  const day = (name: string) => (isDay(search.get(name) ?? "") ? search.get(name) : null);
+  const oneOf = <Value extends string>(labels: Record<Value, string>, name: string) =>
+    (Object.keys(labels) as Value[]).find((value) => value === search.get(name)) ?? null;
+  return {
+    q: text("q").slice(0, 100),
+    action: oneOf<AuditAction>(AUDIT_ACTIONS, "action"),
+    result: oneOf<AuditResult>(AUDIT_RESULTS, "result"),
+    subject: text("subject"),
+    from: day("from"),
+    to: day("to"),
+    page: requestedPage(search),
+  };
+}
+
+export function isFiltered({ q, action, result, subject, from, to }: AuditFilter): boolean {
+  return Boolean(q || action || result || subject || from || to);
+}
+
+/** Returns the query string of a filter: "?action=grant_admin", or "" for none. */
+export function auditSearch(query: Partial<AuditQuery>): string {
+  const search = new URLSearchParams();
+  for (const name of ["q", "action", "result", "subject", "from", "to"] as const) {
+    const value = query[name];
+    if (value) search.set(name, value);
+  }
+  if (query.page && query.page > 1) search.set("page", String(query.page));
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+/** The address of the page that shows a subject, by its kind. */
+const PAGES: Record<string, (id: string) => string> = {
+  user: (id) => `/admin/customers/${id}`,
+  company: (id) => `/admin/customers/${id}`,
+  order: (id) => `/admin/orders/${id}`,
+  product: (id) => `/admin/products/${id}`,
+  tier: () => "/admin/offers",
+  settings: () => "/admin/offers",
+  invitation: () => "/admin/invitations",
+  "access-request": () => "/admin/applications#access-requests",
+  page: (slug) => `/admin/pages/${slug}`,
+  inquiry: () => "/admin/inquiries",
+  mail: (id) => (id ? `/admin/mail/${id}` : "/admin/mail"),
+};
+
+/** Returns the address of the page of a subject such as "user:ID"; null if it has none. */
+export function pageOfSubject(subject: string): string | null {
+  const [kind = "", ...id] = subject.split(":");
+  return PAGES[kind]?.(encodeURIComponent(id.join(":"))) ?? null;
+}

@@ -1,0 +1,132 @@
+import type { Prisma } from "~/db/db.server";
+import { formatDateTime } from "~/formats/dates";
+import { formatEuro, formatPercent } from "~/shop/base/money/money";
+
+/** The change of one field, formatted for display. */
+export interface Change {
+  field: string;
+  /** Null if there is no value, such as the previous value of a new object. */
+  from: string | null;
+  to: string | null;
+}
+
+const FIELD_LABELS: Record<string, string> = {
+  isAdmin: "Admin",
+  isApproved: "Approved",
+  approvalStatus: "Approval status",
+  // The name in entries of earlier versions.
+  standing: "Approval status",
+  adminRequestedAt: "Asked for the admin role",
+  isActive: "Active",
+  isRead: "Read",
+  colors: "Colours",
+  imageUrl: "Picture",
+  additionalImages: "More pictures",
+  approvalLimit: "Orders released over",
+  vatTreatment: "VAT",
+  vatReason: "Reason for this VAT",
+  grossWeight: "Gross weight (g)",
+  hsCode: "HS code",
+  vatId: "VAT ID",
+  eori: "EORI number",
+  freeShippingThresholdEU: "Free shipping, EU",
+  freeShippingThresholdWorld: "Free shipping, rest of world",
+};
+
+type Numbers<Row> = {
+  [Column in keyof Row]: NonNullable<Row[Column]> extends number ? Column : never;
+}[keyof Row];
+type Row = Prisma.ProductGetPayload<object> &
+  Prisma.OrderGetPayload<object> &
+  Prisma.PaymentGetPayload<object> &
+  Prisma.BulkDiscountGetPayload<object> &
+  Prisma.ShopSettingsGetPayload<object> &
+  Prisma.DeliveryWindowGetPayload<object> &
+  Pick<Prisma.CompanyGetPayload<object>, "approvalLimit">;
+
+const count = String;
+const percent = (hundredths: number) => `${formatPercent(hundredths)}%`;
+const times = (hundredths: number) => String(hundredths / 100);
+
+/** The formats of the numeric columns that an admin can change. */
+const NUMBERS: Record<
+  Exclude<Numbers<Row>, "id" | "version" | "termsId" | "entryPart">,
+  (value: number) => string
+> = {
+  wholesalePrice: formatEuro,
+  recommendedPrice: formatEuro,
+  retailPrice: formatEuro,
+  minOrderQuantity: count,
+  netWeight: (grams) => `${grams} g`,
+  subtotal: formatEuro,
+  discountPercentage: percent,
+  discountAmount: formatEuro,
+  ownDiscount: percent,
+  total: formatEuro,
+  shippingCost: formatEuro,
+  amount: formatEuro,
+  approvalLimit: formatEuro,
+  orderId: count,
+  minQuantity: count,
+  freeShippingThresholdEU: formatEuro,
+  freeShippingThresholdWorld: formatEuro,
+  minimumOrderValue: formatEuro,
+  minimumPiecesPerStyle: count,
+  markupFrom: times,
+  markupTo: times,
+  paymentDays: count,
+  depositPercentage: percent,
+  weeksFrom: count,
+  weeksTo: count,
+  position: count,
+};
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** Lists the changed fields of an audit entry with formatted values: amounts in euro, yes and no, dates. */
+export function changesOf(before: unknown, after: unknown): Change[] {
+  const [from, to] = [asObject(before), asObject(after)];
+  // Sorted, because Postgres does not preserve the order of the fields of a jsonb value.
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort();
+  return names.map((name) => ({
+    field: labelOf(name),
+    from: name in from ? formatValue(name, from[name]) : null,
+    to: name in to ? formatValue(name, to[name]) : null,
+  }));
+}
+
+/** Formats a change as one line: "Admin: no -> yes". */
+export function changeText({ field, from, to }: Change): string {
+  return from === null ? `${field}: ${to}` : `${field}: ${from} -> ${to ?? "nothing"}`;
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject ? (value as Record<string, unknown>) : {};
+}
+
+/** The label of a field: "minOrderQuantity" is "Min order quantity"; a name with spaces is a label already. */
+function labelOf(name: string): string {
+  if (name.includes(" ")) return name;
+  const words = name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
+  return FIELD_LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function formatValue(name: string, value: unknown): string {
+  if (value === null || value === "") return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") {
+    return Object.hasOwn(NUMBERS, name)
+      ? NUMBERS[name as keyof typeof NUMBERS](value)
+      : count(value);
+  }
+  if (typeof value === "string")
+    return TIMESTAMP.test(value) ? formatDateTime(new Date(value)) : value;
+  return formatList(value);
+}
+
+/** Formats the values of a list or an object, such as an address: "cotton 95, elastane 5". */
+function formatList(value: unknown, separator = ", "): string {
+  const values = Array.isArray(value) ? value : Object.values(asObject(value));
+  const texts = values.map((one) => (typeof one === "object" ? formatList(one, " ") : String(one)));
+  return texts.filter(Boolean).join(Array.isArray(value) ? ", " : separator) || "nothing";
+}

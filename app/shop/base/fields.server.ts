@@ -1,0 +1,89 @@
+import { z } from "zod";
+
+import { isEmail, normaliseEmail } from "~/formats/email";
+import { multiLine, singleLine } from "~/formats/text";
+import { unprintable } from "./paper-fonts.server";
+
+// Zod schemas of common form fields. `max` is in characters, `missing` is the message for an empty field.
+
+const tooLong = (max: number) =>
+  `This is too long: at most ${max.toLocaleString("en")} characters fit.`;
+
+/** A required single-line text. */
+export const requiredLine = (max: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .overwrite(singleLine)
+    .min(1, { error: missing, abort: true })
+    .max(max, { error: tooLong(max) });
+
+/** An optional single-line text; null when empty. */
+export const optionalLine = (max: number) =>
+  z
+    .string()
+    .overwrite(singleLine)
+    .max(max, { error: tooLong(max) })
+    .optional()
+    .transform((text) => text || null);
+
+/** Refuses a name or a part of an address that papers cannot print. */
+const checkPrintable = (text: string | null, ctx: z.RefinementCtx) => {
+  const others = unprintable(text ?? "");
+  if (others.length === 0) return;
+  const some = others.slice(0, 3).map((char) => `“${char}”`);
+  ctx.addIssue(
+    `Papers and labels cannot show ${some.join(", ")}: please write this in Latin letters.`,
+  );
+};
+
+/** A required name or part of an address, which is printed on papers. */
+export const requiredPrinted = (max: number, missing: string) =>
+  requiredLine(max, missing).superRefine(checkPrintable);
+
+/** An optional name or part of an address, which is printed on papers; null when empty. */
+export const optionalPrinted = (max: number) => optionalLine(max).superRefine(checkPrintable);
+
+/** A required multi-line text. */
+export const requiredText = (max: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .overwrite(multiLine)
+    .min(1, { error: missing, abort: true })
+    .max(max, { error: tooLong(max) });
+
+/** An optional multi-line text; null when empty. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .overwrite(multiLine)
+    .max(max, { error: tooLong(max) })
+    .optional()
+    .transform((text) => text || null);
+
+/** A required e-mail address, normalised as it is stored. */
+export const emailAddress = (max: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .overwrite(normaliseEmail)
+    .min(1, { error: missing, abort: true })
+    .max(max, { error: tooLong(max), abort: true })
+    .refine(isEmail, { error: "Enter an e-mail address like name@shop.com." });
+
+/** The version of what a form was rendered from, 0 for none; -1, which is that of nothing, when it is missing or invalid. */
+export const seenVersion = () =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .catch(-1);
+
+/** The key of a form (ui/layout/form-key.tsx), or undefined without a valid one. */
+export const formKey = () =>
+  z
+    .string()
+    .regex(/^[\w-]{8,64}$/)
+    .optional()
+    .catch(undefined);
+
+/** A checkbox. */
+export const tick = () => z.boolean({ error: "Tick the box or leave it." }).default(false);

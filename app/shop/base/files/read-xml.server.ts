@@ -1,0 +1,84 @@
+// oxlint-disable-next-line no-restricted-imports -- the one place that reads XML of files.
+import { SaxesParser, type SaxesTagPlain } from "saxes";
+
+import { yieldToEventLoop } from "~/event-loop.server";
+import { Problem } from "~/shop/base/problem";
+import { unreadable } from "./unreadable";
+
+/** What is read of an XML file at most. Worksheets and statements stay far below. */
+export const XML_LIMITS = {
+  /** Elements within each other. */
+  depth: 64,
+  elements: 2_000_000,
+  /** Attributes of an element. */
+  attributes: 100,
+  /** Letters of a text, a name, a value or a comment. */
+  letters: 512 * 1024,
+} as const;
+
+/** What is done with the elements of an XML file. Names are without their namespace. */
+export interface XmlHandler {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+const localName = (name: string) => name.slice(name.indexOf(":") + 1);
+
+/**
+ * Parses XML while it arrives, and serves other requests between its chunks. Throws a Problem unreadable for XML that is not
+ * well formed, is nested too deeply, or has a document type, which could declare entities, and beyond the other limits; `words` are
+ * the messages.
+ */
+export async function readXml(
+  chunks: AsyncIterable<string>,
+  handler: XmlHandler,
+  words: { damaged: string; large: string },
+): Promise<void> {
+  const parser = new SaxesParser();
+  let [depth, elements, attributes, letters] = [0, 0, 0, 0];
+  const bound = (count: number, most: number, message = words.large) => {
+    if (count > most) throw unreadable(message);
+  };
+  parser.on("opentagstart", () => {
+    attributes = 0;
+    bound(++elements, XML_LIMITS.elements);
+    bound(++depth, XML_LIMITS.depth, words.damaged);
+  });
+  parser.on("attribute", () => {
+    letters = 0;
+    bound(++attributes, XML_LIMITS.attributes);
+  });
+  parser.on("opentag", (tag: SaxesTagPlain) => {
+    letters = 0;
+    handler.open?.(localName(tag.name), tag.attributes);
+  });
+  parser.on("closetag", ({ name }) => {
+    letters = 0;
+    depth--;
+    handler.close?.(localName(name));
+  });
+  const addText = (text: string) => {
+    letters = 0;
+    handler.text?.(text);
+  };
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  parser.on("doctype", () => {
+    throw unreadable(words.damaged);
+  });
+  let isEmpty = true;
+  try {
+    for await (const chunk of chunks) {
+      isEmpty &&= chunk === "";
+      // Since the end of the last part that the parser has told of.
+      letters += chunk.length;
+      bound(letters, XML_LIMITS.letters);
+      parser.write(chunk);
+      await yieldToEventLoop();
+    }
+    if (!isEmpty) parser.close();
+  } catch (error) {
+    throw error instanceof Problem ? error : unreadable(words.damaged);
+  }
+}

@@ -1,0 +1,112 @@
+import { yieldToEventLoop } from "~/event-loop.server";
+import { pageOf } from "~/shop/base/paging";
+import { excerpt, shortened } from "./excerpt";
+import type { TableFormat } from "./format";
+import { PREVIEW_ROWS } from "./limits";
+import { type Preview, type PreviewRow, reasonsText } from "./preview";
+import type { PreviewQuery } from "./preview-query";
+import type { Table, TableRow } from "./read-table.server";
+import { type Counts, ROW_KINDS, type RowKind } from "./row-kinds";
+import { keyCell, repeatedReason, rowsByKey } from "./rows-by-key";
+import type { Upload } from "./uploads.server";
+import { wrongRowsCsv } from "./wrong-rows.server";
+
+/** What can be downloaded, edited and uploaded as a table. */
+export interface EditableTable<Column extends string, Row extends ComparedRow> {
+  format: TableFormat<Column>;
+  /** Parses an uploaded table and compares it with the shop. Writes nothing. */
+  compare: (upload: Upload) => Promise<ComparedTable<Column, Row>>;
+  previewRow: (row: Row) => PreviewRow;
+  /** The cells of a wrong row to be corrected; by default those that were uploaded. */
+  cellsToCorrect?: (table: Table<Column>, row: Row) => string[];
+}
+
+/** A row of a table and what applying it would do. */
+export type ComparedRow = TableRow & { kind: RowKind };
+
+/** A table and what applying it would do. */
+export interface ComparedTable<Column extends string, Row extends ComparedRow> {
+  table: Table<Column>;
+  rows: Row[];
+  counts: Counts;
+  /** How many of the shop the table does not contain; they are not changed. */
+  absent: number;
+  /** A hash of what the rows would do, and of what they were compared with. */
+  fingerprint: string;
+}
+
+const ROWS_PER_TURN = 25;
+
+/**
+ * What `compare` says that each row would do. It is given the row's key as `keyOf` makes it comparable and, when several rows have
+ * it, why that is wrong; `name` is what the key is called there.
+ */
+export async function compareRows<Column extends string, Outcome extends object>(
+  table: Table<Column>,
+  { keyOf, name }: { keyOf: (cell: string) => string; name: string },
+  compare: (row: TableRow, key: string, repeated: string | null) => Outcome,
+): Promise<(TableRow & Outcome)[]> {
+  const rowsOf = rowsByKey(table, keyOf);
+  const rows: (TableRow & Outcome)[] = [];
+  for (const [index, row] of table.rows.entries()) {
+    if (index % ROWS_PER_TURN === 0) await yieldToEventLoop();
+    const key = keyOf(keyCell(table, row));
+    const same = rowsOf.get(key)!;
+    const repeated = key && same.length > 1 ? repeatedReason(name, same) : null;
+    rows.push({ ...row, ...compare(row, key, repeated) });
+  }
+  return rows;
+}
+
+/** How many rows there are of each kind. */
+export function countsOf(rows: readonly { kind: RowKind }[]): Counts {
+  const counts: Counts = { changed: 0, new: 0, wrong: 0, unchanged: 0 };
+  for (const { kind } of rows) counts[kind] += 1;
+  return counts;
+}
+
+/** What applying an uploaded table would change now: the counts, and a page of its rows of one kind. */
+export async function previewOf<Column extends string, Row extends ComparedRow>(
+  { compare, previewRow }: EditableTable<Column, Row>,
+  upload: Upload,
+  query: PreviewQuery,
+): Promise<Preview> {
+  const { table, rows, counts, absent, fingerprint } = await compare(upload);
+  const show = query.show ?? ROW_KINDS.find((kind) => counts[kind] > 0) ?? "unchanged";
+  const { page, pages, skip, take } = pageOf(counts[show], query.page, PREVIEW_ROWS);
+  const shown = rows.filter(({ kind }) => kind === show).slice(skip, skip + take);
+  return {
+    id: upload.id,
+    fileName: upload.fileName,
+    counts,
+    absent,
+    unknown: table.unknown.map(excerpt),
+    fingerprint,
+    query: { ...query, show, page },
+    pages,
+    rows: shown.map(previewRow).map(shortened),
+  };
+}
+
+/** The wrong rows of a table as a CSV file with their errors; "" when there are none. */
+export function wrongRowsFile<Column extends string, Row extends ComparedRow>(
+  { previewRow, cellsToCorrect }: EditableTable<Column, Row>,
+  { table, rows }: ComparedTable<Column, Row>,
+): string {
+  const wrong = rows.filter(({ kind }) => kind === "wrong");
+  if (wrong.length === 0) return "";
+  const withReasons = wrong.map((row) => ({
+    row: row.row,
+    cells: cellsToCorrect?.(table, row) ?? row.cells,
+    reason: reasonsText(previewRow(row)),
+  }));
+  return wrongRowsCsv(table.headings, withReasons);
+}
+
+/** The CSV file of wrong rows of an uploaded table; of an applied one, the rows that were left out. */
+export async function wrongRowsOf<Column extends string, Row extends ComparedRow>(
+  editable: EditableTable<Column, Row>,
+  upload: Upload,
+): Promise<string> {
+  return upload.appliedAt ? upload.csv : wrongRowsFile(editable, await editable.compare(upload));
+}

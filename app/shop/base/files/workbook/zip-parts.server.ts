@@ -1,0 +1,60 @@
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+
+import { Problem } from "~/shop/base/problem";
+import { unreadable } from "../unreadable";
+import { readDirectory } from "../zip-directory.server";
+import { WORKBOOK_LIMITS as LIMITS, WORKBOOK_WORDS as WORDS } from "./limits";
+
+/** The files in a zip, each unpacked when it is read, and never beyond the limits. */
+export class ZipParts {
+  readonly #zip: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+  #bytes = 0;
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip;
+    this.#entries = entries;
+  }
+
+  /** Reads the list of files. Throws a Problem unreadable for a damaged zip, or one with too many files. */
+  static async open(bytes: Uint8Array): Promise<ZipParts> {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    try {
+      const zip = await fromBufferPromise(buffer, { autoClose: false });
+      if (zip.entryCount > LIMITS.entries) throw unreadable(WORDS.large);
+      const entries = new Map<string, Entry>();
+      await readDirectory(zip, (entry) => entries.set(entry.fileName.toLowerCase(), entry));
+      return new ZipParts(zip, entries);
+    } catch (error) {
+      throw error instanceof Problem ? error : unreadable(WORDS.damaged);
+    }
+  }
+
+  /** The names of the files, in lower case: readers of workbooks ignore case. */
+  get names(): readonly string[] {
+    return [...this.#entries.keys()];
+  }
+
+  /**
+   * The text of a file, in parts, as it is unpacked; nothing for one that is not there. Throws a Problem unreadable beyond
+   * the limits, and for a damaged or encrypted file.
+   */
+  async *text(name: string): AsyncGenerator<string, void> {
+    const entry = this.#entries.get(name.toLowerCase());
+    if (!entry) return;
+    const decoder = new TextDecoder();
+    let size = 0;
+    try {
+      const stream = await this.#zip.openReadStreamPromise(entry);
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        this.#bytes += chunk.length;
+        if (size > LIMITS.partBytes || this.#bytes > LIMITS.allBytes) throw unreadable(WORDS.large);
+        yield decoder.decode(chunk, { stream: true });
+      }
+      yield decoder.decode();
+    } catch (error) {
+      throw error instanceof Problem ? error : unreadable(WORDS.damaged);
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import { currentReader } from "~/db/read-source.server";
+import { db, noSql, type Prisma, sql } from "~/db/db.server";
+import { readInBatches } from "~/shop/base/batches";
+import { type Counted, type PageOf, pageOf } from "~/shop/base/paging";
+import { NEWEST, type Order, type SearchedTable, TABLES } from "./indexes.server";
+import { searchWords } from "./words";
+
+/** The criteria of a search. */
+export interface Search {
+  words: readonly string[];
+  /** Words that a search text must contain as a whole. They begin with a dot, so that nobody can type them. */
+  terms?: readonly string[];
+  /** Additional filters for SQLite: marker terms in its full-text index (prisma/sqlite/migrations). */
+  marks?: readonly string[];
+  /** The same filters for Postgres, as an SQL condition. */
+  where?: Prisma.Sql;
+  /** A further condition, as SQL for both databases; `id` is the id of a row. */
+  condition?: (id: Prisma.Sql) => Prisma.Sql;
+}
+
+/** The most results of a search; to find others, users refine the search. */
+export const MAX_RESULTS = 250;
+
+type Terms = Pick<Search, "words" | "terms">;
+
+// Words consist of letters and digits only (words.ts), and terms of these and dots, so that they need no escaping.
+const sqliteQuery = ({ words, terms = [], marks = [] }: Search) =>
+  [
+    ...words.map((word) => `"${word}"*`),
+    ...terms.map((term) => `"${term}"`),
+    ...marks.map((mark) => `"·${mark}"`),
+  ].join(" AND ");
+
+const postgresQuery = ({ words, terms = [] }: Terms) =>
+  [...words.map((word) => `'${word}':*`), ...terms.map((term) => `'${term}'`)].join(" & ");
+
+/** Whether a row has these words and terms; true when there are none. */
+const postgresMatch = (vector: Prisma.Sql, { words, terms = [] }: Terms) =>
+  words.length + terms.length > 0
+    ? sql`${vector} @@ ${postgresQuery({ words, terms })}::tsquery`
+    : sql`TRUE`;
+
+/** Prefixes of at most this length match very many words, whose rows Postgres would have to combine first. */
+const SHORT_LENGTH = 3;
+
+/** The Postgres condition. With longer words present, short ones and terms only filter the rows found by the longer ones. */
+function postgresCondition(vector: Prisma.Sql, { words, terms = [] }: Terms): Prisma.Sql {
+  const short = words.filter((word) => word.length <= SHORT_LENGTH);
+  const long = words.filter((word) => word.length > SHORT_LENGTH);
+  if (long.length === 0 || short.length + terms.length === 0)
+    return postgresMatch(vector, { words, terms });
+  // The function instead of the operator: it never uses the index.
+  return sql`${vector} @@ ${postgresQuery({ words: long })}::tsquery
+    AND ts_match_vq(${vector}, ${postgresQuery({ words: short, terms })}::tsquery)`;
+}
+
+/**
+ * The SQL condition for rows of `table` that match the typed search text `q`, or its words, for a statement that refers to the
+ * table by its own name. Null when `q` contains no word.
+ */
+export function searchCondition(
+  table: SearchedTable,
+  q: string | readonly string[],
+): Prisma.Sql | null {
+  const words = typeof q === "string" ? searchWords(q) : q;
+  if (words.length === 0) return null;
+  const { name, vector } = TABLES[table];
+  const { index, ids } = NEWEST[table];
+  return db.kind === "sqlite"
+    ? sql`${name}."id" IN (SELECT ${ids} FROM ${index} WHERE ${index} MATCH ${sqliteQuery({ words })})`
+    : sql`(${postgresCondition(vector, { words })})`;
+}
+
+/**
+ * The ids of the first `limit` rows that match a search, newest first unless another order is given. `isMore` is true
+ * when there are further rows.
+ */
+export async function searchIds<Id extends number | string>(
+  table: SearchedTable,
+  search: Search,
+  { order = NEWEST[table], limit = MAX_RESULTS }: { order?: Order; limit?: number } = {},
+): Promise<{ ids: Id[]; isMore: boolean }> {
+  const ids = await queryIds<Id>(searchStatement(table, search, { order, limit }));
+  return { ids: ids.slice(0, limit), isMore: ids.length > limit };
+}
+
+/** The statement of `searchIds`: selects the "id" of the first `limit` rows and of one more if there are more. */
+export function searchStatement(
+  table: SearchedTable,
+  search: Search,
+  { order, limit }: { order: Order; limit: number },
+): Prisma.Sql {
+  if (db.kind === "postgres") return postgresStatement(table, search, order, limit);
+  return sql`SELECT ${order.ids} AS "id" FROM ${order.index}
+    WHERE ${order.index} MATCH ${sqliteQuery(search)}
+      ${search.condition ? sql`AND ${search.condition(order.ids)}` : noSql}
+    ORDER BY ${order.index}."rowid" ${order.direction} LIMIT ${limit + 1}`;
+}
+
+/** With at least this many matches among the first rows, scanning more rows is faster than using the index. */
+const DENSE_MATCHES = 40;
+const LONGER_SCAN_FACTOR = 8;
+
+/**
+ * The Postgres statement. It scans the first rows in list order ("near"), then more of them if many matched ("next"),
+ * and uses the index ("far") only if that did not find enough.
+ */
+function postgresStatement(
+  table: SearchedTable,
+  search: Search,
+  { by, keys }: Order,
+  limit: number,
+): Prisma.Sql {
+  const { name, vector, scannedRows } = TABLES[table];
+  const { where = sql`TRUE`, condition } = search;
+  const further = condition ? sql`AND ${condition(sql`${name}."id"`)}` : noSql;
+  if (search.words.length + (search.terms?.length ?? 0) === 0) {
+    // Without a word there is nothing to look up: rows are read in list order until there are enough.
+    return sql`SELECT "id" FROM ${name} WHERE ${where} ${further} ORDER BY ${by} LIMIT ${limit + 1}`;
+  }
+  const countIn = (step: Prisma.Sql) => sql`(SELECT count(*) FROM ${step})`;
+  const [near, next] = [sql`"near"`, sql`"next"`];
+  // The further condition is outside: a rare one would make it scan more than these rows.
+  const scan = (rows: number) => sql`SELECT ${keys} FROM (
+      SELECT ${keys}, "searchVector" FROM ${name} WHERE ${where}
+      ORDER BY ${by} LIMIT ${rows}) AS ${name}
+    WHERE ${postgresMatch(vector, search)} ${further}`;
+  return sql`WITH "near" AS MATERIALIZED (
+      ${scan(scannedRows)} LIMIT ${limit + 1}
+    ), "next" AS MATERIALIZED (
+      ${scan(scannedRows * LONGER_SCAN_FACTOR)}
+        AND ${countIn(near)} BETWEEN ${DENSE_MATCHES} AND ${limit} LIMIT ${limit + 1}
+    ), "far" AS MATERIALIZED (
+      SELECT ${keys} FROM ${name}
+      WHERE ${postgresCondition(vector, search)} AND ${where} ${further}
+        AND ${countIn(near)} <= ${limit} AND ${countIn(next)} <= ${limit}
+    )
+    SELECT "id" FROM (
+      SELECT * FROM "near" WHERE ${countIn(near)} > ${limit}
+      UNION ALL SELECT * FROM "next" WHERE ${countIn(next)} > ${limit}
+      UNION ALL SELECT * FROM "far"
+    ) AS "found" ORDER BY ${by} LIMIT ${limit + 1}`;
+}
+
+/** The matches that are looked up in one statement, which holds the event loop for a few milliseconds. */
+const MATCHES_AT_ONCE = 500;
+
+/**
+ * The ids of all orders that match the words of a search, oldest first, in batches. One statement for all would hold the event
+ * loop on SQLite while it reads thousands of matches.
+ */
+export async function* matchingOrders(words: readonly string[]): AsyncGenerator<number[], void> {
+  interface Row {
+    id: number | bigint;
+    at: string;
+  }
+  const batches = readInBatches<Row>(
+    (last, take) => currentReader().$queryRaw<Row[]>`${matchesAfter(words, last?.at, take)}`,
+    MATCHES_AT_ONCE,
+  );
+  for await (const rows of batches) yield rows.map(({ id }) => Number(id));
+}
+
+/** Selects the next orders that match, and where each stands: a rowid, as text because it is beyond what a number holds, or an id. */
+function matchesAfter(words: readonly string[], last: string | undefined, take: number) {
+  if (db.kind === "sqlite") {
+    const { index, ids } = NEWEST.orders;
+    return sql`SELECT ${ids} AS "id", CAST(${index}."rowid" AS TEXT) AS "at" FROM ${index}
+      WHERE ${index} MATCH ${sqliteQuery({ words })} AND ${index}."rowid" > CAST(${last ?? "0"} AS INTEGER)
+      ORDER BY ${index}."rowid" LIMIT ${take}`;
+  }
+  const { name, vector } = TABLES.orders;
+  const after = last
+    ? sql`AND ("createdAt", "id") > (SELECT "createdAt", "id" FROM ${name} WHERE "id" = ${Number(last)})`
+    : noSql;
+  return sql`SELECT "id", "id"::text AS "at" FROM ${name}
+    WHERE ${postgresCondition(vector, { words })} ${after} ORDER BY "createdAt", "id" LIMIT ${take}`;
+}
+
+/** The ids on one page of the search results, and how many results there are (at most `limit`). */
+export async function searchPage<Id extends number | string>(
+  table: SearchedTable,
+  search: Search,
+  requestedPage: number,
+  { rows, order, limit }: { rows?: number; order?: Order; limit?: number } = {},
+): Promise<{ ids: Id[] } & Counted & PageOf> {
+  const { ids, isMore } = await searchIds<Id>(table, search, { order, limit });
+  const page = pageOf(ids.length, requestedPage, rows);
+  return {
+    ids: ids.slice(page.skip, page.skip + page.take),
+    count: ids.length,
+    isMore,
+    ...page,
+  };
+}
+
+/**
+ * The ids of the newest rows that match the typed search text `q`, for a Prisma condition `{ id: { in: ids } }`. Null
+ * when `q` contains no word.
+ */
+export async function newestIdsFor<Id extends number | string>(
+  table: SearchedTable,
+  q: string,
+): Promise<Id[] | null> {
+  const words = searchWords(q);
+  // A Prisma query on SQLite can have at most 999 parameters.
+  return words.length > 0 ? (await searchIds<Id>(table, { words }, { limit: 900 })).ids : null;
+}
+
+/** Runs a statement that selects ids. */
+export async function queryIds<Id extends number | string>(statement: Prisma.Sql): Promise<Id[]> {
+  const rows = await currentReader().$queryRaw<{ id: Id | bigint }[]>`${statement}`;
+  return rows.map(({ id }) => (typeof id === "bigint" ? Number(id) : id) as Id);
+}
+
+/** Counts the rows that a statement selects. */
+export async function queryCount(statement: Prisma.Sql): Promise<number> {
+  const [{ count }] = await currentReader().$queryRaw<[{ count: number | bigint }]>`
+    SELECT count(*) AS "count" FROM (${statement}) AS "counted"`;
+  return Number(count);
+}

@@ -1,0 +1,34 @@
+import type { Reader, Tx } from "~/db/db.server";
+import { cachedById, currentCache, type TransactionContext } from "~/shop/base/cached.server";
+import { compositionText } from "~/shop/catalogue/styles/composition";
+import type { FieldOn } from "~/shop/catalogue/styles/style-fields";
+import { withLists } from "~/shop/catalogue/styles/style-row";
+
+/**
+ * The present fibre compositions of the styles of some lines, as text by style id ("95% cotton, 5% elastane"). Inside a
+ * transaction, pass its context.
+ */
+export async function compositionsOf(
+  lines: readonly { productId: number }[],
+  context?: TransactionContext,
+): Promise<ReadonlyMap<number, string>> {
+  const ids = lines.map(({ productId }) => productId);
+  return cachedById("made of", ids, readCompositions, context ?? (await currentCache()));
+}
+
+const columns = {
+  id: true,
+  fibreComposition: true,
+} as const satisfies Record<"id" | FieldOn<"papers">, true>;
+
+async function readCompositions(from: Reader | Tx, ids: number[]): Promise<Map<number, string>> {
+  const styles = await from.product.findMany({
+    where: { id: { in: ids } },
+    select: columns,
+  });
+  return new Map(
+    styles
+      .map(withLists)
+      .map(({ id, fibreComposition }) => [id, compositionText(fibreComposition)]),
+  );
+}

@@ -1,0 +1,80 @@
+import { isInEU } from "~/formats/countries";
+import { type Cents, formatEuroShort } from "~/shop/base/money/money";
+import type { HsTotal } from "../documents/commercial-invoice";
+
+/** The numbers that an exporter may have for statements of origin. */
+export interface ExporterNumbers {
+  /** As a registered exporter (REX). */
+  rex: string | null;
+  /** As an approved exporter. */
+  authorisation: string | null;
+}
+
+interface Agreement {
+  countries: readonly string[];
+  /** How the number is called in the statement. */
+  label: string;
+  number: keyof ExporterNumbers;
+  /** The setting with the number, for messages. */
+  setting: string;
+}
+
+// The agreement with the United Kingdom (TCA, Annex ORIG-4), and those with the countries of the regional convention
+// (PEM, origin declaration without EUR-MED).
+const AGREEMENTS: readonly Agreement[] = [
+  {
+    countries: ["GB", "GG", "JE", "IM"],
+    label: "Exporter Reference No",
+    number: "rex",
+    setting: "SELLER_REX",
+  },
+  {
+    countries: ["CH", "LI", "NO", "IS"],
+    label: "customs authorisation No",
+    number: "authorisation",
+    setting: "SELLER_ORIGIN_AUTHORISATION",
+  },
+];
+
+/** Up to this value of originating goods any exporter may make out the statement; above it only one with a number. */
+export const MAX_WITHOUT_NUMBER: Cents = 600_000;
+
+const agreementWith = (country: string) =>
+  AGREEMENTS.find(({ countries }) => countries.includes(country));
+
+/** Whether the shop knows a statement of preferential origin for goods that go to a country. */
+export const hasStatement = (country: string) => agreementWith(country) !== undefined;
+
+/** The statement of preferential origin for goods to a country, or why it cannot be made out. */
+export function originStatement(
+  country: string,
+  goods: readonly Pick<HsTotal, "countryOfOrigin" | "value">[],
+  numbers: ExporterNumbers,
+): { text: string } | { problem: string } {
+  const agreement = agreementWith(country);
+  if (!agreement) {
+    return { problem: "The shop knows no statement of preferential origin for this country." };
+  }
+  if (goods.some(({ countryOfOrigin }) => countryOfOrigin === null)) {
+    return {
+      problem: "The origin of some of the goods is not known: the statement would cover them too.",
+    };
+  }
+  const originating = goods.filter(({ countryOfOrigin }) => isInEU(countryOfOrigin ?? ""));
+  if (originating.length === 0) return { problem: "None of the goods is of EU origin." };
+  const number = numbers[agreement.number];
+  const value = originating.reduce((sum, goods) => sum + goods.value, 0);
+  if (value > MAX_WITHOUT_NUMBER && !number) {
+    return {
+      problem:
+        `The goods of EU origin are worth more than ${formatEuroShort(MAX_WITHOUT_NUMBER)}. ` +
+        `The statement then needs the exporter’s number (setting ${agreement.setting}), which is not set.`,
+    };
+  }
+  const exporter = number ? ` (${agreement.label} ${number})` : "";
+  return {
+    text:
+      `The exporter of the products covered by this document${exporter} declares that, except where otherwise ` +
+      "clearly indicated, these products are of EU preferential origin.",
+  };
+}

@@ -1,0 +1,202 @@
+import { db, type Prisma } from "~/db/db.server";
+import { BATCH, readInBatches } from "~/shop/base/batches";
+import type { Address } from "~/formats/address";
+import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
+import { formatPercent } from "~/shop/base/money/money";
+import { orderWords } from "~/shop/orders/search-orders.server";
+import { statusFilter } from "~/shop/orders/status-filter.server";
+import { asOrderStatus } from "~/shop/orders/order";
+import { type ExportRows, type Period, periodBounds } from "~/shop/orders/period";
+import { matchingOrders } from "~/shop/base/search/search.server";
+import { isVoid, statusName } from "~/shop/orders/steps";
+import { newestOf } from "./documents.server";
+import type { ProformaContent } from "./proforma";
+import type { VatKind } from "../vat/vat-treatment";
+
+/** What a row of the file is: a version of a proforma, or a line of one. */
+type AccountingRows = Exclude<ExportRows, "order-lines">;
+
+const KINDS: Record<VatKind, string> = {
+  domestic: "domestic",
+  intra_community: "intra-Community supply",
+  export: "export",
+  destination: "country of destination (OSS)",
+  to_confirm: "to be confirmed",
+};
+
+const HEAD = ["Number", "Version", "Date", "Order number", "Customer", "Company", "VAT ID"];
+const HEADINGS: Record<AccountingRows, string[]> = {
+  documents: [
+    ...HEAD,
+    "Country",
+    "VAT kind",
+    "Net",
+    "VAT rate",
+    "VAT",
+    "Gross",
+    "Shipping",
+    "Status",
+    "Order status",
+    "Paid",
+  ],
+  "document-lines": [
+    ...HEAD,
+    "Country",
+    "SKU",
+    "Style",
+    "Colour",
+    "Size",
+    "Quantity",
+    "Unit price",
+    "Line total",
+    "Document discount",
+    "VAT rate",
+    "HS code",
+    "Origin",
+    "Net weight in grams",
+    "Status",
+    "Order status",
+  ],
+};
+
+/**
+ * The proformas that were issued in a period as CSV, oldest first, amounts in euro with decimal commas. What is printed on a
+ * document is from its stored content, the country from its order. VAT and gross are empty until VAT is decided. What is
+ * paid of an order, less refunds, is with its newest document, so that the column can be added up. Yields chunks, so that memory use does not depend on the period.
+ */
+export async function* accountingCsv(
+  rows: AccountingRows,
+  period: Period,
+): AsyncGenerator<string, void> {
+  const rowsOf = rows === "documents" ? documentRows : lineRows;
+  yield csvText([HEADINGS[rows]], { separator: ";" });
+  const words = await orderWords(period.q ?? "");
+  const batches = words.length > 0 ? foundDocuments(period, words) : allDocuments(period);
+  for await (const found of batches) {
+    yield csvLines(found.flatMap(rowsOf), { separator: ";" });
+  }
+}
+
+/** The file name for a period: "documents-2026-11-01-2026-11-30.csv". */
+export const accountingCsvName = (rows: AccountingRows, { from, to }: Period) =>
+  `${rows}-${from}-${to}.csv`;
+
+function allDocuments(period: Period) {
+  const [from, before] = periodBounds(period);
+  return readInBatches<Document>((last, take) =>
+    readDocuments(
+      {
+        createdAt: { gte: last?.createdAt ?? from, lt: before },
+        ...(last && { OR: [{ createdAt: { gt: last.createdAt } }, { id: { gt: last.id } }] }),
+        ...ofOrders(period),
+      },
+      take,
+    ),
+  );
+}
+
+async function* foundDocuments(period: Period, words: readonly string[]) {
+  const [from, before] = periodBounds(period);
+  const found: Pick<Document, "id" | "createdAt">[] = [];
+  for await (const orderIds of matchingOrders(words)) {
+    const where = { orderId: { in: orderIds }, createdAt: { gte: from, lt: before } };
+    found.push(
+      ...(await db.read.document.findMany({
+        where: { ...where, kind: "proforma", ...ofOrders(period) },
+        select: { id: true, createdAt: true },
+      })),
+    );
+    // An empty step, so that others are served and that none follows when the reader has left.
+    yield [];
+  }
+  found.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id);
+  for (let at = 0; at < found.length; at += BATCH) {
+    yield await readDocuments({ id: { in: found.slice(at, at + BATCH).map(({ id }) => id) } });
+  }
+}
+
+const ofOrders = ({ status }: Period): Prisma.DocumentWhereInput =>
+  status ? { order: { status: statusFilter(status) } } : {};
+
+function readDocuments(where: Prisma.DocumentWhereInput, take: number = BATCH) {
+  return db.read.document.findMany({
+    where: { ...where, kind: "proforma" },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take,
+    select: {
+      id: true,
+      createdAt: true,
+      content: true,
+      order: {
+        select: {
+          status: true,
+          shippingAddress: true,
+          amountPaid: true,
+          amountWrittenOff: true,
+          documents: newestOf("proforma", { version: true }),
+        },
+      },
+    },
+  });
+}
+
+type Document = Awaited<ReturnType<typeof readDocuments>>[number];
+
+function headAndFoot({ content, order }: Document) {
+  const proforma = content as unknown as ProformaContent;
+  const { number, version, issuedOn, buyer } = proforma;
+  const status = asOrderStatus(order.status);
+  const isReplaced = version !== order.documents[0]!.version;
+  return {
+    proforma,
+    isReplaced,
+    isOpen: proforma.sums.vatKind === "to_confirm",
+    head: [
+      number,
+      version,
+      issuedOn,
+      proforma.order.number,
+      buyer.name,
+      buyer.company,
+      buyer.vatId,
+      (order.shippingAddress as unknown as Address).country,
+    ],
+    foot: [
+      isVoid(status) ? "cancelled" : isReplaced ? "replaced" : "valid",
+      statusName(status).toLowerCase(),
+    ],
+  };
+}
+
+const percent = (hundredths: number) => formatPercent(hundredths).replace(".", ",");
+
+function documentRows(document: Document): CsvRow[] {
+  const { proforma, isOpen, isReplaced, head, foot } = headAndFoot(document);
+  const { vatKind, net, vatRate, vatAmount, total, shipping } = proforma.sums;
+  const vat = isOpen
+    ? [null, null, null]
+    : [percent(vatRate), ...[vatAmount, total].map(decimalComma)];
+  const row = [KINDS[vatKind], decimalComma(net), ...vat];
+  const { amountPaid, amountWrittenOff } = document.order;
+  const paid = isReplaced ? null : decimalComma(Number(amountPaid - amountWrittenOff));
+  return [[...head, ...row, shipping === null ? null : decimalComma(shipping), ...foot, paid]];
+}
+
+function lineRows(document: Document): CsvRow[] {
+  const { proforma, isOpen, head, foot } = headAndFoot(document);
+  const { discountAmount, vatRate } = proforma.sums;
+  return proforma.lines.map((line) => [
+    ...head,
+    line.sku,
+    line.name,
+    line.color,
+    line.size,
+    line.quantity,
+    ...[line.unitPrice, line.lineTotal, discountAmount].map(decimalComma),
+    isOpen ? null : percent(vatRate),
+    line.customs?.hsCode ?? null,
+    line.customs?.countryOfOrigin ?? null,
+    line.customs?.netWeight ?? null,
+    ...foot,
+  ]);
+}

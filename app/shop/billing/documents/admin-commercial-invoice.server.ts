@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from "node:util";
+
+import { db } from "~/db/db.server";
+import { env } from "~/env.server";
+import { countryName } from "~/formats/countries";
+import { isoDay } from "~/formats/dates";
+import { PARTLY_SHIPPED } from "~/shop/orders/order";
+import type { CommercialInvoiceContent, CommercialLine, Consignment } from "./commercial-invoice";
+import {
+  commercialLines,
+  destinationOf,
+  exportedOrder,
+  preferenceProblem,
+  vatOfExport,
+  writeCommercialInvoice,
+} from "./commercial-invoice-content.server";
+import { bodyOf } from "./issue-commercial-invoice.server";
+import { latestDocument } from "./documents.server";
+import { hasStatement } from "../customs/preferential-origin";
+import { needsCustomsPapers } from "../vat/territories";
+
+/** A style of an order of which customs ask more than is known. */
+export interface IncompleteStyle {
+  productId: number;
+  name: string;
+  /** "HS code", "net weight" */
+  lacks: string[];
+}
+
+/** The data about an order's commercial invoice that an admin needs to issue it. */
+export interface AdminCommercialInvoice {
+  /** The newest version; null while there is none. */
+  latest: { number: string; version: number; createdAt: Date } | null;
+  /** Whether the order's present data differ from those in the newest version. */
+  isOutdated: boolean;
+  incomplete: IncompleteStyle[];
+  /** What else is missing, in sentences. */
+  gaps: string[];
+  /** The order has several shipments or will have: the paper has all its goods, not those of one shipment. */
+  isShippedInParts: boolean;
+  /** What the form begins with: the newest version's values; without one, packages and weight are to be entered. */
+  consignment: Partial<Consignment> & Pick<Consignment, "place" | "reason" | "exportDate">;
+  /** Whether there is a statement of preferential origin for the country, and why it cannot be made out. */
+  statement: { isKnown: boolean; problem: string | null };
+}
+
+/** Reads it; null for an unknown order, and for one that does not go through customs. */
+export async function adminCommercialInvoice(
+  orderId: number,
+  now = new Date(),
+): Promise<AdminCommercialInvoice | null> {
+  const order = await db.read.order.findUnique({
+    where: { id: orderId },
+    select: {
+      ...exportedOrder,
+      shipments: { take: 2, select: { id: true } },
+    },
+  });
+  if (!order) return null;
+  const shipTo = destinationOf(order);
+  if (!needsCustomsPapers(shipTo)) return null;
+  const select = { number: true, version: true, createdAt: true, content: true };
+  const row = await latestDocument(db.read, "commercial_invoice", { orderId, select });
+  const content = (row?.content ?? null) as unknown as CommercialInvoiceContent | null;
+  const lines = await commercialLines(order);
+  const vat = await vatOfExport(order);
+  return {
+    latest: row ? { number: row.number, version: row.version, createdAt: row.createdAt } : null,
+    isOutdated:
+      content !== null &&
+      !isDeepStrictEqual(
+        writeCommercialInvoice(order, { lines, vat, consignment: content.consignment }),
+        bodyOf(content),
+      ),
+    incomplete: incompleteStyles(order.lines, lines),
+    gaps: [
+      ...(env.SELLER_EORI ? [] : ["The shop has no EORI number (setting SELLER_EORI)."]),
+      ...(order.shippingCost === null ? ["The shipping cost is not decided yet."] : []),
+    ],
+    isShippedInParts: order.status === PARTLY_SHIPPED || order.shipments.length > 1,
+    consignment: content?.consignment ?? {
+      place: [shipTo.city, countryName(shipTo.country)].filter(Boolean).join(", "),
+      reason: "Sale of goods",
+      exportDate: isoDay(now),
+    },
+    statement: {
+      isKnown: hasStatement(shipTo.country),
+      problem: preferenceProblem(order, lines),
+    },
+  };
+}
+
+function incompleteStyles(
+  ordered: readonly { productId: number }[],
+  lines: readonly CommercialLine[],
+): IncompleteStyle[] {
+  const styles = new Map<number, IncompleteStyle>();
+  lines.forEach(({ name, hsCode, netWeight }, at) => {
+    const lacks = [
+      ...(hsCode === null ? ["HS code"] : []),
+      ...(netWeight === null ? ["net weight"] : []),
+    ];
+    const { productId } = ordered[at]!;
+    if (lacks.length > 0) styles.set(productId, { productId, name, lacks });
+  });
+  return [...styles.values()];
+}

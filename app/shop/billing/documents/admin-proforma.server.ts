@@ -1,0 +1,131 @@
+import { db } from "~/db/db.server";
+import { nameForAdmins } from "~/formats/person-name";
+import { contactColumns } from "~/shop/brand/mail/contact";
+import { lastVatCheck } from "~/shop/customers/companies/vat-checks.server";
+import { vatIdDoubt } from "~/formats/vat-id";
+import type { VatCheckView } from "~/shop/customers/companies/vies";
+import type { Cents } from "~/shop/base/money/money";
+import type { Address } from "~/formats/address";
+import { asOrderStatus } from "~/shop/orders/order";
+import { isSupplied } from "~/shop/orders/steps";
+import { asIssued, issuedColumns, orderVat, vatColumns } from "../vat/order-vat.server";
+import { newestOf } from "./documents.server";
+import { isFinal } from "./proforma";
+import { decisionOf, VAT_DECISIONS, type VatDecision } from "../vat/vat-decision";
+import { decisionProblem, isVatIdDecisive, type VatBasis } from "../vat/vat-rules";
+
+/** The data about an order's proforma that an admin needs to decide on VAT and shipping. */
+export interface AdminProforma {
+  /** The newest version; null while there is none. */
+  latest: { number: string; version: number; createdAt: Date; reason: string | null } | null;
+  /**
+   * For the order's present data, which may differ from the newest version; of an order that is shipped, as it was shipped.
+   * `decisions` are those to choose from.
+   */
+  vat: {
+    text: string;
+    flags: string[];
+    decision: VatDecision;
+    decisions: VatDecision[];
+    /** Why an admin chose it, who and when. */
+    reason: string | null;
+    decidedBy: string | null;
+    decidedAt: Date | null;
+  };
+  shippingCost: Cents | null;
+  vatId: string | null;
+  /** A warning about the VAT ID; null when there is none. */
+  vatIdDoubt: string | null;
+  /** The latest check of the VAT ID; of an order that is shipped, the one that counted for it. */
+  check: VatCheckView | null;
+  /** The order would be exempt if the VAT ID was known to be valid. */
+  needsCheck: boolean;
+  /** Something is shipped, so what decided VAT does not change any more. */
+  isFrozen: boolean;
+  /** VAT or shipping is not decided yet, and the customer is asked to wait with the payment. */
+  isOpen: boolean;
+  /** The customer's VAT ID, or the VAT treatment, differs from that in the newest version. */
+  isVatIdNew: boolean;
+  isVatNew: boolean;
+}
+
+/** Reads the data for the admin's decision on an order's proforma; null for an unknown order. */
+export async function adminProforma(orderId: number): Promise<AdminProforma | null> {
+  const order = await db.read.order.findUnique({
+    where: { id: orderId },
+    select: {
+      ...vatColumns,
+      shippingCost: true,
+      vatDecidedBy: { select: contactColumns },
+      documents: newestOf("proforma", {
+        number: true,
+        version: true,
+        createdAt: true,
+        reason: true,
+        ...issuedColumns,
+      }),
+    },
+  });
+  if (!order) return null;
+  const { company, companyId, shippingCost, vatReason: reason, vatDecidedBy, vatDecidedAt } = order;
+  const [row] = order.documents;
+  const issued = row ? asIssued(row) : null;
+  const { kind, rate, text, flags, basis } = await orderVat(db.read, order, issued, new Date());
+  const isFrozen = isSupplied(asOrderStatus(order.status));
+  const decision = decisionOf(order.vatTreatment);
+  const decisions = VAT_DECISIONS.filter(
+    (one) => one === decision || decisionProblem(basis, one) === null,
+  );
+  const { vatId } = basis;
+  const printed = issued?.content.sums;
+  const country = (company.billingAddress as Address | null)?.country ?? basis.shipTo.country;
+  return {
+    latest: row
+      ? {
+          number: row.number,
+          version: row.version,
+          createdAt: row.createdAt,
+          reason: row.reason,
+        }
+      : null,
+    vat: {
+      text,
+      flags,
+      decision,
+      decisions,
+      reason,
+      decidedBy: vatDecidedBy && nameForAdmins(vatDecidedBy),
+      decidedAt: vatDecidedAt,
+    },
+    shippingCost,
+    vatId,
+    vatIdDoubt: vatIdDoubt(vatId, country),
+    check: isFrozen ? await checkOf(basis) : await lastVatCheck(companyId, vatId),
+    needsCheck: !isFrozen && isVatIdDecisive(basis) && basis.check === null,
+    isFrozen,
+    isOpen: !isFinal({ vatKind: kind, shipping: shippingCost }),
+    isVatIdNew: issued !== null && issued.content.buyer.vatId !== vatId,
+    isVatNew: printed !== undefined && (printed.vatKind !== kind || printed.vatRate !== rate),
+  };
+}
+
+/** The check that counted, as a page shows it. */
+async function checkOf({ check }: VatBasis): Promise<VatCheckView | null> {
+  if (!check) return null;
+  const { checkedAt, requestIdentifier, decidedById, reason } = check;
+  const by =
+    decidedById &&
+    (await db.read.user.findUnique({
+      where: { id: decidedById },
+      select: contactColumns,
+    }));
+  return {
+    answer: "valid",
+    checkedAt: new Date(checkedAt),
+    requestIdentifier,
+    holder: null,
+    trouble: null,
+    decidedBy: by ? nameForAdmins(by) : decidedById && "an admin",
+    reason,
+  };
+}

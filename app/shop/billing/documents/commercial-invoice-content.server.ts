@@ -1,0 +1,133 @@
+import { db, type Prisma, type Tx } from "~/db/db.server";
+import { env } from "~/env.server";
+import { addressLines, type ShippingAddress } from "~/formats/address";
+import { isoDay } from "~/formats/dates";
+import { transactionContext } from "~/shop/base/cached.server";
+import { lineColumns } from "~/shop/orders/order-lines.server";
+import { compositionsOf } from "../customs/compositions.server";
+import {
+  type CommercialInvoiceContent,
+  type CommercialLine,
+  type Consignment,
+  hsTotalsOf,
+  weightOf,
+} from "./commercial-invoice";
+import { customsOf } from "../customs/customs.server";
+import { newestOf } from "./documents.server";
+import { originStatement } from "../customs/preferential-origin";
+import { buyerColumns, buyerOf } from "./proforma-blocks";
+import {
+  asIssued,
+  issuedColumns,
+  type OrderVat,
+  orderVat,
+  vatColumns,
+} from "../vat/order-vat.server";
+import { seller } from "./seller.server";
+
+/** The columns of an order and its customer that a commercial invoice needs. */
+export const exportedOrder = {
+  orderNumber: true,
+  createdAt: true,
+  lines: {
+    orderBy: { position: "asc" },
+    select: lineColumns,
+  },
+  subtotal: true,
+  discountPercentage: true,
+  discountAmount: true,
+  poNumber: true,
+  shippingCost: true,
+  ...vatColumns,
+  company: { select: buyerColumns },
+  documents: newestOf("proforma", issuedColumns),
+} as const satisfies Prisma.OrderSelect;
+
+export type ExportedOrder = Prisma.OrderGetPayload<{ select: typeof exportedOrder }>;
+
+/** The lines of an order with what is known now for customs. Inside a transaction, pass it. */
+export async function commercialLines(
+  { lines }: Pick<ExportedOrder, "lines">,
+  tx?: Tx,
+): Promise<CommercialLine[]> {
+  const customs = await customsOf(tx ?? db.read, lines);
+  const compositions = await compositionsOf(lines, tx && (await transactionContext(tx)));
+  return lines.map((line) => {
+    const { productId, ...printed } = line;
+    return { ...printed, composition: compositions.get(productId) ?? "", ...customs(line) };
+  });
+}
+
+/** The VAT of an order, as its proforma has it. */
+export function vatOfExport(order: ExportedOrder, tx?: Tx): Promise<OrderVat> {
+  const [newest] = order.documents;
+  return orderVat(tx ?? db.read, order, newest ? asIssued(newest) : null, new Date());
+}
+
+/** The country to which an order's goods go. */
+export const destinationOf = (order: Pick<ExportedOrder, "shippingAddress">) =>
+  order.shippingAddress as unknown as ShippingAddress;
+
+/** What goes into a commercial invoice, apart from its number, version and day. */
+export type CommercialInvoiceBody = Omit<
+  CommercialInvoiceContent,
+  "number" | "version" | "issuedOn"
+>;
+
+/**
+ * Builds the content of a commercial invoice from the present data of an order. It has the statement of preferential origin
+ * only if it can be made out: the caller checks that (preferenceProblem).
+ */
+export function writeCommercialInvoice(
+  order: ExportedOrder,
+  { lines, vat, consignment }: { lines: CommercialLine[]; vat: OrderVat; consignment: Consignment },
+): CommercialInvoiceBody {
+  const { subtotal, discountPercentage, discountAmount, shippingCost: shipping, company } = order;
+  const shipTo = destinationOf(order);
+  const { iban: _, bic: _bic, ...exporter } = seller();
+  const hsTotals = hsTotalsOf(lines, discountAmount);
+  const statement = statementFor(shipTo.country, hsTotals);
+  return {
+    order: {
+      number: order.orderNumber,
+      placedOn: isoDay(order.createdAt),
+      poNumber: order.poNumber,
+    },
+    exporter: { ...exporter, eori: env.SELLER_EORI },
+    buyer: { ...buyerOf({ ...company, vatId: vat.basis.vatId }, shipTo), eori: company.eori },
+    consignee: addressLines(shipTo),
+    lines,
+    sums: {
+      subtotal,
+      discountPercentage,
+      discountAmount,
+      shipping,
+      total: subtotal - discountAmount + (shipping ?? 0),
+      pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      netWeight: weightOf(lines),
+    },
+    hsTotals,
+    consignment,
+    vatWords: vat.kind === "export" ? vat.text : null,
+    statement: consignment.isPreferential && "text" in statement ? statement.text : null,
+  };
+}
+
+/** Why the statement of preferential origin cannot be made out for an order; null when it can. */
+export function preferenceProblem(
+  order: ExportedOrder,
+  lines: readonly CommercialLine[],
+): string | null {
+  const { country } = destinationOf(order);
+  const statement = statementFor(country, hsTotalsOf(lines, order.discountAmount));
+  return "problem" in statement ? statement.problem : null;
+}
+
+const statementFor = (
+  country: string,
+  goods: Parameters<typeof originStatement>[1],
+): ReturnType<typeof originStatement> =>
+  originStatement(country, goods, {
+    rex: env.SELLER_REX ?? null,
+    authorisation: env.SELLER_ORIGIN_AUTHORISATION ?? null,
+  });

@@ -1,0 +1,203 @@
+import { db, type Prisma, type Tx } from "~/db/db.server";
+import { record } from "~/shop/base/audit/audit.server";
+import { decideVatIdWithin } from "~/shop/customers/companies/vat-checks.server";
+import { proformaIssued } from "./letters/proforma-issued";
+import { queueLetter } from "~/shop/brand/mail/send-letter.server";
+import type { Cents } from "~/shop/base/money/money";
+import { asOrderStatus } from "~/shop/orders/order";
+import { isSupplied, VOID_STATUSES } from "~/shop/orders/steps";
+import { Problem } from "~/shop/base/problem";
+import { newestOf } from "./documents.server";
+import { issueProforma } from "./issue-proforma.server";
+import {
+  asIssued,
+  issuedColumns,
+  orderVat,
+  UNDECIDED_VAT,
+  vatColumns,
+} from "../vat/order-vat.server";
+import { documentLabel } from "~/shop/orders/document-label";
+import { staleProforma } from "./stale-proforma.server";
+import { DECISION_LABELS, decisionOf, type VatDecision } from "../vat/vat-decision";
+import { decisionProblem, type VatBasis } from "../vat/vat-rules";
+import { needsVatReason, vatTreatment } from "../vat/vat-treatment";
+
+/** An admin's decision on an order's proforma. */
+export interface ProformaDecision {
+  orderId: number;
+  /** The version on the page that the admin saw; 0 for none. */
+  seen: number;
+  vat: VatDecision;
+  /** Why, for what the rules alone would not give; kept with the order. */
+  vatReason?: string | null;
+  /** The VAT ID that the admin saw. */
+  vatIdSeen?: string | null;
+  /** Net; null while not decided. */
+  shippingCost: Cents | null;
+  /** The reason, shown to the customer; required except for the first version. */
+  reason: string | null;
+  actorId: string;
+}
+
+/**
+ * Stores the decision on an order's VAT and shipping, issues a version of its proforma and queues the mail to the
+ * customer. Returns the proforma's label and whether a new version was issued. Idempotent: the same decision by the same
+ * admin again changes nothing.
+ * An intra-Community supply to a VAT ID that was not checked confirms it, by the admin and with their reason.
+ * Throws a Problem, with nothing changed: not_found, order_cancelled, vat_rule (of the field "vat" a treatment that the law does not allow or that
+ * would leave the VAT of what is shipped open, of "vatReason" a missing reason), stale (the VAT ID is another), StaleProforma.
+ */
+export function decideProforma(
+  decision: ProformaDecision,
+): Promise<{ label: string; isNew: boolean }> {
+  const { orderId: id, shippingCost, reason, actorId } = decision;
+  return db.write(async (tx) => {
+    // Locks the order, so that only one admin issues a version at a time and none while the order is being cancelled.
+    const { count } = await tx.order.updateMany({
+      where: { id, status: { notIn: VOID_STATUSES } },
+      data: { version: { increment: 1 } },
+    });
+    if (count === 0) throw await refusal(tx, id);
+    const order = await tx.order.findUniqueOrThrow({ where: { id }, select: orderSelect });
+    const [latest] = order.documents;
+    if (latest && latest.version !== decision.seen) {
+      if (isRepeat(latest, decision) && !differs(order, decision)) {
+        return { label: documentLabel(latest), isNew: false };
+      }
+      throw await staleProforma(tx, order, latest);
+    }
+    await checkDecision(tx, order, decision);
+    await tx.order.update({
+      where: { id },
+      data: { shippingCost, ...(differsInVat(order, decision) && vatColumnsOf(decision)) },
+      select: { id: true },
+    });
+    const issued = await issueProforma(tx, id, { actorId, reason });
+    const label = documentLabel(issued);
+    if (!issued.isNew && !differs(order, decision)) return { label, isNew: false };
+    await record(tx, {
+      actorId,
+      action: "issue_proforma",
+      subject: `order:${id}`,
+      label: order.orderNumber,
+      note: reason,
+      ...changeOf(order, decision, latest ? documentLabel(latest) : null, label),
+    });
+    if (!issued.isNew) return { label, isNew: false };
+    const { content: proforma, customer } = issued;
+    await queueLetter(tx, {
+      key: `document:${issued.id}:sent`,
+      kind: "proforma-issued",
+      to: customer.email,
+      letter: proformaIssued({ orderId: id, proforma, reason, firstName: customer.firstName }),
+      attachment: `document:${issued.id}`,
+    });
+    return { label, isNew: true };
+  });
+}
+
+const orderSelect = {
+  orderNumber: true,
+  shippingCost: true,
+  ...vatColumns,
+  documents: newestOf("proforma", {
+    number: true,
+    version: true,
+    actorId: true,
+    reason: true,
+    ...issuedColumns,
+  }),
+} as const satisfies Prisma.OrderSelect;
+
+type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
+type Latest = Order["documents"][number];
+
+/** Whether the newest version came from this same decision: the button was pressed twice. */
+function isRepeat(latest: Latest, { seen, actorId, reason }: ProformaDecision): boolean {
+  return latest.version === seen + 1 && latest.actorId === actorId && latest.reason === reason;
+}
+
+function differs(order: Order, decision: ProformaDecision): boolean {
+  return differsInVat(order, decision) || order.shippingCost !== decision.shippingCost;
+}
+
+function differsInVat(order: Order, { vat, vatReason }: ProformaDecision): boolean {
+  const isOther = decisionOf(order.vatTreatment) !== vat;
+  return isOther || (vat !== "table" && order.vatReason !== (vatReason ?? null));
+}
+
+function vatColumnsOf({ vat, vatReason = null, actorId }: ProformaDecision) {
+  return vat === "table"
+    ? UNDECIDED_VAT
+    : { vatTreatment: vat, vatReason, vatDecidedById: actorId, vatDecidedAt: new Date() };
+}
+
+/** Refuses what the law does not allow. Confirms the VAT ID where the decision says that it is valid. */
+async function checkDecision(
+  tx: Tx,
+  order: Order,
+  { vat, vatReason, vatIdSeen, actorId }: ProformaDecision,
+): Promise<void> {
+  const [newest] = order.documents;
+  const { basis } = await orderVat(tx, order, newest ? asIssued(newest) : null, new Date());
+  const problem = decisionProblem(basis, vat) ?? leftOpen(order, basis, vat);
+  if (problem) throw new Problem("vat_rule", problem, "vat");
+  if (!needsVatReason(basis, vat)) return;
+  if (!vatReason) {
+    throw new Problem(
+      "vat_rule",
+      "Say why VAT is so on this order: the rules alone would not give it, and the reason is kept.",
+      "vatReason",
+    );
+  }
+  const { vatId, check } = basis;
+  if (vat !== "intra_community" || check) return;
+  if (vatId !== vatIdSeen) {
+    throw new Problem(
+      "stale",
+      "The customer’s VAT ID was changed since you opened the page. Nothing was saved.",
+    );
+  }
+  const confirmed = { companyId: order.companyId, vatId: vatId!, isValid: true, reason: vatReason };
+  await decideVatIdWithin(tx, { ...confirmed, actorId });
+}
+
+/** Why a shipped order keeps what an admin has chosen: the rules alone do not say its VAT. */
+function leftOpen(order: Order, basis: VatBasis, vat: VatDecision): string | null {
+  const isDecided =
+    isSupplied(asOrderStatus(order.status)) && decisionOf(order.vatTreatment) !== "table";
+  if (vat !== "table" || !isDecided) return null;
+  return vatTreatment({ ...basis, decided: null }).kind === "to_confirm"
+    ? "By the table: the rules alone leave the VAT of this order to be confirmed, and goods of it are shipped. Choose how VAT is on it."
+    : null;
+}
+
+async function refusal(tx: Tx, id: number): Promise<Problem> {
+  return (await tx.order.count({ where: { id } })) === 0
+    ? new Problem("not_found", "There is no such order.")
+    : new Problem(
+        "order_cancelled",
+        "This order was cancelled, so its proforma is not issued again. Nothing was changed.",
+      );
+}
+
+/** The before and after values for the audit entry: only the changed fields. */
+function changeOf(
+  order: Order,
+  { vat, vatReason = null, shippingCost }: ProformaDecision,
+  previousLabel: string | null,
+  label: string,
+) {
+  const previousVat = decisionOf(order.vatTreatment);
+  const fields = [
+    ["proforma", previousLabel, label],
+    ["vatTreatment", DECISION_LABELS[previousVat], DECISION_LABELS[vat]],
+    ["vatReason", order.vatReason, vat === "table" ? null : vatReason],
+    ["shippingCost", order.shippingCost, shippingCost],
+  ] as const;
+  const changed = fields.filter(([, before, after]) => before !== after);
+  return {
+    before: Object.fromEntries(changed.map(([name, before]) => [name, before])),
+    after: Object.fromEntries(changed.map(([name, , after]) => [name, after])),
+  };
+}

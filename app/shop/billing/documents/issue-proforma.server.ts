@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from "node:util";
+
+import type { Tx } from "~/db/db.server";
+import {
+  documentNumberOf,
+  nextSerialNumber,
+  type SerialNumber,
+} from "~/shop/orders/order-number.server";
+import { updateAmounts } from "~/shop/orders/amounts.server";
+import { updateSearchText } from "~/shop/orders/search-orders.server";
+import { dueInstalments } from "./due-instalments";
+import { DOCUMENT_KINDS } from "./document";
+import { insertDocument, latestDocument } from "./documents.server";
+import { isFinal, type ProformaContent } from "./proforma";
+import { asIssued, issuedColumns } from "../vat/order-vat.server";
+import { type ProformaSource, readProformaSource, writeProforma } from "./proforma-content.server";
+
+/** Who issues a proforma and why; both null for the first one, which placing the order issues. */
+export interface IssueOptions {
+  actorId: string | null;
+  reason: string | null;
+  /** The moment whose date is the issue date; default: now. */
+  now?: Date;
+  /**
+   * The source data of an order that the same transaction has created, with `isAmountFinal`, so there is no earlier
+   * version; and the serial number of the order.
+   */
+  first?: ProformaSource & { serial: SerialNumber };
+}
+
+/** A stored version of a proforma. */
+export interface IssuedProforma {
+  id: number;
+  number: string;
+  version: number;
+  content: ProformaContent;
+  /** The recipient of the letter about it. */
+  customer: { email: string; firstName: string | null };
+  /** False when the content has not changed and this is the existing version. */
+  isNew: boolean;
+}
+
+/**
+ * Issues an order's proforma within the transaction of the change that causes it, never as its first statement. The
+ * first one has the serial number of its order. A later one is the next version of the same number, unless its content would be the same. The content is
+ * an immutable snapshot. The caller must have locked the order, unless it passes `first`. Throws a Problem: not_found.
+ */
+export async function issueProforma(
+  tx: Tx,
+  orderId: number,
+  { actorId, reason, now = new Date(), first }: IssueOptions,
+): Promise<IssuedProforma> {
+  const earlier = first ? null : await latestVersion(tx, orderId);
+  const source = first ?? (await readProformaSource(tx, orderId, earlier, now));
+  const { email, firstName } = source.order.company.contact;
+  const customer = { email, firstName };
+  const version = (earlier?.version ?? 0) + 1;
+  const { series } = DOCUMENT_KINDS.proforma;
+  const number =
+    earlier?.number ?? documentNumberOf(first?.serial ?? (await nextSerialNumber(tx, series, now)));
+  const content = writeProforma(source, { number, version, now });
+  if (earlier && isSame(content, earlier.content)) {
+    return { ...earlier, customer, isNew: false };
+  }
+  const id = await insertDocument(tx, {
+    kind: "proforma",
+    orderId,
+    number,
+    version,
+    content,
+    vatBasis: source.order.vat.basis,
+    actorId,
+    reason,
+    createdAt: now,
+  });
+  if (!first) {
+    const data = { isAmountFinal: isFinal(content.sums) };
+    await tx.order.update({ where: { id: orderId }, data, select: { id: true } });
+    await updateAmounts(tx, orderId, dueInstalments(content));
+    if (!earlier) await updateSearchText(tx, orderId);
+  }
+  return { id, number, version, content, customer, isNew: true };
+}
+
+/** Whether two versions say the same. Each has a payment reference of its own, which is in the payment code too. */
+function isSame(content: ProformaContent, earlier: ProformaContent): boolean {
+  const { version, paymentReference, epc } = earlier;
+  return isDeepStrictEqual({ ...content, version, paymentReference, epc }, earlier);
+}
+
+async function latestVersion(tx: Tx, orderId: number) {
+  const select = { id: true, number: true, version: true, ...issuedColumns };
+  const row = await latestDocument(tx, "proforma", { orderId, select });
+  return row && { ...row, ...asIssued(row) };
+}

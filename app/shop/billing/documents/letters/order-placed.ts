@@ -1,0 +1,170 @@
+import { groupLines, type LineWindow, type StyleGroup } from "~/shop/cart/group-lines";
+import { skusText } from "~/shop/catalogue/pieces/pieces";
+import { documentLabel } from "~/shop/orders/document-label";
+import { type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
+import { deliveryText, dueRows, undecidedText } from "~/shop/billing/documents/proforma-texts";
+import { formatDay } from "~/formats/dates";
+import { formatEuro, formatPercent } from "~/shop/base/money/money";
+import { memoizeByObject } from "~/shop/base/memoize-by-object";
+import {
+  button,
+  facts,
+  type Letter,
+  type LetterLine,
+  lines,
+  paragraph,
+  quote,
+} from "~/shop/brand/mail/letter";
+
+interface PlacedOrder {
+  orderId: number;
+  /** The order's first proforma. */
+  proforma: ProformaContent;
+}
+
+/**
+ * The letter to the customer, sent with the proforma attached. `firstName` is null when unknown; `isPlacedByShop` is for an
+ * order that an admin placed for them.
+ */
+export function orderReceived({
+  orderId,
+  proforma,
+  firstName,
+  isPlacedByShop = false,
+}: PlacedOrder & { firstName: string | null; isPlacedByShop?: boolean }): Letter {
+  const { order, sums } = proforma;
+  const label = documentLabel(proforma);
+  return {
+    subject: isPlacedByShop
+      ? `We have placed your order ${order.number}`
+      : `We have received your order ${order.number}`,
+    preview: `The proforma invoice ${label} is attached.`,
+    reader: "customer",
+    firstName,
+    parts: [
+      paragraph(
+        `Thank you for your order. ${isPlacedByShop ? "Our team placed it for you" : "We have received it"} and will confirm it soon. The proforma invoice ${label} is attached as a PDF; it is not a VAT invoice.`,
+      ),
+      ...(isPlacedByShop
+        ? [paragraph("Is anything not as you wanted it? Please reply to this e-mail.")]
+        : []),
+      facts(
+        ["Order", order.number],
+        ["Your PO number", order.poNumber],
+        ["Goes to", proforma.shipTo.join(", ")],
+        ["Proforma invoice", label],
+        ["Valid until", formatDay(proforma.validUntil)],
+        ["Payment reference", proforma.paymentReference],
+        ...dueRows(proforma),
+      ),
+      ...orderLines(
+        proforma,
+        "the attached proforma invoice and the page of the order show them all.",
+      ),
+      paragraph(proforma.vatWords),
+      ...deliveryParagraphs(proforma),
+      ...(sums.shipping === null
+        ? [paragraph("Shipping is not included yet: our team adds it and writes to you.")]
+        : []),
+      paragraph(
+        proforma.epc
+          ? "How to pay stands on the proforma invoice."
+          : "The amount is not final yet: please wait with the payment until you hear from us.",
+      ),
+      button("See your order", `/orders/${orderId}`),
+    ],
+  };
+}
+
+/** The letter to the brand's staff. `placedBy` is who placed the order for the customer, in words, or null. */
+export function newOrder({
+  orderId,
+  proforma,
+  placedBy = null,
+}: PlacedOrder & { placedBy?: string | null }): Letter {
+  const { order, buyer, sums } = proforma;
+  const who = buyer.company ?? buyer.name;
+  const undecided = undecidedText(sums);
+  return {
+    subject: `New order ${order.number} from ${who}`,
+    preview: `${formatEuro(sums.subtotal - sums.discountAmount)} net. It waits to be confirmed.`,
+    reader: "staff",
+    parts: [
+      paragraph("A new order waits to be confirmed."),
+      ...(undecided ? [paragraph(`${undecided} The order cannot be shipped until then.`)] : []),
+      ...(sums.vatKind === "to_confirm" ? [paragraph(proforma.vatWords)] : []),
+      facts(
+        ["Order", order.number],
+        ["Customer", buyer.name],
+        ["Company", buyer.company],
+        ["Placed by", placedBy],
+        ["E-mail", buyer.email],
+        ["VAT ID", buyer.vatId],
+        ["PO number", order.poNumber],
+        ["Goes to", proforma.shipTo.join(", ")],
+        ["Proforma invoice", documentLabel(proforma)],
+      ),
+      ...(order.customerNotes
+        ? [paragraph("The customer’s notes:"), quote(order.customerNotes)]
+        : []),
+      ...orderLines(proforma, "the page of the order shows them all."),
+      ...deliveryParagraphs(proforma),
+      button("Open the order", `/admin/orders/${orderId}`),
+    ],
+  };
+}
+
+/** When each part ships and when its payment is due. */
+const deliveryParagraphs = (proforma: ProformaContent) =>
+  deliveryText(proforma)
+    .split("\n")
+    .filter(Boolean)
+    .map((text) => paragraph(text));
+
+// Both letters about an order list the same line objects, so that each is laid out once (letter-text.ts, letter-html.ts).
+const letterLines = memoizeByObject(({ lines: all }: ProformaContent) =>
+  groupLines(all).flatMap(({ window, styles }) =>
+    styles.flatMap((style) => toLetterLines(style, window)),
+  ),
+);
+
+function orderLines(proforma: ProformaContent, rest: string) {
+  const { sums } = proforma;
+  const isNet = sums.vatKind === "to_confirm";
+  const sumRows: [name: string, amount: string, isShown?: boolean][] = [
+    ["Subtotal", formatEuro(sums.subtotal)],
+    [
+      `Discount ${formatPercent(sums.discountPercentage)}%`,
+      formatEuro(-sums.discountAmount),
+      sums.discountAmount > 0,
+    ],
+    ["Shipping", sums.shipping ? formatEuro(sums.shipping) : "free", sums.shipping !== null],
+    [`VAT ${formatPercent(sums.vatRate)}%`, formatEuro(sums.vatAmount), !isNet],
+    [isNet ? "Total without VAT" : "Total", formatEuro(sums.total)],
+  ];
+  return lines(
+    letterLines(proforma),
+    rest,
+    sumRows.flatMap(([name, amount, isShown = true]) => (isShown ? [[name, amount]] : [])),
+  );
+}
+
+/** A line for each colour of a style, with its sizes and SKUs. */
+function toLetterLines(style: StyleGroup<ProformaLine>, window: LineWindow | null): LetterLine[] {
+  return style.cells.map((row) => {
+    const rowLines = row.filter((line) => line !== null);
+    const [{ color, unitPrice }] = rowLines as [ProformaLine];
+    const sizes = rowLines
+      .map(({ size, quantity }) => (rowLines.length > 1 ? `${size ?? "–"}: ${quantity}` : size))
+      .filter(Boolean);
+    const details = [color, ...sizes, skusText(rowLines), `${formatEuro(unitPrice)} each`];
+    return {
+      quantity: rowLines.reduce((sum, { quantity }) => sum + quantity, 0),
+      name: style.name,
+      detail: [...details, window && `${window.name}: ${window.promise}`]
+        .filter(Boolean)
+        .join(", "),
+      amount: formatEuro(rowLines.reduce((sum, { lineTotal }) => sum + lineTotal, 0)),
+    };
+  });
+}

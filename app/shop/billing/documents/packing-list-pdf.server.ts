@@ -1,0 +1,165 @@
+import { yieldToEventLoop } from "~/event-loop.server";
+import { shopLook } from "~/shop/brand/appearance/appearance.server";
+import { formatDate, formatDay, isoDay } from "~/formats/dates";
+import { addressLines } from "~/formats/address";
+import { PARTLY_SHIPPED } from "~/shop/orders/order";
+import { carrierText } from "~/shop/orders/shipments/shipment";
+import { isVoid, statusPhrase } from "~/shop/orders/steps";
+import { kilograms } from "../customs/customs";
+import { packingList } from "./packing-list.server";
+import { type PackingList, packingListName } from "./packing-list";
+import { drawColumns, type Fact, facts, labelled } from "~/shop/brand/pdf/pdf-blocks.server";
+import type { PdfFile } from "~/shop/brand/pdf/pdf-file";
+import { drawFullPages } from "~/shop/brand/pdf/pdf-full-pages.server";
+import { drawLongText } from "~/shop/brand/pdf/pdf-long-text.server";
+import { Paper } from "~/shop/brand/pdf/pdf-paper.server";
+import { leading, STYLES } from "~/shop/brand/pdf/pdf-styles";
+import { drawTable } from "~/shop/brand/pdf/pdf-table.server";
+import { counted } from "~/shop/brand/pdf/pdf-text";
+import { styleRows } from "./style-rows";
+
+/**
+ * The packing list of an order, or of one of its shipments, as a PDF for staff, without prices; null for an unknown order or
+ * shipment.
+ */
+export async function packingListPdf(
+  orderId: number,
+  shipmentId: number | null = null,
+): Promise<PdfFile | null> {
+  const list = await packingList(orderId, shipmentId);
+  return list && { name: packingListName(list), bytes: await drawPackingList(list) };
+}
+
+/**
+ * The packing lists of several orders as one PDF, each from a new page with page numbers of its own. Unknown orders are left
+ * out; null when there is none. Ends when the reader has left.
+ */
+export async function packingListsPdf(
+  orderIds: readonly number[],
+  reader?: AbortSignal,
+): Promise<PdfFile | null> {
+  const lists: PackingList[] = [];
+  for (const id of orderIds) {
+    const list = await packingList(id);
+    if (list) lists.push(list);
+    await yieldToEventLoop(reader);
+  }
+  const [first] = lists;
+  if (!first) return null;
+  const title = "Packing lists";
+  const createdAt = new Date();
+  const { name: author } = await shopLook();
+  const metadata = { title, author, createdAt, foot: titleOf(first), content: lists };
+  const paper = await Paper.create(metadata);
+  for (const list of lists) {
+    if (list !== first) await paper.startPart(titleOf(list), reader);
+    await drawContent(paper, list);
+    await yieldToEventLoop(reader);
+  }
+  return { name: `packing-lists-${isoDay(createdAt)}.pdf`, bytes: await paper.finish(reader) };
+}
+
+const titleOf = ({ orderNumber, shipment }: PackingList) =>
+  `Packing list ${orderNumber}${shipment ? `, shipment ${shipment.number}` : ""}`;
+
+/** Draws a packing list on A4, with a box to tick for each piece and size. */
+export async function drawPackingList(list: PackingList): Promise<Buffer> {
+  const title = titleOf(list);
+  const { name: author } = await shopLook();
+  const metadata = { title, author, createdAt: list.placedAt, foot: title, content: list };
+  return drawFullPages(metadata, (paper) => drawContent(paper, list));
+}
+
+async function drawContent(paper: Paper, list: PackingList): Promise<void> {
+  drawHead(paper, list);
+  await drawLines(paper, list);
+  drawTotals(paper, list);
+}
+
+function drawHead(paper: Paper, list: PackingList): void {
+  const { root, left } = paper;
+  paper.drawMark(paper.author);
+  paper.y += 12;
+  paper.tag(root, "H1", () => {
+    paper.y = paper.draw(["Packing list"], left, paper.y, STYLES.title);
+  });
+  const notice = noticeOf(list);
+  if (notice) {
+    paper.tag(root, "P", () => {
+      paper.y = paper.draw([notice], left, paper.y + 5, paper.notice);
+    });
+  }
+  paper.y += 16;
+  paper.rule(paper.y);
+  paper.y += 14;
+  const order: Fact[] = [
+    ["Order", list.orderNumber, STYLES.strong],
+    ["Ordered on", formatDate(list.placedAt)],
+    ...(list.poNumber ? [["Customer’s PO number", list.poNumber] satisfies Fact] : []),
+    ...(list.company ? [["Customer", list.company] satisfies Fact] : []),
+    ...parcelFacts(list),
+  ];
+  drawColumns(paper, [
+    labelled(paper, "SHIP TO", addressLines(list.shipTo)),
+    facts(paper, root, order, { labels: 104 }),
+  ]);
+  paper.y += 22;
+  if (list.customerNotes) {
+    drawLongText(paper, "NOTES OF THE CUSTOMER", list.customerNotes);
+    paper.y += 16;
+  }
+}
+
+function noticeOf({ status, shipment }: PackingList): string | null {
+  if (isVoid(status)) return `This order was ${statusPhrase(status)}. Do not pack it.`;
+  return status === PARTLY_SHIPPED && !shipment
+    ? "Only what is open: a part of this order is shipped."
+    : null;
+}
+
+const weightText = (grams: number | null) => (grams ? kilograms(grams) : "");
+
+function parcelFacts({ shipment, netWeight }: PackingList): Fact[] {
+  const known: [label: string, text: string][] = [
+    ["Shipment", shipment ? String(shipment.number) : ""],
+    ["Shipped on", shipment ? formatDay(shipment.shippedOn) : ""],
+    ["Carrier", shipment ? carrierText(shipment) : ""],
+    ["Cartons", shipment?.cartons ? shipment.cartons.toLocaleString("en") : ""],
+    ["Gross weight", weightText(shipment?.grossWeight ?? null)],
+    ["Net weight", weightText(netWeight)],
+  ];
+  return known.filter(([, text]) => text !== "");
+}
+
+const TOTAL_GAP = 12;
+/** What the total takes below the table. */
+const TOTAL_HEIGHT = TOTAL_GAP + leading(STYLES.sum);
+
+async function drawLines(paper: Paper, { lines }: PackingList): Promise<void> {
+  const { strong } = STYLES;
+  const large = { ...strong, size: 10.5 };
+  const section = paper.open(paper.root, "Sect");
+  const table = styleRows(lines, {
+    label: "STYLE, COLOUR, SKU",
+    quantity: ({ quantity }) => [[`${quantity.toLocaleString("en")} ☐`, large]],
+    columns: [{ label: "PIECES", align: "right" }],
+    cells: (row) => {
+      const pieces = row.reduce((sum, { quantity }) => sum + quantity, 0);
+      return [row.length === 0 ? [] : [[pieces.toLocaleString("en"), large]]];
+    },
+  });
+  await drawTable(paper, section, { ...table, tail: TOTAL_HEIGHT });
+  section.end();
+}
+
+function drawTotals(paper: Paper, { lines, pieces }: PackingList): void {
+  const total = [
+    counted(pieces, "piece", "pieces"),
+    "in",
+    counted(lines.length, "line", "lines"),
+  ].join(" ");
+  paper.y += TOTAL_GAP;
+  paper.tag(paper.root, "P", () => {
+    paper.y = paper.draw([`Total: ${total}`], paper.left, paper.y, STYLES.sum);
+  });
+}

@@ -1,0 +1,167 @@
+import type { Prisma, Tx } from "~/db/db.server";
+import { env } from "~/env.server";
+import { addDays, isoDay } from "~/formats/dates";
+import { addressLines } from "~/formats/address";
+import type { ShippingAddress } from "~/formats/address";
+import { asOrderLine, type OrderLineWithTerms } from "~/shop/orders/order";
+import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
+import { type TransactionContext, transactionContext } from "~/shop/base/cached.server";
+import { Problem } from "~/shop/base/problem";
+import type { NamedVersion } from "~/shop/brand/pages/page";
+import { pageAddress } from "~/shop/brand/pages/page-address";
+import { namedVersion } from "~/shop/brand/pages/pages.server";
+import { versionName } from "~/shop/brand/pages/version-name";
+import { paymentsOf } from "~/shop/catalogue/delivery-windows/payment-plan";
+import { compositionsOf } from "../customs/compositions.server";
+import { customsOf } from "../customs/customs.server";
+import { openPayments } from "./due-instalments";
+import { epcPayload, paymentReference } from "./payment";
+import { isFinal, type ProformaContent, type ProformaLine, proformaSums } from "./proforma";
+import { partsOf } from "./proforma-parts";
+import { buyerColumns, buyerOf } from "./proforma-blocks";
+import { type IssuedVat, type OrderVat, orderVat, vatColumns } from "../vat/order-vat.server";
+import { seller } from "./seller.server";
+import { needsCustomsPapers } from "../vat/territories";
+
+/** The columns of an order and its customer that a proforma needs. */
+const orderSelect = {
+  orderNumber: true,
+  createdAt: true,
+  lines: orderLines,
+  subtotal: true,
+  discountPercentage: true,
+  discountAmount: true,
+  poNumber: true,
+  customerNotes: true,
+  shippingCost: true,
+  amountPaid: true,
+  terms: { select: namedVersion },
+  ...vatColumns,
+  company: { select: buyerColumns },
+} as const satisfies Prisma.OrderSelect;
+
+type Row = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
+/** `amountPaid` is absent for a new order. */
+export type ProformaOrder = Omit<Row, "lines" | "amountPaid" | keyof typeof vatColumns> & {
+  lines: OrderLineWithTerms[];
+  amountPaid?: bigint;
+  shippingAddress: unknown;
+  company: Row["company"];
+  vat: OrderVat;
+};
+
+/** The present data from which a proforma is written. */
+export interface ProformaSource {
+  order: ProformaOrder;
+  lines: ProformaLine[];
+}
+
+/**
+ * Reads the data for an order's proforma. Fibre compositions are taken from the `earlier` version if there is one,
+ * because the ordered goods have not changed since. Throws a Problem: not_found.
+ */
+export async function readProformaSource(
+  tx: Tx,
+  orderId: number,
+  earlier: IssuedVat | null,
+  now: Date,
+): Promise<ProformaSource> {
+  const row = await tx.order.findUnique({ where: { id: orderId }, select: orderSelect });
+  if (!row) throw new Problem("not_found", "There is no such order.");
+  const vat = await orderVat(tx, row, earlier, now);
+  const order = { ...row, lines: asLinesWithTerms(row.lines), vat };
+  return proformaSourceOf(order, await transactionContext(tx), earlier?.content);
+}
+
+/** readProformaSource for an order that the caller has read or created already. */
+export async function proformaSourceOf(
+  order: ProformaOrder,
+  context: TransactionContext,
+  earlier?: ProformaContent,
+): Promise<ProformaSource> {
+  const compositions = await compositionsOf(order.lines, context);
+  const shipTo = order.shippingAddress as ShippingAddress;
+  const customs = needsCustomsPapers(shipTo) ? await customsOf(context.tx, order.lines) : null;
+  // By SKU, because a change of the order may have added or removed lines.
+  const printed = new Map(earlier?.lines.map(({ sku, composition }) => [sku, composition]));
+  const lines = order.lines.map((line): ProformaLine => {
+    const { productId, sku, name, color, size, quantity, unitPrice, lineTotal } = line;
+    const { window } = asOrderLine(line);
+    return {
+      sku,
+      name,
+      color,
+      size,
+      quantity,
+      unitPrice,
+      lineTotal,
+      composition: printed.get(sku) || compositions.get(productId) || "",
+      ...(window && { window }),
+      ...(customs && { customs: customs(line) }),
+    };
+  });
+  return { order, lines };
+}
+
+/** What of an order amounts depend on. */
+type AmountsOrder = Pick<
+  ProformaOrder,
+  | ("createdAt" | "lines" | "subtotal" | "discountPercentage" | "discountAmount")
+  | ("shippingCost" | "vat")
+>;
+
+/** What of an order is due when, as a proforma of this moment says. */
+export function proformaAmounts(order: AmountsOrder, now: Date) {
+  const sums = proformaSums(order, order.shippingCost, order.vat);
+  const issuedOn = isoDay(now);
+  const validUntil = addDays(issuedOn, env.PROFORMA_VALID_DAYS);
+  const parts = partsOf(order);
+  return { sums, parts, payments: paymentsOf(parts, sums.total), issuedOn, validUntil };
+}
+
+/** Builds the content of a proforma. It has no payment code until VAT and shipping are decided, nor when everything is paid. */
+export function writeProforma(
+  { order, lines }: ProformaSource,
+  { number, version, now }: { number: string; version: number; now: Date },
+): ProformaContent {
+  const shipTo = order.shippingAddress as ShippingAddress;
+  const { sums, parts, payments, issuedOn, validUntil } = proformaAmounts(order, now);
+  const reference = paymentReference(number, version);
+  const from = seller();
+  const paid = Number(order.amountPaid ?? 0);
+  const [next] = openPayments({ sums, payments, paid, issuedOn, validUntil });
+  return {
+    number,
+    version,
+    issuedOn,
+    validUntil,
+    order: {
+      number: order.orderNumber,
+      placedOn: isoDay(order.createdAt),
+      poNumber: order.poNumber,
+      customerNotes: order.customerNotes,
+    },
+    seller: from,
+    buyer: {
+      ...buyerOf({ ...order.company, vatId: order.vat.basis.vatId }, shipTo),
+      ...(needsCustomsPapers(shipTo) && order.company.eori && { eori: order.company.eori }),
+    },
+    shipTo: addressLines(shipTo),
+    lines,
+    sums,
+    vatWords: order.vat.text,
+    paymentReference: reference,
+    epc: isFinal(sums) && next ? epcPayload({ ...from, amount: next.open, reference }) : null,
+    terms: env.PAYMENT_TERMS,
+    ...(order.terms && { agreedTerms: agreedTerms(order.terms) }),
+    ...(parts.length > 0 && { parts, payments }),
+    ...(paid > 0 && { paid }),
+  };
+}
+
+/** The name of a version of the terms of sale and, where the shop's address is known, its address. */
+function agreedTerms({ title, ...version }: NamedVersion): string {
+  const name = `${title}, ${versionName(version)}`;
+  const { PUBLIC_URL: origin } = env;
+  return origin ? `${name}: ${origin}${pageAddress("terms", version.number)}` : name;
+}

@@ -1,0 +1,121 @@
+import { formatDay } from "~/formats/dates";
+import { type Cents, formatEuro, formatPercent } from "~/shop/base/money/money";
+import { parseDecimal } from "~/shop/base/money/typed-decimal";
+import { dueRows as dueRowsOf } from "~/shop/orders/payment-summary";
+import type { Instalment } from "~/shop/catalogue/delivery-windows/payment-plan";
+import { weightOf } from "./commercial-invoice";
+import { kilograms } from "../customs/customs";
+import { openPayments } from "./due-instalments";
+import { counted } from "~/shop/brand/pdf/pdf-text";
+import { isFinal, type ProformaContent, type ProformaLine, type ProformaPart } from "./proforma";
+
+/** The mandatory notice that a proforma is not a VAT invoice. */
+export const NOT_AN_INVOICE = { en: "This is not a VAT invoice", sl: "Ni račun" };
+export const NOT_FINAL =
+  "The amount is not final yet. Please pay when you have received the confirmed version of this proforma.";
+
+/** What is said below the lines of a proforma: of exports with the net weight of all goods, where it is known. */
+export function linesNote(lines: readonly ProformaLine[]): string {
+  const weight = weightOf(
+    lines.map(({ quantity, customs }) => ({ quantity, netWeight: customs?.netWeight ?? null })),
+  );
+  const goods = weight === null ? "" : ` Net weight of the goods: ${kilograms(weight)}.`;
+  return `Prices are in euro per piece, without VAT.${goods}`;
+}
+
+/** The pieces of all lines. */
+export const piecesOf = ({ lines }: Pick<ProformaContent, "lines">) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The rows of sums below the lines of a proforma, the total last. */
+export function sumRows({ sums }: Pick<ProformaContent, "sums">, pieces: number) {
+  const isOpen = sums.vatKind === "to_confirm";
+  const rows: [label: string, amount: string][] = [
+    [`Subtotal, ${counted(pieces, "piece", "pieces")}`, formatEuro(sums.subtotal)],
+  ];
+  if (sums.discountAmount > 0) {
+    const percent = formatPercent(sums.discountPercentage);
+    rows.push([`Discount ${percent}%`, formatEuro(-sums.discountAmount)]);
+  }
+  rows.push(
+    ["Shipping", sums.shipping === null ? "added by our team" : formatEuro(sums.shipping)],
+    ["Net", formatEuro(sums.net)],
+    isOpen
+      ? ["VAT", "to be confirmed"]
+      : [`VAT ${formatPercent(sums.vatRate)}%`, formatEuro(sums.vatAmount)],
+    [isOpen ? "Total without VAT" : "Total", formatEuro(sums.total)],
+  );
+  return rows;
+}
+
+/** The terms of payment and delivery, and which terms of sale were agreed to, a line for each. */
+export function termsText({ terms, agreedTerms }: ProformaContent): string {
+  return [...terms, ...(agreedTerms ? [agreedTerms] : [])].join("\n");
+}
+
+/**
+ * When each part of the order ships, how it is paid and what it amounts to, a line for each: "Autumn/Winter 2027: ships 1–31
+ * August 2027, 30% deposit with the order, the rest 14 days before shipping. €1,200.00 net." While the amount is not final, also
+ * what of that is due when: "€360.00 with the order, €840.00 by 18 July 2027". A final amount is due with VAT and shipping, as
+ * dueRows says.
+ */
+export function deliveryText({
+  parts,
+  sums,
+  delivery = "",
+}: Pick<ProformaContent, "parts" | "sums" | "delivery">): string {
+  return parts ? parts.map((part) => partText(part, isFinal(sums))).join("\n") : delivery;
+}
+
+function partText({ window, payment, net, instalments }: ProformaPart, isDue: boolean): string {
+  const terms = [window.promise, payment].filter(Boolean).join(", ");
+  const due = isDue
+    ? ""
+    : instalments.map((one) => `${formatEuro(one.amount)} ${dueText(one)}`).join(", ");
+  return `${window.name}: ${terms}. ${formatEuro(net)} net${due && `: ${due}`}.`;
+}
+
+/** "with the order" or "by 18 July 2027". */
+const dueText = ({ due }: Instalment) => (due === null ? "with the order" : `by ${formatDay(due)}`);
+
+/** "VAT and the shipping cost are still to be confirmed."; null when both are decided. */
+export function undecidedText({ vatKind, shipping }: ProformaContent["sums"]): string | null {
+  const open = [
+    ...(vatKind === "to_confirm" ? ["VAT"] : []),
+    ...(shipping === null ? ["the shipping cost"] : []),
+  ];
+  if (open.length === 0) return null;
+  const sentence = `${open.join(" and ")} ${open.length > 1 ? "are" : "is"} still to be confirmed.`;
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+}
+
+type Payable = Parameters<typeof openPayments>[0];
+
+/** The rows about what is to be paid: the amount, what of it is paid already and, once it is final, what is due when. */
+export function paymentRows(content: Payable): [label: string, amount: string][] {
+  const { sums, paid = 0 } = content;
+  const left = sums.total - paid;
+  const rows: [label: string, cents: Cents, isShown: boolean][] = [
+    [isFinal(sums) ? "Amount" : "Amount so far", sums.total, true],
+    ["Already paid", paid, paid > 0],
+    ["Left to pay", left, paid > 0 && left >= 0 && isFinal(sums)],
+    ["Credit", -left, left < 0 && isFinal(sums)],
+  ];
+  return [
+    ...rows
+      .filter(([, , isShown]) => isShown)
+      .map(([label, cents]): [string, string] => [label, formatEuro(cents)]),
+    ...dueRows(content),
+  ];
+}
+
+/** What is due when; no rows while the amount is not final. */
+export const dueRows = (content: Payable) =>
+  dueRowsOf(openPayments(content)).map(([label, cents]): [label: string, amount: string] => [
+    label,
+    formatEuro(cents),
+  ]);
+
+/** The amount in a payment code: that of the first payment that is open. */
+export const amountOfCode = (epc: string) =>
+  formatEuro(parseDecimal(epc.split("\n")[7]!.slice(3))!);

@@ -1,0 +1,144 @@
+import { percentOf, type Cents, type PercentHundredths } from "~/shop/base/money/money";
+import type { Instalment } from "~/shop/catalogue/delivery-windows/payment-plan";
+import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
+import type { LineCustoms } from "../customs/customs";
+import type { VatKind } from "../vat/vat-treatment";
+
+/** The seller's details that the law requires on business documents (Companies Act, ZGD-1 Art. 45). */
+export interface Seller {
+  name: string;
+  address: string[];
+  vatId: string;
+  /** Seat, court, registration number, share capital. */
+  registration: string;
+  iban: string;
+  bic: string;
+  email: string;
+}
+
+export interface Buyer {
+  name: string;
+  company: string | null;
+  address: string[];
+  vatId: string | null;
+  email: string;
+  /** Where goods go through customs and it is known. */
+  eori?: string | null;
+}
+
+export interface ProformaLine {
+  sku: string;
+  name: string;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+  /** Without VAT. */
+  unitPrice: Cents;
+  lineTotal: Cents;
+  /** "95% cotton, 5% elastane" (Regulation (EU) 1007/2011 Art. 14 and 16). */
+  composition: string;
+  /** The delivery window; missing for a line without one. */
+  window?: ShownWindow;
+  /** Where goods go through customs. */
+  customs?: LineCustoms;
+}
+
+/** The part of an order that is in one delivery window. */
+export interface ProformaPart {
+  window: ShownWindow;
+  /** "paid in advance" */
+  payment: string;
+  pieces: number;
+  /** Its lines less its share of the discount, without shipping and VAT. */
+  net: Cents;
+  /** What of it is due when; adds up to `net`. */
+  instalments: Instalment[];
+}
+
+/** The content of a proforma: an immutable snapshot, stored as JSON. Days are "2026-11-20". */
+export interface ProformaContent {
+  number: string;
+  version: number;
+  issuedOn: string;
+  validUntil: string;
+  order: {
+    number: string;
+    placedOn: string;
+    poNumber: string | null;
+    customerNotes: string | null;
+  };
+  seller: Seller;
+  buyer: Buyer;
+  /** The shipping address as lines. */
+  shipTo: string[];
+  lines: ProformaLine[];
+  sums: ProformaSums;
+  /** The text of the VAT treatment. */
+  vatWords: string;
+  /** ISO 11649. */
+  paymentReference: string;
+  /** The payload of the payment QR code; null while the amount is not final. */
+  epc: string | null;
+  /** The terms of payment and delivery. */
+  terms: string[];
+  /**
+   * The terms of sale that were agreed to with the order, as "Terms of sale, version 3 of 24 November 2026: ADDRESS"; missing for
+   * an order from before they were published.
+   */
+  agreedTerms?: string;
+  /** The order by delivery windows; missing for an order with a line that has none. */
+  parts?: ProformaPart[];
+  /** What of the total is due when; adds up to it. */
+  payments?: Instalment[];
+  /** What had been paid, less refunds, when it was issued; missing for nothing. */
+  paid?: Cents;
+  /** The delivery times of a proforma without parts. */
+  delivery?: string;
+}
+
+/** The content of a stamped proforma: without bank account and payment code, so that nobody pays by it. */
+export const withoutPayment = (content: ProformaContent): ProformaContent => ({
+  ...content,
+  seller: { ...content.seller, iban: "", bic: "" },
+  epc: null,
+});
+
+/** The sums of a proforma: lines, discount, shipping, VAT, total. */
+export interface ProformaSums {
+  subtotal: Cents;
+  discountPercentage: PercentHundredths;
+  discountAmount: Cents;
+  /** Null while shipping is not decided. */
+  shipping: Cents | null;
+  net: Cents;
+  vatKind: VatKind;
+  vatRate: PercentHundredths;
+  vatAmount: Cents;
+  total: Cents;
+}
+
+/** Whether VAT and shipping are decided. Until then the customer is asked to wait with the payment. */
+export function isFinal({ vatKind, shipping }: Pick<ProformaSums, "vatKind" | "shipping">) {
+  return vatKind !== "to_confirm" && shipping !== null;
+}
+
+/** Calculates the sums of a proforma. VAT is calculated once, on the net sum, and rounded half up. */
+export function proformaSums(
+  order: { subtotal: Cents; discountPercentage: PercentHundredths; discountAmount: Cents },
+  shipping: Cents | null,
+  vat: { kind: VatKind; rate: PercentHundredths },
+): ProformaSums {
+  const net = order.subtotal - order.discountAmount + (shipping ?? 0);
+  const vatAmount = percentOf(net, vat.rate);
+  return {
+    subtotal: order.subtotal,
+    discountPercentage: order.discountPercentage,
+    discountAmount: order.discountAmount,
+    shipping,
+    net,
+    vatKind: vat.kind,
+    vatRate: vat.rate,
+    vatAmount,
+    total: net + vatAmount,
+  };
+}

@@ -1,0 +1,60 @@
+import { contactColumns } from "~/shop/brand/mail/contact";
+import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { nameForAdmins } from "~/formats/person-name";
+import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
+import type { OrderPayments, PaymentSource } from "./payment";
+
+/** The payments of any order, for admins; null for an unknown one. */
+export async function orderPayments(orderId: number): Promise<OrderPayments | null> {
+  const order = await db.read.order.findUnique({
+    where: { id: orderId },
+    select: {
+      ...amountColumns,
+      orderNumber: true,
+      isAmountFinal: true,
+      payments: { orderBy: { id: "asc" } },
+      reminders: { orderBy: { number: "asc" }, select: { number: true, sentOn: true } },
+    },
+  });
+  if (!order) return null;
+  const { orderNumber, isAmountFinal, reminders } = order;
+  const nameOf = await adminNames(
+    order.payments.flatMap(({ actorId, undoneById }) => [actorId, undoneById]),
+  );
+  const now = new Date();
+  return {
+    orderId,
+    orderNumber,
+    isAmountFinal,
+    reminders,
+    summary: paymentsOf(order, now),
+    payments: order.payments.map((payment) => ({
+      id: payment.id,
+      amount: payment.amount,
+      paidOn: payment.paidOn,
+      reference: payment.reference,
+      source: payment.source as PaymentSource,
+      isWriteOff: payment.isWriteOff,
+      createdAt: payment.createdAt,
+      by: nameOf(payment.actorId),
+      undone: payment.undoneAt && {
+        at: payment.undoneAt,
+        by: nameOf(payment.undoneById),
+        reason: payment.undoReason,
+      },
+    })),
+    today: isoDay(now),
+  };
+}
+
+/** Reads the names of admins: a function that gives the name for an id, null for an unknown one. */
+async function adminNames(ids: readonly (string | null)[]) {
+  const known = [...new Set(ids)].filter((id) => id !== null);
+  const rows = await db.read.user.findMany({
+    where: { id: { in: known } },
+    select: { id: true, ...contactColumns },
+  });
+  const names = new Map(rows.map((row) => [row.id, nameForAdmins(row)]));
+  return (id: string | null) => names.get(id ?? "") ?? null;
+}

@@ -1,0 +1,76 @@
+import { sql } from "~/db/db.server";
+import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
+import { isoDay } from "~/formats/dates";
+import { readInBatches } from "~/shop/base/batches";
+import { PAYMENT_STATUSES } from "~/shop/orders/payment-summary";
+import { statusName } from "~/shop/orders/steps";
+import { queryIds } from "~/shop/base/search/search.server";
+import type { ReceivablesFilter } from "./ages";
+import { type Receivable, receivablesOf } from "./receivables.server";
+import { receivablesOrder, receivablesWhere } from "./receivables-sql.server";
+
+const HEADINGS = [
+  "Order number",
+  "Order status",
+  "Payment",
+  "Customer",
+  "Company",
+  "E-mail",
+  "Due day",
+  "Due",
+  "Paid",
+  "Open",
+  "Overdue",
+  "Credit",
+  "Reminders",
+  "Last reminder",
+  "Open by due day",
+];
+
+/** The orders of a filter as CSV, as Excel with European settings expects. Yields it in chunks. */
+export async function* receivablesCsv(
+  filter: ReceivablesFilter,
+  now = new Date(),
+): AsyncGenerator<string, void> {
+  yield csvText([HEADINGS], { separator: ";" });
+  const where = receivablesWhere(filter, isoDay(now));
+  const hasDay = filter !== "credits" && filter !== "to-confirm";
+  const after = ({ id, summary }: Receivable) =>
+    hasDay ? sql`("nextDueOn", "id") > (${summary.nextDueOn}, ${id})` : sql`"id" > ${id}`;
+  const batches = readInBatches<Receivable>(async (last, take) => {
+    const ids = await queryIds<number>(sql`SELECT "id" FROM "orders"
+      WHERE ${where} AND ${last ? after(last) : sql`1 = 1`}
+      ORDER BY ${receivablesOrder(filter)} LIMIT ${take}`);
+    return receivablesOf(ids, now);
+  });
+  for await (const receivables of batches) {
+    yield csvLines(receivables.map(rowOf), { separator: ";" });
+  }
+}
+
+/** The file name: "payments-overdue-2026-11-20.csv". */
+export const receivablesFileName = (filter: ReceivablesFilter, now: Date) =>
+  `payments-${filter}-${isoDay(now)}.csv`;
+
+function rowOf({ orderNumber, status, customer, summary, lastReminder }: Receivable): CsvRow {
+  return [
+    orderNumber,
+    statusName(status),
+    PAYMENT_STATUSES[summary.status],
+    customer.name,
+    customer.companyName,
+    customer.email,
+    summary.nextDueOn,
+    decimalComma(summary.due),
+    decimalComma(summary.paid),
+    decimalComma(summary.open),
+    decimalComma(summary.overdue),
+    decimalComma(summary.credit),
+    lastReminder?.number ?? 0,
+    lastReminder?.sentOn ?? null,
+    summary.instalments
+      .filter(({ open }) => open > 0)
+      .map(({ dueOn, open }) => `${dueOn ?? "to be confirmed"}: ${decimalComma(open)}`)
+      .join(" | "),
+  ];
+}

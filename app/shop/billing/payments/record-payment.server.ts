@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+
+import { db, type Tx } from "~/db/db.server";
+import { record } from "~/shop/base/audit/audit.server";
+import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { updateAmounts } from "~/shop/orders/amounts.server";
+import { lockOrder } from "~/shop/orders/lock-order.server";
+import { followSales, readSales } from "~/shop/orders/sales.server";
+import { Problem } from "~/shop/base/problem";
+import { MAX_PAID } from "./payment";
+
+/** A payment as an admin enters it. */
+export interface NewPayment {
+  orderId: number;
+  /** Negative for a refund. */
+  amount: Cents;
+  paidOn: string;
+  reference: string | null;
+  /** The key of the form: the same form sent again records nothing. */
+  key: string;
+  actorId: string;
+}
+
+/**
+ * Records a payment of an order, also of a cancelled one, whose payments are credit. A repeat of the same form records
+ * nothing and returns `isNew: false`; `credit` is what was paid beyond what is due. Throws a Problem: not_found, refused (see
+ * checkPaid).
+ */
+export function recordPayment({
+  key,
+  ...payment
+}: NewPayment): Promise<{ isNew: false } | { isNew: true; credit: Cents }> {
+  const { orderId, amount, paidOn, reference, actorId } = payment;
+  const content = JSON.stringify([key, orderId, amount, paidOn, reference]);
+  const formKey = createHash("sha256").update(content).digest("base64url");
+  return db.write(async (tx) => {
+    const order = await readLocked(tx, orderId);
+    if (await tx.payment.findUnique({ where: { formKey }, select: { id: true } })) {
+      return { isNew: false } as const;
+    }
+    checkPaid(order.received, amount);
+    const sold = await readSales(tx, [orderId]);
+    await tx.payment.create({ data: { ...payment, formKey }, select: { id: true } });
+    const credit = await updateAmounts(tx, orderId);
+    await record(tx, {
+      actorId,
+      action: "record_payment",
+      subject: `order:${orderId}`,
+      label: order.orderNumber,
+      after: { amount, paidOn, reference },
+    });
+    await followSales(tx, orderId, sold);
+    return { isNew: true, credit } as const;
+  });
+}
+
+/** Locks an order whose payments change, and reads what of it was received and is open. Throws a Problem: not_found. */
+export async function readLocked(
+  tx: Tx,
+  id: number,
+): Promise<{ orderNumber: string; received: Cents; open: Cents }> {
+  await lockOrder(tx, id);
+  const { orderNumber, amountDue, amountPaid, amountWrittenOff } = await tx.order.findUniqueOrThrow(
+    {
+      where: { id },
+      select: { orderNumber: true, amountDue: true, amountPaid: true, amountWrittenOff: true },
+    },
+  );
+  const received = Number(amountPaid - amountWrittenOff);
+  return { orderNumber, received, open: Math.max(0, Number(amountDue - amountPaid)) };
+}
+
+/** Throws a Problem (refused) when more would be refunded than was received, or more received than fits. */
+export function checkPaid(paid: Cents, amount: Cents): void {
+  if (paid + amount < 0) {
+    const received = paid === 0 ? "Nothing" : `Only ${formatEuro(paid)}`;
+    throw new Problem(
+      "refused",
+      `${received} was received for this order, so ${formatEuro(-amount)} cannot be refunded. Nothing was changed.`,
+      "amount",
+    );
+  }
+  if (paid + amount > MAX_PAID) {
+    throw new Problem(
+      "refused",
+      `More than ${formatEuro(MAX_PAID)} cannot be recorded for one order. Nothing was changed.`,
+      "amount",
+    );
+  }
+}

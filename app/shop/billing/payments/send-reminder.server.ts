@@ -1,0 +1,107 @@
+import { db, type Prisma, type Tx } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { record } from "~/shop/base/audit/audit.server";
+import { newestOf } from "~/shop/billing/documents/documents.server";
+import type { ProformaContent } from "~/shop/billing/documents/proforma";
+import { queueLetter, renderedLetter } from "~/shop/brand/mail/send-letter.server";
+import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
+import { lockOrder } from "~/shop/orders/lock-order.server";
+import { documentLabel } from "~/shop/orders/document-label";
+import { Problem } from "~/shop/base/problem";
+import { paymentReminder } from "./letters/reminder";
+import { ordinal, type SentReminder } from "./payment";
+import type { ReminderPreview } from "./reminder";
+
+const orderSelect = {
+  ...amountColumns,
+  orderNumber: true,
+  company: { select: { contact: { select: { email: true, firstName: true } } } },
+  documents: newestOf("proforma", { id: true, number: true, version: true, content: true }),
+  reminders: { orderBy: { number: "desc" }, take: 1, select: { number: true, sentOn: true } },
+} as const satisfies Prisma.OrderSelect;
+
+type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
+
+/**
+ * Queues the next payment reminder of an order, at most one a day: a repeat returns `isNew: false` and the one of today.
+ * Throws a Problem: not_found; wrong_step when nothing is overdue.
+ */
+export function sendReminder(reminder: {
+  orderId: number;
+  actorId: string;
+}): Promise<{ isNew: boolean; number: number; orderNumber: string }> {
+  const { orderId, actorId } = reminder;
+  return db.write(async (tx) => {
+    await lockOrder(tx, orderId);
+    const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: orderSelect });
+    const { orderNumber } = order;
+    const sentOn = isoDay(new Date());
+    const [last] = order.reminders;
+    if (last?.sentOn === sentOn) return { isNew: false, number: last.number, orderNumber };
+    const sent = { number: (last?.number ?? 0) + 1, sentOn };
+    await queueReminder(tx, orderId, order, sent);
+    await tx.paymentReminder.create({
+      data: { orderId, actorId, ...sent },
+      select: { id: true },
+    });
+    await record(tx, {
+      actorId,
+      action: "send_reminder",
+      subject: `order:${orderId}`,
+      label: orderNumber,
+      note: `${ordinal(sent.number)} reminder`,
+    });
+    return { isNew: true, number: sent.number, orderNumber };
+  });
+}
+
+/** The next reminder of an order as its customer would read it; null for an unknown order. */
+export async function previewReminder(orderId: number): Promise<ReminderPreview | null> {
+  const order = await db.read.order.findUnique({ where: { id: orderId }, select: orderSelect });
+  if (!order) return null;
+  const [last] = order.reminders;
+  const number = (last?.number ?? 0) + 1;
+  const isSentToday = last?.sentOn === isoDay(new Date());
+  const next = isSentToday ? null : reminderOf(orderId, order, number);
+  return {
+    orderNumber: order.orderNumber,
+    to: order.company.contact.email,
+    number,
+    letter: next && (await renderedLetter(next.letter)),
+  };
+}
+
+async function queueReminder(tx: Tx, orderId: number, order: Order, { number }: SentReminder) {
+  const next = reminderOf(orderId, order, number);
+  if (!next) {
+    throw new Problem("wrong_step", "Nothing of this order is overdue. No reminder was sent.");
+  }
+  await queueLetter(tx, {
+    key: `order:${orderId}:reminder:${number}`,
+    kind: "payment-reminder",
+    to: order.company.contact.email,
+    ...next,
+  });
+}
+
+/** The letter with its attachment; null when nothing is overdue. */
+function reminderOf(orderId: number, order: Order, number: number) {
+  const { overdue, open, nextDueOn: dueOn, instalments } = paymentsOf(order);
+  const [proforma] = order.documents;
+  if (!proforma || overdue === 0 || dueOn === null) return null;
+  const { seller, paymentReference } = proforma.content as unknown as ProformaContent;
+  const letter = paymentReminder({
+    orderId,
+    orderNumber: order.orderNumber,
+    proforma: documentLabel(proforma),
+    firstName: order.company.contact.firstName,
+    number,
+    overdue,
+    open,
+    dueOn,
+    instalments,
+    seller,
+    paymentReference,
+  });
+  return { letter, attachment: `document:${proforma.id}` };
+}

@@ -1,0 +1,142 @@
+import { db, type Tx } from "~/db/db.server";
+import { formatDay } from "~/formats/dates";
+import { record } from "~/shop/base/audit/audit.server";
+import { formatEuro } from "~/shop/base/money/money";
+import { updateAmounts } from "~/shop/orders/amounts.server";
+import { addFigures, readSales } from "~/shop/orders/sales.server";
+import { changeOfSales } from "~/shop/orders/sales-figures";
+import { Problem } from "~/shop/base/problem";
+import { MAX_REFERENCE_LENGTH } from "../payment";
+import { checkPaid, readLocked } from "../record-payment.server";
+import { insertWriteOff } from "../write-off.server";
+import type { BookedStatement, EntryPart, StatementEntry } from "./entry";
+import { cutText } from "./entry.server";
+import { ownStatement, type StatementUpload } from "./uploads.server";
+
+/** An entry of a statement and the orders to which an admin books it. */
+export interface Booking {
+  entry: StatementEntry;
+  parts: readonly EntryPart[];
+}
+
+/**
+ * Books the chosen entries of a statement in one transaction, each in whole. An entry that was booked before, also from another
+ * upload at the same moment, is not booked again. A repeat books nothing and returns the first result. Throws a Problem: not_found;
+ * refused (see checkPaid and insertWriteOff), also when the parts of an entry are not what of it is left.
+ */
+export function bookStatement(
+  userId: string,
+  { id, fileName }: Pick<StatementUpload, "id" | "fileName">,
+  bookings: readonly Booking[],
+): Promise<BookedStatement> {
+  const orderIds = [
+    ...new Set(bookings.flatMap(({ parts }) => parts.map(({ orderId }) => orderId))),
+  ].sort((a, b) => a - b);
+  return db.write(async (tx) => {
+    const { count } = await tx.statementUpload.updateMany({
+      where: { ...ownStatement(userId, id), bookedAt: null },
+      data: { bookedAt: new Date() },
+    });
+    if (count === 0) return earlierResult(tx, userId, id);
+    // All transactions lock orders in the same order.
+    for (const orderId of orderIds) await readLocked(tx, orderId);
+    const before = await readSales(tx, orderIds);
+    const result: BookedStatement = { booked: [], before: [] };
+    for (const booking of inOrder(bookings)) {
+      const booked = await bookEntry(tx, userId, booking);
+      if (booked) result.booked.push(...booked);
+      else result.before.push(booking.entry.key);
+    }
+    await tx.statementUpload.update({
+      where: { id },
+      data: { result: { ...result } },
+      select: { id: true },
+    });
+    await record(tx, {
+      actorId: userId,
+      action: "book_statement",
+      subject: `statement:${id}`,
+      label: fileName,
+      after: {
+        payments: result.booked.length,
+        amount: result.booked.reduce((sum, { amount }) => sum + amount, 0),
+      },
+    });
+    await addFigures(tx, changeOfSales(before, await readSales(tx, orderIds)));
+    return result;
+  });
+}
+
+/** What came in first: some banks write the latest entry first, so that a payment is taken back above it. */
+const inOrder = (bookings: readonly Booking[]) =>
+  [true, false].flatMap((isIn) => bookings.filter(({ entry }) => entry.amount! > 0 === isIn));
+
+async function earlierResult(tx: Tx, userId: string, id: string): Promise<BookedStatement> {
+  const upload = await tx.statementUpload.findFirst({
+    where: ownStatement(userId, id),
+    select: { result: true },
+  });
+  if (!upload) throw new Problem("not_found", "There is no such statement.");
+  return upload.result as unknown as BookedStatement;
+}
+
+/** Books an entry to its orders, which are locked; null when it was booked before. */
+async function bookEntry(
+  tx: Tx,
+  actorId: string,
+  { entry, parts }: Booking,
+): Promise<BookedStatement["booked"] | null> {
+  const { key, amount, bookedOn: paidOn } = entry;
+  const { nextPart, booked } = await bookedOf(tx, key);
+  const left = amount! - booked;
+  if (left === 0) return null;
+  if (parts.reduce((sum, part) => sum + part.amount, 0) !== left) {
+    throw new Problem(
+      "refused",
+      `Of a payment of ${formatEuro(amount!)}, ${formatEuro(left)} is left to book: another sum was chosen, or a part of it was booked meanwhile. Nothing was changed.`,
+    );
+  }
+  const texts = [entry.reference, entry.text.replaceAll("\n", " "), entry.counterparty];
+  const reference = cutText(texts.filter(Boolean).join(" · "), MAX_REFERENCE_LENGTH);
+  const result: BookedStatement["booked"] = [];
+  for (const [index, part] of parts.entries()) {
+    const { orderId, writeOff } = part;
+    const order = await readLocked(tx, orderId);
+    checkPaid(order.received, part.amount);
+    // Waits for another transaction that books the same entry, and then inserts nothing.
+    const rows = await tx.$queryRaw<{ id: number | bigint }[]>`
+      INSERT INTO "payments" ("orderId", "amount", "paidOn", "reference", "source", "entryKey", "entryPart", "actorId", "createdAt")
+      VALUES (${orderId}, ${part.amount}, ${paidOn}, ${reference || null}, 'statement', ${key}, ${nextPart + index}, ${actorId}, ${new Date()})
+      ON CONFLICT DO NOTHING RETURNING "id"`;
+    if (rows.length === 0) return null;
+    await updateAmounts(tx, orderId);
+    await record(tx, {
+      actorId,
+      action: "record_payment",
+      subject: `order:${orderId}`,
+      label: order.orderNumber,
+      after: { amount: part.amount, paidOn, reference },
+    });
+    if (writeOff) {
+      const reason = `Bank charge on the payment of ${formatDay(paidOn!)}`;
+      const { open, orderNumber } = await readLocked(tx, orderId);
+      const of = { orderId, orderNumber, open, actorId };
+      await insertWriteOff(tx, { ...of, amount: writeOff, reason, source: "statement" });
+    }
+    result.push({ key, orderId, orderNumber: order.orderNumber, amount: part.amount });
+  }
+  return result;
+}
+
+/** What of an entry is booked, and the number of its next part. */
+async function bookedOf(tx: Tx, entryKey: string): Promise<{ booked: number; nextPart: number }> {
+  const rows = await tx.payment.findMany({
+    where: { entryKey },
+    select: { amount: true, entryPart: true, undoneAt: true },
+  });
+  const counted = rows.filter(({ undoneAt }) => undoneAt === null);
+  return {
+    booked: counted.reduce((sum, { amount }) => sum + amount, 0),
+    nextPart: Math.max(-1, ...rows.map(({ entryPart }) => entryPart)) + 1,
+  };
+}

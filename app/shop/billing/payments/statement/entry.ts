@@ -1,0 +1,78 @@
+import type { Cents } from "~/shop/base/money/money";
+
+/** An entry of a bank statement. */
+export interface StatementEntry {
+  /** Hash of account, day, amount and the bank's reference or the content; a payment is booked under it once. */
+  key: string;
+  bookedOn: string | null;
+  /** Negative for a debit. */
+  amount: Cents | null;
+  counterparty: string;
+  reference: string;
+  /** A line end in it is where the bank has broken the text, maybe within a number. */
+  text: string;
+  /** Why it cannot be booked; null when it can. */
+  leftOut: string | null;
+  /** The statement's account, as far as the file says which it is. */
+  account?: string;
+  /** Whether the bank takes back an earlier entry. */
+  isReversal?: boolean;
+  /** What a person must look at before it is booked. */
+  doubt?: string;
+}
+
+/** What of an entry is for an order. */
+export interface EntryPart {
+  orderId: number;
+  /** Negative for a refund. */
+  amount: Cents;
+  /** What of the order is written off with it: the charges of a bank. */
+  writeOff?: Cents;
+}
+
+/** What booking a statement did. */
+export interface BookedStatement {
+  /** What was booked: entry and order. An entry may be for several orders. */
+  booked: { key: string; orderId: number; orderNumber: string; amount: Cents }[];
+  /** The keys of entries that somebody had booked before. */
+  before: string[];
+}
+
+/** The largest statement, in bytes. */
+export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;
+/** The most entries of a statement, and the most that can be booked: they are decided on one page. */
+export const MAX_ENTRIES = 5_000;
+export const MAX_BOOKABLE = 500;
+/** What is read of a ZIP of statements at most: files, and bytes of all of them unpacked. */
+export const ZIP_LIMITS = { files: 400, bytes: 20 * 1024 * 1024 } as const;
+/** For how long an uploaded statement can be viewed and booked, in hours. */
+export const STATEMENT_KEPT_HOURS = 24;
+
+/** The most orders for which an entry can be. */
+export const MAX_PARTS = 20;
+
+/** The choices about an entry besides those for known orders. */
+export const OTHER_ORDER = "other";
+export const LEAVE_OUT = "leave";
+
+/** The choice of orders for an entry: "14" for all of it, "14+50" to write off 50 cents as well, "14=145591,15=121800". */
+export const choiceOf = (parts: readonly EntryPart[]): string =>
+  parts.length === 1
+    ? `${parts[0]!.orderId}${parts[0]!.writeOff ? `+${parts[0]!.writeOff}` : ""}`
+    : parts.map(({ orderId, amount }) => `${orderId}=${amount}`).join(",");
+
+/** The parts of an entry of `amount` that a choice names; null for another choice. */
+export function partsOfChoice(choice: string, amount: Cents): EntryPart[] | null {
+  const [, only, writeOff] = /^(\d{1,10})(?:\+(\d{1,6}))?$/.exec(choice) ?? [];
+  if (only) {
+    return [{ orderId: Number(only), amount, ...(writeOff && { writeOff: Number(writeOff) }) }];
+  }
+  const parts = choice.split(",", MAX_PARTS + 1).map((part): EntryPart | null => {
+    const [, orderId, cents] = /^(\d{1,10})=(\d{1,10})$/.exec(part) ?? [];
+    return orderId ? { orderId: Number(orderId), amount: Number(cents) } : null;
+  });
+  return parts.length <= MAX_PARTS && parts.every((part) => part !== null) ? parts : null;
+}
+
+/** The address of an uploaded statement. */
+export const statementAddress = (id: string) => `/admin/payments/statement/${id}`;

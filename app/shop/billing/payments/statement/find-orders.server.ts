@@ -1,0 +1,119 @@
+import { namedCompany } from "~/shop/brand/mail/contact";
+import { db, joinSql, sql } from "~/db/db.server";
+import { env } from "~/env.server";
+import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
+import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
+import type { PaymentSummary } from "~/shop/orders/payment-summary";
+import type { Cents } from "~/shop/base/money/money";
+import { queryIds } from "~/shop/base/search/search.server";
+import { IS_OPEN } from "../receivables-sql.server";
+import { documentNumbersIn } from "./document-numbers";
+import type { StatementEntry } from "./entry";
+import { isSameName } from "./payer-name";
+
+/** An order to which an entry can be booked. */
+export interface BookableOrder {
+  id: number;
+  orderNumber: string;
+  status: OrderStatus;
+  summary: PaymentSummary;
+  /** Under what names its customer may pay. */
+  customer: string[];
+}
+
+/** Numbers per query: SQLite allows at most 999 parameters. */
+const BATCH = 400;
+
+/**
+ * Finds the orders that texts name by the number of the order or its proforma, for example in a payment reference. A text
+ * may name none or several.
+ */
+export async function ordersNamedIn(texts: readonly string[]): Promise<BookableOrder[][]> {
+  const named = texts.map((text) => documentNumbersIn(text, env.ORDER_PREFIX));
+  const idsByNumber = await idsOf(
+    named.flatMap(({ proformas }) => proformas),
+    named.flatMap(({ orders }) => orders),
+  );
+  const idsByText = named.map(({ proformas, orders }) => [
+    ...new Set([...proformas, ...orders].flatMap((number) => idsByNumber.get(number) ?? [])),
+  ]);
+  const orders = await bookableOrders(idsByText.flat());
+  return idsByText.map((ids) => ids.flatMap((id) => orders.get(id) ?? []));
+}
+
+async function idsOf(proformas: string[], orders: string[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const number of batchesOf(proformas)) {
+    const rows = await db.read.document.findMany({
+      where: { kind: "proforma", number: { in: number }, version: 1 },
+      select: { number: true, orderId: true },
+    });
+    for (const row of rows) ids.set(row.number, row.orderId);
+  }
+  for (const orderNumber of batchesOf(orders)) {
+    const rows = await db.read.order.findMany({
+      where: { orderNumber: { in: orderNumber } },
+      select: { id: true, orderNumber: true },
+    });
+    for (const row of rows) ids.set(row.orderNumber, row.id);
+  }
+  return ids;
+}
+
+/** The orders of these ids, by id. */
+export async function bookableOrders(ids: readonly number[]): Promise<Map<number, BookableOrder>> {
+  const found = new Map<number, BookableOrder>();
+  for (const batch of batchesOf(ids)) {
+    const rows = await db.read.order.findMany({
+      where: { id: { in: batch } },
+      select: {
+        id: true,
+        orderNumber: true,
+        status: true,
+        ...amountColumns,
+        company: { select: namedCompany },
+      },
+    });
+    for (const { id, orderNumber, status, company, ...amounts } of rows) {
+      const summary = paymentsOf(amounts);
+      const { firstName, lastName } = company.contact;
+      const person = [firstName, lastName].filter(Boolean).join(" ");
+      const customer = [company.name, person].filter((name): name is string => !!name);
+      found.set(id, { id, orderNumber, status: asOrderStatus(status), summary, customer });
+    }
+  }
+  return found;
+}
+
+/** Open orders that are read to find those that entries fit. */
+const MAX_FITTING = 2_000;
+
+/** For each entry the orders whose open amount is that of the entry, and whose customer has the name of the payer. */
+export async function ordersThatFit(
+  entries: readonly Pick<StatementEntry, "amount" | "counterparty">[],
+): Promise<BookableOrder[][]> {
+  const ids: number[] = [];
+  for (const amounts of batchesOf(entries.flatMap(({ amount }) => amount ?? []))) {
+    ids.push(
+      ...(await queryIds<number>(sql`SELECT "id" FROM "orders"
+        WHERE ${IS_OPEN} AND "amountDue" - "amountPaid" IN (${joinSql(amounts)})
+        ORDER BY "nextDueOn", "id" LIMIT ${MAX_FITTING - ids.length}`)),
+    );
+  }
+  const byAmount = new Map<Cents, BookableOrder[]>();
+  for (const order of (await bookableOrders(ids)).values()) {
+    const { open } = order.summary;
+    byAmount.set(open, [...(byAmount.get(open) ?? []), order]);
+  }
+  return entries.map(({ amount, counterparty }) =>
+    (byAmount.get(amount ?? 0) ?? []).filter(({ customer }) =>
+      customer.some((name) => isSameName(name, counterparty)),
+    ),
+  );
+}
+
+/** The values without repetitions, in parts for one query each. */
+export function* batchesOf<Value>(values: readonly Value[]): Generator<Value[]> {
+  const all = [...new Set(values)];
+  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
+}

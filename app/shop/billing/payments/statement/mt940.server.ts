@@ -1,0 +1,152 @@
+import { yieldToEventLoop } from "~/event-loop.server";
+import { isDay } from "~/formats/dates";
+import { singleLine } from "~/formats/text";
+import { unreadable } from "~/shop/base/files/unreadable";
+import type { Cents } from "~/shop/base/money/money";
+import { MAX_ENTRIES } from "./entry";
+import { cutText, type RawEntry, tooMany } from "./entry.server";
+
+/** Letters of a field that are read. Banks write six lines of 65. */
+const MAX_FIELD = 5_000;
+/** Other requests are served between so many letters. */
+const LETTERS_PER_TURN = 16 * 1024;
+const START = 4 * 1024;
+
+const INTERIM =
+  "This is an interim report (MT942), not a statement. Download the statement from the bank as camt.053 or MT940.";
+
+/** Whether a text is a statement in the format MT940 of SWIFT. */
+export const isMt940 = (text: string) =>
+  /^[ \t]*:(?:20|25P?|28C?|60[FM]):/m.test(text.slice(0, START));
+
+/**
+ * Reads the entries of bank statements in the format MT940, one after the other. Throws a Problem: unreadable, also as soon as
+ * there are more than MAX_ENTRIES.
+ */
+export async function readMt940(text: string): Promise<RawEntry[]> {
+  const entries: RawEntry[] = [];
+  let [account, currency] = ["", ""];
+  let described: RawEntry | null = null;
+  for await (const { tag, lines } of fieldsOf(text)) {
+    const [first = "", ...others] = lines;
+    if (tag === "61") {
+      if (entries.length >= MAX_ENTRIES) throw tooMany("entries", MAX_ENTRIES);
+      described = entryOf(first, others, { account, currency });
+      entries.push(described);
+      continue;
+    }
+    if (tag === "86" && described) {
+      // Beyond this it is no statement of a bank; each further field would go through all of the text again.
+      if (described.text.length < MAX_FIELD) Object.assign(described, detailsOf(described, lines));
+    }
+    // What follows is about the statement.
+    else described = null;
+    if (tag === "13D" || tag === "34F") throw unreadable(INTERIM);
+    if (tag === "25" || tag === "25P") account = singleLine(first);
+    if (/^60[FM]$/.test(tag)) currency = /^[CD]\d{6}([A-Z]{3})/.exec(first)?.[1] ?? "";
+  }
+  return entries;
+}
+
+/** A field of a statement, ":61:...", with the lines that follow it. */
+interface Field {
+  tag: string;
+  lines: string[];
+}
+
+async function* fieldsOf(text: string): AsyncGenerator<Field, void> {
+  let field: (Field & { letters: number }) | null = null;
+  for (let [at, turn] = [0, 0]; at < text.length;) {
+    const end = text.indexOf("\n", at);
+    const next = end < 0 ? text.length : end + 1;
+    // A line that is longer is cut off.
+    const line = text.slice(at, Math.min(next, at + MAX_FIELD)).trim();
+    if (next - turn > LETTERS_PER_TURN) {
+      turn = next;
+      await yieldToEventLoop();
+    }
+    at = next;
+    const [tagged, tag] = /^:(\d\d[A-Z]?):/.exec(line) ?? [];
+    if (tagged && tag) {
+      if (field) yield field;
+      field = { tag, lines: [line.slice(tagged.length)], letters: line.length };
+    } else if (/^-?\}?$|^-?\{/.test(line)) {
+      // The end or the beginning of a message.
+      if (field) yield field;
+      field = null;
+    } else if (field && field.letters < MAX_FIELD) {
+      field.lines.push(line);
+      field.letters += line.length;
+    }
+  }
+  if (field) yield field;
+}
+
+// Value date, day of the entry, direction, third letter of the currency, amount, kind, references of the customer and the bank.
+const ENTRY =
+  /^(\d{6})(\d{4})?(RC|RD|EC|ED|C|D)([A-Z])?(\d[\d.]{0,14}(?:,\d{0,2})?)(?:([NSF][A-Z0-9]{3})(.*))?$/;
+
+function entryOf(
+  line: string,
+  others: readonly string[],
+  { account, currency }: { account: string; currency: string },
+): RawEntry {
+  const [, valueDay = "", entryDay, direction = "", , amount = "", , references = ""] =
+    ENTRY.exec(line) ?? [];
+  const [customer = "", bank = ""] = references.split("//", 2);
+  const cents = amountOf(amount);
+  const isKnown = direction !== "";
+  return {
+    account,
+    bookedOn: dayOf(valueDay, entryDay),
+    amount: cents !== null && /^(D|RC|ED)$/.test(direction) ? -cents : cents,
+    currency,
+    bankReference: singleLine(bank),
+    counterparty: "",
+    reference: /^(NONREF|NOTPROVIDED)?$/.test(customer.trim()) ? "" : singleLine(customer),
+    text: "",
+    addition: joined(isKnown ? others : [line, ...others]),
+    isReversal: direction.startsWith("R"),
+    ...(direction.startsWith("E") && { reason: "Not booked by the bank yet." }),
+  };
+}
+
+/** The day of an entry, which has no year of its own. */
+function dayOf(valueDay: string, entryDay: string | undefined): string | null {
+  const [, year = "", month = "", day = ""] = /^(\d\d)(\d\d)(\d\d)$/.exec(valueDay) ?? [];
+  const value = `20${year}-${month}-${day}`;
+  if (!isDay(value)) return null;
+  if (!entryDay) return value;
+  // At most half a year from the value date, over the turn of the year too.
+  const months = Number(entryDay.slice(0, 2)) - Number(month);
+  const turn = months > 6 ? -1 : months < -6 ? 1 : 0;
+  const entry = `${Number(`20${year}`) + turn}-${entryDay.slice(0, 2)}-${entryDay.slice(2)}`;
+  return isDay(entry) ? entry : value;
+}
+
+function amountOf(text: string): Cents | null {
+  const [, whole, cents = ""] = /^0*(\d{1,12})(?:,(\d{0,2}))?$/.exec(text) ?? [];
+  return whole === undefined ? null : Number(whole) * 100 + Number(cents.padEnd(2, "0"));
+}
+
+const joined = (lines: readonly string[]) => lines.map(singleLine).filter(Boolean).join("\n");
+
+/** Who paid and what for, from field 86: in subfields ("166?00...?20...?32..."), with code words ("/NAME/..."), or as text. */
+function detailsOf(
+  { text }: RawEntry,
+  lines: readonly string[],
+): Pick<RawEntry, "text"> & Partial<Pick<RawEntry, "counterparty">> {
+  const whole = cutText(lines.join(""), MAX_FIELD);
+  const [, separator] = /^\d{3}([^A-Za-z0-9\s])\d\d/.exec(whole) ?? [];
+  if (separator) {
+    const subfields = whole.slice(3).split(separator).slice(1);
+    const of = (codes: RegExp) =>
+      subfields.filter((one) => codes.test(one.slice(0, 2))).map((one) => one.slice(2));
+    return {
+      counterparty: singleLine(of(/3[23]/).join("")),
+      text: joined([text, ...of(/2\d|6[0-3]/), ...of(/00/)]),
+    };
+  }
+  const name = /\/NAME\/([^/\n]+)/.exec(whole)?.[1];
+  return { ...(name && { counterparty: singleLine(name) }), text: joined([text, ...lines]) };
+}

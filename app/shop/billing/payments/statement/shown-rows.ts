@@ -1,0 +1,29 @@
+import { excerpt } from "~/shop/base/files/table/excerpt";
+import type { StatementRow } from "./preview.server";
+
+/** The entries on one page that cannot be booked. */
+export const MAX_SHOWN_LEFT_OUT = 200;
+
+/** The entries of a statement as its page shows them. */
+export interface ShownRows {
+  rows: StatementRow[];
+  /** How many more are left out of the booking. */
+  notShown: number;
+}
+
+/** All entries that can be booked, the first ones of those that are left out, and the beginning of long texts. */
+export function shownRows(all: readonly StatementRow[]): ShownRows {
+  let leftOut = 0;
+  const rows = all.filter(({ entry }) => entry.leftOut === null || ++leftOut <= MAX_SHOWN_LEFT_OUT);
+  return {
+    rows: rows.map((row) => ({ ...row, entry: shortened(row.entry) })),
+    notShown: all.length - rows.length,
+  };
+}
+
+const shortened = (entry: StatementRow["entry"]) => ({
+  ...entry,
+  counterparty: excerpt(entry.counterparty),
+  reference: excerpt(entry.reference),
+  text: excerpt(entry.text),
+});

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+
+import { db, type Tx } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { record } from "~/shop/base/audit/audit.server";
+import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { updateAmounts } from "~/shop/orders/amounts.server";
+import { Problem } from "~/shop/base/problem";
+import { MAX_WRITE_OFF, type PaymentSource } from "./payment";
+import { readLocked } from "./record-payment.server";
+
+/** A difference that need not be paid any more, such as the charges of a bank. */
+export interface WriteOff {
+  orderId: number;
+  amount: Cents;
+  reason: string;
+  actorId: string;
+}
+
+/**
+ * Writes off a part of what is open of an order. It stands among the payments with its reason and is undone as they are. A
+ * repeat of the same form writes off nothing and returns `isNew: false`. Throws a Problem: not_found, refused (see
+ * insertWriteOff).
+ */
+export function writeOff({
+  key,
+  ...more
+}: WriteOff & { key: string }): Promise<{ isNew: boolean }> {
+  const content = JSON.stringify([key, more.orderId, more.amount, more.reason]);
+  const formKey = createHash("sha256").update(content).digest("base64url");
+  return db.write(async (tx) => {
+    const order = await readLocked(tx, more.orderId);
+    if (await tx.payment.findUnique({ where: { formKey }, select: { id: true } })) {
+      return { isNew: false };
+    }
+    await insertWriteOff(tx, { ...more, ...order, source: "manual", formKey });
+    return { isNew: true };
+  });
+}
+
+interface Source {
+  source: PaymentSource;
+  formKey?: string | null;
+}
+
+/**
+ * Writes off a part of what is `open` of a locked order. Throws a Problem (refused) for more than that, and for more than
+ * MAX_WRITE_OFF.
+ */
+export async function insertWriteOff(
+  tx: Tx,
+  {
+    orderNumber,
+    open,
+    source,
+    formKey = null,
+    ...more
+  }: WriteOff & Source & { orderNumber: string; open: Cents },
+): Promise<void> {
+  const { orderId, amount, reason, actorId } = more;
+  const most = Math.min(open, MAX_WRITE_OFF);
+  if (amount > most) {
+    throw new Problem(
+      "refused",
+      `At most ${formatEuro(most)} of order ${orderNumber} can be written off. Nothing was changed.`,
+      "amount",
+    );
+  }
+  const paidOn = isoDay(new Date());
+  await tx.payment.create({
+    data: {
+      orderId,
+      amount,
+      paidOn,
+      reference: reason,
+      isWriteOff: true,
+      source,
+      formKey,
+      actorId,
+    },
+    select: { id: true },
+  });
+  await updateAmounts(tx, orderId);
+  await record(tx, {
+    actorId,
+    action: "write_off",
+    subject: `order:${orderId}`,
+    label: orderNumber,
+    note: reason,
+    after: { amount },
+  });
+}

@@ -1,0 +1,54 @@
+import type { Address } from "~/formats/address";
+import type { PercentHundredths } from "~/shop/base/money/money";
+import { placeOf, postcodeDigits, territoryOutsideVat } from "./territories";
+
+/** The standard VAT rate of a member state, under which clothing falls, and a day on which it was known to apply. */
+interface StandardRate {
+  rate: PercentHundredths;
+  checkedOn: string;
+}
+
+/** The standard rates of the 27 member states. Change the rate and its day together when a state changes its rate. */
+export const STANDARD_RATES = {
+  AT: { rate: 2_000, checkedOn: "2026-01-01" },
+  BE: { rate: 2_100, checkedOn: "2026-01-01" },
+  BG: { rate: 2_000, checkedOn: "2026-01-01" },
+  CY: { rate: 1_900, checkedOn: "2026-01-01" },
+  CZ: { rate: 2_100, checkedOn: "2026-01-01" },
+  DE: { rate: 1_900, checkedOn: "2026-01-01" },
+  DK: { rate: 2_500, checkedOn: "2026-01-01" },
+  EE: { rate: 2_400, checkedOn: "2026-01-01" }, // Since 1 July 2025.
+  ES: { rate: 2_100, checkedOn: "2026-01-01" },
+  FI: { rate: 2_550, checkedOn: "2026-01-01" },
+  FR: { rate: 2_000, checkedOn: "2026-01-01" },
+  GR: { rate: 2_400, checkedOn: "2026-01-01" },
+  HR: { rate: 2_500, checkedOn: "2026-01-01" },
+  HU: { rate: 2_700, checkedOn: "2026-01-01" },
+  IE: { rate: 2_300, checkedOn: "2026-01-01" },
+  IT: { rate: 2_200, checkedOn: "2026-01-01" },
+  LT: { rate: 2_100, checkedOn: "2026-01-01" },
+  LU: { rate: 1_700, checkedOn: "2026-01-01" },
+  LV: { rate: 2_100, checkedOn: "2026-01-01" },
+  MT: { rate: 1_800, checkedOn: "2026-01-01" },
+  NL: { rate: 2_100, checkedOn: "2026-01-01" },
+  PL: { rate: 2_300, checkedOn: "2026-01-01" },
+  PT: { rate: 2_300, checkedOn: "2026-01-01" },
+  RO: { rate: 2_100, checkedOn: "2026-01-01" }, // Since 1 August 2025.
+  SE: { rate: 2_500, checkedOn: "2026-01-01" },
+  SI: { rate: 2_200, checkedOn: "2026-01-01" },
+  SK: { rate: 2_300, checkedOn: "2026-01-01" }, // Since 1 January 2025.
+} satisfies Record<string, StandardRate>;
+
+/**
+ * The rate for VAT of the country of destination (One-Stop Shop); null where the goods do not go to another member state,
+ * or to a part of one without its standard rate. Northern Ireland is not offered: its rate is the United Kingdom's.
+ */
+export function destinationRate(shipTo: Pick<Address, "country" | "zipCode">): StandardRate | null {
+  const state = placeOf(shipTo);
+  // Madeira and the Azores have rates of their own.
+  const hasOwnRate = state === "PT" && /^9\d{3}/.test(postcodeDigits(shipTo.zipCode));
+  if (state === "SI" || hasOwnRate || territoryOutsideVat(shipTo)) return null;
+  return Object.hasOwn(STANDARD_RATES, state)
+    ? STANDARD_RATES[state as keyof typeof STANDARD_RATES]
+    : null;
+}

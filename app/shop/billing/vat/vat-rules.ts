@@ -1,0 +1,130 @@
+import type { Address } from "~/formats/address";
+import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
+import type { ValidVatId } from "~/shop/customers/companies/vies";
+import { placeOf, territoryOutsideVat } from "./territories";
+import type { VatDecision } from "./vat-decision";
+import { destinationRate } from "./vat-rates";
+
+export type Destination = Pick<Address, "country" | "zipCode">;
+
+/** What decides the VAT of goods that are dispatched from Slovenia. */
+export interface VatFacts {
+  shipTo: Destination;
+  vatId: string | null;
+  /** What says that this VAT ID is valid: VIES or an admin; null while nothing does. */
+  check: ValidVatId | null;
+  /** The country in which the buyer is established; null while it is unknown. */
+  seat: string | null;
+}
+
+/** What decided the VAT of a proforma. It is stored with each version, and shown to admins only. */
+export interface VatBasis extends VatFacts {
+  /** Where the goods are dispatched. */
+  from: "SI";
+  /** What an admin chose instead of the rules, and why. */
+  decision: {
+    vat: VatDecision;
+    reason: string | null;
+    decidedById: string | null;
+    /** An ISO time. */
+    decidedAt: string | null;
+  } | null;
+}
+
+/** The member state of a VAT ID that has the format of one, "XI" for Northern Ireland; null for any other. */
+export function stateOfVatId(vatId: string | null): string | null {
+  const prefix = vatId?.slice(0, 2) ?? "";
+  if (!vatId || !VAT_ID_FORMS[prefix]?.pattern.test(vatId)) return null;
+  return prefix === "EL" ? "GR" : prefix;
+}
+
+/** Whether a VAT ID is of a member state other than Slovenia, or of Northern Ireland: the only ones that can exempt. */
+export function isForeignVatId(vatId: string | null): vatId is string {
+  const state = stateOfVatId(vatId);
+  return state !== null && state !== "SI";
+}
+
+/** The member state for the VAT of goods that go there, "outside" the EU's VAT area, or null while it is unknown. */
+export function vatPlaceOf(shipTo: Destination): string | null {
+  if (!shipTo.country) return null;
+  return territoryOutsideVat(shipTo) ? "outside" : placeOf(shipTo);
+}
+
+/** Whether another address is another place for VAT: another country, or one of its territories outside the EU's VAT area. */
+export const isOtherPlace = (one: Destination, other: Destination): boolean =>
+  one.country !== other.country || vatPlaceOf(one) !== vatPlaceOf(other);
+
+/** Whether goods that go to the other address are another supply for VAT than those that went to the first one. */
+export function isOtherSupply(
+  one: Destination,
+  other: Destination,
+  decision: VatDecision,
+): boolean {
+  // In a special territory goods are exempt only when an admin says so, unlike in a country outside the EU.
+  if (territoryOutsideVat(one) !== territoryOutsideVat(other)) return true;
+  const [before, after] = [vatPlaceOf(one), vatPlaceOf(other)];
+  const isInEU = (place: string | null) => place !== null && place !== "SI" && place !== "outside";
+  // Each member state has its own rate, but an exempt supply may go to any of them.
+  return before !== after && (decision === "destination" || !isInEU(before) || !isInEU(after));
+}
+
+/** Whether goods that go there are exempt if the buyer's VAT ID is valid. */
+export function isVatIdDecisive({ shipTo, vatId }: Pick<VatFacts, "shipTo" | "vatId">): boolean {
+  return decisionProblem({ shipTo, vatId, check: null, seat: null }, "intra_community") === null;
+}
+
+/**
+ * The rule by which an admin may not choose a VAT treatment, in a sentence that begins with its name; null when it is allowed.
+ * A VAT ID that has not been checked refuses nothing here: the admin's reason stands in for the check (needsVatReason).
+ */
+export function decisionProblem(facts: VatFacts, decision: VatDecision): string | null {
+  switch (decision) {
+    case "table":
+    case "domestic":
+      return null;
+    case "intra_community":
+      return intraCommunityProblem(facts);
+    case "export":
+      return vatPlaceOf(facts.shipTo) === "outside"
+        ? null
+        : `Export (Art. 146): ${unknownPlace(facts) ?? "the goods stay inside the EU’s VAT area."}`;
+    case "indirect_export":
+      return indirectExportProblem(facts);
+    case "destination":
+      return destinationRate(facts.shipTo)
+        ? null
+        : "VAT of the country of destination is for goods that go to another member state of the EU.";
+  }
+}
+
+function intraCommunityProblem({ shipTo, vatId }: VatFacts): string | null {
+  const place = vatPlaceOf(shipTo);
+  const problem =
+    place === null
+      ? unknownPlace({ shipTo })
+      : place === "SI"
+        ? "the goods stay in Slovenia."
+        : place === "outside"
+          ? "the goods leave the EU’s VAT area."
+          : isForeignVatId(vatId)
+            ? null
+            : "the customer has no VAT ID of a member state other than Slovenia.";
+  return problem && `Intra-Community supply (Art. 138): ${problem}`;
+}
+
+function indirectExportProblem({ shipTo, seat }: VatFacts): string | null {
+  const isAbroad =
+    vatPlaceOf(shipTo) === "outside" ||
+    (seat && placeOf({ country: seat, zipCode: "" }) === "outside");
+  const problem = !seat
+    ? "the customer’s profile has no billing address, so it is not known where they are established."
+    : seat === "SI"
+      ? "the customer is established in Slovenia."
+      : isAbroad
+        ? null
+        : "neither the goods nor the customer are outside the EU’s VAT area.";
+  return problem && `Indirect export (Art. 146(1)(b)): ${problem}`;
+}
+
+const unknownPlace = ({ shipTo }: Pick<VatFacts, "shipTo">) =>
+  shipTo.country ? null : "it is not known yet where the goods go.";

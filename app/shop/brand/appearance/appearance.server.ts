@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+
+import { db, type Reader, type Tx } from "~/db/db.server";
+import { env } from "~/env.server";
+import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
+import type { BrandPictures } from "./brand-picture";
+import type { Colour } from "./colour";
+import { HEADINGS, type Headings, type Look, ORIGINAL, ORIGINAL_HEADINGS } from "./look";
+import { isOriginal, logoStyles, lookIcon, lookStyleSheet } from "./style-sheet";
+import type { BrandFont } from "./typeface/brand-font";
+import { headingFont } from "./typeface/font-faces";
+import { fontColumns, fontOf } from "./typeface/font-files.server";
+
+/** How the shop looks, with its own logos, pictures and typeface. */
+export interface ShopLook extends Look {
+  pictures: BrandPictures;
+  font: BrandFont | null;
+}
+
+/** The columns of a Look. */
+export const lookColumns = {
+  name: true,
+  accent: true,
+  ground: true,
+  darkAccent: true,
+  darkGround: true,
+  headings: true,
+} as const;
+
+/** How the shop looks while nobody has saved an appearance; the name is that of the settings of the process. */
+export const originalLook = (): Look => ({
+  name: env.SHOP_NAME,
+  accent: ORIGINAL.accent,
+  ground: ORIGINAL.ground,
+  darkAccent: null,
+  darkGround: null,
+  headings: ORIGINAL_HEADINGS,
+});
+
+/** A row of the table as a Look. That its colours are colours is a constraint of the table. */
+export function lookOf(row: Record<keyof typeof lookColumns, string | null>): Look {
+  const headings = row.headings ?? "";
+  return {
+    name: row.name!,
+    accent: row.accent as Colour,
+    ground: row.ground as Colour,
+    darkAccent: row.darkAccent as Colour | null,
+    darkGround: row.darkGround as Colour | null,
+    // A process of a version that offered another typeface may have saved it.
+    headings: Object.hasOwn(HEADINGS, headings) ? (headings as Headings) : ORIGINAL_HEADINGS,
+  };
+}
+
+async function readLook(from: Reader | Tx): Promise<ShopLook> {
+  const select = { ...lookColumns, pictures: true, font: { select: fontColumns } };
+  const row = await from.appearance.findUnique({ where: { id: 1 }, select });
+  if (!row) return { ...originalLook(), pictures: {}, font: null };
+  const { pictures, font, ...look } = row;
+  return { ...lookOf(look), pictures: pictures as BrandPictures, font: font && fontOf(font) };
+}
+
+/** How the shop looks now. Inside a transaction that has a context, pass it. */
+export const shopLook = (within?: ShopCache | TransactionContext): Promise<ShopLook> =>
+  cached("look", readLook, within);
+
+/** shopLook as a transaction sees it, for letters. */
+export const lookIn = (tx: Tx): Promise<ShopLook> => readLook(tx);
+
+/** The files that a look needs besides those of the build. */
+export interface LookFiles {
+  /** A hash of both, for their addresses. */
+  hash: string;
+  /** Null while colours and headings are the original ones, and there is neither a logo nor a typeface. */
+  css: string | null;
+  icon: string;
+}
+
+/** The files of how the shop looks now; null for those of the build, which are those of the demo's brand. */
+export function lookFiles(within?: ShopCache): Promise<LookFiles | null> {
+  const make = async (from: Reader | Tx) => {
+    const look = await readLook(from);
+    const { font, pictures } = look;
+    const css =
+      [
+        ...(isOriginal(look) ? [] : [lookStyleSheet(look)]),
+        ...(pictures.logo ? [logoStyles(look)] : []),
+        ...(font ? [headingFont(font, HEADINGS[look.headings].stack)] : []),
+      ].join("") || null;
+    if (!css && look.name === env.demoName) return null;
+    const icon = lookIcon(look);
+    const hash = createHash("sha256").update(`${css}\n${icon}`).digest("base64url").slice(0, 10);
+    return { hash, css, icon };
+  };
+  return cached("look files", make, within);
+}
+
+/**
+ * How the shop looks, for the form, read uncached, with its version, 0 while nobody has saved it, and the name of its own
+ * typeface of headings.
+ */
+export async function lookForAdmin(): Promise<{
+  look: Look;
+  version: number;
+  font: string | null;
+}> {
+  const row = await db.read.appearance.findUnique({
+    where: { id: 1 },
+    select: { ...lookColumns, version: true, fontName: true },
+  });
+  if (!row) return { look: originalLook(), version: 0, font: null };
+  const { version, fontName: font, ...look } = row;
+  return { look: lookOf(look), version, font };
+}

@@ -1,0 +1,99 @@
+import { db, type Tx } from "~/db/db.server";
+import { record } from "~/shop/base/audit/audit.server";
+import { Problem } from "~/shop/base/problem";
+import {
+  type BrandPicture,
+  type BrandPictures,
+  isLogoName,
+  PICTURE_PLACES,
+  type PicturePlaceName,
+} from "./brand-picture";
+import { CHOOSE_AGAIN, lockAppearanceOf } from "./change-appearance.server";
+import type { LogoFile } from "./logo-files.server";
+
+/** What was in a place before; null for nothing. A place without an entry was never changed. */
+type Previous = Partial<Record<PicturePlaceName, BrandPicture | null>>;
+
+/** The brand's pictures for their form, read uncached, with the version of the appearance, 0 for none. */
+export async function brandPicturesForAdmin() {
+  const row = await db.read.appearance.findUnique({
+    where: { id: 1 },
+    select: { pictures: true, previousPictures: true, version: true },
+  });
+  return {
+    pictures: (row?.pictures ?? {}) as BrandPictures,
+    previous: (row?.previousPictures ?? {}) as Previous,
+    version: row?.version ?? 0,
+  };
+}
+
+/** What a place gets: a picture, with its file if it is a logo; nothing; or what it had before. */
+export type PictureChange =
+  | { kind: "set"; picture: BrandPicture; logo?: LogoFile }
+  | { kind: "remove" }
+  | { kind: "undo" };
+
+/**
+ * Changes the picture in one of the brand's places; every process shows it with the next page. What was there before can be put back.
+ * `version` is that of the form, 0 for none. Returns false when nothing differs. Throws a Problem "stale" when somebody else
+ * changed the appearance meanwhile, and "refused" when there is nothing to put back.
+ */
+export function changeBrandPicture(
+  actorId: string,
+  { place, version }: { place: PicturePlaceName; version: number },
+  change: PictureChange,
+): Promise<boolean> {
+  return db.write(async (tx) => {
+    const row = await lockAppearanceOf(tx, version, CHOOSE_AGAIN);
+    const pictures = row.pictures as BrandPictures;
+    const previous = row.previousPictures as Previous;
+    const before = pictures[place] ?? null;
+    const after = nextOf(change, previous[place]);
+    if (isSame(before, after)) return false;
+    const { [place]: _, ...others } = pictures;
+    const next: BrandPictures = { ...others, ...(after && { [place]: after }) };
+    const nextPrevious: Previous = { ...previous, [place]: before };
+    if (change.kind === "set" && change.logo) await keepLogo(tx, change.logo);
+    await tx.appearance.update({
+      where: { id: 1 },
+      data: {
+        pictures: asJson(next),
+        previousPictures: asJson(nextPrevious),
+        version: { increment: 1 },
+      },
+      select: { id: true },
+    });
+    await tx.logoFile.deleteMany({
+      where: { name: { notIn: [...logosIn(next), ...logosIn(nextPrevious)] } },
+    });
+    await record(tx, {
+      actorId,
+      action: "change_brand_picture",
+      subject: "appearance",
+      label: PICTURE_PLACES[place].label,
+      before: { file: before?.file ?? null, alt: before?.alt ?? null },
+      after: { file: after?.file ?? null, alt: after?.alt ?? null },
+    });
+    return true;
+  });
+}
+
+function nextOf(change: PictureChange, previous: BrandPicture | null | undefined) {
+  if (change.kind === "set") return change.picture;
+  if (change.kind === "remove") return null;
+  if (previous === undefined) throw new Problem("refused", "There is nothing to put back.");
+  return previous;
+}
+
+const isSame = (one: BrandPicture | null, other: BrandPicture | null) =>
+  one?.file === other?.file && one?.alt === other?.alt;
+
+const keepLogo = (tx: Tx, logo: LogoFile) =>
+  tx.logoFile.upsert({ where: { name: logo.name }, create: logo, update: {} });
+
+const logosIn = (pictures: Previous): string[] =>
+  Object.values(pictures).flatMap((one) => (one && isLogoName(one.file) ? [one.file] : []));
+
+/** A copy that Prisma takes as JSON, which does not know interfaces. */
+const asJson = (pictures: Previous) =>
+  Object.fromEntries(Object.entries(pictures).map(([place, one]) => [place, one && { ...one }]));

@@ -1,0 +1,53 @@
+import { env } from "~/env.server";
+import type { ShopCache } from "~/shop/base/cached.server";
+import { lookFiles, shopLook, type ShopLook } from "./appearance.server";
+import { isSquare, logoPng, logoSource } from "./brand-picture";
+import { brandTexts } from "./texts.server";
+import { darkColours } from "./palette";
+
+/** Facts about the shop that pages show: name, e-mail, links, whether sign-in is the demo's, and a look of its own. */
+export async function shopFacts(within: ShopCache) {
+  const [look, files, { tagline }] = await Promise.all([
+    shopLook(within),
+    lookFiles(within),
+    brandTexts(within),
+  ]);
+  return {
+    name: look.name,
+    tagline,
+    salesEmail: env.SALES_EMAIL,
+    demoSignIn: env.demoSignIn,
+    links: {
+      support: env.SUPPORT_URL,
+      sustainability: env.SUSTAINABILITY_URL,
+      brand: env.BRAND_URL,
+      social: env.SOCIAL_URL,
+      privacy: env.PRIVACY_URL,
+    },
+    ...logosOf(look, files?.hash),
+    ...(files?.css && {
+      look: { hash: files.hash, ground: look.ground, dark: darkColours(look).ground },
+    }),
+  };
+}
+
+/** The largest size of the logo in the header, in CSS pixels. */
+const HEADER = { width: 200, height: 48 };
+
+/** The logo, if the brand has one, and the address of the icon, unless it is that of the build. */
+function logosOf({ pictures: { logo, darkLogo, icon } }: ShopLook, hash: string | undefined) {
+  const square = icon?.file ?? (logo && isSquare(logo.file) ? logo.file : undefined);
+  return {
+    ...(logo && {
+      logo: {
+        ...logoSource(logo.file, HEADER),
+        dark: darkLogo && logoSource(darkLogo.file, HEADER).src,
+      },
+    }),
+    ...(square
+      ? { icon: `/look/logo/${square.endsWith(".svg") ? square : logoPng(square)}` }
+      : hash && { icon: `/look/${hash}.svg` }),
+  };
+}
+
+export type ShopFacts = Awaited<ReturnType<typeof shopFacts>>;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+import {
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  seenVersion,
+} from "~/shop/base/fields.server";
+import { type BrandTexts, kindOf, TEXT_NAMES, type TextName } from "./texts";
+
+const MISSING = "The page needs this text.";
+
+function fieldOf(name: TextName) {
+  const { kind, max, isRequired } = kindOf(name);
+  if (kind === "switch")
+    return z
+      .string()
+      .optional()
+      .transform((sent) => (sent ? "on" : ""));
+  const isLine = kind === "line";
+  if (isRequired) return isLine ? requiredLine(max, MISSING) : requiredText(max, MISSING);
+  return (isLine ? optionalLine(max) : optionalText(max)).transform((text) => text ?? "");
+}
+
+const fields = Object.fromEntries(
+  TEXT_NAMES.map((name) => [name, fieldOf(name)]),
+) as unknown as Record<TextName, z.ZodType<string>>;
+
+/** The form of the brand's texts. */
+export const textsForm = z
+  .object({ version: seenVersion(), ...fields })
+  .superRefine((typed, context) => {
+    for (const number of [1, 2, 3] as const) {
+      if (!typed[`quote${number}`] || typed[`customer${number}`]) continue;
+      const message = "Name who said this: a quote without a name is not shown.";
+      context.addIssue({ code: "custom", path: [`customer${number}`], message });
+    }
+  })
+  .transform(({ version, ...texts }) => ({ version, texts: texts satisfies BrandTexts }));

@@ -1,0 +1,166 @@
+import { db, type Reader, type Tx } from "~/db/db.server";
+import { env } from "~/env.server";
+import { record } from "~/shop/base/audit/audit.server";
+import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
+import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
+import { Problem } from "~/shop/base/problem";
+import { type BrandTexts, ORIGINAL_TEXTS, TEXT_NAMES } from "./texts";
+
+/** The texts of a shop that has written none of its own. The customers who are quoted are the demo's. */
+const ORIGINAL: BrandTexts = env.hasDemoSeller
+  ? ORIGINAL_TEXTS
+  : {
+      ...ORIGINAL_TEXTS,
+      quote1: "",
+      quote2: "",
+      quote3: "",
+      customer1: "",
+      customer2: "",
+      customer3: "",
+    };
+
+/** The texts of a row, which has only those that differ from the original ones. */
+const textsOf = (row: { texts: unknown } | null): BrandTexts => ({
+  ...ORIGINAL,
+  ...(row?.texts as Partial<BrandTexts> | undefined),
+});
+
+const readTexts = async (from: Reader | Tx): Promise<BrandTexts> =>
+  textsOf(await from.brandTexts.findUnique({ where: { id: 1 }, select: { texts: true } }));
+
+/** The texts as a transaction sees them, for letters. */
+export const textsIn = (tx: Tx): Promise<BrandTexts> => readTexts(tx);
+
+/** The brand's own prose. Inside a transaction that has a context, pass it. */
+export const brandTexts = (within?: ShopCache | TransactionContext): Promise<BrandTexts> =>
+  cached("brand texts", readTexts, within);
+
+/** The title and the text of the top of a page. */
+export interface HeroTexts {
+  label: string;
+  title: string;
+  /** HTML of the shop's small Markdown. */
+  html: string;
+}
+
+/** What visitors read on the landing page. */
+export async function landingTexts(within: ShopCache) {
+  const texts = await brandTexts(within);
+  return {
+    hero: {
+      label: texts.heroLabel,
+      title: texts.heroTitle,
+      html: renderMarkdown(texts.heroText),
+    } satisfies HeroTexts,
+    quotes: texts.showQuotes ? quotesOf(texts) : null,
+    hasRating: texts.showRating !== "",
+  };
+}
+
+export type LandingTexts = Awaited<ReturnType<typeof landingTexts>>;
+
+/** The quotes of customers with their heading; null without any. A quote needs somebody who said it. */
+function quotesOf(texts: BrandTexts) {
+  const quotes = ([1, 2, 3] as const)
+    .map((number) => ({ text: texts[`quote${number}`], customer: texts[`customer${number}`] }))
+    .filter(({ text, customer }) => text && customer);
+  return quotes.length > 0 ? { title: texts.quotesTitle, quotes } : null;
+}
+
+/** The banner of the newsletter: what it says, and the address of the external page that it leads to. */
+export interface NewsletterTexts {
+  title: string;
+  text: string;
+  url: string;
+}
+
+/** The banner of the newsletter; null without a heading or without a newsletter. */
+export async function newsletterTexts(within: ShopCache): Promise<NewsletterTexts | null> {
+  const { showNewsletter, newsletterTitle, newsletterText } = await brandTexts(within);
+  const url = env.NEWSLETTER_URL;
+  return showNewsletter && newsletterTitle && url
+    ? { title: newsletterTitle, text: newsletterText, url }
+    : null;
+}
+
+/** What the story says, with the key of the claim that a chapter is about. */
+export async function storyTexts(within: ShopCache) {
+  const texts = await brandTexts(within);
+  const chapters = (
+    [
+      ["made-in-eu", "local"],
+      ["organic-cotton", "yarn"],
+      ["vegan", "vegan"],
+    ] as const
+  ).map(([key, name]) => ({
+    key,
+    label: texts[`${name}Label`],
+    title: texts[`${name}Title`],
+    html: renderMarkdown(texts[`${name}Text`]),
+  }));
+  return {
+    hero: {
+      label: texts.storyLabel,
+      title: texts.storyTitle,
+      html: renderMarkdown(texts.storyText),
+    } satisfies HeroTexts,
+    chapters: chapters.filter(({ title }) => title),
+    end: texts.storyEnd,
+    hasRating: texts.showRating !== "",
+  };
+}
+
+export type StoryChapter = Awaited<ReturnType<typeof storyTexts>>["chapters"][number];
+
+/** What the page about ordering says above its facts. */
+export async function benefitsTexts(within: ShopCache): Promise<Omit<HeroTexts, "label">> {
+  const { benefitsTitle, benefitsText } = await brandTexts(within);
+  return { title: benefitsTitle, html: renderMarkdown(benefitsText) };
+}
+
+/** The texts for the form, read uncached, with their version; version 0 while nobody has saved them. */
+export async function textsForAdmin(): Promise<{ texts: BrandTexts; version: number }> {
+  const row = await db.read.brandTexts.findUnique({ where: { id: 1 } });
+  return { texts: textsOf(row), version: row?.version ?? 0 };
+}
+
+/**
+ * Saves the texts; everybody reads them with the next page. `version` is that of the form, 0 for none. Returns false when
+ * nothing differs. Throws a Problem "stale" when somebody else has saved them meanwhile.
+ */
+export function changeTexts(actorId: string, version: number, texts: BrandTexts): Promise<boolean> {
+  return db.write(async (tx) => {
+    // Locks the only row, and creates it.
+    const row = await tx.brandTexts.upsert({
+      where: { id: 1 },
+      create: { id: 1, version: 0, texts: {} },
+      update: { version: { increment: 0 } },
+    });
+    if (row.version !== version) {
+      throw new Problem(
+        "stale",
+        "Somebody else changed the texts while you were editing them. What they saved is below; if you save again, yours take its place.",
+      );
+    }
+    const current = textsOf(row);
+    const changed = TEXT_NAMES.filter((name) => current[name] !== texts[name]);
+    if (changed.length === 0) return false;
+    const pick = (names: typeof TEXT_NAMES, from: BrandTexts) =>
+      Object.fromEntries(names.map((name) => [name, from[name]]));
+    const own = TEXT_NAMES.filter((name) => texts[name] !== ORIGINAL[name]);
+    await tx.brandTexts.update({
+      where: { id: 1 },
+      data: { texts: pick(own, texts), version: { increment: 1 } },
+      select: { id: true },
+    });
+    await record(tx, {
+      actorId,
+      action: "change_texts",
+      subject: "texts",
+      label: "Texts",
+      before: pick(changed, current),
+      after: pick(changed, texts),
+    });
+    return true;
+  });
+}

@@ -1,0 +1,91 @@
+import type { Tx } from "~/db/db.server";
+import { env } from "~/env.server";
+import { lookIn, type ShopLook, shopLook } from "~/shop/brand/appearance/appearance.server";
+import { fitted, logoPng, logoSize } from "~/shop/brand/appearance/brand-picture";
+import { palettesOf } from "~/shop/brand/appearance/palette";
+import type { BrandTexts } from "~/shop/brand/appearance/texts";
+import { brandTexts, textsIn } from "~/shop/brand/appearance/texts.server";
+import type { TransactionContext } from "~/shop/base/cached.server";
+import { shopAddress } from "~/shop/base/shop-address.server";
+import type { LetterKind } from "./letter-kinds";
+import type { Letter, Sender } from "./letter";
+import { type Mail, queueMail, queueMails } from "./outbox.server";
+import { renderLetter } from "./render";
+
+/** A letter with its recipient. */
+export interface AddressedLetter {
+  /** The idempotency key: "order:12:confirmed". A second letter with the same key is not sent. */
+  key: string;
+  kind: LetterKind;
+  to: string;
+  /** To whom a reply goes, where that is not the shop. */
+  replyTo?: string;
+  /** A function for a letter that names the shop. */
+  letter: Letter | ((shop: Sender) => Letter);
+  /** The reference of an attachment: "document:12". */
+  attachment?: string;
+}
+
+/** Renders and queues a letter; see queueMail. */
+export async function queueLetter(tx: Tx, addressed: AddressedLetter): Promise<void> {
+  await queueMail(tx, toMail(addressed, await senderIn(tx)));
+}
+
+/** queueLetter for several letters. Pass the transaction's context where it has one, whose cached reads cost no statement. */
+export async function queueLetters(
+  tx: Tx,
+  letters: readonly AddressedLetter[],
+  context?: TransactionContext,
+): Promise<void> {
+  const sender = await senderIn(tx, context);
+  await queueMails(
+    tx,
+    letters.map((letter) => toMail(letter, sender)),
+  );
+}
+
+/** A letter to the brand's own mailbox about somebody, to whom a reply to it goes. */
+type StaffLetter = Omit<AddressedLetter, "to"> & { replyTo: string };
+
+/** queueLetter to the brand's own mailbox. */
+export function queueToStaff(tx: Tx, addressed: StaffLetter): Promise<void> {
+  return queueLetter(tx, toStaff(addressed));
+}
+
+/** Addresses a letter to the brand's own mailbox. */
+export const toStaff = (addressed: StaffLetter): AddressedLetter => ({
+  ...addressed,
+  to: env.SALES_EMAIL,
+});
+
+/** The largest size of the logo in a letter, in CSS pixels. */
+const LOGO = { width: 200, height: 56 };
+
+const senderIn = async (tx: Tx, context?: TransactionContext): Promise<Sender> =>
+  context
+    ? senderOf(await shopLook(context), await brandTexts(context))
+    : senderOf(await lookIn(tx), await textsIn(tx));
+
+function senderOf(look: ShopLook, { signature }: BrandTexts): Sender {
+  const { light } = palettesOf(look);
+  const { logo } = look.pictures;
+  return {
+    name: look.name,
+    address: shopAddress(),
+    salesEmail: env.SALES_EMAIL,
+    signature,
+    colours: { ground: light.paper, accent: light.clay, onAccent: light["on-clay"] },
+    ...(logo && { logo: { file: logoPng(logo.file), ...fitted(logoSize(logo.file), LOGO) } }),
+  };
+}
+
+/** A letter as its reader gets it, without sending it. */
+export async function renderedLetter(letter: Letter): Promise<{ subject: string; text: string }> {
+  const { subject, text } = renderLetter(letter, senderOf(await shopLook(), await brandTexts()));
+  return { subject, text };
+}
+
+const toMail = ({ letter, ...addressed }: AddressedLetter, sender: Sender): Mail => ({
+  ...addressed,
+  ...renderLetter(typeof letter === "function" ? letter(sender) : letter, sender),
+});

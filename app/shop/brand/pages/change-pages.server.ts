@@ -1,0 +1,126 @@
+import { db, type Tx } from "~/db/db.server";
+import { record } from "~/shop/base/audit/audit.server";
+import { Problem } from "~/shop/base/problem";
+import type { PageSlug } from "./page";
+
+/** What admins write of a page. */
+export interface PageFields {
+  title: string;
+  /** Markdown. */
+  text: string;
+}
+
+/** The page, and the version of it that the form was rendered from; 0 for a page that was never saved. */
+export interface SeenPage {
+  slug: PageSlug;
+  version: number;
+}
+
+/**
+ * Saves a page and, if `isPublished`, publishes it as a new version, unless it is the published one already. Returns the
+ * number of the published version, or null for a page that is only saved. Throws a Problem "stale".
+ */
+export function savePage(
+  actorId: string,
+  seen: SeenPage,
+  fields: PageFields,
+  isPublished: boolean,
+): Promise<number | null> {
+  return db.write(async (tx) => {
+    const { slug } = seen;
+    const current = await lockPage(tx, seen);
+    const isChanged = current.title !== fields.title || current.text !== fields.text;
+    const number = isPublished ? await publish(tx, actorId, { ...current, ...fields }) : null;
+    if (!isChanged && (number ?? current.publishedNumber) === current.publishedNumber) {
+      return number;
+    }
+    await tx.page.update({
+      where: { slug },
+      data: { ...fields, version: { increment: 1 }, ...(number && { publishedNumber: number }) },
+      select: { slug: true },
+    });
+    if (number === null) {
+      await record(tx, {
+        actorId,
+        action: "save_page",
+        subject: `page:${slug}`,
+        label: fields.title,
+        before: { title: current.title, characters: current.text.length },
+        after: { title: fields.title, characters: fields.text.length },
+      });
+    }
+    return number;
+  });
+}
+
+/** Adds a version with the text of a page, unless that is the published one already. Returns the version's number. */
+async function publish(
+  tx: Tx,
+  actorId: string,
+  {
+    slug,
+    title,
+    text,
+    publishedNumber,
+  }: PageFields & { slug: string; publishedNumber: number | null },
+): Promise<number> {
+  const [newest] = await tx.pageVersion.findMany({
+    where: { slug },
+    orderBy: { number: "desc" },
+    take: 1,
+    select: { number: true, title: true, text: true },
+  });
+  const isSame = newest?.title === title && newest.text === text;
+  if (isSame && newest.number === publishedNumber) return publishedNumber;
+  const number = isSame ? newest.number : (newest?.number ?? 0) + 1;
+  if (!isSame) {
+    await tx.pageVersion.create({ data: { slug, number, title, text }, select: { id: true } });
+  }
+  await record(tx, {
+    actorId,
+    action: "publish_page",
+    subject: `page:${slug}`,
+    label: title,
+    before: { "Published version": publishedNumber ?? "none" },
+    after: { "Published version": number },
+  });
+  return number;
+}
+
+/** Takes a page off the shop; its versions can still be read at their own addresses. Throws a Problem "stale". */
+export function withdrawPage(actorId: string, seen: SeenPage): Promise<void> {
+  return db.write(async (tx) => {
+    const { slug } = seen;
+    const { title, publishedNumber } = await lockPage(tx, seen);
+    if (publishedNumber === null) return;
+    await tx.page.update({
+      where: { slug },
+      data: { publishedNumber: null, version: { increment: 1 } },
+      select: { slug: true },
+    });
+    await record(tx, {
+      actorId,
+      action: "withdraw_page",
+      subject: `page:${slug}`,
+      label: title,
+      before: { "Published version": publishedNumber },
+      after: { "Published version": "none" },
+    });
+  });
+}
+
+/** Locks a page's row, as the first statements of a transaction, and reads it; makes an empty one if there is none. */
+async function lockPage(tx: Tx, { slug, version }: SeenPage) {
+  await tx.$executeRaw`
+    INSERT INTO "pages" ("slug", "title", "text", "version", "updatedAt")
+    VALUES (${slug}, '', '', 0, ${new Date()}) ON CONFLICT DO NOTHING`;
+  await tx.page.updateMany({ where: { slug }, data: { version: { increment: 0 } } });
+  const page = await tx.page.findUniqueOrThrow({ where: { slug } });
+  if (page.version !== version) {
+    throw new Problem(
+      "stale",
+      "Somebody else changed this page while you were editing it. What they saved is below; if you save again, yours takes its place.",
+    );
+  }
+  return page;
+}

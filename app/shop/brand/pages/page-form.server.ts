@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+import { requiredLine, requiredText, seenVersion } from "~/shop/base/fields.server";
+import { MAX_PAGE_TEXT_LENGTH, MAX_PAGE_TITLE_LENGTH } from "./limits";
+import type { PageSlug } from "./page";
+
+/** The version of the page that a form was rendered from, as seenVersion. */
+export const seenPage = (fields: FormData): number => seenVersion().parse(fields.get("version"));
+
+const PHONE_NUMBER = /\d(?:[\s()/.-]?\d){5}/;
+
+/** The form of a page. `isPublished`: it is not only saved. */
+export const pageForm = (slug: PageSlug, isPublished: boolean) =>
+  z
+    .object({
+      title: requiredLine(MAX_PAGE_TITLE_LENGTH, "Enter a title."),
+      text: requiredText(MAX_PAGE_TEXT_LENGTH, "Write a text."),
+      version: seenVersion(),
+    })
+    .superRefine(({ text }, context) => {
+      if (slug !== "contact" || !isPublished || PHONE_NUMBER.test(text)) return;
+      const message = "Name a person and their telephone number.";
+      context.addIssue({ code: "custom", path: ["text"], message });
+    });

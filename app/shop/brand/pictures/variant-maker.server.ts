@@ -1,0 +1,56 @@
+import type { ShopFiles } from "~/shop/base/files/shop-files.server";
+import { FileStoreError } from "~/shop/base/files/store";
+import { idleMoment, WHENEVER } from "~/shop/base/idle-moment.server";
+import { prepareVariants } from "./pictures.server";
+
+/** The background loop of a process that makes variants before somebody asks for them. */
+export interface VariantMaker {
+  /** Adds pictures (`<name>-<hash8>`), to be made before those that were added earlier. */
+  add(keys: Iterable<string>): void;
+  /** Ends the loop; resolves after the current variant. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the loop, which makes one picture after the other, a variant in each idle moment (`rest`). What it has not made
+ * when the process ends is made when a reader asks for it. A picture that
+ * cannot be made is left out; a failure of the file store ends the work on all that were added.
+ */
+export function startVariantMaker(
+  files: ShopFiles,
+  onFault: (error: unknown, key: string) => void,
+  rest = (stopping: AbortSignal) => idleMoment(stopping, WHENEVER),
+): VariantMaker {
+  const stopping = new AbortController();
+  let pending: string[] = [];
+  let isRunning = false;
+  let ended = Promise.resolve();
+  const mayGoOn = async () => {
+    await rest(stopping.signal);
+    return !stopping.signal.aborted;
+  };
+
+  const run = async () => {
+    isRunning = true;
+    for (let key = pending.shift(); key && !stopping.signal.aborted; key = pending.shift()) {
+      try {
+        await prepareVariants(files, key, mayGoOn);
+      } catch (error) {
+        onFault(error, key);
+        if (error instanceof FileStoreError) pending = [];
+      }
+    }
+    isRunning = false;
+  };
+
+  return {
+    add(keys) {
+      pending = [...new Set([...keys, ...pending])];
+      if (!isRunning) ended = run();
+    },
+    stop() {
+      stopping.abort();
+      return ended;
+    },
+  };
+}

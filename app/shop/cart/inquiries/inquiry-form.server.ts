@@ -1,0 +1,43 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+
+import {
+  emailAddress,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from "~/shop/base/fields.server";
+import { multiLine } from "~/formats/text";
+import {
+  MAX_COMPANY_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_MESSAGE_LENGTH,
+  MAX_NAME_LENGTH,
+} from "./limits";
+
+/** The schema of the public inquiry form (specification 5, "Inquiry form"). */
+export const inquiryForm = z.object({
+  name: requiredLine(MAX_NAME_LENGTH, "Enter your name."),
+  email: emailAddress(MAX_EMAIL_LENGTH, "Enter your e-mail address."),
+  company: optionalLine(MAX_COMPANY_LENGTH),
+  message: requiredText(MAX_MESSAGE_LENGTH, "Write us a message."),
+});
+
+const cartInquiry = z.object({ message: optionalText(MAX_MESSAGE_LENGTH) });
+
+/** Parses the form that sends the cart to the brand. */
+export function parseCartInquiry(form: FormData) {
+  const known = new FormData();
+  const message = form.get("message");
+  if (message !== null) known.set("message", message);
+  return parseWithZod(known, { schema: cartInquiry });
+}
+
+/** Whether a required field of a form or a request body is missing, empty or not a string. */
+export function lacksRequiredField(input: Record<string, unknown>): boolean {
+  return ["name", "email", "message"].some((name) => {
+    const value = input[name];
+    return typeof value !== "string" || multiLine(value) === "";
+  });
+}

@@ -1,0 +1,81 @@
+import type { InquiryLine } from "~/shop/cart/inquiries/inquiry";
+import { button, facts, type Letter, lines, paragraph, quote } from "~/shop/brand/mail/letter";
+
+// The sender may have typed somebody else's address, so the mail contains nothing that they wrote.
+const NOT_YOU =
+  "You get this mail because your address was typed into a form of our shop. If that was not you, there is nothing to do.";
+
+/** The confirmation to the e-mail that a visitor typed, without the content of the inquiry. */
+export function inquiryReceived(): Letter {
+  return {
+    subject: "We have received your inquiry",
+    preview: "Thank you for your interest. We will answer within 24 hours.",
+    reader: "customer",
+    parts: [
+      paragraph("Thank you for your interest. Your inquiry has reached us."),
+      paragraph("Somebody of our team will answer you within 24 hours, at this address."),
+      paragraph(NOT_YOU),
+    ],
+  };
+}
+
+/** The confirmation to a customer who has sent their cart. */
+export function cartReceived({
+  firstName,
+  pieces,
+}: {
+  firstName: string | null;
+  pieces: number;
+}): Letter {
+  return {
+    subject: "We have received your inquiry",
+    preview: "Thank you for your interest. We will answer within 24 hours.",
+    reader: "customer",
+    firstName,
+    parts: [
+      paragraph(
+        `Thank you for your interest. The inquiry list with your cart (${pieces} ${pieces === 1 ? "piece" : "pieces"}) has reached us.`,
+      ),
+      paragraph("Somebody of our team will answer you within 24 hours. Your cart stays as it is."),
+      button("Open your cart", "/cart"),
+    ],
+  };
+}
+
+/** The notification of the brand's staff. */
+export function newInquiry(inquiry: {
+  id: number;
+  name: string;
+  email: string;
+  company: string | null;
+  message: string | null;
+  lines: InquiryLine[];
+  /** It was a customer's cart. */
+  isCart: boolean;
+}): Letter {
+  const { id, name, email, company, message } = inquiry;
+  return {
+    subject: `New inquiry #${id} from ${company ?? name}`,
+    preview: message ?? `${name}, ${email}`,
+    reader: "staff",
+    parts: [
+      paragraph(
+        inquiry.isCart ? "A customer has sent their cart." : "A visitor has sent an inquiry.",
+      ),
+      facts(["Name", name], ["Company", company], ["E-mail", email]),
+      ...(message ? [quote(message)] : []),
+      ...(inquiry.lines.length > 0
+        ? lines(
+            inquiry.lines.map(({ productName, color, size, quantity }) => ({
+              quantity,
+              name: productName,
+              detail: [color, size].filter(Boolean).join(", "),
+            })),
+            "the inquiry in the admin panel shows them all.",
+          )
+        : []),
+      paragraph(`To answer, write to ${email}: a reply to this mail would not reach them.`),
+      button("Open the inquiries", "/admin/inquiries?show=unread"),
+    ],
+  };
+}

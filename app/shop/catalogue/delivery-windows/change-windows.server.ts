@@ -1,0 +1,259 @@
+import { db, type Reader, sql, type Tx } from "~/db/db.server";
+import { isUniqueViolation } from "~/db/errors.server";
+import { record } from "~/shop/base/audit/audit.server";
+import { readInBatches } from "~/shop/base/batches";
+import { Problem } from "~/shop/base/problem";
+import type { DeliveryWindow } from "./window";
+import { windowColumns } from "./windows.server";
+
+/** The fields of a delivery window that admins edit. */
+export type WindowFields = Omit<DeliveryWindow, "id">;
+
+const FIELDS = (Object.keys(windowColumns) as (keyof DeliveryWindow)[]).filter(
+  (name): name is keyof WindowFields => name !== "id",
+);
+
+const subjectOf = (id: number) => `window:${id}`;
+const notFound = () => new Problem("not_found", "There is no such delivery window.", "window");
+
+/** Creates a delivery window and returns its id. Throws a Problem "already_exists" (field name). */
+export function createWindow(actorId: string, fields: WindowFields): Promise<number> {
+  return db
+    .write(async (tx) => {
+      const { id } = await tx.deliveryWindow.create({ data: fields, select: { id: true } });
+      await record(tx, {
+        actorId,
+        action: "create_window",
+        subject: subjectOf(id),
+        label: fields.name,
+        after: { ...fields },
+      });
+      return id;
+    })
+    .catch(rethrowDuplicate(fields.name));
+}
+
+/**
+ * Changes a delivery window; carts show the new promise at once, placed orders keep theirs. `version` is the one that the
+ * form was rendered from. Returns false when nothing differs. Throws a Problem: not_found, stale, already_exists (field name).
+ */
+export function changeWindow(
+  actorId: string,
+  { id, version }: { id: number; version: number },
+  fields: WindowFields,
+): Promise<boolean> {
+  return db
+    .write(async (tx) => {
+      const current = await lockWindow(tx, id);
+      const changed = FIELDS.filter((name) => current[name] !== fields[name]);
+      if (changed.length === 0) return false;
+      if (current.version !== version) {
+        throw new Problem(
+          "stale",
+          "Somebody else changed this delivery window while you were editing it. Open it again to see their changes.",
+        );
+      }
+      const data = { ...fields, version: { increment: 1 } };
+      await tx.deliveryWindow.update({ where: { id }, data, select: { id: true } });
+      const pick = (from: WindowFields) =>
+        Object.fromEntries(changed.map((name) => [name, from[name]]));
+      await record(tx, {
+        actorId,
+        action: "change_window",
+        subject: subjectOf(id),
+        label: fields.name,
+        before: pick(current as WindowFields),
+        after: pick(fields),
+      });
+      return true;
+    })
+    .catch(rethrowDuplicate(fields.name));
+}
+
+/**
+ * Deletes a delivery window that is in no cart and has no styles; orders keep their copies. Throws a Problem: not_found,
+ * wrong_step.
+ */
+export function deleteWindow(actorId: string, id: number): Promise<void> {
+  return db.write(async (tx) => {
+    const { name } = await lockWindow(tx, id);
+    const where = { windowId: id };
+    const [styles, lines] = [
+      await tx.styleWindow.count({ where }),
+      await tx.cartItem.count({ where }),
+    ];
+    if (styles + lines > 0) {
+      throw new Problem(
+        "wrong_step",
+        "Styles or carts are in this delivery window. End it by its last day for orders instead, or take the styles out first.",
+      );
+    }
+    await tx.deliveryWindow.delete({ where: { id }, select: { id: true } });
+    await record(tx, { actorId, action: "delete_window", subject: subjectOf(id), label: name });
+  });
+}
+
+/** Styles by their ids, or all of a category (null: of every one). */
+export type StylesToOffer = { ids: readonly number[] } | { category: string | null };
+
+/**
+ * Puts styles into a delivery window, or takes them out. Returns how many styles that changes. Throws a Problem "not_found"
+ * (field window).
+ */
+export const offerStyles = (
+  actorId: string,
+  id: number,
+  styles: StylesToOffer,
+  isOffered: boolean,
+): Promise<number> =>
+  db.write((tx) => offerStylesInTransaction(tx, actorId, id, styles, isOffered));
+
+/** offerStyles as a part of a transaction. */
+export async function offerStylesInTransaction(
+  tx: Tx,
+  actorId: string,
+  id: number,
+  styles: StylesToOffer,
+  isOffered: boolean,
+): Promise<number> {
+  const { name } = await lockWindow(tx, id);
+  const chosen = chosenStyles(styles);
+  const count = isOffered
+    ? await tx.$executeRaw`
+        INSERT INTO "style_windows" ("productId", "windowId")
+        SELECT "id", CAST(${id} AS INTEGER) FROM "products" WHERE ${chosen}
+        ON CONFLICT DO NOTHING`
+    : await tx.$executeRaw`
+        DELETE FROM "style_windows" WHERE "windowId" = ${id}
+        AND "productId" IN (SELECT "id" FROM "products" WHERE ${chosen})`;
+  if (count > 0) {
+    await record(tx, {
+      actorId,
+      action: isOffered ? "offer_styles" : "withdraw_styles",
+      subject: subjectOf(id),
+      label: name,
+      after: { ...(await namesOf(tx, styles)), styles: count },
+    });
+  }
+  return count;
+}
+
+type MovedStyle = { id: number; name: string; styleCode: string };
+
+/** Styles that are read at a time: they may be all of the shop. */
+const STYLES_READ = 1_000;
+
+/** The styles that offerStyles would put in or take out now, by code. */
+export async function stylesToMove(
+  from: Reader | Tx,
+  id: number,
+  styles: StylesToOffer,
+  isOffered: boolean,
+): Promise<MovedStyle[]> {
+  const batches = readInBatches<MovedStyle>(
+    (last, take) =>
+      from.product.findMany({
+        where: {
+          ...("ids" in styles
+            ? { id: { in: [...styles.ids] } }
+            : styles.category !== null && { category: styles.category }),
+          ...(last && { styleCode: { gt: last.styleCode } }),
+          windows: isOffered ? { none: { windowId: id } } : { some: { windowId: id } },
+        },
+        orderBy: { styleCode: "asc" },
+        take,
+        select: { id: true, name: true, styleCode: true },
+      }),
+    STYLES_READ,
+  );
+  const all: MovedStyle[] = [];
+  for await (const rows of batches) all.push(...rows);
+  return all;
+}
+
+function chosenStyles(styles: StylesToOffer) {
+  if ("ids" in styles) {
+    // One parameter, as a statement takes no more than 32,766.
+    const ids = JSON.stringify(styles.ids);
+    return db.kind === "sqlite"
+      ? sql`"id" IN (SELECT "value" FROM json_each(${ids}))`
+      : sql`"id" IN (SELECT CAST("value" AS INTEGER) FROM jsonb_array_elements_text(CAST(${ids} AS JSONB)))`;
+  }
+  return styles.category === null ? sql`true` : sql`"category" = ${styles.category}`;
+}
+
+/** How many styles the audit log names; of more it says the number alone. */
+const MAX_NAMED = 500;
+
+/** The styles as the audit log names them. */
+async function namesOf(tx: Tx, styles: StylesToOffer): Promise<Record<string, string>> {
+  if ("category" in styles) return { category: styles.category ?? "all categories" };
+  if (styles.ids.length > MAX_NAMED) return {};
+  const rows = await tx.product.findMany({
+    where: { id: { in: [...styles.ids] } },
+    orderBy: { styleCode: "asc" },
+    select: { styleCode: true },
+  });
+  return { codes: rows.map(({ styleCode }) => styleCode).join(", ") };
+}
+
+/** Sets the delivery windows in which a style is offered. Returns false when nothing differs. Throws a Problem "not_found". */
+export function setStyleWindows(
+  actorId: string,
+  productId: number,
+  windowIds: readonly number[],
+): Promise<boolean> {
+  return db.write(async (tx) => {
+    const { count } = await tx.product.updateMany({
+      where: { id: productId },
+      // Locks the style.
+      data: { version: { increment: 0 } },
+    });
+    if (count === 0) throw new Problem("not_found", "There is no such style.");
+    const { name, styleCode, windows } = await tx.product.findUniqueOrThrow({
+      where: { id: productId },
+      select: { name: true, styleCode: true, windows: { select: { windowId: true } } },
+    });
+    const rows = await tx.deliveryWindow.findMany({
+      orderBy: [{ position: "asc" }, { id: "asc" }],
+      select: { id: true, name: true },
+    });
+    const before = rows.filter(({ id }) => windows.some(({ windowId }) => windowId === id));
+    const after = rows.filter(({ id }) => windowIds.includes(id));
+    const namesOf = (list: typeof rows) => list.map((row) => row.name).join(", ");
+    if (namesOf(before) === namesOf(after)) return false;
+    await tx.styleWindow.deleteMany({ where: { productId } });
+    await tx.styleWindow.createMany({
+      data: after.map(({ id: windowId }) => ({ productId, windowId })),
+    });
+    await record(tx, {
+      actorId,
+      action: "change_style_windows",
+      subject: `product:${productId}`,
+      label: `${name} (${styleCode})`,
+      before: { "Delivery windows": namesOf(before) },
+      after: { "Delivery windows": namesOf(after) },
+    });
+    return true;
+  });
+}
+
+/** Locks a window's row, as the first statement of a transaction, and reads it. Throws a Problem "not_found". */
+async function lockWindow(tx: Tx, id: number) {
+  const data = { version: { increment: 0 } };
+  const { count } = await tx.deliveryWindow.updateMany({ where: { id }, data });
+  if (count === 0) throw notFound();
+  return tx.deliveryWindow.findUniqueOrThrow({ where: { id } });
+}
+
+/** An error handler that turns a unique violation into a Problem "already_exists". */
+function rethrowDuplicate(name: string) {
+  return (error: unknown): never => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Problem(
+      "already_exists",
+      `There is a delivery window “${name}” already. Choose another name.`,
+      "name",
+    );
+  };
+}

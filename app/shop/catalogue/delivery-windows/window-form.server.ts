@@ -1,0 +1,114 @@
+import { z } from "zod";
+
+import { isDay } from "~/formats/dates";
+import { requiredLine } from "~/shop/base/fields.server";
+import { parseDecimal } from "~/shop/base/money/typed-decimal";
+import type { WindowFields } from "./change-windows.server";
+import {
+  MAX_PAYMENT_DAYS,
+  MAX_POSITION,
+  MAX_SHIPPING_WEEKS,
+  MAX_WINDOW_NAME_LENGTH,
+  WINDOW_SEPARATOR,
+} from "./limits";
+import { PAYMENTS, WINDOW_KINDS } from "./window";
+
+/** An optional day, as a date input sends it; null when empty. */
+const day = z
+  .string()
+  .trim()
+  .refine((text) => text === "" || isDay(text), { error: "Enter a day, like 2027-03-15." })
+  .optional()
+  .transform((text) => text || null);
+
+/** An optional whole number; null when empty. */
+const number = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => text === "" || (/^\d{1,4}$/.test(text) && +text >= min && +text <= max), {
+      error: `Enter a whole number from ${min} to ${max}.`,
+    })
+    .optional()
+    .transform((text) => (text ? Number(text) : null));
+
+const oneOf = <Value extends string>(values: Record<Value, string>, missing: string) =>
+  z.enum(Object.keys(values) as [Value], { error: missing });
+
+const percentage = z
+  .string()
+  .trim()
+  .optional()
+  .transform((typed, context) => {
+    if (!typed) return 0;
+    const hundredths = parseDecimal(typed);
+    if (hundredths !== null && hundredths > 0 && hundredths < 10_000) return hundredths;
+    context.addIssue("Enter more than 0 and less than 100 percent.");
+    return z.NEVER;
+  });
+
+/** The form of a delivery window. */
+export const windowForm = z
+  .object({
+    name: requiredLine(MAX_WINDOW_NAME_LENGTH, "Enter a name.").refine(
+      (name) => !name.includes(WINDOW_SEPARATOR),
+      { error: `A name can't contain “${WINDOW_SEPARATOR}”.` },
+    ),
+    kind: oneOf(WINDOW_KINDS, "Choose what it is."),
+    ordersFrom: day,
+    ordersUntil: day,
+    shipsFrom: day,
+    shipsUntil: day,
+    weeksFrom: number(1, MAX_SHIPPING_WEEKS),
+    weeksTo: number(1, MAX_SHIPPING_WEEKS),
+    payment: oneOf(PAYMENTS, "Choose when it is paid."),
+    paymentDays: number(0, MAX_PAYMENT_DAYS).transform((days) => days ?? 0),
+    depositPercentage: percentage,
+    position: number(0, MAX_POSITION).transform((position) => position ?? 0),
+  })
+  .superRefine((window, context) => {
+    for (const [field, message] of problemsOf(window)) {
+      context.addIssue({ code: "custom", path: [field], message });
+    }
+  })
+  // Terms that do not belong to the chosen payment are not kept.
+  .transform((window) => ({
+    ...window,
+    paymentDays: window.payment === "in_advance" ? 0 : window.paymentDays,
+    depositPercentage: window.payment === "deposit" ? window.depositPercentage : 0,
+  }));
+
+/** The fields that contradict others, each with a message. */
+function problemsOf(window: WindowFields): [field: keyof WindowFields, message: string][] {
+  const { ordersFrom, ordersUntil, shipsFrom, shipsUntil, weeksFrom, weeksTo } = window;
+  const problems: [keyof WindowFields, string][] = [];
+  const isBefore = (until: string | null, from: string | null) =>
+    until !== null && from !== null && until < from;
+  if (isBefore(ordersUntil, ordersFrom)) {
+    problems.push(["ordersUntil", "The last day for orders is before the first one."]);
+  }
+  const hasDays = shipsFrom !== null || shipsUntil !== null;
+  const hasWeeks = weeksFrom !== null || weeksTo !== null;
+  if (hasDays && hasWeeks) {
+    problems.push(["weeksFrom", "Enter either shipping days or weeks after the order, not both."]);
+  } else if (!hasDays && !hasWeeks) {
+    problems.push(["shipsFrom", "Enter when it ships: days, or weeks after the order."]);
+  } else if (hasDays && (shipsFrom === null || shipsUntil === null)) {
+    problems.push([shipsFrom === null ? "shipsFrom" : "shipsUntil", "Enter both days."]);
+  } else if (hasWeeks && (weeksFrom === null || weeksTo === null)) {
+    problems.push([weeksFrom === null ? "weeksFrom" : "weeksTo", "Enter both numbers of weeks."]);
+  }
+  if (isBefore(shipsUntil, shipsFrom)) {
+    problems.push(["shipsUntil", "The last shipping day is before the first one."]);
+  }
+  if (isBefore(shipsUntil, ordersUntil)) {
+    problems.push(["ordersUntil", "Orders would be accepted after the last shipping day."]);
+  }
+  if (weeksFrom !== null && weeksTo !== null && weeksTo < weeksFrom) {
+    problems.push(["weeksTo", "The later week is before the earlier one."]);
+  }
+  if (window.payment === "deposit" && window.depositPercentage === 0) {
+    problems.push(["depositPercentage", "Enter the deposit in percent."]);
+  }
+  return problems;
+}

@@ -1,0 +1,123 @@
+import { db, joinSql, type Prisma } from "~/db/db.server";
+import { skuKey } from "~/shop/catalogue/styles/keys";
+import { asPieces, pieceColumns, stylePieces } from "~/shop/catalogue/pieces/piece-records.server";
+import { cached } from "~/shop/base/cached.server";
+import { type PriceList, priceOf } from "~/shop/catalogue/prices/price";
+import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
+import {
+  deliveryWindows,
+  styleWindows,
+  windowsOf,
+} from "~/shop/catalogue/delivery-windows/windows.server";
+import { FoundCatalogue, type PiecedQuickStyle, type QuickStyle } from "./catalogue";
+import { eanSpellings } from "~/shop/base/files/table/numbers";
+
+/** Texts per query: SQLite allows at most 999 parameters, and each text is compared with two columns. */
+const BATCH_SIZE = 450;
+/** Styles among which similar ones are looked for. */
+const MAX_SIMILAR = 1_000;
+
+const styleColumns = {
+  id: true,
+  styleCode: true,
+  name: true,
+  isActive: true,
+  wholesalePrice: true,
+  recommendedPrice: true,
+  retailPrice: true,
+  minOrderQuantity: true,
+  windows: styleWindows,
+} as const satisfies Prisma.ProductSelect;
+
+type StyleRow = Prisma.ProductGetPayload<{ select: typeof styleColumns }>;
+
+const asStyle = (
+  { wholesalePrice, recommendedPrice, retailPrice, windows, ...row }: StyleRow,
+  { all, prices }: { all: readonly DeliveryWindow[]; prices: PriceList },
+): QuickStyle => ({
+  ...row,
+  priceOf: (piece) => priceOf({ id: row.id, wholesalePrice }, piece, prices),
+  retailPrices: [recommendedPrice, retailPrice].filter((price) => price !== null),
+  windows: windowsOf(windows, all),
+});
+
+/**
+ * Looks up all these texts in the collection: as SKU, EAN, style code and name, in any case and punctuation. The styles are at
+ * these prices.
+ */
+export async function lookUp(texts: readonly string[], prices: PriceList): Promise<FoundCatalogue> {
+  const pieceKeys = texts.flatMap((text) => {
+    const [sku, eans] = [skuKey(text), eanSpellings(text)];
+    return (eans.length > 0 ? eans : [sku]).map((ean) => ({ sku, ean }));
+  });
+  const pieceIds = await inBatches(
+    pieceKeys,
+    (batch) =>
+      db.read.$queryRaw<{ id: number }[]>`
+      SELECT "id" FROM "pieces" WHERE "retiredAt" IS NULL
+        AND replace("sku", '-', '') IN (${joinSql(batch.map(({ sku }) => sku))})
+      UNION SELECT "id" FROM "pieces" WHERE "retiredAt" IS NULL
+        AND "ean" IN (${joinSql(batch.map(({ ean }) => ean))})`,
+  );
+  const styleIds = await inBatches(texts, (batch) => {
+    const keys = joinSql(batch.map(skuKey));
+    return db.read.$queryRaw<{ id: number }[]>`
+      SELECT "id" FROM "products" WHERE replace("styleCode", '-', '') IN (${keys})
+      UNION SELECT "id" FROM "products" WHERE "name" IN (${joinSql(batch)})`;
+  });
+  const rows = await inBatches(pieceIds, (batch) =>
+    db.read.piece.findMany({
+      where: { id: { in: batch.map(({ id }) => id) } },
+      select: { ...pieceColumns, product: { select: styleColumns } },
+      orderBy: { id: "asc" },
+    }),
+  );
+  const all = await deliveryWindows();
+  const pieces = asPieces(rows).map(({ product, ...piece }) => ({
+    ...piece,
+    style: asStyle(product, { all, prices }),
+  }));
+  const ids = styleIds.map(({ id }) => id);
+  return new FoundCatalogue(pieces, await readStyles(ids, prices));
+}
+
+/** These styles with all their pieces, at these prices. */
+export async function readStyles(
+  ids: readonly number[],
+  prices: PriceList,
+): Promise<PiecedQuickStyle[]> {
+  const rows = await inBatches(ids, (batch) =>
+    db.read.product.findMany({
+      where: { id: { in: batch } },
+      select: { ...styleColumns, pieces: { ...stylePieces, orderBy: { id: "asc" } } },
+      orderBy: { id: "asc" },
+    }),
+  );
+  const all = await deliveryWindows();
+  return rows.map(({ pieces, ...row }) => ({
+    ...asStyle(row, { all, prices }),
+    pieces: asPieces(pieces),
+  }));
+}
+
+/** Code and name of the first active styles, to find those that are like an unknown text. */
+export const stylesToCompare = () =>
+  cached("styles to compare", (from) =>
+    from.product.findMany({
+      where: { isActive: true },
+      orderBy: { id: "asc" },
+      take: MAX_SIMILAR,
+      select: { id: true, styleCode: true, name: true },
+    }),
+  );
+
+async function inBatches<Value, Row>(
+  values: readonly Value[],
+  read: (batch: Value[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let start = 0; start < values.length; start += BATCH_SIZE) {
+    rows.push(...(await read(values.slice(start, start + BATCH_SIZE))));
+  }
+  return rows;
+}

@@ -1,0 +1,108 @@
+import { yieldToEventLoop } from "~/event-loop.server";
+import { LETTERS_PER_TURN, MAX_CELLS_OF_ROW, nextMark } from "~/shop/base/files/text-marks";
+import { Problem } from "~/shop/base/problem";
+
+/** A record of a table of text, with its place in the text. */
+export interface TextRecord {
+  start: number;
+  /** Without the line end. */
+  end: number;
+  cells: string[];
+}
+
+/** How much of a text is looked at to find its delimiter. */
+const SAMPLE_LENGTH = 50_000;
+
+/** The first of them wins when a text may have been written with several. */
+const DELIMITERS = ["\t", ";", "|", ","] as const;
+
+/** A text with more lines is no order. */
+const MAX_LINES = 20_000;
+
+/**
+ * Splits a text into its records, empty lines included, in linear time. A cell may be in double quotes, with quotes in it
+ * doubled; a quotation mark that is not closed is a letter like any other. Other requests are served meanwhile. Throws a Problem unreadable beyond MAX_LINES
+ * (`field` is where they came from); cells of a record beyond MAX_CELLS_OF_ROW are left out.
+ */
+export async function splitRecords(
+  text: string,
+  delimiter: string,
+  field = "rows",
+): Promise<TextRecord[]> {
+  const records: TextRecord[] = [];
+  let turn = 0;
+  for (let at = 0; at < text.length;) {
+    if (records.length >= MAX_LINES) {
+      const most = MAX_LINES.toLocaleString("en");
+      const message = `There are more than ${most} lines. Please send them in parts.`;
+      throw new Problem("unreadable", message, field);
+    }
+    const start = at;
+    const cells: string[] = [];
+    for (let isMore = true; isMore;) {
+      if (at - turn > LETTERS_PER_TURN) {
+        turn = at;
+        await yieldToEventLoop();
+      }
+      const close = text[at] === '"' ? closingQuote(text, at + 1) : -1;
+      const end = nextMark(text, delimiter, { from: close < 0 ? at : close + 1 });
+      if (cells.length < MAX_CELLS_OF_ROW) cells.push(valueOf(text, at, { close, end }));
+      isMore = text[end] === delimiter;
+      at = isMore ? end + 1 : end;
+    }
+    records.push({ start, end: at, cells });
+    at += text.startsWith("\r\n", at) ? 2 : 1;
+  }
+  return records;
+}
+
+function valueOf(text: string, from: number, { close, end }: { close: number; end: number }) {
+  if (close < 0) return text.slice(from, end);
+  return text.slice(from + 1, close).replaceAll('""', '"') + text.slice(close + 1, end);
+}
+
+// Where one quotation mark has no end, all later ones are in pairs, so that each of those has its end beside it: no text
+// is searched to its end more than twice.
+function closingQuote(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] !== '"') return at;
+  }
+  return -1;
+}
+
+const NAMED_DELIMITER = /^"?sep=([\t;|,])"?(?:\r\n?|\n|$)/i;
+
+/** The records of a text, by the delimiter that a line "sep=;" names or that most lines have. */
+export async function recordsOf(
+  text: string,
+  field?: string,
+): Promise<{ records: TextRecord[]; delimiter: string }> {
+  const [line = "", named] = NAMED_DELIMITER.exec(text) ?? [];
+  const delimiter = named ?? (await usualDelimiter(text, field));
+  const records = await splitRecords(text.slice(line.length), delimiter, field);
+  const moved = records.map(({ start, end, cells }) => ({
+    start: start + line.length,
+    end: end + line.length,
+    cells,
+  }));
+  return { records: moved, delimiter };
+}
+
+async function usualDelimiter(text: string, field?: string): Promise<string> {
+  const sample = text.slice(0, SAMPLE_LENGTH);
+  const counts: number[] = [];
+  for (const delimiter of DELIMITERS) {
+    const records = await splitRecords(sample, delimiter, field);
+    counts.push(records.filter(({ cells }) => cells.length > 1).length);
+  }
+  return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
+}
+
+/** Writes cells as a record that splitRecords reads as the same cells. */
+export function writeRecord(cells: readonly string[], delimiter: string): string {
+  return cells
+    .map((cell) =>
+      /["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell,
+    )
+    .join(delimiter);
+}

@@ -1,0 +1,118 @@
+import { db, type Prisma } from "~/db/db.server";
+import { yieldToEventLoop } from "~/event-loop.server";
+import { readInBatches } from "~/shop/base/batches";
+import { Problem } from "~/shop/base/problem";
+import { compositionText } from "~/shop/catalogue/styles/composition";
+import type { FieldOn, StyleFields } from "~/shop/catalogue/styles/style-fields";
+import { withLists } from "~/shop/catalogue/styles/style-row";
+import type { Cents } from "~/shop/base/money/money";
+import { type PriceList, type PriceRange, priceRange } from "~/shop/catalogue/prices/price";
+import type { LineSheetOptions } from "./line-sheet";
+
+/** The data of a style that a line sheet shows. */
+export interface SheetStyle extends Omit<
+  Pick<StyleFields, FieldOn<"line sheet">>,
+  "fibreComposition" | "imageUrl"
+> {
+  composition: string;
+  /** URL of its main picture, "" for none. */
+  picture: string;
+  price?: PriceRange & { recommended: Cents | null };
+}
+
+/** The most styles of a line sheet, some 350 pages: they are in memory until the last one is drawn. */
+export const MAX_SHEET_STYLES = 2_000;
+
+/**
+ * Reads the active styles of a line sheet by category, those without one last, at these prices; null: without, and none are
+ * read. Throws a Problem "refused" for more than MAX_SHEET_STYLES.
+ */
+export async function sheetStyles(
+  { category, windowId }: Pick<LineSheetOptions, "category" | "windowId">,
+  prices: PriceList | null,
+  reader?: AbortSignal,
+): Promise<Map<string, SheetStyle[]>> {
+  const where = {
+    isActive: true,
+    ...(category !== null && { category }),
+    ...(windowId !== null && { windows: { some: { windowId } } }),
+  };
+  const first = { where, take: MAX_SHEET_STYLES + 1, select: { id: true } };
+  if ((await db.read.product.findMany(first)).length > MAX_SHEET_STYLES) {
+    throw new Problem(
+      "refused",
+      `These are more than ${MAX_SHEET_STYLES.toLocaleString("en")} styles. Choose a category or a delivery window.`,
+    );
+  }
+  const batches = readInBatches<Row>((last, take) =>
+    db.read.product.findMany({
+      where: {
+        AND: [
+          where,
+          last
+            ? {
+                OR: [
+                  { category: { gt: last.category } },
+                  { category: last.category, id: { gt: last.id } },
+                ],
+              }
+            : {},
+        ],
+      },
+      orderBy: [{ category: "asc" }, { id: "asc" }],
+      take,
+      select: { ...fields, ...(prices && priceFields) },
+    }),
+  );
+  const styles = new Map<string, SheetStyle[]>();
+  for await (const rows of batches) {
+    for (const row of rows) {
+      const style = toSheetStyle(row, prices);
+      const group = styles.get(style.category);
+      if (group) group.push(style);
+      else styles.set(style.category, [style]);
+    }
+    await yieldToEventLoop(reader);
+  }
+  const uncategorised = styles.get("");
+  styles.delete("");
+  return uncategorised ? styles.set("", uncategorised) : styles;
+}
+
+const fields = {
+  id: true,
+  styleCode: true,
+  name: true,
+  category: true,
+  fibreComposition: true,
+  material: true,
+  colors: true,
+  sizes: true,
+  minOrderQuantity: true,
+  imageUrl: true,
+} as const satisfies Record<FieldOn<"line sheet"> | "id", true>;
+
+const priceFields = {
+  wholesalePrice: true,
+  recommendedPrice: true,
+} as const satisfies Record<FieldOn<"prices of line sheet">, true>;
+
+type Row = Prisma.ProductGetPayload<{ select: typeof fields }> &
+  Partial<Prisma.ProductGetPayload<{ select: typeof priceFields }>>;
+
+function toSheetStyle(row: Row, prices: PriceList | null): SheetStyle {
+  const { id, fibreComposition, imageUrl, wholesalePrice, recommendedPrice, ...style } =
+    withLists(row);
+  return {
+    ...style,
+    picture: imageUrl,
+    composition: compositionText(fibreComposition),
+    ...(prices &&
+      wholesalePrice !== undefined && {
+        price: {
+          ...priceRange({ id, wholesalePrice }, prices),
+          recommended: recommendedPrice ?? null,
+        },
+      }),
+  };
+}

@@ -1,0 +1,41 @@
+import { parseId } from "~/formats/ids";
+import { ALL_CATEGORIES, MAX_SEARCH_LENGTH } from "~/shop/catalogue/search/query";
+
+/** The options of a line sheet; `category` null means the whole collection. */
+export interface LineSheetOptions {
+  category: string | null;
+  /** Only the styles of this delivery window; null for all. */
+  windowId: number | null;
+  withPrices: boolean;
+  /** Whose prices: of customers of this price group; null for the list prices. */
+  groupId: number | null;
+}
+
+/** Parses `?category=Sweaters&window=2&prices=yes`; `prices=3` for those of a price group. Prices are off by default. */
+export function lineSheetOptions(search: URLSearchParams): LineSheetOptions {
+  const text = (search.get("category") ?? "").replaceAll("\0", "").toWellFormed();
+  const category = text.slice(0, MAX_SEARCH_LENGTH).trim();
+  const prices = search.get("prices");
+  const groupId = parseId(prices);
+  return {
+    category: category === "" || category === ALL_CATEGORIES ? null : category,
+    windowId: parseId(search.get("window")),
+    withPrices: prices === "yes" || groupId !== null,
+    groupId,
+  };
+}
+
+/**
+ * The file name: "line-sheet-sweaters.pdf", "line-sheet-spring-2028.pdf"; "line-sheet.pdf" for the whole collection. Like the
+ * sheet it names no price group, because a customer would learn from it that others pay other prices.
+ */
+export function lineSheetName(category: string | null, window: string | null): string {
+  const plain = [category, window]
+    .filter(Boolean)
+    .join(" ")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase();
+  const words = plain.match(/[a-z0-9]+/g) ?? [];
+  return `${["line-sheet", ...words].join("-")}.pdf`;
+}

@@ -1,0 +1,111 @@
+import { type Cents, formatEuro, formatPercent, percentOf } from "~/shop/base/money/money";
+import { nextTier, type Tier, type Totals } from "./quote";
+
+/** How near a cart is to something, in words and as `value` of `max`. */
+export interface Step {
+  text: string;
+  value: number;
+  max: number;
+}
+
+/** The fields of a cart line that the minimums depend on. */
+interface Line {
+  productId: number;
+  name: string;
+  quantity: number;
+  minOrderQuantity: number;
+  isAvailable: boolean;
+}
+
+interface Minimums {
+  minimumOrderValue: Cents;
+  minimumPiecesPerStyle: number;
+}
+
+/**
+ * The brand's minimums that an order does not reach, as sentences: the order value, and the pieces per style over all
+ * sizes and colours. Empty when all are reached. Only advice, unless the setting `enforceMinimums` is on.
+ */
+export function missingMinimums(
+  lines: readonly Line[],
+  subtotal: Cents,
+  settings: Minimums,
+): Step[] {
+  const styles = new Map<number, { name: string; pieces: number; minimum: number }>();
+  for (const line of lines) {
+    if (!line.isAvailable) continue;
+    const style = styles.get(line.productId) ?? {
+      name: line.name,
+      pieces: 0,
+      minimum: Math.max(line.minOrderQuantity, settings.minimumPiecesPerStyle),
+    };
+    style.pieces += line.quantity;
+    styles.set(line.productId, style);
+  }
+  const sentences = [...styles.values()]
+    .filter((style) => style.pieces < style.minimum)
+    .map(({ name, pieces, minimum }) => ({
+      text: `${name}: ${minimum - pieces} more to reach the minimum of ${minimum} pieces of a style.`,
+      value: pieces,
+      max: minimum,
+    }));
+  if (styles.size > 0 && subtotal < settings.minimumOrderValue) {
+    sentences.unshift({
+      text: `${formatEuro(settings.minimumOrderValue - subtotal)} to go to the minimum order of ${formatEuro(settings.minimumOrderValue)}.`,
+      value: subtotal,
+      max: settings.minimumOrderValue,
+    });
+  }
+  return sentences;
+}
+
+interface ShippingThresholds {
+  freeShippingThresholdEU: Cents | null;
+  freeShippingThresholdWorld: Cents | null;
+}
+
+const thresholdOf = (isInEU: boolean, settings: ShippingThresholds) =>
+  isInEU ? settings.freeShippingThresholdEU : settings.freeShippingThresholdWorld;
+
+/** Whether an order of `total` to an EU country or another one is shipped free of charge. A threshold of 0 means always,
+ none never. */
+export function isShippedFree(
+  isInEU: boolean,
+  total: Cents,
+  settings: ShippingThresholds,
+): boolean {
+  const threshold = thresholdOf(isInEU, settings);
+  return threshold !== null && total >= threshold;
+}
+
+/** The shipping cost for a buyer in or outside the EU: free, how much more makes it free, or never free. */
+export function shippingStep(isInEU: boolean, total: Cents, settings: ShippingThresholds): Step {
+  const max = thresholdOf(isInEU, settings);
+  if (max === null) return { text: "Our team adds shipping to the proforma.", value: 0, max: 0 };
+  if (isShippedFree(isInEU, total, settings)) return { text: "Free shipping.", value: max, max };
+  return {
+    text: `${formatEuro(max - total)} more: free shipping. Until then our team adds shipping to the proforma.`,
+    value: total,
+    max,
+  };
+}
+
+/**
+ * The next bulk discount: how many more pieces, and what it takes off. The amount is the higher discount less today's, on
+ * what is in the cart now, so that it does not depend on which pieces are added; they make it more, never less. Null
+ * without a higher discount.
+ */
+export function discountStep(
+  { pieces, subtotal, discountAmount }: Pick<Totals, "pieces" | "subtotal" | "discountAmount">,
+  tiers: readonly Tier[],
+): Step | null {
+  const next = nextTier(pieces, tiers);
+  const saving = next ? percentOf(subtotal, next.discountPercentage) - discountAmount : 0;
+  if (!next || saving <= 0) return null;
+  const { missing, discountPercentage } = next;
+  return {
+    text: `${missing} more ${missing === 1 ? "piece" : "pieces"}: ${formatPercent(discountPercentage)}%, that is ${formatEuro(saving)} less`,
+    value: pieces,
+    max: pieces + missing,
+  };
+}

@@ -1,0 +1,105 @@
+import { db, type Tx } from "~/db/db.server";
+import { record } from "~/shop/base/audit/audit.server";
+import { nameForAdmins } from "~/formats/person-name";
+import { Problem } from "~/shop/base/problem";
+import { SETTING_LABELS, describeSetting } from "./setting-labels";
+import type { ShopSettings } from "./settings.server";
+
+type SettingName = keyof ShopSettings;
+
+/** Another admin changed the same settings in the meantime. Resubmitting with `version`, the present one, overwrites them. */
+export class StaleSettings extends Problem {
+  constructor(
+    message: string,
+    readonly version: number,
+  ) {
+    super("stale", message);
+  }
+}
+
+const SUBJECT = "settings";
+// After more changes than this, the message shows only the present values, not who set them.
+const MAX_MISSED_CHANGES = 50;
+
+/**
+ * Changes some settings; buyers see them with the next page they load. `version` is the version that the form was
+ * rendered from. Returns false when nothing differs from the present values.
+ * Throws StaleSettings when another admin has changed one of the same settings since then; changes of other settings
+ * do not conflict.
+ */
+export function changeSettings(
+  actorId: string,
+  version: number,
+  requested: Partial<ShopSettings>,
+): Promise<boolean> {
+  return db.write(async (tx) => {
+    // Locks the only row, and creates it, promising nothing, when nothing was set yet.
+    const current = await tx.shopSettings.upsert({
+      where: { id: 1 },
+      create: { id: 1, version: 0 },
+      update: { version: { increment: 0 } },
+      omit: { id: true, updatedAt: true },
+    });
+    const names = Object.keys(requested) as SettingName[];
+    const changed = names.filter((name) => current[name] !== requested[name]);
+    if (changed.length === 0) return false;
+    if (current.version !== version) await refuseStale(tx, version, current, changed);
+
+    const pick = (from: Partial<ShopSettings>) =>
+      Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
+    await tx.shopSettings.update({
+      where: { id: 1 },
+      data: { ...requested, version: { increment: 1 } },
+      select: { id: true },
+    });
+    await record(tx, {
+      actorId,
+      action: "change_settings",
+      subject: SUBJECT,
+      label: "Offers",
+      before: pick(current),
+      after: pick(requested),
+    });
+    return true;
+  });
+}
+
+/**
+ * Throws StaleSettings when one of `names` was changed since `version`; the message says who set it to what. Each change
+ * increments the version and writes an audit entry, so the newest entries are the missed changes. If they are
+ * incomplete, every setting in `names` counts as changed.
+ */
+async function refuseStale(
+  tx: Tx,
+  version: number,
+  current: ShopSettings & { version: number },
+  names: readonly SettingName[],
+): Promise<void> {
+  const missed = current.version - version;
+  const isReadable = missed > 0 && missed <= MAX_MISSED_CHANGES;
+  const entries = isReadable
+    ? await tx.auditEntry.findMany({
+        where: { subject: SUBJECT, action: "change_settings" },
+        orderBy: { id: "desc" },
+        take: missed,
+        select: {
+          after: true,
+          actor: { select: { firstName: true, lastName: true, email: true } },
+        },
+      })
+    : [];
+  const isComplete = isReadable && entries.length === missed;
+  const sentences = names.flatMap((name) => {
+    const entry = entries.find(({ after }) => Object.hasOwn((after ?? {}) as object, name));
+    if (!entry && isComplete) return [];
+    const value = describeSetting(name, current[name]);
+    return entry?.actor
+      ? [`${nameForAdmins(entry.actor)} set ${SETTING_LABELS[name]} to ${value}.`]
+      : [`${SETTING_LABELS[name]} is ${value} now.`];
+  });
+  if (sentences.length === 0) return;
+  throw new StaleSettings(
+    `This was changed since you opened the page. ${sentences.join(" ")} What you typed is still here: send it again to put it in place of that.`,
+    current.version,
+  );
+}

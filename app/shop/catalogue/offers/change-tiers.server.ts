@@ -1,0 +1,98 @@
+import { db } from "~/db/db.server";
+import { isUniqueViolation } from "~/db/errors.server";
+import { record } from "~/shop/base/audit/audit.server";
+import { claimFormKey } from "~/shop/base/dedupe.server";
+import { Problem } from "~/shop/base/problem";
+import type { Tier } from "./quote";
+import { tierColumns, type TierRecord } from "./tiers.server";
+
+/** A bulk discount in the admin list. */
+export interface AdminTier extends Tier {
+  id: number;
+  isActive: boolean;
+}
+
+/** All bulk discounts, smallest minimum first. */
+export function allTiers(): Promise<AdminTier[]> {
+  return db.read.bulkDiscount.findMany({
+    orderBy: [{ minQuantity: "asc" }, { id: "asc" }],
+    select: { id: true, minQuantity: true, discountPercentage: true, isActive: true },
+  });
+}
+
+const labelOf = (minQuantity: number) => `${minQuantity}+ items`;
+
+/** An error handler that turns a unique violation (two active discounts with the same minimum) into "already_exists". */
+function rethrowDuplicate(minQuantity: number) {
+  return (error: unknown): never => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Problem(
+      "already_exists",
+      `There is an active discount for ${labelOf(minQuantity)} already`,
+      "minQuantity",
+    );
+  };
+}
+
+/**
+ * Creates a bulk discount, once for each `key` of a form, and returns it. An active one applies from the next page that a buyer loads.
+ * Throws a Problem already_exists.
+ */
+export function createTier(
+  actorId: string,
+  tier: Tier & { isActive: boolean },
+  key?: string,
+): Promise<TierRecord> {
+  const work = db.write(async (tx) => {
+    if (!(await claimFormKey(tx, key, ["tier", actorId, tier]))) {
+      const { minQuantity, discountPercentage } = tier;
+      const where = { minQuantity, discountPercentage };
+      const created = await tx.bulkDiscount.findFirst({
+        where,
+        orderBy: { id: "desc" },
+        select: tierColumns,
+      });
+      if (created) return created;
+    }
+    const created = await tx.bulkDiscount.create({ data: tier, select: tierColumns });
+    await record(tx, {
+      actorId,
+      action: "create_tier",
+      subject: `tier:${created.id}`,
+      label: labelOf(tier.minQuantity),
+      after: { ...tier },
+    });
+    return created;
+  });
+  return work.catch(rethrowDuplicate(tier.minQuantity));
+}
+
+/**
+ * Activates or deactivates a bulk discount and returns it; does nothing when it is already in that state.
+ * Throws a Problem: not_found, already_exists (another active discount has the same minimum).
+ */
+export async function switchTier(actorId: string, id: number, isActive: boolean): Promise<Tier> {
+  const tier = await db.read.bulkDiscount.findUnique({
+    where: { id },
+    // Both are immutable.
+    select: { minQuantity: true, discountPercentage: true },
+  });
+  if (!tier) throw new Problem("not_found", "There is no such bulk discount.");
+  const work = db.write(async (tx) => {
+    const { count } = await tx.bulkDiscount.updateMany({
+      where: { id, isActive: !isActive },
+      data: { isActive },
+    });
+    if (count === 0) return;
+    await record(tx, {
+      actorId,
+      action: isActive ? "activate_tier" : "deactivate_tier",
+      subject: `tier:${id}`,
+      label: labelOf(tier.minQuantity),
+      before: { isActive: !isActive },
+      after: { isActive },
+    });
+  });
+  await work.catch(rethrowDuplicate(tier.minQuantity));
+  return tier;
+}

@@ -1,0 +1,63 @@
+import type { Reader, Tx } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { cached, currentCache, type ShopCache } from "~/shop/base/cached.server";
+import { isOpen } from "~/shop/catalogue/delivery-windows/window";
+import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
+
+/** A marketing claim with the URL of its evidence. */
+export interface Claim {
+  key: string;
+  title: string;
+  text: string;
+  evidenceUrl: string | null;
+  /** Who gave it, of a rating. */
+  ratedBy: string | null;
+}
+
+/** The key of the claim that is a rating by somebody else. */
+export const RATING = "rating";
+
+/**
+ * The active claims that have not expired, in the brand's order (Directive (EU) 2024/825). A rating is among them only if it
+ * is known who gave it and where that is published.
+ */
+export async function activeClaims(within?: ShopCache, now = new Date()): Promise<Claim[]> {
+  const rows = await cached("claims", readClaims, within);
+  return rows.filter(isValidAt(now)).map(({ validUntil: _, ...claim }) => claim);
+}
+
+/** The active claims, including expired ones: the cached result does not depend on the time. */
+async function readClaims(from: Reader | Tx) {
+  const claims = await from.claim.findMany({
+    where: { isActive: true },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    select: {
+      key: true,
+      title: true,
+      text: true,
+      evidenceUrl: true,
+      ratedBy: true,
+      validUntil: true,
+    },
+  });
+  return claims.filter(
+    ({ key, evidenceUrl, ratedBy }) => key !== RATING || (evidenceUrl && ratedBy),
+  );
+}
+
+const isValidAt =
+  (now: Date) =>
+  ({ validUntil }: { validUntil: Date | null }) =>
+    validUntil === null || validUntil > now;
+
+/**
+ * A version token of the public pages: they render the same as long as it does not change. It consists of the cache's
+ * state, the number of valid claims and the open delivery windows, because these begin and end with time.
+ */
+export async function publicState(now = new Date()): Promise<string> {
+  const cache = await currentCache();
+  const claims = await cached("claims", readClaims, cache);
+  const windows = (await deliveryWindows(cache)).filter((one) => isOpen(one, isoDay(now)));
+  const open = windows.map(({ id }) => id).join(",");
+  return `${cache.state} ${claims.filter(isValidAt(now)).length} ${open}`;
+}

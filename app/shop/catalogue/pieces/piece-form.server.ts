@@ -1,0 +1,154 @@
+import { z } from "zod";
+
+import { isDay } from "~/formats/dates";
+import {
+  MAX_COLOUR_LENGTH,
+  MAX_PIECES_PER_PAGE,
+  MAX_SIZE_LENGTH,
+  MAX_STOCK,
+} from "../styles/limits";
+import type { PieceChange } from "./piece-changes";
+import { type EditedPiece, type NamedPiece, pieceField, type TypedPiece } from "./piece-form";
+import { AVAILABILITIES, type Availability, isEan, needsDay } from "./pieces";
+
+/** A number in stock as the form shows it; "" for a piece that is made to order. */
+const STOCK = /^\d{0,9}$/;
+
+const index = z.int().min(0);
+const seenSchema = z.object({
+  colors: z.array(z.string().max(MAX_COLOUR_LENGTH).nullable()).max(MAX_PIECES_PER_PAGE),
+  sizes: z.array(z.string().max(MAX_SIZE_LENGTH).nullable()).max(MAX_PIECES_PER_PAGE),
+  pieces: z
+    .array(
+      z.tuple([
+        z.int().min(1),
+        index,
+        index,
+        z.string().max(14),
+        z.enum(AVAILABILITIES),
+        z.string().max(10),
+        z.string().regex(STOCK),
+      ]),
+    )
+    .max(MAX_PIECES_PER_PAGE),
+});
+
+/** What was edited in a form of pieces. */
+export interface ParsedPieces {
+  edited: EditedPiece[];
+  /** The same, to be saved; without the fields that have an error. */
+  changes: PieceChange[];
+  isValid: boolean;
+}
+
+/** Reads a form of pieces (piece-form.ts). Null when its hidden field cannot be read. */
+export function parsePieces(form: FormData): ParsedPieces | null {
+  const shown = parseSeen(form.get("seen"));
+  if (!shown) return null;
+  const parsed: ParsedPieces = { edited: [], changes: [], isValid: true };
+  shown.pieces.forEach(([id, colorIndex, sizeIndex, ean, availability, day, stock], at) => {
+    const [color, size] = [shown.colors[colorIndex], shown.sizes[sizeIndex]];
+    if (color === undefined || size === undefined) return;
+    const seen: Seen = { ean, availability, day, stock };
+    const text = (field: keyof TypedPiece) => {
+      const value = form.get(pieceField(field, at));
+      return typeof value === "string" ? value.trim().slice(0, 100) : seen[field];
+    };
+    const typed = {
+      ean: text("ean"),
+      availability: text("availability"),
+      day: text("day"),
+      stock: text("stock"),
+    };
+    const { edited: piece, change } = editPiece({ id, color, size }, seen, typed);
+    if (Object.keys(piece.typed).length === 0) return;
+    parsed.edited.push(piece);
+    parsed.changes.push(change);
+    parsed.isValid &&= Object.keys(piece.errors).length === 0;
+  });
+  return parsed;
+}
+
+/** The values that a row of the form shows. */
+export type Seen = TypedPiece & { availability: Availability };
+
+/** What values that are typed into the row of a piece change of those that it has `seen`. */
+export function editPiece(
+  { id, color, size }: NamedPiece,
+  seen: Seen,
+  typed: TypedPiece,
+): { edited: EditedPiece; change: PieceChange } {
+  const edited: EditedPiece = { id, color, size, typed: {}, seen: {}, errors: {} };
+  const change: PieceChange = { id };
+  editEan(edited, change, seen, typed.ean);
+  editAvailability(edited, change, seen, typed.availability, typed.day);
+  editStock(edited, change, seen, typed.stock);
+  return { edited, change };
+}
+
+function parseSeen(value: FormDataEntryValue | null) {
+  try {
+    return seenSchema.parse(JSON.parse(String(value)));
+  } catch {
+    return null;
+  }
+}
+
+/** An EAN may be typed as it is printed, with spaces or hyphens. */
+const compact = (ean: string) => ean.replace(/[\s-]+/g, "");
+
+function editEan(piece: EditedPiece, change: PieceChange, { ean: seen }: Seen, typed: string) {
+  const ean = compact(typed);
+  if (ean === seen) return;
+  piece.typed.ean = typed;
+  piece.seen.ean = seen;
+  if (ean !== "" && !isEan(ean)) {
+    piece.errors.ean = /^(\d{8}|\d{12,14})$/.test(ean)
+      ? "The check digit is wrong: please compare the number with the label."
+      : "An EAN has 8, 12, 13 or 14 digits.";
+  }
+  change.ean = { seen: seen || null, value: ean || null };
+}
+
+function editStock(piece: EditedPiece, change: PieceChange, { stock: seen }: Seen, typed: string) {
+  const stock = STOCK.test(typed) && typed !== "" ? String(Number(typed)) : typed;
+  if (stock === seen) return;
+  piece.typed.stock = typed;
+  piece.seen.stock = seen;
+  if (stock !== "" && !(Number(stock) <= MAX_STOCK && STOCK.test(stock))) {
+    piece.errors.stock = `Write a whole number up to ${MAX_STOCK.toLocaleString("en")}, or nothing when the piece is made to order.`;
+    return;
+  }
+  change.stock = { seen: numberOf(seen), value: numberOf(stock) };
+}
+
+const numberOf = (stock: string) => (stock === "" ? null : Number(stock));
+
+function editAvailability(
+  piece: EditedPiece,
+  change: PieceChange,
+  seen: Seen,
+  typed: string,
+  day: string,
+) {
+  const isTypedDay = day !== "" && day !== seen.day;
+  const availability = AVAILABILITIES.find((one) => one === typed);
+  const hasDay = availability !== undefined && needsDay(availability);
+  // The day of the availability before is dropped together with it.
+  if (availability === seen.availability && (hasDay ? day === seen.day : !isTypedDay)) return;
+  Object.assign(piece.typed, { availability: typed, day });
+  Object.assign(piece.seen, { availability: seen.availability, day: seen.day });
+  if (!availability) {
+    piece.errors.availability = "Please choose one of these.";
+    return;
+  }
+  if (hasDay && !isDay(day)) {
+    piece.errors.day = day ? "Please write the day as 2027-03-31." : "Please choose the day.";
+  } else if (!hasDay && isTypedDay) {
+    piece.errors.day = "Only “From a day on” and “Until a day” have a day.";
+  }
+  change.availability = {
+    seen: { availability: seen.availability, availabilityDate: seen.day || null },
+    value: { availability, availabilityDate: hasDay ? day : null },
+  };
+}

@@ -1,0 +1,66 @@
+import { db } from "~/db/db.server";
+import { formatDay } from "~/formats/dates";
+import { record } from "~/shop/base/audit/audit.server";
+import { formatPercent, type PercentHundredths } from "~/shop/base/money/money";
+import { Problem } from "~/shop/base/problem";
+
+/** A price change in the list of admins. */
+export interface AdminPriceChange {
+  id: number;
+  fromDay: string;
+  percent: PercentHundredths;
+  scope: string;
+  status: "planned" | "done" | "cancelled";
+  /** The number of prices that it plans. */
+  prices: number;
+}
+
+/** The price changes that are listed. */
+const MAX_CHANGES = 50;
+
+/** The newest price changes. */
+export async function adminPriceChanges(): Promise<AdminPriceChange[]> {
+  const rows = await db.read.priceChange.findMany({
+    orderBy: { id: "desc" },
+    take: MAX_CHANGES,
+    select: {
+      id: true,
+      fromDay: true,
+      percent: true,
+      scope: true,
+      status: true,
+      _count: { select: { lines: true } },
+    },
+  });
+  return rows.map(({ _count, status, ...row }) => ({
+    ...row,
+    status: status as AdminPriceChange["status"],
+    prices: _count.lines,
+  }));
+}
+
+/**
+ * Cancels a planned change. Returns false when it was cancelled already. Throws a Problem: not_found, wrong_step (its prices
+ * hold already).
+ */
+export function cancelPriceChange(actorId: string, id: number): Promise<boolean> {
+  return db.write(async (tx) => {
+    const { count } = await tx.priceChange.updateMany({
+      where: { id, status: "planned" },
+      data: { status: "cancelled", endedAt: new Date() },
+    });
+    const change = await tx.priceChange.findUnique({ where: { id } });
+    if (!change) throw new Problem("not_found", "There is no such price change.");
+    if (count === 0 && change.status === "cancelled") return false;
+    if (count === 0) {
+      throw new Problem("wrong_step", "Its prices hold already. Plan a change back instead.");
+    }
+    await record(tx, {
+      actorId,
+      action: "cancel_price_change",
+      subject: `price-change:${id}`,
+      label: `${formatPercent(change.percent)}% from ${formatDay(change.fromDay)}, ${change.scope}`,
+    });
+    return true;
+  });
+}

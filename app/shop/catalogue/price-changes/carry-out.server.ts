@@ -1,0 +1,87 @@
+import { db, type Tx } from "~/db/db.server";
+import { formatDay, isoDay } from "~/formats/dates";
+import { record } from "~/shop/base/audit/audit.server";
+import { cached, type TransactionContext } from "~/shop/base/cached.server";
+import { formatPercent } from "~/shop/base/money/money";
+
+/** Whether the day of a planned change has come. Inside a transaction, pass its context to read what it sees. */
+export async function isChangeDue(
+  context?: TransactionContext,
+  now = new Date(),
+): Promise<boolean> {
+  const { day } = await cached(
+    "next price change",
+    async (from) => {
+      const next = await from.priceChange.findFirst({
+        where: { status: "planned" },
+        orderBy: { fromDay: "asc" },
+        select: { fromDay: true },
+      });
+      return { day: next?.fromDay ?? null };
+    },
+    context,
+  );
+  return day !== null && day <= isoDay(now);
+}
+
+/**
+ * Puts the new prices of the changes whose day has come in place of the old ones, each change once, by whichever process
+ * comes first. A price that is not the old one any more stays as it is.
+ */
+export async function carryOutDueChanges(now = new Date()): Promise<void> {
+  if (!(await isChangeDue(undefined, now))) return;
+  const due = await db.read.priceChange.findMany({
+    where: { status: "planned", fromDay: { lte: isoDay(now) } },
+    orderBy: [{ fromDay: "asc" }, { id: "asc" }],
+    select: { id: true },
+  });
+  for (const { id } of due) await db.write((tx) => carryOut(tx, id, now));
+}
+
+async function carryOut(tx: Tx, id: number, now: Date): Promise<void> {
+  const { count } = await tx.priceChange.updateMany({
+    where: { id, status: "planned" },
+    data: { status: "done", endedAt: now },
+  });
+  // Another process was faster, or an admin has cancelled it.
+  if (count === 0) return;
+  const change = await tx.priceChange.findUniqueOrThrow({ where: { id } });
+  const changed = await replacePrices(tx, id, now);
+  const all = await tx.priceChangeLine.count({ where: { changeId: id } });
+  await record(tx, {
+    actorId: change.createdById,
+    action: "carry_out_price_change",
+    subject: `price-change:${id}`,
+    label: `${formatPercent(change.percent)}% from ${formatDay(change.fromDay)}, ${change.scope}`,
+    after: { "Prices changed": changed, "Not the planned price any more": all - changed },
+  });
+}
+
+/** Replaces the prices that are still the old ones; returns how many. */
+async function replacePrices(tx: Tx, id: number, now: Date): Promise<number> {
+  const recommended = await tx.$executeRaw`
+    UPDATE "products" SET "recommendedPrice" = "line"."newPrice",
+      "version" = "version" + 1, "updatedAt" = ${now}
+    FROM "price_change_lines" AS "line"
+    WHERE "line"."changeId" = ${id} AND "line"."kind" = 'recommended'
+      AND "line"."productId" = "products"."id" AND "line"."oldPrice" = "products"."recommendedPrice"`;
+  const wholesale = await tx.$executeRaw`
+    UPDATE "products" SET "wholesalePrice" = "line"."newPrice",
+      "version" = "version" + 1, "updatedAt" = ${now}
+    FROM "price_change_lines" AS "line"
+    WHERE "line"."changeId" = ${id} AND "line"."kind" = 'wholesale'
+      AND "line"."productId" = "products"."id" AND "line"."oldPrice" = "products"."wholesalePrice"`;
+  const own = await tx.$executeRaw`
+    UPDATE "price_group_prices" SET "price" = "line"."newPrice"
+    FROM "price_change_lines" AS "line"
+    WHERE "line"."changeId" = ${id} AND "line"."kind" = 'own'
+      AND "line"."groupId" = "price_group_prices"."groupId"
+      AND "line"."productId" = "price_group_prices"."productId"
+      AND coalesce("line"."pieceId", 0) = coalesce("price_group_prices"."pieceId", 0)
+      AND "line"."oldPrice" = "price_group_prices"."price"`;
+  // So that a table of own prices that an admin has open is not saved over the new ones.
+  await tx.$executeRaw`
+    UPDATE "price_groups" SET "version" = "version" + 1 WHERE "id" IN
+      (SELECT "groupId" FROM "price_change_lines" WHERE "changeId" = ${id} AND "kind" = 'own')`;
+  return recommended + wholesale + own;
+}

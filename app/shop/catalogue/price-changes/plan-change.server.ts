@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+
+import { db, type Prisma } from "~/db/db.server";
+import { formatDay } from "~/formats/dates";
+import { record } from "~/shop/base/audit/audit.server";
+import { MAX_PRICE } from "~/shop/catalogue/styles/limits";
+import { notRetired } from "~/shop/catalogue/pieces/piece-records.server";
+import { claimDedupeKey } from "~/shop/base/dedupe.server";
+import { type Cents, formatPercent, type PercentHundredths } from "~/shop/base/money/money";
+import { Problem } from "~/shop/base/problem";
+import type { Rounding } from "./limits";
+import { raisedPrice } from "./raised-price";
+
+/** What an admin wants to raise: "all by 4 % from 1 March". */
+export interface WantedChange {
+  percent: PercentHundredths;
+  fromDay: string;
+  /** Null: all categories. */
+  category: string | null;
+  /** Null: in any delivery window or none. */
+  windowId: number | null;
+  rounding: Rounding;
+  /** Recommended retail prices too. */
+  withRecommended: boolean;
+  /** Own prices of price groups too. */
+  withOwn: boolean;
+}
+
+/** A price that a change replaces. */
+export interface PlannedPrice {
+  productId: number;
+  kind: "wholesale" | "recommended" | "own";
+  groupId: number | null;
+  /** The piece of an own price of one. */
+  pieceId: number | null;
+  oldPrice: Cents;
+  newPrice: Cents;
+  /** "Alma (ALM), Sand, M" */
+  name: string;
+  /** The price group of an own price. */
+  group: string | null;
+}
+
+/** What a change would do. */
+export interface PricePlan {
+  lines: PlannedPrice[];
+  /** Styles whose recommended price would be below the wholesale price. */
+  belowWholesale: string[];
+  /** What it is about, in words: "Sweaters in Autumn/Winter 2027". */
+  scope: string;
+  /** Hash of the plan: the form that saves it names the preview that the admin saw. */
+  seen: string;
+}
+
+/** Computes what a change would do to the prices of now, of inactive styles too. Writes nothing. Throws a Problem: wrong_step, nothing_available. */
+export async function planPrices(wanted: WantedChange): Promise<PricePlan> {
+  const { category, windowId, percent, rounding } = wanted;
+  const where: Prisma.ProductWhereInput = {
+    ...(category !== null && { category }),
+    ...(windowId !== null && { windows: { some: { windowId } } }),
+  };
+  const [styles, window] = await Promise.all([
+    db.read.product.findMany({
+      where,
+      orderBy: { id: "asc" },
+      select: {
+        id: true,
+        name: true,
+        styleCode: true,
+        wholesalePrice: true,
+        recommendedPrice: true,
+        groupPrices: {
+          where: { OR: [{ pieceId: null }, { piece: notRetired }] },
+          include: {
+            group: { select: { name: true } },
+            piece: { select: { color: true, size: true } },
+          },
+        },
+      },
+    }),
+    windowId === null ? null : db.read.deliveryWindow.findUnique({ where: { id: windowId } }),
+  ]);
+  const lines: PlannedPrice[] = [];
+  const belowWholesale: string[] = [];
+  for (const style of styles) {
+    const name = `${style.name} (${style.styleCode})`;
+    const listed = { productId: style.id, groupId: null, pieceId: null, name, group: null };
+    const raised = (cents: Cents) => raisedPrice(cents, percent, rounding);
+    const add = (line: Omit<PlannedPrice, "newPrice">) => {
+      const newPrice = raised(line.oldPrice);
+      if (newPrice > MAX_PRICE) throw new Problem("wrong_step", `${name} would cost too much.`);
+      if (newPrice !== line.oldPrice) lines.push({ ...line, newPrice });
+    };
+    const { wholesalePrice, recommendedPrice } = style;
+    add({ ...listed, kind: "wholesale", oldPrice: wholesalePrice });
+    if (wanted.withRecommended && recommendedPrice !== null) {
+      add({ ...listed, kind: "recommended", oldPrice: recommendedPrice });
+    }
+    const rrp =
+      wanted.withRecommended && recommendedPrice !== null
+        ? raised(recommendedPrice)
+        : recommendedPrice;
+    if (rrp !== null && rrp < raised(wholesalePrice)) belowWholesale.push(name);
+    for (const { groupId, pieceId, price, group, piece } of wanted.withOwn
+      ? style.groupPrices
+      : []) {
+      const own = [name, piece?.color, piece?.size].filter(Boolean).join(", ");
+      const of = { productId: style.id, groupId, pieceId, name: own, group: group.name };
+      add({ ...of, kind: "own", oldPrice: price });
+    }
+  }
+  if (lines.length === 0) {
+    throw new Problem("nothing_available", "No price would change. Choose other styles.");
+  }
+  const scope = [category ?? "all styles", window && `in ${window.name}`].filter(Boolean).join(" ");
+  const seen = createHash("sha256")
+    .update(JSON.stringify([wanted, lines]))
+    .digest("base64url");
+  return { lines, belowWholesale, scope, seen: seen.slice(0, 22) };
+}
+
+const DAY = 24 * 60 * 60;
+
+/**
+ * Plans a change: its new prices hold from its day on. `seen` names the preview. Idempotent per `token` for a day. Returns
+ * how many prices it changes. Throws a Problem: stale (prices have changed since the preview), already_exists (a style is in another planned
+ * change), and as planPrices.
+ */
+export async function planChange(
+  actorId: string,
+  wanted: WantedChange,
+  { seen, token }: { seen: string; token: string | null },
+): Promise<number> {
+  const { lines, scope, seen: now } = await planPrices(wanted);
+  return db.write(async (tx) => {
+    // One plan after the other, so that of two for the same style the later one finds the earlier.
+    await claimDedupeKey(tx, ["price changes"], 0);
+    const key = ["price change", actorId, token, seen];
+    if (!(await claimDedupeKey(tx, key, token === null ? 0 : DAY))) return lines.length;
+    if (now !== seen) {
+      throw new Problem("stale", "Prices have changed since the preview. Please look again.");
+    }
+    await refuseOverlap(tx, lines);
+    const { fromDay, percent } = wanted;
+    const { id } = await tx.priceChange.create({
+      data: { fromDay, percent, scope, createdById: actorId },
+      select: { id: true },
+    });
+    await tx.priceChangeLine.createMany({
+      data: lines.map(({ name: _, group: __, ...line }) => ({ ...line, changeId: id })),
+    });
+    await record(tx, {
+      actorId,
+      action: "plan_price_change",
+      subject: `price-change:${id}`,
+      label: `${formatPercent(percent)}% from ${formatDay(fromDay)}, ${scope}`,
+      after: { Prices: lines.length },
+    });
+    return lines.length;
+  });
+}
+
+/** Refuses a style that another planned change is about: one of them would find another price than it had planned with. */
+async function refuseOverlap(tx: Prisma.TransactionClient, lines: readonly PlannedPrice[]) {
+  const ids = new Set(lines.map(({ productId }) => productId));
+  const planned = await tx.priceChangeLine.findMany({
+    where: { change: { status: "planned" } },
+    distinct: ["productId"],
+    select: {
+      productId: true,
+      product: { select: { styleCode: true } },
+      change: { select: { fromDay: true } },
+    },
+  });
+  const found = planned.find(({ productId }) => ids.has(productId));
+  if (!found) return;
+  throw new Problem(
+    "already_exists",
+    `${found.product.styleCode} is in the change that is planned for ${formatDay(found.change.fromDay)}. Cancel that one first.`,
+  );
+}

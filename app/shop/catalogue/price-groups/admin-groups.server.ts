@@ -1,0 +1,83 @@
+import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { nameForAdmins } from "~/formats/person-name";
+import { namedCompany } from "~/shop/brand/mail/contact";
+import { holdsOn } from "~/shop/catalogue/prices/valid-days";
+import type { GroupFields } from "./change-groups.server";
+
+/** A price group as admins see it. */
+export interface AdminGroup extends GroupFields {
+  id: number;
+  version: number;
+  customers: number;
+  ownPrices: number;
+}
+
+const columns = {
+  id: true,
+  name: true,
+  percentOff: true,
+  tiersApply: true,
+  validFrom: true,
+  validTo: true,
+  version: true,
+  _count: { select: { companies: true, prices: true } },
+} as const;
+
+const asGroup = <Row extends { _count: { companies: number; prices: number } }>({
+  _count,
+  ...row
+}: Row) => ({ ...row, customers: _count.companies, ownPrices: _count.prices });
+
+/** All price groups by name. */
+export async function adminGroups(): Promise<AdminGroup[]> {
+  const rows = await db.read.priceGroup.findMany({ orderBy: { name: "asc" }, select: columns });
+  return rows.map(asGroup);
+}
+
+/** One price group; null for an unknown id. */
+export async function findGroup(id: number): Promise<AdminGroup | null> {
+  const row = await db.read.priceGroup.findUnique({ where: { id }, select: columns });
+  return row && asGroup(row);
+}
+
+/** The price groups to choose one from, by name. */
+export const groupNames = () =>
+  db.read.priceGroup.findMany({ orderBy: { name: "asc" }, select: { id: true, name: true } });
+
+/** A price group to choose, and whether its prices hold today; on other days they are the list prices. */
+export interface GroupChoice {
+  id: number;
+  name: string;
+  holds: boolean;
+}
+
+/** The price groups to choose one's prices of today from, by name. */
+export async function groupChoices(now = new Date()): Promise<GroupChoice[]> {
+  const rows = await db.read.priceGroup.findMany({
+    orderBy: { name: "asc" },
+    select: { id: true, name: true, validFrom: true, validTo: true },
+  });
+  const today = isoDay(now);
+  return rows.map(({ id, name, ...days }) => ({ id, name, holds: holdsOn(days, today) }));
+}
+
+/** The customers of a group that are listed. */
+const MAX_CUSTOMERS = 100;
+
+/** The first customers of a price group, by company. */
+export async function customersOf(
+  groupId: number,
+): Promise<{ id: string; name: string; company: string | null }[]> {
+  const rows = await db.read.company.findMany({
+    where: { priceGroupId: groupId },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    take: MAX_CUSTOMERS,
+    select: namedCompany,
+  });
+  return rows.map(({ id, name: company, contact }) => ({
+    id,
+    name: nameForAdmins(contact),
+    company,
+  }));
+}

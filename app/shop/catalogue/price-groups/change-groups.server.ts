@@ -1,0 +1,115 @@
+import { db, type Tx } from "~/db/db.server";
+import { isUniqueViolation } from "~/db/errors.server";
+import { record } from "~/shop/base/audit/audit.server";
+import type { ValidDays } from "~/shop/catalogue/prices/valid-days";
+import { Problem } from "~/shop/base/problem";
+
+/** The fields of a price group that admins edit. */
+export interface GroupFields extends ValidDays {
+  name: string;
+  percentOff: number;
+  tiersApply: boolean;
+}
+
+const FIELDS = ["name", "percentOff", "tiersApply", "validFrom", "validTo"] as const;
+
+/** The subject of audit entries about a price group. */
+export const groupSubject = (id: number) => `price-group:${id}`;
+export const groupNotFound = () => new Problem("not_found", "There is no such price group.");
+
+/** Creates a price group without customers and own prices, and returns its id. Throws a Problem "already_exists" (field name). */
+export function createPriceGroup(actorId: string, fields: GroupFields): Promise<number> {
+  return db
+    .write(async (tx) => {
+      const { id } = await tx.priceGroup.create({ data: fields, select: { id: true } });
+      await record(tx, {
+        actorId,
+        action: "create_price_group",
+        subject: groupSubject(id),
+        label: fields.name,
+        after: { ...fields },
+      });
+      return id;
+    })
+    .catch(rethrowDuplicate(fields.name));
+}
+
+/**
+ * Changes a price group; its customers see the new prices with the next page they load, and placed orders keep theirs.
+ * `version` is the one that the form was rendered from. Returns false when nothing differs. Throws a Problem: not_found,
+ * stale, already_exists (field name).
+ */
+export function changePriceGroup(
+  actorId: string,
+  { id, version }: { id: number; version: number },
+  fields: GroupFields,
+): Promise<boolean> {
+  return db
+    .write(async (tx) => {
+      const current = await lockGroup(tx, id);
+      const changed = FIELDS.filter((name) => current[name] !== fields[name]);
+      if (changed.length === 0) return false;
+      if (current.version !== version) {
+        throw new Problem(
+          "stale",
+          "Somebody else changed this price group while you were editing it. Open it again to see their changes.",
+        );
+      }
+      const data = { ...fields, version: { increment: 1 } };
+      await tx.priceGroup.update({ where: { id }, data, select: { id: true } });
+      const pick = (from: GroupFields) =>
+        Object.fromEntries(changed.map((name) => [name, from[name]]));
+      await record(tx, {
+        actorId,
+        action: "change_price_group",
+        subject: groupSubject(id),
+        label: fields.name,
+        before: pick(current),
+        after: pick(fields),
+      });
+      return true;
+    })
+    .catch(rethrowDuplicate(fields.name));
+}
+
+/** Removes a price group that no customer is in, with its own prices. Throws a Problem: not_found, wrong_step. */
+export function removePriceGroup(actorId: string, id: number): Promise<void> {
+  return db.write(async (tx) => {
+    const { name } = await lockGroup(tx, id);
+    const customers = await tx.company.count({ where: { priceGroupId: id } });
+    if (customers > 0) {
+      const are = customers === 1 ? "1 customer is" : `${customers} customers are`;
+      throw new Problem(
+        "wrong_step",
+        `${are} in this price group. Choose another group for them on their pages first, or end it by its last day.`,
+      );
+    }
+    await tx.priceGroup.delete({ where: { id }, select: { id: true } });
+    await record(tx, {
+      actorId,
+      action: "remove_price_group",
+      subject: groupSubject(id),
+      label: name,
+    });
+  });
+}
+
+/** Locks a group's row and reads it. Throws a Problem "not_found". */
+export async function lockGroup(tx: Tx, id: number) {
+  const data = { version: { increment: 0 } };
+  const { count } = await tx.priceGroup.updateMany({ where: { id }, data });
+  if (count === 0) throw groupNotFound();
+  return tx.priceGroup.findUniqueOrThrow({ where: { id } });
+}
+
+/** An error handler that turns a unique violation into a Problem "already_exists". */
+function rethrowDuplicate(name: string) {
+  return (error: unknown): never => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Problem(
+      "already_exists",
+      `There is a price group “${name}” already. Choose another name.`,
+      "name",
+    );
+  };
+}

@@ -1,0 +1,54 @@
+import { db } from "~/db/db.server";
+import { personName } from "~/formats/person-name";
+import { record } from "~/shop/base/audit/audit.server";
+import { contactColumns } from "~/shop/brand/mail/contact";
+import { Problem } from "~/shop/base/problem";
+import { lockGroup } from "./change-groups.server";
+
+/**
+ * Puts a customer into a price group, or null: into none. Open carts show the new prices at once. Returns false when they are
+ * in it already. Throws a Problem: not_found (an unknown customer), stale (the group was removed).
+ */
+export function choosePriceGroup(
+  actorId: string,
+  companyId: string,
+  priceGroupId: number | null,
+): Promise<boolean> {
+  return db.write(async (tx) => {
+    const { count } = await tx.company.updateMany({
+      where: { id: companyId },
+      // Locks the customer.
+      data: { updatedAt: new Date() },
+    });
+    if (count === 0) throw new Problem("not_found", "There is no such customer.");
+    const { priceGroup: before, contact } = await tx.company.findUniqueOrThrow({
+      where: { id: companyId },
+      select: {
+        contact: { select: contactColumns },
+        priceGroup: { select: { id: true, name: true } },
+      },
+    });
+    if ((before?.id ?? null) === priceGroupId) return false;
+    // Locked, so that nobody removes it meanwhile.
+    const after = priceGroupId === null ? null : await lockGroup(tx, priceGroupId).catch(asStale);
+    await tx.company.update({
+      where: { id: companyId },
+      data: { priceGroupId },
+      select: { id: true },
+    });
+    await record(tx, {
+      actorId,
+      action: "choose_price_group",
+      subject: `company:${companyId}`,
+      label: personName(contact),
+      before: { "Price group": before?.name ?? "List prices" },
+      after: { "Price group": after?.name ?? "List prices" },
+    });
+    return true;
+  });
+}
+
+function asStale(error: unknown): never {
+  if (!(error instanceof Problem)) throw error;
+  throw new Problem("stale", "This price group was removed meanwhile. Choose another one.");
+}

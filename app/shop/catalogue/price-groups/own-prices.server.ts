@@ -1,0 +1,208 @@
+import { db, type Prisma, type Tx } from "~/db/db.server";
+import { csvText, decimalComma } from "~/formats/csv";
+import { record } from "~/shop/base/audit/audit.server";
+import { notRetired } from "~/shop/catalogue/pieces/piece-records.server";
+import { type Cents, toDecimalString } from "~/shop/base/money/money";
+import { Problem } from "~/shop/base/problem";
+import { excerpt } from "~/shop/base/files/table/excerpt";
+import { groupNotFound, groupSubject } from "./change-groups.server";
+import { MAX_OWN_PRICES, MAX_SHOWN_PRICES } from "./limits";
+import {
+  keyOf,
+  type OwnPrice,
+  readOwnPrices,
+  tooManyPrices,
+  type WrongRow,
+} from "./read-own-prices.server";
+
+/** A price that a table changes; null: none before, or none any more. */
+export interface OwnPriceChange extends Omit<OwnPrice, "price"> {
+  before: Cents | null;
+  after: Cents | null;
+}
+
+/** What a table of own prices would do to those of a group. */
+export interface OwnPricesPreview {
+  changes: OwnPriceChange[];
+  unchanged: number;
+  /** Rows that cannot be read; nothing is saved with them. */
+  wrong: WrongRow[];
+}
+
+/** The own prices of a group for styles and pieces that are made. */
+const madeOf = (groupId: number) =>
+  ({
+    groupId,
+    OR: [{ pieceId: null }, { piece: notRetired }],
+  }) satisfies Prisma.PriceGroupPriceWhereInput;
+
+/** The own prices of a group by code. */
+export async function ownPricesOf(groupId: number): Promise<OwnPrice[]> {
+  const rows = await db.read.priceGroupPrice.findMany({
+    where: madeOf(groupId),
+    select: {
+      productId: true,
+      pieceId: true,
+      price: true,
+      piece: { select: { sku: true, color: true, size: true } },
+      product: { select: { styleCode: true, name: true, wholesalePrice: true } },
+    },
+  });
+  return rows
+    .map(({ product, piece, ...row }) => ({
+      ...row,
+      code: piece?.sku ?? product.styleCode,
+      name: [product.name, piece?.color, piece?.size].filter(Boolean).join(", "),
+      list: product.wholesalePrice,
+    }))
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+/** The own prices of a group as a CSV file, in the columns that readOwnPrices reads. */
+export function ownPricesCsv(prices: readonly OwnPrice[]): string {
+  const rows = prices.map(({ code, price, list, name }) => [
+    code,
+    decimalComma(price),
+    decimalComma(list),
+    name,
+  ]);
+  const headings = ["SKU or style code", "Price EUR", "List price EUR", "Name"];
+  return csvText([headings, ...rows], { separator: ";" });
+}
+
+/**
+ * Compares a table with the own prices of a group: SKU or style code in the first column, the price in the second, others are
+ * ignored. The table is the whole list: what it does not name has no own price any more. Writes nothing. Throws a Problem
+ * unreadable (field rows).
+ */
+export async function previewOwnPrices(groupId: number, text: string): Promise<OwnPricesPreview> {
+  const { prices, wrong } = await readOwnPrices(text);
+  const before = new Map((await ownPricesOf(groupId)).map((own) => [keyOf(own), own]));
+  const changes: OwnPriceChange[] = [];
+  for (const { price, ...own } of prices.values()) {
+    const old = before.get(keyOf(own))?.price ?? null;
+    if (old !== price) changes.push({ ...own, before: old, after: price });
+  }
+  const unchanged = prices.size - changes.length;
+  for (const [key, { price, ...own }] of before) {
+    if (!prices.has(key)) changes.push({ ...own, before: price, after: null });
+  }
+  return { changes, unchanged, wrong };
+}
+
+/** A preview as a page shows it: the first changes and wrong rows, and how many there are. */
+export interface ShownOwnPrices extends OwnPricesPreview {
+  counts: { changes: number; wrong: number };
+}
+
+/** The beginning of a preview. */
+export const shownOwnPrices = ({
+  changes,
+  unchanged,
+  wrong,
+}: OwnPricesPreview): ShownOwnPrices => ({
+  changes: changes.slice(0, MAX_SHOWN_PRICES),
+  unchanged,
+  wrong: wrong.slice(0, MAX_SHOWN_PRICES).map((row) => ({ ...row, text: excerpt(row.text) })),
+  counts: { changes: changes.length, wrong: wrong.length },
+});
+
+/**
+ * Makes the changes of a preview in a transaction. `version` is that of the group when the preview was shown. Returns the group's
+ * name and the changes that put the prices back. Throws a Problem: not_found, stale (the group has changed since).
+ */
+export async function changeOwnPrices(
+  tx: Tx,
+  actorId: string,
+  { id, version }: { id: number; version: number },
+  changes: readonly OwnPriceChange[],
+): Promise<{ name: string; back: OwnPriceChange[] }> {
+  const { count } = await tx.priceGroup.updateMany({
+    where: { id, version },
+    data: { version: { increment: 1 } },
+  });
+  const group = await tx.priceGroup.findUnique({ where: { id }, select: { name: true } });
+  if (!group) throw groupNotFound();
+  if (count === 0) {
+    throw new Problem(
+      "stale",
+      "This price group has changed since the preview. Please look again.",
+    );
+  }
+  await writeChanges(tx, actorId, { id, ...group }, changes);
+  const back = changes.map(({ before, after, ...own }) => ({
+    ...own,
+    before: after,
+    after: before,
+  }));
+  return { ...group, back };
+}
+
+/**
+ * Makes those of the changes before which the price is still what they say, in a transaction, and returns how many. Throws a
+ * Problem "wrong_step" when the group would have more own prices than its table may have rows.
+ */
+export async function putBackOwnPrices(
+  tx: Tx,
+  actorId: string,
+  id: number,
+  changes: readonly OwnPriceChange[],
+): Promise<number> {
+  const { count } = await tx.priceGroup.updateMany({
+    where: { id },
+    data: { version: { increment: 1 } },
+  });
+  // The prices of a group that was removed are gone with it.
+  if (count === 0) return 0;
+  const { name } = await tx.priceGroup.findUniqueOrThrow({ where: { id }, select: { name: true } });
+  const rows = await tx.priceGroupPrice.findMany({ where: madeOf(id) });
+  const now = new Map(rows.map((row) => [keyOf(row), row.price]));
+  const same = changes.filter((change) => (now.get(keyOf(change)) ?? null) === change.before);
+  if (same.length === 0) return 0;
+  await writeChanges(tx, actorId, { id, name }, same);
+  if ((await tx.priceGroupPrice.count({ where: madeOf(id) })) > MAX_OWN_PRICES) {
+    throw new Problem("wrong_step", tooManyPrices);
+  }
+  return same.length;
+}
+
+async function writeChanges(
+  tx: Tx,
+  actorId: string,
+  { id: groupId, name }: { id: number; name: string },
+  changes: readonly OwnPriceChange[],
+) {
+  for (const { productId, pieceId, after } of changes) {
+    const where = { groupId, productId, pieceId };
+    if (after === null) await tx.priceGroupPrice.deleteMany({ where });
+    else {
+      const { count } = await tx.priceGroupPrice.updateMany({ where, data: { price: after } });
+      if (count === 0) {
+        await tx.priceGroupPrice.create({ data: { ...where, price: after }, select: { id: true } });
+      }
+    }
+  }
+  await record(tx, {
+    actorId,
+    action: "change_own_prices",
+    subject: groupSubject(groupId),
+    label: name,
+    ...auditValues(changes),
+  });
+}
+
+/** The most prices in one audit entry. */
+const MAX_AUDITED = 500;
+
+function auditValues(changes: readonly OwnPriceChange[]) {
+  const pick = (side: "before" | "after") =>
+    Object.fromEntries(
+      changes
+        .slice(0, MAX_AUDITED)
+        .map(({ code, name, [side]: cents }) => [
+          code || name,
+          cents === null ? null : toDecimalString(cents),
+        ]),
+    );
+  return { before: pick("before"), after: { "Prices changed": changes.length, ...pick("after") } };
+}

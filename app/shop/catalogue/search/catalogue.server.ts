@@ -1,0 +1,174 @@
+import { currentReader } from "~/db/read-source.server";
+import type { Prisma } from "~/db/db.server";
+import { type PriceList, priceRange, withPrices } from "~/shop/catalogue/prices/price";
+import { type DeliveryWindow, shownWindow } from "~/shop/catalogue/delivery-windows/window";
+import { styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
+import { asPieces, stylePieces } from "../pieces/piece-records.server";
+import { familiesOf } from "./colour-families";
+import { picturesForColour, swatch } from "./colours";
+import { type CatalogueQuery, PAGE_SIZE } from "./query";
+import { CARD_VIEWS, type StyleCard, type PiecedStyle } from "../styles/style";
+import { categoriesOf } from "../styles/style-counts.server";
+import type { FieldOn } from "../styles/style-fields";
+import { findStylePage, type StylePage } from "../styles/style-pages.server";
+import { withLists } from "../styles/style-row";
+
+const cardFields = {
+  id: true,
+  name: true,
+  styleCode: true,
+  category: true,
+  colors: true,
+  sizes: true,
+  imageUrl: true,
+  additionalImages: true,
+  minOrderQuantity: true,
+  bestSeller: true,
+} as const satisfies Record<FieldOn<"card"> | "id", true>;
+
+/** The additional fields of the style page. */
+const pageFields = {
+  description: true,
+  material: true,
+  fibreComposition: true,
+  isActive: true,
+} as const satisfies Record<FieldOn<"page">, true>;
+
+// Selected only for users who may see prices: what is not read cannot leak.
+const priceFields = {
+  wholesalePrice: true,
+  recommendedPrice: true,
+  retailPrice: true,
+} as const satisfies Record<FieldOn<"prices">, true>;
+
+const orderFields = {
+  ...priceFields,
+  windows: styleWindows,
+} as const satisfies Prisma.ProductSelect;
+
+type CardRow = Prisma.ProductGetPayload<{ select: typeof cardFields }> &
+  Partial<Prisma.ProductGetPayload<{ select: typeof orderFields }>>;
+
+/** What the catalogue shows a customer who may order: the delivery windows that are open today, and the prices. */
+export interface CatalogueReader {
+  open: readonly DeliveryWindow[];
+  prices: PriceList;
+}
+
+function asCard(found: CardRow, { open, prices }: Partial<CatalogueReader>): StyleCard {
+  const row = withLists(found);
+  const { additionalImages: images, colors: names } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    styleCode: row.styleCode,
+    category: row.category,
+    colors: names.map((name) => ({
+      name,
+      swatch: swatch(name),
+      pictures: picturesForColour(name, row.imageUrl, images),
+    })),
+    pictures: names.length > 0 ? [] : [...new Set([row.imageUrl, ...images])].filter(Boolean),
+    sizes: row.sizes,
+    minOrderQuantity: row.minOrderQuantity,
+    bestSeller: row.bestSeller,
+    ...(prices &&
+      row.wholesalePrice !== undefined && {
+        price: {
+          ...priceRange({ id: row.id, wholesalePrice: row.wholesalePrice }, prices),
+          recommended: row.recommendedPrice ?? null,
+          retail: row.retailPrice ?? null,
+        },
+      }),
+    ...(found.windows && { windows: windowsOf(found.windows, open ?? []).map(shownWindow) }),
+  };
+}
+
+/** Limits the pictures of all colours but the first to CARD_VIEWS. */
+function withCardViews(style: StyleCard): StyleCard {
+  const colors = style.colors.map((colour, index) =>
+    index === 0 ? colour : { ...colour, pictures: colour.pictures.slice(0, CARD_VIEWS) },
+  );
+  return { ...style, colors };
+}
+
+/** Moves the colours of a family, which the catalogue is filtered by, to the front. */
+function withFamilyFirst(style: StyleCard, family: string | undefined): StyleCard {
+  if (!family) return style;
+  const isOther = ({ name }: { name: string }) =>
+    Number(!familiesOf(name).some((own) => own === family));
+  return { ...style, colors: style.colors.toSorted((a, b) => isOther(a) - isOther(b)) };
+}
+
+/** Moves the delivery window that the catalogue is filtered by to the front. */
+function withWindowFirst(style: StyleCard, chosen: string | undefined): StyleCard {
+  const at = style.windows?.findIndex(({ id }) => String(id) === chosen) ?? -1;
+  if (at <= 0) return style;
+  const windows = [style.windows![at]!, ...style.windows!.toSpliced(at, 1)];
+  return { ...style, windows, windowId: windows[0]!.id };
+}
+
+/**
+ * A page of the active styles, their total count, the number of the page (the last one at most), and how it was found.
+ * `reader` is null for users who may not order, who see no prices. An order by price is that of the reader's prices.
+ */
+export async function listStyles(
+  query: CatalogueQuery,
+  reader: CatalogueReader | null,
+): Promise<
+  { styles: StyleCard[]; found: Omit<StylePage, "query" | "ids" | "place"> } & StylePage["place"]
+> {
+  const {
+    query: page,
+    ids,
+    place,
+    ...found
+  } = await findStylePage(query, PAGE_SIZE, reader?.prices ?? null);
+  const rows = await currentReader().product.findMany({
+    ...page,
+    select: reader ? { ...cardFields, ...orderFields } : cardFields,
+  });
+  if (ids) rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const styles = rows.map((row) => {
+    const style = withFamilyFirst(asCard(row, reader ?? {}), query.colour);
+    return withCardViews(withWindowFirst(style, query.window));
+  });
+  return { styles, found, ...place };
+}
+
+/** The categories that have an active style, sorted by name. */
+export function categories(): Promise<string[]> {
+  return categoriesOf({ isActive: true });
+}
+
+/**
+ * A style; null when it is unknown or, unless `includeInactive`, inactive. `prices` are null for a reader who may not see any.
+ */
+export async function findStyle(
+  id: number,
+  { prices, includeInactive = false }: { prices: PriceList | null; includeInactive?: boolean },
+): Promise<PiecedStyle | null> {
+  const row = await currentReader().product.findFirst({
+    where: { id, ...(!includeInactive && { isActive: true }) },
+    select: {
+      ...cardFields,
+      ...pageFields,
+      ...(prices && priceFields),
+      // What is not read cannot leak.
+      ...(prices && { pieces: stylePieces }),
+      windows: styleWindows,
+    },
+  });
+  if (!row) return null;
+  const { description, material, fibreComposition, isActive } = withLists(row);
+  const { windows, ...columns } = row;
+  return {
+    ...asCard(columns, prices ? { prices } : {}),
+    description,
+    material,
+    fibreComposition,
+    isActive,
+    pieces: withPrices(asPieces(row.pieces ?? []), row, prices),
+    windowIds: windows.map(({ windowId }) => windowId),
+  };
+}

@@ -1,0 +1,28 @@
+import { searchIds } from "~/shop/base/search/search.server";
+import { similarWords } from "~/shop/base/search/similar-words.server";
+import { styleSearch } from "../styles/style-filter.server";
+
+/** So many similar words are tried, each with a search. */
+const MAX_TRIES = 6;
+
+/**
+ * For words with which no active style is found, whatever the facets: the same with one of them replaced by a similar
+ * word, the replacement with the most results. Null when styles are found with the words themselves, or with no
+ * replacement.
+ */
+export async function correctedWords(words: readonly string[]): Promise<string[] | null> {
+  const found = async (some: readonly string[], limit?: number) =>
+    (await searchIds("products", styleSearch(some, {}, ""), { limit })).ids.length;
+  const similar = await Promise.all(words.map(similarWords));
+  if (similar.every((candidates) => candidates.length === 0)) return null;
+  if ((await found(words, 1)) > 0) return null;
+  const tries = similar
+    .flatMap((candidates, at) => candidates.map((candidate) => words.with(at, candidate)))
+    .slice(0, MAX_TRIES);
+  let best: { words: string[]; count: number } | null = null;
+  for (const attempt of tries) {
+    const count = await found(attempt);
+    if (count > (best?.count ?? 0)) best = { words: attempt, count };
+  }
+  return best && best.words;
+}

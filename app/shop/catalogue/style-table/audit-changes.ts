@@ -1,0 +1,41 @@
+import type { PreviewCell } from "~/shop/base/files/table/preview";
+import type { Applied } from "~/shop/base/files/table/row-kinds";
+
+/** The values of an audit entry about a table: the counts, then the first fields that changed. */
+export interface AuditValues {
+  before: Record<string, string>;
+  after: Record<string, string | number>;
+}
+
+/** The most fields in one audit entry, and the most characters of each value. */
+const MAX_FIELDS = 500;
+const MAX_LENGTH = 500;
+
+const COUNTS = {
+  changed: "Styles changed",
+  new: "New styles",
+  wrong: "Wrong rows left out",
+} as const satisfies Record<keyof Applied, string>;
+
+/** The changes of a table for an audit entry: "PR-101 Wholesale Price", from 46.00 to 48.00. */
+export function auditChanges(
+  applied: Applied,
+  styles: Iterable<{ key: string; cells: readonly PreviewCell[] }>,
+): AuditValues {
+  const values: AuditValues = {
+    before: {},
+    after: Object.fromEntries(countKeys.map((key) => [COUNTS[key], applied[key]])),
+  };
+  let count = 0;
+  for (const { key, cells } of styles) {
+    for (const { heading, before, after } of cells) {
+      if (++count > MAX_FIELDS) return values;
+      const name = `${key} ${heading}`;
+      if (before !== undefined) values.before[name] = before.slice(0, MAX_LENGTH);
+      values.after[name] = after.slice(0, MAX_LENGTH);
+    }
+  }
+  return values;
+}
+
+const countKeys = Object.keys(COUNTS) as (keyof Applied)[];

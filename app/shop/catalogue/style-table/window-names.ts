@@ -1,0 +1,37 @@
+import { MAX_WINDOW_NAME_LENGTH, WINDOW_SEPARATOR } from "~/shop/catalogue/delivery-windows/limits";
+import { choiceKey } from "../styles/keys";
+import { mostSimilar } from "../search/similar";
+
+/** The names of the delivery windows that a table can name, by position. */
+export interface NamedWindows {
+  all: readonly string[];
+  /** Those in which a new style is offered when its row names none. */
+  ofNewStyles: readonly string[];
+}
+
+/** The names of delivery windows in one cell: "In stock | Autumn 2027". */
+export const windowNamesText = (names: readonly string[]) => names.join(` ${WINDOW_SEPARATOR} `);
+
+/** The delivery windows that a cell names, by position; or why it can't be read, with similar names. */
+export function readWindowNames(
+  cell: string,
+  { all }: NamedWindows,
+): { windows: string[] } | { reason: string } {
+  const byKey = new Map(all.map((name) => [choiceKey(name), name]));
+  const typed = cell
+    .split(WINDOW_SEPARATOR)
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const found = typed.map((name) => (all.includes(name) ? name : byKey.get(choiceKey(name))));
+  const unknown = typed.find((_, at) => found[at] === undefined);
+  if (unknown !== undefined) return { reason: unknownText(unknown, all) };
+  return { windows: all.filter((name) => found.includes(name)) };
+}
+
+function unknownText(typed: string, all: readonly string[]): string {
+  const isLong = typed.length > MAX_WINDOW_NAME_LENGTH;
+  const name = isLong ? `${typed.slice(0, MAX_WINDOW_NAME_LENGTH)}…` : typed;
+  const similar = mostSimilar(all, name).map((one) => `“${one}”`);
+  const hint = similar.length > 0 ? `Did you mean ${similar.join(" or ")}?` : "There is none yet.";
+  return `There is no delivery window “${name}”. ${hint}`;
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+import { requiredLine } from "~/shop/base/fields.server";
+import { USUAL_ORIGIN } from "./category-defaults";
+import { countryOfOrigin, hsCode, netWeight } from "./customs-fields.server";
+import { MAX_CATEGORY_LENGTH } from "./limits";
+
+const row = z.object({
+  category: requiredLine(MAX_CATEGORY_LENGTH, "A category is missing."),
+  hsCode,
+  countryOfOrigin: countryOfOrigin.transform((code) => code ?? USUAL_ORIGIN),
+  netWeight,
+});
+
+/** The form of the defaults of all categories; `seen` identifies the defaults that the page showed. */
+export const categoryDefaultsForm = z.object({
+  seen: z.string().max(50).catch(""),
+  rows: z
+    .array(row, { error: "The form arrived incomplete. Please fill it in again." })
+    .min(1)
+    .refine((rows) => new Set(rows.map(({ category }) => category)).size === rows.length, {
+      error: "A category is there twice.",
+    }),
+});

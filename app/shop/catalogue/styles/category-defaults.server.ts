@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+
+import { db, joinSql, type Reader, sql, type Tx } from "~/db/db.server";
+import { record } from "~/shop/base/audit/audit.server";
+import { Problem } from "~/shop/base/problem";
+import { type CategoryDefaults, USUAL_ORIGIN } from "./category-defaults";
+import { categoriesOf } from "./style-counts.server";
+
+/** Another admin changed defaults in the meantime. The same form with `seen`, of the present ones, replaces them. */
+export class StaleDefaults extends Problem {
+  constructor(
+    message: string,
+    readonly seen: string,
+  ) {
+    super("stale", message);
+  }
+}
+
+/** The defaults of all categories that have a style or defaults, by name, and what identifies this state of them. */
+export async function categoryDefaults(): Promise<{ rows: CategoryDefaults[]; seen: string }> {
+  const [categories, stored] = await Promise.all([categoriesOf({}), readDefaults(db.read)]);
+  const names = [...new Set([...categories, ...stored.keys()])].sort((a, b) => a.localeCompare(b));
+  const rows = names.map((category) => stored.get(category) ?? noDefaults(category));
+  return { rows, seen: seenOf(rows) };
+}
+
+/** How many styles of each category have no own value for something that customs ask, and so take one of the defaults. */
+export async function stylesWithDefaults(): Promise<Record<string, number>> {
+  const groups = await db.read.product.groupBy({
+    by: ["category"],
+    where: { OR: [{ hsCode: null }, { countryOfOrigin: null }, { netWeight: null }] },
+    _count: true,
+  });
+  return Object.fromEntries(groups.map(({ category, _count }) => [category, _count]));
+}
+
+/** The stored defaults by category. */
+export async function readDefaults(from: Reader | Tx): Promise<Map<string, CategoryDefaults>> {
+  const rows = await from.categoryDefaults.findMany();
+  return new Map(rows.map((row) => [row.category, row]));
+}
+
+/** The defaults of a category before and after a change. */
+export interface DefaultsChange {
+  before: CategoryDefaults;
+  after: CategoryDefaults;
+}
+
+/**
+ * Replaces the defaults of some categories in a transaction and returns those that differ now. `seen` is of the page on which
+ * they were edited. Throws StaleDefaults when another admin has changed any of them since.
+ */
+export async function changeCategoryDefaults(
+  tx: Tx,
+  actorId: string,
+  seen: string,
+  rows: readonly CategoryDefaults[],
+): Promise<DefaultsChange[]> {
+  const present = await lockDefaults(tx, rows);
+  const changes = rows
+    .map((after) => ({ before: present.get(after.category)!, after }))
+    .filter(({ before, after }) => valuesOf(before) !== valuesOf(after));
+  const now = seenOf([...present.values()]);
+  if (changes.length > 0 && now !== seen) throw stale(changes, now);
+  await writeChanges(tx, actorId, changes);
+  return changes;
+}
+
+/** Takes those changes back, in a transaction, whose category is still as they left it. Returns how many. */
+export async function putBackCategoryDefaults(
+  tx: Tx,
+  actorId: string,
+  changes: readonly DefaultsChange[],
+): Promise<number> {
+  const present = await lockDefaults(
+    tx,
+    changes.map(({ after }) => after),
+  );
+  const back = changes
+    .filter(({ after }) => valuesOf(present.get(after.category)!) === valuesOf(after))
+    .map(({ before, after }) => ({ before: after, after: before }));
+  await writeChanges(tx, actorId, back);
+  return back.length;
+}
+
+/** Locks the rows of these categories, creates those that are missing, and returns them by category. */
+async function lockDefaults(tx: Tx, rows: readonly CategoryDefaults[]) {
+  const categories = rows.map(({ category }) => category).sort((a, b) => a.localeCompare(b));
+  const locked = await tx.$queryRaw<CategoryDefaults[]>`
+    INSERT INTO "category_defaults" ("category")
+    VALUES ${joinSql(categories.map((category) => sql`(${category})`))}
+    ON CONFLICT ("category") DO UPDATE SET "category" = excluded."category"
+    RETURNING "category", "hsCode", "countryOfOrigin", "netWeight"`;
+  return new Map(locked.map((row) => [row.category, row]));
+}
+
+async function writeChanges(tx: Tx, actorId: string, changes: readonly DefaultsChange[]) {
+  if (changes.length === 0) return;
+  for (const { after } of changes) {
+    const { category, ...data } = after;
+    await tx.categoryDefaults.update({ where: { category }, data });
+  }
+  await record(tx, {
+    actorId,
+    action: "change_category_defaults",
+    subject: "customs",
+    label: "Customs",
+    before: auditValues(changes.map(({ before }) => before)),
+    after: auditValues(changes.map(({ after }) => after)),
+  });
+}
+
+const noDefaults = (category: string): CategoryDefaults => ({
+  category,
+  hsCode: null,
+  countryOfOrigin: USUAL_ORIGIN,
+  netWeight: null,
+});
+
+const valuesOf = ({ category, hsCode, countryOfOrigin, netWeight }: CategoryDefaults) =>
+  JSON.stringify([category, hsCode, countryOfOrigin, netWeight]);
+
+function seenOf(rows: readonly CategoryDefaults[]): string {
+  const texts = rows.map(valuesOf).sort().join();
+  return createHash("sha256").update(texts).digest("base64url").slice(0, 16);
+}
+
+function stale(changes: readonly DefaultsChange[], seen: string): StaleDefaults {
+  const names = changes.map(({ after }) => after.category).join(", ");
+  return new StaleDefaults(
+    `Somebody else has changed these defaults since you opened the page. Yours are different for: ${names}. ` +
+      "What you typed is still here: send it again to put it in place of that.",
+    seen,
+  );
+}
+
+function auditValues(rows: readonly CategoryDefaults[]) {
+  const text = ({ hsCode, countryOfOrigin, netWeight }: CategoryDefaults) => [
+    hsCode ?? "no HS code",
+    countryOfOrigin,
+    netWeight === null ? "no weight" : `${netWeight} g`,
+  ];
+  return Object.fromEntries(rows.map((row) => [`Styles of ${row.category}`, text(row).join(", ")]));
+}

@@ -1,0 +1,102 @@
+import { db } from "~/db/db.server";
+import { shopFiles } from "~/shop/base/files/shop-files.server";
+import { PixelBudget, type UploadedFile, storeUpload } from "~/shop/brand/pictures/uploads.server";
+import { Problem } from "~/shop/base/problem";
+import { changedFields, type StyleFields } from "./style-fields";
+import {
+  allPictures,
+  type Arrangement,
+  asPictureFields,
+  MAX_PICTURES,
+  nameOfPicture,
+  rearrange,
+} from "./style-pictures";
+import {
+  fieldsOf,
+  findAdminStyle,
+  noSuchStyle,
+  recordChange,
+  styleColumns,
+} from "./style-record.server";
+
+/** The result of storing uploaded files: the URLs of the stored pictures, and a message for each refused file. */
+export interface StoredPictures {
+  stored: string[];
+  problems: string[];
+}
+
+/**
+ * Stores uploaded pictures without adding them to a style. `colour` is the colour they show, or null to take it from
+ * each file name. Throws FileStoreError when the store fails.
+ */
+export async function storePictures(
+  files: readonly UploadedFile[],
+  style: Pick<StyleFields, "name" | "styleCode" | "colors">,
+  colour: string | null,
+): Promise<StoredPictures> {
+  const result: StoredPictures = { stored: [], problems: [] };
+  const budget = new PixelBudget();
+  for (const file of files) {
+    try {
+      const name = nameOfPicture(style, colour, file.name);
+      result.stored.push(await storeUpload(shopFiles, file, name, budget));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      result.problems.push(error.message);
+    }
+  }
+  return { ...result, stored: [...new Set(result.stored)] };
+}
+
+/**
+ * Appends pictures to a style, as one change; pictures that it already has keep their place. Concurrent calls add all
+ * pictures. Throws a Problem "not_found", or "refused" when there would be too many.
+ */
+export function addPictures(id: number, addresses: readonly string[], actorId: string) {
+  return changePictures(id, (pictures) => [...new Set([...pictures, ...addresses])], actorId);
+}
+
+/** Moves or removes one picture of a style, identified by its URL, whatever was changed meanwhile. */
+export function arrangePictures(id: number, how: Arrangement, address: string, actorId: string) {
+  return changePictures(id, (pictures) => rearrange(pictures, how, address), actorId);
+}
+
+async function changePictures(
+  id: number,
+  change: (pictures: string[]) => string[],
+  actorId: string,
+): Promise<void> {
+  const changeOf = (before: StyleFields) => {
+    const pictures = change(allPictures(before));
+    if (pictures.length > MAX_PICTURES) {
+      throw new Problem(
+        "refused",
+        `A style has at most ${MAX_PICTURES} pictures, these would be ${pictures.length}.`,
+        "files",
+      );
+    }
+    const after = { ...before, ...asPictureFields(pictures) };
+    return { after, changed: changedFields(before, after) };
+  };
+  const { fields } = (await findAdminStyle(id)) ?? noSuchStyle();
+  if (changeOf(fields).changed.length === 0) return;
+  await db.write(async (tx) => {
+    // Locks the row, so that it cannot change between the following read and the update.
+    const { count } = await tx.product.updateMany({
+      where: { id },
+      data: { version: { increment: 1 } },
+    });
+    if (count === 0) noSuchStyle();
+    const before = fieldsOf(
+      await tx.product.findUniqueOrThrow({ where: { id }, select: styleColumns }),
+    );
+    const { after, changed } = changeOf(before);
+    const { imageUrl, additionalImages } = after;
+    await tx.product.update({
+      where: { id },
+      data: { imageUrl, additionalImages },
+      select: { id: true },
+    });
+    if (changed.length > 0) await recordChange(tx, id, before, after, changed, actorId);
+  });
+}

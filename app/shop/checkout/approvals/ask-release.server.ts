@@ -1,0 +1,126 @@
+import type { Tx } from "~/db/db.server";
+import type { ShippingAddress } from "~/formats/address";
+import { nameOfCompany } from "~/formats/person-name";
+import type { Cart } from "~/shop/cart/cart";
+import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
+import { queueLetters } from "~/shop/brand/mail/send-letter.server";
+import { formatEuro } from "~/shop/base/money/money";
+import { Problem } from "~/shop/base/problem";
+import { releaseAsked } from "./letters/releases";
+import { type AskedRelease, type EarlierRequest, MAX_OPEN_RELEASES } from "./release";
+import { releasersOf } from "./releasers.server";
+
+/** An order over the amount, as its checkout is in the transaction that would place it. */
+export interface OverAmount {
+  companyId: string;
+  askedById: string;
+  clientReference: string;
+  requestHash: string;
+  customer: LockedCustomer;
+  /** With the lines that can be ordered alone. */
+  cart: Cart;
+  shippingAddress: ShippingAddress;
+  shipToId: number | null;
+  poNumber: string | null;
+  customerNotes: string | null;
+  terms: number;
+}
+
+/** What a transaction does with an order over the amount: API calls refuse it, the checkout asks for a release. */
+export interface WhenOver<Asked> {
+  /** The answer to a checkout that has become a request before. Throws a Problem "reference_reused" when it had other content. */
+  repeat(request: EarlierRequest, requestHash: string): Asked;
+  ask(tx: Tx, over: OverAmount): Promise<Asked>;
+}
+
+const becameRequest = () =>
+  new Problem(
+    "reference_reused",
+    "This checkout was sent before, with other details, and became a request for a release.",
+  );
+
+/** Throws a Problem "release_required", or "reference_reused" for the reference of a request. */
+export const REFUSE: WhenOver<never> = {
+  repeat() {
+    // An order with the reference of a request would keep that request from becoming one.
+    throw becameRequest();
+  },
+  ask: (_, { customer }) => {
+    throw new Problem(
+      "release_required",
+      `Orders of your company over ${formatEuro(customer.approvalLimit!)} are released by a second person. Place this one at the checkout of the shop. Nothing was ordered.`,
+    );
+  },
+};
+
+/** Stores the order as a release request, whose lines the caller takes out of the cart, and tells those who may release it. */
+export const ASK: WhenOver<AskedRelease> = {
+  repeat(request, requestHash) {
+    if (request.requestHash !== requestHash) throw becameRequest();
+    return { releaseId: request.id, isRepeat: true, isOpen: request.isOpen };
+  },
+  async ask(tx, { customer, cart, companyId, askedById, shippingAddress, ...checkout }) {
+    const people = await releasersOf(tx, companyId);
+    const others = people.filter(({ id }) => id !== askedById);
+    const limit = formatEuro(customer.approvalLimit!);
+    if (others.length === 0) {
+      throw new Problem(
+        "release_required",
+        `Orders over ${limit} are released by a second person, and nobody else of your company may order now. An owner can invite somebody, or change the amount on the page “Release of orders”.`,
+      );
+    }
+    const open = await tx.releaseRequest.count({ where: { companyId, state: "open" } });
+    if (open >= MAX_OPEN_RELEASES) {
+      throw new Problem(
+        "release_required",
+        `${MAX_OPEN_RELEASES} orders of your company wait for a release. Have some of them released or withdrawn first.`,
+      );
+    }
+    const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
+    const { id } = await tx.releaseRequest.create({
+      data: {
+        ...checkout,
+        companyId,
+        askedById,
+        shippingAddress: { ...shippingAddress },
+        subtotal,
+        discountPercentage,
+        discountAmount,
+        total,
+      },
+      select: { id: true },
+    });
+    await tx.releaseLine.createMany({
+      data: cart.lines.map(({ productId, size, color, window, ...line }) => ({
+        requestId: id,
+        productId,
+        pieceId: line.pieceId,
+        windowId: window.id,
+        size,
+        color,
+        quantity: line.quantity,
+        sku: line.sku,
+        name: line.name,
+        windowName: window.name,
+        unitPrice: line.unitPrice,
+      })),
+    });
+    const asked = people.find((one) => one.id === askedById);
+    await queueLetters(
+      tx,
+      others.map(({ id: to, email, firstName }) => ({
+        key: `release:${id}:asked:${to}`,
+        kind: "release-asked" as const,
+        to: email,
+        letter: releaseAsked({
+          id,
+          firstName,
+          askedBy: asked?.name ?? nameOfCompany(customer),
+          total,
+          pieces: cart.totals.pieces,
+        }),
+      })),
+    );
+    return { releaseId: id, isRepeat: false, isOpen: true };
+  },
+};

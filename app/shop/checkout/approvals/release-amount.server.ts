@@ -1,0 +1,58 @@
+import { db } from "~/db/db.server";
+import { record } from "~/shop/base/audit/audit.server";
+import { lockCompany } from "~/shop/customers/companies/lock-company.server";
+import type { Cents } from "~/shop/base/money/money";
+import { Problem } from "~/shop/base/problem";
+import { releasersOf } from "./releasers.server";
+
+/** The amount over which a company's orders are released by a second person, and who may order; null: no such amount. */
+export async function releaseAmountOf(
+  companyId: string,
+): Promise<{ amount: Cents | null; people: { id: string; name: string }[] }> {
+  const [row, people] = await Promise.all([
+    db.read.company.findUniqueOrThrow({
+      where: { id: companyId },
+      select: { approvalLimit: true },
+    }),
+    releasersOf(db.read, companyId),
+  ]);
+  return { amount: row.approvalLimit, people: people.map(({ id, name }) => ({ id, name })) };
+}
+
+/**
+ * Sets the amount over which orders of a company are released by a second person, or removes it. A repeat changes nothing. Throws a
+ * Problem: not_approved; "refused" with the field "amount" while fewer than two people may order.
+ */
+export function setReleaseAmount(
+  { companyId, actorId }: { companyId: string; actorId: string },
+  amount: Cents | null,
+): Promise<void> {
+  return db.write(async (tx) => {
+    const { name } = await lockCompany(tx, companyId);
+    const { approvalLimit } = await tx.company.findUniqueOrThrow({
+      where: { id: companyId },
+      select: { approvalLimit: true },
+    });
+    if (approvalLimit === amount) return;
+    if (amount !== null && (await releasersOf(tx, companyId)).length < 2) {
+      throw new Problem(
+        "refused",
+        "Nobody else could release an order. Invite a second owner or buyer first.",
+        "amount",
+      );
+    }
+    await tx.company.update({
+      where: { id: companyId },
+      data: { approvalLimit: amount },
+      select: { id: true },
+    });
+    await record(tx, {
+      actorId,
+      action: "change_release_amount",
+      subject: `company:${companyId}`,
+      label: name,
+      before: { approvalLimit },
+      after: { approvalLimit: amount },
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import type { ShippingAddress } from "~/formats/address";
+import type { Cents, PercentHundredths } from "~/shop/base/money/money";
+
+/** What became of a release request. */
+export const RELEASE_STATES = {
+  open: "Waits for a release",
+  released: "Released and ordered",
+  declined: "Declined",
+  withdrawn: "Withdrawn",
+} as const;
+export type ReleaseState = keyof typeof RELEASE_STATES;
+
+/** A release request in a list. */
+export interface ListedRelease {
+  id: number;
+  state: ReleaseState;
+  total: Cents;
+  askedById: string;
+  askedBy: string;
+  createdAt: Date;
+}
+
+/** A line of a request, as the checkout showed it. */
+export interface ReleaseLine {
+  id: number;
+  productId: number;
+  pieceId: number;
+  windowId: number;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+  sku: string;
+  name: string;
+  windowName: string;
+  unitPrice: Cents;
+}
+
+/** A release request with all that the checkout had. */
+export interface Release extends ListedRelease {
+  companyId: string;
+  clientReference: string;
+  requestHash: string;
+  lines: ReleaseLine[];
+  subtotal: Cents;
+  discountPercentage: PercentHundredths;
+  discountAmount: Cents;
+  shippingAddress: ShippingAddress;
+  /** The company's delivery address that was chosen; null for a typed one. */
+  shipToId: number | null;
+  poNumber: string | null;
+  customerNotes: string | null;
+  /** The version of the terms of sale that was agreed to; 0 for none. */
+  terms: number;
+  endedAt: Date | null;
+  endedBy: string | null;
+  reason: string | null;
+}
+
+/** The release request that a checkout became when it was sent before. */
+export interface EarlierRequest {
+  id: number;
+  requestHash: string;
+  isOpen: boolean;
+}
+
+/** What a checkout over the amount became. */
+export interface AskedRelease {
+  releaseId: number;
+  isRepeat: boolean;
+  /** False for a repeat after it was declined or withdrawn. */
+  isOpen: boolean;
+}
+
+/** Whether an order's total, after discount and before VAT and shipping, is over the amount of its company; equal is not over. */
+export const isOverAmount = (approvalLimit: Cents | null, total: Cents): boolean =>
+  approvalLimit !== null && total > approvalLimit;
+
+/** Why a request of somebody who left cannot be released. */
+export const askerLeft = ({ askedBy }: Pick<Release, "askedBy">) =>
+  `${askedBy} may not order for your company any more.`;
+
+/** Open requests of one company. */
+export const MAX_OPEN_RELEASES = 50;
+export const MAX_DECLINE_LENGTH = 500;

@@ -1,0 +1,26 @@
+import { contactColumns } from "~/shop/brand/mail/contact";
+import type { Reader, Tx } from "~/db/db.server";
+import { personName } from "~/formats/person-name";
+
+/** Somebody who may order for a company, and so release an order of somebody else's. */
+export interface Releaser {
+  id: string;
+  name: string;
+  email: string;
+  firstName: string | null;
+}
+
+/** The owners and buyers of a company. */
+export async function releasersOf(from: Reader | Tx, companyId: string): Promise<Releaser[]> {
+  const rows = await from.user.findMany({
+    where: { memberships: { some: { companyId, role: { in: ["owner", "buyer"] } } } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { id: true, ...contactColumns },
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    name: personName(row),
+    email: row.email,
+    firstName: row.firstName,
+  }));
+}

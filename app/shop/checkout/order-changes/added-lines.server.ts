@@ -1,0 +1,98 @@
+import type { Reader, Tx } from "~/db/db.server";
+import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
+import { pieceName } from "~/shop/cart/piece";
+import type { PreviewLine } from "~/shop/cart/quick-order/preview";
+import type { ChooseWindow, ResolvedRow } from "~/shop/cart/quick-order/resolve";
+import { shortageText } from "~/shop/catalogue/pieces/stock";
+import { asOrderWindow, type OrderLineWithTerms } from "~/shop/orders/order";
+import { LIST_PRICES, type PriceList, priceOf } from "~/shop/catalogue/prices/price";
+import { Problem } from "~/shop/base/problem";
+import { windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
+import { readWindows } from "~/shop/catalogue/delivery-windows/windows.server";
+
+/** A piece that an admin adds to an order. */
+export interface AddedPiece {
+  productId: number;
+  pieceId: number;
+  sku: string;
+  color: string | null;
+  size: string | null;
+  windowId: number;
+  quantity: number;
+}
+
+/**
+ * Reads the pieces that an admin has typed as rows of a quick order ("PR-101-SAND-M 4"). A row without a delivery window is
+ * for one of the order, `windowIds`, or else for the style's first open one; an admin may add to a window that is closed.
+ * Throws a Problem about the field "rows" that says what is wrong with which row.
+ */
+export async function readAddedPieces(
+  rows: string | null,
+  windowIds: readonly number[],
+): Promise<AddedPiece[]> {
+  if (rows === null) return [];
+  const chooseWindow: ChooseWindow = (windows, named, today) =>
+    named ??
+    windows.find(({ id }) => windowIds.includes(id)) ??
+    windowToOrderIn(windows, null, today) ??
+    windows[0] ??
+    null;
+  // What the rows cost is decided when they are added.
+  const empty = { mode: "add" as const, cart: { lines: [] }, prices: LIST_PRICES, chooseWindow };
+  const { rows: resolved, preview } = await readQuickOrder(rows, empty).catch((error: unknown) => {
+    throw error instanceof Problem ? new Problem(error.code, error.message, "rows") : error;
+  });
+  const [refused] = [...preview.wrong, ...preview.unclear].sort((a, b) => a.row - b.row);
+  if (refused) throw new Problem("unreadable", `Row ${refused.row}: ${refused.reason}`, "rows");
+  if (preview.blocked) throw new Problem("unreadable", preview.blocked, "rows");
+  // A quick order takes what is left of a piece; here the admin decides.
+  const short = preview.lines.find((line) => line.quantity < typedQuantity(line, resolved));
+  if (short) {
+    throw new Problem("short_stock", shortageText(pieceName(short), short.quantity), "rows");
+  }
+  return preview.lines;
+}
+
+/** How many pieces the rows of a line name. */
+const typedQuantity = ({ rows }: PreviewLine, resolved: readonly ResolvedRow[]) =>
+  resolved.reduce(
+    (sum, row) =>
+      sum + (row.kind === "piece" && rows.includes(row.parts.row.row) ? row.quantity : 0),
+    0,
+  );
+
+/** The pieces as lines of an order, at these prices and with the terms of delivery of now. */
+export async function asNewLines(
+  from: Reader | Tx,
+  pieces: readonly AddedPiece[],
+  prices: PriceList,
+): Promise<OrderLineWithTerms[]> {
+  if (pieces.length === 0) return [];
+  const styles = await from.product.findMany({
+    where: { id: { in: pieces.map(({ productId }) => productId) }, isActive: true },
+    select: { id: true, name: true, wholesalePrice: true },
+  });
+  const byId = new Map(styles.map((style) => [style.id, style]));
+  const windows = new Map((await readWindows(from)).map((window) => [window.id, window]));
+  return pieces.map(({ productId, pieceId, sku, color, size, windowId, quantity }) => {
+    const style = byId.get(productId);
+    const window = windows.get(windowId);
+    if (!style || !window) {
+      throw new Problem("stale", `${sku} cannot be ordered any more. Nothing was changed.`, "rows");
+    }
+    const { name } = style;
+    const unitPrice = priceOf(style, { id: pieceId }, prices);
+    return {
+      productId,
+      pieceId,
+      sku,
+      name,
+      color,
+      size,
+      quantity,
+      unitPrice,
+      lineTotal: quantity * unitPrice,
+      window: asOrderWindow(window),
+    };
+  });
+}

@@ -1,0 +1,112 @@
+import { db, type Tx } from "~/db/db.server";
+import { record } from "~/shop/base/audit/audit.server";
+import { queueLetter } from "~/shop/brand/mail/send-letter.server";
+import { changeStatusInTransaction } from "~/shop/orders/change-status.server";
+import { Problem } from "~/shop/base/problem";
+import type { LineQuantity, RequestKind } from "./change-request";
+import { changeInTransaction } from "./change-order.server";
+import { changeRequestDeclined } from "./letters/change-request-declined";
+import { readChangeableOrder, type StoredOrder } from "./read-order.server";
+import { changeRefusal } from "./refused-change.server";
+
+/** An admin's answer to a customer's request about an order. */
+export interface RequestAnswer {
+  orderId: number;
+  requestId: number;
+  answer: "granted" | "declined";
+  /** The version of the order on the page that the admin saw. */
+  seen: number;
+  /** The reason for declining it, which the customer reads. */
+  reason: string | null;
+  actorId: string;
+}
+
+/** What an answer did. */
+export interface AnsweredRequest {
+  /** False when the request had this answer before. */
+  isNew: boolean;
+  /** Whether the customer gets a letter: not when there was nothing of the order to change. */
+  isTold: boolean;
+}
+
+/**
+ * Grants a request, which changes or cancels the order as asked, or declines it with a letter to the customer. Idempotent:
+ * the same answer again by the same admin changes nothing.
+ * Throws a Problem, with nothing changed: not_found, stale (answered by somebody else, withdrawn, or the order has changed),
+ * and as changeOrder and changeOrderStatus.
+ */
+export function answerRequest(answer: RequestAnswer): Promise<AnsweredRequest> {
+  const { orderId, requestId: id, answer: state, reason, actorId, seen } = answer;
+  return db.write(async (tx) => {
+    const { count } = await tx.changeRequest.updateMany({
+      where: { id, orderId, state: "open" },
+      data: { state, actorId, answer: reason, answeredAt: new Date() },
+    });
+    if (count === 0) return checkRepeated(tx, answer);
+    const order = (await readChangeableOrder(tx, orderId))!;
+    if (state === "granted" && order.version !== seen) throw changeRefusal(order);
+    const request = await tx.changeRequest.findUniqueOrThrow({ where: { id } });
+    await record(tx, {
+      actorId,
+      action: "answer_change_request",
+      subject: `order:${orderId}`,
+      label: order.orderNumber,
+      note: reason,
+      after: { request: request.message, state },
+    });
+    if (state === "declined") {
+      await sendRefusal(tx, order, { id, reason, ...order.company.contact });
+      return { isNew: true, isTold: true };
+    }
+    const quantities = request.quantities as unknown as LineQuantity[];
+    const kind = request.kind as RequestKind;
+    return { isNew: true, isTold: await carryOut(tx, order, answer, { kind, quantities }) };
+  });
+}
+
+/**
+ * Cancels the order, or sets the quantities that the customer asked for. Returns whether the order was changed, which a
+ * letter says: not by a request without quantities, nor when it has them already.
+ */
+async function carryOut(
+  tx: Tx,
+  order: StoredOrder,
+  { orderId, seen, actorId }: RequestAnswer,
+  { kind, quantities }: { kind: RequestKind; quantities: readonly LineQuantity[] },
+): Promise<boolean> {
+  if (kind === "cancel") {
+    const note = "Cancelled as you asked.";
+    const { status: from } = order;
+    await changeStatusInTransaction(tx, { orderId, from, to: "cancelled", note, actorId });
+    return true;
+  }
+  const present = new Map(order.lines.map(({ id, quantity }) => [id, quantity]));
+  const open = quantities.filter((one) => one.quantity !== (present.get(one.lineId) ?? 0));
+  if (open.length === 0) return false;
+  const wanted = new Map(open.map(({ lineId, quantity }) => [lineId, quantity]));
+  const reason = "Changed as you asked.";
+  const change = { ...order, orderId, seen, quantities: wanted, rows: null, reason, actorId };
+  await changeInTransaction(tx, change, []);
+  return true;
+}
+
+const sendRefusal = (
+  tx: Tx,
+  { id: orderId, orderNumber }: StoredOrder,
+  refused: { id: number; reason: string | null; email: string; firstName: string | null },
+) =>
+  queueLetter(tx, {
+    key: `change-request:${refused.id}:declined`,
+    kind: "change-request-declined",
+    to: refused.email,
+    letter: changeRequestDeclined({ orderId, orderNumber, ...refused }),
+  });
+
+async function checkRepeated(tx: Tx, answer: RequestAnswer): Promise<AnsweredRequest> {
+  const { orderId, requestId: id, actorId, reason } = answer;
+  const request = await tx.changeRequest.findFirst({ where: { id, orderId } });
+  if (!request) throw new Problem("not_found", "There is no such request.");
+  const isSame = request.state === answer.answer && request.actorId === actorId;
+  if (isSame && request.answer === reason) return { isNew: false, isTold: false };
+  throw new Problem("stale", `The request is ${request.state} already. Nothing was changed.`);
+}

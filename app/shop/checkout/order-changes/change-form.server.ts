@@ -1,0 +1,105 @@
+import { z } from "zod";
+
+import { optionalLine, optionalText, requiredText, seenVersion } from "~/shop/base/fields.server";
+import { ambiguousAmountMessage, parseDecimal } from "~/shop/base/money/typed-decimal";
+import { MAX_TIER_PERCENTAGE } from "~/shop/catalogue/offers/limits";
+import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
+import { lineIdOfField, MAX_MESSAGES } from "~/shop/orders/line-fields";
+import {
+  shippingAddressFields,
+  withPostcode,
+} from "~/shop/customers/companies/shipping-address-fields.server";
+import { REQUEST_KINDS, type RequestKind } from "./change-request";
+import { MAX_ADDED_ROWS_LENGTH, MAX_REASON_LENGTH } from "./limits";
+import { DISCOUNT_RULES } from "./plan-change";
+
+const INCOMPLETE = "The form arrived incomplete. Please check the order and send it again.";
+
+/** A percentage of at most two decimals, as hundredths of a percent; null when empty. */
+const discount = z
+  .string()
+  .optional()
+  .transform((typed, context) => {
+    if (!typed?.trim()) return null;
+    const hundredths = parseDecimal(typed);
+    if (hundredths !== null && hundredths <= MAX_TIER_PERCENTAGE) return hundredths;
+    context.addIssue({
+      code: "custom",
+      message:
+        ambiguousAmountMessage(typed) ?? "Enter a percentage from 0 to 100, or leave it empty.",
+    });
+    return z.NEVER;
+  });
+
+/** The fields of a change beside the quantities of the lines. */
+const changeFields = z.object({
+  intent: z.enum(["preview", "save"], { error: INCOMPLETE }),
+  seen: seenVersion(),
+  rows: optionalText(MAX_ADDED_ROWS_LENGTH),
+  ...shippingAddressFields,
+  poNumber: optionalLine(MAX_PO_NUMBER_LENGTH),
+  customerNotes: optionalText(MAX_NOTES_LENGTH),
+  ownDiscount: discount,
+  discountRule: z.enum(DISCOUNT_RULES, { error: INCOMPLETE }).optional(),
+  reason: requiredText(MAX_REASON_LENGTH, "Say why the order changes: the customer reads it."),
+});
+
+/**
+ * A schema that adds the quantities of the lines which a form has, by the id of the line, as `quantities`; empty takes a line
+ * out. planChange checks their range. Not a schema for each field: a form may have thousands.
+ */
+function withQuantities<Value extends object>(schema: z.ZodType<Value>, fields: FormData) {
+  const typed = new Map<string, string>();
+  for (const [name, value] of fields) {
+    if (lineIdOfField(name) === null) continue;
+    typed.set(name, typed.has(name) ? "twice" : String(value).trim());
+  }
+  const isQuantity = (text: string) => /^\d{0,9}$/.test(text);
+  const wrong = [...typed].filter(([, text]) => !isQuantity(text)).slice(0, MAX_MESSAGES);
+  return schema
+    .superRefine(
+      (_, context) => {
+        for (const [name] of wrong) {
+          const message = "Enter a whole number of pieces.";
+          context.addIssue({ code: "custom", path: [name], message });
+        }
+      },
+      // Also when other fields are wrong, so that all errors are shown at once.
+      { when: () => true },
+    )
+    .transform((value) => ({
+      ...value,
+      quantities: new Map([...typed].map(([name, text]) => [lineIdOfField(name)!, Number(text)])),
+    }));
+}
+
+/** The admin's form that changes an order; `intent` is to show what it would do, or to save it. */
+export const changeForm = (fields: FormData) => withQuantities(withPostcode(changeFields), fields);
+
+const REQUEST_KIND_NAMES = Object.keys(REQUEST_KINDS) as [RequestKind];
+
+/** The customer's form that asks for a change or a cancellation. */
+export const requestForm = (fields: FormData) =>
+  withQuantities(
+    z.object({
+      intent: z.enum(REQUEST_KIND_NAMES, { error: INCOMPLETE }),
+      message: requiredText(MAX_REASON_LENGTH, "Tell us what you would like us to change."),
+    }),
+    fields,
+  );
+
+/** The admin's form that answers a request. */
+export const answerForm = z
+  .object({
+    intent: z.enum(["grant-request", "decline-request"], { error: INCOMPLETE }),
+    requestId: z
+      .string({ error: INCOMPLETE })
+      .regex(/^\d{1,9}$/, { error: INCOMPLETE })
+      .transform(Number),
+    seen: seenVersion(),
+    answer: optionalText(MAX_REASON_LENGTH),
+  })
+  .refine(({ intent, answer }) => intent === "grant-request" || answer !== null, {
+    path: ["answer"],
+    error: "Say why: the customer reads it.",
+  });

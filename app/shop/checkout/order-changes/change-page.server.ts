@@ -1,0 +1,102 @@
+import { db } from "~/db/db.server";
+import type { PercentHundredths } from "~/shop/base/money/money";
+import { tiersFor } from "~/shop/catalogue/offers/tiers.server";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
+import { asOrderLine, type OrderEvent, type OrderLine } from "~/shop/orders/order";
+import { asOrderEvent, ownedBy } from "~/shop/orders/orders.server";
+import { statusFilter } from "~/shop/orders/status-filter.server";
+import { isOpen, statusPhrase } from "~/shop/orders/steps";
+import { FIRST_STATUS } from "~/shop/orders/order";
+import {
+  type DiscountChoices,
+  discountChoices,
+  type DiscountRule,
+  type OrderTerms,
+  usualDiscountRule,
+} from "./plan-change";
+import { readChangeableOrder, type StoredOrder } from "./read-order.server";
+
+/** A line of an order whose quantity can be changed. */
+export interface EditableLine extends OrderLine {
+  id: number;
+  /** How many of it have been shipped: the least quantity. */
+  shipped: number;
+}
+
+/** What the page shows on which an order is changed. */
+export interface ChangePage extends OrderTerms {
+  id: number;
+  orderNumber: string;
+  version: number;
+  lines: EditableLine[];
+  discountPercentage: PercentHundredths;
+  /** The rule of the discount that is chosen at first. */
+  usualRule: DiscountRule;
+  /** What the order would come to with only what is shipped; null unless it was asked for. */
+  choices: DiscountChoices | null;
+  /** Why the order cannot be changed; null when it can. */
+  closed: string | null;
+  /** The newest change of the order; null when there was none. */
+  lastChange: OrderEvent | null;
+}
+
+/**
+ * Reads the page on which an admin changes an order, with `onlyShipped` to cancel what is not shipped; null for an unknown one.
+ */
+export async function changePage(
+  id: number,
+  { onlyShipped = false } = {},
+): Promise<ChangePage | null> {
+  const order = await readChangeableOrder(db.read, id);
+  if (!order) return null;
+  const { orderNumber, version, ownDiscount, poNumber, customerNotes, shippingAddress } = order;
+  const events = await db.read.orderEvent.findMany({
+    where: { orderId: id },
+    orderBy: { id: "desc" },
+    select: { status: true, note: true, changes: true, createdAt: true },
+  });
+  return {
+    id,
+    orderNumber,
+    version,
+    ownDiscount,
+    poNumber,
+    customerNotes,
+    shippingAddress,
+    lines: order.lines.map(asEditable),
+    discountPercentage: order.discountPercentage,
+    usualRule: usualDiscountRule(order),
+    choices: onlyShipped ? await choicesOfShipped(order) : null,
+    closed: isOpen(order.status)
+      ? null
+      : `This order is ${statusPhrase(order.status)}, so it cannot be changed any more.`,
+    lastChange: events.map(asOrderEvent).find(({ changes }) => changes !== null) ?? null,
+  };
+}
+
+async function choicesOfShipped(order: StoredOrder): Promise<DiscountChoices | null> {
+  const quantities = new Map(order.lines.map(({ id, shipped }) => [id, shipped]));
+  // Without any shipment nothing would be left, which the form refuses.
+  if (![...quantities.values()].some((shipped) => shipped > 0)) return null;
+  const tiers = await tiersFor(await priceListOf(order.company.priceGroupId));
+  return discountChoices(order, { ...order, quantities, added: [] }, tiers);
+}
+
+/** The number and lines of one of the customer's own orders for which a change can be asked; null for any other. */
+export async function requestPage(
+  companyId: string,
+  id: number,
+): Promise<{ id: number; orderNumber: string; lines: EditableLine[] } | null> {
+  const isOpen = await db.read.order.count({
+    where: { id, ...ownedBy(companyId), status: statusFilter(FIRST_STATUS) },
+  });
+  const order = isOpen ? await readChangeableOrder(db.read, id) : null;
+  return order && { id, orderNumber: order.orderNumber, lines: order.lines.map(asEditable) };
+}
+
+const asEditable = (stored: StoredOrder["lines"][number]): EditableLine => {
+  const { productId, sku, name, size, color, quantity, unitPrice, lineTotal, window } =
+    asOrderLine(stored);
+  const line = { productId, sku, name, size, color, quantity, unitPrice, lineTotal, window };
+  return { ...line, id: stored.id, shipped: stored.shipped };
+};

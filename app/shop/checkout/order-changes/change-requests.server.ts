@@ -1,0 +1,159 @@
+import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
+import { nameOfCompany, personName } from "~/formats/person-name";
+import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
+import { queueToStaff } from "~/shop/brand/mail/send-letter.server";
+import { statusFilter } from "~/shop/orders/status-filter.server";
+import { FIRST_STATUS } from "~/shop/orders/order";
+import { ownedBy } from "~/shop/orders/orders.server";
+import { Problem } from "~/shop/base/problem";
+import type { ChangeRequest, LineQuantity, RequestKind, RequestState } from "./change-request";
+import { changeRequested } from "./letters/change-requested";
+import { planChange } from "./plan-change";
+import { readChangeableOrder } from "./read-order.server";
+
+/** A customer's request about one of their own pending orders. */
+export interface NewChangeRequest {
+  companyId: string;
+  orderId: number;
+  kind: RequestKind;
+  /** The wanted quantities by the id of the line, of all lines or some; empty for a cancellation. */
+  quantities: ReadonlyMap<number, number>;
+  message: string;
+  /** Who of the company asks. */
+  requestedById: string;
+}
+
+/**
+ * Stores a request to change or cancel one of the customer's own pending orders, and tells the staff. Idempotent: the same
+ * request again while it is open changes nothing.
+ * Throws a Problem: not_found, wrong_step (not pending any more), already_exists (another request is open), and as
+ * planChange.
+ */
+export function requestChange(request: NewChangeRequest): Promise<{ isNew: boolean }> {
+  const { companyId, orderId, kind, message, requestedById } = request;
+  return db.write(async (tx) => {
+    // Locks the order, so that only one of two requests is stored and none while the order is being confirmed.
+    const { count } = await tx.order.updateMany({
+      where: { id: orderId, ...ownedBy(companyId), status: statusFilter(FIRST_STATUS) },
+      data: { updatedAt: new Date() },
+    });
+    if (count === 0) throw await refusal(tx, companyId, orderId);
+    const order = (await readChangeableOrder(tx, orderId))!;
+    const quantities = kind === "change" ? request.quantities : new Map<number, number>();
+    planChange(order, { ...order, quantities, added: [] }, []);
+    const changed: LineQuantity[] = order.lines.flatMap(({ id: lineId, quantity: before }) => {
+      const quantity = quantities.get(lineId) ?? before;
+      return quantity === before ? [] : [{ lineId, quantity }];
+    });
+    const [open] = await readRequests(tx, { orderId, state: "open" });
+    if (open) {
+      const isSame = open.kind === kind && open.message === message;
+      if (isSame && open.lines.length === changed.length) return { isNew: false };
+      throw new Problem(
+        "already_exists",
+        "You have asked for a change of this order already. Withdraw that request first.",
+      );
+    }
+    const { id } = await tx.changeRequest.create({
+      data: {
+        orderId,
+        kind,
+        message,
+        quantities: changed.map((one) => ({ ...one })),
+        requestedById,
+      },
+      select: { id: true },
+    });
+    const [stored] = await readRequests(tx, { id });
+    const company = await tx.company.findUniqueOrThrow({
+      where: { id: companyId },
+      select: namedCompany,
+    });
+    const asking = await tx.user.findUniqueOrThrow({
+      where: { id: requestedById },
+      select: { email: true },
+    });
+    await queueToStaff(tx, {
+      key: `change-request:${id}:desk`,
+      kind: "new-change-request",
+      replyTo: asking.email,
+      letter: changeRequested({
+        orderId,
+        orderNumber: order.orderNumber,
+        customer: nameOfCompany(company),
+        request: stored!,
+      }),
+    });
+    return { isNew: true };
+  });
+}
+
+/** Withdraws an open request of one of the customer's own orders; does nothing when none is open. */
+export async function withdrawRequest(companyId: string, requestId: number): Promise<void> {
+  await db.write((tx) =>
+    tx.changeRequest.updateMany({
+      where: { id: requestId, state: "open", order: ownedBy(companyId) },
+      data: { state: "withdrawn", answeredAt: new Date() },
+    }),
+  );
+}
+
+/** The newest request about an order; null when there is none. The caller has checked who may see the order. */
+export async function newestRequest(orderId: number): Promise<ChangeRequest | null> {
+  const [newest] = await readRequests(db.read, { orderId });
+  return newest ?? null;
+}
+
+async function readRequests(
+  from: Reader | Tx,
+  where: Prisma.ChangeRequestWhereInput,
+): Promise<ChangeRequest[]> {
+  const rows = await from.changeRequest.findMany({
+    where,
+    orderBy: { id: "desc" },
+    take: 1,
+    select: {
+      id: true,
+      kind: true,
+      message: true,
+      state: true,
+      createdAt: true,
+      answeredAt: true,
+      answer: true,
+      quantities: true,
+      requestedById: true,
+      requestedBy: { select: contactColumns },
+      order: {
+        select: {
+          company: { select: { contactId: true } },
+          lines: {
+            select: { id: true, name: true, sku: true, color: true, size: true, quantity: true },
+          },
+        },
+      },
+    },
+  });
+  return rows.map(({ quantities, order, kind, state, requestedBy, requestedById, ...row }) => ({
+    ...row,
+    requestedBy:
+      requestedBy && requestedById !== order.company.contactId ? personName(requestedBy) : null,
+    kind: kind as RequestKind,
+    state: state as RequestState,
+    lines: (quantities as unknown as LineQuantity[]).flatMap(({ lineId, quantity: to }) => {
+      const line = order.lines.find(({ id }) => id === lineId);
+      if (!line || line.quantity === to) return [];
+      const { id: _, quantity: before, ...piece } = line;
+      return [{ ...piece, from: before, to }];
+    }),
+  }));
+}
+
+async function refusal(tx: Tx, companyId: string, orderId: number): Promise<Problem> {
+  const isOwn = (await tx.order.count({ where: { id: orderId, ...ownedBy(companyId) } })) > 0;
+  return isOwn
+    ? new Problem(
+        "wrong_step",
+        "This order is not pending any more. Please write to us if something must change.",
+      )
+    : new Problem("not_found", "There is no such order among yours.");
+}

@@ -1,0 +1,252 @@
+import { addressLines, type ShippingAddress } from "~/formats/address";
+import { MAX_LINES, MAX_QUANTITY } from "~/shop/cart/limits";
+import { pieceName } from "~/shop/cart/piece";
+import {
+  type Cents,
+  formatEuro,
+  formatPercent,
+  percentOf,
+  type PercentHundredths,
+} from "~/shop/base/money/money";
+import { type Tier, tierFor } from "~/shop/catalogue/offers/quote";
+import { NOTES } from "~/shop/orders/change-text";
+import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
+import { quantityField } from "~/shop/orders/line-fields";
+import type { OrderChangeText, OrderLineWithTerms } from "~/shop/orders/order";
+import { decisionOf } from "~/shop/billing/vat/vat-decision";
+import { isOtherSupply } from "~/shop/billing/vat/vat-rules";
+import { Problem } from "~/shop/base/problem";
+
+/** A stored line of an order that is changed. */
+export interface ChangeableLine extends OrderLineWithTerms {
+  id: number;
+  /** How many of it have been shipped. */
+  shipped: number;
+}
+
+/** What a change can change about an order beside its lines. */
+export interface OrderTerms {
+  shippingAddress: ShippingAddress;
+  poNumber: string | null;
+  customerNotes: string | null;
+  /** The discount of this order alone; null: by the bulk discounts. */
+  ownDiscount: PercentHundredths | null;
+}
+
+/**
+ * Which bulk discount a changed order has: that of the order or a higher one that its pieces give (the seller delivers less than was
+ * ordered), or that of the pieces that it has then (the customer orders less).
+ */
+export const DISCOUNT_RULES = ["order", "pieces"] as const;
+export type DiscountRule = (typeof DISCOUNT_RULES)[number];
+
+/** The rule that an admin chose, in the audit log: its field and its values. */
+export const DISCOUNT_RULE = "Bulk discount";
+export const DISCOUNT_RULE_NAMES: Record<DiscountRule, string> = {
+  order: "we deliver less than was ordered",
+  pieces: "the customer orders less",
+};
+
+/** The rule while nobody has chosen one: what the seller does not deliver of a shipped order costs the customer no discount. */
+export const usualDiscountRule = ({ lines }: Pick<ChangeableOrder, "lines">): DiscountRule =>
+  lines.some(({ shipped }) => shipped > 0) ? "order" : "pieces";
+
+/** The present order. */
+export interface ChangeableOrder extends OrderTerms {
+  lines: readonly ChangeableLine[];
+  discountPercentage: PercentHundredths;
+  total: Cents;
+  /** The VAT treatment that an admin chose. */
+  vatTreatment: string | null;
+}
+
+/** The order as it shall be. */
+export interface WantedOrder extends OrderTerms {
+  /** Quantities by the id of the line; 0 takes it out. Other lines stay as they are. */
+  quantities: ReadonlyMap<number, number>;
+  /** Lines to add, at today's price. */
+  added: readonly OrderLineWithTerms[];
+  /** Absent: usualDiscountRule. */
+  discountRule?: DiscountRule;
+}
+
+/** What a change does to an order. */
+export interface ChangePlan {
+  /** All lines of the changed order. */
+  lines: OrderLineWithTerms[];
+  /** Lines whose quantity changes; 0 for those that are taken out. */
+  changed: (ChangeableLine & { before: number })[];
+  subtotal: Cents;
+  discountPercentage: PercentHundredths;
+  discountAmount: Cents;
+  total: Cents;
+  pieces: number;
+  /** All that changes, in words; empty when nothing does. */
+  texts: OrderChangeText[];
+}
+
+/** What a page shows of a change that is not saved yet. */
+export type ShownPlan = Omit<ChangePlan, "lines" | "changed">;
+
+/** The order's net total under each rule of the discount. */
+export type DiscountChoices = Record<
+  DiscountRule,
+  Pick<ChangePlan, "discountPercentage" | "total">
+>;
+
+/** What a change makes of the order under each rule of the discount. Throws a Problem as planChange. */
+export function discountChoices(
+  order: ChangeableOrder,
+  wanted: WantedOrder,
+  tiers: readonly Tier[],
+): DiscountChoices {
+  const under = (discountRule: DiscountRule) => {
+    const { discountPercentage, total } = planChange(order, { ...wanted, discountRule }, tiers);
+    return { discountPercentage, total };
+  };
+  return { order: under("order"), pieces: under("pieces") };
+}
+
+/**
+ * Computes what a change does to an order. Lines keep the price of the day on which the order was placed. The discount is that
+ * of the order alone or, when the number of pieces changes, the one that the rule of the discount and `tiers` give for it.
+ * Throws a Problem: stale (a line is gone), quantity, cart_full, cart_empty, order_too_large, already_exists, vat_rule (a
+ * place with other VAT after a part was shipped).
+ */
+export function planChange(
+  order: ChangeableOrder,
+  wanted: WantedOrder,
+  tiers: readonly Tier[],
+): ChangePlan {
+  checkLines(order, wanted);
+  checkPlace(order, wanted);
+  const lines = order.lines.map((line) => {
+    const quantity = wanted.quantities.get(line.id) ?? line.quantity;
+    return { ...line, before: line.quantity, quantity, lineTotal: quantity * line.unitPrice };
+  });
+  const all: OrderLineWithTerms[] = [
+    ...lines.filter(({ quantity }) => quantity > 0),
+    ...wanted.added,
+  ];
+  if (all.length === 0) {
+    throw new Problem("cart_empty", "Nothing would be left of this order: cancel it instead.");
+  }
+  if (all.length > MAX_LINES) {
+    throw new Problem("cart_full", `An order has at most ${MAX_LINES} lines.`, "rows");
+  }
+  const pieces = sum(all.map(({ quantity }) => quantity));
+  const subtotal = sum(all.map(({ lineTotal }) => lineTotal));
+  if (subtotal > MAX_ORDER_TOTAL) {
+    throw new Problem("order_too_large", "The order would be larger than the shop can handle.");
+  }
+  const discountPercentage = discountOf(order, wanted, pieces, tiers);
+  const discountAmount = percentOf(subtotal, discountPercentage);
+  const total = subtotal - discountAmount;
+  const changed = lines.filter(({ quantity, before }) => quantity !== before);
+  const texts = [
+    ...changed.map(changedLineText),
+    ...wanted.added.map(addedLineText),
+    ...termTexts(order, wanted),
+    ...changeOf(
+      "Discount",
+      discountText(order.discountPercentage, order.ownDiscount),
+      discountText(discountPercentage, wanted.ownDiscount),
+    ),
+    ...changeOf("Total, net", formatEuro(order.total), formatEuro(total)),
+  ];
+  const sums = { pieces, subtotal, discountPercentage, discountAmount, total };
+  return { lines: all, changed, ...sums, texts };
+}
+
+function checkLines({ lines }: ChangeableOrder, { quantities, added }: WantedOrder): void {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  for (const [id, quantity] of quantities) {
+    const line = byId.get(id);
+    if (!line) {
+      throw new Problem(
+        "stale",
+        "A line of this order is gone since you opened the page. Nothing was changed.",
+      );
+    }
+    if (!Number.isInteger(quantity) || quantity < 0 || quantity > MAX_QUANTITY) {
+      const message = `Enter a whole number from 0 to ${MAX_QUANTITY.toLocaleString("en")}.`;
+      throw new Problem("quantity", message, quantityField(id));
+    }
+    if (quantity < line.shipped) {
+      const message = `${line.shipped} of ${pieceName(line)} have been shipped: it cannot be fewer.`;
+      throw new Problem("quantity", message, quantityField(id));
+    }
+  }
+  for (const line of added) {
+    const existing = lines.find(
+      ({ pieceId, window }) =>
+        pieceId === line.pieceId && window?.windowId === line.window?.windowId,
+    );
+    if (!existing) continue;
+    const message = `${pieceName(line)} is in the order already: change its quantity above.`;
+    throw new Problem("already_exists", message, "rows");
+  }
+}
+
+/** What is shipped has the VAT of the place to which it went, and a proforma has one treatment of VAT. */
+function checkPlace(
+  { lines, shippingAddress: before, vatTreatment }: ChangeableOrder,
+  { shippingAddress }: WantedOrder,
+): void {
+  const isShipped = lines.some(({ shipped }) => shipped > 0);
+  if (!isShipped || !isOtherSupply(before, shippingAddress, decisionOf(vatTreatment))) return;
+  throw new Problem(
+    "vat_rule",
+    "A part of this order was shipped, with the VAT of the place to which it went. What goes to a place with other VAT needs an order of its own.",
+    "country",
+  );
+}
+
+function discountOf(
+  order: ChangeableOrder,
+  wanted: WantedOrder,
+  pieces: number,
+  tiers: readonly Tier[],
+): PercentHundredths {
+  if (wanted.ownDiscount !== null) return wanted.ownDiscount;
+  const before = sum(order.lines.map(({ quantity }) => quantity));
+  if (pieces === before && order.ownDiscount === null) return order.discountPercentage;
+  const byPieces = tierFor(pieces, tiers)?.discountPercentage ?? 0;
+  const rule = wanted.discountRule ?? usualDiscountRule(order);
+  const isKept = rule === "order" && order.ownDiscount === null;
+  return isKept ? Math.max(order.discountPercentage, byPieces) : byPieces;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const discountText = (hundredths: PercentHundredths, own: PercentHundredths | null) =>
+  `${formatPercent(hundredths)}%${own === null ? "" : " for this order"}`;
+const lineName = (line: OrderLineWithTerms) => `${pieceName(line)} (${line.sku})`;
+
+const changedLineText = (line: ChangeableLine & { before: number }): OrderChangeText => ({
+  what: lineName(line),
+  from: String(line.before),
+  to: line.quantity === 0 ? null : String(line.quantity),
+});
+
+const addedLineText = (line: OrderLineWithTerms): OrderChangeText => ({
+  what: lineName(line),
+  from: null,
+  to: `${line.quantity} at ${formatEuro(line.unitPrice)}`,
+});
+
+function termTexts(order: OrderTerms, wanted: OrderTerms): OrderChangeText[] {
+  const addresses = [order, wanted].map((one) => addressLines(one.shippingAddress).join(", "));
+  return [
+    ...changeOf("Shipping address", ...addresses),
+    ...changeOf("PO number", order.poNumber, wanted.poNumber),
+    ...changeOf(NOTES, order.customerNotes, wanted.customerNotes),
+  ];
+}
+
+function changeOf(
+  what: string,
+  from: string | null = null,
+  to: string | null = null,
+): OrderChangeText[] {
+  return from === to ? [] : [{ what, from, to }];
+}

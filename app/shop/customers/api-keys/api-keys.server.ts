@@ -1,0 +1,160 @@
+import { createHash, createHmac, randomUUID } from "node:crypto";
+
+import { db, type Prisma, type Tx, writeIfPossible } from "~/db/db.server";
+import { sessionSecret } from "~/env.server";
+import { personName } from "~/formats/person-name";
+import { record } from "~/shop/base/audit/audit.server";
+import { contactColumns } from "~/shop/brand/mail/contact";
+import { APPROVED } from "~/shop/customers/applications/approval";
+import { Problem } from "~/shop/base/problem";
+import { notifyKeyOwner } from "./notify-key-owner.server";
+import { API_KEY, type ApiKeyRow, KEY_PREFIX, type KeyScope, MAX_KEYS } from "./api-key";
+
+const HINT_CHARACTERS = KEY_PREFIX.length + 5;
+// A double submit comes sooner than this.
+const RESUBMIT_MS = 60_000;
+
+/**
+ * Creates an API key of an approved customer and returns it. This is the only time: only its hash is stored. `token` is
+ * the form's: a resubmit within a minute returns the same key, a later one throws already_exists. `actorId` is the
+ * owner of the company who makes it.
+ * Throws a Problem: not_approved, not_allowed (they are no owner of the company any more), too_many_keys, already_exists.
+ */
+export function createApiKey(
+  companyId: string,
+  {
+    name,
+    scope,
+    token = randomUUID(),
+    actorId,
+  }: { name: string; scope: KeyScope; token?: string; actorId: string },
+): Promise<{ id: number; key: string }> {
+  const key = keyFor([companyId, name, scope, token]);
+  return db.write(async (tx) => {
+    // Locks the company's row, so that concurrent calls run one after the other.
+    const { count } = await tx.company.updateMany({
+      where: { id: companyId, ...APPROVED },
+      data: { updatedAt: new Date() },
+    });
+    if (count === 0) {
+      throw new Problem("not_approved", "Your wholesale account is pending approval.");
+    }
+    await refuseUnlessOwner(tx, companyId, actorId);
+    const earlier = await tx.apiKey.findUnique({ where: { keyHash: hashOf(key) } });
+    if (earlier) return { id: idOfResubmitted(earlier), key };
+    if ((await tx.apiKey.count({ where: { companyId, revokedAt: null } })) >= MAX_KEYS) {
+      throw new Problem(
+        "too_many_keys",
+        `${MAX_KEYS} of your keys work now. Please revoke one that is not needed any more.`,
+      );
+    }
+    const created = { name, scope, hint: key.slice(0, HINT_CHARACTERS) };
+    const { id } = await tx.apiKey.create({
+      data: { companyId, ...created, keyHash: hashOf(key), createdById: actorId },
+      select: { id: true },
+    });
+    await record(tx, {
+      actorId,
+      action: "create_api_key",
+      subject: `api-key:${id}`,
+      label: labelOf(created),
+      after: { scope },
+    });
+    await notifyKeyOwner(tx, { id, companyId, ...created }, "made");
+    return { id, key };
+  });
+}
+
+/** Removing a colleague locks the company as well: no key is made by somebody who has just been removed. */
+async function refuseUnlessOwner(tx: Tx, companyId: string, id: string): Promise<void> {
+  const owners = await tx.membership.count({ where: { userId: id, companyId, role: "owner" } });
+  if (owners === 0) {
+    throw new Problem("not_allowed", "Only the owners of your company make API keys.");
+  }
+}
+
+function idOfResubmitted({ id, createdAt, revokedAt }: Prisma.ApiKeyGetPayload<object>): number {
+  if (!revokedAt && Date.now() - createdAt.getTime() < RESUBMIT_MS) return id;
+  throw new Problem(
+    "already_exists",
+    "This key was made before, and a key is shown only once. If you do not have it any more, revoke it and make another one.",
+  );
+}
+
+/** The active keys of a customer, newest first. */
+export async function myApiKeys(companyId: string): Promise<ApiKeyRow[]> {
+  const rows = await db.read.apiKey.findMany({
+    where: { companyId, revokedAt: null },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: {
+      id: true,
+      name: true,
+      hint: true,
+      scope: true,
+      createdAt: true,
+      lastUsedAt: true,
+      createdBy: { select: contactColumns },
+    },
+  });
+  return rows.map(({ scope, createdBy, ...row }) => ({
+    ...row,
+    scope: asScope(scope),
+    createdBy: createdBy && personName(createdBy),
+  }));
+}
+
+/**
+ * Revokes one of the customer's keys and returns its name; does nothing when it is already revoked. Throws a Problem
+ * not_found for an unknown key or another customer's.
+ */
+export function revokeApiKey(companyId: string, id: number, actorId: string): Promise<string> {
+  return db.write(async (tx) => {
+    const { count } = await tx.apiKey.updateMany({
+      where: { id, companyId, revokedAt: null },
+      data: { revokedAt: new Date() },
+    });
+    const key = await tx.apiKey.findUnique({ where: { id, companyId } });
+    if (!key) throw new Problem("not_found", "This key is not one of yours.");
+    if (count === 0) return key.name;
+    await record(tx, {
+      actorId,
+      action: "revoke_api_key",
+      subject: `api-key:${id}`,
+      label: labelOf(key),
+    });
+    await notifyKeyOwner(tx, { ...key, scope: asScope(key.scope) }, "revoked");
+    return key.name;
+  });
+}
+
+// The time of last use is updated at most this often, to avoid a write with every call.
+const LAST_USED_INTERVAL_MS = 60_000;
+
+/** The scope of a key and the `fields` of its company; null for an unknown or revoked key. Updates the time of last use. */
+export async function findApiKey<Fields extends Prisma.CompanySelect>(key: string, fields: Fields) {
+  if (!API_KEY.test(key)) return null;
+  const row = await db.read.apiKey.findUnique({
+    where: { keyHash: hashOf(key), revokedAt: null },
+    select: { id: true, scope: true, lastUsedAt: true, company: { select: fields } },
+  });
+  if (!row) return null;
+  const before = new Date(Date.now() - LAST_USED_INTERVAL_MS);
+  if (!row.lastUsedAt || row.lastUsedAt < before) {
+    const data = { lastUsedAt: new Date() };
+    const where = { id: row.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: before } }] };
+    await writeIfPossible((tx) => tx.apiKey.updateMany({ where, data }));
+  }
+  return { id: row.id, scope: asScope(row.scope), company: row.company };
+}
+
+const asScope = (stored: string): KeyScope => (stored === "order" ? "order" : "read");
+
+const labelOf = ({ name, hint }: { name: string; hint: string }) => `${name} (${hint}…)`;
+
+// Derived from the shop's secret, so that a resubmit gets the same key although only its hash is stored.
+const keyFor = (parts: string[]) =>
+  `${KEY_PREFIX}${createHmac("sha256", sessionSecret())
+    .update(JSON.stringify(["api-key", ...parts]))
+    .digest("base64url")}`;
+
+const hashOf = (key: string) => createHash("sha256").update(key).digest("hex");

@@ -1,0 +1,98 @@
+import { db } from "~/db/db.server";
+import { record } from "~/shop/base/audit/audit.server";
+import { type PageOf, pageOf } from "~/shop/base/paging";
+import { Problem } from "~/shop/base/problem";
+import { countryName } from "~/formats/countries";
+import { type IssuedInvitation, issueInvitation } from "./issue-invitation.server";
+import { vatIdDoubt } from "~/formats/vat-id";
+
+/** Requests per page; few, because each is shown in full. */
+export const REQUESTS_PER_PAGE = 10;
+
+/** An open access request for the admin page. */
+export interface OpenAccessRequest {
+  id: number;
+  name: string;
+  email: string;
+  company: string;
+  country: string;
+  vatId: string | null;
+  /** What to check about the VAT ID; null when it looks correct. */
+  vatIdDoubt: string | null;
+  website: string | null;
+  message: string | null;
+  createdAt: Date;
+}
+
+/** A page of the open access requests, oldest first. */
+export async function listAccessRequests(
+  requestedPage: number,
+): Promise<PageOf & { requests: OpenAccessRequest[]; count: number }> {
+  const where = { status: "open" };
+  const count = await db.read.accessRequest.count({ where });
+  const page = pageOf(count, requestedPage, REQUESTS_PER_PAGE);
+  const rows = await db.read.accessRequest.findMany({
+    where,
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    skip: page.skip,
+    take: page.take,
+  });
+  const requests = rows.map(({ status: _open, ...row }) => ({
+    ...row,
+    country: countryName(row.country),
+    vatIdDoubt: vatIdDoubt(row.vatId, row.country),
+  }));
+  return { ...page, count, requests };
+}
+
+/** Closes an access request without an invitation; idempotent. Throws a Problem "not_found" or "wrong_step". */
+export function closeAccessRequest(
+  id: number,
+  actorId: string,
+  reason: string | null,
+): Promise<{ name: string }> {
+  return db.write(async (tx) => {
+    const { count } = await tx.accessRequest.updateMany({
+      where: { id, status: "open" },
+      data: { status: "closed" },
+    });
+    const request = await tx.accessRequest.findUnique({ where: { id } });
+    if (!request) throw new Problem("not_found", "There is no such access request.");
+    const { name } = request;
+    if (count === 0) {
+      if (request.status === "closed") return { name };
+      throw new Problem("wrong_step", `${name} has been invited.`);
+    }
+    await record(tx, {
+      actorId,
+      action: "close_access_request",
+      subject: `access-request:${id}`,
+      label: name,
+      note: reason,
+      before: { status: "open" },
+      after: { status: "closed" },
+    });
+    return { name };
+  });
+}
+
+/**
+ * Invites the visitor of an access request and sets its status to "invited". Returns null when it already was. Throws a
+ * Problem: "not_found"; "wrong_step" when it was closed; and those of `invite`.
+ */
+export function inviteRequest(
+  requestId: number,
+  actorId: string,
+): Promise<IssuedInvitation | null> {
+  return db.write(async (tx) => {
+    const { count } = await tx.accessRequest.updateMany({
+      where: { id: requestId, status: "open" },
+      data: { status: "invited" },
+    });
+    const request = await tx.accessRequest.findUnique({ where: { id: requestId } });
+    if (!request) throw new Problem("not_found", "There is no such access request.");
+    if (count === 1) return issueInvitation(tx, { email: request.email, actorId, requestId });
+    if (request.status === "invited") return null;
+    throw new Problem("wrong_step", `The access request of ${request.name} has been closed.`);
+  });
+}

@@ -1,0 +1,164 @@
+import { db, type Prisma, sql } from "~/db/db.server";
+import type { Address } from "~/formats/address";
+import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/base/paging";
+import { Problem } from "~/shop/base/problem";
+import { contactColumns } from "~/shop/brand/mail/contact";
+import { searchIds } from "~/shop/base/search/search.server";
+import { searchWords } from "~/shop/base/search/words";
+import { ANY_APPROVAL_STATUS, type ApplicationsQuery } from "./applications";
+import { countryName } from "~/formats/countries";
+import { nameForAdmins } from "~/formats/person-name";
+import { type Decision, type ApprovalStatus, approvalStatusOf } from "./approval";
+import { profileOf } from "../companies/company.server";
+import { decide } from "./approval.server";
+import { vatIdDoubt } from "~/formats/vat-id";
+
+/** A company that is not approved, with its profile and contact. */
+export interface Applicant {
+  id: string;
+  name: string;
+  email: string;
+  appliedAt: Date;
+  approvalStatus: ApprovalStatus;
+  /** The reason or question of the last decision, as sent to the applicant. */
+  reason: string | null;
+  approvalSince: Date | null;
+  companyName: string | null;
+  country: string | null;
+  vatId: string | null;
+  /** What to check about the VAT ID; null when it looks correct. */
+  vatIdDoubt: string | null;
+  website: string | null;
+  phone: string | null;
+  billingAddress: Address | null;
+  /** Null when it is the billing address. */
+  shippingAddress: Address | null;
+}
+
+/** Who may be an applicant: the company of an admin is none. */
+export const APPLICANTS = { contact: { staffRole: null } } as const;
+
+/** The order of the list. */
+// Descending, so that "waiting" comes first: it is the last one alphabetically.
+export const IN_ORDER: Prisma.CompanyOrderByWithRelationInput[] = [
+  { approvalStatus: "desc" },
+  { createdAt: "asc" },
+  { id: "asc" },
+];
+
+/**
+ * A page of the applicants, those who wait first, then by date of application. If a search matches more than
+ * MAX_RESULTS, only the newest matches are listed.
+ */
+export async function listApplications({
+  q,
+  approvalStatus,
+  page: requestedPage,
+}: ApplicationsQuery): Promise<PageOf & Counted & { applicants: Applicant[] }> {
+  const words = searchWords(q);
+  const filter = {
+    ...APPLICANTS,
+    // A closed company is no application; it is listed under its own status alone.
+    approvalStatus:
+      approvalStatus === ANY_APPROVAL_STATUS ? { notIn: ["approved", "closed"] } : approvalStatus,
+  };
+  const { where, ...counted } =
+    words.length > 0
+      ? await searchApplicants(words, approvalStatus, filter)
+      : {
+          where: filter,
+          ...cappedCount(
+            MAX_LISTED,
+            await db.read.company.count({ where: filter, orderBy: IN_ORDER, take: MAX_LISTED + 1 }),
+          ),
+        };
+  const page = pageOf(counted.count, requestedPage);
+  const rows = await db.read.company.findMany({
+    where: { ...filter, ...where },
+    orderBy: IN_ORDER,
+    skip: page.skip,
+    take: page.take,
+    include: { contact: { select: contactColumns } },
+  });
+  return { ...page, ...counted, applicants: rows.map(asApplicant) };
+}
+
+async function searchApplicants(
+  words: string[],
+  approvalStatus: ApplicationsQuery["approvalStatus"],
+  filter: Prisma.CompanyWhereInput,
+) {
+  const isAny = approvalStatus === ANY_APPROVAL_STATUS;
+  const where = isAny
+    ? sql`"approvalStatus" NOT IN ('approved', 'closed')`
+    : sql`"approvalStatus" = ${approvalStatus}`;
+  const search = { words, marks: [isAny ? "open" : approvalStatus], where };
+  const { ids, isMore } = await searchIds<string>("companies", search);
+  const found = { id: { in: ids } };
+  // They are found by their status alone, and thereby those of admins too.
+  return {
+    where: found,
+    count: await db.read.company.count({ where: { ...filter, ...found } }),
+    isMore,
+  };
+}
+
+type ApplicantRow = Prisma.CompanyGetPayload<{
+  include: { contact: { select: typeof contactColumns } };
+}>;
+
+function asApplicant({ contact, ...row }: ApplicantRow): Applicant {
+  const { billingAddress: billing, shippingAddress: shipping } = profileOf(row);
+  const country = (billing ?? shipping)?.country;
+  return {
+    id: row.id,
+    name: nameForAdmins(contact),
+    email: contact.email,
+    appliedAt: row.createdAt,
+    approvalStatus: approvalStatusOf(row),
+    reason: row.approvalReason,
+    approvalSince: row.approvalSince,
+    companyName: row.name,
+    country: country ? countryName(country) : null,
+    vatId: row.vatId,
+    vatIdDoubt: vatIdDoubt(row.vatId, billing?.country),
+    website: row.website,
+    phone: row.phone,
+    billingAddress: billing,
+    shippingAddress: isSame(billing, shipping) ? null : shipping,
+  };
+}
+
+function isSame(one: Address | null, other: Address | null): boolean {
+  if (!one || !other) return one === other;
+  return (Object.keys(one) as (keyof Address)[]).every((name) => one[name] === other[name]);
+}
+
+/** The results of a decision about several applicants. */
+export interface DecisionResults {
+  /** Names of those whose status changed, and of those whose status was so already. */
+  done: string[];
+  unchanged: string[];
+  /** One for each applicant for whom the decision was refused. */
+  problems: Problem[];
+}
+
+/** Applies a decision to several applicants, each in its own transaction: a refusal for one does not affect the others. */
+export async function decideAll(
+  decision: Decision,
+  companyIds: readonly string[],
+  actorId: string,
+  reason: string | null,
+): Promise<DecisionResults> {
+  const results: DecisionResults = { done: [], unchanged: [], problems: [] };
+  for (const companyId of new Set(companyIds)) {
+    try {
+      const { name, changed } = await decide(decision, companyId, actorId, reason);
+      (changed ? results.done : results.unchanged).push(name);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      results.problems.push(error);
+    }
+  }
+  return results;
+}

@@ -1,0 +1,138 @@
+import { markLookAlikes } from "~/formats/email";
+import { db } from "~/db/db.server";
+import type { AuditAction } from "~/shop/base/audit/actions";
+import { record } from "~/shop/base/audit/audit.server";
+import { approvalStatusChanged } from "./letters/application";
+import { queueLetter } from "~/shop/brand/mail/send-letter.server";
+import { Problem } from "~/shop/base/problem";
+import { contactColumns } from "~/shop/brand/mail/contact";
+import { adminRoleColumns, adminRoleOf, isNoAdmin } from "../people/admin-role";
+import { endOrderingFor } from "./end-ordering.server";
+import { settleInvitations } from "./open-invitations.server";
+import { personName } from "~/formats/person-name";
+import { type ApprovalStatus, approvalStatusOf, type Decision, STEPS } from "./approval";
+
+/** The name of the company's contact, and whether the decision changed anything; repeating it does not. */
+export interface DecisionResult {
+  name: string;
+  changed: boolean;
+}
+
+const ACTIONS: Record<Decision, AuditAction> = {
+  approve: "approve_customer",
+  decline: "decline_customer",
+  ask: "ask_customer",
+  suspend: "suspend_customer",
+  reinstate: "reinstate_customer",
+};
+
+/** The end of the sentence that says why a step is not possible: "Giulia Moretti is suspended." */
+const STATUS_PHRASES: Record<ApprovalStatus, string> = {
+  approved: "is an approved customer",
+  waiting: "is waiting for a decision",
+  question: "has been asked a question",
+  declined: "has been declined",
+  suspended: "is suspended",
+  closed: "is closed",
+};
+
+/**
+ * Changes the approval status of a company and mails its contact; it applies from the next request of its people on. `reason` is
+ * included in the mail: the question, or why they were declined or suspended. `actorId` is the deciding admin, or null for the
+ * server's operator (`npm run approve`).
+ * Throws a Problem: "not_found"; "wrong_step" when STEPS does not allow the decision in the present status; "refused"
+ * for the company of an admin, whose role must be removed first.
+ */
+export function decide(
+  decision: Decision,
+  companyId: string,
+  actorId: string | null,
+  reason: string | null = null,
+): Promise<DecisionResult> {
+  const { from, to } = STEPS[decision];
+  return db.write(async (tx) => {
+    const since = new Date();
+    // Locks the row, so that it cannot change between the following read and the update.
+    const { count } = await tx.company.updateMany({
+      where: {
+        id: companyId,
+        approvalStatus: { in: [...from] },
+        ...(isNegative(to) && { contact: isNoAdmin(since) }),
+      },
+      data: { approvalSince: since },
+    });
+    const company = await tx.company.findUnique({ where: { id: companyId }, select: fields });
+    if (!company) throw new Problem("not_found", "There is no such customer.");
+    const { contact } = company;
+    const name = personName(contact);
+    const before = approvalStatusOf(company);
+    if (count === 0) {
+      if (before === to && (reason === null || reason === company.approvalReason)) {
+        return { name, changed: false };
+      }
+      throw adminRoleOf(contact).isAdmin && from.includes(before)
+        ? new Problem(
+            "refused",
+            `${markLookAlikes(name)} is an admin. Remove the admin role first.`,
+          )
+        : new Problem("wrong_step", `${markLookAlikes(name)} ${STATUS_PHRASES[before]}.`);
+    }
+    await tx.company.update({
+      where: { id: companyId },
+      data: {
+        approvalStatus: to,
+        approvalReason: reason,
+        ...(to === "approved" && { approvedAt: company.approvedAt ?? since }),
+      },
+      select: { id: true },
+    });
+    if (isNegative(to)) await endOrderingFor(tx, companyId);
+    const invitations = await settleInvitations(tx, contact.email, to, since);
+    // Approving a suspended customer is recorded and mailed as a reinstatement.
+    const effective = before === "suspended" ? "reinstate" : decision;
+    await record(tx, {
+      actorId,
+      action: ACTIONS[effective],
+      subject: `company:${companyId}`,
+      label: name,
+      note: reason,
+      before: { approvalStatus: before, ...(invitations && { invitation: "open" }) },
+      after: { approvalStatus: to, ...(invitations && { invitation: invitations }) },
+    });
+    await queueLetter(tx, {
+      key: `approval-status:${companyId}:${since.getTime()}`,
+      to: contact.email,
+      ...approvalStatusChanged(effective, { firstName: contact.firstName, reason }),
+    });
+    return { name, changed: true };
+  });
+}
+
+const fields = {
+  contact: { select: { ...contactColumns, ...adminRoleColumns } },
+  approvalStatus: true,
+  approvalReason: true,
+  approvedAt: true,
+} as const;
+
+const isNegative = (to: ApprovalStatus) => to === "declined" || to === "suspended";
+
+/** Approves a company whatever its status; does nothing when already approved. */
+export const approveCustomer = (companyId: string, actorId: string | null) =>
+  decide("approve", companyId, actorId);
+
+/** Declines an applicant; `reason` is shown to them. */
+export const declineApplicant = (companyId: string, actorId: string, reason: string) =>
+  decide("decline", companyId, actorId, reason);
+
+/** Asks an applicant a question; saving their company profile sets them to "waiting" again. */
+export const askApplicant = (companyId: string, actorId: string, question: string) =>
+  decide("ask", companyId, actorId, question);
+
+/** Suspends an approved customer whose contact is no admin; `reason` is shown to them. */
+export const suspendCustomer = (companyId: string, actorId: string, reason: string) =>
+  decide("suspend", companyId, actorId, reason);
+
+/** Approves a suspended customer again. */
+export const reinstateCustomer = (companyId: string, actorId: string) =>
+  decide("reinstate", companyId, actorId);

@@ -1,0 +1,117 @@
+import { markLookAlikes } from "~/formats/email";
+import { db } from "~/db/db.server";
+import { record } from "~/shop/base/audit/audit.server";
+import { type PageOf, pageOf } from "~/shop/base/paging";
+import { Problem } from "~/shop/base/problem";
+import { type InvitationState, invitationState } from "./invitation";
+import {
+  hashToken,
+  lockInvitations,
+  type IssuedInvitation,
+  issueInvitation,
+  cancelInvitationMail,
+} from "./issue-invitation.server";
+import { nameForAdmins } from "~/formats/person-name";
+
+/**
+ * Invites a normalised e-mail address and queues the mail. An open invitation of the address gets a new link and another
+ * 30 days; its old link stops working.
+ * Throws a Problem: "already_exists" for an approved customer, "refused" for a suspended one.
+ */
+export function invite(email: string, actorId: string): Promise<IssuedInvitation> {
+  return db.write((tx) => issueInvitation(tx, { email, actorId }));
+}
+
+/** Sends an invitation that was not accepted or revoked again, with a new link. Throws a Problem "not_found" or "wrong_step". */
+export async function sendInvitationAgain(id: number, actorId: string): Promise<IssuedInvitation> {
+  const { email } = await findOrThrow(id);
+  return db.write(async (tx) => {
+    await lockInvitations(tx, email);
+    const row = await tx.invitation.findUniqueOrThrow({ where: { id } });
+    const state = invitationState(row);
+    if (state === "accepted" || state === "revoked") {
+      throw new Problem(
+        "wrong_step",
+        `The invitation of ${markLookAlikes(email)} has been ${state}.`,
+      );
+    }
+    return issueInvitation(tx, { email, actorId });
+  });
+}
+
+/** Revokes an invitation, so that it no longer approves its recipient; idempotent. Throws a Problem "not_found" or "wrong_step". */
+export async function revokeInvitation(id: number, actorId: string): Promise<{ email: string }> {
+  const { email } = await findOrThrow(id);
+  await db.write(async (tx) => {
+    const revokedAt = new Date();
+    const { count } = await tx.invitation.updateMany({
+      where: { id, acceptedAt: null, revokedAt: null },
+      data: { revokedAt },
+    });
+    if (count === 0) {
+      const { acceptedAt } = await tx.invitation.findUniqueOrThrow({ where: { id } });
+      if (!acceptedAt) return;
+      throw new Problem("wrong_step", `${markLookAlikes(email)} has accepted the invitation.`);
+    }
+    await cancelInvitationMail(tx, id);
+    await record(tx, {
+      actorId,
+      action: "revoke_invitation",
+      subject: `invitation:${id}`,
+      label: email,
+      before: { invitation: "open" },
+      after: { invitation: "revoked" },
+    });
+  });
+  return { email };
+}
+
+/** The open invitation for a link's token; null when there is none. */
+export async function findInvitation(
+  token: string,
+): Promise<{ email: string; expiresAt: Date } | null> {
+  if (!/^[\w-]{43}$/.test(token)) return null;
+  const row = await db.read.invitation.findUnique({ where: { tokenHash: hashToken(token) } });
+  if (!row || invitationState(row) !== "open") return null;
+  return { email: row.email, expiresAt: row.expiresAt };
+}
+
+/** An invitation in the admin list. */
+export interface InvitationRow {
+  id: number;
+  email: string;
+  state: InvitationState;
+  /** When it came into this state; for an open invitation, when it expires. */
+  stateAt: Date;
+  invitedBy: string;
+  createdAt: Date;
+}
+
+/** A page of all invitations, newest first. */
+export async function listInvitations(
+  requestedPage: number,
+): Promise<PageOf & { invitations: InvitationRow[]; count: number }> {
+  const count = await db.read.invitation.count();
+  const page = pageOf(count, requestedPage);
+  const rows = await db.read.invitation.findMany({
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    skip: page.skip,
+    take: page.take,
+    include: { invitedBy: { select: { firstName: true, lastName: true, email: true } } },
+  });
+  const invitations = rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    state: invitationState(row),
+    stateAt: row.acceptedAt ?? row.revokedAt ?? row.expiresAt,
+    invitedBy: nameForAdmins(row.invitedBy),
+    createdAt: row.createdAt,
+  }));
+  return { ...page, count, invitations };
+}
+
+async function findOrThrow(id: number): Promise<{ email: string }> {
+  const row = await db.read.invitation.findUnique({ where: { id }, select: { email: true } });
+  if (!row) throw new Problem("not_found", "There is no such invitation.");
+  return row;
+}

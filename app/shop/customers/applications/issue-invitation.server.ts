@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { markLookAlikes } from "~/formats/email";
+import type { Tx } from "~/db/db.server";
+import { record } from "~/shop/base/audit/audit.server";
+import { formatDate } from "~/formats/dates";
+import { invitation } from "./letters/invitation";
+import { cancelQueuedMail } from "~/shop/brand/mail/outbox.server";
+import { queueLetter } from "~/shop/brand/mail/send-letter.server";
+import { claimDedupeKey } from "~/shop/base/dedupe.server";
+import { Problem } from "~/shop/base/problem";
+import { shopAddress } from "~/shop/base/shop-address.server";
+import { INVITATION_DAYS } from "./invitation";
+import { openInvitations } from "./open-invitations.server";
+import { nameForAdmins } from "~/formats/person-name";
+import { contactColumns } from "~/shop/brand/mail/contact";
+import { APPROVED, approvalStatusOf } from "./approval";
+
+/** An invitation that was just created, with its link, which is not stored. */
+export interface IssuedInvitation {
+  id: number;
+  email: string;
+  link: string;
+  expiresAt: Date;
+}
+
+/** The hash under which a link's token is stored. */
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** Makes concurrent transactions for one e-mail address wait for each other, so that the second finds the first's row. */
+export const lockInvitations = (tx: Tx, email: string) =>
+  claimDedupeKey(tx, ["invitation", email], 60);
+
+/** Creates an invitation or renews the open one and queues its mail. Throws the Problems of `invite`. */
+export async function issueInvitation(
+  tx: Tx,
+  { email, actorId, requestId }: { email: string; actorId: string; requestId?: number },
+): Promise<IssuedInvitation> {
+  await lockInvitations(tx, email);
+  await refuseCustomer(tx, email);
+  const token = randomBytes(32).toString("base64url");
+  const tokenHash = hashToken(token);
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
+  const existing = await tx.invitation.findFirst({ where: openInvitations(email, now) });
+  const data = { email, tokenHash, expiresAt, invitedById: actorId };
+  const { id } = existing
+    ? await tx.invitation.update({ where: { id: existing.id }, data, select: { id: true } })
+    : await tx.invitation.create({ data, select: { id: true } });
+  await record(tx, {
+    actorId,
+    action: "invite",
+    subject: `invitation:${id}`,
+    label: email,
+    before: existing && { expiresAt: existing.expiresAt.toISOString() },
+    after: { expiresAt: expiresAt.toISOString(), ...(requestId && { accessRequest: requestId }) },
+  });
+  const link = `${shopAddress()}/invitation/${token}`;
+  await cancelInvitationMail(tx, id);
+  await queueLetter(tx, {
+    key: `invitation:${id}:${tokenHash.slice(0, 16)}`,
+    kind: "invitation",
+    to: email,
+    letter: ({ name: shopName }) =>
+      invitation({
+        shopName,
+        email,
+        link,
+        until: formatDate(expiresAt),
+      }),
+  });
+  return { id, email, link, expiresAt };
+}
+
+/** Throws when the address belongs to an approved customer who has signed in, a suspended or closed one, or to a colleague of one. */
+async function refuseCustomer(tx: Tx, email: string): Promise<void> {
+  const user = await tx.user.findUnique({
+    where: { email },
+    select: {
+      ...contactColumns,
+      subject: true,
+      contactOf: { orderBy: { createdAt: "desc" }, select: { approvalStatus: true } },
+      memberships: { where: { company: APPROVED }, take: 1, select: { role: true } },
+    },
+  });
+  if (!user) return;
+  const name = nameForAdmins(user);
+  // Of several, all but the newest are closed.
+  const approvalStatus = user.contactOf[0] && approvalStatusOf(user.contactOf[0]);
+  if (approvalStatus === "approved") {
+    if (!user.subject) return;
+    throw new Problem("already_exists", `${name} is an approved customer already.`);
+  }
+  if (approvalStatus === "suspended") {
+    throw new Problem("refused", `${name} is suspended: reinstate them instead.`);
+  }
+  if (user.memberships.length > 0) {
+    throw new Problem("refused", `${name} is a colleague of a customer.`);
+  }
+  if (approvalStatus === "closed") {
+    throw new Problem(
+      "refused",
+      `The account of ${markLookAlikes(email)} was merged into another one.`,
+    );
+  }
+}
+
+/** Cancels unsent mails of an invitation: their links no longer work. */
+export const cancelInvitationMail = (tx: Tx, id: number) =>
+  cancelQueuedMail(tx, `invitation:${id}:`);

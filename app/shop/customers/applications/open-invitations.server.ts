@@ -1,0 +1,86 @@
+import { db, type Tx } from "~/db/db.server";
+import { record } from "~/shop/base/audit/audit.server";
+import { personName } from "~/formats/person-name";
+import { namedCompany } from "~/shop/brand/mail/contact";
+import { APPROVED, type ApprovalStatus, approvalStatusOf } from "./approval";
+
+/** The Prisma condition for invitations of an e-mail address that can still be accepted. */
+export const openInvitations = (email: string, now = new Date()) => ({
+  email,
+  acceptedAt: null,
+  revokedAt: null,
+  expiresAt: { gt: now },
+});
+
+/** Accepts the open invitations of a person, if any. Reads first, because most sign-ins have none and need no write. */
+export async function acceptOpenInvitation(userId: string, email: string): Promise<void> {
+  const open = await db.read.invitation.findFirst({
+    where: openInvitations(email),
+    select: { id: true },
+  });
+  if (open) await db.write((tx) => acceptInvitation(tx, userId, email));
+}
+
+/**
+ * Accepts the open invitations of an e-mail address and approves the company in which this person is the contact; the audit entry
+ * names the inviting admin. A suspended company is not approved: only an admin can reinstate it. A closed one stays closed, and a
+ * colleague of a customer stays one.
+ */
+export async function acceptInvitation(tx: Tx, userId: string, email: string): Promise<void> {
+  // Locks the company first, as every decision about it does.
+  const where = { contactId: userId, approvalStatus: { notIn: ["suspended", "closed"] } };
+  const locked = await tx.company.updateMany({ where, data: { updatedAt: new Date() } });
+  if (locked.count === 0) return;
+  const acceptedAt = new Date();
+  const accepted = await tx.invitation.updateMany({
+    where: openInvitations(email, acceptedAt),
+    data: { acceptedAt },
+  });
+  const company = await tx.company.findFirstOrThrow({
+    where,
+    select: { ...namedCompany, approvalStatus: true, approvedAt: true },
+  });
+  const before = approvalStatusOf(company);
+  if (accepted.count === 0 || before === "approved") return;
+  await tx.company.update({
+    where: { id: company.id },
+    data: {
+      ...APPROVED,
+      approvalReason: null,
+      approvalSince: acceptedAt,
+      approvedAt: company.approvedAt ?? acceptedAt,
+    },
+    select: { id: true },
+  });
+  const { id, invitedById } = await tx.invitation.findFirstOrThrow({
+    where: { email, acceptedAt },
+    orderBy: { id: "desc" },
+    select: { id: true, invitedById: true },
+  });
+  await record(tx, {
+    actorId: invitedById,
+    action: "approve_customer",
+    subject: `company:${company.id}`,
+    label: personName(company.contact),
+    before: { approvalStatus: before },
+    after: { ...APPROVED, invitation: id },
+  });
+}
+
+/**
+ * Closes the open invitations of an e-mail address after a decision: an approval accepts them; declining or suspending
+ * revokes them, so that they cannot approve the company later. Returns their new state; null when there were none.
+ */
+export async function settleInvitations(
+  tx: Tx,
+  email: string,
+  to: ApprovalStatus,
+  now: Date,
+): Promise<"accepted" | "revoked" | null> {
+  if (to === "question") return null;
+  const isAccepted = to === "approved";
+  const data = isAccepted ? { acceptedAt: now } : { revokedAt: now };
+  const { count } = await tx.invitation.updateMany({ where: openInvitations(email, now), data });
+  if (count === 0) return null;
+  return isAccepted ? "accepted" : "revoked";
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+import { optionalLine } from "~/shop/base/fields.server";
+import { isCountry } from "~/formats/countries";
+import { MAX_EORI_LENGTH, MAX_VAT_ID_LENGTH, MAX_WEBSITE_LENGTH } from "./company-limits";
+import { readEori } from "~/formats/eori";
+import { websiteAddress } from "~/formats/website";
+import { readVatId } from "~/formats/vat-id";
+
+/** An optional website URL; null when empty. */
+export const website = () =>
+  optionalLine(MAX_WEBSITE_LENGTH).transform((typed, ctx) => {
+    const address = typed && websiteAddress(typed);
+    if (!typed || address) return address;
+    ctx.addIssue("Enter a web address like www.yourshop.com.");
+    return z.NEVER;
+  });
+
+/** An optional EORI number; null when empty. */
+export const eori = () =>
+  optionalLine(MAX_EORI_LENGTH).transform((typed, ctx) => {
+    if (!typed) return null;
+    const reading = readEori(typed);
+    if ("eori" in reading) return reading.eori;
+    ctx.addIssue(reading.problem);
+    return z.NEVER;
+  });
+
+/** A typed VAT ID. `vatIdSeen` is the one for which the form has already shown the check digit warning. */
+export const vatIdFields = {
+  vatId: optionalLine(MAX_VAT_ID_LENGTH),
+  vatIdSeen: optionalLine(MAX_VAT_ID_LENGTH),
+};
+
+interface VatIdForm {
+  vatId: string | null;
+  vatIdSeen: string | null;
+}
+
+/**
+ * The error message for the VAT ID of a form, or null. Wrong check digits are reported once and accepted when the form
+ * is sent again, because national rules have exceptions. `country` is the submitted value, possibly invalid.
+ */
+export function vatIdProblem({ vatId, vatIdSeen }: VatIdForm, country: unknown): string | null {
+  if (!vatId) return null;
+  const reading = readVatId(vatId, validCountry(country));
+  if ("problem" in reading) return reading.problem;
+  return reading.doubtful && vatId !== vatIdSeen
+    ? "The digits of this VAT ID do not add up. Please compare it with your papers; if it is right, send the form again."
+    : null;
+}
+
+/** The VAT ID of a valid form in the format in which it is stored. */
+export function storedVatId(vatId: string | null, country: unknown): string | null {
+  const reading = vatId && readVatId(vatId, validCountry(country));
+  return reading && "vatId" in reading ? reading.vatId : null;
+}
+
+function validCountry(country: unknown): string | undefined {
+  return typeof country === "string" && isCountry(country) ? country : undefined;
+}

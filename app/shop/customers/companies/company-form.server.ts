@@ -1,0 +1,127 @@
+import { z } from "zod";
+
+import {
+  emailAddress,
+  optionalLine,
+  optionalPrinted,
+  optionalText,
+  seenVersion,
+  tick,
+} from "~/shop/base/fields.server";
+import { MAX_ADDRESS_LENGTH } from "~/formats/address";
+import type { Address } from "~/formats/address";
+import { eori, storedVatId, vatIdFields, vatIdProblem, website } from "./company-fields.server";
+import { MAX_ANSWER_LENGTH, MAX_COMPANY_NAME_LENGTH, MAX_PHONE_LENGTH } from "./company-limits";
+import type { CompanyProfile } from "./company.server";
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "../applications/request-access-limits";
+import { isCountry } from "~/formats/countries";
+import { postcodeProblem } from "./shipping-address-fields.server";
+
+/** The messages for missing fields of an incomplete address. `kind`: "billing" or "shipping". */
+const missingOf = (kind: string): Partial<Record<keyof Address, string>> => ({
+  name: `Enter the name for the ${kind} address.`,
+  address: `Enter street and number of the ${kind} address.`,
+  city: `Enter the city of the ${kind} address.`,
+  country: `Choose the country of the ${kind} address.`,
+});
+
+/** An optional address: null when all fields are empty; otherwise it must be complete. */
+const optionalAddress = (kind: string) =>
+  z
+    .object({
+      name: optionalPrinted(MAX_ADDRESS_LENGTH),
+      address: optionalPrinted(MAX_ADDRESS_LENGTH),
+      zipCode: optionalLine(MAX_ADDRESS_LENGTH),
+      zipCodeSeen: optionalLine(MAX_ADDRESS_LENGTH),
+      city: optionalPrinted(MAX_ADDRESS_LENGTH),
+      state: optionalPrinted(MAX_ADDRESS_LENGTH),
+      country: optionalLine(MAX_ADDRESS_LENGTH),
+    })
+    .prefault({})
+    .transform(({ zipCodeSeen, ...typed }, ctx): Address | null => {
+      if (Object.values(typed).every((value) => value === null)) return null;
+      for (const [name, message] of Object.entries(missingOf(kind))) {
+        const value = typed[name as keyof Address];
+        if (!value || (name === "country" && !isCountry(value))) {
+          ctx.addIssue({ code: "custom", path: [name], message });
+        }
+      }
+      const missing = `Enter the postcode of the ${kind} address.`;
+      const message = postcodeProblem({ ...typed, zipCodeSeen }, missing);
+      if (message) ctx.addIssue({ code: "custom", path: ["zipCode"], message });
+      const { state, zipCode } = typed;
+      return { ...(typed as Address), state: state ?? "", zipCode: zipCode ?? "" };
+    });
+
+const phone = optionalLine(MAX_PHONE_LENGTH).refine(
+  (typed) => typed === null || /^(?=(.*\d){4})[+\d\s()./-]+( ?(ext|x)\.? ?\d+)?$/i.test(typed),
+  { error: "Enter a phone number like +386 1 234 5678." },
+);
+
+const fields = {
+  companyName: optionalPrinted(MAX_COMPANY_NAME_LENGTH),
+  ...vatIdFields,
+  eori: eori(),
+  website: website(),
+  phone,
+  billing: optionalAddress("billing"),
+  sameAddress: tick(),
+  shipping: optionalAddress("shipping"),
+};
+
+type Fields = z.output<z.ZodObject<typeof fields>>;
+
+/** Adds the rules that several fields of a profile have together. */
+function withRules<Schema extends z.ZodType<Fields>>(schema: Schema) {
+  const checked = schema.superRefine(
+    (form, ctx) => {
+      const problem = vatIdProblem(form, form.billing?.country);
+      if (problem) ctx.addIssue({ code: "custom", path: ["vatId"], message: problem });
+    },
+    { when: () => true },
+  );
+  return z.preprocess(
+    (form: Record<string, unknown>) => (form.sameAddress ? { ...form, shipping: undefined } : form),
+    checked,
+  );
+}
+
+function profileOf(form: Fields): CompanyProfile {
+  const { companyName, vatId, eori, website, phone, billing, shipping, sameAddress } = form;
+  return {
+    companyName,
+    vatId: storedVatId(vatId, billing?.country),
+    eori,
+    website,
+    phone,
+    billingAddress: billing,
+    shippingAddress: sameAddress ? billing : shipping,
+  };
+}
+
+/**
+ * The form of the company profile. Nothing is required; an empty field clears the stored value. With "ship to the same
+ * address" ticked, the shipping fields are ignored. `answer` is the answer to the brand's question; `seen` is the version
+ * of the profile that the form showed.
+ */
+export const companyForm = withRules(
+  z.object({
+    ...fields,
+    answer: optionalText(MAX_ANSWER_LENGTH),
+    seen: seenVersion().optional(),
+  }),
+).transform(({ answer, seen, ...form }) => ({ profile: profileOf(form), answer, seen }));
+
+/** The form with which an admin corrects a customer's profile: the same, with name and e-mail. */
+export const correctedProfileForm = withRules(
+  z.object({
+    ...fields,
+    firstName: optionalPrinted(MAX_NAME_LENGTH),
+    lastName: optionalPrinted(MAX_NAME_LENGTH),
+    email: emailAddress(MAX_EMAIL_LENGTH, "Enter the customer’s e-mail.").optional(),
+    seen: seenVersion(),
+  }),
+).transform(({ firstName, lastName, email, seen, ...form }) => ({
+  profile: { ...profileOf(form), firstName, lastName, ...(email && { email }) },
+  seen,
+}));

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+
+import { db, DbNull, type Prisma, type Reader, type Tx } from "~/db/db.server";
+import type { Address } from "~/formats/address";
+import type { Cents } from "~/shop/base/money/money";
+import { type ApprovalStatus, approvalStatusOf } from "../applications/approval";
+import { contactColumns } from "~/shop/brand/mail/contact";
+
+/** The company profile that customers fill in themselves. */
+export interface CompanyProfile {
+  companyName: string | null;
+  vatId: string | null;
+  /** The number by which customs know the company. */
+  eori: string | null;
+  website: string | null;
+  phone: string | null;
+  billingAddress: Address | null;
+  shippingAddress: Address | null;
+}
+
+/** The columns of a company's profile. */
+export const profileColumns = {
+  name: true,
+  vatId: true,
+  eori: true,
+  website: true,
+  phone: true,
+  billingAddress: true,
+  shippingAddress: true,
+} as const;
+
+type ProfileRow = Prisma.CompanyGetPayload<{ select: typeof profileColumns }>;
+
+/** The profile in a row of `companies`. */
+export const profileOf = (row: ProfileRow): CompanyProfile => ({
+  companyName: row.name,
+  vatId: row.vatId,
+  eori: row.eori,
+  website: row.website,
+  phone: row.phone,
+  billingAddress: row.billingAddress as Address | null,
+  shippingAddress: row.shippingAddress as Address | null,
+});
+
+/** The columns of `companies` with the values of a profile. */
+export function profileData({ companyName, ...profile }: CompanyProfile) {
+  // A Json column is cleared with DbNull: Prisma does not accept null, and undefined would not change it.
+  const json = (address: Address | null) => (address ? { ...address } : DbNull);
+  return {
+    ...profile,
+    name: companyName,
+    billingAddress: json(profile.billingAddress),
+    shippingAddress: json(profile.shippingAddress),
+  };
+}
+
+/** The profile of a company, with the amount over which orders are released. */
+export async function companyProfile(
+  companyId: string,
+): Promise<CompanyProfile & { approvalLimit: Cents | null }> {
+  const row = await db.read.company.findUniqueOrThrow({
+    where: { id: companyId },
+    select: { ...profileColumns, approvalLimit: true },
+  });
+  return { ...profileOf(row), approvalLimit: row.approvalLimit };
+}
+
+/** The approval status of a company and its reason. */
+export interface Approval {
+  approvalStatus: ApprovalStatus;
+  /** The brand's question, or why the company was declined or suspended. */
+  reason: string | null;
+  /** The date of application, which is the first sign-in. */
+  since: Date;
+}
+
+/** The approval status of a company. */
+export async function approvalOf(companyId: string): Promise<Approval> {
+  const row = await db.read.company.findUniqueOrThrow({
+    where: { id: companyId },
+    select: { approvalStatus: true, approvalReason: true, createdAt: true },
+  });
+  return {
+    approvalStatus: approvalStatusOf(row),
+    reason: row.approvalReason,
+    since: row.createdAt,
+  };
+}
+
+/** Who gets the letters of a company and whose name the audit has for it. The company must exist. */
+export async function contactOf(from: Reader | Tx, companyId: string) {
+  const { contact } = await from.company.findUniqueOrThrow({
+    where: { id: companyId },
+    select: { contact: { select: contactColumns } },
+  });
+  return contact;
+}
+
+/** The contact of a company; null for an unknown id. */
+export async function contactIdOf(companyId: string): Promise<string | null> {
+  // Postgres refuses NUL characters.
+  if (companyId.includes("\0")) return null;
+  const row = await db.read.company.findUnique({
+    where: { id: companyId },
+    select: { contactId: true },
+  });
+  return row?.contactId ?? null;
+}
+
+/**
+ * Creates the company of a person, who is its owner and contact. It has their id, unless an erased company of theirs has it. The caller
+ * updates the search texts.
+ */
+export async function foundCompany(
+  tx: Tx,
+  userId: string,
+  profile: Omit<Prisma.CompanyUncheckedCreateInput, "id" | "contactId"> = {},
+): Promise<void> {
+  const isTaken = (await tx.company.count({ where: { id: userId } })) > 0;
+  const id = isTaken ? randomUUID() : userId;
+  await tx.company.create({
+    data: { id, contactId: userId, ...profile },
+    select: { id: true },
+  });
+  await tx.membership.create({
+    data: { userId, companyId: id, role: "owner" },
+    select: { userId: true },
+  });
+}

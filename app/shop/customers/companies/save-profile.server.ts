@@ -1,0 +1,150 @@
+import { db, type Tx } from "~/db/db.server";
+import { isUniqueViolation } from "~/db/errors.server";
+import type { Address } from "~/formats/address";
+import { personName } from "~/formats/person-name";
+import { record } from "~/shop/base/audit/audit.server";
+import { Problem } from "~/shop/base/problem";
+import { answerQuestion } from "../applications/answer-question.server";
+import { contactColumns } from "~/shop/brand/mail/contact";
+import { type CompanyProfile, profileColumns, profileData, profileOf } from "./company.server";
+import {
+  changedFields,
+  type CustomerName,
+  type CustomerProfile,
+  fieldsInWords,
+} from "./profile-fields";
+import { updateSearchText, updateSearchTextsOf } from "./search-text.server";
+
+const columns = {
+  ...profileColumns,
+  version: true,
+  contactId: true,
+  contact: { select: { ...contactColumns, subject: true } },
+} as const;
+
+/** A customer's profile as a form shows it. */
+export interface EditedProfile {
+  profile: CustomerProfile;
+  contactId: string;
+  /** Incremented with each change of the profile. */
+  version: number;
+  /** Name and e-mail of the contact come from the sign-in, and an e-mail that somebody signs in with cannot be changed here. */
+  hasSignedIn: boolean;
+}
+
+/** Reads the profile of a company; null for an unknown id and for one whose data was erased. */
+export async function profileToEdit(
+  companyId: string,
+  from: Pick<Tx, "company"> = db.read,
+): Promise<EditedProfile | null> {
+  // Postgres refuses NUL characters.
+  if (companyId.includes("\0")) return null;
+  const row = await from.company.findUnique({
+    where: { id: companyId, erasedAt: null },
+    select: columns,
+  });
+  if (!row) return null;
+  const { subject, ...contact } = row.contact;
+  return {
+    profile: { ...contact, ...profileOf(row) },
+    contactId: row.contactId,
+    version: row.version,
+    hasSignedIn: subject !== null,
+  };
+}
+
+/** The form was made from an older version of the profile. */
+export class StaleProfile extends Problem {
+  constructor(
+    readonly version: number,
+    differences: string,
+  ) {
+    super(
+      "stale",
+      `The profile was changed since this page was opened. It now says: ${differences}. Nothing was saved; save again to put yours in its place.`,
+    );
+  }
+}
+
+interface Saving {
+  /** The version from which the form was made. Without it, the versions are not compared. */
+  seen?: number;
+  /** The customer's answer to the brand's question; saved as an inquiry of theirs. */
+  answer?: string | null;
+  /** The admin who corrects the profile; null or absent for the company's own people. */
+  actorId?: string | null;
+}
+
+/**
+ * Saves the profile of a company, and an admin also the name and e-mail of its contact; null clears a field. Who saves it is one of
+ * its owners or, with `actorId`, an admin, whose change is in the audit. An applicant who was asked a question and saves their own gets the status "waiting" again. What
+ * is stored already is not saved again. Returns whether anything was changed.
+ * Throws a Problem: StaleProfile, "not_found"; of the field "email" "refused" for a contact who has signed in, and
+ * "already_exists" for an e-mail that somebody else has.
+ */
+export async function saveCompanyProfile(
+  companyId: string,
+  profile: CompanyProfile & Partial<CustomerName>,
+  { seen, answer = null, actorId = null }: Saving = {},
+): Promise<boolean> {
+  const work = async (tx: Tx) => {
+    // Locks the row, so that what is compared stays until the update.
+    await tx.company.updateMany({ where: { id: companyId }, data: { updatedAt: new Date() } });
+    const current = await profileToEdit(companyId, tx);
+    if (!current) throw new Problem("not_found", "There is no such customer.");
+    const changed = changedFields(current.profile, profile);
+    if (changed.length > 0) {
+      if (seen !== undefined && seen !== current.version) {
+        throw new StaleProfile(current.version, fieldsInWords(current.profile, changed));
+      }
+      if (changed.includes("email") && current.hasSignedIn) throw signedIn();
+      await write(tx, { companyId, contactId: current.contactId }, profile);
+      if (actorId !== null) {
+        const of = (from: Partial<CustomerProfile>) =>
+          Object.fromEntries(changed.map((name) => [name, asJson(from[name] ?? null)]));
+        await record(tx, {
+          actorId,
+          action: "correct_profile",
+          subject: `company:${companyId}`,
+          label: personName({ ...current.profile, ...profile }),
+          before: of(current.profile),
+          after: of(profile),
+        });
+      }
+    }
+    if (actorId === null) await answerQuestion(tx, companyId, answer);
+    return changed.length > 0;
+  };
+  return db.write(work).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Problem("already_exists", "Another account has this e-mail.", "email");
+  });
+}
+
+const signedIn = () =>
+  new Problem(
+    "refused",
+    "The customer has signed in with the present e-mail, so it can only be changed there.",
+    "email",
+  );
+
+const asJson = (value: string | Address | null) =>
+  value === null || typeof value === "string" ? value : { ...value };
+
+async function write(
+  tx: Tx,
+  { companyId, contactId }: { companyId: string; contactId: string },
+  { firstName, lastName, email, ...profile }: CompanyProfile & Partial<CustomerName>,
+): Promise<void> {
+  await tx.company.update({
+    where: { id: companyId },
+    data: { ...profileData(profile), version: { increment: 1 } },
+    select: { id: true },
+  });
+  const names = { firstName, lastName, email };
+  if (Object.values(names).some((value) => value !== undefined)) {
+    await tx.user.update({ where: { id: contactId }, data: names, select: { id: true } });
+    await updateSearchTextsOf(tx, contactId);
+  }
+  await updateSearchText(tx, companyId);
+}

@@ -1,0 +1,61 @@
+import type { Prisma, Tx } from "~/db/db.server";
+import { contactColumns } from "~/shop/brand/mail/contact";
+import { companySearchText, personSearchText } from "./search-text";
+
+/** Updates the search texts of a company and of its people. Call it last in every transaction that writes a company's name. */
+export async function updateSearchText(tx: Tx, companyId: string): Promise<void> {
+  await updateCompany(tx, companyId);
+  const people = await tx.membership.findMany({ where: { companyId }, select: { userId: true } });
+  for (const { userId } of people) await updatePerson(tx, userId);
+}
+
+/** updateSearchText after a change of a person's name, e-mail or companies. */
+export async function updateSearchTextsOf(tx: Tx, userId: string): Promise<void> {
+  for (const companyId of await updatePerson(tx, userId)) await updateCompany(tx, companyId);
+}
+
+/** Writes the search text of a person; returns the ids of their companies. */
+async function updatePerson(tx: Tx, userId: string): Promise<string[]> {
+  const where = { id: userId };
+  const person = await tx.user.findUniqueOrThrow({ where, select: personSearchColumns });
+  const data = { searchText: textOfPerson(person) };
+  await tx.user.update({ where, data, select: { id: true } });
+  return person.memberships.map(({ company }) => company.id);
+}
+
+async function updateCompany(tx: Tx, companyId: string): Promise<void> {
+  const where = { id: companyId };
+  const company = await tx.company.findUniqueOrThrow({ where, select: companySearchColumns });
+  const data = { searchText: textOfCompany(company) };
+  await tx.company.update({ where, data, select: { id: true } });
+}
+
+/** The columns of which the search text of a person is made. */
+export const personSearchColumns = {
+  ...contactColumns,
+  memberships: { select: { company: { select: { id: true, name: true } } } },
+} as const;
+
+export const textOfPerson = ({
+  memberships,
+  ...person
+}: Prisma.UserGetPayload<{ select: typeof personSearchColumns }>) =>
+  personSearchText(
+    person,
+    memberships.map(({ company }) => company),
+  );
+
+/** The columns of which the search text of a company is made. */
+export const companySearchColumns = {
+  name: true,
+  memberships: { select: { user: { select: contactColumns } } },
+} as const;
+
+export const textOfCompany = ({
+  memberships,
+  ...company
+}: Prisma.CompanyGetPayload<{ select: typeof companySearchColumns }>) =>
+  companySearchText(
+    company,
+    memberships.map(({ user }) => user),
+  );

@@ -1,0 +1,180 @@
+import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
+import { type Address, isSameAddress } from "~/formats/address";
+import type { AuditAction } from "~/shop/base/audit/actions";
+import { record } from "~/shop/base/audit/audit.server";
+import { Problem } from "~/shop/base/problem";
+import { type ChosenShipTo, MAX_SHIP_TOS, type ShipTo, shipToText } from "./ship-to";
+
+const columns = { id: true, label: true, address: true, version: true } as const;
+
+type Row = Prisma.ShipToAddressGetPayload<{ select: typeof columns }>;
+
+const asShipTo = ({ address, ...row }: Row): ShipTo => ({
+  ...row,
+  address: address as unknown as Address,
+});
+
+/** The further delivery addresses of a company, by label. */
+export async function shipTosOf(companyId: string): Promise<ShipTo[]> {
+  const rows = await db.read.shipToAddress.findMany({
+    where: { companyId },
+    orderBy: { label: "asc" },
+    select: columns,
+  });
+  return rows.map(asShipTo);
+}
+
+/** One of a company's delivery addresses as a checkout showed it; null when it was changed or removed, or is not one of theirs. */
+export async function findChosen(
+  companyId: string,
+  { id, version }: ChosenShipTo,
+  from: Reader | Tx = db.read,
+): Promise<ShipTo | null> {
+  const row = await from.shipToAddress.findFirst({
+    where: { id, companyId, version },
+    select: columns,
+  });
+  return row && asShipTo(row);
+}
+
+/** The delivery address that a company calls by this label; null when there is none. */
+export async function shipToNamed(companyId: string, label: string): Promise<ShipTo | null> {
+  const row = await db.read.shipToAddress.findUnique({
+    where: { companyId_label: { companyId, label } },
+    select: columns,
+  });
+  return row && asShipTo(row);
+}
+
+/** Whose address is changed, and by whom: somebody who may order for the company, or an admin. */
+interface By {
+  companyId: string;
+  actorId: string;
+}
+
+type NewShipTo = Pick<ShipTo, "label" | "address">;
+
+/**
+ * Adds a delivery address to a company. A repeat adds nothing. Throws a Problem: not_found (no such company, or a closed one);
+ * already_exists for a label that another address has, refused beyond MAX_SHIP_TOS.
+ */
+export function addShipTo(by: By, { label, address }: NewShipTo): Promise<void> {
+  const { companyId } = by;
+  return db.write(async (tx) => {
+    await lock(tx, companyId);
+    const same = await shipToWithLabel(tx, companyId, label);
+    if (same && isSame(same, { label, address })) return;
+    if (same) throw labelTaken(label);
+    if ((await tx.shipToAddress.count({ where: { companyId } })) >= MAX_SHIP_TOS) {
+      throw new Problem(
+        "refused",
+        `A company has at most ${MAX_SHIP_TOS} further addresses. Remove one that is not needed any more.`,
+      );
+    }
+    await tx.shipToAddress.create({
+      data: { companyId, label, address: { ...address } },
+      select: { id: true },
+    });
+    await recordChange(tx, by, "add_address", { label, address: null }, { label, address });
+  });
+}
+
+/**
+ * Changes a delivery address. `seen` is the version that the form showed. What it is already changes nothing. Throws a Problem:
+ * StaleShipTo; stale for one that was removed, or is not one of the company's; already_exists as addShipTo; not_found.
+ */
+export function changeShipTo(
+  by: By,
+  { id, seen, label, address }: NewShipTo & { id: number; seen: number },
+): Promise<void> {
+  const { companyId } = by;
+  return db.write(async (tx) => {
+    await lock(tx, companyId);
+    const row = await tx.shipToAddress.findFirst({ where: { id, companyId }, select: columns });
+    if (!row) {
+      throw new Problem(
+        "stale",
+        "This address was removed meanwhile. You can add what you typed as a new one.",
+      );
+    }
+    const before = asShipTo(row);
+    if (isSame(before, { label, address })) return;
+    if (before.version !== seen) throw new StaleShipTo(before);
+    const other = await shipToWithLabel(tx, companyId, label);
+    if (other && other.id !== id) throw labelTaken(label);
+    await tx.shipToAddress.update({
+      where: { id },
+      data: { label, address: { ...address }, version: { increment: 1 } },
+      select: { id: true },
+    });
+    await recordChange(tx, by, "change_address", before, { label, address });
+  });
+}
+
+/** Removes a delivery address; orders keep their copies. A repeat changes nothing, and so does that of another company. */
+export function removeShipTo(by: By, id: number): Promise<void> {
+  const { companyId } = by;
+  return db.write(async (tx) => {
+    await lock(tx, companyId);
+    const row = await tx.shipToAddress.findFirst({ where: { id, companyId }, select: columns });
+    if (!row) return;
+    await tx.shipToAddress.delete({ where: { id }, select: { id: true } });
+    const { label } = row;
+    await recordChange(tx, by, "remove_address", asShipTo(row), { label, address: null });
+  });
+}
+
+/** Somebody else has changed the address since the form was made. */
+export class StaleShipTo extends Problem {
+  readonly version: number;
+  constructor(present: ShipTo) {
+    super(
+      "stale",
+      `Somebody else has changed this address. It is now “${shipToText(present)}”. Nothing was saved; save again to put yours in its place.`,
+    );
+    this.version = present.version;
+  }
+}
+
+/** Locks the company, so that the changes of its addresses run one after the other. */
+async function lock(tx: Tx, id: string): Promise<void> {
+  const { count } = await tx.company.updateMany({
+    where: { id, erasedAt: null, mergedIntoId: null },
+    data: { updatedAt: new Date() },
+  });
+  if (count === 0) throw new Problem("not_found", "There is no such customer.");
+}
+
+async function shipToWithLabel(tx: Tx, companyId: string, label: string) {
+  const row = await tx.shipToAddress.findUnique({
+    where: { companyId_label: { companyId, label } },
+    select: columns,
+  });
+  return row && asShipTo(row);
+}
+
+const isSame = (one: NewShipTo, other: NewShipTo) =>
+  one.label === other.label && isSameAddress(one.address, other.address);
+
+const labelTaken = (label: string) =>
+  new Problem("already_exists", `There is another address called “${label}”.`, "label");
+
+type Audited = Pick<ShipTo, "label"> & { address: Address | null };
+
+async function recordChange(
+  tx: Tx,
+  { companyId, actorId }: By,
+  action: Extract<AuditAction, `${string}_address`>,
+  before: Audited,
+  after: Audited,
+): Promise<void> {
+  const textOf = ({ label, address }: Audited) => address && shipToText({ label, address });
+  await record(tx, {
+    actorId,
+    action,
+    subject: `company:${companyId}`,
+    label: after.label,
+    before: { address: textOf(before) },
+    after: { address: textOf(after) },
+  });
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+import { type Address, MAX_ADDRESS_LENGTH } from "~/formats/address";
+import { isCountry } from "~/formats/countries";
+import { fitsCountry, needsPostcode, postcodeHint } from "~/formats/postcode";
+import { optionalLine, optionalPrinted, requiredPrinted } from "~/shop/base/fields.server";
+
+/**
+ * The fields of a form with the address to which an order is shipped. `zipCodeSeen` is the postcode for which the form has already said
+ * that it does not fit the country.
+ */
+export const shippingAddressFields = {
+  name: requiredPrinted(MAX_ADDRESS_LENGTH, "Enter the name that the parcel is for."),
+  address: requiredPrinted(MAX_ADDRESS_LENGTH, "Enter street and number."),
+  zipCode: optionalLine(MAX_ADDRESS_LENGTH).transform((zipCode) => zipCode ?? ""),
+  zipCodeSeen: optionalLine(MAX_ADDRESS_LENGTH),
+  city: requiredPrinted(MAX_ADDRESS_LENGTH, "Enter the city."),
+  state: optionalPrinted(MAX_ADDRESS_LENGTH).transform((state) => state ?? ""),
+  country: z
+    .string({ error: "Choose a country." })
+    .refine(isCountry, { error: "Choose a country from the list." }),
+};
+
+type Fields = z.output<z.ZodObject<typeof shippingAddressFields>>;
+
+/** Adds the rules of postcodes to a schema with the fields of an address. */
+export const withPostcode = <Schema extends z.ZodType<Fields>>(schema: Schema): Schema =>
+  schema.superRefine(
+    (form, ctx) => {
+      const message = postcodeProblem(form, "Enter the postcode.");
+      if (message) ctx.addIssue({ code: "custom", path: ["zipCode"], message });
+    },
+    { when: () => true },
+  );
+
+/**
+ * The error message for a postcode, or null. One that does not fit its country is reported once and accepted when the form is sent
+ * again, because there are exceptions.
+ */
+export function postcodeProblem(
+  { zipCode, zipCodeSeen, country }: Record<"zipCode" | "zipCodeSeen" | "country", unknown>,
+  missing: string,
+): string | null {
+  if (typeof country !== "string") return zipCode ? null : missing;
+  if (!zipCode) return needsPostcode(country) ? missing : null;
+  return zipCode === zipCodeSeen || fitsCountry(String(zipCode), country)
+    ? null
+    : `${postcodeHint(country)} If yours is right, send the form again.`;
+}
+
+/** The fields of a form with a known address: a postcode that does not fit was accepted before. */
+export const knownAddress = (address: Address) =>
+  fitsCountry(address.zipCode, address.country)
+    ? address
+    : { ...address, zipCodeSeen: address.zipCode };
+
+/** Separates the address from the other values of a form. */
+export function splitAddress<Form extends Address & { zipCodeSeen: string | null }>(form: Form) {
+  const { name, address, city, state, zipCode, zipCodeSeen: _, country, ...rest } = form;
+  return { rest, address: { name, address, zipCode, city, state, country } satisfies Address };
+}

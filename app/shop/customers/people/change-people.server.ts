@@ -1,0 +1,147 @@
+import { db, type Tx } from "~/db/db.server";
+import { personName } from "~/formats/person-name";
+import { revokeKeysMadeBy } from "~/shop/customers/api-keys/revoke-all.server";
+import { record } from "~/shop/base/audit/audit.server";
+import { cancelQueuedMail } from "~/shop/brand/mail/outbox.server";
+import {
+  updateSearchText,
+  updateSearchTextsOf,
+} from "~/shop/customers/companies/search-text.server";
+import { Problem } from "~/shop/base/problem";
+import { contactColumns } from "~/shop/brand/mail/contact";
+import { mailOf } from "./invite-colleague.server";
+import { lockCompany } from "../companies/lock-company.server";
+import { openColleagues } from "./people.server";
+import type { CompanyRole } from "./roles";
+
+/** A change of a colleague: by an owner of the company, or by an admin. */
+interface ColleagueChange {
+  companyId: string;
+  personId: string;
+  actorId: string;
+}
+
+const OWNER_STAYS =
+  "The account is in this person’s name, so they stay an owner. Write to us if somebody else is to have it.";
+
+/**
+ * Gives a colleague another role, at once. A repeat changes nothing. Throws a Problem: not_approved, not_found, "refused" for the
+ * company's contact.
+ */
+export function changeRole(
+  { companyId, personId, actorId }: ColleagueChange,
+  role: CompanyRole,
+): Promise<{ name: string }> {
+  return db.write(async (tx) => {
+    await lockCompany(tx, companyId);
+    const { name, companyRole } = await colleague(tx, companyId, personId);
+    if (companyRole === role) return { name };
+    await tx.membership.update({
+      where: { userId_companyId: { userId: personId, companyId } },
+      data: { role },
+      select: { userId: true },
+    });
+    await record(tx, {
+      actorId,
+      action: "change_company_role",
+      subject: `user:${personId}`,
+      label: name,
+      before: { companyRole },
+      after: { companyRole: role },
+    });
+    return { name };
+  });
+}
+
+/**
+ * Takes a colleague out of the company; their sessions end at once, open invitations that they sent are revoked, and so are the API keys that they
+ * made, if `revokesKeys`. What they have ordered stays, with their name. Returns how many keys were revoked. Throws a
+ * Problem as `changeRole`.
+ */
+export function removeColleague({
+  companyId,
+  personId,
+  actorId,
+  revokesKeys,
+}: ColleagueChange & { revokesKeys: boolean }): Promise<{ name: string; keys: number }> {
+  return db.write(async (tx) => {
+    // Also of a company that is suspended: the desk may have to remove somebody from it.
+    await tx.company.updateMany({ where: { id: companyId }, data: { updatedAt: new Date() } });
+    const { name, companyRole } = await colleague(tx, companyId, personId);
+    await endMemberships(tx, companyId, [personId]);
+    const invitations = await revokeInvitationsBy(tx, companyId, personId);
+    const keys = revokesKeys ? await revokeKeysMadeBy(tx, companyId, { id: personId, name }) : 0;
+    await record(tx, {
+      actorId,
+      action: "remove_colleague",
+      subject: `user:${personId}`,
+      label: name,
+      before: { companyRole },
+      after: {
+        companyRole: null,
+        ...(keys > 0 && { "API keys revoked": keys }),
+        ...(invitations > 0 && { "Invitations revoked": invitations }),
+      },
+    });
+    return { name, keys };
+  });
+}
+
+/** Otherwise somebody could come back by an invitation to another address of theirs. */
+async function revokeInvitationsBy(tx: Tx, companyId: string, personId: string): Promise<number> {
+  const open = await tx.companyInvitation.findMany({
+    where: { companyId, invitedById: personId, ...openColleagues() },
+    select: { id: true },
+  });
+  for (const { id } of open) await cancelQueuedMail(tx, mailOf(id));
+  const ids = open.map(({ id }) => id);
+  const data = { revokedAt: new Date() };
+  await tx.companyInvitation.updateMany({ where: { id: { in: ids } }, data });
+  return ids.length;
+}
+
+async function endMemberships(tx: Tx, companyId: string, userIds: string[]): Promise<void> {
+  await tx.membership.deleteMany({ where: { companyId, userId: { in: userIds } } });
+  await tx.session.deleteMany({ where: { userId: { in: userIds } } });
+  for (const userId of userIds) await updateSearchTextsOf(tx, userId);
+  await updateSearchText(tx, companyId);
+}
+
+/** Takes everybody but its contact out of a company, because it is erased. The company is locked. */
+export async function dissolveCompany(
+  tx: Tx,
+  { companyId, contactId }: { companyId: string; contactId: string },
+): Promise<void> {
+  const people = await tx.membership.findMany({
+    where: { companyId, userId: { not: contactId } },
+    select: { userId: true },
+  });
+  await endMemberships(
+    tx,
+    companyId,
+    people.map(({ userId }) => userId),
+  );
+}
+
+/** Takes somebody out of all companies, because they are erased: they are the contact of none that is open. */
+export async function leaveCompanies(tx: Tx, userId: string): Promise<void> {
+  const where = { userId };
+  const left = await tx.membership.findMany({ where, select: { companyId: true } });
+  await tx.membership.deleteMany({ where });
+  await updateSearchTextsOf(tx, userId);
+  for (const { companyId } of left) await updateSearchText(tx, companyId);
+}
+
+async function colleague(tx: Tx, companyId: string, personId: string) {
+  const row = await tx.membership.findUnique({
+    where: { userId_companyId: { userId: personId, companyId } },
+    select: {
+      role: true,
+      user: { select: contactColumns },
+      company: { select: { contactId: true } },
+    },
+  });
+  if (!row) throw new Problem("not_found", "This person is not one of yours.");
+  if (row.company.contactId === personId) throw new Problem("refused", OWNER_STAYS);
+  return { name: personName(row.user), companyRole: row.role };
+}

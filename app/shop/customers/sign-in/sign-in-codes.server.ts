@@ -1,0 +1,128 @@
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
+
+import { db } from "~/db/db.server";
+import { sessionSecret } from "~/env.server";
+import { queueLetter } from "~/shop/brand/mail/send-letter.server";
+import { signInCode } from "../applications/letters/sign-in-code";
+import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from "./sign-in-limits";
+
+const CODE_MS = CODE_MINUTES * 60_000;
+const KIND = "sign-in-code";
+
+/** The code that was last mailed in a sign-in. */
+export interface MailedCode {
+  email: string;
+  /** It was used, has expired, or was guessed at too often. */
+  isOver: boolean;
+}
+
+/**
+ * Mails a new code to an address; an earlier one of the same sign-in no longer works. The same happens for every address,
+ * whether somebody with it is known or not. `attempt` is the id of the sign-in, `path` its page.
+ */
+export function mailSignInCode({
+  attempt,
+  email,
+  path,
+}: {
+  attempt: string;
+  email: string;
+  path: string;
+}): Promise<void> {
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
+  const row = {
+    email,
+    codeHash: digest(attempt, email, code),
+    tries: 0,
+    expiresAt: new Date(Date.now() + CODE_MS),
+    usedAt: null,
+  };
+  return db.write(async (tx) => {
+    await tx.signInCode.upsert({
+      where: { attempt },
+      create: { attempt, ...row },
+      update: row,
+      select: { attempt: true },
+    });
+    // Of no use any more.
+    await tx.outgoingMail.deleteMany({
+      where: { key: { startsWith: `${KIND}:${attempt}:` }, state: "waiting", leasedUntil: null },
+    });
+    await queueLetter(tx, {
+      key: `${KIND}:${attempt}:${randomUUID()}`,
+      kind: KIND,
+      to: email,
+      letter: ({ name: shopName }) => signInCode({ shopName, code, path: `${path}?code=${code}` }),
+    });
+  });
+}
+
+/** Returns what was last mailed in a sign-in, or null. */
+export async function mailedCode(attempt: string): Promise<MailedCode | null> {
+  const row = await db.read.signInCode.findUnique({ where: { attempt } });
+  if (!row) return null;
+  const { email, usedAt, tries, expiresAt } = row;
+  const isOver = usedAt !== null || tries >= CODE_TRIES || expiresAt.getTime() <= Date.now();
+  return { email, isOver };
+}
+
+export type CheckedCode =
+  | { is: "right"; email: string }
+  | { is: "wrong"; left: number }
+  | { is: "over" };
+
+/**
+ * Checks a typed code; each check of a code counts. The right one works once: of several requests with it at the same
+ * moment only one succeeds.
+ */
+export function checkSignInCode(attempt: string, typed: string): Promise<CheckedCode> {
+  const now = new Date();
+  return db.write(async (tx) => {
+    // Locks the row, so that checks of one code come one after the other.
+    const { count } = await tx.signInCode.updateMany({
+      where: { attempt, usedAt: null, tries: { lt: CODE_TRIES }, expiresAt: { gt: now } },
+      data: { tries: { increment: 1 } },
+    });
+    if (count === 0) return { is: "over" };
+    const { email, codeHash, tries } = await tx.signInCode.findUniqueOrThrow({
+      where: { attempt },
+    });
+    const isRight = timingSafeEqual(
+      Buffer.from(codeHash),
+      Buffer.from(digest(attempt, email, typed)),
+    );
+    if (!isRight) return { is: "wrong", left: CODE_TRIES - tries };
+    await tx.signInCode.update({ where: { attempt }, data: { usedAt: now } });
+    return { is: "right", email };
+  });
+}
+
+/** Deletes what is left of sign-ins that are over: codes, letters that could not be sent, records of the embedded provider. */
+export async function sweepSignIns(now = new Date()): Promise<void> {
+  const expired = { expiresAt: { lte: now } };
+  const [code, record] = await Promise.all([
+    db.read.signInCode.findFirst({ where: expired, select: { attempt: true } }),
+    db.read.identityRecord.findFirst({ where: expired, select: { key: true } }),
+  ]);
+  if (!code && !record) return;
+  await db.write(
+    async (tx) => {
+      await tx.signInCode.deleteMany({ where: expired });
+      await tx.identityRecord.deleteMany({ where: expired });
+      await tx.outgoingMail.deleteMany({
+        where: {
+          kind: KIND,
+          createdAt: { lte: new Date(now.getTime() - CODE_MS) },
+          OR: [{ leasedUntil: null }, { leasedUntil: { lte: now } }],
+        },
+      });
+    },
+    { isBookkeeping: true },
+  );
+}
+
+/** Under the shop's secret: six figures are soon found from a hash that anybody can compute. */
+function digest(attempt: string, email: string, code: string): string {
+  const text = JSON.stringify(["sign-in code", attempt, email, code]);
+  return createHmac("sha256", sessionSecret()).update(text).digest("base64url");
+}

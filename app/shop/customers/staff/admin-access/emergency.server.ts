@@ -1,0 +1,75 @@
+import { db } from "~/db/db.server";
+import { isUniqueViolation } from "~/db/errors.server";
+import { env } from "~/env.server";
+import { formatDateTime } from "~/formats/dates";
+import { Problem } from "~/shop/base/problem";
+import { grantTemporaryAdminIn } from "../temporary-admins.server";
+import { recordAttempt } from "./attempts.server";
+import { checkEmergencyCode, digestOf, expiryOf } from "./emergency-code.server";
+
+/**
+ * Makes the person with an e-mail an admin for four hours if the emergency code is right; the person still has to sign in.
+ * A code works once, also with concurrent calls, and until it expires. Returns whether the role was granted. The reason of
+ * a refusal is only in the audit log, and the work is the same for each reason.
+ */
+export async function tryEmergency({
+  email,
+  code,
+  address,
+}: {
+  email: string;
+  code: string;
+  address: string;
+}): Promise<boolean> {
+  const hash = env.EMERGENCY_ADMIN_SECRET_HASH;
+  const checked = await checkEmergencyCode(code, hash);
+  const attempt = { action: "try_emergency_admin", email, address } as const;
+  const refusalReason =
+    hash && checked === "right"
+      ? await useCode(digestOf(hash), email, address)
+      : reasonOf(hash, checked);
+  if (refusalReason === null) return true;
+  await db.write((tx) => recordAttempt(tx, { ...attempt, result: "refused", note: refusalReason }));
+  return false;
+}
+
+/** Why a code that is not right is refused, for the audit log. */
+function reasonOf(hash: string | undefined, checked: string): string {
+  if (!hash) return "Emergency access is disabled: EMERGENCY_ADMIN_SECRET_HASH is not set.";
+  return checked === "expired"
+    ? "The code has expired: `npm run emergency-code` makes a new one."
+    : "The code is wrong.";
+}
+
+/** When the emergency code of the settings expired; null while it can be used, and without one. */
+export function emergencyCodeExpiredAt(): Date | null {
+  const expiry = env.EMERGENCY_ADMIN_SECRET_HASH && expiryOf(env.EMERGENCY_ADMIN_SECRET_HASH);
+  return expiry && expiry.getTime() <= Date.now() ? expiry : null;
+}
+
+/** Uses the code and grants the role in one transaction. Returns null, or the reason why nothing was changed. */
+async function useCode(digest: string, email: string, address: string): Promise<string | null> {
+  try {
+    await db.write(async (tx) => {
+      await tx.usedCode.create({ data: { digest } });
+      const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
+      if (!user) throw new Problem("not_found", "No account has this e-mail.");
+      const until = await grantTemporaryAdminIn(tx, user.id, address);
+      await recordAttempt(tx, {
+        action: "try_emergency_admin",
+        email,
+        userId: user.id,
+        address,
+        result: "done",
+        note: until
+          ? `Admin until ${formatDateTime(until)}; the code is used up.`
+          : "Was an admin already; the code is used up.",
+      });
+    });
+    return null;
+  } catch (error) {
+    if (isUniqueViolation(error)) return "The code was used already.";
+    if (error instanceof Problem && error.code === "not_found") return error.message;
+    throw error;
+  }
+}

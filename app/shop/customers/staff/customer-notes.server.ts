@@ -1,0 +1,133 @@
+import { db, type Tx } from "~/db/db.server";
+import { nameForAdmins, personName } from "~/formats/person-name";
+import type { AuditAction } from "~/shop/base/audit/actions";
+import { record } from "~/shop/base/audit/audit.server";
+import { contactOf } from "~/shop/customers/companies/company.server";
+import { contactColumns } from "~/shop/brand/mail/contact";
+import { claimDedupeKey } from "~/shop/base/dedupe.server";
+import { pageOf } from "~/shop/base/paging";
+import { Problem } from "~/shop/base/problem";
+import type { CustomerNote } from "./customer-note";
+
+/** One page of the notes on a customer, newest first, with `rowsPerPage` notes on each, and their number. */
+export async function customerNotes(
+  companyId: string,
+  requested = 1,
+  rowsPerPage?: number,
+): Promise<{ notes: CustomerNote[]; count: number; page: number; pages: number }> {
+  const count = await countNotes(companyId);
+  const { page, pages, skip, take } = pageOf(count, requested, rowsPerPage);
+  const rows = await db.read.customerNote.findMany({
+    where: { companyId },
+    orderBy: { id: "desc" },
+    skip,
+    take,
+    select: {
+      id: true,
+      text: true,
+      createdAt: true,
+      correctedAt: true,
+      version: true,
+      author: { select: contactColumns },
+    },
+  });
+  const notes = rows.map(({ author, ...note }) => ({
+    ...note,
+    author: author && nameForAdmins(author),
+  }));
+  return { notes, count, page, pages };
+}
+
+/** The number of notes on a customer. */
+export const countNotes = (companyId: string) =>
+  db.read.customerNote.count({ where: { companyId } });
+
+/** The name of a customer; null for an unknown id and for one whose data was erased. */
+export async function nameOfCustomer(id: string): Promise<string | null> {
+  // Postgres refuses NUL characters.
+  if (id.includes("\0")) return null;
+  const company = await db.read.company.findUnique({
+    where: { id, erasedAt: null },
+    select: { contact: { select: contactColumns } },
+  });
+  return company && nameForAdmins(company.contact);
+}
+
+/** A customer, and the admin who writes about them. */
+interface About {
+  companyId: string;
+  actorId: string;
+}
+
+const DAY = 24 * 60 * 60;
+
+/** Adds a note on a customer. The same `token` again adds nothing. Throws a Problem "not_found". */
+export function addNote({ companyId, actorId }: About, text: string, token: string) {
+  return db.write(async (tx) => {
+    if (!(await claimDedupeKey(tx, ["note", actorId, companyId, token], DAY))) return;
+    const known = await tx.company.count({ where: { id: companyId, erasedAt: null } });
+    if (known === 0) throw new Problem("not_found", "There is no such customer.");
+    await tx.customerNote.create({
+      data: { companyId, authorId: actorId, text },
+      select: { id: true },
+    });
+    await recordNote(tx, "add_note", { companyId, actorId });
+  });
+}
+
+/**
+ * Corrects a note. `seen` is the version that the form showed. The text that it has already changes nothing. Throws a
+ * Problem: StaleNote, or "stale" for a note that is not on this customer, or not any more.
+ */
+export function correctNote(
+  about: About,
+  { note: id, seen, text }: { note: number; seen: number; text: string },
+): Promise<void> {
+  const { companyId } = about;
+  return db.write(async (tx) => {
+    const { count } = await tx.customerNote.updateMany({
+      where: { id, companyId, version: seen, NOT: { text } },
+      data: { text, version: { increment: 1 }, correctedAt: new Date() },
+    });
+    if (count > 0) return recordNote(tx, "correct_note", about);
+    const present = await tx.customerNote.findFirst({ where: { id, companyId } });
+    if (!present) throw noteRemoved();
+    if (present.text !== text) throw new StaleNote(present.version, present.text);
+  });
+}
+
+/** Removes a note. A repeat changes nothing. */
+export function removeNote(about: About, id: number): Promise<void> {
+  const { companyId } = about;
+  return db.write(async (tx) => {
+    const { count } = await tx.customerNote.deleteMany({ where: { id, companyId } });
+    if (count > 0) await recordNote(tx, "remove_note", about);
+  });
+}
+
+/** Somebody else has corrected the note since the form was made. */
+export class StaleNote extends Problem {
+  constructor(
+    readonly version: number,
+    present: string,
+  ) {
+    super(
+      "stale",
+      `Somebody else has corrected this note. It now says: “${present}”. Nothing was saved; save again to put yours in its place.`,
+    );
+  }
+}
+
+const noteRemoved = () =>
+  new Problem("stale", "Somebody else has removed this note. You can add yours as a new one.");
+
+/** Writes an audit entry about a note, without its text: what is removed is to be gone. */
+async function recordNote(
+  tx: Tx,
+  action: Extract<AuditAction, `${string}_note`>,
+  { companyId, actorId }: About,
+): Promise<void> {
+  const subject = `company:${companyId}`;
+  const label = personName(await contactOf(tx, companyId));
+  await record(tx, { actorId, action, subject, label });
+}

@@ -1,0 +1,88 @@
+import { markLookAlikes } from "~/formats/email";
+import { db } from "~/db/db.server";
+import { personName } from "~/formats/person-name";
+import { record } from "~/shop/base/audit/audit.server";
+import { contactColumns } from "~/shop/brand/mail/contact";
+import { contactOf } from "~/shop/customers/companies/company.server";
+import { adminRoleColumns, adminRoleOf } from "~/shop/customers/people/admin-role";
+import { Problem } from "~/shop/base/problem";
+
+/** An admin's session, by its key in the database. */
+interface AdminSession {
+  sid: string;
+  adminId: string;
+}
+
+/**
+ * Makes an admin order for a customer: from now on the pages of the shop show the customer's cart, in this session alone.
+ * A repeat changes nothing. Throws a Problem: "not_allowed" for anybody but an admin whose role has no end, "not_found",
+ * "refused" for another admin, "not_approved".
+ */
+export function startOrderingFor(
+  companyId: string,
+  { sid, adminId }: AdminSession,
+): Promise<{ name: string }> {
+  return db.write(async (tx) => {
+    const session = { sid, userId: adminId, user: { staffRole: { not: null } } };
+    const { count } = await tx.session.updateMany({
+      where: session,
+      data: { lastSeenAt: new Date() },
+    });
+    if (count === 0) {
+      throw new Problem(
+        "not_allowed",
+        "Only an admin whose role has no end can order for a customer.",
+      );
+    }
+    const company = await tx.company.findUnique({
+      where: { id: companyId },
+      select: {
+        contact: { select: { ...contactColumns, ...adminRoleColumns } },
+        approvalStatus: true,
+      },
+    });
+    if (!company) throw new Problem("not_found", "There is no such customer.");
+    const name = personName(company.contact);
+    if (adminRoleOf(company.contact).isAdmin) {
+      throw new Problem(
+        "refused",
+        `${markLookAlikes(name)} is an admin, and nobody orders for an admin.`,
+      );
+    }
+    if (company.approvalStatus !== "approved") {
+      throw new Problem(
+        "not_approved",
+        `${markLookAlikes(name)} is not an approved customer and cannot order.`,
+      );
+    }
+    const started = await tx.session.updateMany({
+      where: { ...session, OR: [{ orderingForId: null }, { orderingForId: { not: companyId } }] },
+      data: { orderingForId: companyId },
+    });
+    if (started.count > 0) {
+      const subject = `company:${companyId}`;
+      await record(tx, { actorId: adminId, action: "start_ordering_for", subject, label: name });
+    }
+    return { name };
+  });
+}
+
+/** Ends that an admin orders for this customer in this session. A repeat changes nothing. */
+export async function stopOrderingFor(
+  companyId: string,
+  { sid, adminId }: AdminSession,
+): Promise<void> {
+  await db.write(async (tx) => {
+    const { count } = await tx.session.updateMany({
+      where: { sid, userId: adminId, orderingForId: companyId },
+      data: { orderingForId: null },
+    });
+    if (count === 0) return;
+    await record(tx, {
+      actorId: adminId,
+      action: "stop_ordering_for",
+      subject: `company:${companyId}`,
+      label: personName(await contactOf(tx, companyId)),
+    });
+  });
+}

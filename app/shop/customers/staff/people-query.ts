@@ -1,0 +1,38 @@
+import { requestedPage } from "~/shop/base/paging";
+import { singleLine } from "~/formats/text";
+
+/** The values of the staff tab's role filter, with their labels. */
+export const ROLE_FILTERS = {
+  all: "All roles",
+  admin: "Admins",
+  customer: "Customers",
+} as const;
+export type RoleFilter = keyof typeof ROLE_FILTERS;
+
+/** The filter and the page of the staff tab, as in its address. */
+export interface PeopleQuery {
+  /** The search text, for name, e-mail and company. */
+  q: string;
+  role: RoleFilter;
+  page: number;
+}
+
+/** Reads the query of an address; invalid values are ignored. */
+export function peopleQuery(search: URLSearchParams): PeopleQuery {
+  const roles = Object.keys(ROLE_FILTERS) as RoleFilter[];
+  return {
+    q: singleLine(search.get("q") ?? "").slice(0, 100),
+    role: roles.find((role) => role === search.get("role")) ?? "all",
+    page: requestedPage(search),
+  };
+}
+
+/** Returns the address of the staff tab with this query, without default values. */
+export function peopleAddress({ q, role, page }: PeopleQuery): string {
+  const search = new URLSearchParams();
+  if (q) search.set("q", q);
+  if (role !== "all") search.set("role", role);
+  if (page > 1) search.set("page", String(page));
+  const text = search.toString();
+  return `/admin/staff${text && `?${text}`}`;
+}

@@ -1,0 +1,90 @@
+import { db, type Prisma } from "~/db/db.server";
+import { personName } from "~/formats/person-name";
+import { type AdminRole, adminRoleColumns, adminRoleOf } from "~/shop/customers/people/admin-role";
+import { APPROVED } from "~/shop/customers/applications/approval";
+import { newestIdsFor } from "~/shop/base/search/search.server";
+
+/** A user, for the API. */
+export interface PersonRecord extends AdminRole {
+  id: string;
+  firstName: string | null;
+  lastName: string | null;
+  /** First and last name, or the e-mail without a name. */
+  name: string;
+  email: string;
+  /** Whether a company of theirs is. */
+  isApproved: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const columns = {
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  memberships: { where: { company: APPROVED }, take: 1, select: { role: true } },
+  ...adminRoleColumns,
+  createdAt: true,
+  updatedAt: true,
+} as const satisfies Prisma.UserSelect;
+
+/** The filter, the order and the range of a list of users. */
+export interface PeopleFilter {
+  q: string;
+  updatedSince?: Date;
+  sort: "newest" | "updated";
+  skip: number;
+  take: number;
+}
+
+const sorted: Record<PeopleFilter["sort"], Prisma.UserOrderByWithRelationInput[]> = {
+  newest: [{ createdAt: "desc" }, { id: "desc" }],
+  updated: [{ updatedAt: "asc" }, { id: "asc" }],
+};
+
+/** Returns a range of all users, approved or not, and the number of all that match. */
+export async function peopleRecords({
+  q,
+  updatedSince,
+  sort,
+  skip,
+  take,
+}: PeopleFilter): Promise<{ rows: PersonRecord[]; count: number }> {
+  const found = await newestIdsFor<string>("users", q);
+  const where: Prisma.UserWhereInput = {
+    ...(found && { id: { in: found } }),
+    ...(updatedSince && { updatedAt: { gte: updatedSince } }),
+  };
+  const [count, rows] = await Promise.all([
+    db.read.user.count({ where }),
+    db.read.user.findMany({ where, orderBy: sorted[sort], skip, take, select: columns }),
+  ]);
+  return { rows: rows.map(asRecord), count };
+}
+
+/** Returns one user; null for an unknown id. */
+export async function personRecord(id: string): Promise<PersonRecord | null> {
+  // Postgres refuses NUL characters.
+  if (id.includes("\0")) return null;
+  const row = await db.read.user.findUnique({ where: { id }, select: columns });
+  return row && asRecord(row);
+}
+
+function asRecord({
+  memberships,
+  ...row
+}: Prisma.UserGetPayload<{ select: typeof columns }>): PersonRecord {
+  const { id, firstName, lastName, email, createdAt, updatedAt } = row;
+  return {
+    id,
+    firstName,
+    lastName,
+    name: personName(row),
+    email,
+    isApproved: memberships.length > 0,
+    ...adminRoleOf(row),
+    createdAt,
+    updatedAt,
+  };
+}

@@ -1,0 +1,106 @@
+import type { Tx } from "~/db/db.server";
+import { type NewAuditEntry, record } from "~/shop/base/audit/audit.server";
+import { personName } from "~/formats/person-name";
+import { adminRoleColumns, type StoredRole } from "~/shop/customers/people/admin-role";
+import { endOrderingOf } from "~/shop/customers/applications/end-ordering.server";
+import { Problem } from "~/shop/base/problem";
+
+/** The state of the admin role of a person: whether they have it, until when, and whether they have requested it. */
+interface Role extends StoredRole {
+  adminRequestedAt: Date | null;
+}
+
+export interface RoleHolder extends Role {
+  id: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+}
+
+// Expires far in the future, so that the deletion of expired rate limits leaves the row alone.
+const LOCK_ROW = { key: "queue:admin-role", points: 0, expire: new Date("9999-12-31T00:00:00Z") };
+
+const fields = {
+  id: true,
+  ...adminRoleColumns,
+  adminRequestedAt: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+} as const satisfies Record<keyof RoleHolder, true>;
+
+/**
+ * Locks role changes for the rest of the transaction, and ends the temporary roles whose time is over. The lock is a row
+ * of its own, because locking the admins' rows would not serialise changes while there are none. Returns how many ended.
+ */
+export async function lockRoles(tx: Tx): Promise<number> {
+  await tx.rateLimit.upsert({
+    where: { key: LOCK_ROW.key },
+    create: LOCK_ROW,
+    update: { expire: LOCK_ROW.expire },
+    select: { key: true },
+  });
+  const ended = await tx.user.findMany({
+    where: { adminUntil: { lte: new Date() } },
+    select: fields,
+  });
+  for (const person of ended) {
+    await changeRole(tx, person, { adminUntil: null }, { actorId: null, action: "end_admin" });
+  }
+  return ended.length;
+}
+
+/**
+ * Locks role changes as lockRoles does, and reads the person afterwards. `actorId` is the admin who decides; null is the
+ * shop's operator, or somebody whom the settings allow it. Throws a Problem: "not_found" for an unknown person,
+ * "not_allowed" if the actor is not an admin any more, or a temporary one: a role that they give would outlive their own.
+ */
+export async function lockRoleOf(tx: Tx, id: string, actorId: string | null): Promise<RoleHolder> {
+  await lockRoles(tx);
+  if (actorId !== null) await checkActor(tx, actorId);
+  const person = await tx.user.findUnique({ where: { id }, select: fields });
+  if (!person) throw new Problem("not_found", "There is no such person.");
+  return person;
+}
+
+async function checkActor(tx: Tx, id: string): Promise<void> {
+  const actor = await tx.user.findUnique({ where: { id }, select: fields });
+  if (actor && actor.staffRole !== null) return;
+  throw new Problem(
+    "not_allowed",
+    actor?.adminUntil
+      ? "Your own admin role is temporary. Only an admin whose role has no end can change roles."
+      : "You are not an admin any more.",
+  );
+}
+
+/** Updates the fields of the role that differ, and writes an audit entry. Returns whether anything differed. */
+export async function changeRole(
+  tx: Tx,
+  person: RoleHolder,
+  wanted: Partial<Role>,
+  entry: Pick<NewAuditEntry, "actorId" | "action" | "note" | "address">,
+): Promise<boolean> {
+  const names = (Object.keys(wanted) as (keyof Role)[]).filter((n) => person[n] !== wanted[n]);
+  if (names.length === 0) return false;
+  await tx.user.update({ where: { id: person.id }, data: wanted, select: { id: true } });
+  await endOrderingOf(tx, person.id);
+  await record(tx, {
+    ...entry,
+    subject: `user:${person.id}`,
+    label: personName(person),
+    before: asJson(person, names),
+    after: asJson(wanted, names),
+  });
+  return true;
+}
+
+function asJson(role: Partial<Role>, names: readonly (keyof Role)[]) {
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = role[name];
+      if (name === "staffRole") return ["isAdmin", value !== null];
+      return [name, value instanceof Date ? value.toISOString() : (value ?? null)];
+    }),
+  );
+}

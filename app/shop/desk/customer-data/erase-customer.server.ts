@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+
+import { db, DbNull, type Tx } from "~/db/db.server";
+import { markLookAlikes, normaliseEmail } from "~/formats/email";
+import { nameOfCompany } from "~/formats/person-name";
+import { record } from "~/shop/base/audit/audit.server";
+import { dissolveCompany, leaveCompanies } from "~/shop/customers/people/change-people.server";
+import { companiesOf } from "~/shop/customers/people/people.server";
+import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
+import { adminRoleColumns, adminRoleOf, isNoAdmin } from "~/shop/customers/people/admin-role";
+import {
+  updateSearchText,
+  updateSearchTextsOf,
+} from "~/shop/customers/companies/search-text.server";
+import { isDeliverable } from "~/shop/brand/mail/outbox.server";
+import { queueLetter } from "~/shop/brand/mail/send-letter.server";
+import { Problem } from "~/shop/base/problem";
+import {
+  ERASED,
+  ERASED_NAME,
+  eraseCompanyRecords,
+  erasePersonRecords,
+} from "./erase-records.server";
+import { accountErased, companyErased } from "./letters/closed-account";
+import { openOrders } from "./open-orders.server";
+
+/** An erasure of a company as an admin confirms it: with the e-mail address of its contact, typed. */
+export interface Erasure {
+  companyId: string;
+  email: string;
+  actorId: string;
+}
+
+/** An erasure of somebody who is no company's contact, confirmed by their e-mail address. */
+export type PersonErasure = Omit<Erasure, "companyId"> & { userId: string };
+
+/**
+ * Erases a company and its contact (GDPR Art. 17) but the books, which are kept for 10 years (Art. 17(3)(b)): orders and
+ * their documents as issued. The company stays as that of an "Erased customer", closed, with an e-mail address to which nobody can
+ * sign in; the same person is a new one at their next sign-in. A contact who belongs to another company as well stays there, and
+ * the other people of this one are only removed from it. A last letter says so, and is deleted once it is sent. Returns whether
+ * anything was erased: a repeat erases nothing.
+ * Throws a Problem: not_found; refused for the company of an admin, or with the field "email" for the e-mail of another one;
+ * wrong_step while an order is open.
+ */
+export function eraseCustomer({ companyId, email, actorId }: Erasure): Promise<boolean> {
+  return db.write(async (tx) => {
+    const now = new Date();
+    // Locks the company's row, as placing an order does: of the two, the later one sees the earlier.
+    const { count } = await tx.company.updateMany({
+      where: { id: companyId, erasedAt: null, contact: isNoAdmin(now) },
+      data: { updatedAt: now },
+    });
+    const company = await tx.company.findUnique({ where: { id: companyId }, select: columns });
+    if (!company) throw new Problem("not_found", "There is no such customer.");
+    if (company.erasedAt) return false;
+    const { contact } = company;
+    checkPerson(contact, email, count > 0);
+    await refuseOpenOrders(tx, companyId);
+    await lockPerson(tx, contact.id);
+    const staysIn = await otherCompaniesOf(tx, contact.id, companyId);
+    const records = await eraseCompanyRecords(tx, companyId);
+    if (staysIn.length === 0) {
+      await erasePersonRecords(tx, contact);
+      await tx.user.update({
+        where: { id: contact.id },
+        data: erasedPerson(contact.id, now),
+        select: { id: true },
+      });
+    }
+    const contactId = staysIn.length === 0 ? contact.id : await insertErased(tx, companyId, now);
+    await tx.company.update({
+      where: { id: companyId },
+      data: { ...ERASED_COMPANY, contactId, approvalSince: now, erasedAt: now },
+      select: { id: true },
+    });
+    await dissolveCompany(tx, { companyId, contactId });
+    await updateSearchText(tx, companyId);
+    // After the mails to this address are deleted.
+    const letter = staysIn.length === 0 ? accountErased(contact) : companyErased(contact, staysIn);
+    await queueLast(tx, `account-erased:${companyId}`, contact.email, letter);
+    await record(tx, {
+      actorId,
+      action: "erase_customer",
+      subject: `company:${companyId}`,
+      label: ERASED,
+      after: { "Orders kept": records.orders.length },
+    });
+    return true;
+  });
+}
+
+/**
+ * Erases a person who is no company's contact: their name and e-mail, their sign-ins, and their own words in what they did for
+ * companies, which keep their orders. Else as eraseCustomer. Throws a Problem: not_found; refused for an admin and for the contact of a
+ * company, with which they are erased, or with the field "email".
+ */
+export function erasePerson({ userId, email, actorId }: PersonErasure): Promise<boolean> {
+  return db.write(async (tx) => {
+    const now = new Date();
+    await lockPerson(tx, userId);
+    const person = await tx.user.findUnique({
+      where: { id: userId },
+      select: { ...personColumns, contactOf: openCompany },
+    });
+    if (!person) throw new Problem("not_found", "There is no such person.");
+    if (person.erasedAt) return false;
+    checkPerson(person, email, true);
+    const [company] = person.contactOf;
+    if (company) {
+      const name = markLookAlikes(nameOfCompany(company));
+      throw new Problem("refused", `This is the contact of ${name}. Erase that customer.`);
+    }
+    await erasePersonRecords(tx, person);
+    await tx.user.update({
+      where: { id: userId },
+      data: erasedPerson(userId, now),
+      select: { id: true },
+    });
+    await leaveCompanies(tx, userId);
+    await queueLast(tx, `account-erased:${userId}`, person.email, accountErased(person));
+    await record(tx, {
+      actorId,
+      action: "erase_customer",
+      subject: `user:${userId}`,
+      label: ERASED,
+      after: { "Orders kept": 0 },
+    });
+    return true;
+  });
+}
+
+/** The columns of a person whose erasure is looked at. */
+export const personColumns = {
+  id: true,
+  ...contactColumns,
+  ...adminRoleColumns,
+  erasedAt: true,
+} as const;
+
+/** The company of which a person is the contact, with which they are erased. */
+export const openCompany = { where: { erasedAt: null }, select: namedCompany } as const;
+
+const columns = { erasedAt: true, contact: { select: personColumns } } as const;
+
+/** Throws a Problem for an admin, and for the e-mail of somebody else. */
+function checkPerson(
+  person: { email: string; staffRole: string | null; adminUntil: Date | null },
+  email: string,
+  isLocked: boolean,
+): void {
+  if (!isLocked || adminRoleOf(person).isAdmin) {
+    throw new Problem("refused", "An admin cannot be erased. Remove the admin role first.");
+  }
+  if (normaliseEmail(email) !== person.email) {
+    throw new Problem("refused", "This is not the e-mail address of this customer.", "email");
+  }
+}
+
+/** Locks a person's row, as joining a company and a sign-in do. */
+const lockPerson = (tx: Tx, id: string) =>
+  tx.user.updateMany({ where: { id }, data: { updatedAt: new Date() } });
+
+/** The names of the companies but this one to which somebody belongs, where they stay. */
+export async function otherCompaniesOf(
+  from: Pick<Tx, "membership">,
+  userId: string,
+  companyId: string,
+): Promise<string[]> {
+  const companies = await companiesOf(userId, from);
+  return companies.filter(({ id }) => id !== companyId).map(({ name }) => name);
+}
+
+async function refuseOpenOrders(tx: Tx, companyId: string): Promise<void> {
+  const open = await openOrders(tx, companyId);
+  if (open.length === 0) return;
+  const list = open.map(({ orderNumber, why }) => `${orderNumber} (${why})`).join("; ");
+  throw new Problem("wrong_step", `Orders are open: ${list}. Finish them first.`);
+}
+
+// The top level domain that never exists (RFC 2606).
+const emailOfErased = (id: string) => `${id}@erased.invalid`;
+
+const erasedPerson = (userId: string, now: Date) => ({
+  issuer: null,
+  subject: null,
+  email: emailOfErased(userId),
+  ...ERASED_NAME,
+  profileImageUrl: null,
+  adminUntil: null,
+  adminRequestedAt: null,
+  erasedAt: now,
+});
+
+/** The contact of an erased company whose own one belongs to another one as well. */
+async function insertErased(tx: Tx, companyId: string, now: Date): Promise<string> {
+  const id = randomUUID();
+  await tx.user.create({
+    data: { id, email: emailOfErased(id), ...ERASED_NAME, erasedAt: now },
+    select: { id: true },
+  });
+  await tx.membership.create({
+    data: { userId: id, companyId, role: "owner" },
+    select: { userId: true },
+  });
+  await updateSearchTextsOf(tx, id);
+  return id;
+}
+
+const ERASED_COMPANY = {
+  name: null,
+  vatId: null,
+  eori: null,
+  website: null,
+  phone: null,
+  billingAddress: DbNull,
+  shippingAddress: DbNull,
+  priceGroupId: null,
+  approvalLimit: null,
+  approvalStatus: "closed",
+  approvalReason: null,
+  version: { increment: 1 },
+} as const;
+
+/** An address to which nothing can be sent would be stored as a failed mail. */
+async function queueLast(
+  tx: Tx,
+  key: string,
+  to: string,
+  letter: ReturnType<typeof accountErased>,
+): Promise<void> {
+  if (isDeliverable(to)) await queueLetter(tx, { key, kind: "account-erased", to, letter });
+}

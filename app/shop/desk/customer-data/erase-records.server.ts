@@ -1,0 +1,214 @@
+import { DbNull, type Prisma, type Tx } from "~/db/db.server";
+import { revokeKeysMadeBy } from "~/shop/customers/api-keys/revoke-all.server";
+import { endOrderingFor, endOrderingOf } from "~/shop/customers/applications/end-ordering.server";
+import { unsentFormsAbout, unsentFormsBy } from "~/shop/customers/sign-in/unsent-forms.server";
+import { NOTES } from "~/shop/orders/change-text";
+import type { OrderChangeText } from "~/shop/orders/order";
+import { inBatches, type Records, recordsOfCompany, recordsOfPerson } from "./records-of.server";
+
+/** The name of a person whose data was erased. */
+export const ERASED_NAME = { firstName: "Erased", lastName: "customer" } as const;
+export const ERASED = "Erased customer";
+
+/**
+ * Deletes what the shop holds about a company but the orders and their documents, and takes out of these what is no part of the
+ * books: messages and notes. Its row and its people are the caller's.
+ */
+export async function eraseCompanyRecords(tx: Tx, companyId: string): Promise<Records> {
+  const records = await recordsOfCompany(tx, companyId);
+  const about = [`company:${companyId}`, ...subjectsOf(records)];
+  const known = [
+    ...["application", "approval-status", "api-keys"].map((kind) => `${kind}:${companyId}`),
+    ...about,
+    ...lettersOf(records),
+  ];
+  const mails = await mailsAbout(tx, known);
+  await eraseAudit(tx, [...about, ...mails.map((id) => `mail:${id}`)]);
+  await eraseOrderNotes(tx, companyId, records.orders);
+  await deleteMails(tx, mails);
+  const where = { companyId };
+  await tx.inquiry.deleteMany({ where });
+  await tx.companyInvitation.deleteMany({ where });
+  await tx.shipToAddress.deleteMany({ where });
+  await tx.releaseRequest.deleteMany({ where });
+  await tx.customerNote.deleteMany({ where });
+  await endOrderingFor(tx, companyId);
+  await tx.unsentForm.deleteMany({ where: unsentFormsAbout(companyId) });
+  await tx.cart.deleteMany({ where });
+  await tx.sharedCart.deleteMany({ where });
+  await tx.apiKey.deleteMany({ where });
+  // With orders they are the evidence for the VAT of these.
+  if (records.orders.length === 0) await tx.vatCheck.deleteMany({ where });
+  // Names of customers, and perhaps what they were asked or a table changed.
+  await tx.bulkChange.deleteMany({ where: { kind: { in: ["applications", "customer-table"] } } });
+  return records;
+}
+
+/**
+ * Deletes what the shop holds about a person, and takes their own words out of what they did for companies: that stays with these.
+ * Their row and their memberships are the caller's.
+ */
+export async function erasePersonRecords(
+  tx: Tx,
+  person: { id: string; email: string },
+): Promise<void> {
+  const { id: userId, email } = person;
+  const records = await recordsOfPerson(tx, person);
+  const about = [`user:${userId}`, ...subjectsOf(records)];
+  const mails = await mailsAbout(tx, [...about, ...lettersOf(records), `admin:${userId}`], email);
+  await eraseAudit(tx, [...about, ...mails.map((id) => `mail:${id}`)], person);
+  await eraseWordsForCompany(tx, userId);
+  await deleteMails(tx, mails);
+  await tx.inquiry.deleteMany({ where: { customerEmail: email } });
+  await tx.invitation.deleteMany({ where: { email } });
+  await tx.companyInvitation.deleteMany({ where: { email } });
+  // What they asked for stays with the company.
+  const noTexts = { customerNotes: null, reason: null };
+  await tx.releaseRequest.updateMany({ where: { askedById: userId }, data: noTexts });
+  await tx.releaseRequest.updateMany({ where: { endedById: userId }, data: { reason: null } });
+  await tx.accessRequest.deleteMany({ where: { email } });
+  await tx.staffLink.deleteMany({ where: { email } });
+  await endOrderingOf(tx, userId);
+  await tx.session.deleteMany({ where: { userId } });
+  await tx.unsentForm.deleteMany({ where: unsentFormsBy(userId) });
+  await eraseKeysForCompany(tx, userId);
+  // Tables of customers and answers to repeated API calls, which are kept for a day.
+  // What was sent may have the address in capitals, and PostgreSQL compares these.
+  await tx.$executeRaw`
+    DELETE FROM "table_uploads"
+    WHERE "kind" = 'customers' AND replace(lower("csv"), ${email}, '') <> lower("csv")`;
+  await tx.bulkChange.deleteMany({ where: { kind: { in: ["applications", "customer-table"] } } });
+  await tx.$executeRaw`
+    DELETE FROM "api_replays" WHERE replace(lower("body"), ${email}, '') <> lower("body")`;
+}
+
+const subjectsOf = (records: Records): string[] => [
+  ...records.inquiries.map((id) => `inquiry:${id}`),
+  ...records.invitations.map((id) => `invitation:${id}`),
+  ...records.companyInvitations.map((id) => `company-invitation:${id}`),
+  ...records.accessRequests.map((id) => `access-request:${id}`),
+  ...records.apiKeys.map((id) => `api-key:${id}`),
+];
+
+/** What the keys of the letters about orders begin with. */
+const lettersOf = (records: Records): string[] => [
+  ...records.orders.map((id) => `order:${id}`),
+  ...records.documents.map((id) => `document:${id}`),
+  ...records.shipments.map((id) => `shipment:${id}`),
+  ...records.changeRequests.map((id) => `change-request:${id}`),
+  ...records.releases.map((id) => `release:${id}`),
+];
+
+/** The ids of the mails to and from an address, and of those to anybody by what their keys begin with. */
+async function mailsAbout(
+  tx: Tx,
+  beginnings: readonly string[],
+  email: string | null = null,
+): Promise<number[]> {
+  const known = new Set(beginnings);
+  const sent = email
+    ? await tx.outgoingMail.findMany({
+        where: { OR: [{ toAddress: email }, { replyTo: email }] },
+        select: { id: true },
+      })
+    : [];
+  const ids = new Set(sent.map(({ id }) => id));
+  for (let after = 0; ;) {
+    const keys = await tx.outgoingMail.findMany({
+      where: { id: { gt: after } },
+      orderBy: { id: "asc" },
+      take: 1_000,
+      select: { id: true, key: true },
+    });
+    for (const { id, key } of keys) {
+      if (known.has(key.split(":", 2).join(":"))) ids.add(id);
+    }
+    if (keys.length === 0) return [...ids];
+    after = keys.at(-1)!.id;
+  }
+}
+
+async function deleteMails(tx: Tx, mails: readonly number[]): Promise<void> {
+  for (const ids of inBatches(mails)) {
+    await tx.outgoingMail.deleteMany({ where: { id: { in: ids } } });
+  }
+}
+
+/** Takes names and texts out of audit entries about these subjects and by a person; what was done and when stays. */
+async function eraseAudit(
+  tx: Tx,
+  subjects: readonly string[],
+  person?: { id: string; email: string },
+): Promise<void> {
+  const nothing = { note: null, address: null, before: DbNull, after: DbNull };
+  const data = { label: ERASED, ...nothing };
+  for (const some of inBatches(subjects)) {
+    await tx.auditEntry.updateMany({ where: { subject: { in: some } }, data });
+  }
+  if (!person) return;
+  await tx.auditEntry.updateMany({
+    where: { OR: [{ actorId: person.id }, { label: person.email }] },
+    data,
+  });
+}
+
+/** Deletes the messages and notes about orders. Figures, addresses and documents stay. */
+async function eraseOrderNotes(
+  tx: Tx,
+  companyId: string,
+  orders: readonly number[],
+): Promise<void> {
+  await tx.order.updateMany({ where: { companyId }, data: { customerNotes: null } });
+  // By their ids: SQLite would read the whole tables for a condition on the orders.
+  for (const ids of inBatches(orders)) {
+    const where = { orderId: { in: ids } };
+    await tx.orderEvent.updateMany({ where, data: { note: null } });
+    // The content of a document stays; why a version was issued is a note.
+    await tx.document.updateMany({ where, data: { reason: null } });
+    await tx.shipment.updateMany({ where, data: { note: null } });
+    await tx.changeRequest.updateMany({ where, data: { message: "", answer: null } });
+  }
+  await eraseChangedNotes(tx, { companyId });
+  for (const some of inBatches(orders.map((id) => `order:${id}`))) {
+    // The values are texts of the person, or those of the order, its shipments and payments, which stay.
+    const data = { note: null, before: DbNull, after: DbNull };
+    await tx.auditEntry.updateMany({ where: { subject: { in: some } }, data });
+  }
+}
+
+/** Deletes what somebody wrote in orders of their companies: the orders and what others wrote are the company's. */
+async function eraseWordsForCompany(tx: Tx, userId: string): Promise<void> {
+  const placed = { placedById: userId, onBehalf: false };
+  await tx.order.updateMany({ where: placed, data: { customerNotes: null } });
+  await tx.changeRequest.updateMany({ where: { requestedById: userId }, data: { message: "" } });
+  await eraseChangedNotes(tx, placed);
+}
+
+/** Revokes the keys that somebody made for a company, and takes their name for it off each: who has a key may use it. */
+async function eraseKeysForCompany(tx: Tx, userId: string): Promise<void> {
+  const made = { createdById: userId };
+  const companies = await tx.apiKey.findMany({
+    where: { ...made, revokedAt: null },
+    distinct: ["companyId"],
+    select: { companyId: true },
+  });
+  for (const { companyId } of companies) {
+    await revokeKeysMadeBy(tx, companyId, { id: userId, name: "A colleague" });
+  }
+  await tx.apiKey.updateMany({ where: made, data: { name: ERASED } });
+}
+
+/** Takes the customer's notes out of what changes of orders say. */
+async function eraseChangedNotes(tx: Tx, order: Prisma.OrderWhereInput): Promise<void> {
+  const events = await tx.orderEvent.findMany({
+    where: { order, NOT: { changes: { equals: DbNull } } },
+    select: { id: true, changes: true },
+  });
+  for (const { id, changes } of events) {
+    const all = changes as unknown as OrderChangeText[];
+    const kept = all.filter(({ what }) => what !== NOTES);
+    if (kept.length === all.length) continue;
+    const data = { changes: kept.map((one) => ({ ...one })) };
+    await tx.orderEvent.update({ where: { id }, data, select: { id: true } });
+  }
+}

@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+import { MAX_EMAIL_LENGTH } from "~/shop/customers/applications/request-access-limits";
+import { emailAddress } from "~/shop/base/fields.server";
+
+/** The confirmation of an erasure. */
+export const erasureForm = z.object({
+  email: emailAddress(MAX_EMAIL_LENGTH, "Enter the e-mail address of the customer."),
+});

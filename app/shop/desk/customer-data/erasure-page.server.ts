@@ -1,0 +1,117 @@
+import { db, type Prisma } from "~/db/db.server";
+import { nameForAdmins, nameOfCompany } from "~/formats/person-name";
+import { markLookAlikes } from "~/formats/email";
+import { adminRoleOf } from "~/shop/customers/people/admin-role";
+import { openCompany, otherCompaniesOf, personColumns } from "./erase-customer.server";
+import { type OpenOrder, openOrders } from "./open-orders.server";
+import { ordersFor } from "./records-of.server";
+
+/** What an erasure would delete and keep, and what stands against it. */
+export interface ErasurePage {
+  id: string;
+  name: string;
+  email: string;
+  isAdmin: boolean;
+  erasedAt: Date | null;
+  /** The other companies of a company's contact, in which they stay with their name and e-mail. */
+  staysIn: string[];
+  /** The company of which a person is the contact, with which they are erased. */
+  contactOf: { id: string; name: string } | null;
+  open: OpenOrder[];
+  deleted: {
+    carts: number;
+    inquiries: number;
+    apiKeys: number;
+    mails: number;
+    /** Orders of other companies that they placed or released, of which letters and their own words go. */
+    ordersForCompany: number;
+  };
+  kept: { orders: number; proformas: number; commercialInvoices: number };
+}
+
+type Person = Prisma.UserGetPayload<{ select: typeof personColumns }>;
+
+/** Reads what an erasure of a company with its contact would do; null for an unknown id. */
+export async function erasurePage(companyId: string): Promise<ErasurePage | null> {
+  // Postgres refuses NUL characters.
+  if (companyId.includes("\0")) return null;
+  const company = await db.read.company.findUnique({
+    where: { id: companyId },
+    select: { erasedAt: true, contact: { select: personColumns } },
+  });
+  if (!company) return null;
+  const { contact, erasedAt } = company;
+  const where = { companyId };
+  const order = { order: where };
+  const others = await otherCompaniesOf(db.read, contact.id, companyId);
+  const isErased = others.length === 0;
+  const [open, saved, shared, orders, proformas, commercialInvoices, ofPerson] = await Promise.all([
+    openOrders(db.read, companyId),
+    db.read.cart.count({ where: { ...where, isCurrent: false } }),
+    db.read.sharedCart.count({ where }),
+    db.read.order.count({ where }),
+    db.read.document.count({ where: { kind: "proforma", ...order } }),
+    db.read.document.count({ where: { kind: "commercial_invoice", ...order } }),
+    countsOf(isErased ? contact : null, companyId),
+  ]);
+  return {
+    ...aboutPerson(contact),
+    id: companyId,
+    erasedAt,
+    staysIn: others.map(markLookAlikes),
+    contactOf: null,
+    open,
+    deleted: { carts: saved + shared, ...ofPerson },
+    kept: { orders, proformas, commercialInvoices },
+  };
+}
+
+/** Reads what an erasure of a person alone would do; null for an unknown id. */
+export async function personErasurePage(userId: string): Promise<ErasurePage | null> {
+  if (userId.includes("\0")) return null;
+  const person = await db.read.user.findUnique({
+    where: { id: userId },
+    select: { ...personColumns, contactOf: openCompany },
+  });
+  if (!person) return null;
+  const [company] = person.contactOf;
+  return {
+    ...aboutPerson(person),
+    staysIn: [],
+    contactOf: company ? { id: company.id, name: markLookAlikes(nameOfCompany(company)) } : null,
+    open: [],
+    deleted: { carts: 0, ...(await countsOf(person, null)) },
+    kept: { orders: 0, proformas: 0, commercialInvoices: 0 },
+  };
+}
+
+const aboutPerson = (person: Person) => ({
+  id: person.id,
+  name: nameForAdmins(person),
+  email: person.email,
+  isAdmin: adminRoleOf(person).isAdmin,
+  erasedAt: person.erasedAt,
+});
+
+/** What of a person, of a company or of both would go. */
+async function countsOf(person: Person | null, companyId: string | null) {
+  const either = <Of extends object>(ofPerson: Of | null, ofCompany: Of | null) => ({
+    OR: [ofPerson, ofCompany].filter((one) => one !== null),
+  });
+  const ofCompany = companyId === null ? null : { companyId };
+  const [inquiries, apiKeys, mails, ordersForCompany] = await Promise.all([
+    db.read.inquiry.count({
+      where: either<Prisma.InquiryWhereInput>(person && { customerEmail: person.email }, ofCompany),
+    }),
+    db.read.apiKey.count({
+      where: either<Prisma.ApiKeyWhereInput>(person && { createdById: person.id }, ofCompany),
+    }),
+    person ? db.read.outgoingMail.count({ where: { toAddress: person.email } }) : 0,
+    person
+      ? db.read.order.count({
+          where: { ...ordersFor(person.id), ...(companyId && { companyId: { not: companyId } }) },
+        })
+      : 0,
+  ]);
+  return { inquiries, apiKeys, mails, ordersForCompany };
+}

@@ -1,0 +1,76 @@
+import { isAsExported, unguarded } from "~/shop/base/files/table/cells";
+import type { Fault } from "~/shop/base/files/table/preview";
+import type { Table, TableRow } from "~/shop/base/files/table/read-table.server";
+import { keyCell, raggedness } from "~/shop/base/files/table/rows-by-key";
+import { COLUMN_KEYS, type ColumnKey, type CustomerCells } from "./columns";
+import type { CurrentCustomer } from "./current-customers.server";
+import { cellsOf, readCells, type TableCustomer } from "./read-cells.server";
+
+/** What applying a row would do. */
+export type Outcome =
+  | {
+      kind: "changed";
+      before: CurrentCustomer;
+      after: TableCustomer;
+      fields: ColumnKey[];
+    }
+  | { kind: "new"; after: TableCustomer }
+  | { kind: "unchanged"; before: CurrentCustomer }
+  | { kind: "wrong"; email: string; faults: Fault<ColumnKey>[] };
+
+const NEW_CELLS = Object.fromEntries(
+  COLUMN_KEYS.map((key) => [key, key === "approved" ? "yes" : ""]),
+) as CustomerCells;
+
+/** What applying a row would do to `before`, the customer with its e-mail address. */
+export function compareRow(
+  table: Table<ColumnKey>,
+  row: TableRow,
+  before: CurrentCustomer | null,
+): Outcome {
+  const email = keyCell(table, row);
+  const wrong = (...faults: Fault<ColumnKey>[]): Outcome => ({ kind: "wrong", email, faults });
+  const ragged = raggedness(table, row);
+  if (ragged) return wrong({ column: null, reason: ragged });
+  const refusal = before && refusalOf(before);
+  if (refusal) return wrong({ column: "email", reason: refusal });
+  const typed = typedCells(table, row, before?.cells ?? NEW_CELLS);
+  if (before && Object.keys(typed).length === 0) return { kind: "unchanged", before };
+  const read = readCells({ ...(before?.cells ?? NEW_CELLS), ...typed, email });
+  if ("faults" in read) return wrong(...read.faults);
+  const cells = cellsOf(read.customer);
+  if (!before) return { kind: "new", after: read.customer };
+  if (cells.approved !== before.cells.approved) {
+    return wrong({
+      column: "approved",
+      reason: "Approve or suspend a customer on their page, where you can say why.",
+    });
+  }
+  const fields = COLUMN_KEYS.filter((key) => cells[key] !== before.cells[key]);
+  return fields.length > 0
+    ? { kind: "changed", before, after: read.customer, fields }
+    : { kind: "unchanged", before };
+}
+
+/** Why a customer is not changed from a table; null when it may be. */
+export function refusalOf({ isAdmin, approvalStatus }: CurrentCustomer): string | null {
+  if (isAdmin) return "This is an admin, who is not changed from a table.";
+  if (approvalStatus === "colleague") return "This is a colleague of a customer.";
+  return approvalStatus === "closed" ? "This account is closed." : null;
+}
+
+/** The cells that differ from the present ones, but the e-mail. Of a new customer, an empty "Approved" counts as yes. */
+function typedCells(
+  { places }: Table<ColumnKey>,
+  { cells }: TableRow,
+  present: CustomerCells,
+): Partial<CustomerCells> {
+  const typed: Partial<CustomerCells> = {};
+  for (const [key, place] of places) {
+    const cell = cells[place] ?? "";
+    const isDefault = key === "approved" && cell.trim() === "";
+    if (key === "email" || isDefault || isAsExported(cell, present[key])) continue;
+    typed[key] = unguarded(cell).trim();
+  }
+  return typed;
+}

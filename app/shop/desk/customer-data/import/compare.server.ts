@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+
+import { db } from "~/db/db.server";
+import { normaliseEmail } from "~/formats/email";
+import {
+  compareRows,
+  type ComparedTable,
+  countsOf,
+} from "~/shop/base/files/table/editable-table.server";
+import { readTable, type TableRow } from "~/shop/base/files/table/read-table.server";
+import { keyCell } from "~/shop/base/files/table/rows-by-key";
+import type { Upload } from "~/shop/base/files/table/uploads.server";
+import { type ColumnKey, CUSTOMER_TABLE } from "./columns";
+import { compareRow, type Outcome } from "./compare-row.server";
+import { cellsOf } from "./read-cells.server";
+import { countCustomers, customersOfEmails } from "./current-customers.server";
+
+/** A row of the table and what applying it would do. */
+export type ComparedRow = TableRow & Outcome;
+
+/** Compares an uploaded table with the present customers. */
+export async function compareUpload(
+  upload: Upload,
+): Promise<ComparedTable<ColumnKey, ComparedRow>> {
+  const table = await readTable(upload.csv, CUSTOMER_TABLE);
+  const keys = new Set(table.rows.map((row) => normaliseEmail(keyCell(table, row))));
+  const emails = [...keys].filter((email) => email !== "" && !email.includes("\0"));
+  const known = new Map(
+    (await customersOfEmails(db.read, emails)).map((one) => [one.cells.email, one]),
+  );
+  const key = { keyOf: normaliseEmail, name: "e-mail" };
+  const rows = await compareRows(table, key, (row, email, repeated) =>
+    repeated
+      ? wrongEmail(keyCell(table, row), repeated)
+      : compareRow(table, row, known.get(email) ?? null),
+  );
+  const named = [...known.values()].filter(
+    ({ isAdmin, approvalStatus }) => !isAdmin && approvalStatus === "approved",
+  );
+  const absent = (await countCustomers()) - named.length;
+  return { table, rows, counts: countsOf(rows), absent, fingerprint: fingerprintOf(rows) };
+}
+
+const wrongEmail = (email: string, reason: string): Outcome => ({
+  kind: "wrong",
+  email,
+  faults: [{ column: "email", reason }],
+});
+
+function fingerprintOf(rows: readonly ComparedRow[]): string {
+  const outcomes = rows.map((row) => [
+    row.row,
+    row.kind,
+    "before" in row ? [row.before.id, row.before.cells] : null,
+    "after" in row ? cellsOf(row.after) : null,
+  ]);
+  return createHash("sha256").update(JSON.stringify(outcomes)).digest("base64url");
+}

@@ -1,0 +1,114 @@
+import { db, type Prisma, type Tx } from "~/db/db.server";
+import { personName } from "~/formats/person-name";
+import { readInBatches } from "~/shop/base/batches";
+import { contactColumns } from "~/shop/brand/mail/contact";
+import { adminRoleColumns, adminRoleOf, isNoAdmin } from "~/shop/customers/people/admin-role";
+import {
+  APPROVED,
+  type ApprovalStatus,
+  approvalStatusOf,
+} from "~/shop/customers/applications/approval";
+import {
+  type CompanyProfile,
+  profileColumns,
+  profileOf,
+} from "~/shop/customers/companies/company.server";
+import { inBatches } from "../records-of.server";
+import type { CustomerCells } from "./columns";
+import { cellsOf } from "./read-cells.server";
+
+/** The company of which somebody is the contact, as the table is compared with it. */
+export interface CurrentCustomer {
+  /** Of the company. */
+  id: string;
+  contactId: string;
+  name: string;
+  cells: CustomerCells;
+  isAdmin: boolean;
+  /** "colleague": they are no company's contact. */
+  approvalStatus: ApprovalStatus | "colleague";
+}
+
+const personColumns = { id: true, ...contactColumns, ...adminRoleColumns } as const;
+const companyColumns = { id: true, ...profileColumns, approvalStatus: true } as const;
+const columns = { ...companyColumns, contact: { select: personColumns } } as const;
+
+type Person = Prisma.UserGetPayload<{ select: typeof personColumns }>;
+type Company = Prisma.CompanyGetPayload<{ select: typeof companyColumns }>;
+
+/** The customers of people with these e-mail addresses; unknown ones are left out. */
+export async function customersOfEmails(
+  from: Pick<Tx, "user">,
+  emails: readonly string[],
+): Promise<CurrentCustomer[]> {
+  const customers: CurrentCustomer[] = [];
+  for (const some of inBatches(emails)) {
+    const rows = await from.user.findMany({
+      where: { email: { in: some } },
+      // Of several, all but the newest are closed.
+      select: {
+        ...personColumns,
+        contactOf: { orderBy: { createdAt: "desc" }, take: 1, select: companyColumns },
+      },
+    });
+    customers.push(
+      ...rows.map(({ contactOf, ...person }) => asCurrent(person, contactOf[0] ?? null)),
+    );
+  }
+  return customers;
+}
+
+/** The customers with these ids; unknown ones are left out. */
+export async function customersOfIds(
+  from: Pick<Tx, "company">,
+  ids: readonly string[],
+): Promise<CurrentCustomer[]> {
+  const customers: CurrentCustomer[] = [];
+  for (const some of inBatches(ids)) {
+    const rows = await from.company.findMany({ where: { id: { in: some } }, select: columns });
+    customers.push(...rows.map(({ contact, ...company }) => asCurrent(contact, company)));
+  }
+  return customers;
+}
+
+const isCustomer = () => ({ ...APPROVED, contact: isNoAdmin(new Date()) });
+
+/** The number of customers in the export. */
+export const countCustomers = () => db.read.company.count({ where: isCustomer() });
+
+/** All approved customers who are no admins, by their ids, in batches. */
+export const allCustomers = (batch?: number): AsyncGenerator<CurrentCustomer[], void> =>
+  readInBatches<CurrentCustomer>(async (last, take) => {
+    const rows = await db.read.company.findMany({
+      where: { ...isCustomer(), id: { gt: last?.id ?? "" } },
+      orderBy: { id: "asc" },
+      take,
+      select: columns,
+    });
+    return rows.map(({ contact, ...company }) => asCurrent(contact, company));
+  }, batch);
+
+const NO_PROFILE: CompanyProfile = {
+  companyName: null,
+  vatId: null,
+  eori: null,
+  website: null,
+  phone: null,
+  billingAddress: null,
+  shippingAddress: null,
+};
+
+function asCurrent(person: Person, company: Company | null): CurrentCustomer {
+  const { email, firstName, lastName } = person;
+  const approvalStatus = company ? approvalStatusOf(company) : "colleague";
+  const profile = company ? profileOf(company) : NO_PROFILE;
+  const isApproved = approvalStatus === "approved";
+  return {
+    id: company?.id ?? person.id,
+    contactId: person.id,
+    name: personName(person),
+    cells: cellsOf({ email, firstName, lastName, isApproved, ...profile }),
+    isAdmin: adminRoleOf(person).isAdmin,
+    approvalStatus,
+  };
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+
+import type { Address } from "~/formats/address";
+import { companyForm } from "~/shop/customers/companies/company-form.server";
+import type { CompanyProfile } from "~/shop/customers/companies/company.server";
+import { MAX_EMAIL_LENGTH } from "~/shop/customers/applications/request-access-limits";
+import { emailAddress, optionalPrinted } from "~/shop/base/fields.server";
+import { yesOrNo } from "~/shop/base/files/table/cells";
+import type { Fault } from "~/shop/base/files/table/preview";
+import { COLUMNS, type ColumnKey, type CustomerCells } from "./columns";
+
+/** A customer as the table of customers has them. */
+export interface TableCustomer extends CompanyProfile {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  isApproved: boolean;
+}
+
+const MAX_NAME_LENGTH = 100;
+
+const person = z.object({
+  email: emailAddress(MAX_EMAIL_LENGTH, "The e-mail is missing."),
+  firstName: optionalPrinted(MAX_NAME_LENGTH),
+  lastName: optionalPrinted(MAX_NAME_LENGTH),
+  approved: z.string().transform((text, ctx) => {
+    const isApproved = yesOrNo(text);
+    if (isApproved !== null) return isApproved;
+    ctx.addIssue("Write yes or no.");
+    return z.NEVER;
+  }),
+});
+
+const ADDRESS_FIELDS = ["name", "address", "zipCode", "city", "state", "country"] as const;
+type AddressKind = "billing" | "shipping";
+
+const columnOfAddress = (kind: AddressKind, field: keyof Address) =>
+  `${kind}${field[0]!.toUpperCase()}${field.slice(1)}` as ColumnKey;
+
+/** Reads the cells of a customer by the rules of the company form. A country is its two-letter code. */
+export function readCells(
+  cells: CustomerCells,
+): { customer: TableCustomer } | { faults: Fault<ColumnKey>[] } {
+  const { companyName, vatId, eori, website, phone } = cells;
+  const named = person.safeParse(cells);
+  const company = companyForm.safeParse({
+    companyName,
+    vatId,
+    // Digits that do not add up are no reason to refuse a row.
+    vatIdSeen: vatId,
+    eori,
+    website,
+    phone,
+    billing: addressFields(cells, "billing"),
+    shipping: addressFields(cells, "shipping"),
+  });
+  if (named.success && company.success) {
+    const { approved, ...names } = named.data;
+    return { customer: { ...names, isApproved: approved, ...company.data.profile } };
+  }
+  const issues = [...(named.error?.issues ?? []), ...(company.error?.issues ?? [])];
+  return {
+    faults: issues.map(({ path, message }) => ({ column: columnOf(path), reason: message })),
+  };
+}
+
+function addressFields(cells: CustomerCells, kind: AddressKind): Record<string, string> {
+  const fields = Object.fromEntries(
+    ADDRESS_FIELDS.map((field) => {
+      const text = cells[columnOfAddress(kind, field)];
+      return [field, field === "country" ? text.trim().toUpperCase() : text];
+    }),
+  );
+  // A postcode that does not fit is no reason to refuse a row.
+  return { ...fields, zipCodeSeen: fields.zipCode ?? "" };
+}
+
+function columnOf(path: readonly PropertyKey[]): ColumnKey | null {
+  const [first, field] = path.map(String);
+  if (first === "billing" || first === "shipping") {
+    return field ? columnOfAddress(first, field as keyof Address) : null;
+  }
+  return first !== undefined && first in COLUMNS ? (first as ColumnKey) : null;
+}
+
+/** The cells of a customer. */
+export function cellsOf(customer: TableCustomer): CustomerCells {
+  const { email, firstName, lastName, companyName, vatId, eori, phone, website } = customer;
+  const texts = { firstName, lastName, companyName, vatId, eori, phone, website };
+  const addresses = { billing: customer.billingAddress, shipping: customer.shippingAddress };
+  return Object.fromEntries([
+    ["email", email],
+    ...Object.entries(texts).map(([name, text]) => [name, text ?? ""]),
+    ...(["billing", "shipping"] as const).flatMap((kind) =>
+      ADDRESS_FIELDS.map((field) => [columnOfAddress(kind, field), addresses[kind]?.[field] ?? ""]),
+    ),
+    ["approved", customer.isApproved ? "yes" : "no"],
+  ]) as CustomerCells;
+}

@@ -1,0 +1,39 @@
+import type { Tx } from "~/db/db.server";
+import { asOrderStatus, ORDER_STATUSES } from "~/shop/orders/order";
+import { nextSteps, statusName } from "~/shop/orders/steps";
+import { formatEuro } from "~/shop/base/money/money";
+
+/** An order for which something is still to be done, and what. */
+export interface OpenOrder {
+  id: number;
+  orderNumber: string;
+  /** "Confirmed, 120.00 € not paid" */
+  why: string;
+}
+
+const DONE = ORDER_STATUSES.filter((status) => nextSteps(status).length === 0);
+const MAX_LISTED = 20;
+
+/** The orders of a customer that are neither delivered nor cancelled, not paid in full or paid in excess, the newest first. */
+export async function openOrders(from: Pick<Tx, "order">, companyId: string): Promise<OpenOrder[]> {
+  const { amountDue } = from.order.fields;
+  const rows = await from.order.findMany({
+    where: {
+      companyId,
+      OR: [
+        { status: { notIn: [...DONE] } },
+        { amountPaid: { lt: amountDue } },
+        { amountPaid: { gt: amountDue } },
+      ],
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: MAX_LISTED,
+    select: { id: true, orderNumber: true, status: true, amountDue: true, amountPaid: true },
+  });
+  return rows.map(({ id, orderNumber, status, ...amounts }) => {
+    const open = Number(amounts.amountDue - amounts.amountPaid);
+    const money =
+      open > 0 ? `, ${formatEuro(open)} not paid` : open < 0 ? `, ${formatEuro(-open)} credit` : "";
+    return { id, orderNumber, why: statusName(asOrderStatus(status)) + money };
+  });
+}

@@ -1,0 +1,15 @@
+import type { Cents } from "~/shop/base/money/money";
+import { DEMO_FIRST_NAME } from "./sample";
+
+/** The invented customer of the demo page. */
+export const DEMO_CUSTOMER = {
+  firstName: DEMO_FIRST_NAME,
+  lastName: "Customer",
+  email: "demo@customer.example",
+  profileImageUrl: null,
+  isAdmin: false,
+  isApproved: true,
+};
+
+/** The order values from which shipping is free in the demo. */
+export const DEMO_FREE_SHIPPING: Record<"eu" | "world", Cents> = { eu: 15_000, world: 30_000 };

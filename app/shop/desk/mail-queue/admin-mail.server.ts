@@ -1,0 +1,162 @@
+import { db, type Prisma, sql } from "~/db/db.server";
+import { attachmentName } from "./attachments.server";
+import { env } from "~/env.server";
+import { MAX_COUNTED } from "~/shop/base/capped-count";
+import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/base/paging";
+import { searchIds } from "~/shop/base/search/search.server";
+import { searchWords } from "~/shop/base/search/words";
+import { LETTER_KINDS, type LetterKind } from "~/shop/brand/mail/letter-kinds";
+import { asMailState, MAIL_STATES, type MailQuery, type MailState } from "./mail-query";
+import { KINDS_WITH_A_SECRET } from "~/shop/brand/mail/outbox.server";
+
+/** A mail in the admin's list. */
+export interface MailView {
+  id: number;
+  queuedAt: Date;
+  sentAt: Date | null;
+  /** The label of its kind. */
+  kind: string;
+  to: string;
+  subject: string;
+  state: MailState;
+  tries: number;
+  /** When a waiting mail is tried again; null while it is due or being sent. */
+  nextTryAt: Date | null;
+  /** It is being sent at this moment and cannot be cancelled. */
+  isOnItsWay: boolean;
+  lastError: string | null;
+}
+
+/** A page of mails; the inherited counts are of the mails that match search and state filter. */
+export interface MailList extends PageOf, Counted {
+  mails: MailView[];
+  /** How many match the search in each state. */
+  counts: Record<MailState, Counted>;
+  /** All failed mails, counted up to MAX_COUNTED. */
+  failed: number;
+  /** False when mail is written to files because no SMTP server is configured. */
+  hasServer: boolean;
+}
+
+const shown = {
+  id: true,
+  createdAt: true,
+  sentAt: true,
+  kind: true,
+  toAddress: true,
+  subject: true,
+  state: true,
+  attempts: true,
+  nextTryAt: true,
+  leasedUntil: true,
+  lastError: true,
+} as const satisfies Prisma.OutgoingMailSelect;
+
+const STATES = Object.keys(MAIL_STATES) as MailState[];
+
+/** The matching mails of one state: their capped count, and `part`, which reads the ids of a range, newest first. */
+interface MailsOfState extends Counted {
+  part: (skip: number, take: number) => Promise<number[]>;
+}
+
+/**
+ * One page of the mails: failed ones first, then waiting, sent and cancelled ones, each newest first. A page number
+ * beyond the last gives the last page.
+ */
+export async function listMail({ q, state, page }: MailQuery, now: Date): Promise<MailList> {
+  const words = searchWords(q);
+  const [all, failed] = await Promise.all([
+    Promise.all(STATES.map((one) => (words.length > 0 ? found(words, one) : mailsOfState(one)))),
+    db.read.outgoingMail.count({
+      where: { state: "failed" },
+      orderBy: { id: "desc" },
+      take: MAX_COUNTED,
+    }),
+  ]);
+  const counts = Object.fromEntries(
+    all.map(({ count, isMore }, index) => [STATES[index], { count, isMore }]),
+  ) as Record<MailState, Counted>;
+  const states = all.filter((_, index) => state === null || STATES[index] === state);
+  const count = states.reduce((sum, mails) => sum + mails.count, 0);
+  const place = pageOf(count, page);
+  let { skip, take } = place;
+  const ids: number[] = [];
+  for (const mails of states) {
+    const part = Math.max(0, Math.min(take, mails.count - skip));
+    if (part > 0) ids.push(...(await mails.part(skip, part)));
+    skip = Math.max(0, skip - mails.count);
+    take -= part;
+  }
+  const rows = await db.read.outgoingMail.findMany({ where: { id: { in: ids } }, select: shown });
+  const mails = ids
+    .flatMap((id) => rows.find((row) => row.id === id) ?? [])
+    .map((row) => viewOf(row, now));
+  const isMore = states.some((mails) => mails.isMore);
+  const hasServer = env.SMTP_URL !== undefined;
+  return { mails, count, isMore, counts, failed, hasServer, ...place };
+}
+
+async function mailsOfState(state: MailState): Promise<MailsOfState> {
+  const listed = { where: { state }, orderBy: { id: "desc" } } as const;
+  const counted = await db.read.outgoingMail.count({ ...listed, take: MAX_LISTED + 1 });
+  const part = async (skip: number, take: number) => {
+    const rows = await db.read.outgoingMail.findMany({
+      ...listed,
+      skip,
+      take,
+      select: { id: true },
+    });
+    return rows.map(({ id }) => id);
+  };
+  return { ...cappedCount(MAX_LISTED, counted), part };
+}
+
+async function found(words: string[], state: MailState): Promise<MailsOfState> {
+  const search = { words, marks: [state], where: sql`"state" = ${state}` };
+  const { ids, isMore } = await searchIds<number>("outgoing_mail", search);
+  const part = async (skip: number, take: number) => ids.slice(skip, skip + take);
+  return { count: ids.length, isMore, part };
+}
+
+function viewOf(row: Prisma.OutgoingMailGetPayload<{ select: typeof shown }>, now: Date): MailView {
+  const state = asMailState(row.state);
+  const isOnItsWay = state === "waiting" && row.leasedUntil !== null && row.leasedUntil > now;
+  const isPutOff = state === "waiting" && !isOnItsWay && row.nextTryAt > now;
+  return {
+    id: row.id,
+    queuedAt: row.createdAt,
+    sentAt: row.sentAt,
+    state,
+    kind: LETTER_KINDS[row.kind as LetterKind] ?? row.kind,
+    to: row.toAddress,
+    subject: row.subject,
+    tries: row.attempts,
+    nextTryAt: isPutOff ? row.nextTryAt : null,
+    isOnItsWay,
+    lastError: row.lastError,
+  };
+}
+
+/** One mail with its content. */
+export interface MailContent extends MailView {
+  /** Null when it contains a one-time link: that is never shown, and deleted once the mail is sent. */
+  text: string | null;
+  hasHtml: boolean;
+  /** The label of its attachment. */
+  attachment: string | null;
+}
+
+/** A mail by its id; null for an unknown one. */
+export async function findMail(id: number, now: Date): Promise<MailContent | null> {
+  const row = await db.read.outgoingMail.findUnique({
+    where: { id },
+    select: { ...shown, text: true, html: true, attachment: true },
+  });
+  if (!row) return null;
+  return {
+    ...viewOf(row, now),
+    text: KINDS_WITH_A_SECRET.includes(row.kind) ? null : row.text,
+    hasHtml: row.html !== "",
+    attachment: row.attachment && (await attachmentName(row.attachment)),
+  };
+}

@@ -1,0 +1,138 @@
+import { db, type Tx } from "~/db/db.server";
+import { record } from "~/shop/base/audit/audit.server";
+import { Problem } from "~/shop/base/problem";
+import { unleased } from "./leases.server";
+import { asMailState, type MailState } from "./mail-query";
+import {
+  KINDS_WITH_A_SECRET,
+  KINDS_WITHOUT_TRACE,
+  markMailDue,
+} from "~/shop/brand/mail/outbox.server";
+
+const DUE = (now: Date) => ({
+  state: "waiting",
+  nextTryAt: now,
+  leasedBy: null,
+  leasedUntil: null,
+});
+
+/** The result of an admin's change; `isChanged` is false when the mail was in that state already. */
+export interface Changed {
+  isChanged: boolean;
+  subject: string;
+}
+
+/**
+ * Makes a mail due now: a failed one with its attempts reset, or a waiting one before its time. A mail that is due or
+ * being sent is left unchanged. Throws a Problem: not_found, or wrong_step for one that was sent or cancelled.
+ */
+export function retryMail(actorId: string, id: number, now = new Date()): Promise<Changed> {
+  markMailDue();
+  return db.write(async (tx) => {
+    const failed = await tx.outgoingMail.updateMany({
+      where: { id, state: "failed" },
+      data: { ...DUE(now), attempts: 0 },
+    });
+    const postponed = await tx.outgoingMail.updateMany({
+      where: { id, state: "waiting", nextTryAt: { gt: now }, ...unleased(now) },
+      data: DUE(now),
+    });
+    const mail = await mailAfter(tx, id);
+    refuse(NO_RETRY[mail.state]);
+    const isChanged = failed.count + postponed.count > 0;
+    if (isChanged) {
+      const before = { state: failed.count ? "failed" : "waiting" } as const;
+      await recordFor(tx, { actorId, action: "retry_mail", mail, before });
+    }
+    return { isChanged, subject: mail.subject };
+  });
+}
+
+/** Makes all failed mails due again; returns how many there were. */
+export function retryFailedMail(actorId: string, now = new Date()): Promise<number> {
+  markMailDue();
+  return db.write(async (tx) => {
+    const { count } = await tx.outgoingMail.updateMany({
+      where: { state: "failed" },
+      data: { ...DUE(now), attempts: 0 },
+    });
+    if (count > 0) {
+      const label = `${count} failed ${count === 1 ? "mail" : "mails"}`;
+      await record(tx, { actorId, action: "retry_mail", subject: "mail", label });
+    }
+    return count;
+  });
+}
+
+/**
+ * Cancels a waiting mail for good. A cancelled one is left unchanged. Throws a Problem: not_found, or wrong_step for one
+ * that is being sent, was sent, or failed.
+ */
+export function cancelMail(actorId: string, id: number, now = new Date()): Promise<Changed> {
+  return db.write(async (tx) => {
+    const { count } = await tx.outgoingMail.updateMany({
+      where: { id, state: "waiting", ...unleased(now) },
+      data: { state: "cancelled", leasedBy: null, leasedUntil: null },
+    });
+    const mail = await mailAfter(tx, id);
+    refuse(NO_CANCELLING[mail.state]);
+    if (count === 0) return { isChanged: false, subject: mail.subject };
+    const isErased = KINDS_WITHOUT_TRACE.includes(mail.kind);
+    if (isErased || KINDS_WITH_A_SECRET.includes(mail.kind)) {
+      const data = { text: "", html: "", ...(isErased && { toAddress: "" }) };
+      await tx.outgoingMail.update({ where: { id }, data });
+    }
+    await recordFor(tx, { actorId, action: "cancel_mail", mail, before: { state: "waiting" } });
+    return { isChanged: true, subject: mail.subject };
+  });
+}
+
+/** Why a mail in this state cannot be retried; null when it can. */
+const NO_RETRY: Record<MailState, string | null> = {
+  failed: null,
+  waiting: null,
+  sent: "This mail was sent.",
+  cancelled: "This mail was cancelled.",
+};
+
+/** Why a mail in this state was not cancelled; null when it was. */
+const NO_CANCELLING: Record<MailState, string | null> = {
+  waiting: "This mail is being sent at this moment: it can no longer be held back.",
+  sent: "This mail was sent: it can no longer be held back.",
+  failed: "This mail failed: it is not sent unless somebody retries it.",
+  cancelled: null,
+};
+
+function refuse(reason: string | null): void {
+  if (reason !== null) throw new Problem("wrong_step", reason);
+}
+
+const facts = { id: true, state: true, kind: true, toAddress: true, subject: true } as const;
+
+async function mailAfter(tx: Tx, id: number) {
+  const mail = await tx.outgoingMail.findUnique({ where: { id }, select: facts });
+  if (!mail) throw new Problem("not_found", "There is no such mail.");
+  return { ...mail, state: asMailState(mail.state) };
+}
+
+function recordFor(
+  tx: Tx,
+  {
+    mail,
+    ...entry
+  }: {
+    actorId: string;
+    action: "retry_mail" | "cancel_mail";
+    mail: Awaited<ReturnType<typeof mailAfter>>;
+    before: { state: MailState };
+  },
+): Promise<void> {
+  return record(tx, {
+    ...entry,
+    subject: `mail:${mail.id}`,
+    label: KINDS_WITHOUT_TRACE.includes(mail.kind)
+      ? `“${mail.subject}”`
+      : `“${mail.subject}” to ${mail.toAddress}`,
+    after: { state: mail.state },
+  });
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+
+import { createTransport } from "nodemailer";
+
+import type { Prisma } from "~/db/db.server";
+import { env } from "~/env.server";
+import { shopLook } from "~/shop/brand/appearance/appearance.server";
+import { logoFiles } from "~/shop/brand/appearance/logo-files.server";
+import { attachmentOf } from "./attachments.server";
+
+export type MailRow = Prisma.OutgoingMailGetPayload<object>;
+
+/** A mail as an RFC 5322 message, with its envelope. */
+export interface ComposedMail {
+  from: string;
+  to: string;
+  /** Headers and body, lines ended by CR LF. */
+  source: Buffer;
+  /** The file name for the file transport. */
+  fileName: string;
+}
+
+// Paths and URLs in a mail are never loaded.
+const composer = createTransport({
+  streamTransport: true,
+  buffer: true,
+  newline: "windows",
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** A stable digest of a mail. It includes the time of creation, because another database may contain the same keys. */
+const digestOf = ({ key, createdAt }: Pick<MailRow, "key" | "createdAt">) =>
+  createHash("sha256").update(`${key} ${createdAt.toISOString()}`).digest("hex").slice(0, 32);
+
+/** The Message-ID of a mail; it is stable, so that mail programs can recognise a duplicate delivery. */
+export function messageIdOf(mail: Pick<MailRow, "key" | "createdAt">): string {
+  return `<${digestOf(mail)}@${env.MAIL_FROM.slice(env.MAIL_FROM.lastIndexOf("@") + 1)}>`;
+}
+
+/** The logo that a letter shows, as an inline attachment; nothing for one that the brand no longer has. */
+async function logosIn(html: string | null) {
+  const [, cid] = /<img src="cid:([\w-]+\.png)"/.exec(html ?? "") ?? [];
+  const files = cid && (await logoFiles(cid));
+  if (!files) return [];
+  return [
+    {
+      cid,
+      filename: "logo.png",
+      content: files.png,
+      contentType: "image/png",
+      contentDisposition: "inline" as const,
+    },
+  ];
+}
+
+/** Builds the message of a mail; the same bytes each time. Throws a MailError when its attachment does not exist. */
+export async function composeMail(mail: MailRow): Promise<ComposedMail> {
+  const { id, kind, toAddress: to, subject, text, html, attachment, createdAt } = mail;
+  const replyTo = mail.replyTo ?? env.SALES_EMAIL;
+  const { name } = await shopLook();
+  const attachments = [
+    ...(await logosIn(html)),
+    ...(attachment ? [await attachmentOf(attachment)] : []),
+  ];
+  const { message } = await composer.sendMail({
+    from: { name, address: env.MAIL_FROM },
+    to: { name: "", address: to },
+    ...(replyTo !== env.MAIL_FROM && { replyTo: { name: "", address: replyTo } }),
+    subject,
+    text,
+    ...(html && { html }),
+    ...(attachments.length > 0 && { attachments }),
+    date: createdAt,
+    messageId: messageIdOf(mail),
+    baseBoundary: digestOf(mail),
+    // Suppresses automatic out-of-office replies.
+    headers: { "Auto-Submitted": "auto-generated" },
+  } as Parameters<typeof composer.sendMail>[0]);
+  const fileName = `${String(id).padStart(8, "0")}-${kind.replace(/[^\w-]/g, "")}.eml`;
+  return { from: env.MAIL_FROM, to, source: message as Buffer, fileName };
+}

@@ -1,0 +1,49 @@
+import { requestedPage } from "~/shop/base/paging";
+import { singleLine } from "~/formats/text";
+
+/** The states of a mail with their labels; failed ones, which need attention, come first. */
+export const MAIL_STATES = {
+  failed: "Failed",
+  waiting: "Waiting",
+  sent: "Sent",
+  cancelled: "Cancelled",
+} as const;
+export type MailState = keyof typeof MAIL_STATES;
+
+const STATES = Object.keys(MAIL_STATES) as MailState[];
+
+/** Converts a stored state; an unknown one counts as failed. */
+export function asMailState(stored: string): MailState {
+  return STATES.find((state) => state === stored) ?? "failed";
+}
+
+/** The filter value for all states; no value of a select may be empty (specification 5). */
+export const ALL_STATES = "all";
+
+/** The filters of the admin's mail list. */
+export interface MailQuery {
+  /** Words of the e-mail address. */
+  q: string;
+  /** Null: of every state. */
+  state: MailState | null;
+  page: number;
+}
+
+/** Parses the filters from URL parameters; invalid values are ignored. */
+export function mailQuery(search: URLSearchParams): MailQuery {
+  return {
+    q: singleLine(search.get("q") ?? "").slice(0, 100),
+    state: STATES.find((state) => state === search.get("state")) ?? null,
+    page: requestedPage(search),
+  };
+}
+
+/** The URL of the mail list with these filters. */
+export function mailAddress({ q, state, page }: MailQuery): string {
+  const search = new URLSearchParams({
+    ...(q && { q }),
+    ...(state && { state }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return `/admin/mail${search.size > 0 ? `?${search}` : ""}`;
+}

@@ -1,0 +1,218 @@
+import { sql } from "~/db/db.server";
+import { yieldToEventLoop } from "~/event-loop.server";
+import { BATCH, readInBatches } from "~/shop/base/batches";
+import { groupLines, inGroups, type WindowGroup } from "~/shop/cart/group-lines";
+import { openKinds, openPieces, type OpenPieces } from "~/shop/orders/open-pieces.server";
+import { pageOf } from "~/shop/base/paging";
+import { searchText, searchWords } from "~/shop/base/search/words";
+import { figureRows } from "./figure-rows.server";
+import { type FigureWindow, windowsOfPeriods } from "./periods.server";
+import {
+  type ProductionFilter,
+  type ProductionPart,
+  type ProductionPiece,
+  STYLES_TO_PRINT,
+} from "./production";
+
+/** Styles on a page that is not to be printed. */
+const STYLES_PER_PAGE = 20;
+
+/** What is to be made, for its page. */
+export interface Production {
+  /** By delivery window, the first to ship first, and style. */
+  groups: WindowGroup<ProductionPiece>[];
+  /** On all pages. */
+  pieces: number;
+  styles: number;
+  page: number;
+  pages: number;
+  /** The delivery windows of all that is to be made, for the filter; the first to ship first. */
+  windows: { id: number; name: string }[];
+}
+
+/** One page of what is to be made: the open pieces of all orders that match a filter. Ends when the reader has left. */
+export async function productionPage(
+  filter: ProductionFilter,
+  part: ProductionPart,
+  reader?: AbortSignal,
+): Promise<Production> {
+  const { styles: open, windows } = await openStyles(filter, reader);
+  const styles = filter.q ? await stylesWith(open, filter, reader) : open;
+  const { page, pages, skip, take } = pageOf(
+    styles.length,
+    part.page,
+    part.isWhole ? STYLES_TO_PRINT : STYLES_PER_PAGE,
+  );
+  const shown: ProductionPiece[] = [];
+  for await (const batch of piecesOf(styles.slice(skip, skip + take), filter)) {
+    shown.push(...batch.flatMap(({ pieces }) => pieces));
+    await yieldToEventLoop(reader);
+  }
+  return {
+    groups: groupLines(shown),
+    pieces: styles.reduce((sum, style) => sum + style.pieces, 0),
+    styles: styles.length,
+    page,
+    pages,
+    windows: windows.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])),
+  };
+}
+
+/** All pieces that match a filter, in the order of the page, for files; in batches of some styles. */
+export async function* productionPieces(
+  filter: ProductionFilter,
+  reader?: AbortSignal,
+): AsyncGenerator<ProductionPiece[], void> {
+  const { styles } = await openStyles(filter, reader);
+  for await (const batch of piecesOf(styles, filter)) {
+    yield inGroups(batch.flatMap(({ pieces }) => pieces));
+  }
+}
+
+/** What is open of a style in one delivery window. */
+interface OpenStyle {
+  window: FigureWindow & { period: string };
+  productId: number;
+  pieces: number;
+}
+
+/**
+ * What is open of each style of a window and category: the first window to ship first, and the styles of each by name; those that
+ * were deleted last. And all delivery windows of which something is open, in this order.
+ */
+async function openStyles(
+  { isConfirmedOnly, windowId, category }: ProductionFilter,
+  reader?: AbortSignal,
+) {
+  const sums = await openSums(isConfirmedOnly, reader);
+  const found = await windowsOfPeriods([...sums.keys()]);
+  const windows = [...sums.keys()]
+    .map((period) => ({ ...found.get(period)!, period }))
+    .sort((a, b) => compare(a.shipsFrom ?? "", b.shipsFrom ?? "") || compare(nameOf(a), nameOf(b)));
+  const styles: OpenStyle[] = [];
+  for (const window of windows) {
+    if (windowId !== null && window.id !== windowId) continue;
+    const wanted = [...sums.get(window.period)!.values()]
+      .filter((sum) => category === null || sum.category === category)
+      .sort(byName);
+    styles.push(...wanted.map(({ productId, pieces }) => ({ window, productId, pieces })));
+    await yieldToEventLoop(reader);
+  }
+  return { windows, styles };
+}
+
+/** The sum of a style in a delivery window. */
+interface OpenSum {
+  period: string;
+  productId: number;
+  pieces: number;
+  /** The search text begins with the name, without accents and in lower case; null for a deleted style. */
+  name: string | null;
+  category: string | null;
+}
+
+function byName(a: OpenSum, b: OpenSum): number {
+  if (a.name === null || b.name === null) {
+    return Number(a.name === null) - Number(b.name === null) || a.productId - b.productId;
+  }
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : a.productId - b.productId;
+}
+
+/** The figures that are added up in one statement, which holds the event loop for some 20 ms. */
+const SUMS_AT_ONCE = 1_000;
+
+/** What is open of each style, by period and style. */
+async function openSums(isConfirmedOnly: boolean, reader?: AbortSignal) {
+  const byPeriod = new Map<string, Map<number, OpenSum>>();
+  for (const kind of openKinds(isConfirmedOnly)) {
+    const batches = readInBatches<OpenSum>(
+      (last) =>
+        figureRows(sql`SELECT "figure"."period", "figure"."productId", "figure"."pieces",
+          substr("products"."searchText", 1, 60) AS "name", "products"."category" FROM (
+            SELECT "period", "productId", sum("pieces") AS "pieces" FROM "sales_figures"
+            WHERE "kind" = ${kind} AND "pieces" > 0
+              AND ("period", "productId") > (${last?.period ?? ""}, ${last?.productId ?? 0})
+            GROUP BY "period", "productId" ORDER BY "period", "productId" LIMIT ${SUMS_AT_ONCE}
+          ) AS "figure" LEFT JOIN "products" ON "products"."id" = "figure"."productId"
+          ORDER BY "period", "productId"`),
+      SUMS_AT_ONCE,
+    );
+    for await (const sums of batches) {
+      for (const sum of sums) {
+        const styles = byPeriod.get(sum.period) ?? new Map<number, OpenSum>();
+        byPeriod.set(sum.period, styles);
+        const pieces = sum.pieces + (styles.get(sum.productId)?.pieces ?? 0);
+        styles.set(sum.productId, { ...sum, pieces });
+      }
+      await yieldToEventLoop(reader);
+    }
+  }
+  return byPeriod;
+}
+
+/** The name of a window in the order of windows: no window has none. */
+const nameOf = ({ id, name }: FigureWindow) => (id === null ? "" : name);
+
+/** The styles of which pieces match the words of a filter, with what is open of these pieces. */
+async function stylesWith(
+  styles: readonly OpenStyle[],
+  filter: ProductionFilter,
+  reader?: AbortSignal,
+) {
+  const found: OpenStyle[] = [];
+  for await (const batch of piecesOf(styles, filter)) {
+    for (const { style, pieces } of batch) {
+      const sum = pieces.reduce((all, { quantity }) => all + quantity, 0);
+      if (sum > 0) found.push({ ...style, pieces: sum });
+    }
+    await yieldToEventLoop(reader);
+  }
+  return found;
+}
+
+/** The pieces of these styles that match the words of a filter, by colour; in batches of some styles. */
+async function* piecesOf(styles: readonly OpenStyle[], { q, isConfirmedOnly }: ProductionFilter) {
+  const isMatching = matcherOf(q);
+  for (let at = 0; at < styles.length; at += BATCH) {
+    const batch = styles.slice(at, at + BATCH);
+    const found = await openPieces({
+      isConfirmedOnly,
+      of: {
+        periods: [...new Set(batch.map(({ window }) => window.period))],
+        productIds: [...new Set(batch.map(({ productId }) => productId))],
+      },
+    });
+    const byStyle = new Map<string, OpenPieces[]>();
+    for (const piece of found.filter(isMatching)) {
+      const key = `${piece.period} ${piece.productId}`;
+      byStyle.set(key, [...(byStyle.get(key) ?? []), piece]);
+    }
+    yield batch.map((style) => ({
+      style,
+      pieces: (byStyle.get(`${style.window.period} ${style.productId}`) ?? [])
+        // A deleted style has the name that it had in each order.
+        .sort((a, b) => compare(a.name, b.name) || compare(a.color ?? "", b.color ?? ""))
+        .map((piece) => asProductionPiece(piece, style.window)),
+    }));
+  }
+}
+
+const { compare } = new Intl.Collator();
+
+function asProductionPiece(
+  { productId, sku, name, color, size, quantity }: OpenPieces,
+  { id, name: windowName, ships }: FigureWindow,
+): ProductionPiece {
+  const window = id === null ? null : { id, name: windowName, promise: ships };
+  return { productId, sku, name, color, size, quantity, window };
+}
+
+/** Whether a piece matches the typed words. */
+function matcherOf(q: string): (piece: OpenPieces) => boolean {
+  const wanted = searchWords(q);
+  return (piece) => {
+    if (wanted.length === 0) return true;
+    const words = searchText(piece.name, piece.styleCode, piece.sku).split(" ");
+    return wanted.every((word) => words.some((own) => own.startsWith(word)));
+  };
+}

@@ -1,0 +1,73 @@
+import { singleLine } from "~/formats/text";
+import { parseId } from "~/formats/ids";
+import type { GroupableLine, LineWindow } from "~/shop/cart/group-lines";
+import { NO_WINDOW, openPieceParameters } from "~/shop/orders/open-piece";
+import { requestedPage } from "~/shop/base/paging";
+
+/** A piece that is to be made: how many are open in one delivery window. */
+export interface ProductionPiece extends GroupableLine {
+  productId: number;
+  sku: string;
+  window: LineWindow | null;
+}
+
+/** The filter of what is to be made, as in the address of its page. */
+export interface ProductionFilter {
+  /** Each word is the beginning of a word of the style's name or code, or of a SKU. */
+  q: string;
+  windowId: number | null;
+  category: string | null;
+  /** Without orders that are not confirmed yet. */
+  isConfirmedOnly: boolean;
+}
+
+/** The value of a filter that selects everything; the value of a select option may not be empty (specification 5). */
+export const EVERYTHING = "all";
+export const CONFIRMED_ONLY = "confirmed";
+
+/** The most styles on a page that is to be printed: such a page is rendered in some tenth of a second. */
+export const STYLES_TO_PRINT = 100;
+
+/** Which part of what is to be made is shown. */
+export interface ProductionPart {
+  page: number;
+  /** STYLES_TO_PRINT styles on a page, and not twenty. */
+  isWhole: boolean;
+}
+
+export function productionQuery(search: URLSearchParams): ProductionFilter & ProductionPart {
+  const category = singleLine(search.get("category") ?? "").slice(0, 100);
+  return {
+    q: singleLine(search.get("q") ?? "").slice(0, 100),
+    windowId: parseId(search.get("window")),
+    category: category === EVERYTHING ? null : category || null,
+    isConfirmedOnly: search.get("status") === CONFIRMED_ONLY,
+    page: requestedPage(search),
+    isWhole: search.get("show") === EVERYTHING,
+  };
+}
+
+/** The query string of a filter: "?category=Sweaters", or "" for none. */
+export function productionSearch(
+  { q, windowId, category, isConfirmedOnly }: ProductionFilter,
+  { page = 1, isWhole = false }: Partial<ProductionPart> = {},
+): string {
+  const search = new URLSearchParams({
+    ...(q && { q }),
+    ...(windowId && { window: String(windowId) }),
+    ...(category && { category }),
+    ...(isConfirmedOnly && { status: CONFIRMED_ONLY }),
+    ...(isWhole && { show: EVERYTHING }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return search.size > 0 ? `?${search}` : "";
+}
+
+/** The list of the orders in which a piece is open, of those that a filter of production counts. */
+export function ordersOf(
+  { sku, window }: ProductionPiece,
+  { isConfirmedOnly }: Pick<ProductionFilter, "isConfirmedOnly">,
+): string {
+  const piece = { sku, windowId: window?.id ?? NO_WINDOW, isConfirmedOnly } as const;
+  return `/admin/orders?${new URLSearchParams(openPieceParameters(piece))}`;
+}

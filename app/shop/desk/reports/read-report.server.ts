@@ -1,0 +1,96 @@
+import { sql } from "~/db/db.server";
+import { BATCH } from "~/shop/base/batches";
+import { countryName, isCountry } from "~/formats/countries";
+import { NO_WINDOW } from "~/shop/orders/open-piece";
+import { pageOf } from "~/shop/base/paging";
+import { figureRows, figureSums, type ReportPart, type SliceOf } from "./figure-rows.server";
+import { windowsOfPeriods } from "./periods.server";
+import { quietCustomers } from "./quiet-customers.server";
+import type { ReportFilter, ReportName, ReportRow } from "./report";
+import { allSellThrough, allSoldPieces, sellThrough, soldPieces } from "./style-reports.server";
+
+type ReadPart = (filter: ReportFilter, slice: SliceOf, reader?: AbortSignal) => Promise<ReportPart>;
+
+const READERS: Record<ReportName, ReadPart> = {
+  sold: soldPieces,
+  "sell-through": sellThrough,
+  "open-orders": openOrders,
+  "quiet-customers": quietCustomers,
+  countries: byCountry,
+};
+
+/** Rows on a page; of styles with their pieces. */
+const ROWS = 20;
+
+/** One page of a report. Ends when the reader has left. */
+export async function reportPage(
+  name: ReportName,
+  filter: ReportFilter,
+  requestedPage: number,
+  reader?: AbortSignal,
+) {
+  const sliceOf: SliceOf = (count) => pageOf(count, requestedPage, ROWS);
+  const part = await READERS[name](filter, sliceOf, reader);
+  const { page, pages } = pageOf(part.sums.count, requestedPage, ROWS);
+  return { ...part, page, pages };
+}
+
+/** All rows of a report, in batches. Ends when the reader has left. */
+export async function* reportRows(
+  name: ReportName,
+  filter: ReportFilter,
+  { reader, batch = BATCH }: { reader?: AbortSignal; batch?: number } = {},
+): AsyncGenerator<ReportRow[], void> {
+  // Their figures are sums of all styles, which are asked for once and not for each batch.
+  if (name === "sold") return yield* allSoldPieces(filter, reader);
+  if (name === "sell-through") return yield* allSellThrough(filter, reader);
+  for (let skip = 0; ; skip += batch) {
+    const { rows, sums } = await READERS[name](filter, () => ({ skip, take: batch }));
+    yield rows;
+    if (skip + batch >= sums.count) return;
+  }
+}
+
+async function byCountry({ period }: ReportFilter, sliceOf: SliceOf): Promise<ReportPart> {
+  const where = sql`"kind" = 'country' AND "period" = ${period} AND "orders" > 0`;
+  const sums = await figureSums(where);
+  const { skip, take } = sliceOf(sums.count);
+  const rows = await figureRows(sql`SELECT * FROM "sales_figures" WHERE ${where}
+    ORDER BY "net" DESC, "key" LIMIT ${take} OFFSET ${skip}`);
+  return {
+    sums,
+    rows: rows.map(({ key, orders, pieces, net }) => ({
+      key: key || "unknown",
+      to: null,
+      values: {
+        country: isCountry(key) ? countryName(key) : key || "Unknown",
+        orders,
+        pieces,
+        net,
+      },
+    })),
+  };
+}
+
+async function openOrders(_filter: ReportFilter, sliceOf: SliceOf): Promise<ReportPart> {
+  const where = sql`"kind" = 'open' AND "orders" > 0`;
+  const rows = await figureRows(sql`SELECT * FROM "sales_figures" WHERE ${where}`);
+  const windows = await windowsOfPeriods(rows.map(({ period }) => period));
+  const { skip, take } = sliceOf(rows.length);
+  const shown = rows
+    .map((row) => ({ ...row, window: windows.get(row.period) }))
+    .sort((a, b) => keyOf(a).localeCompare(keyOf(b)))
+    .slice(skip, skip + take);
+  return {
+    sums: await figureSums(where),
+    rows: shown.map(({ period, window, orders, pieces, net }) => ({
+      key: period,
+      to: window ? `/admin/orders?window=${window.id ?? NO_WINDOW}` : null,
+      values: { window: window?.name ?? "?", ships: window?.ships ?? "", orders, pieces, net },
+    })),
+  };
+}
+
+/** By the day on which shipping begins; windows without such a day ship at once. */
+const keyOf = ({ window }: { window?: { shipsFrom: string | null; name: string } }) =>
+  `${window?.shipsFrom ?? ""} ${window?.name ?? ""}`;

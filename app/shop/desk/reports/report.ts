@@ -1,0 +1,157 @@
+import { singleLine } from "~/formats/text";
+import { requestedPage } from "~/shop/base/paging";
+
+/** A column of a report. Money is in cents, a share in hundredths of a percent, a day "2027-03-03". */
+export interface ReportColumn {
+  key: string;
+  label: string;
+  kind: "text" | "number" | "money" | "share" | "day";
+}
+
+/** A row of a report, with a value for each column and the page to which its first column leads. */
+export interface ReportRow {
+  key: string;
+  to: string | null;
+  /** The style of a piece. */
+  productId?: number;
+  values: Record<string, string | number | null>;
+}
+
+interface ReportDefinition {
+  title: string;
+  /** What the figures are. */
+  intro: string;
+  columns: readonly ReportColumn[];
+  /** The column that the bars show, and the one with their labels. */
+  bars: { label: string; value: string };
+  /** Which filters it has: none, the period, or also the period to compare with. */
+  filter: "none" | "period" | "periods";
+}
+
+const text = (key: string, label: string): ReportColumn => ({ key, label, kind: "text" });
+const number = (key: string, label: string): ReportColumn => ({ key, label, kind: "number" });
+const money = (key: string, label: string): ReportColumn => ({ key, label, kind: "money" });
+
+/** The reports below the analytics. */
+export const REPORTS = {
+  sold: {
+    title: "Sold by style, colour and size",
+    intro: "Pieces of all orders that are not cancelled; net after the orders’ discounts.",
+    columns: [
+      text("style", "Style"),
+      text("sku", "SKU"),
+      text("color", "Colour"),
+      text("size", "Size"),
+      number("pieces", "Pieces"),
+      money("net", "Net"),
+    ],
+    bars: { label: "style", value: "pieces" },
+    filter: "period",
+  },
+  "sell-through": {
+    title: "Sell-through",
+    intro:
+      "Of the pieces whose stock is kept: how many orders took from it, of these and what is left today.",
+    columns: [
+      text("style", "Style"),
+      number("sold", "Sold"),
+      number("left", "Left"),
+      { key: "share", label: "Sell-through", kind: "share" },
+    ],
+    bars: { label: "style", value: "share" },
+    filter: "period",
+  },
+  "open-orders": {
+    title: "Open order book",
+    intro:
+      "What is ordered and not shipped, by delivery window; net after the orders’ discounts. An order with several windows is in each.",
+    columns: [
+      text("window", "Delivery window"),
+      text("ships", "Ships"),
+      number("orders", "Orders"),
+      number("pieces", "Pieces"),
+      money("net", "Net"),
+    ],
+    bars: { label: "window", value: "net" },
+    filter: "none",
+  },
+  "quiet-customers": {
+    title: "Customers gone quiet",
+    intro: "Customers who ordered in one period and not in another; orders net after discounts.",
+    columns: [
+      text("customer", "Customer"),
+      { key: "last", label: "Last order", kind: "day" },
+      number("orders", "Orders then"),
+      money("net", "Net then"),
+    ],
+    bars: { label: "customer", value: "net" },
+    filter: "periods",
+  },
+  countries: {
+    title: "By country",
+    intro:
+      "Orders by the country to which they are delivered, without cancelled ones; net after discounts.",
+    columns: [
+      text("country", "Country"),
+      number("orders", "Orders"),
+      number("pieces", "Pieces"),
+      money("net", "Net"),
+    ],
+    bars: { label: "country", value: "net" },
+    filter: "period",
+  },
+} as const satisfies Record<string, ReportDefinition>;
+
+export type ReportName = keyof typeof REPORTS;
+
+/** The definition of a report, as a type that all of them have. */
+export const reportOf = (name: ReportName): ReportDefinition => REPORTS[name];
+
+/** The report that an address names; null for another. */
+export const asReportName = (name: string | undefined): ReportName | null =>
+  (Object.keys(REPORTS) as ReportName[]).find((one) => one === name) ?? null;
+
+/** A period with figures: a year ("2026") or a delivery window ("window-12"), with its name. */
+export interface SalesPeriod {
+  value: string;
+  label: string;
+}
+
+/** The filter of a report: its period, and the one with which it is compared. */
+export interface ReportFilter {
+  period: string;
+  before: string;
+}
+
+/** The filter and page in an address. Unknown periods give the current one, and the year or window before it. */
+export function reportQuery(
+  search: URLSearchParams,
+  periods: readonly SalesPeriod[],
+): ReportFilter & { page: number } {
+  const asked = (name: string) => {
+    const value = singleLine(search.get(name) ?? "");
+    return periods.findIndex((period) => period.value === value);
+  };
+  const at = Math.max(0, asked("period"));
+  const period = periods[at]!.value;
+  const isYear = (value = "") => /^\d{4}$/.test(value);
+  const next = periods.slice(at + 1).find(({ value }) => isYear(value) === isYear(period));
+  const before = periods[asked("before")] ?? next ?? periods[at]!;
+  return { period, before: before.value, page: requestedPage(search) };
+}
+
+/** The address of a report, or with "/csv" of its file. */
+export function reportAddress(
+  name: ReportName,
+  filter: Partial<ReportFilter> & { page?: number } = {},
+  file: "" | "/csv" = "",
+): string {
+  const { period, before, page = 1 } = filter;
+  const has = reportOf(name).filter;
+  const search = new URLSearchParams({
+    ...(has !== "none" && period && { period }),
+    ...(has === "periods" && before && { before }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return `/admin/reports/${name}${file}${search.size > 0 ? `?${search}` : ""}`;
+}

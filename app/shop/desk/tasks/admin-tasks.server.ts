@@ -1,0 +1,113 @@
+import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { MAX_COUNTED as take } from "~/shop/base/capped-count";
+import { countOrderTasks } from "~/shop/orders/admin-orders.server";
+import { missingLegalPages } from "~/shop/brand/pages/admin-pages.server";
+import { countOverdue } from "~/shop/billing/payments/receivables.server";
+import { APPLICANTS } from "~/shop/customers/applications/applications.server";
+import { FIRST_STATUS } from "~/shop/orders/order";
+import { windowPeriod } from "~/shop/orders/sales-figures";
+import { beginsToShip } from "~/shop/catalogue/delivery-windows/window";
+import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
+import { countOpeningSteps } from "./opening.server";
+
+/** The numbers of open tasks in the admin panel. */
+export interface AdminTasks {
+  /** Applications that wait for a decision, not those with a question to the applicant. */
+  applications: number;
+  /** Open access requests of visitors. */
+  accessRequests: number;
+  /** Pending requests for the admin role. */
+  adminRequests: number;
+  /** Unread inquiries. */
+  inquiries: number;
+  /** Orders that are not confirmed yet. */
+  orders: number;
+  /** Orders whose VAT or shipping must be decided before they are shipped. */
+  openAmounts: number;
+  /** Those of them that wait for a VAT ID to be confirmed. */
+  vatIds: number;
+  /** Orders whose customer asks for a change or a cancellation. */
+  changeRequests: number;
+  /** Orders with a payment that is overdue. */
+  overduePayments: number;
+  /** The ids of the delivery windows whose shipping begins, and of which something is to be shipped. */
+  shippingWindows: number[];
+  /** Mail whose delivery has failed for good. */
+  failedMail: number;
+  /** The titles of legal pages that are not published. */
+  missingPages: string[];
+  /** Steps before the opening of a new shop. */
+  openingSteps: number;
+}
+
+// Each count is in the order of an index: without an order Prisma would sort all rows by id before it takes the first.
+const byDate = { createdAt: "asc" } as const;
+
+/** Counts the open tasks for the top of the admin panel, each at most MAX_COUNTED. */
+export async function countAdminTasks(): Promise<AdminTasks> {
+  const today = isoDay(new Date());
+  const [
+    applications,
+    accessRequests,
+    adminRequests,
+    inquiries,
+    orders,
+    openAmounts,
+    vatIds,
+    changeRequests,
+    overduePayments,
+    shippingWindows,
+    failedMail,
+    missingPages,
+    openingSteps,
+  ] = await Promise.all([
+    db.read.company.count({
+      where: { ...APPLICANTS, approvalStatus: "waiting" },
+      orderBy: byDate,
+      take,
+    }),
+    db.read.accessRequest.count({ where: { status: "open" }, orderBy: byDate, take }),
+    db.read.user.count({
+      where: { adminRequestedAt: { not: null } },
+      orderBy: { adminRequestedAt: "asc" },
+      take,
+    }),
+    db.read.inquiry.count({ where: { isRead: false }, orderBy: { createdAt: "desc" }, take }),
+    db.read.order.count({ where: { status: FIRST_STATUS }, orderBy: byDate, take }),
+    countOrderTasks("amount-open", take),
+    countOrderTasks("vat-id", take),
+    countOrderTasks("change-requested", take),
+    countOverdue(take),
+    windowsToShip(today),
+    db.read.outgoingMail.count({ where: { state: "failed" }, orderBy: { id: "asc" }, take }),
+    missingLegalPages(),
+    countOpeningSteps(),
+  ]);
+  return {
+    applications,
+    accessRequests,
+    adminRequests,
+    inquiries,
+    orders,
+    openAmounts,
+    vatIds,
+    changeRequests,
+    overduePayments,
+    shippingWindows,
+    failedMail,
+    missingPages,
+    openingSteps,
+  };
+}
+
+async function windowsToShip(today: string): Promise<number[]> {
+  const windows = await deliveryWindows();
+  const ids = windows.filter((window) => beginsToShip(window, today)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await db.read.salesFigure.findMany({
+    where: { kind: "open", period: { in: ids.map(windowPeriod) }, orders: { gt: 0 } },
+    select: { period: true },
+  });
+  return ids.filter((id) => rows.some(({ period }) => period === windowPeriod(id)));
+}

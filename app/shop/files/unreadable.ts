@@ -1,4 +1,0 @@
-import { Problem } from "~/shop/problem";
-
-/** A Problem unreadable about an uploaded file. */
-export const unreadable = (message: string) => new Problem("unreadable", message, "file");

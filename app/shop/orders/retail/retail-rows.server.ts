@@ -1,0 +1,105 @@
+import type { Prisma } from "~/db/db.server";
+import { cached } from "~/shop/base/cached.server";
+import { customsDataOf } from "~/shop/catalogue/styles/category-defaults";
+import { readDefaults } from "~/shop/catalogue/styles/category-defaults.server";
+import { compositionText } from "~/shop/catalogue/styles/composition";
+import { stylePieces } from "~/shop/catalogue/pieces/piece-records.server";
+import type { FieldOn } from "~/shop/catalogue/styles/style-fields";
+import { withLists } from "~/shop/catalogue/styles/style-row";
+import { shopFiles } from "~/shop/base/files/shop-files.server";
+import { careTexts } from "~/shop/brand/pages/pages.server";
+import { pictureFile } from "~/shop/brand/pictures/masters.server";
+import { type NamedPicture, namedPictures } from "./picture-names";
+import type { RetailPicture, RetailPiece, RetailStyle } from "./retail-style";
+
+const columns = {
+  id: true,
+  name: true,
+  styleCode: true,
+  category: true,
+  description: true,
+  recommendedPrice: true,
+  sizes: true,
+  colors: true,
+  fibreComposition: true,
+  hsCode: true,
+  countryOfOrigin: true,
+  netWeight: true,
+  imageUrl: true,
+  additionalImages: true,
+} as const satisfies Record<"id" | FieldOn<"retail">, true>;
+
+/** The columns that are read of a style. */
+export const styleColumns = { ...columns, updatedAt: true, pieces: stylePieces };
+
+/** A style that was read with styleColumns. */
+export type StyleRow = Prisma.ProductGetPayload<{ select: typeof styleColumns }>;
+
+/** A style with those of its pieces that are wanted. */
+export interface WantedStyle {
+  row: StyleRow;
+  pieces: RetailPiece[];
+  /** It is no more: nothing but what its order has is known. */
+  isDeleted?: boolean;
+}
+
+/** Styles for a retailer's own shop, and when one of them was last changed. */
+export interface RetailStyles {
+  styles: RetailStyle[];
+  updatedAt: Date;
+}
+
+/** Styles whose pictures are looked for in the file store at a time. */
+const AT_ONCE = 20;
+
+const NOTHING_KNOWN = { hsCode: null, countryOfOrigin: null, netWeight: null };
+
+/** Completes styles by what their categories have, and names their pictures. */
+export async function toRetailStyles(wanted: readonly WantedStyle[]): Promise<RetailStyles> {
+  const [defaults, careOf] = await Promise.all([
+    cached("category defaults", readDefaults),
+    careTexts(),
+  ]);
+  const taken = new Set<string>();
+  const named = wanted.map((one) => ({
+    ...one,
+    pictures: namedPictures(picturedStyle(one), taken),
+  }));
+  const styles: RetailStyle[] = [];
+  for (let at = 0; at < named.length; at += AT_ONCE) {
+    const group = named
+      .slice(at, at + AT_ONCE)
+      .map(async ({ row, pieces, isDeleted, pictures }) => {
+        const { id, styleCode, name, category, description, recommendedPrice } = row;
+        return {
+          id,
+          styleCode,
+          name,
+          category,
+          description,
+          recommendedPrice,
+          pieces,
+          ...(isDeleted ? NOTHING_KNOWN : customsDataOf(row, defaults.get(category))),
+          composition: compositionText(withLists(row).fibreComposition),
+          care: careOf(category),
+          pictures: await Promise.all(pictures.map(withFile)),
+        };
+      });
+    styles.push(...(await Promise.all(group)));
+  }
+  const updatedAt = new Date(Math.max(0, ...wanted.map(({ row }) => row.updatedAt.getTime())));
+  return { styles, updatedAt };
+}
+
+function picturedStyle({ row, pieces }: WantedStyle) {
+  const { styleCode, colors, imageUrl, additionalImages } = withLists(row);
+  return { styleCode, colors, imageUrl, additionalImages, pieces };
+}
+
+async function withFile({ address, name, colors }: NamedPicture): Promise<RetailPicture> {
+  const file = await pictureFile(shopFiles, address);
+  return { address, colors, file: file && { ...file, givenName: `${name}.${endingOf(file)}` } };
+}
+
+const endingOf = ({ name }: { name: string }): string =>
+  name.slice(name.lastIndexOf(".") + 1).replace("jpeg", "jpg");

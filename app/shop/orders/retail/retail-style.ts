@@ -1,0 +1,60 @@
+import type { Cents } from "~/shop/base/money/money";
+
+/** A picture at its full size. */
+export interface PictureFile {
+  /** By SKU and position: "ALMA-SAND-1.jpg". */
+  givenName: string;
+  /** In the file store. */
+  name: string;
+  /** In bytes. */
+  size: number;
+}
+
+/** A picture of a style for a retailer's own shop. */
+export interface RetailPicture {
+  /** As the style has it: "/pictures/alma-sand-1a2b3c4d", or one of another site. */
+  address: string;
+  /** Its file; null: the shop has none to give. */
+  file: PictureFile | null;
+  /** The colours that it shows; none: it is of the whole style. */
+  colors: readonly string[];
+}
+
+/** A piece of a style as a retailer's own shop sells it. */
+export interface RetailPiece {
+  sku: string;
+  ean: string | null;
+  /** Each null if the style has none. */
+  color: string | null;
+  size: string | null;
+}
+
+/** What a retailer's own shop tells of a style. There is no wholesale price in it: the retailer's staff reads it. */
+export interface RetailStyle {
+  id: number;
+  styleCode: string;
+  name: string;
+  category: string;
+  description: string;
+  /** As text: "95% cotton, 5% elastane"; "" when unknown. */
+  composition: string;
+  /** "" when the shop's page about care says nothing of its category. */
+  care: string;
+  /** ISO 3166-1 alpha-2; null for a style that was deleted. */
+  countryOfOrigin: string | null;
+  hsCode: string | null;
+  /** In grams, of one piece. */
+  netWeight: number | null;
+  /** The recommended retail price, VAT included. */
+  recommendedPrice: Cents | null;
+  /** By colour and then by size. */
+  pieces: RetailPiece[];
+  /** In the style's order. */
+  pictures: RetailPicture[];
+}
+
+/** The pictures of a piece: those of its colour, then those of the whole style. */
+export const picturesOf = ({ pictures }: RetailStyle, { color }: RetailPiece): RetailPicture[] => [
+  ...pictures.filter(({ colors }) => color !== null && colors.includes(color)),
+  ...pictures.filter(({ colors }) => colors.length === 0),
+];

@@ -1,0 +1,28 @@
+import { cached } from "~/shop/base/cached.server";
+
+/** The delivery windows that have active styles, open or not, by position, with how many these are. */
+export function retailWindows(): Promise<{ id: number; name: string; styles: number }[]> {
+  return cached("windows for retailers", async (from) => {
+    const windows = await from.deliveryWindow.findMany({
+      orderBy: [{ position: "asc" }, { id: "asc" }],
+      select: {
+        id: true,
+        name: true,
+        _count: { select: { styles: { where: { product: { isActive: true } } } } },
+      },
+    });
+    return windows
+      .map(({ _count, ...window }) => ({ ...window, styles: _count.styles }))
+      .filter(({ styles }) => styles > 0);
+  });
+}
+
+/** The active styles by name, to choose one of them. */
+export const retailStyleNames = (): Promise<{ id: number; name: string; styleCode: string }[]> =>
+  cached("styles for retailers", (from) =>
+    from.product.findMany({
+      where: { isActive: true },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      select: { id: true, name: true, styleCode: true },
+    }),
+  );

@@ -1,0 +1,12 @@
+import { HONEYPOT_FIELD } from "~/shop/cart/inquiries/honeypot";
+
+/** A honeypot against spam bots: an input that is hidden from users, screen readers and the keyboard. */
+export function Honeypot({ formId }: { formId: string }) {
+  const id = `${formId}-${HONEYPOT_FIELD}`;
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label htmlFor={id}>Leave this field empty</label>
+      <input id={id} name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

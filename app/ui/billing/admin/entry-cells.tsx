@@ -1,0 +1,19 @@
+import { formatDay } from "~/formats/dates";
+import type { StatementRow } from "~/shop/billing/payments/statement/preview.server";
+import { Money } from "~/ui/base/money";
+
+/** The cells of a table about an entry of a statement: its day, who paid, and the amount. */
+export function entryCells({ entry }: StatementRow) {
+  const { bookedOn, counterparty, reference, text, amount } = entry;
+  return {
+    day: bookedOn ? formatDay(bookedOn) : "–",
+    from: (
+      <span className="wrap-anywhere">
+        {counterparty || "–"}
+        {reference && <span className="small block">{reference}</span>}
+        {text && <span className="muted small block">{text}</span>}
+      </span>
+    ),
+    amount: amount === null ? "–" : <Money cents={amount} />,
+  };
+}

@@ -1,0 +1,136 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { formatEuro } from "~/shop/base/money/money";
+import {
+  MAX_REFERENCE_LENGTH,
+  MAX_WRITE_OFF,
+  type OrderPayments,
+} from "~/shop/billing/payments/payment";
+import { Button } from "~/ui/base/button";
+import { Field } from "~/ui/base/field";
+import { FormKey } from "~/ui/layout/form-key";
+
+import type { paymentForms, RecordFields } from "./payment-answer";
+
+interface PaymentFormsProps {
+  payments: OrderPayments;
+  forms: ReturnType<typeof paymentForms>;
+}
+
+/** The forms that record a payment, write off a difference and, once something was paid, record a refund. */
+export function PaymentForms({ payments, forms: { record, refund, writeOff } }: PaymentFormsProps) {
+  const { summary, today } = payments;
+  return (
+    <div className="no-print">
+      <details open={record.isOpen}>
+        <summary className="admin-summary">Record a payment</summary>
+        <RecordForm
+          {...{ today, form: record }}
+          intent="record"
+          label="Amount received"
+          hint={amountHint(summary)}
+          button="RECORD PAYMENT"
+        />
+      </details>
+      {(summary.paid > 0 || refund.isOpen) && (
+        <details open={refund.isOpen}>
+          <summary className="admin-summary">Record a refund</summary>
+          <RecordForm
+            {...{ today, form: refund }}
+            intent="refund"
+            label="Amount refunded"
+            hint={IN_EURO}
+            button="RECORD REFUND"
+          />
+        </details>
+      )}
+      {((summary.paid > 0 && summary.open > 0) || writeOff.isOpen) && (
+        <details open={writeOff.isOpen}>
+          <summary className="admin-summary">Write off a difference</summary>
+          <WriteOffForm fields={writeOff.fields} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** The form that writes off a small part of what is open, such as the charges of a bank. */
+function WriteOffForm({
+  fields: { amount, reason },
+}: {
+  fields: PaymentFormsProps["forms"]["writeOff"]["fields"];
+}) {
+  const isPending = useNavigation().formData?.get("intent") === "write-off";
+  return (
+    <Form method="post" noValidate preventScrollReset className="card stack">
+      <FormKey />
+      <Field
+        field={amount}
+        label="Amount that nobody has to pay any more"
+        hint={`${IN_EURO} At most ${formatEuro(MAX_WRITE_OFF)}, such as the charges of a bank.`}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <Field
+        field={reason}
+        label="Reason"
+        hint="It stands among the payments of the order."
+        maxLength={MAX_REFERENCE_LENGTH}
+        autoComplete="off"
+        required
+      />
+      <Button name="intent" value="write-off" pending={isPending} pendingLabel="WRITING OFF...">
+        WRITE OFF
+      </Button>
+    </Form>
+  );
+}
+
+const IN_EURO = "In euro, with VAT.";
+
+/** Says that the form begins with an instalment, where more than that is open. */
+function amountHint({ instalments, open }: OrderPayments["summary"]): string {
+  const next = instalments.find((one) => one.open > 0);
+  return next && next.open < open
+    ? `${IN_EURO} Filled in is what is due next of ${formatEuro(open)} open.`
+    : IN_EURO;
+}
+
+interface RecordFormProps {
+  today: string;
+  form: RecordFields;
+  intent: "record" | "refund";
+  label: string;
+  hint: string;
+  button: string;
+}
+
+function RecordForm({ today, form, intent, label, hint, button }: RecordFormProps) {
+  const isPending = useNavigation().formData?.get("intent") === intent;
+  const { amount, paidOn, reference } = form.fields;
+  return (
+    <Form method="post" noValidate preventScrollReset className="card stack">
+      <FormKey />
+      <Field
+        field={amount}
+        label={label}
+        hint={hint}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <Field field={paidOn} label="Day at the bank" type="date" max={today} required />
+      <Field
+        field={reference}
+        label="Reference"
+        hint="Of the bank transfer, or a note."
+        maxLength={MAX_REFERENCE_LENGTH}
+        autoComplete="off"
+      />
+      <Button name="intent" value={intent} pending={isPending} pendingLabel="RECORDING...">
+        {button}
+      </Button>
+    </Form>
+  );
+}

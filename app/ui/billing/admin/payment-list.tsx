@@ -1,0 +1,111 @@
+import { Form } from "@remix-run/react";
+
+import { formatDateTime, formatDay } from "~/formats/dates";
+import { formatEuro } from "~/shop/base/money/money";
+import {
+  MAX_UNDO_REASON_LENGTH,
+  type OrderPayments,
+  PAYMENT_SOURCES,
+  type PaymentView,
+} from "~/shop/billing/payments/payment";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { Button } from "~/ui/base/button";
+import { Field } from "~/ui/base/field";
+import { Money } from "~/ui/base/money";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { answeredPayment, type PaymentAnswer, undoState } from "./payment-answer";
+
+const COLUMNS = [
+  { key: "day", label: "Day" },
+  { key: "amount", label: "Amount", isNumber: true },
+  { key: "reference", label: "Reference" },
+  { key: "recorded", label: "Recorded" },
+  { key: "undo", label: "Undo", isHeadingHidden: true },
+] as const;
+
+interface PaymentListProps {
+  payments: OrderPayments;
+  answer?: PaymentAnswer;
+}
+
+/** The payments and refunds of an order, undone ones too, each with the form that undoes it. */
+export function PaymentList({ payments: { payments }, answer }: PaymentListProps) {
+  if (payments.length === 0) return <p className="muted">No payment is recorded yet.</p>;
+  const rows = payments.map((payment) => ({
+    key: `payment-${payment.id}`,
+    cells: {
+      day: formatDay(payment.paidOn),
+      amount: <Amount payment={payment} />,
+      reference: <span className="wrap-anywhere">{payment.reference ?? "–"}</span>,
+      recorded: <Recorded payment={payment} />,
+      undo: !payment.undone && <UndoForm {...{ payment, answer }} />,
+    },
+  }));
+  return <AdminTable caption="Payments, oldest first" columns={COLUMNS} rows={rows} />;
+}
+
+function Amount({ payment: { amount, isWriteOff, undone } }: { payment: PaymentView }) {
+  return (
+    <>
+      {undone ? (
+        <s>
+          <Money cents={amount} />
+        </s>
+      ) : (
+        <Money cents={amount} />
+      )}
+      {amount < 0 && <span className="small block">Refund</span>}
+      {isWriteOff && <span className="small block">Written off</span>}
+    </>
+  );
+}
+
+function Recorded({ payment: { source, createdAt, by, undone } }: { payment: PaymentView }) {
+  return (
+    <span className="small wrap-anywhere">
+      {PAYMENT_SOURCES[source]}
+      <span className="muted block">
+        {formatDateTime(createdAt)}
+        {by && `, ${by}`}
+      </span>
+      {undone && (
+        <span className="block">
+          Undone {formatDateTime(undone.at)}
+          {undone.by && `, ${undone.by}`}
+          {undone.reason && `: ${undone.reason}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface UndoFormProps {
+  payment: PaymentView;
+  answer?: PaymentAnswer;
+}
+
+function UndoForm({ payment: { id, amount }, answer }: UndoFormProps) {
+  const { reason } = undoState(answer, String(id)).fields;
+  return (
+    <details open={answeredPayment(answer) === String(id)} className="no-print">
+      <summary className="admin-summary">
+        Undo<span className="sr-only"> {formatEuro(amount)}</span>
+      </summary>
+      <Form method="post" noValidate preventScrollReset className="stack">
+        <FormKey />
+        <input type="hidden" name="payment" value={id} />
+        <Field
+          field={reason}
+          label="Reason"
+          required
+          maxLength={MAX_UNDO_REASON_LENGTH}
+          autoComplete="off"
+        />
+        <Button name="intent" value="undo" variant="secondary">
+          UNDO PAYMENT
+        </Button>
+      </Form>
+    </details>
+  );
+}

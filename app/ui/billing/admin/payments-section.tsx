@@ -1,0 +1,73 @@
+import { formatDay } from "~/formats/dates";
+import { formatEuro } from "~/shop/base/money/money";
+import { type OpenInstalment, PAYMENT_STATUSES } from "~/shop/orders/payment-summary";
+import type { OrderPayments } from "~/shop/billing/payments/payment";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { Badge } from "~/ui/base/badge";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Money } from "~/ui/base/money";
+import { Notice } from "~/ui/base/notice";
+import { PaymentFacts } from "~/ui/orders/payment-facts";
+
+import { type PaymentAnswer, paymentForms } from "./payment-answer";
+import { PaymentForms } from "./payment-forms";
+import { PaymentList } from "./payment-list";
+import { Reminders } from "./reminders";
+
+interface PaymentsSectionProps {
+  payments: OrderPayments;
+  /** A form of this section that was rejected. */
+  answer?: PaymentAnswer;
+}
+
+/** The payments of an order in the admin panel: what is due and open, what was paid, and the forms to record and undo. */
+export function PaymentsSection({ payments, answer }: PaymentsSectionProps) {
+  const { summary } = payments;
+  const forms = paymentForms(payments, answer);
+  const hasDays = summary.instalments.some(({ dueOn }) => dueOn !== null);
+  return (
+    <section id="payments" aria-labelledby="payments-title" className="stack">
+      <div className="row">
+        <h2 id="payments-title">Payments</h2>
+        <Badge word={PAYMENT_STATUSES[summary.status]} />
+      </div>
+      <ErrorSummary errors={forms.errors} title={answer?.title} />
+      {summary.credit > 0 && (
+        <Notice title={`Credit of ${formatEuro(summary.credit)}`}>
+          The customer has paid more than is due. Return the money, and record the refund below.
+        </Notice>
+      )}
+      <PaymentFacts summary={summary} hideDue={hasDays} />
+      {hasDays && <Instalments instalments={summary.instalments} />}
+      <PaymentList payments={payments} answer={answer} />
+      <PaymentForms payments={payments} forms={forms} />
+      <Reminders payments={payments} />
+    </section>
+  );
+}
+
+const COLUMNS = [
+  { key: "due", label: "Due" },
+  { key: "amount", label: "Amount", isNumber: true },
+  { key: "open", label: "Open", isNumber: true },
+  { key: "state", label: "State" },
+] as const;
+
+function Instalments({ instalments }: { instalments: readonly OpenInstalment[] }) {
+  const rows = instalments.map((one, index) => ({
+    key: `due-${index}`,
+    cells: {
+      due: one.dueOn ? formatDay(one.dueOn) : "To be confirmed",
+      amount: <Money cents={one.amount} />,
+      open: <Money cents={one.open} />,
+      state: <Badge word={stateOf(one)} />,
+    },
+  }));
+  return <AdminTable caption="What is due when" columns={COLUMNS} rows={rows} />;
+}
+
+function stateOf({ open, amount, isOverdue }: OpenInstalment) {
+  if (open === 0) return "Paid";
+  if (isOverdue) return "Overdue";
+  return open < amount ? "Part paid" : "Not due yet";
+}

@@ -1,0 +1,104 @@
+import { Link } from "@remix-run/react";
+
+import { formatDay } from "~/formats/dates";
+import { dueRows, PAYMENT_STATUSES } from "~/shop/orders/payment-summary";
+import {
+  RECEIVABLES,
+  receivablesAddress,
+  type ReceivablesFilter,
+} from "~/shop/billing/payments/ages";
+import { paymentsAddress } from "~/shop/billing/payments/payment";
+import type { Receivable } from "~/shop/billing/payments/receivables.server";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { CustomerCell } from "~/ui/layout/admin/customer-cell";
+import { Badge } from "~/ui/base/badge";
+import { LinkButton } from "~/ui/base/button";
+import { Money } from "~/ui/base/money";
+
+import { reminderAddress } from "~/shop/billing/payments/reminder";
+import { reminderText } from "./reminders";
+
+const COLUMNS = [
+  { key: "order", label: "Order" },
+  { key: "customer", label: "Customer", onPhone: "plain" },
+  { key: "due", label: "Due day" },
+  { key: "overdue", label: "Overdue", isNumber: true },
+  { key: "open", label: "Open", isNumber: true },
+  { key: "reminder", label: "Reminder" },
+] as const;
+
+const CREDIT_COLUMNS = [
+  ...COLUMNS.slice(0, 2),
+  { key: "open", label: "Credit", isNumber: true },
+] as const;
+
+interface ReceivablesTableProps {
+  show: ReceivablesFilter;
+  receivables: readonly Receivable[];
+  page: number;
+  today: string;
+}
+
+/** The orders of a filter, each with its customer, due day, what is open, and the way to its reminder. */
+export function ReceivablesTable({ show, receivables, page, today }: ReceivablesTableProps) {
+  const isCredit = show === "credits";
+  const rows = receivables.map((one) => ({
+    key: one.id,
+    cells: {
+      order: <OrderCell {...one} />,
+      customer: <CustomerCell {...one.customer} />,
+      due: <DueCell {...one} />,
+      overdue: <Money cents={one.summary.overdue} />,
+      open: <Money cents={isCredit ? one.summary.credit : one.summary.open} />,
+      reminder: <ReminderCell receivable={one} {...{ show, page, today }} />,
+    },
+  }));
+  const caption = `Payments: ${RECEIVABLES[show]}`;
+  return isCredit ? (
+    <AdminTable caption={caption} columns={CREDIT_COLUMNS} rows={rows} />
+  ) : (
+    <AdminTable caption={caption} columns={COLUMNS} rows={rows} />
+  );
+}
+
+function OrderCell({ id, orderNumber, summary }: Receivable) {
+  return (
+    <>
+      <Link to={paymentsAddress(id)}>{orderNumber}</Link>
+      <span className="block">
+        <Badge word={PAYMENT_STATUSES[summary.status]} />
+      </span>
+    </>
+  );
+}
+
+/** The due day or, of several instalments, each that is open with its amount. */
+function DueCell({ summary: { nextDueOn, instalments } }: Receivable) {
+  if (nextDueOn === null) return "To be confirmed";
+  const rows = dueRows(instalments);
+  if (rows.length === 1) return formatDay(nextDueOn);
+  return rows.map(([label, cents]) => (
+    <span key={label} className="block">
+      {label}: <Money cents={cents} />
+    </span>
+  ));
+}
+
+interface ReminderCellProps extends Omit<ReceivablesTableProps, "receivables"> {
+  receivable: Receivable;
+}
+
+function ReminderCell({ receivable, show, page, today }: ReminderCellProps) {
+  const { id, orderNumber, summary, lastReminder } = receivable;
+  const canSend = summary.overdue > 0 && lastReminder?.sentOn !== today;
+  return (
+    <>
+      {lastReminder && <span className="small block">{reminderText(lastReminder)}</span>}
+      {canSend && (
+        <LinkButton to={reminderAddress(id, receivablesAddress(show, page))} variant="secondary">
+          SEND REMINDER<span className="sr-only"> for {orderNumber}</span>
+        </LinkButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatDay } from "~/formats/dates";
+import { ordinal, type OrderPayments, type SentReminder } from "~/shop/billing/payments/payment";
+import { reminderAddress } from "~/shop/billing/payments/reminder";
+import { LinkButton } from "~/ui/base/button";
+
+/** The payment reminders of an order, and the way to the next one while something is overdue. */
+export function Reminders({ payments }: { payments: OrderPayments }) {
+  const { orderId, reminders, summary, today } = payments;
+  const last = reminders.at(-1);
+  const canSend = summary.overdue > 0 && last?.sentOn !== today;
+  if (!canSend && !last) return null;
+  return (
+    <div>
+      {reminders.length > 0 && (
+        <ul className="small">
+          {reminders.map((reminder) => (
+            <li key={reminder.number}>{reminderText(reminder)}</li>
+          ))}
+        </ul>
+      )}
+      {canSend && (
+        <p className="mt-3 no-print">
+          <LinkButton to={reminderAddress(orderId)} variant="secondary">
+            {`SEND ${ordinal((last?.number ?? 0) + 1).toUpperCase()} REMINDER`}
+          </LinkButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** "2nd reminder sent on 3 March 2027". */
+export const reminderText = ({ number, sentOn }: SentReminder) =>
+  `${ordinal(number)} reminder sent on ${formatDay(sentOn)}`;

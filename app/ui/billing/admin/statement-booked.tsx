@@ -1,0 +1,85 @@
+import { Link } from "@remix-run/react";
+
+import { formatEuro } from "~/shop/base/money/money";
+import { paymentsAddress } from "~/shop/billing/payments/payment";
+import type { BookedStatement } from "~/shop/billing/payments/statement/entry";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+
+import { entryCells } from "./entry-cells";
+import { NotShown, type ShownStatement } from "./statement-preview";
+
+const COLUMNS = [
+  { key: "day", label: "Day" },
+  { key: "from", label: "From" },
+  { key: "amount", label: "Amount", isNumber: true },
+  { key: "result", label: "Result" },
+] as const;
+
+/** What booking a statement did with each of its entries. */
+export function StatementBooked({
+  statement: { fileName, rows, notShown },
+  result,
+}: {
+  statement: ShownStatement;
+  result: BookedStatement;
+}) {
+  const before = new Set(result.before);
+  return (
+    <>
+      <p>
+        <Link to="/admin/payments" className="admin-all">
+          All payments
+        </Link>
+      </p>
+      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
+        Statement booked
+      </AdminHeading>
+      <p className="lead mt-4 mb-6">{bookedText(result)}</p>
+      <AdminTable
+        caption="Entries of the statement"
+        columns={COLUMNS}
+        rows={rows.map((row) => {
+          const { key, leftOut } = row.entry;
+          const orders = leftOut === null ? result.booked.filter((one) => one.key === key) : [];
+          return {
+            key: `entry-${row.index}`,
+            cells: {
+              ...entryCells(row),
+              result:
+                orders.length > 0 ? (
+                  <Booked orders={orders} />
+                ) : before.has(key) || row.bookedTo !== null ? (
+                  `Booked before, to order ${row.bookedTo ?? "that was changed since"}.`
+                ) : (
+                  `Left out${leftOut ? `: ${leftOut}` : "."}`
+                ),
+            },
+          };
+        })}
+      />
+      <NotShown count={notShown} />
+    </>
+  );
+}
+
+/** The orders to which an entry was booked, with the amounts where it was split. */
+const Booked = ({ orders }: { orders: BookedStatement["booked"] }) =>
+  orders.map(({ orderId, orderNumber, amount }) => (
+    <p key={orderId}>
+      {orders.length > 1 && `${formatEuro(amount)} `}
+      Booked to <Link to={paymentsAddress(orderId)}>{orderNumber}</Link>
+    </p>
+  ));
+
+/** "2 payments, €120.00, are booked. 1 was booked before." */
+export function bookedText({ booked, before }: BookedStatement): string {
+  const total = formatEuro(booked.reduce((sum, { amount }) => sum + amount, 0));
+  const now =
+    booked.length === 1
+      ? `1 payment, ${total}, is booked.`
+      : `${booked.length} payments, ${total}, are booked.`;
+  if (before.length === 0) return now;
+  const were = before.length === 1 ? "was" : "were";
+  return `${now} ${before.length} ${were} booked before by somebody else and not booked again.`;
+}

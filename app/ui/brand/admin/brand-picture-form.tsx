@@ -1,0 +1,112 @@
+import { Form } from "@remix-run/react";
+
+import {
+  type BrandPicture,
+  LOGO_TYPES,
+  logoSource,
+  MAX_ALT_LENGTH,
+  PICTURE_PLACES,
+  type PicturePlaceName,
+} from "~/shop/brand/appearance/brand-picture";
+import { PLACES } from "~/shop/brand/pictures/sizes";
+import { PICTURE_TYPES } from "~/shop/brand/pictures/upload-limits";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { Picture } from "~/ui/base/picture";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { FileField } from "~/ui/base/file-field";
+
+interface BrandPictureFormProps {
+  place: PicturePlaceName;
+  picture?: BrandPicture;
+  /** There was something else before. */
+  canUndo: boolean;
+  version: number;
+  answer?: RefusedForm;
+}
+
+/** The form of one of the brand's pictures: upload, remove, put back. */
+export function BrandPictureForm(props: BrandPictureFormProps) {
+  const { place, picture, canUndo, version, answer } = props;
+  const { label, hint, kind } = PICTURE_PLACES[place];
+  const defaults = { file: "", alt: picture?.alt };
+  const { fields, errors } = formState(answer?.lastResult, place, defaults);
+  return (
+    <Form
+      id={place}
+      method="post"
+      action="/admin/appearance/pictures"
+      encType="multipart/form-data"
+      noValidate
+      className="admin-section stack mt-10 max-w-2xl"
+      aria-labelledby={`${place}-heading`}
+      // A new form for each picture, so that no file stays chosen.
+      key={picture?.file}
+    >
+      <FormKey />
+      <h2 id={`${place}-heading`}>{label}</h2>
+      <ErrorSummary errors={errors} title={answer?.title} />
+      <input type="hidden" name="place" value={place} />
+      <input type="hidden" name="version" value={version} />
+      {picture && <Shown place={place} picture={picture} />}
+      <FileField
+        field={fields.file}
+        label={picture ? "Another file" : "File"}
+        hint={
+          kind === "logo"
+            ? `${hint} SVG, PNG, JPEG or WebP, up to 1 MB.`
+            : `${hint} JPEG, PNG, WebP or AVIF, up to 10 MB.`
+        }
+        accept={kind === "logo" ? LOGO_TYPES : PICTURE_TYPES}
+        optional={kind === "picture" && picture !== undefined}
+        required={kind === "logo" || !picture}
+      />
+      {kind === "picture" && (
+        <Field
+          field={fields.alt}
+          label="What it shows"
+          hint="For readers who do not see it. Leave it empty if it only decorates."
+          maxLength={MAX_ALT_LENGTH}
+        />
+      )}
+      <p className="admin-buttons">
+        <Button name="intent" value="set">
+          SAVE<span className="sr-only"> {label}</span>
+        </Button>
+        {picture && (
+          <Button name="intent" value="remove" variant="secondary">
+            REMOVE<span className="sr-only"> {label}</span>
+          </Button>
+        )}
+        {canUndo && (
+          <Button name="intent" value="undo" variant="secondary">
+            PUT BACK WHAT WAS BEFORE<span className="sr-only">: {label}</span>
+          </Button>
+        )}
+      </p>
+    </Form>
+  );
+}
+
+/** The present picture; a logo on the ground on which it is shown. */
+function Shown({ place, picture }: { place: PicturePlaceName; picture: BrandPicture }) {
+  if (PICTURE_PLACES[place].kind === "picture") {
+    return (
+      <Picture address={picture.file} alt={picture.alt} place={PLACES.line} className="w-40" />
+    );
+  }
+  const { src, width, height } = logoSource(picture.file, { width: 240, height: 80 });
+  return (
+    <p className={place === "darkLogo" ? "logo-sample logo-dark" : "logo-sample"}>
+      <img
+        src={src}
+        width={width}
+        height={height}
+        alt={`The present ${PICTURE_PLACES[place].label.toLowerCase()}`}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { AdminClaim } from "~/shop/catalogue/offers/change-claims.server";
+import {
+  CLAIM_KIND_NAMES,
+  CLAIM_KINDS,
+  kindOfClaim,
+  MAX_CLAIM_TEXT_LENGTH,
+  MAX_CLAIM_TITLE_LENGTH,
+  MAX_CLAIM_URL_LENGTH,
+} from "~/shop/catalogue/offers/claim-kinds";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+
+/** A claim as the browser gets it: the day until which it holds is a text there. */
+export type ShownClaim = Omit<AdminClaim, "validUntil"> & { validUntil: Date | string | null };
+
+/** The form of a claim, or of a new one, whose place is `next`. */
+export function ClaimForm({
+  claim,
+  next,
+  answer,
+}: {
+  claim?: ShownClaim;
+  next?: number;
+  answer?: RefusedForm;
+}) {
+  const { fields, errors } = formState(answer?.lastResult, `claim-${claim?.id ?? "new"}`, {
+    kind: claim ? kindOfClaim(claim.key) : "other",
+    title: claim?.title,
+    text: claim?.text,
+    evidenceUrl: claim?.evidenceUrl,
+    ratedBy: claim?.ratedBy,
+    position: claim?.position ?? next,
+    isActive: claim?.isActive ?? true,
+  });
+  const sent = useNavigation().formData;
+  const isSending = sent !== undefined && (sent.get("claim") ?? "") === String(claim?.id ?? "");
+  const canBeRated = !claim || claim.key === "rating";
+  return (
+    <Form method="post" action="/admin/appearance/claims" noValidate className="stack">
+      <FormKey />
+      <ErrorSummary errors={errors} title={answer?.title} />
+      {claim && <input type="hidden" name="claim" value={claim.id} />}
+      <input type="hidden" name="version" value={claim?.version ?? 0} />
+      {!claim && (
+        <Select
+          field={fields.kind}
+          label="What it is about"
+          options={CLAIM_KIND_NAMES.map((value) => ({ value, label: CLAIM_KINDS[value] }))}
+          required
+        />
+      )}
+      <Field field={fields.title} label="Claim" maxLength={MAX_CLAIM_TITLE_LENGTH} required />
+      <TextArea
+        field={fields.text}
+        label="What it means"
+        rows={3}
+        maxLength={MAX_CLAIM_TEXT_LENGTH}
+        required
+      />
+      <Field
+        field={fields.evidenceUrl}
+        label="Page that proves it"
+        type="url"
+        maxLength={MAX_CLAIM_URL_LENGTH}
+      />
+      {canBeRated && (
+        <Field
+          field={fields.ratedBy}
+          label="Who rated"
+          hint="Of a rating: it is shown only with this and its page."
+          maxLength={MAX_CLAIM_TITLE_LENGTH}
+        />
+      )}
+      <Field
+        field={fields.position}
+        label="Place"
+        hint="The smallest comes first."
+        inputMode="numeric"
+        required
+      />
+      <Checkbox field={fields.isActive} label="Shown" />
+      <p className="admin-buttons">
+        <Button variant={claim && "secondary"} pending={isSending} pendingLabel="SAVING...">
+          {claim ? "SAVE CLAIM" : "ADD CLAIM"}
+        </Button>
+      </p>
+    </Form>
+  );
+}

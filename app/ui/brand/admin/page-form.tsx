@@ -1,0 +1,103 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { AdminPage } from "~/shop/brand/pages/admin-pages.server";
+import { MAX_PAGE_TEXT_LENGTH, MAX_PAGE_TITLE_LENGTH } from "~/shop/brand/pages/limits";
+import { PAGES } from "~/shop/brand/pages/page";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field, TextArea } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { PreviewButton } from "~/ui/layout/admin/preview";
+
+/** What the form for a page was answered with, unless it was saved: its errors, or how the text will look. */
+export interface PageAnswer extends RefusedForm {
+  /** The typed text as HTML. */
+  preview?: { title: string; html: string };
+  /** Somebody else saved the page meanwhile. */
+  isStale?: boolean;
+}
+
+/** The form for title and text of a page, with its preview, its draft and its publication. */
+export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswer }) {
+  const { slug, version } = page;
+  const { fields, errors } = formState(answer?.lastResult, "page", {
+    title: page.title,
+    text: page.text,
+  });
+  const intent = useNavigation().formData?.get("intent");
+  return (
+    <Form
+      key={`${slug} ${version}`}
+      method="post"
+      action={`/admin/pages/${slug}`}
+      encType="multipart/form-data"
+      noValidate
+      className="stack"
+    >
+      <FormKey />
+      <ErrorSummary errors={errors} title={answer?.title} />
+      <input type="hidden" name="version" value={version} />
+      <Field field={fields.title} label="Title" maxLength={MAX_PAGE_TITLE_LENGTH} required />
+      <TextArea
+        field={fields.text}
+        label="Text"
+        hint={PAGES[slug].hint}
+        rows={24}
+        maxLength={MAX_PAGE_TEXT_LENGTH}
+        required
+      />
+      <MarkdownHelp />
+      <p className="admin-buttons">
+        <PreviewButton>PREVIEW</PreviewButton>
+        <Button
+          name="intent"
+          value="save"
+          variant="secondary"
+          pending={intent === "save"}
+          pendingLabel="SAVING..."
+        >
+          SAVE DRAFT
+        </Button>
+        <Button
+          name="intent"
+          value="publish"
+          pending={intent === "publish"}
+          pendingLabel="PUBLISHING..."
+        >
+          PUBLISH
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+const EXAMPLES = [
+  ["## Sweaters", "a heading; ### for a smaller one"],
+  ["**bold** and *italic*", "emphasis"],
+  ["- first", "a list, an item a line; 1. 2. 3. for numbers"],
+  ["[our terms](/pages/terms)", "a link: https://…, mailto:… or an address of this shop"],
+  ["| Size | Chest |\n| --- | ---: |\n| S | 48 cm |", "a table; ---: for numbers"],
+] as const;
+
+/** How text is marked up. */
+function MarkdownHelp() {
+  return (
+    <details>
+      <summary className="admin-more">How to write headings, lists, links and tables</summary>
+      <dl className="facts small">
+        {EXAMPLES.map(([typed, meaning]) => (
+          <div key={typed}>
+            <dt className="whitespace-pre-line font-mono">{typed}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">
+        A paragraph ends with an empty line. HTML is shown as it is typed. Table rows are one line
+        each.
+      </p>
+    </details>
+  );
+}

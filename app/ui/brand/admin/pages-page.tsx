@@ -1,0 +1,59 @@
+import type { ListedPage } from "~/shop/brand/pages/admin-pages.server";
+import { PAGES } from "~/shop/brand/pages/page";
+import { pageAddress } from "~/shop/brand/pages/page-address";
+import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
+import { versionName } from "~/shop/brand/pages/version-name";
+
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+
+const COLUMNS = [
+  { key: "title", label: "Page" },
+  { key: "state", label: "State" },
+  { key: "published", label: "Everybody sees" },
+] as const;
+
+/** The list of the pages that the shop may have. */
+export function PagesPage({ pages }: { pages: readonly ListedPage[] }) {
+  return (
+    <>
+      <AdminHeading>Pages</AdminHeading>
+      <p className="muted mb-6 max-w-2xl">
+        The shop’s own pages, linked at the end of every page once they are published. The checkout
+        names the terms of sale; styles lead to the size chart and to how to care for them. Have the
+        legal ones checked by somebody who knows the law.
+      </p>
+      <AdminTable
+        caption="Pages"
+        columns={COLUMNS}
+        rows={pages.map(({ slug, title, isLegal, published, hasDraft }) => ({
+          key: slug,
+          cells: {
+            title: (
+              <>
+                <AppLink to={`/admin/pages/${slug}`}>{title}</AppLink>
+                {title !== PAGES[slug].title && (
+                  <span className="muted small block">{PAGES[slug].title}</span>
+                )}
+              </>
+            ),
+            state: (
+              <span className="row">
+                {published && <Badge word="Published" />}
+                {hasDraft && <Badge word="Draft" />}
+                {!published && isLegal && <Badge word="Missing" />}
+                {!published && !hasDraft && !isLegal && "Not written"}
+              </span>
+            ),
+            published: published ? (
+              <AppLink to={pageAddress(slug)}>{versionName(published)}</AppLink>
+            ) : (
+              "Nothing yet"
+            ),
+          },
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { HeroTexts } from "~/shop/brand/appearance/texts.server";
+import type { Cover } from "~/shop/catalogue/styles/covers.server";
+import type { Claim } from "~/shop/catalogue/offers/claims.server";
+import { PLACES } from "~/shop/brand/pictures/sizes";
+import { LinkButton } from "~/ui/base/button";
+import { DialogTrigger } from "~/ui/base/dialog";
+import { Picture } from "~/ui/base/picture";
+import { Prose } from "~/ui/base/prose";
+
+import { LOGIN_DIALOG } from "./login-info";
+
+/** The hero banner of the landing page. */
+export function Hero({
+  texts,
+  picture,
+  claims,
+}: {
+  texts: HeroTexts;
+  picture: Cover;
+  claims: readonly Pick<Claim, "key" | "title">[];
+}) {
+  return (
+    <section className="bg-shade">
+      <div className="hero">
+        <div className="hero-words">
+          {texts.label && <p className="caps">{texts.label}</p>}
+          <h1 className="display mt-4">{texts.title}</h1>
+          <Prose html={texts.html} className="lead mt-6" />
+          <div className="row mt-8">
+            <LinkButton to="#catalog">VIEW COLLECTION</LinkButton>
+            <DialogTrigger dialog={LOGIN_DIALOG} href="/login-info" variant="secondary">
+              LOG IN
+            </DialogTrigger>
+          </div>
+          {claims.length > 0 && (
+            <ul className="claims mt-10">
+              {claims.map(({ key, title }) => (
+                <li key={key} className="caps">
+                  {title}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {picture.address && (
+          <Picture {...picture} place={PLACES.half} eager className="hero-picture" />
+        )}
+      </div>
+    </section>
+  );
+}

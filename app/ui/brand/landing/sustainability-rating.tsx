@@ -1,0 +1,42 @@
+import type { Claim } from "~/shop/catalogue/offers/claims.server";
+
+import { ClaimProof } from "./claim-proof";
+
+/** The sustainability rating, with the brand's other claims beside it. Without a proven rating, its place says what is proven. */
+export function SustainabilityRating({
+  claims,
+  salesEmail,
+}: {
+  claims: readonly Claim[];
+  salesEmail: string;
+}) {
+  const rating = claims.find(({ key }) => key === "rating");
+  const others = claims.filter((claim) => claim !== rating);
+  return (
+    <section className="section" aria-labelledby="rating">
+      <div className="wrap grid gap-12 lg:grid-cols-2 lg:gap-16">
+        <div>
+          <p className="caps mb-4">Sustainability rating</p>
+          <h2 id="rating" className="display">
+            {rating?.title ?? "What we can prove"}
+          </h2>
+          {rating && (
+            <>
+              <p className="lead mt-5">{rating.text}</p>
+              <ClaimProof claim={rating} salesEmail={salesEmail} />
+            </>
+          )}
+        </div>
+        <ul>
+          {others.map((claim) => (
+            <li key={claim.key} className="rule py-5">
+              <h3>{claim.title}</h3>
+              <p className="muted mt-1">{claim.text}</p>
+              <ClaimProof claim={claim} salesEmail={salesEmail} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatPercent } from "~/shop/base/money/money";
+import type { Tier } from "~/shop/catalogue/offers/quote";
+import { LinkButton } from "~/ui/base/button";
+import { Notice } from "~/ui/base/notice";
+
+/**
+ * Greets a signed-in reader (specification 2, "Logged-in home"); `notice` tells users who are not approved about their
+ * status.
+ */
+export function WelcomeHeading({
+  firstName,
+  notice,
+}: {
+  firstName: string | null;
+  notice: { title: string; text: string } | null;
+}) {
+  return (
+    <div>
+      <h1>Welcome, {firstName || "Valued Partner"}</h1>
+      {notice ? (
+        <div className="stack mt-5 max-w-2xl">
+          <Notice title={notice.title}>
+            <p>{notice.text}</p>
+          </Notice>
+          <LinkButton to="/company" variant="secondary">
+            COMPANY PROFILE
+          </LinkButton>
+        </div>
+      ) : (
+        <p className="lead mt-3">
+          Explore the collection. Prices are wholesale, per piece and without VAT.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The bulk discounts, smallest minimum first. Renders nothing without any. */
+export function BulkDiscountBanner({ tiers }: { tiers: readonly Tier[] }) {
+  if (tiers.length === 0) return null;
+  return (
+    <section className="tiers" aria-labelledby="bulk-discounts">
+      <h2 id="bulk-discounts" className="caps">
+        Bulk discounts
+      </h2>
+      <ul>
+        {tiers.map(({ minQuantity, discountPercentage }) => (
+          <li key={minQuantity}>
+            <span>{minQuantity}+ items</span> <b>{formatPercent(discountPercentage)}% OFF</b>
+          </li>
+        ))}
+      </ul>
+      <p className="muted small">Counted over the whole order, all styles together.</p>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+
+import type { ShownPage } from "~/shop/brand/pages/pages.server";
+
+import { versionName } from "~/shop/brand/pages/version-name";
+
+/** A page of the shop's own, with what follows its text. `note` is about the version. */
+export function ShopPage({
+  page,
+  note,
+  children,
+}: {
+  page: ShownPage;
+  note?: ReactNode;
+  children?: ReactNode;
+}) {
+  const [first, ...rest] = versionName(page);
+  return (
+    <article className="wrap wrap-narrow page">
+      <h1>{page.title}</h1>
+      <p className="muted small mt-2">{first!.toUpperCase() + rest.join("")}</p>
+      {note}
+      <PageText html={page.html} />
+      {children}
+    </article>
+  );
+}
+
+/** The text of a page. `html` is made by renderMarkdown. */
+export function PageText({ html }: { html: string }) {
+  // oxlint-disable-next-line react/no-danger -- made by renderMarkdown.
+  return <div className="prose page-text mt-8" dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,26 @@
+import type { NamedVersion, PageSlug } from "~/shop/brand/pages/page";
+import { pageAddress } from "~/shop/brand/pages/page-address";
+import { AppLink } from "~/ui/base/app-link";
+
+import { versionName } from "~/shop/brand/pages/version-name";
+
+/** The links to versions of a page. */
+export function VersionLinks({
+  slug,
+  versions,
+}: {
+  slug: PageSlug;
+  versions: readonly NamedVersion[];
+}) {
+  return (
+    <ul>
+      {versions.map((version) => (
+        <li key={version.number}>
+          <AppLink to={pageAddress(slug, version.number)}>
+            {version.title}, {versionName(version)}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Cover } from "~/shop/catalogue/styles/covers.server";
+import { PLACES } from "~/shop/brand/pictures/sizes";
+import { Picture } from "~/ui/base/picture";
+import { Prose } from "~/ui/base/prose";
+
+/** The hero banner of a static page. */
+export function PageHero({
+  label,
+  title,
+  html,
+  picture,
+}: {
+  label: string;
+  title: string;
+  /** Its text, made by renderMarkdown. */
+  html: string;
+  picture?: Cover;
+}) {
+  const text = (
+    <>
+      {label && <p className="caps mb-4">{label}</p>}
+      <h1 className="display max-w-4xl">{title}</h1>
+      <Prose html={html} className="lead mt-6" />
+    </>
+  );
+  return (
+    <section className="bg-shade">
+      {picture?.address ? (
+        <div className="hero">
+          <div className="hero-words">{text}</div>
+          <Picture {...picture} place={PLACES.half} eager className="hero-picture" />
+        </div>
+      ) : (
+        <div className="wrap section">{text}</div>
+      )}
+    </section>
+  );
+}

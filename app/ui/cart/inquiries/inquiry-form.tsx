@@ -1,0 +1,98 @@
+import { useFetcher } from "@remix-run/react";
+import { useRef, useState } from "react";
+
+import {
+  MAX_COMPANY_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+} from "~/shop/cart/inquiries/limits";
+import { INQUIRY_FAILED } from "~/shop/cart/inquiries/messages";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field, TextArea } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
+import { FormKey } from "~/ui/layout/form-key";
+import { type Unanswered, unansweredIn } from "~/ui/layout/lost-response/unanswered";
+import { UnansweredNotice } from "~/ui/layout/lost-response/unanswered-notice";
+import { useDraft } from "~/ui/layout/lost-response/use-draft";
+
+import { Honeypot } from "~/ui/base/honeypot";
+import { PrivacyNote } from "~/ui/layout/privacy-note";
+import type { KnownSender } from "./sender";
+
+/** The public inquiry form. `styleId` is the style it is about, `redirectTo` the page to show after it is sent. */
+export function InquiryForm({
+  formId,
+  styleId,
+  sender,
+  redirectTo,
+  refused,
+}: {
+  formId: string;
+  styleId?: number;
+  sender?: KnownSender | null;
+  redirectTo: string;
+  refused?: RefusedForm;
+}) {
+  const fetcher = useFetcher<RefusedForm | { unanswered: Unanswered }>({
+    key: `${formId} ${styleId}`,
+  });
+  const form = useRef<HTMLFormElement>(null);
+  const [unanswered, setUnanswered] = useDraft(form, "/inquiry");
+  const [shown, setShown] = useState(refused);
+  useFetcherAnswer(fetcher, (answer) => {
+    setUnanswered(unansweredIn(answer));
+    setShown(answer && "lastResult" in answer ? answer : undefined);
+  });
+  const { fields, errors } = formState(shown?.lastResult, formId, {
+    name: sender?.name,
+    email: sender?.email,
+    company: sender?.company,
+    message: "",
+    redirectTo,
+  });
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={styleId ? `/inquiry?product=${styleId}` : "/inquiry"}
+      noValidate
+      className="stack"
+    >
+      <ErrorSummary errors={errors} title={shown?.title} />
+      <Field
+        field={fields.name}
+        label="Name"
+        required
+        autoComplete="name"
+        maxLength={MAX_NAME_LENGTH}
+      />
+      <Field
+        field={fields.email}
+        label="E-mail"
+        type="email"
+        required
+        autoComplete="email"
+        maxLength={MAX_EMAIL_LENGTH}
+      />
+      <Field
+        field={fields.company}
+        label="Company"
+        autoComplete="organization"
+        maxLength={MAX_COMPANY_LENGTH}
+      />
+      <TextArea field={fields.message} label="Message" required rows={6} />
+      <Honeypot formId={formId} />
+      <FormKey onlyScripted />
+      <input type="hidden" name="redirectTo" value={fields.redirectTo.value} />
+      <PrivacyNote>We use what you write here to answer you, and for nothing else.</PrivacyNote>
+      <Button pending={fetcher.state !== "idle"} pendingLabel="SENDING...">
+        SEND INQUIRY
+      </Button>
+      {unanswered && (
+        <UnansweredNotice unanswered={unanswered} failed={INQUIRY_FAILED} form="/inquiry" />
+      )}
+    </fetcher.Form>
+  );
+}

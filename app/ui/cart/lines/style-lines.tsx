@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+
+import type { GroupableLine, StyleGroup } from "~/shop/cart/group-lines";
+import { linesOf } from "~/shop/cart/group-lines";
+import { Money } from "~/ui/base/money";
+import { Picture } from "~/ui/base/picture";
+import { CachedFragment } from "~/ui/base/cached-fragment";
+
+import type { StyleHeading } from "./line-groups";
+import { StyleTable } from "./style-table";
+
+interface StyleLinesProps<Line> {
+  style: StyleGroup<Line>;
+  Heading: StyleHeading;
+  /** What the content depends on besides the style, for its cache. */
+  cacheKey?: unknown;
+  /** What the cell of a line shows, by default its quantity. */
+  cell?: (line: Line) => ReactNode;
+  /** See StyleTable. */
+  isCompact?: boolean;
+  isWide?: boolean;
+  children?: ReactNode;
+}
+
+/** A style with its lines to read: picture, name, price of a piece, quantities, total. */
+export function StyleLines<Line extends GroupableLine & { sku?: string; imageUrl?: string }>({
+  style,
+  Heading,
+  cacheKey,
+  cell,
+  isCompact,
+  isWide,
+  children,
+}: StyleLinesProps<Line>) {
+  const { name, unitPrice, pieces, total } = style;
+  const { imageUrl } = linesOf(style)[0]!;
+  return (
+    <CachedFragment
+      as="li"
+      cacheKey={["style lines", style, Heading, cacheKey, isCompact, isWide]}
+      className="style-lines"
+    >
+      {imageUrl !== undefined && <Picture address={imageUrl} alt="" />}
+      <div className="style-lines-head">
+        <Heading className="text-base">{name}</Heading>
+        {unitPrice !== undefined && (
+          <p>
+            <span className="muted figures small">
+              <Money cents={unitPrice} /> × {pieces} ={" "}
+            </span>
+            <Money cents={total!} />
+          </p>
+        )}
+      </div>
+      <div className="style-lines-table">
+        <StyleTable style={style} cell={cell} isCompact={isCompact} isWide={isWide} />
+        {children}
+      </div>
+    </CachedFragment>
+  );
+}

@@ -1,0 +1,195 @@
+import type { ClipboardEvent, KeyboardEvent } from "react";
+
+import {
+  cellPrice,
+  type Matrix,
+  type MatrixCell,
+  matrixPrices,
+  quantityField,
+} from "~/shop/cart/matrix";
+import type { StyleColour } from "~/shop/catalogue/styles/style";
+import { formatEuro } from "~/shop/base/money/money";
+import { Picture } from "~/ui/base/picture";
+import { Shade } from "~/ui/base/shade";
+import { useHydrated } from "~/ui/base/use-hydrated";
+import { useLight } from "~/ui/base/light";
+
+import { fieldId, type RefusedQuantities } from "./refused-quantities";
+import { moveByKey, pasteBlock } from "./table-input";
+import { sumsOf, type TypedQuantities } from "./sums";
+
+interface QuantityTableProps {
+  /** The table's caption, visually hidden. */
+  caption: string;
+  matrix: Matrix;
+  colours: readonly StyleColour[];
+  /** The quantities that are typed now; null before hydration, when the sums are those of the cart. */
+  typed: TypedQuantities | null;
+  /** The heading of the sums before hydration. */
+  savedHeading?: string;
+  /** What was typed into a form that was refused, and why, by SKU. */
+  refused?: Pick<RefusedQuantities, "typed" | "errors" | "notes">;
+}
+
+/**
+ * A style's pieces as a table of number fields: a row for each colour, a column for each size. With scripts, arrow keys
+ * and Enter move between the fields, and a block pasted from a spreadsheet fills several.
+ */
+export function QuantityTable({
+  caption,
+  matrix,
+  colours,
+  typed,
+  savedHeading = "In cart",
+  refused,
+}: QuantityTableProps) {
+  const { colors, sizes, cells } = matrix;
+  const differ = matrixPrices(matrix).highest !== undefined;
+  const sums = sumsOf(matrix, typed);
+  const hasSizes = sizes.length > 1 || sizes[0] !== "";
+  const heading = typed ? "Total" : savedHeading;
+  return (
+    // Wide tables scroll; a region that scrolls must be reachable by keyboard.
+    <div className="matrix-scroll" role="region" aria-label={caption} tabIndex={0}>
+      <table className="matrix" onKeyDown={onKeyDown} onPaste={onPaste}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{colors.length > 1 || colors[0] ? "Colour" : "Style"}</th>
+            {sizes.map((size) => (
+              <th key={size} scope="col">
+                {hasSizes ? size : "Pieces"}
+              </th>
+            ))}
+            {hasSizes && (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {cells.map((row, at) => (
+            <tr key={colors[at]}>
+              <th scope="row">
+                <ColourName name={colors[at]!} colour={colours[at]} />
+              </th>
+              {row.map((cell, column) => (
+                <td key={sizes[column]}>
+                  {cell ? (
+                    <Cell
+                      cell={cell}
+                      price={differ ? formatEuro(cellPrice(cell, matrix)) : undefined}
+                      label={[colors[at], sizes[column], "quantity"].filter(Boolean).join(", ")}
+                      value={refused?.typed[cell.sku] ?? (cell.quantity ? `${cell.quantity}` : "")}
+                      error={refused?.errors[cell.sku]}
+                      conflict={refused?.notes?.[cell.sku]}
+                    />
+                  ) : (
+                    <NotMade />
+                  )}
+                </td>
+              ))}
+              {hasSizes && <td>{sums.rows[at]}</td>}
+            </tr>
+          ))}
+        </tbody>
+        {colors.length > 1 && (
+          <tfoot>
+            <tr>
+              <th key={heading} scope="row">
+                {heading}
+              </th>
+              {sums.columns.map((sum, column) => (
+                <td key={sizes[column]}>{sum}</td>
+              ))}
+              {hasSizes && <td>{sums.pieces}</td>}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => moveByKey(event.nativeEvent);
+const onPaste = (event: ClipboardEvent<HTMLTableElement>) => pasteBlock(event.nativeEvent);
+
+function ColourName({ name, colour }: { name: string; colour: StyleColour | undefined }) {
+  const isLight = useLight();
+  const isHydrated = useHydrated();
+  if (!colour) return "All pieces";
+  const [picture] = colour.pictures;
+  return (
+    <span className="matrix-colour">
+      {picture &&
+        !isLight &&
+        // Only with scripts: without, browsers would load all of them at once.
+        (isHydrated ? <Picture address={picture} alt="" /> : <span className="picture" />)}
+      <Shade hex={colour.swatch} />
+      <span>{name}</span>
+    </span>
+  );
+}
+
+function NotMade() {
+  return (
+    <span className="muted">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">not made</span>
+    </span>
+  );
+}
+
+function Cell({
+  cell,
+  price,
+  label,
+  value,
+  error,
+  conflict,
+}: {
+  cell: MatrixCell;
+  /** "€46.00", where the pieces of the style differ in price. */
+  price: string | undefined;
+  /** "Sand, M, quantity" */
+  label: string;
+  value: string;
+  error: string | undefined;
+  /** What somebody else has set meanwhile. */
+  conflict: string | undefined;
+}) {
+  const { sku, reason, end, left, quantity } = cell;
+  // What is in the cart or was typed can be taken out.
+  const isField = !reason || quantity > 0 || value !== "";
+  if (!isField) return reason === "not made" ? <NotMade /> : <span className="note">{reason}</span>;
+  // Shorter than the message about it, which stands above the table.
+  const note =
+    conflict ??
+    reason ??
+    error ??
+    ([price, left && `${left} left`, end].filter(Boolean).join(", ") || undefined);
+  const noteId = note && `note-${sku}`;
+  return (
+    <>
+      <input
+        // So that a field shows what was saved, also where that differs from what was typed.
+        key={quantity}
+        id={error && fieldId(sku)}
+        name={quantityField(sku)}
+        defaultValue={value}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={noteId}
+      />
+      {note && (
+        <span id={noteId} className={error ? "error" : "note"}>
+          {note}
+        </span>
+      )}
+    </>
+  );
+}

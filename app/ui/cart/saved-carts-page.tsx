@@ -1,0 +1,149 @@
+import { Form } from "@remix-run/react";
+
+import { MAX_CART_NAME_LENGTH, type SavedCart } from "~/shop/cart/saved-cart";
+import { AppLink } from "~/ui/base/app-link";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field } from "~/ui/base/field";
+import { type FormResult, formState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+
+type ShownCart = Omit<SavedCart, "updatedAt"> & { updatedAt: string };
+
+interface SavedCartsPageProps {
+  current: { name: string | null; pieces: number; lines: number };
+  saved: readonly ShownCart[];
+  /** A refused form: the id of its cart, or "current", and what was typed. */
+  refused?: { of: number | "current"; lastResult: FormResult };
+}
+
+/** The company's carts: the current one, to save under a name, and the saved ones, to open, copy, rename, remove. */
+export function SavedCartsPage({ current, saved, refused }: SavedCartsPageProps) {
+  const isOpened = saved.some(({ id }) => id === refused?.of);
+  const { errors } = formState(refused?.lastResult, idOf(refused?.of), { name: "" });
+  return (
+    <div className="wrap page stack-loose">
+      <div>
+        <h1>Your carts</h1>
+        <p className="lead mt-2">
+          Put a cart aside under a name, and come back to it when you are ready to order.
+        </p>
+      </div>
+      <ErrorSummary errors={errors} />
+      <div className="grid gap-8 lg:grid-cols-2 lg:gap-16">
+        <section aria-labelledby="current" className="stack min-w-0">
+          <h2 id="current">Current cart</h2>
+          <p>
+            {current.name && <strong className="wrap-anywhere">{current.name}: </strong>}
+            {contentText(current)}
+          </p>
+          {current.lines > 0 ? (
+            <SaveForm
+              name={current.name ?? ""}
+              lastResult={refused?.of === "current" ? refused.lastResult : undefined}
+            />
+          ) : (
+            <p>
+              <LinkButton to="/" variant="secondary">
+                BROWSE CATALOG
+              </LinkButton>
+            </p>
+          )}
+        </section>
+        <section aria-labelledby="saved" className="stack min-w-0">
+          <h2 id="saved">Saved carts</h2>
+          {saved.length === 0 && <p className="muted">There are none yet.</p>}
+          <ul className="stack">
+            {saved.map((cart) => (
+              <SavedCartItem
+                key={cart.id}
+                cart={cart}
+                lastResult={isOpened && refused?.of === cart.id ? refused.lastResult : undefined}
+              />
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+const idOf = (of: number | "current" | undefined) => `cart-${of ?? "current"}`;
+
+/** "24 pieces in 5 lines" */
+function contentText({ pieces, lines }: { pieces: number; lines: number }): string {
+  if (lines === 0) return "Nothing in it.";
+  const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`;
+  return `${count(pieces, "piece")} in ${count(lines, "line")}`;
+}
+
+function SaveForm({ name, lastResult }: { name: string; lastResult: FormResult | undefined }) {
+  const { fields } = formState(lastResult, idOf("current"), { name });
+  return (
+    <>
+      <p>
+        <AppLink to="/cart">View the cart</AppLink>
+      </p>
+      <Form method="post" action="/carts" noValidate className="stack">
+        <FormKey />
+        <Field field={fields.name} label="Name" required maxLength={MAX_CART_NAME_LENGTH} />
+        <div className="row">
+          <Button name="intent" value="save">
+            SAVE AND START A NEW CART
+          </Button>
+          <Button variant="secondary" name="intent" value="save-copy">
+            Save a copy
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function SavedCartItem({
+  cart,
+  lastResult,
+}: {
+  cart: ShownCart;
+  lastResult: FormResult | undefined;
+}) {
+  const { id, name, updatedAt } = cart;
+  const { fields } = formState(lastResult, idOf(id), { name });
+  return (
+    <li className="card stack">
+      <div>
+        <h3 className="wrap-anywhere">{name}</h3>
+        <p className="muted small">
+          {contentText(cart)} · saved {updatedAt}
+        </p>
+      </div>
+      <Form method="post" action="/carts" className="row">
+        <FormKey />
+        <input type="hidden" name="cart" value={id} />
+        <Button name="intent" value="open">
+          OPEN<span className="sr-only"> {name}</span>
+        </Button>
+        <Button variant="secondary" name="intent" value="copy">
+          Copy<span className="sr-only"> {name}</span>
+        </Button>
+      </Form>
+      <details open={lastResult !== undefined}>
+        <summary className="small py-2.5">
+          Rename or remove<span className="sr-only"> {name}</span>
+        </summary>
+        <Form method="post" action="/carts" noValidate className="stack mt-2">
+          <input type="hidden" name="cart" value={id} />
+          <Field field={fields.name} label="Name" required maxLength={MAX_CART_NAME_LENGTH} />
+          <div className="row">
+            <Button variant="secondary" name="intent" value="rename">
+              Rename<span className="sr-only"> {name}</span>
+            </Button>
+            <Button variant="danger" name="intent" value="remove">
+              Remove<span className="sr-only"> {name}</span>
+            </Button>
+          </div>
+        </Form>
+      </details>
+    </li>
+  );
+}

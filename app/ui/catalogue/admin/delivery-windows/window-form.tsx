@@ -1,0 +1,139 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { formatPercent } from "~/shop/base/money/money";
+import {
+  MAX_PAYMENT_DAYS,
+  MAX_POSITION,
+  MAX_SHIPPING_WEEKS,
+  MAX_WINDOW_NAME_LENGTH,
+} from "~/shop/catalogue/delivery-windows/limits";
+import type { AdminWindow } from "~/shop/catalogue/delivery-windows/admin-windows.server";
+import { PAYMENTS, WINDOW_KINDS } from "~/shop/catalogue/delivery-windows/window";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field, type Option, Select } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+
+const NEW = {
+  name: "",
+  kind: "pre_order",
+  ordersFrom: "",
+  ordersUntil: "",
+  shipsFrom: "",
+  shipsUntil: "",
+  weeksFrom: "",
+  weeksTo: "",
+  payment: "in_advance",
+  paymentDays: "",
+  depositPercentage: "",
+  position: "",
+};
+
+const optionsOf = (labels: Record<string, string>): Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** The values of the form for an existing window. */
+function typedWindow(window: AdminWindow) {
+  const { id: _id, styles: _styles, version: _version, ...fields } = window;
+  const deposit = window.depositPercentage;
+  return { ...fields, depositPercentage: deposit ? formatPercent(deposit) : "" };
+}
+
+/** The form for all fields of a delivery window; without `window` it makes a new one. */
+export function WindowForm({
+  action,
+  window,
+  refused,
+}: {
+  /** The address that the form is posted to. */
+  action: string;
+  window?: AdminWindow;
+  refused?: RefusedForm;
+}) {
+  const { fields, errors } = formState(
+    refused?.lastResult,
+    "window",
+    window ? typedWindow(window) : NEW,
+  );
+  const isSending = useNavigation().formData?.get("intent") === "save";
+  const weeks = { inputMode: "numeric", maxLength: 2 } as const;
+  return (
+    <Form
+      key={`${window?.id} ${window?.version}`}
+      method="post"
+      action={action}
+      noValidate
+      className="stack"
+    >
+      <FormKey />
+      <ErrorSummary errors={errors} title={refused?.title} />
+      {window && <input type="hidden" name="version" value={window.version} />}
+      <div className="admin-fields">
+        <Field
+          field={fields.name}
+          label="Name"
+          hint="As buyers see it, like “Autumn/Winter 2027” or “In stock”."
+          maxLength={MAX_WINDOW_NAME_LENGTH}
+          required
+        />
+        <Select
+          field={fields.kind}
+          label="Kind"
+          optional={false}
+          options={optionsOf(WINDOW_KINDS)}
+        />
+        <Field
+          field={fields.ordersFrom}
+          label="Orders from"
+          hint="The first day on which it can be ordered."
+          type="date"
+        />
+        <Field
+          field={fields.ordersUntil}
+          label="Orders until"
+          hint="The last day. The day after, buyers do not see it any more."
+          type="date"
+        />
+        <Field field={fields.shipsFrom} label="Ships from" type="date" />
+        <Field field={fields.shipsUntil} label="Ships until" type="date" />
+        <Field
+          field={fields.weeksFrom}
+          label="Or weeks after the order, from"
+          hint={`1 to ${MAX_SHIPPING_WEEKS}, instead of shipping days.`}
+          {...weeks}
+        />
+        <Field field={fields.weeksTo} label="Weeks after the order, to" {...weeks} />
+        <Select
+          field={fields.payment}
+          label="Payment"
+          optional={false}
+          options={optionsOf(PAYMENTS)}
+        />
+        <Field
+          field={fields.paymentDays}
+          label="Days before shipping"
+          hint={`When the payment, or the rest after the deposit, is due: 0 to ${MAX_PAYMENT_DAYS}.`}
+          inputMode="numeric"
+          maxLength={3}
+        />
+        <Field
+          field={fields.depositPercentage}
+          label="Deposit in percent"
+          inputMode="decimal"
+          maxLength={6}
+        />
+        <Field
+          field={fields.position}
+          label="Position"
+          hint={`0 to ${MAX_POSITION}. Without a choice, a style is ordered in its first open window.`}
+          inputMode="numeric"
+          maxLength={3}
+        />
+      </div>
+      <Button name="intent" value="save" pending={isSending} pendingLabel="SAVING...">
+        {window ? "SAVE WINDOW" : "CREATE WINDOW"}
+      </Button>
+    </Form>
+  );
+}

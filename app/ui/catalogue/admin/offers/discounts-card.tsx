@@ -1,0 +1,85 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { AdminTier } from "~/shop/catalogue/offers/change-tiers.server";
+import { MAX_TIER_QUANTITY } from "~/shop/catalogue/offers/limits";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Checkbox, Field } from "~/ui/base/field";
+import { formState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { answerTo, type OffersAnswer } from "./answer";
+import { TierList } from "./tier-list";
+
+/** The bulk discounts: a form for a new tier, and the existing ones (specification 2 and 5). */
+export function DiscountsCard({
+  tiers,
+  answer,
+}: {
+  tiers: readonly AdminTier[];
+  answer: OffersAnswer | undefined;
+}) {
+  const own = answerTo("create", answer);
+  const { fields, errors } = formState(own?.lastResult, "create", {
+    minQuantity: 5,
+    discountPercentage: 10,
+    isActive: true,
+  });
+  const isCreating = useNavigation().formData?.get("intent") === "create";
+  const active = tiers.filter(({ isActive }) => isActive);
+  const inactive = tiers.filter(({ isActive }) => !isActive);
+  return (
+    <section id="create" aria-labelledby="create-title" className="card">
+      <h2 id="create-title">Bulk Discounts</h2>
+      <p className="muted small mt-1 mb-4">
+        Off the whole order. The discount with the highest minimum quantity that an order reaches
+        applies.
+      </p>
+      <Form
+        key={tiers.length}
+        method="post"
+        action="/admin/offers"
+        noValidate
+        preventScrollReset
+        className="stack"
+      >
+        <FormKey />
+        <ErrorSummary errors={errors} title={own?.title} />
+        <div className="admin-pair">
+          <Field
+            field={fields.minQuantity}
+            label="Minimum Quantity"
+            type="number"
+            min={1}
+            max={MAX_TIER_QUANTITY}
+            required
+          />
+          <Field
+            field={fields.discountPercentage}
+            label="Discount Percentage"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={100}
+            step={0.1}
+            required
+          />
+        </div>
+        <Checkbox field={fields.isActive} label="Active" role="switch" />
+        <Button name="intent" value="create" pending={isCreating} pendingLabel="CREATING...">
+          CREATE DISCOUNT
+        </Button>
+      </Form>
+      <TierList
+        form="deactivate"
+        title="Active discounts"
+        empty="No discount is active: orders are charged in full."
+        tiers={active}
+        answer={answer}
+      />
+      {inactive.length > 0 && (
+        <TierList form="activate" title="Inactive" tiers={inactive} answer={answer} />
+      )}
+    </section>
+  );
+}

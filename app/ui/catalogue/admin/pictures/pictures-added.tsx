@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+
+import {
+  addedText,
+  type AddedPictures,
+  PICTURES_PAGE,
+  picturesText,
+} from "~/shop/catalogue/picture-upload/upload";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { LinkButton } from "~/ui/base/button";
+import { Notice } from "~/ui/base/notice";
+import { Picture } from "~/ui/base/picture";
+
+/** What adding uploaded pictures did, with links to the styles. */
+export function PicturesAdded({ result: { styles, leftOut } }: { result: AddedPictures }) {
+  return (
+    <>
+      <AdminHeading>Pictures added</AdminHeading>
+      <Notice tone="good" title={`Added: ${addedText(styles)}.`}>
+        {leftOut.length > 0 && <p>Left out: {picturesText(leftOut.length)}.</p>}
+      </Notice>
+      <div className="admin-buttons mt-6 mb-10">
+        <LinkButton to="/admin/products">ALL PRODUCTS</LinkButton>
+        <LinkButton to={PICTURES_PAGE} variant="secondary">
+          UPLOAD OTHER PICTURES
+        </LinkButton>
+      </div>
+      {styles.map(({ id, styleCode, name, pictures }) => (
+        <section key={id} className="admin-section" aria-labelledby={`style-${id}`}>
+          <h2 id={`style-${id}`} className="wrap-anywhere">
+            <Link to={`/admin/products/${id}#pictures`}>
+              {styleCode} {name}
+            </Link>
+          </h2>
+          <ul className="admin-pictures mt-4">
+            {pictures.map(({ file, address, colour }) => (
+              <li key={address}>
+                <Picture address={address} alt="" />
+                <div className="min-w-0">
+                  <p className="small">{colour || "The style as a whole"}</p>
+                  <p className="muted small wrap-anywhere">{file}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {leftOut.length > 0 && (
+        <section className="admin-section" aria-labelledby="left-out">
+          <h2 id="left-out">Left out</h2>
+          <ul className="mt-4 space-y-1">
+            {leftOut.map(({ file, reason }, index) => (
+              <li key={index} className="wrap-anywhere">
+                {file}: {reason}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

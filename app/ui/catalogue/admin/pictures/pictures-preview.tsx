@@ -1,0 +1,91 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import type { PicturePlan } from "~/shop/catalogue/picture-upload/plan.server";
+import {
+  PICTURES_PAGE,
+  picturesText,
+  pictureUploadAddress,
+} from "~/shop/catalogue/picture-upload/upload";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { Picture } from "~/ui/base/picture";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { LeftOutPictures, placeFields } from "./left-out-pictures";
+import { PlannedPictures } from "./planned-pictures";
+
+/** What uploaded pictures would become, to be sorted, added or discarded. */
+export function PicturesPreview({
+  id,
+  plan,
+  refused,
+}: {
+  id: string;
+  plan: PicturePlan;
+  refused?: RefusedForm;
+}) {
+  const { styles, leftOut, count, fingerprint } = plan;
+  const intent = useNavigation().formData?.get("intent");
+  const unplaced = leftOut.filter(({ isDuplicate }) => !isDuplicate);
+  const duplicates = leftOut.filter(({ isDuplicate }) => isDuplicate);
+  const state = formState(refused?.lastResult, "places", placeFields(unplaced));
+  return (
+    <>
+      <p>
+        <Link to={PICTURES_PAGE} className="admin-all">
+          Upload other pictures
+        </Link>
+      </p>
+      <AdminHeading>What goes where</AdminHeading>
+      <ErrorSummary errors={state.errors} title={refused?.title} />
+      <p className="lead mt-4">{summaryText(plan)}</p>
+      <Form method="post" action={pictureUploadAddress(id)} noValidate className="mt-6">
+        <FormKey />
+        <input type="hidden" name="seen" value={fingerprint} />
+        <div className="admin-buttons mb-10">
+          {count > 0 && (
+            <Button name="intent" value="add" pending={intent === "add"} pendingLabel="ADDING...">
+              {`Add ${picturesText(count)}`.toUpperCase()}
+            </Button>
+          )}
+          <Button name="intent" value="discard" variant="secondary">
+            DISCARD ALL
+          </Button>
+        </div>
+        {unplaced.length > 0 && <LeftOutPictures pictures={unplaced} fields={state.fields} />}
+        {duplicates.length > 0 && (
+          <section className="admin-section" aria-labelledby="duplicates">
+            <h2 id="duplicates">There already</h2>
+            <ul className="admin-pictures mt-4">
+              {duplicates.map(({ index, file, address, reason }) => (
+                <li key={index}>
+                  <Picture address={address ?? ""} alt="" />
+                  <div className="min-w-0">
+                    <p className="wrap-anywhere">{file}</p>
+                    <p className="muted small">{reason}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {styles.map((style) => (
+          <PlannedPictures key={style.id} style={style} />
+        ))}
+      </Form>
+    </>
+  );
+}
+
+function summaryText({ count, styles, leftOut }: PicturePlan): string {
+  const duplicates = leftOut.filter(({ isDuplicate }) => isDuplicate).length;
+  const others = leftOut.length - duplicates;
+  const parts = [
+    `${count} to add${count > 0 ? ` to ${styles.length === 1 ? "1 style" : `${styles.length} styles`}` : ""}`,
+    duplicates > 0 && `${duplicates} there already`,
+    others > 0 && `${others} left out`,
+  ];
+  return `${parts.filter(Boolean).join(", ")}.`;
+}

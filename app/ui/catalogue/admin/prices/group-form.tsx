@@ -1,0 +1,85 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { formatPercent } from "~/shop/base/money/money";
+import type { AdminGroup } from "~/shop/catalogue/price-groups/admin-groups.server";
+import { MAX_GROUP_NAME_LENGTH } from "~/shop/catalogue/price-groups/limits";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Checkbox, Field } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+
+const NEW = { name: "", percentOff: "", tiersApply: "on", validFrom: "", validTo: "" };
+
+/** The form for all fields of a price group; without `group` it makes a new one. */
+export function GroupForm({
+  action,
+  group,
+  refused,
+}: {
+  /** The address that the form is posted to. */
+  action: string;
+  group?: AdminGroup;
+  refused?: RefusedForm;
+}) {
+  const values = group && {
+    name: group.name,
+    percentOff: formatPercent(group.percentOff),
+    tiersApply: group.tiersApply ? "on" : "",
+    validFrom: group.validFrom,
+    validTo: group.validTo,
+  };
+  const { fields, errors } = formState(refused?.lastResult, "group", values ?? NEW);
+  const isSending = useNavigation().formData?.get("intent") === "save";
+  return (
+    <Form
+      key={`${group?.id} ${group?.version}`}
+      method="post"
+      action={action}
+      noValidate
+      className="stack"
+    >
+      <FormKey />
+      <ErrorSummary errors={errors} title={refused?.title} />
+      {group && <input type="hidden" name="version" value={group.version} />}
+      <div className="admin-fields">
+        <Field
+          field={fields.name}
+          label="Name"
+          hint="Only admins see it."
+          maxLength={MAX_GROUP_NAME_LENGTH}
+          required
+        />
+        <Field
+          field={fields.percentOff}
+          label="Percent off the list prices"
+          hint="Of each piece without an own price, to the cent."
+          inputMode="decimal"
+          maxLength={6}
+        />
+        <Field
+          field={fields.validFrom}
+          label="First day"
+          hint="Before it, the list prices hold."
+          type="date"
+        />
+        <Field
+          field={fields.validTo}
+          label="Last day"
+          hint="After it, the list prices hold again."
+          type="date"
+        />
+      </div>
+      <Checkbox field={fields.tiersApply} label="Bulk discounts apply on top" />
+      <Button name="intent" value="save" pending={isSending} pendingLabel="SAVING...">
+        {group ? "SAVE GROUP" : "CREATE GROUP"}
+      </Button>
+      {group && group.customers > 0 && (
+        <p className="muted small">
+          {group.customers === 1 ? "1 customer has" : `${group.customers} customers have`} these
+          prices. Placed orders keep theirs.
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import { formatDay } from "~/formats/dates";
+import { formatPercent } from "~/shop/base/money/money";
+import type { AdminGroup } from "~/shop/catalogue/price-groups/admin-groups.server";
+import { holdsOn, type ValidDays } from "~/shop/catalogue/prices/valid-days";
+import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
+import { LinkButton } from "~/ui/base/button";
+
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+
+const COLUMNS = [
+  { key: "name", label: "Name" },
+  { key: "prices", label: "Prices" },
+  { key: "days", label: "Days" },
+  { key: "tiers", label: "Bulk discounts" },
+  { key: "customers", label: "Customers", isNumber: true },
+] as const;
+
+/** "from 1 March 2027 until 31 March 2027" */
+function daysText({ validFrom, validTo }: ValidDays): string {
+  const text = [
+    validFrom && `from ${formatDay(validFrom)}`,
+    validTo && `until ${formatDay(validTo)}`,
+  ];
+  return text.filter(Boolean).join(" ") || "always";
+}
+
+function pricesText({ percentOff, ownPrices }: AdminGroup): string {
+  const off = percentOff > 0 ? `${formatPercent(percentOff)}% off` : "list prices";
+  return ownPrices > 0 ? `${off}, own prices: ${ownPrices}` : off;
+}
+
+/** The list of all price groups, with whether they hold on the day `today`. */
+export function GroupsPage({ groups, today }: { groups: readonly AdminGroup[]; today: string }) {
+  return (
+    <>
+      <AdminHeading
+        actions={
+          <>
+            <LinkButton to="/admin/price-groups/new" variant="secondary">
+              Add price group
+            </LinkButton>
+            <LinkButton to="/admin/price-changes" variant="secondary">
+              Change prices
+            </LinkButton>
+          </>
+        }
+      >
+        Price groups
+      </AdminHeading>
+      <p className="muted mb-6 max-w-2xl">
+        Customers of a group pay a percentage less than the list prices, or prices of their own. A
+        customer is in one group or in none; outside its days, the list prices hold.
+      </p>
+      {groups.length === 0 ? (
+        <p className="muted">No price groups yet</p>
+      ) : (
+        <AdminTable
+          caption="Price groups"
+          columns={COLUMNS}
+          rows={groups.map((group) => ({
+            key: group.id,
+            cells: {
+              name: <AppLink to={`/admin/price-groups/${group.id}`}>{group.name}</AppLink>,
+              prices: pricesText(group),
+              days: (
+                <>
+                  {daysText(group)}{" "}
+                  {!holdsOn(group, today) && (
+                    <Badge
+                      word={group.validFrom && today < group.validFrom ? "Upcoming" : "Ended"}
+                    />
+                  )}
+                </>
+              ),
+              tiers: group.tiersApply ? "on top" : "none",
+              customers: group.customers,
+            },
+          }))}
+        />
+      )}
+    </>
+  );
+}

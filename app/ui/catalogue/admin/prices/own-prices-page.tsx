@@ -1,0 +1,95 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { ShownOwnPrices } from "~/shop/catalogue/price-groups/own-prices.server";
+import { AppLink } from "~/ui/base/app-link";
+import { TABLE_FILES } from "~/shop/base/files/table/limits";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { TextArea } from "~/ui/base/field";
+import { formState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { OwnPricesChanges } from "./own-prices-changes";
+
+interface OwnPricesPageProps {
+  group: { id: number; name: string; version: number };
+  /** The present own prices as a table. */
+  text: string;
+  answer?: {
+    text: string;
+    preview: ShownOwnPrices | null;
+    refused: { message: string; field: string | null } | null;
+  };
+}
+
+/** The own prices of a price group as a table to change: typed or uploaded, looked at, and then saved. */
+export function OwnPricesPage({ group, text, answer }: OwnPricesPageProps) {
+  const here = `/admin/price-groups/${group.id}`;
+  const { refused = null, preview = null } = answer ?? {};
+  const wrong = preview?.wrong ?? [];
+  const more = (preview?.counts.wrong ?? 0) - wrong.length;
+  const problems = [
+    ...(refused ? [refused.message] : []),
+    ...wrong.map(({ row, text: typed, reason }) => `Row ${row} (${typed}): ${reason}`),
+    ...(more > 0 ? [`More rows that cannot be read: ${more}.`] : []),
+  ];
+  const lastResult = {
+    initialValue: { rows: answer?.text ?? text },
+    error: { rows: problems.length > 0 ? problems : null },
+  };
+  const { fields, errors } = formState(lastResult, "prices", { rows: text });
+  // A paragraph of many rows would say below the field what is listed above it.
+  const rows =
+    problems.length > 1
+      ? {
+          ...fields.rows,
+          errors: [`Rows that cannot be read: ${preview?.counts.wrong}. See above.`],
+        }
+      : fields.rows;
+  const isSending = useNavigation().state === "submitting";
+  const canSave = preview !== null && wrong.length === 0 && preview.changes.length > 0;
+  return (
+    <>
+      <p className="mb-2">
+        <AppLink to={here}>{group.name}</AppLink>
+      </p>
+      <AdminHeading>Own prices</AdminHeading>
+      <Form
+        method="post"
+        action={`${here}/prices`}
+        encType="multipart/form-data"
+        className="stack max-w-4xl"
+      >
+        <FormKey />
+        <ErrorSummary errors={errors} title="Nothing was saved" />
+        <input type="hidden" name="version" value={group.version} />
+        {preview && wrong.length === 0 && <OwnPricesChanges preview={preview} />}
+        {canSave && (
+          <p>
+            <Button name="save" value="on" pending={isSending} pendingLabel="SAVING...">
+              SAVE PRICES
+            </Button>
+          </p>
+        )}
+        <TextArea
+          field={rows}
+          label="Prices"
+          hint="A row for each: an SKU or a style code, and the price. The price of a style is that of its pieces without one. This is the whole list: what is not in it has no own price any more."
+          rows={14}
+          spellCheck={false}
+          required
+        />
+        <label className="block">
+          <span className="label">Or a file with these columns (CSV or Excel)</span>
+          <input type="file" name="file" accept={TABLE_FILES} className="input" />
+        </label>
+        <p>
+          <Button variant="secondary" name="check" value="on" pending={isSending}>
+            CHECK THE PRICES
+          </Button>
+        </p>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Form } from "@remix-run/react";
+
+import { formatDay } from "~/formats/dates";
+import { formatPercent } from "~/shop/base/money/money";
+import type { AdminPriceChange } from "~/shop/catalogue/price-changes/admin-changes.server";
+import { AppLink } from "~/ui/base/app-link";
+import { Badge, type BadgeWord } from "~/ui/base/badge";
+import type { RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { PriceChangeForm } from "./price-change-form";
+import type { ShownPricePlan } from "./price-plan";
+
+const COLUMNS = [
+  { key: "day", label: "From" },
+  { key: "percent", label: "Change" },
+  { key: "scope", label: "Styles" },
+  { key: "prices", label: "Prices", isNumber: true },
+  { key: "status", label: "State" },
+  { key: "cancel", label: "Cancel", isHeadingHidden: true },
+] as const;
+
+const STATUS_LABELS: Record<AdminPriceChange["status"], BadgeWord> = {
+  planned: "Planned",
+  done: "Done",
+  cancelled: "Cancelled",
+};
+
+interface PriceChangesPageProps {
+  changes: readonly AdminPriceChange[];
+  categories: readonly string[];
+  windows: readonly { id: number; name: string }[];
+  today: string;
+  answer?: RefusedForm & { preview?: ShownPricePlan };
+}
+
+/** The form for a price change with its preview, and the changes that were planned. */
+export function PriceChangesPage({ changes, ...form }: PriceChangesPageProps) {
+  return (
+    <>
+      <p className="mb-2">
+        <AppLink to="/admin/price-groups">All price groups</AppLink>
+      </p>
+      <AdminHeading>Price changes</AdminHeading>
+      <p className="muted mb-6 max-w-2xl">
+        Raise or lower prices from a day on. The new prices are computed now and hold from that day;
+        a price that somebody edits before is left as it is then.
+      </p>
+      <div className="admin-section">
+        <PriceChangeForm {...form} />
+      </div>
+      <section className="admin-section stack" aria-labelledby="changes">
+        <h2 id="changes">Planned and past changes</h2>
+        {changes.length === 0 ? (
+          <p className="muted">No price changes yet</p>
+        ) : (
+          <AdminTable
+            caption="Price changes"
+            columns={COLUMNS}
+            rows={changes.map(({ id, fromDay, percent, scope, prices, status }) => ({
+              key: id,
+              cells: {
+                day: formatDay(fromDay),
+                percent: `${percent > 0 ? "+" : ""}${formatPercent(percent)}%`,
+                scope,
+                prices,
+                status: <Badge word={STATUS_LABELS[status]} />,
+                cancel: status === "planned" && (
+                  <Form method="post" action="/admin/price-changes">
+                    <FormKey />
+                    <input type="hidden" name="change" value={id} />
+                    <button name="intent" value="cancel" className="btn btn-quiet">
+                      Cancel<span className="sr-only"> the change from {formatDay(fromDay)}</span>
+                    </button>
+                  </Form>
+                ),
+              },
+            }))}
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Form } from "@remix-run/react";
+
+import { Badge } from "~/ui/base/badge";
+import { Picture } from "~/ui/base/picture";
+import { FormKey } from "~/ui/layout/form-key";
+
+/** A picture with the colours that it shows. */
+export interface PictureOfStyle {
+  address: string;
+  colors: string[];
+}
+
+const BUTTONS = [
+  { name: "main", label: "Make main" },
+  { name: "up", label: "Move up" },
+  { name: "remove", label: "Remove" },
+] as const;
+
+/** The pictures in their order, the main one first, with buttons to rearrange and remove them. */
+export function PictureList({
+  action,
+  pictures,
+}: {
+  action: string;
+  pictures: readonly PictureOfStyle[];
+}) {
+  if (pictures.length === 0) return <p>There are no pictures yet.</p>;
+  return (
+    <Form method="post" action={action}>
+      <FormKey />
+      <ol className="admin-pictures">
+        {pictures.map(({ address, colors }, index) => (
+          <li key={address}>
+            <Picture address={address} alt="" />
+            <div className="min-w-0">
+              <p className="row">
+                Picture {index + 1} {index === 0 && <Badge word="Main" />}
+              </p>
+              <p className="muted small">{colors.join(", ") || "Any colour"}</p>
+              <div className="row">
+                {BUTTONS.filter(({ name }) => index > 0 || name === "remove").map(
+                  ({ name, label }) => (
+                    <button key={name} name={name} value={address} className="btn btn-quiet">
+                      {label}
+                      <span className="sr-only"> picture {index + 1}</span>
+                    </button>
+                  ),
+                )}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Form>
+  );
+}

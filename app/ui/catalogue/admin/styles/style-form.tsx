@@ -1,0 +1,120 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { NEW_STYLE, STYLE_FIELDS, type TypedStyle } from "~/shop/catalogue/styles/style-fields";
+import { PICTURE_TYPES } from "~/shop/brand/pictures/upload-limits";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { type FormResult, formState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { FileField } from "~/ui/base/file-field";
+import { PicturePreviews } from "./picture-previews";
+import { CATEGORY_LIST_ID, StyleInputs } from "./style-inputs";
+import { useFormKey } from "./use-form-key";
+
+/** The response to a style form that was rejected. */
+export interface RefusedStyle {
+  lastResult: FormResult;
+  title: string;
+  /** The number of its pictures that are already stored. */
+  kept?: number;
+}
+
+/** The state of an existing style that the form was rendered from, sent with it to detect concurrent edits. */
+interface Seen {
+  version: number;
+  seen: string;
+}
+
+/** The form for all fields of a style. Without `seen` it creates a new style and includes the picture upload. */
+export function StyleForm({
+  action,
+  refused,
+  style = NEW_STYLE,
+  seen,
+  categories,
+  submit,
+  notice,
+}: {
+  /** The address that the form is posted to; as multipart when the style is new. */
+  action: string;
+  refused?: RefusedStyle;
+  style?: TypedStyle;
+  /** For an existing style only. */
+  seen?: Seen;
+  categories: readonly string[];
+  /** The labels of its button. */
+  submit: { label: string; pendingLabel: string };
+  /** Shown below the error summary. */
+  notice?: ReactNode;
+}) {
+  const names = { ...style, files: "", version: seen?.version, seen: seen?.seen };
+  const { fields, errors } = formState(refused?.lastResult, "style", inFormOrder(names));
+  const navigation = useNavigation();
+  const isSending =
+    navigation.formAction === action && navigation.formData?.get("intent") === "save";
+  const isNew = !seen;
+  const hasAddressError = fields.imageUrl.errorId ?? fields.additionalImages.errorId;
+  const formKey = useFormKey(refused);
+  return (
+    <Form
+      key={`${formKey} ${seen?.version}`}
+      method="post"
+      action={action}
+      encType={isNew ? "multipart/form-data" : undefined}
+      noValidate
+      className="stack-loose"
+    >
+      <FormKey />
+      <ErrorSummary errors={errors} title={refused?.title} />
+      {notice}
+      {seen && <input type="hidden" name="version" value={fields.version.value} />}
+      {seen && <input type="hidden" name="seen" value={fields.seen.value} />}
+      <div className="admin-fields">
+        <StyleInputs part="main" fields={fields} />
+        <datalist id={CATEGORY_LIST_ID}>
+          {categories.map((category) => (
+            <option key={category} value={category} />
+          ))}
+        </datalist>
+        <div className="row">
+          <StyleInputs part="flags" fields={fields} />
+        </div>
+      </div>
+      <div className="admin-fields">
+        <StyleInputs part="details" fields={fields} />
+      </div>
+      {isNew && (
+        <>
+          <FileField
+            field={fields.files}
+            label="Pictures"
+            hint="JPEG, PNG, WebP or AVIF, up to 10 MB each and 40 MB together. With a colour in the file's name (alma-sand.jpg) a picture belongs to that colour."
+            accept={PICTURE_TYPES}
+            multiple
+          />
+          <PicturePreviews
+            kept={refused?.kept ?? 0}
+            addresses={fields.additionalImages.value.split(/\s+/)}
+          />
+        </>
+      )}
+      <details open={Boolean(hasAddressError) || undefined}>
+        <summary className="py-3 font-semibold">Addresses of pictures</summary>
+        <div className="stack mt-2">
+          <StyleInputs part="addresses" fields={fields} />
+        </div>
+      </details>
+      <Button name="intent" value="save" pending={isSending} pendingLabel={submit.pendingLabel}>
+        {submit.label}
+      </Button>
+    </Form>
+  );
+}
+
+/** Orders the fields as the form shows them, which is also the order of the error summary. */
+function inFormOrder<Names extends TypedStyle>(names: Names): Names {
+  const ordered = Object.fromEntries(STYLE_FIELDS.map((field) => [field, names[field]]));
+  return { ...ordered, ...names };
+}

@@ -1,0 +1,172 @@
+import { Form } from "@remix-run/react";
+
+import { formatDateTime } from "~/formats/dates";
+import type { ReleasePage as Loaded } from "~/shop/checkout/release-page.server";
+import { pageAddress } from "~/shop/brand/pages/page-address";
+import { MAX_DECLINE_LENGTH, RELEASE_STATES } from "~/shop/checkout/approvals/release";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { TextArea } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { Notice } from "~/ui/base/notice";
+import { TotalsList } from "~/ui/cart/totals-list";
+import { PayableFacts } from "~/ui/checkout/payable-facts";
+import { AddressText } from "~/ui/orders/address-text";
+import { OrderLines } from "~/ui/orders/order-lines";
+import { FormKey } from "~/ui/layout/form-key";
+
+interface ReleasePageProps extends Omit<Loaded, "release"> {
+  release: Omit<Loaded["release"], "companyId" | "clientReference" | "requestHash">;
+  refused?: RefusedForm;
+}
+
+/** /company/releases/{id}: an order that waits for a second person, or what became of it. */
+export function ReleasePage({ refused, ...page }: ReleasePageProps) {
+  const { release, present, orderId, isOwn, hasReleaser } = page;
+  const form = formState(refused?.lastResult, "decline", { reason: "" });
+  // Where nothing can be ordered any more, what was asked for.
+  const now = present && present.lines.length > 0 ? present : null;
+  const lines = now?.lines ?? release.lines.map(asLine);
+  const pieces = release.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <div className="wrap page stack-loose">
+      <div>
+        <p className="small">
+          {RELEASE_STATES[release.state]} · asked for by {release.askedBy},{" "}
+          {formatDateTime(release.createdAt)}
+        </p>
+        <h1 className="mt-2">Order to be released</h1>
+      </div>
+      <ErrorSummary errors={form.errors} title={refused?.title} />
+      {present ? (
+        <Notice>
+          Nothing is ordered yet, and no stock is reserved.
+          {!hasReleaser && " Nobody else at your company may release it now."}
+        </Notice>
+      ) : (
+        <Ended release={release} orderId={orderId} />
+      )}
+      {present && <Sentences title="Changed since it was asked for" texts={present.changes} />}
+      {present && <Sentences title="It cannot be ordered now" texts={present.obstacles} />}
+      <div className="with-aside">
+        <div className="stack-loose">
+          <section aria-labelledby="items">
+            <h2 id="items" className="caps text-xs">
+              Items ({lines.length})
+            </h2>
+            <OrderLines lines={lines} />
+          </section>
+          {release.customerNotes && (
+            <section aria-labelledby="notes">
+              <h2 id="notes" className="caps text-xs mb-1">
+                Special Instructions or Notes
+              </h2>
+              <p className="whitespace-pre-line">{release.customerNotes}</p>
+            </section>
+          )}
+        </div>
+        <aside className="card stack">
+          {now ? (
+            <PayableFacts payable={now.payable} />
+          ) : (
+            <TotalsList totals={{ ...release, pieces }} />
+          )}
+          <AddressText address={present?.shippingAddress ?? release.shippingAddress} />
+          {release.poNumber && (
+            <p className="small">
+              <span className="caps block">PO number</span>
+              {release.poNumber}
+            </p>
+          )}
+          {present && !isOwn && present.obstacles.length === 0 && (
+            <ReleaseForm id={release.id} present={present} />
+          )}
+          {present && !isOwn && (
+            <Form method="post" action={addressOf(release.id)} noValidate className="stack">
+              <FormKey />
+              <TextArea
+                field={form.fields.reason}
+                label="Why you decline it"
+                hint="Your colleague reads it; the lines become a saved cart."
+                maxLength={MAX_DECLINE_LENGTH}
+                required
+              />
+              <Button name="intent" value="decline" variant="secondary" wide>
+                DECLINE
+              </Button>
+            </Form>
+          )}
+          {present && isOwn && (
+            <Form method="post" action={addressOf(release.id)} className="stack">
+              <FormKey />
+              <p className="small">The lines become a saved cart again.</p>
+              <Button name="intent" value="withdraw" variant="secondary" wide>
+                WITHDRAW
+              </Button>
+            </Form>
+          )}
+        </aside>
+      </div>
+      <p className="row">
+        <LinkButton to="/company/releases" variant="secondary">
+          ALL REQUESTS
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
+const addressOf = (id: number) => `/company/releases/${id}`;
+
+const asLine = ({ windowId, windowName, ...line }: Loaded["release"]["lines"][number]) => ({
+  ...line,
+  lineTotal: line.quantity * line.unitPrice,
+  window: { id: windowId, name: windowName, promise: "" },
+});
+
+function ReleaseForm({ id, present }: { id: number; present: NonNullable<Loaded["present"]> }) {
+  return (
+    <Form method="post" action={addressOf(id)} className="stack">
+      <FormKey />
+      <input type="hidden" name="reviewed" value={present.fingerprint} />
+      <input type="hidden" name="terms" value={present.terms} />
+      <input type="hidden" name="payableSeen" value={present.payable.seen} />
+      <input type="hidden" name="shipTo" value={present.shipTo} />
+      {present.terms > 0 && (
+        <p className="small">
+          With this you agree to our <a href={pageAddress("terms")}>terms of sale</a>.
+        </p>
+      )}
+      <Button name="intent" value="release" wide>
+        RELEASE AND ORDER
+      </Button>
+    </Form>
+  );
+}
+
+function Sentences({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <section className="notice">
+      <h2 className="text-xl">{title}</h2>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Ended({ release, orderId }: Pick<ReleasePageProps, "release" | "orderId">) {
+  const { state, endedBy, endedAt, reason } = release;
+  return (
+    <Notice>
+      {RELEASE_STATES[state]}
+      {endedBy && ` by ${endedBy}`}
+      {endedAt && `, ${formatDateTime(endedAt)}`}.{reason && ` “${reason}”`}{" "}
+      {orderId !== null && <a href={`/orders/${orderId}`}>Open the order</a>}
+      {state !== "released" && <a href="/carts">Its lines are in a saved cart</a>}
+    </Notice>
+  );
+}

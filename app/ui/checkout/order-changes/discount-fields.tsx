@@ -1,0 +1,45 @@
+import { formatEuro, formatPercent } from "~/shop/base/money/money";
+import type { ChangePage } from "~/shop/checkout/order-changes/change-page.server";
+import type { DiscountChoices, DiscountRule } from "~/shop/checkout/order-changes/plan-change";
+import type { FieldState } from "~/ui/base/form-state";
+
+interface DiscountFieldsProps {
+  field: FieldState;
+  page: Pick<ChangePage, "discountPercentage" | "ownDiscount">;
+  /** What the order comes to under each rule, where it is known. */
+  choices: DiscountChoices | null;
+}
+
+/** Which bulk discount the changed order has; nothing for an order without one. */
+export function DiscountFields({ field, page, choices }: DiscountFieldsProps) {
+  const { discountPercentage, ownDiscount } = page;
+  if (discountPercentage === 0 || ownDiscount !== null) return null;
+  const labels: Record<DiscountRule, string> = {
+    order: `We deliver less than was ordered: the order keeps its ${formatPercent(discountPercentage)}%, or gets a higher discount that its pieces give`,
+    pieces: "The customer orders less: the discount for the pieces that remain",
+  };
+  return (
+    <fieldset>
+      <legend className="caps mb-2">Bulk discount</legend>
+      {Object.entries(labels).map(([rule, label]) => (
+        <label key={rule} className="check">
+          <input
+            type="radio"
+            name={field.name}
+            value={rule}
+            defaultChecked={field.value === rule}
+          />
+          <span>
+            {label}
+            {choices && (
+              <strong className="block">{totalText(choices[rule as DiscountRule])}</strong>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const totalText = ({ discountPercentage, total }: DiscountChoices[DiscountRule]) =>
+  `${formatPercent(discountPercentage)}% discount, total ${formatEuro(total)} net`;

@@ -1,0 +1,180 @@
+import { Form } from "@remix-run/react";
+
+import { formatDate, formatDateTime } from "~/formats/dates";
+import type { CompanyPerson, OpenColleague } from "~/shop/customers/people/people.server";
+import { COMPANY_ROLES, keysText, ROLE_LABELS } from "~/shop/customers/people/roles";
+import { Badge, FactBadge } from "~/ui/base/badge";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Checkbox, Field, Select } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { SectionHeading } from "~/ui/base/section-heading";
+import { FormKey } from "~/ui/layout/form-key";
+
+const ROLES = COMPANY_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role].name }));
+
+/** /company/people: who acts for the company, and whom its owners have invited. `selfId` is the reader. */
+export function PeoplePage({
+  people,
+  invitations,
+  selfId,
+  refused,
+}: {
+  people: readonly CompanyPerson[];
+  invitations: readonly OpenColleague[];
+  selfId: string;
+  refused?: RefusedForm;
+}) {
+  const form = formState(refused?.lastResult, "invite", { email: "", role: "buyer" });
+  return (
+    <div className="wrap page">
+      <SectionHeading
+        level={1}
+        label="Your account"
+        intro="Colleagues log in with an address of their own, and share your cart, orders and papers."
+      >
+        People
+      </SectionHeading>
+      <div className="keys-errors">
+        <ErrorSummary errors={form.errors} title={refused?.title} />
+      </div>
+      <div className="with-aside">
+        <section aria-labelledby="people-title" className="min-w-0">
+          <h2 id="people-title">Your people</h2>
+          <ul className="mt-6">
+            {people.map((person) => (
+              <PersonItem key={person.id} person={person} isSelf={person.id === selfId} />
+            ))}
+          </ul>
+          {invitations.length > 0 && (
+            <>
+              <h2 className="mt-8">Open invitations</h2>
+              <ul className="mt-6">
+                {invitations.map((invitation) => (
+                  <InvitationItem key={invitation.id} {...invitation} />
+                ))}
+              </ul>
+            </>
+          )}
+          <p className="small mt-6">
+            <a href="/company">Company profile</a>
+          </p>
+        </section>
+        <Form method="post" action="/company/people" noValidate className="card stack">
+          <FormKey />
+          <h2>Invite a colleague</h2>
+          <Field
+            field={form.fields.email}
+            label="E-mail"
+            type="email"
+            hint="The address with which your colleague will log in. We send a link to it."
+            required
+            autoComplete="off"
+          />
+          <Select
+            field={form.fields.role}
+            label="Role"
+            hint={COMPANY_ROLES.map((role) => (
+              <span key={role} className="block">
+                {ROLE_LABELS[role].name}: {ROLE_LABELS[role].meaning}.
+              </span>
+            ))}
+            options={ROLES}
+            required
+          />
+          <Button name="intent" value="invite">
+            SEND INVITATION
+          </Button>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+function PersonItem({
+  person: { id, name, email, role, keys, sentInvitations, isContact, lastSignIn },
+  isSelf,
+}: {
+  person: CompanyPerson;
+  isSelf: boolean;
+}) {
+  const field = { id: `role-${id}`, name: "role", value: role, errors: [], errorId: undefined };
+  return (
+    <li className="rule py-5">
+      <div className="row">
+        <h3 className="min-w-0 break-words">{name}</h3>
+        <FactBadge>{ROLE_LABELS[role].name}</FactBadge>
+        {isSelf && <Badge word="You" />}
+      </div>
+      <dl className="keys-facts">
+        <div>
+          <dt>E-mail</dt>
+          <dd className="break-words">{email}</dd>
+        </div>
+        <div>
+          <dt>Last signed in</dt>
+          <dd>{lastSignIn ? formatDateTime(lastSignIn) : "not lately"}</dd>
+        </div>
+      </dl>
+      {isContact ? (
+        <p className="muted small">The account is in this person’s name.</p>
+      ) : (
+        <details>
+          <summary className="keys-summary">
+            Change<span className="sr-only"> {name}</span>
+          </summary>
+          <div className="stack pt-2">
+            <Form method="post" action="/company/people" className="stack">
+              <FormKey />
+              <input type="hidden" name="id" value={id} />
+              <Select field={field} label="Role" options={ROLES} required />
+              <Button variant="secondary" name="intent" value="role">
+                CHANGE ROLE<span className="sr-only"> of {name}</span>
+              </Button>
+            </Form>
+            <Form method="post" action="/company/people" className="stack">
+              <FormKey />
+              <input type="hidden" name="id" value={id} />
+              <p className="small">
+                {name} is signed out everywhere at once. Orders that {name} has placed stay.
+                {sentInvitations > 0 &&
+                  ` Open invitations that ${name} has sent are revoked: ${sentInvitations}.`}{" "}
+                Links of shared carts and <a href="/company/keys">API keys</a> that others made work
+                on: revoke those that {name} knows.
+              </p>
+              {keys > 0 && (
+                <Checkbox
+                  field={{ ...field, id: `keys-${id}`, name: "revokeKeys", value: "on" }}
+                  label={`Revoke the ${keysText(keys)} that ${name} made`}
+                  hint="Programs that use them stop working at once."
+                />
+              )}
+              <Button variant="danger" name="intent" value="remove">
+                REMOVE<span className="sr-only"> {name}</span>
+              </Button>
+            </Form>
+          </div>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function InvitationItem({ id, email, role, expiresAt }: OpenColleague) {
+  return (
+    <li className="rule py-5">
+      <div className="row">
+        <h3 className="min-w-0 break-words">{email}</h3>
+        <FactBadge>{ROLE_LABELS[role].name}</FactBadge>
+      </div>
+      <p className="muted small">Valid until {formatDate(expiresAt)}</p>
+      <Form method="post" action="/company/people" className="pt-2">
+        <FormKey />
+        <input type="hidden" name="id" value={id} />
+        <Button variant="secondary" name="intent" value="revoke">
+          REVOKE<span className="sr-only"> the invitation of {email}</span>
+        </Button>
+      </Form>
+    </li>
+  );
+}

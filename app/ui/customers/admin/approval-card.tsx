@@ -1,0 +1,115 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import {
+  canDecide,
+  MAX_REASON_LENGTH,
+  APPROVAL_STATUS_LABELS,
+  type ApprovalStatus,
+} from "~/shop/customers/applications/approval";
+import { formatDate } from "~/formats/dates";
+import type { CustomerFacts } from "~/shop/desk/customer-data/customer-file.server";
+import { Badge } from "~/ui/base/badge";
+import { Button } from "~/ui/base/button";
+import { TextArea } from "~/ui/base/field";
+import type { FieldState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { customerAddress } from "~/ui/layout/customer-address";
+import { LetterNote } from "~/ui/layout/admin/letter-note";
+
+const STATUS_DESCRIPTIONS: Record<ApprovalStatus, string> = {
+  approved: "Sees prices and can order.",
+  waiting: "Waits for a decision; sees no prices.",
+  question: "Was asked for more; sees no prices.",
+  declined: "Was declined; sees no prices.",
+  suspended: "Had access and lost it; sees no prices.",
+  closed: "Nobody can sign in to it.",
+};
+
+/** A company's approval status and the decisions that are possible from it. */
+export function ApprovalCard({
+  customer,
+  reason,
+}: {
+  customer: CustomerFacts;
+  reason: FieldState;
+}) {
+  const { id, isAdmin, approvalStatus, approvalReason, approvalSince } = customer;
+  const sent = useNavigation().formData?.get("intent");
+  return (
+    <section className="card stack" aria-labelledby="standing">
+      <div className="row">
+        <h2 id="standing">Wholesale access</h2>
+        <Badge word={APPROVAL_STATUS_LABELS[approvalStatus]} />
+      </div>
+      <p>
+        {STATUS_DESCRIPTIONS[approvalStatus]}
+        {approvalSince && <span className="muted"> Since {formatDate(approvalSince)}.</span>}
+      </p>
+      {approvalReason && <blockquote className="whitespace-pre-line">{approvalReason}</blockquote>}
+      {canDecide("approve", approvalStatus) && (
+        <Form method="post" action={customerAddress(id)} className="stack">
+          <FormKey />
+          {approvalStatus === "suspended" ? (
+            <Button
+              name="intent"
+              value="reinstate"
+              pending={sent === "reinstate"}
+              pendingLabel="REINSTATING..."
+            >
+              REINSTATE
+            </Button>
+          ) : (
+            <Button
+              name="intent"
+              value="approve"
+              pending={sent === "approve"}
+              pendingLabel="APPROVING..."
+            >
+              APPROVE
+            </Button>
+          )}
+          <LetterNote to="They get" />
+        </Form>
+      )}
+      {canDecide("suspend", approvalStatus) &&
+        (isAdmin ? (
+          <p className="muted small">
+            An admin cannot be suspended: the admin role must be removed first.
+          </p>
+        ) : (
+          <SuspendForm id={id} reason={reason} />
+        ))}
+    </section>
+  );
+}
+
+/** Folded; open when the form was rejected. */
+function SuspendForm({ id, reason }: { id: string; reason: FieldState }) {
+  const isSending = useNavigation().formData?.get("intent") === "suspend";
+  return (
+    <details open={reason.errors.length > 0 || reason.value !== ""}>
+      <summary className="admin-summary">Suspend</summary>
+      <Form method="post" action={customerAddress(id)} noValidate className="stack mt-4">
+        <FormKey />
+        <TextArea
+          field={reason}
+          label="Reason"
+          hint="They are told this reason when they come back."
+          required
+          maxLength={MAX_REASON_LENGTH}
+        />
+        <Button
+          name="intent"
+          value="suspend"
+          variant="danger"
+          pending={isSending}
+          pendingLabel="SUSPENDING..."
+        >
+          SUSPEND
+        </Button>
+        <LetterNote to="They get" />
+      </Form>
+    </details>
+  );
+}

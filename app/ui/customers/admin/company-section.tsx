@@ -1,0 +1,98 @@
+import { Form, Link } from "@remix-run/react";
+
+import type { ReactNode } from "react";
+
+import { markLookAlikes } from "~/formats/email";
+import { formatDate, formatDateTime } from "~/formats/dates";
+import { keysText, ROLE_LABELS } from "~/shop/customers/people/roles";
+import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
+import { Button } from "~/ui/base/button";
+import { Checkbox } from "~/ui/base/field";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { customerAddress, personAddress } from "~/ui/layout/customer-address";
+
+/** The colleagues of a customer and their open invitations, with buttons that remove and revoke. */
+export function CompanySection({
+  companyId,
+  colleagues: { people, invitations },
+}: Pick<CustomerFile, "colleagues"> & { companyId: string }) {
+  if (people.length + invitations.length === 0) return null;
+  return (
+    <section className="card stack" aria-labelledby="people">
+      <h2 id="people">People</h2>
+      <ul className="stack">
+        {people.map(({ id, name, email, role, keys, sentInvitations, lastSignIn }) => (
+          <li key={id}>
+            <Link to={personAddress(id)}>{markLookAlikes(name)}</Link>, {ROLE_LABELS[role].name}
+            <span className="muted small block break-words">
+              {markLookAlikes(email)}
+              {lastSignIn && ` · signed in ${formatDateTime(lastSignIn)}`}
+            </span>
+            <Step
+              companyId={companyId}
+              id={id}
+              intent="remove-colleague"
+              label="REMOVE"
+              about={markLookAlikes(name)}
+            >
+              {keys > 0 && (
+                <Checkbox
+                  field={{
+                    id: `keys-${id}`,
+                    name: "revokeKeys",
+                    value: "on",
+                    errors: [],
+                    errorId: undefined,
+                  }}
+                  label={`Revoke the ${keysText(keys)} that ${markLookAlikes(name)} made`}
+                />
+              )}
+              {sentInvitations > 0 && (
+                <p className="small">Open invitations that go with it: {sentInvitations}.</p>
+              )}
+            </Step>
+          </li>
+        ))}
+        {invitations.map(({ id, email, role, expiresAt }) => (
+          <li key={id}>
+            <span className="wrap-anywhere">{markLookAlikes(email)}</span>, {ROLE_LABELS[role].name}
+            <span className="muted small block">Invited until {formatDate(expiresAt)}</span>
+            <Step
+              companyId={companyId}
+              id={String(id)}
+              intent="revoke-colleague"
+              label="REVOKE"
+              about={`the invitation of ${markLookAlikes(email)}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface StepProps {
+  companyId: string;
+  id: string;
+  intent: "remove-colleague" | "revoke-colleague";
+  label: string;
+  /** What the button is about, for screen readers. */
+  about: string;
+  /** What the form asks or says before it. */
+  children?: ReactNode;
+}
+
+function Step({ companyId, id, intent, label, about, children }: StepProps) {
+  return (
+    <Form method="post" action={customerAddress(companyId)}>
+      <FormKey />
+      <input type="hidden" name="colleague" value={id} />
+      {children}
+      <Button name="intent" value={intent} variant="danger">
+        {label}
+        <span className="sr-only"> {about}</span>
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import { markLookAlikes } from "~/formats/email";
+import { formatDateTime } from "~/formats/dates";
+import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
+import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
+
+/** The newest inquiries of a company, sent while signed in or with the e-mail of its contact. */
+export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">) {
+  return (
+    <section aria-labelledby="inquiries">
+      <h2 id="inquiries" className="mb-2">
+        Inquiries
+      </h2>
+      {inquiries.length === 0 ? (
+        <p className="muted">No inquiries yet</p>
+      ) : (
+        <ul>
+          {inquiries.map(({ id, createdAt, message, totalItems, isRead }) => (
+            <li key={id} className="rule py-3">
+              <p className="row">
+                <AppLink to="/admin/inquiries">Inquiry #{id}</AppLink>
+                <span className="muted small">
+                  {formatDateTime(createdAt)}
+                  {totalItems > 0 && ` · ${totalItems} ${totalItems === 1 ? "item" : "items"}`}
+                </span>
+                {!isRead && <Badge word="New" />}
+              </p>
+              {message && (
+                <p className="admin-clip whitespace-pre-line">{markLookAlikes(message)}</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { formatDateTime } from "~/formats/dates";
+import type { CustomerNote } from "~/shop/customers/staff/customer-note";
+import { AppLink } from "~/ui/base/app-link";
+
+import { customerAddress } from "~/ui/layout/customer-address";
+
+/** The address of the notes on a customer. */
+export const notesAddress = (companyId: string) => `${customerAddress(companyId)}/notes`;
+
+interface CustomerNotesProps {
+  companyId: string;
+  /** The newest ones. */
+  notes: readonly CustomerNote[];
+  count: number;
+}
+
+/** The newest notes on a customer, on the customer's page. */
+export function CustomerNotes({ companyId, notes, count }: CustomerNotesProps) {
+  return (
+    <section aria-labelledby="notes">
+      <h2 id="notes" className="mb-2">
+        Internal notes
+      </h2>
+      {notes.length === 0 ? (
+        <p className="muted">Nothing is noted. Only admins see notes in the shop.</p>
+      ) : (
+        <ul>
+          {notes.map((note) => (
+            <li key={note.id} className="rule py-3">
+              <NoteText note={note} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="no-print mt-4">
+        <AppLink to={notesAddress(companyId)}>
+          {count > notes.length ? `All ${count} notes, and a new one` : "Write or correct a note"}
+        </AppLink>
+      </p>
+    </section>
+  );
+}
+
+/** Who reads the notes on a customer, for who writes one. */
+export function NotesRule() {
+  return (
+    <p className="mb-6 max-w-2xl">
+      Only admins see notes in the shop, and the file that customers download leaves them out. But a
+      customer may ask what you have noted about them, and gets a copy within one month (GDPR Art.
+      15): write nothing that you would not say to them. “Download data (JSON)” on the customer’s
+      page has the notes; take out what is about others before you send it.
+    </p>
+  );
+}
+
+/** A note with its author and time. */
+export function NoteText({ note }: { note: CustomerNote }) {
+  const { text, author, createdAt, correctedAt } = note;
+  return (
+    <>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      <p className="muted small">
+        {author ?? "A former admin"} · {formatDateTime(createdAt)}
+        {correctedAt && `, corrected ${formatDateTime(correctedAt)}`}
+      </p>
+    </>
+  );
+}

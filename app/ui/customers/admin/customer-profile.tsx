@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+
+import { countryName } from "~/formats/countries";
+import { formatDate } from "~/formats/dates";
+import type { Address } from "~/formats/address";
+import type { CustomerFacts } from "~/shop/desk/customer-data/customer-file.server";
+import { MailLink, WebsiteLink } from "~/ui/layout/admin/mail-link";
+import { AppLink } from "~/ui/base/app-link";
+import type { FieldState } from "~/ui/base/form-state";
+
+import { customerAddress } from "~/ui/layout/customer-address";
+import { CheckVatId, DecideVatId, VatCheck } from "./vat-check";
+
+/** A customer's profile: of the contact from the identity provider, and of the company. */
+export function CustomerProfile({
+  customer,
+  vatReason,
+}: {
+  customer: CustomerFacts;
+  vatReason: FieldState;
+}) {
+  const { email, createdAt, hasSignedIn, companyName, vatId, eori, website, phone } = customer;
+  const facts: [string, ReactNode][] = [
+    ["Email", <MailLink email={email} />],
+    ["Joined", formatDate(createdAt) + (hasSignedIn ? "" : ", has not signed in yet")],
+    ["Company", companyName],
+    ["VAT ID", vatId && <VatId customer={customer} reason={vatReason} />],
+    ...(eori ? [["EORI number", eori] satisfies [string, ReactNode]] : []),
+    ["Website", website && <WebsiteLink website={website} />],
+    ["Phone", phone],
+    ["Billing address", addressLine(customer.billingAddress)],
+    ["Shipping address", addressLine(customer.shippingAddress)],
+  ];
+  return (
+    <section aria-labelledby="profile">
+      <h2 id="profile" className="mb-2">
+        Profile
+      </h2>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="wrap-anywhere">{value ?? <span className="muted">–</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      {!customer.erasedAt && (
+        <p className="no-print mt-4">
+          <AppLink to={`${customerAddress(customer.id)}/profile`}>Correct the profile</AppLink>
+          <br />
+          <AppLink to={`${customerAddress(customer.id)}/addresses`}>
+            Further delivery addresses ({customer.shipTos})
+          </AppLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function VatId({ customer, reason }: { customer: CustomerFacts; reason: FieldState }) {
+  const { id, vatId, vatIdDoubt, vatCheck, canAskVies, canExempt, exemptUntil } = customer;
+  return (
+    <>
+      {vatId}
+      {vatIdDoubt && <span className="error block">{vatIdDoubt}</span>}
+      <VatCheck check={vatCheck} />
+      {canExempt && (
+        <p className="small">
+          {exemptUntil
+            ? `Exempts new orders until ${formatDate(exemptUntil)}.`
+            : "VAT of new orders is to be confirmed."}
+        </p>
+      )}
+      {canAskVies && <CheckVatId companyId={id} />}
+      {canExempt && (
+        <DecideVatId
+          companyId={id}
+          vatId={vatId!}
+          isConfirmed={exemptUntil !== null}
+          reason={reason}
+        />
+      )}
+    </>
+  );
+}
+
+/** An address in one line. */
+export function addressLine(address: Address | null): string | null {
+  if (!address) return null;
+  const { name, address: street, zipCode, city, state, country } = address;
+  const place = [zipCode, city].filter(Boolean).join(" ");
+  return [name, street, place, state, countryName(country)].filter(Boolean).join(", ");
+}

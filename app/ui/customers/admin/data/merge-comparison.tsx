@@ -1,0 +1,117 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { markLookAlikes } from "~/formats/email";
+import type { Comparison, MergeAccount } from "~/shop/desk/customer-data/compare-accounts.server";
+import { APPROVAL_STATUS_LABELS } from "~/shop/customers/applications/approval";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { addressLine } from "~/ui/customers/admin/customer-profile";
+import { Button } from "~/ui/base/button";
+import { Notice } from "~/ui/base/notice";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { mergeAddress } from "../merge-address";
+
+/** Two companies side by side, what moves, and the button that merges them. */
+export function MergeComparison({
+  comparison: { staying, going, seen },
+  refusal,
+}: {
+  comparison: Comparison;
+  /** Why they cannot be merged. */
+  refusal: string | null;
+}) {
+  const isSending = useNavigation().formMethod === "POST";
+  const stayingName = markLookAlikes(staying.name);
+  const goingName = markLookAlikes(going.name);
+  return (
+    <div className="stack-loose">
+      <AdminTable
+        caption="The two accounts"
+        columns={COLUMNS}
+        rows={FACTS.map(([label, valueOf], index) => ({
+          key: index,
+          cells: { fact: label, staying: shown(valueOf(staying)), going: shown(valueOf(going)) },
+        }))}
+      />
+      {refusal ? (
+        <Notice title="These two cannot be merged.">
+          <p>{refusal}</p>
+        </Notice>
+      ) : (
+        <Form
+          method="post"
+          action={mergeAddress(staying.id, going.id)}
+          className="card stack max-w-[46rem]"
+        >
+          <FormKey />
+          <h2>What happens</h2>
+          <ul className="list-disc pl-5">
+            <li>
+              {goingName}&rsquo;s orders, inquiries, carts and VAT checks move to {stayingName};
+              figures and documents do not change.
+            </li>
+            {going.cartPieces > 0 && staying.cartPieces > 0 && (
+              <li>The cart of {goingName} becomes a saved cart, beside the current one.</li>
+            )}
+            <li>The profile of {stayingName} stays as it is.</li>
+            <li>
+              The account of {goingName} is closed: it is signed out, its API keys are revoked, and
+              at the next sign-in they read that it was merged.
+            </li>
+          </ul>
+          <p>
+            <b>This cannot be undone.</b>
+          </p>
+          <input type="hidden" name="with" value={going.id} />
+          <input type="hidden" name="seen" value={seen} />
+          <Button variant="danger" pending={isSending} pendingLabel="MERGING...">
+            MERGE ACCOUNTS
+          </Button>
+        </Form>
+      )}
+      <p>
+        {staying.id !== going.id && (
+          <>
+            <Link to={mergeAddress(going.id, staying.id)}>Keep the other account instead</Link>
+            {" · "}
+          </>
+        )}
+        <Link to={mergeAddress(staying.id)}>Choose another account</Link>
+      </p>
+    </div>
+  );
+}
+
+const COLUMNS = [
+  { key: "fact", label: "Fact" },
+  { key: "staying", label: "Stays" },
+  { key: "going", label: "Goes" },
+] as const;
+
+const FACTS: [string, (account: MergeAccount) => string | number | null][] = [
+  ["Name", ({ name }) => name],
+  ["Email", ({ email }) => email],
+  ["Wholesale access", ({ approvalStatus }) => APPROVAL_STATUS_LABELS[approvalStatus]],
+  ["Company", ({ companyName }) => companyName],
+  ["VAT ID", ({ vatId }) => vatId],
+  ["EORI number", ({ eori }) => eori],
+  ["Phone", ({ phone }) => phone],
+  ["Website", ({ website }) => website],
+  ["Billing address", ({ billingAddress }) => addressLine(billingAddress)],
+  ["Shipping address", ({ shippingAddress }) => addressLine(shippingAddress)],
+  ["Further delivery addresses", ({ shipTos }) => shipTos],
+  ["Orders", ({ orders }) => orders],
+  ["Inquiries", ({ inquiries }) => inquiries],
+  ["Pieces in the cart", ({ cartPieces }) => cartPieces],
+  ["Saved carts", ({ savedCarts }) => savedCarts],
+  ["Shared carts", ({ sharedCarts }) => sharedCarts],
+  ["Active API keys", ({ apiKeys }) => apiKeys],
+];
+
+const shown = (value: string | number | null): ReactNode =>
+  value === null ? (
+    <span className="muted">–</span>
+  ) : (
+    <span className="wrap-anywhere">{markLookAlikes(String(value))}</span>
+  );

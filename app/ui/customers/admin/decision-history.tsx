@@ -1,0 +1,35 @@
+import { auditSearch } from "~/shop/base/audit/audit-query";
+import type { AuditEntryView } from "~/shop/base/audit/read-audit.server";
+import { AuditEntryList } from "~/ui/layout/admin/entry-list";
+import { AppLink } from "~/ui/base/app-link";
+
+interface DecisionHistoryProps {
+  /** "company:ID" or "user:ID". */
+  subject: string;
+  name: string;
+  /** The newest audit entries about it. */
+  entries: readonly AuditEntryView[];
+}
+
+/** What has been decided about a company or a person. */
+export function DecisionHistory({ subject, name, entries }: DecisionHistoryProps) {
+  return (
+    <section className="mt-12" aria-labelledby="history">
+      <h2 id="history" className="mb-4">
+        History of decisions
+      </h2>
+      {entries.length === 0 ? (
+        <p className="muted">Nothing has been decided about {name} yet.</p>
+      ) : (
+        <>
+          <AuditEntryList entries={entries} caption="History of decisions" hideSubject />
+          <p className="mt-4">
+            <AppLink to={`/admin/audit${auditSearch({ subject })}`}>
+              All entries in the audit
+            </AppLink>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

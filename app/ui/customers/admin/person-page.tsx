@@ -1,0 +1,85 @@
+import { Link } from "@remix-run/react";
+
+import { formatDate, formatDateTime } from "~/formats/dates";
+import { markLookAlikes } from "~/formats/email";
+import { ROLE_LABELS } from "~/shop/customers/people/roles";
+import type { PersonFile } from "~/shop/desk/customer-data/person-file.server";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AppLink } from "~/ui/base/app-link";
+
+import { AdminBadge } from "./admin-badge";
+import { customerAddress, personAddress } from "~/ui/layout/customer-address";
+import { DecisionHistory } from "./decision-history";
+import { RevokeCard } from "./revoke-card";
+
+/** A person who is no company's contact in the admin panel: companies, sign-ins, personal data and audit entries. */
+export function PersonPage({ person, isSelf }: { person: PersonFile; isSelf: boolean }) {
+  const { id, name, isAdmin, erasedAt, companies, lastSignIn, history } = person;
+  const address = personAddress(id);
+  return (
+    <>
+      <p className="no-print">
+        <AppLink to="/admin/staff" className="admin-all">
+          Staff & customers
+        </AppLink>
+      </p>
+      <AdminHeading aside={isAdmin && <AdminBadge until={person.adminUntil} />}>
+        {name}
+      </AdminHeading>
+      <p className="mb-6 wrap-anywhere">
+        {markLookAlikes(person.email)}
+        <span className="muted small block">Since {formatDate(person.createdAt)}</span>
+      </p>
+      <div className="admin-halves">
+        <section className="card stack" aria-labelledby="companies">
+          <h2 id="companies">Companies</h2>
+          {companies.length === 0 ? (
+            <p className="muted">Belongs to no company.</p>
+          ) : (
+            <ul className="space-y-2">
+              {companies.map((company) => (
+                <li key={company.id}>
+                  <Link to={customerAddress(company.id)}>{company.name}</Link>,{" "}
+                  {ROLE_LABELS[company.role].name}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        {person.hasSignedIn && !isSelf && (
+          <RevokeCard
+            address={address}
+            title="Sign-ins"
+            status={
+              lastSignIn
+                ? `Signed in ${formatDateTime(lastSignIn)}.`
+                : "For a lost device, or somebody who has left the company."
+            }
+            summary="Sign out everywhere"
+            consequence="Every browser is signed out at once, and they can sign in again. To keep somebody out, remove them from the company. Carts and orders stay."
+            intent="end-sign-ins"
+            label="SIGN OUT EVERYWHERE"
+            pendingLabel="SIGNING OUT..."
+          />
+        )}
+        <section className="card stack" aria-labelledby="personal-data">
+          <h2 id="personal-data">Personal data</h2>
+          {erasedAt && <p>Erased on {formatDate(erasedAt)}.</p>}
+          <ul className="space-y-2">
+            <li>
+              <a href={`${address}/data.json`} download>
+                Download data (JSON)
+              </a>
+            </li>
+            {!isAdmin && !erasedAt && (
+              <li>
+                <Link to={`${address}/erase`}>Erase personal data</Link>
+              </li>
+            )}
+          </ul>
+        </section>
+      </div>
+      <DecisionHistory subject={`user:${id}`} name={name} entries={history} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { formatDateTime, formatTime } from "~/formats/dates";
+import type { CustomerFacts } from "~/shop/desk/customer-data/customer-file.server";
+import type { RoleAccess, RoleDecision } from "~/shop/customers/staff/role-decisions";
+import { Button } from "~/ui/base/button";
+import { Notice } from "~/ui/base/notice";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { customerAddress } from "~/ui/layout/customer-address";
+import { RoleNote } from "./role-note";
+import { LetterNote } from "~/ui/layout/admin/letter-note";
+
+interface RoleCardProps {
+  customer: CustomerFacts;
+  isSelf: boolean;
+  access: RoleAccess;
+  /** The decision that the reader made before they signed in again, which they are to confirm. */
+  chosen: RoleDecision | null;
+}
+
+const LABELS: Record<RoleDecision, string> = {
+  grant: "GRANT ADMIN",
+  refuse: "REFUSE",
+  keep: "KEEP AS ADMIN",
+  take: "REMOVE ADMIN ROLE",
+};
+const GIVE_UP = "GIVE UP MY ADMIN ROLE";
+
+/** The admin role of a company's contact: whether they have it or requested it, and the buttons that change it. */
+export function RoleCard({ customer, isSelf, access, chosen }: RoleCardProps) {
+  const { id, name, isAdmin, adminUntil, adminRequestedAt } = customer;
+  const sent = useNavigation().formData?.get("intent");
+  const decisions = decisionsOn(customer, isSelf).filter(() => isSelf || !access.isTemporary);
+  const button = (decision: RoleDecision, label = LABELS[decision]) => (
+    <Button
+      key={decision}
+      name="intent"
+      value={decision}
+      variant={decision === "take" ? "danger" : chosen === decision ? "primary" : "secondary"}
+      pending={sent === decision}
+      pendingLabel="ONE MOMENT..."
+    >
+      {label}
+      {decision === "take" && !isSelf && <span className="sr-only"> from {name}</span>}
+    </Button>
+  );
+  return (
+    <section className="card stack" aria-labelledby="role">
+      <h2 id="role">Admin role</h2>
+      <p>
+        {isAdmin
+          ? "Can see and change everything in the admin panel."
+          : "Not an admin. An admin can see and change everything in the admin panel."}
+      </p>
+      {adminUntil && <p>Admin until {formatTime(adminUntil)} by emergency code.</p>}
+      {adminRequestedAt && <p>Asked for the admin role on {formatDateTime(adminRequestedAt)}.</p>}
+      <RoleNote {...access} />
+      {chosen && decisions.includes(chosen) && (
+        <Notice title="You are signed in again.">
+          <p>Nothing was changed yet. To confirm your choice, press {labelOf(chosen, isSelf)}.</p>
+        </Notice>
+      )}
+      {decisions.length > 0 && (
+        <Form method="post" action={customerAddress(id)}>
+          <FormKey />
+          {isSelf ? (
+            <details open={chosen === "take"}>
+              <summary className="admin-summary">Give up your own admin role</summary>
+              <p className="my-4">
+                You lose access to the admin panel, and only another admin can give the role back.
+              </p>
+              {button("take", GIVE_UP)}
+            </details>
+          ) : (
+            <div className="admin-buttons">{decisions.map((decision) => button(decision))}</div>
+          )}
+          {decisions.includes("grant") && <LetterNote to="They and the other admins get" />}
+        </Form>
+      )}
+    </section>
+  );
+}
+
+const labelOf = (decision: RoleDecision, isSelf: boolean) =>
+  decision === "take" && isSelf ? GIVE_UP : LABELS[decision];
+
+/** The decisions that are possible about a person. Nobody grants or keeps their own role. */
+function decisionsOn(
+  { isAdmin, adminUntil, adminRequestedAt }: CustomerFacts,
+  isSelf: boolean,
+): RoleDecision[] {
+  if (isSelf) return ["take"];
+  if (!isAdmin) return adminRequestedAt ? ["grant", "refuse"] : ["grant"];
+  return adminUntil ? ["keep", "take"] : ["take"];
+}

@@ -1,0 +1,110 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import {
+  MAX_VAT_REASON_LENGTH,
+  type VatCheckView,
+  type VAT_ID_DECISIONS,
+  VIES_ANSWER_LABELS,
+} from "~/shop/customers/companies/vies";
+import { formatDateTime } from "~/formats/dates";
+import { Button } from "~/ui/base/button";
+import { TextArea } from "~/ui/base/field";
+import type { FieldState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { customerAddress } from "~/ui/layout/customer-address";
+
+/** The last check of a customer's VAT ID, by VIES or an admin. Renders nothing when it was never checked. */
+export function VatCheck({ check }: { check: VatCheckView | null }) {
+  if (!check) return null;
+  const { answer, checkedAt, holder, requestIdentifier, trouble, decidedBy, reason } = check;
+  if (reason !== null) {
+    return (
+      <p className="small">
+        <span className={answer === "invalid" ? "error" : undefined}>
+          {answer === "invalid" ? "Not valid" : "Confirmed"}
+        </span>
+        <span className="muted">
+          {decidedBy && ` by ${decidedBy}`}, {formatDateTime(checkedAt)}
+        </span>
+        <span className="block whitespace-pre-line">{reason}</span>
+      </p>
+    );
+  }
+  return (
+    <p className="small">
+      <span className={answer === "invalid" ? "error" : undefined}>
+        {VIES_ANSWER_LABELS[answer]}
+      </span>
+      <span className="muted">
+        {trouble && ` (${trouble})`}, asked {formatDateTime(checkedAt)}
+      </span>
+      {holder && <span className="block">{holder}</span>}
+      {requestIdentifier && (
+        <span className="muted block">Consultation number {requestIdentifier}</span>
+      )}
+    </p>
+  );
+}
+
+/** The form that checks the VAT ID with VIES now. The response may take some seconds. */
+export function CheckVatId({ companyId }: { companyId: string }) {
+  const isAsking = useNavigation().formData?.get("intent") === "check-vat-id";
+  return (
+    <Form method="post" action={customerAddress(companyId)} className="no-print mt-2">
+      <FormKey />
+      <Button
+        name="intent"
+        value="check-vat-id"
+        variant="secondary"
+        pending={isAsking}
+        pendingLabel="ASKING VIES..."
+      >
+        CHECK VAT ID
+      </Button>
+    </Form>
+  );
+}
+
+interface DecideVatIdProps {
+  companyId: string;
+  vatId: string;
+  isConfirmed: boolean;
+  reason: FieldState;
+}
+
+/** The form with which an admin says that the VAT ID is valid or, once it counts as valid, that it is not. Open when rejected. */
+export function DecideVatId({ companyId, vatId, isConfirmed, reason }: DecideVatIdProps) {
+  const intent: (typeof VAT_ID_DECISIONS)[number] = isConfirmed
+    ? "reject-vat-id"
+    : "confirm-vat-id";
+  const isSending = useNavigation().formData?.get("intent") === intent;
+  return (
+    <details open={!isConfirmed || reason.errors.length > 0} className="no-print mt-2">
+      <summary className="admin-summary">
+        {isConfirmed ? "The VAT ID is not valid" : "Confirm the VAT ID"}
+      </summary>
+      <Form method="post" action={customerAddress(companyId)} noValidate className="stack mt-4">
+        <FormKey />
+        <input type="hidden" name="vatId" value={vatId} />
+        <TextArea
+          field={reason}
+          label="How you know"
+          hint="Kept with the orders that this decides, for your books; the customer does not read it."
+          required
+          rows={2}
+          maxLength={MAX_VAT_REASON_LENGTH}
+        />
+        <Button
+          name="intent"
+          value={intent}
+          variant={isConfirmed ? "danger" : "secondary"}
+          pending={isSending}
+          pendingLabel="SAVING..."
+        >
+          {isConfirmed ? "VAT ID IS NOT VALID" : "CONFIRM VAT ID"}
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import { type Address, addressLines } from "~/formats/address";
+import { MAX_SHIP_TOS } from "~/shop/customers/companies/ship-to";
+import { SectionHeading } from "~/ui/base/section-heading";
+
+import { ShipToForm } from "./ship-to-form";
+import { ShipToList, type ShipToListProps } from "./ship-to-list";
+
+/** /company/addresses: the usual delivery address of a company, and its further ones. */
+export function AddressesPage({
+  usual,
+  profile,
+  ...list
+}: ShipToListProps & {
+  /** The address of the profile; null when there is none. */
+  usual: Address | null;
+  /** Where the profile is kept; null for somebody who does not keep it. */
+  profile: string | null;
+}) {
+  const { here, shipTos, canChange, refused } = list;
+  return (
+    <div className="wrap page">
+      <SectionHeading
+        level={1}
+        label="Your account"
+        intro="Stores and warehouses to which we deliver. You choose one of them at the checkout."
+      >
+        Delivery addresses
+      </SectionHeading>
+      <div className="with-aside">
+        <div className="min-w-0">
+          <section aria-labelledby="usual">
+            <h2 id="usual">The usual one</h2>
+            <p className="mt-2">
+              {usual
+                ? addressLines(usual).join(", ")
+                : "None yet: that of your first order is kept."}
+            </p>
+            <p className="small">
+              {profile ? (
+                <a href={profile}>Company profile</a>
+              ) : (
+                "An owner of your company keeps it in the company profile."
+              )}
+            </p>
+          </section>
+          <section aria-labelledby="further" className="mt-8">
+            <h2 id="further">Further addresses</h2>
+            <ShipToList {...list} />
+          </section>
+        </div>
+        {canChange && shipTos.length < MAX_SHIP_TOS && (
+          <ShipToForm
+            action={here}
+            shipTo={null}
+            refused={refused?.of === null ? refused : undefined}
+            heading={<h2>Add an address</h2>}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

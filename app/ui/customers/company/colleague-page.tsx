@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+
+import { type CompanyRole, mayOrder, ROLE_LABELS } from "~/shop/customers/people/roles";
+import { SectionHeading } from "~/ui/base/section-heading";
+
+/** /company for a colleague who does not keep the company's data: for whom they act, and what they may do. */
+export function ColleaguePage({
+  companyName,
+  role,
+  owners,
+  children,
+}: {
+  companyName: string;
+  role: CompanyRole;
+  /** The names of the company's owners. */
+  owners: readonly string[];
+  /** The choice of another company, for who has several. */
+  children?: ReactNode;
+}) {
+  const { name, meaning } = ROLE_LABELS[role];
+  return (
+    <div className="wrap wrap-narrow page stack-loose">
+      <SectionHeading level={1} label="Your company" intro={`${name}: ${meaning}.`}>
+        {companyName}
+      </SectionHeading>
+      {children}
+      <p>The company’s data, people and API keys are kept by {owners.join(", ")}.</p>
+      <p className="small">
+        <a href="/orders">Order history</a>
+        <br />
+        <a href="/company/addresses">Delivery addresses</a>
+        <br />
+        {mayOrder(role) && (
+          <>
+            <a href="/company/releases">Release of orders</a>
+            <br />
+          </>
+        )}
+        <a href="/company/sign-ins">Where you are signed in</a>
+        <br />
+        <a href="/company/data.json" download>
+          Download my data
+        </a>
+        <br />
+        Not in it: our internal notes. Ask us, and you get what they say about you within one month.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { MAX_ANSWER_LENGTH } from "~/shop/customers/companies/company-limits";
+import type { CompanyProfile } from "~/shop/customers/companies/company.server";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { TextArea } from "~/ui/base/field";
+import { formState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { type RefusedProfile, valuesOf } from "./company-values";
+import { ProfileFields } from "./profile-fields";
+
+/** The form for a customer's company profile; all fields are optional. */
+export function CompanyForm({
+  profile,
+  version,
+  isVatIdOpen,
+  question,
+  refused,
+}: {
+  profile: CompanyProfile;
+  /** The version of the profile. */
+  version: number;
+  isVatIdOpen: boolean;
+  /** The brand's question about the application, or null. */
+  question: string | null;
+  refused?: RefusedProfile;
+}) {
+  const { fields, errors } = formState(refused?.lastResult, "company", {
+    ...valuesOf(profile),
+    answer: "",
+  });
+  const isSaving = useNavigation().formAction === "/company";
+  return (
+    <Form method="post" action="/company" noValidate className="stack-loose">
+      <FormKey />
+      <ErrorSummary errors={errors} title={refused?.title} />
+      {question !== null && (
+        <TextArea
+          field={fields.answer}
+          label="Your answer to our question"
+          hint="You can also answer by completing the profile below. Saving it tells us that you are ready."
+          maxLength={MAX_ANSWER_LENGTH}
+        />
+      )}
+      <input type="hidden" name="seen" value={refused?.version ?? version} />
+      <ProfileFields
+        fields={fields}
+        vatIdHint="As it should appear on your invoices."
+        isVatIdOpen={isVatIdOpen}
+      />
+      <Button pending={isSaving} pendingLabel="SAVING...">
+        SAVE COMPANY PROFILE
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CompanyProfile } from "~/shop/customers/companies/company.server";
+import type { Address } from "~/formats/address";
+import type { FieldState, RefusedForm } from "~/ui/base/form-state";
+
+const ADDRESS_FIELDS = ["name", "address", "zipCode", "city", "state", "country"] as const;
+
+/** A rejected form of a profile. */
+export interface RefusedProfile extends RefusedForm {
+  /** The present version of the profile, after a change by somebody else. */
+  version?: number;
+}
+
+type Kind = "billing" | "shipping";
+type AddressName = `${Kind}.${keyof Address | "zipCodeSeen"}`;
+
+/** Returns the initial values of the company form. */
+export function valuesOf({ billingAddress, shippingAddress, ...profile }: CompanyProfile) {
+  const isSame = ADDRESS_FIELDS.every((name) => billingAddress?.[name] === shippingAddress?.[name]);
+  return {
+    ...profile,
+    vatIdSeen: profile.vatId,
+    ...addressValues("billing", billingAddress),
+    sameAddress: !shippingAddress || isSame,
+    ...addressValues("shipping", isSame ? null : shippingAddress),
+  };
+}
+
+/** Returns the field states of one address of the form, without their prefix. */
+export function addressOf(fields: Record<AddressName, FieldState>, kind: Kind) {
+  return Object.fromEntries(
+    [...ADDRESS_FIELDS, "zipCodeSeen" as const].map((name) => [name, fields[`${kind}.${name}`]]),
+  ) as Record<keyof Address | "zipCodeSeen", FieldState>;
+}
+
+function addressValues(kind: Kind, address: Address | null) {
+  return Object.fromEntries([
+    ...ADDRESS_FIELDS.map((name) => [`${kind}.${name}`, address?.[name]]),
+    // It was accepted before.
+    [`${kind}.zipCodeSeen`, address?.zipCode],
+  ]) as Record<AddressName, string | undefined>;
+}

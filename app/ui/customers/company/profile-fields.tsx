@@ -1,0 +1,86 @@
+import {
+  MAX_COMPANY_NAME_LENGTH,
+  MAX_EORI_LENGTH,
+  MAX_PHONE_LENGTH,
+  MAX_WEBSITE_LENGTH,
+} from "~/shop/customers/companies/company-limits";
+import { Checkbox, Field } from "~/ui/base/field";
+import type { FieldState } from "~/ui/base/form-state";
+
+import { AddressFields } from "./address-fields";
+import { addressOf, type valuesOf } from "./company-values";
+import { VatIdField } from "./vat-id-field";
+
+type Name = keyof ReturnType<typeof valuesOf>;
+
+/** The fields of a company profile, for the customer's own form and for that of the admins; all are optional. */
+export function ProfileFields({
+  fields,
+  vatIdHint,
+  isVatIdOpen = false,
+}: {
+  fields: Record<Name, FieldState>;
+  vatIdHint: string;
+  /** The VAT ID would exempt orders, and is not confirmed yet. */
+  isVatIdOpen?: boolean;
+}) {
+  return (
+    <>
+      <div className="stack">
+        <Field
+          field={fields.companyName}
+          optional={false}
+          label="Company name"
+          autoComplete="organization"
+          maxLength={MAX_COMPANY_NAME_LENGTH}
+        />
+        <VatIdField field={fields.vatId} seen={fields.vatIdSeen} hint={vatIdHint} />
+        {isVatIdOpen && (
+          <p className="small">
+            We have not confirmed your VAT ID yet. Until then, VAT of orders to another country of
+            the EU is to be confirmed.
+          </p>
+        )}
+        <Field
+          field={fields.eori}
+          label="EORI number"
+          hint="For deliveries through customs: an EU country’s code, XI or GB, then the number. Switzerland and Norway have none."
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_EORI_LENGTH}
+        />
+        <Field
+          field={fields.website}
+          optional={false}
+          label="Website"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={MAX_WEBSITE_LENGTH}
+        />
+        <Field
+          field={fields.phone}
+          optional={false}
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={MAX_PHONE_LENGTH}
+        />
+      </div>
+      <fieldset>
+        <legend className="mb-4 font-serif text-xl">Billing address</legend>
+        <AddressFields kind="billing" fields={addressOf(fields, "billing")} />
+      </fieldset>
+      {/* CSS hides the second address while the checkbox is checked, without scripts; the server then ignores it. */}
+      <div className="group">
+        <Checkbox field={fields.sameAddress} label="Ship to the same address" />
+        <fieldset className="mt-6 group-has-[input:checked]:hidden">
+          <legend className="mb-4 font-serif text-xl">Shipping address</legend>
+          <AddressFields kind="shipping" fields={addressOf(fields, "shipping")} />
+        </fieldset>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { MAX_LABEL_LENGTH, type ShipTo } from "~/shop/customers/companies/ship-to";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { AddressFields } from "./address-fields";
+
+/** A rejected form of a delivery address. */
+export interface RefusedShipTo extends RefusedForm {
+  /** The id of the address that was to be changed; null for a new one. */
+  of: number | null;
+  /** Its present version, after a change by somebody else. */
+  version?: number;
+}
+
+const EMPTY = { name: "", address: "", zipCode: "", city: "", state: "", country: "" };
+
+interface ShipToFormProps {
+  /** The address of the page with this form. */
+  action: string;
+  /** The address to change; null for a new one. */
+  shipTo: ShipTo | null;
+  refused: RefusedShipTo | undefined;
+  heading: ReactNode;
+}
+
+/** The form of a new delivery address, or the one that changes or removes one. */
+export function ShipToForm({ action, shipTo, refused, heading }: ShipToFormProps) {
+  const { fields, errors } = formState(refused?.lastResult, shipTo ? "change" : "new", {
+    label: shipTo?.label ?? "",
+    ...EMPTY,
+    ...shipTo?.address,
+    // It was accepted before.
+    zipCodeSeen: shipTo?.address.zipCode,
+  });
+  return (
+    <Form method="post" action={action} noValidate autoComplete="off" className="card stack">
+      <FormKey />
+      {heading}
+      <ErrorSummary errors={errors} title={refused?.title} />
+      {shipTo && (
+        <>
+          <input type="hidden" name="id" value={shipTo.id} />
+          <input type="hidden" name="seen" value={refused?.version ?? shipTo.version} />
+        </>
+      )}
+      <Field
+        field={fields.label}
+        label="Label"
+        hint="Such as “Graz store”. It is printed below the name."
+        required
+        maxLength={MAX_LABEL_LENGTH}
+      />
+      <AddressFields kind="shipping" fields={fields} required />
+      {shipTo ? (
+        <div className="row">
+          <Button name="intent" value="change">
+            SAVE ADDRESS
+          </Button>
+          <Button name="intent" value="remove" variant="danger" formNoValidate>
+            REMOVE ADDRESS
+          </Button>
+        </div>
+      ) : (
+        <Button name="intent" value="add">
+          ADD ADDRESS
+        </Button>
+      )}
+    </Form>
+  );
+}

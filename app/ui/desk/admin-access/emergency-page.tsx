@@ -1,0 +1,73 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { MAX_CODE_LENGTH, MAX_EMAIL_LENGTH } from "~/shop/customers/staff/admin-access/limits";
+import { AppLink } from "~/ui/base/app-link";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { AccessPageLayout } from "./access-page";
+
+/** /emergency-admin: makes an account an admin when nobody else can, with a code that works once. */
+export function EmergencyPage({ refused }: { refused?: RefusedForm }) {
+  const { fields, errors } = formState(refused?.lastResult, "emergency", { email: "", secret: "" });
+  const isSending = useNavigation().formAction === "/emergency-admin";
+  return (
+    <AccessPageLayout
+      title="Emergency Admin Access"
+      intro="For when no admin can reach the panel. The account must exist already, and its owner still has to sign in. Its admin role ends after four hours unless another admin keeps it."
+    >
+      <Form method="post" action="/emergency-admin" noValidate className="stack">
+        <FormKey />
+        <ErrorSummary errors={errors} title={refused?.title} />
+        <Field
+          field={fields.email}
+          label="E-mail"
+          hint="Of the account that is to become an admin."
+          type="email"
+          required
+          autoComplete="off"
+          maxLength={MAX_EMAIL_LENGTH}
+        />
+        <Field
+          // A new key clears the field, so that the code does not stay in it after it is sent.
+          key={isSending ? "sent" : "typed"}
+          field={fields.secret}
+          label="Secret code"
+          hint="It is kept in a sealed envelope or in the secret store of the server. It works once, within seven days after it was made."
+          type="password"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={MAX_CODE_LENGTH}
+        />
+        <Button pending={isSending} pendingLabel="ONE MOMENT...">
+          CREATE ADMIN ACCOUNT
+        </Button>
+      </Form>
+      <p>
+        <AppLink to="/admin">Go to the admin panel</AppLink>
+      </p>
+    </AccessPageLayout>
+  );
+}
+
+/** After a code was right. */
+export function EmergencyDone() {
+  return (
+    <AccessPageLayout
+      title="Admin Account Created"
+      intro="The account has admin access now, for four hours unless another admin keeps it. Please sign in with it to open the admin panel."
+    >
+      <div className="row">
+        <LinkButton to="/api/login?returnTo=%2Fadmin">LOG IN</LinkButton>
+        <LinkButton to="/admin" variant="secondary">
+          GO TO ADMIN PANEL
+        </LinkButton>
+      </div>
+    </AccessPageLayout>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+
+import type { AdminStyleCard } from "~/shop/catalogue/styles/admin-styles.server";
+import { Badge } from "~/ui/base/badge";
+import { Money } from "~/ui/base/money";
+
+import { type Paging, PlainList } from "./plain-list";
+
+const STYLE_COLUMNS = [
+  { key: "name", label: "Product" },
+  { key: "code", label: "Style code" },
+  { key: "category", label: "Category" },
+  { key: "price", label: "Wholesale price", isNumber: true },
+  { key: "minimum", label: "Minimum", isNumber: true },
+  { key: "status", label: "Status" },
+] as const;
+
+/** Products as a paginated table, newest first. */
+export function StyleList({
+  styles,
+  empty,
+  paging,
+}: {
+  styles: readonly AdminStyleCard[];
+  empty: string;
+  paging: Paging;
+}) {
+  const rows = styles.map((style) => ({
+    key: style.id,
+    cells: {
+      name: <Link to={`/admin/products/${style.id}`}>{style.name}</Link>,
+      code: style.styleCode,
+      category: style.category || "–",
+      price: <Money cents={style.wholesalePrice} />,
+      minimum: style.minOrderQuantity,
+      status: <Badge word={style.isActive ? "Active" : "Inactive"} />,
+    },
+  }));
+  return (
+    <PlainList
+      caption="Products"
+      columns={STYLE_COLUMNS}
+      rows={rows}
+      empty={empty}
+      paging={paging}
+    />
+  );
+}

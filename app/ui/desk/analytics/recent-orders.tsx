@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+
+import { markLookAlikes } from "~/formats/email";
+import { formatDate } from "~/formats/dates";
+import type { RecentOrder } from "~/shop/desk/reports/figures";
+import { Money } from "~/ui/base/money";
+import { StatusBadge } from "~/ui/orders/status-badge";
+
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { EmailText } from "~/ui/layout/admin/email-text";
+
+const COLUMNS = [
+  { key: "customer", label: "Customer" },
+  { key: "date", label: "Date" },
+  { key: "amount", label: "Amount", isNumber: true },
+  { key: "status", label: "Status" },
+] as const;
+
+/** The latest orders; a delivered one is highlighted. */
+export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
+  return (
+    <section aria-labelledby="recent">
+      <h2 id="recent">Recent Orders</h2>
+      <p className="muted small mt-1 mb-3">The latest five, in any status.</p>
+      {orders.length === 0 ? (
+        <p>No orders yet.</p>
+      ) : (
+        <AdminTable
+          caption="Recent Orders"
+          columns={COLUMNS}
+          rows={orders.map(({ id, user, createdAt, totalAmount, status }) => ({
+            key: `order-${id}`,
+            cells: {
+              customer: (
+                <>
+                  <Link to={`/admin/orders/${id}`}>{markLookAlikes(user.name)}</Link>
+                  <span className="muted small block font-normal">
+                    <EmailText email={user.email} />
+                  </span>
+                </>
+              ),
+              date: formatDate(createdAt),
+              amount: <Money cents={totalAmount} />,
+              status: <StatusBadge status={status} />,
+            },
+          }))}
+        />
+      )}
+    </section>
+  );
+}

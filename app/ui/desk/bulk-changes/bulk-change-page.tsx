@@ -1,0 +1,142 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { formatDateTime } from "~/formats/dates";
+import { markLookAlikes } from "~/formats/email";
+import {
+  bulkChangeAddress,
+  type BulkChangeView,
+  type BulkPlan,
+  type BulkWhat,
+  isUndoable,
+  MAX_NAMES,
+} from "~/shop/desk/bulk-changes/bulk-change";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Notice } from "~/ui/base/notice";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { actionText, doneText, unchangedText, undoText, wordsOf } from "./words";
+
+/** A change of several things: what it would change with the button that makes it, then what it did with Undo. */
+export function BulkChangePage({
+  change: { id, request, back, plan, result, appliedAt, undoneAt },
+  problem,
+}: {
+  change: BulkChangeView;
+  problem?: string;
+}) {
+  const sent = useNavigation().formData?.get("intent");
+  const action = bulkChangeAddress(id);
+  const { after } = wordsOf(request);
+  const errors = problem ? [{ message: problem }] : [];
+  if (plan) {
+    const { count, names, unchanged, window } = plan;
+    return (
+      <>
+        <AdminHeading aside={window && <span className="muted wrap-anywhere">{window}</span>}>
+          {count > 0 ? `${actionText(request, count)}?` : "Nothing would change"}
+        </AdminHeading>
+        <ErrorSummary errors={errors} title="Nothing was changed" />
+        <div className="stack max-w-4xl">
+          {count > 0 && <p>Nothing is changed yet. {after}</p>}
+          {request.kind === "applications" && request.reason && (
+            <p className="wrap-anywhere">They read: “{markLookAlikes(request.reason)}”</p>
+          )}
+          {unchanged > 0 && <p>{unchangedText(request, unchanged)}</p>}
+          <Decision plan={plan} request={request} action={action} back={back} />
+          {count > 0 && (
+            <ul className="list-disc pl-6">
+              {names.map((name, index) => (
+                <li key={`${index} ${name}`} className="wrap-anywhere">
+                  {markLookAlikes(name)}
+                </li>
+              ))}
+              {count > names.length && <li>And {count - names.length} more.</li>}
+            </ul>
+          )}
+        </div>
+      </>
+    );
+  }
+  const { count = 0, refused = [], stays = [] } = result ?? {};
+  const canUndo = isUndoable(request) && undoneAt === null;
+  return (
+    <>
+      <AdminHeading>{doneText(request, count)}</AdminHeading>
+      <ErrorSummary errors={errors} title="Nothing was changed" />
+      <div className="stack max-w-4xl">
+        <p className="muted">
+          {appliedAt && formatDateTime(appliedAt)}
+          {undoneAt && `, undone ${formatDateTime(undoneAt)}`}
+        </p>
+        {refused.length > 0 && (
+          <Notice title="Not done">
+            {refused.map((sentence) => (
+              <p key={sentence}>{markLookAlikes(sentence)}</p>
+            ))}
+          </Notice>
+        )}
+        {canUndo && (
+          <p>
+            Undo puts everything back that nobody has changed since. It stays possible for 30 days.{" "}
+            {undoText(request)}
+          </p>
+        )}
+        {stays.length > 0 && (
+          <p className="wrap-anywhere">
+            New accounts and invitations stay: {stays.map(markLookAlikes).join(", ")}
+            {stays.length === MAX_NAMES ? ", …" : "."}
+          </p>
+        )}
+        <div className="admin-buttons">
+          <LinkButton to={back}>BACK TO THE LIST</LinkButton>
+          {canUndo && (
+            <Form method="post" action={action}>
+              <FormKey />
+              <Button name="intent" value="undo" variant="secondary" pending={sent === "undo"}>
+                UNDO
+              </Button>
+            </Form>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The button that makes the change, and the way back. */
+function Decision({
+  plan: { count, seen },
+  request,
+  action,
+  back,
+}: {
+  plan: BulkPlan;
+  request: BulkWhat;
+  action: string;
+  back: string;
+}) {
+  const isSending = useNavigation().formData?.get("intent") === "apply";
+  const toList = (
+    <LinkButton to={back} variant="secondary">
+      BACK, CHANGE NOTHING
+    </LinkButton>
+  );
+  if (count === 0) return <p>{toList}</p>;
+  return (
+    <Form method="post" action={action} className="admin-buttons">
+      <FormKey />
+      <input type="hidden" name="seen" value={seen} />
+      <Button
+        name="intent"
+        value="apply"
+        pending={isSending}
+        variant={isUndoable(request) ? "primary" : "danger"}
+      >
+        {actionText(request, count).toUpperCase()}
+      </Button>
+      {toList}
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatDateTime } from "~/formats/dates";
+import {
+  bulkChangeAddress,
+  type BulkChangeView,
+  isUndoable,
+} from "~/shop/desk/bulk-changes/bulk-change";
+import { AppLink } from "~/ui/base/app-link";
+import { EmptyState } from "~/ui/base/notice";
+
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { doneText } from "./words";
+
+const COLUMNS = [
+  { key: "what", label: "Change" },
+  { key: "when", label: "When" },
+  { key: "undo", label: "Undo" },
+] as const;
+
+/** The last changes of several things, each with the way to undo it. */
+export function BulkChangesPage({ changes }: { changes: readonly BulkChangeView[] }) {
+  return (
+    <>
+      <AdminHeading>Bulk changes</AdminHeading>
+      {changes.length === 0 ? (
+        <EmptyState title="Nothing yet" />
+      ) : (
+        <AdminTable
+          caption="Bulk changes of the last 30 days, newest first"
+          columns={COLUMNS}
+          rows={changes.map((change) => ({ key: change.id, cells: cellsOf(change) }))}
+        />
+      )}
+    </>
+  );
+}
+
+function cellsOf({ id, request, result, appliedAt, undoneAt }: BulkChangeView) {
+  const canUndo = isUndoable(request) && undoneAt === null;
+  return {
+    what: <AppLink to={bulkChangeAddress(id)}>{doneText(request, result?.count ?? 0)}</AppLink>,
+    when: appliedAt && formatDateTime(appliedAt),
+    undo: undoneAt ? "Undone" : canUndo ? "Can be undone" : "Cannot be undone",
+  };
+}

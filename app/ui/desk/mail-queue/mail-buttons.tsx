@@ -1,0 +1,62 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { markLookAlikes } from "~/formats/email";
+import type { MailView } from "~/shop/desk/mail-queue/admin-mail.server";
+import { Button } from "~/ui/base/button";
+import { FormKey } from "~/ui/layout/form-key";
+
+/**
+ * The buttons that retry or cancel a mail; nothing for one that is finished or being sent. Forms are posted to
+ * `action`.
+ */
+export function MailButtons({ mail, action }: { mail: MailView; action: string }) {
+  const sent = useNavigation().formData;
+  const { id, state, subject, to, nextTryAt, isOnItsWay } = mail;
+  const canRetry = state === "failed" || nextTryAt !== null;
+  const canCancel = state === "waiting" && !isOnItsWay;
+  if (!canRetry && !canCancel) return null;
+  const which = (
+    <span className="sr-only">
+      {" "}
+      {markLookAlikes(subject)} to {markLookAlikes(to)}
+    </span>
+  );
+  return (
+    <Form method="post" action={action} preventScrollReset className="admin-buttons">
+      <FormKey />
+      {canRetry && (
+        <Button name="retry" value={id} pending={sent?.get("retry") === String(id)}>
+          RETRY{which}
+        </Button>
+      )}
+      {canCancel && (
+        <Button
+          name="cancel"
+          value={id}
+          variant="secondary"
+          pending={sent?.get("cancel") === String(id)}
+        >
+          CANCEL{which}
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+/** Retries all failed mails, for use after the mail server was unavailable. */
+export function RetryFailed({ action }: { action: string }) {
+  const sent = useNavigation().formData;
+  return (
+    <Form method="post" action={action}>
+      <FormKey />
+      <Button
+        name="intent"
+        value="retry-failed"
+        variant="secondary"
+        pending={sent?.get("intent") === "retry-failed"}
+      >
+        RETRY ALL FAILED
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatDateTime } from "~/formats/dates";
+import type { MailView } from "~/shop/desk/mail-queue/admin-mail.server";
+import { MAIL_STATES } from "~/shop/desk/mail-queue/mail-query";
+import { Badge } from "~/ui/base/badge";
+
+/** The state of a mail, with its tries, the time of the next one and the last error. */
+export function MailStateText({ mail }: { mail: MailView }) {
+  const { state, tries, nextTryAt, sentAt, isOnItsWay, lastError } = mail;
+  const facts = [
+    tries > 0 && (tries === 1 ? "1 try" : `${tries} tries`),
+    isOnItsWay && "being sent",
+    nextTryAt && `next ${formatDateTime(nextTryAt)}`,
+    sentAt && formatDateTime(sentAt),
+  ].filter(Boolean);
+  return (
+    <div>
+      <Badge word={MAIL_STATES[state]} />
+      {facts.length > 0 && <span className="muted small block">{facts.join(", ")}</span>}
+      {lastError && <span className="small wrap-anywhere block">{lastError}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  OPENING_STEPS,
+  type OpeningStep,
+  type OpeningStepName,
+  openSteps,
+} from "~/shop/desk/tasks/opening";
+import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
+
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+
+const COLUMNS = [
+  { key: "step", label: "Before the opening" },
+  { key: "state", label: "State" },
+  { key: "how", label: "Where" },
+] as const;
+
+/** What leads to a step: a page of the panel, or a command on the shop's machine. */
+const WAYS: Record<OpeningStepName, { to: string; label: string } | { command: string }> = {
+  admin: { to: "/admin/staff", label: "Staff & customers" },
+  demo: { command: "Set a DATABASE_URL and a DATA_DIR that are empty: npm run setup" },
+  seller: { command: "The six SELLER_... settings: npm run setup" },
+  mail: { to: "/admin/mail", label: "Mail" },
+  pages: { to: "/admin/pages", label: "Pages" },
+  conditions: { to: "/admin/offers", label: "Offers" },
+  window: { to: "/admin/windows", label: "Delivery windows" },
+  style: { to: "/admin/products/new", label: "Add a style" },
+};
+
+/** What a new shop needs before it opens. */
+export function OpeningPage({ steps, isDemo }: { steps: readonly OpeningStep[]; isDemo: boolean }) {
+  const open = openSteps(steps).length;
+  return (
+    <>
+      <AdminHeading>Opening the shop</AdminHeading>
+      <p className="muted mb-6 max-w-2xl">{summaryOf(open, isDemo)}</p>
+      <AdminTable
+        caption="Before the opening"
+        columns={COLUMNS}
+        rows={steps.map(({ name, isDone, missing }) => ({
+          key: name,
+          cells: {
+            step: (
+              <>
+                {OPENING_STEPS[name]}
+                {!isDone && missing && <span className="muted small block">{missing}</span>}
+              </>
+            ),
+            state: <Badge word={isDone ? "Done" : "Missing"} />,
+            how: <Way of={name} isDone={isDone} />,
+          },
+        }))}
+      />
+      {open === 0 && (
+        <p className="mt-6">
+          Next, <AppLink to="/admin/invitations">invite your first customers</AppLink>.
+        </p>
+      )}
+    </>
+  );
+}
+
+function summaryOf(open: number, isDemo: boolean): string {
+  if (isDemo) {
+    return "This is the demo: anybody can be anybody. npm run setup prepares a shop of your own on its machine.";
+  }
+  if (open === 0) return "Nothing is missing: the shop can open.";
+  return `${open === 1 ? "1 thing is" : `${open} things are`} missing before the shop opens. npm run doctor says on its machine whether the installation works.`;
+}
+
+function Way({ of: name, isDone }: { of: OpeningStepName; isDone: boolean }) {
+  const way = WAYS[name];
+  return "to" in way ? <AppLink to={way.to}>{way.label}</AppLink> : !isDone && way.command;
+}

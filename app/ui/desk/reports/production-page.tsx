@@ -1,0 +1,137 @@
+import { Link } from "@remix-run/react";
+
+import { formatDay } from "~/formats/dates";
+import {
+  ordersOf,
+  type ProductionFilter,
+  productionSearch,
+  STYLES_TO_PRINT,
+} from "~/shop/desk/reports/production";
+import type { Production } from "~/shop/desk/reports/production.server";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { IncompleteNote } from "./incomplete-note";
+import { AppLink } from "~/ui/base/app-link";
+import { buttonClass } from "~/ui/base/button";
+import { EmptyState } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+import { LineGroups } from "~/ui/cart/lines/line-groups";
+import { PrintHead } from "~/ui/cart/lines/print-head";
+import { StyleTable } from "~/ui/cart/lines/style-table";
+
+import { ProductionFilters } from "./production-filters";
+
+interface ProductionPageProps extends Production {
+  filter: ProductionFilter;
+  isWhole: boolean;
+  /** Orders are still being added. */
+  isIncomplete: boolean;
+  /** The day that is printed. */
+  today: string;
+  categories: readonly string[];
+}
+
+/** What is to be made: the open pieces of all orders, a table for each style and delivery window. */
+export function ProductionPage(props: ProductionPageProps) {
+  const { groups, pieces, styles, page, pages, filter, isWhole, isIncomplete } = props;
+  const isFiltered = productionSearch(filter) !== "";
+  return (
+    <>
+      <AdminHeading
+        aside={
+          <span className="muted">{`${count(pieces, "piece")}, ${count(styles, "style")}`}</span>
+        }
+        actions={["csv", "xlsx"].map((format) => (
+          <a
+            key={format}
+            href={`/admin/production.${format}${productionSearch(filter)}`}
+            className={buttonClass({ variant: "secondary" })}
+          >
+            {format.toUpperCase()}
+          </a>
+        ))}
+      >
+        Production
+      </AdminHeading>
+      <p className="muted mb-6 max-w-2xl no-print">
+        Pieces that are ordered and not shipped yet, by delivery window and style. A number leads to
+        its orders.
+      </p>
+      {isIncomplete && <IncompleteNote />}
+      <PrintHead date={printedText(props)} />
+      <ProductionFilters {...props} isFiltered={isFiltered} />
+      {!isWhole && pages > 1 && (
+        <p className="mb-4 no-print">
+          <Link to={`/admin/production${productionSearch(filter, { isWhole: true })}`}>
+            {styles > STYLES_TO_PRINT
+              ? `${STYLES_TO_PRINT} styles on a page, to print`
+              : "All on one page, to print"}
+          </Link>
+        </p>
+      )}
+      {styles === 0 ? (
+        <EmptyState title="Nothing is open">
+          {isFiltered && <Link to="/admin/production">Show all</Link>}
+        </EmptyState>
+      ) : (
+        <div className="stack-loose">
+          <section aria-labelledby="open">
+            <h2 id="open" className="sr-only">
+              Open pieces
+            </h2>
+            <LineGroups
+              lines={groups.flatMap((group) => group.styles).flatMap(({ cells }) => lines(cells))}
+              renderStyle={(style, Heading) => (
+                <li key={style.key} className="style-lines break-inside-avoid">
+                  <div className="style-lines-head">
+                    <Heading className="text-base">{style.name}</Heading>
+                    <p className="figures">{count(style.pieces, "piece")}</p>
+                  </div>
+                  <StyleTable
+                    style={style}
+                    hasTotals
+                    cell={(piece) => (
+                      <AppLink
+                        to={ordersOf(piece, filter)}
+                        aria-label={`${piece.quantity} of ${piece.sku}: orders`}
+                      >
+                        {piece.quantity}
+                      </AppLink>
+                    )}
+                  />
+                </li>
+              )}
+            />
+          </section>
+          <Pagination
+            page={page}
+            pages={pages}
+            address={(number) =>
+              `/admin/production${productionSearch(filter, { page: number, isWhole })}`
+            }
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What of production is on the paper: "24 November 2026, Spring, without pending orders, page 1 of 2". */
+function printedText({ today, filter, windows, page, pages }: ProductionPageProps): string {
+  const { q, windowId, category, isConfirmedOnly } = filter;
+  return [
+    formatDay(today),
+    windows.find(({ id }) => id === windowId)?.name,
+    category,
+    q && `“${q}”`,
+    isConfirmedOnly && "without pending orders",
+    pages > 1 && `page ${page} of ${pages}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+const lines = <Line,>(cells: readonly (readonly (Line | null)[])[]) =>
+  cells.flat().filter((line) => line !== null);
+
+const count = (number: number, noun: string) =>
+  `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;

@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+
+import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
+import { TABLE_KINDS, type TableKind } from "~/shop/base/files/table/format";
+import type { LeftOut } from "~/shop/base/files/table/preview";
+import { previewAddress } from "~/shop/base/files/table/preview-query";
+import { type AppliedUpload, applyText, wrongRowsText } from "~/shop/base/files/table/row-kinds";
+import { LinkButton } from "~/ui/base/button";
+import { Notice } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { PreviewRows } from "./preview-rows";
+
+/** The result of an applied table: the counts of its changes, and the rows that were left out. */
+export function AppliedPage({
+  table,
+  id,
+  fileName,
+  applied,
+  leftOut: { rows, page, pages },
+}: {
+  table: TableKind;
+  id: string;
+  fileName: string;
+  applied: AppliedUpload;
+  leftOut: LeftOut;
+}) {
+  const { address, list, listLabel } = TABLE_KINDS[table];
+  return (
+    <>
+      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
+        Table applied
+      </AdminHeading>
+      <Notice tone="good" title={`Applied: ${applyText(applied, table)}.`}>
+        <p>
+          {applied.wrong > 0 && `Left out: the ${wrongRowsText(applied.wrong)}. `}
+          The changes are listed in the <Link to={`/admin/audit?subject=upload:${id}`}>audit</Link>.
+          {applied.canUndo && " It can be undone for 30 days."}
+        </p>
+      </Notice>
+      <div className="admin-buttons mt-6">
+        <LinkButton to={list}>{listLabel}</LinkButton>
+        {applied.canUndo && (
+          <LinkButton to={bulkChangeAddress(id)} variant="secondary">
+            UNDO...
+          </LinkButton>
+        )}
+        <LinkButton to={address} variant="secondary">
+          UPLOAD ANOTHER TABLE
+        </LinkButton>
+        {rows.length > 0 && (
+          <LinkButton to={`${address}/${id}/wrong.csv`} download variant="secondary">
+            DOWNLOAD THE WRONG ROWS
+          </LinkButton>
+        )}
+      </div>
+      {rows.length > 0 && (
+        <section className="mt-8">
+          <h2 className="mb-4">Left out</h2>
+          <PreviewRows table={table} kind="wrong" rows={rows} />
+          <Pagination
+            page={page}
+            pages={pages}
+            address={(number) => previewAddress(table, id, { page: number })}
+          />
+        </section>
+      )}
+    </>
+  );
+}

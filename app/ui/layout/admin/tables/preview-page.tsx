@@ -1,0 +1,102 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { TABLE_KINDS, type TableKind } from "~/shop/base/files/table/format";
+import type { Preview } from "~/shop/base/files/table/preview";
+import { GUESSED_ENCODINGS, previewAddress } from "~/shop/base/files/table/preview-query";
+import { countsText, ROW_KINDS } from "~/shop/base/files/table/row-kinds";
+import { ChoiceLink } from "~/ui/base/choice";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Pagination } from "~/ui/base/pagination";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+
+import { PreviewDecision } from "./preview-decision";
+import { PreviewRows } from "./preview-rows";
+
+/** Previews the changes of an uploaded table, to be applied or discarded. `problem` is why applying it failed. */
+export function PreviewPage({
+  table,
+  preview,
+  problem,
+  children,
+}: {
+  table: TableKind;
+  preview: Preview;
+  problem?: string;
+  /** Further fields of the form that applies the table. */
+  children?: ReactNode;
+}) {
+  const { id, fileName, counts, query, pages, rows } = preview;
+  return (
+    <>
+      <p>
+        <Link to={TABLE_KINDS[table].address} className="admin-all">
+          Upload another table
+        </Link>
+      </p>
+      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
+        What would change
+      </AdminHeading>
+      {problem && <ErrorSummary title="Nothing was applied" errors={[{ message: problem }]} />}
+      <p className="lead mt-4">{countsText(counts)}</p>
+      <PreviewNotes table={table} preview={preview} />
+      <PreviewDecision table={table} preview={preview}>
+        {children}
+      </PreviewDecision>
+      <nav aria-label="Rows" className="choices mt-8 mb-4">
+        {ROW_KINDS.filter((kind) => counts[kind] > 0).map((kind) => (
+          <ChoiceLink
+            key={kind}
+            to={previewAddress(table, id, { ...query, show: kind, page: 1 })}
+            current={kind === query.show}
+            keepScroll
+          >
+            {counts[kind].toLocaleString("en")} {kind}
+          </ChoiceLink>
+        ))}
+      </nav>
+      <PreviewRows table={table} kind={query.show} rows={rows} />
+      <div className="mt-6">
+        <Pagination
+          page={query.page}
+          pages={pages}
+          address={(page) => previewAddress(table, id, { ...query, page })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The maximum number of ignored columns that are listed. */
+const MAX_LISTED_COLUMNS = 10;
+
+/** Notes on how the table was read: guessed encoding, ignored columns, what is not in it. */
+function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }) {
+  const { singular, plural } = TABLE_KINDS[table];
+  const { absent, unknown, query } = preview;
+  return (
+    <ul className="mt-2 max-w-[46rem] space-y-1 text-sm">
+      {query.letters && (
+        <li>
+          The file does not declare its encoding; it was read as {GUESSED_ENCODINGS[query.letters]}.
+          Where letters like č or è look wrong, save it as &ldquo;CSV UTF-8&rdquo; and upload it
+          again.
+        </li>
+      )}
+      {unknown.length > 0 && (
+        <li className="wrap-anywhere">
+          {unknown.length === 1 ? "A column is" : `${unknown.length} columns are`} not read:{" "}
+          {unknown.slice(0, MAX_LISTED_COLUMNS).join(", ")}
+          {unknown.length > MAX_LISTED_COLUMNS && ", …"}.
+        </li>
+      )}
+      {absent > 0 && (
+        <li>
+          {absent === 1
+            ? `1 ${singular} of the shop is not in the table, and stays as it is.`
+            : `${absent.toLocaleString("en")} ${plural} of the shop are not in the table, and stay as they are.`}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,95 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { TABLE_KINDS, type TableKind } from "~/shop/base/files/table/format";
+import { MAX_TABLE_BYTES, TABLE_FILES, TABLE_KEPT_HOURS } from "~/shop/base/files/table/limits";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { AdminHeading } from "../admin-heading";
+import { FileField } from "~/ui/base/file-field";
+
+/** Editing in a spreadsheet: download the table, edit it, upload it; then its preview follows. */
+export function UploadPage({
+  table,
+  heading,
+  back,
+  about,
+  columns,
+  maxRows,
+  refused,
+  children,
+}: {
+  table: TableKind;
+  heading: string;
+  /** The name of the list. */
+  back: string;
+  /** What the download is. */
+  about: ReactNode;
+  /** The headings of its columns. */
+  columns: readonly string[];
+  maxRows: number;
+  refused?: RefusedForm;
+  /** How the table is read: list items. */
+  children: ReactNode;
+}) {
+  const { address, list, csv } = TABLE_KINDS[table];
+  const { fields, errors } = formState(refused?.lastResult, "table", { file: "" });
+  const isSending = useNavigation().formMethod === "POST";
+  return (
+    <>
+      <p>
+        <Link to={list} className="admin-all">
+          {back}
+        </Link>
+      </p>
+      <AdminHeading>{heading}</AdminHeading>
+      <ErrorSummary errors={errors} title={refused?.title} />
+      <div className="admin-halves mt-6">
+        <section className="card stack">
+          <h2>1. Download</h2>
+          <p>{about}</p>
+          <LinkButton to={csv} download variant="secondary">
+            DOWNLOAD TABLE
+          </LinkButton>
+        </section>
+        <section className="card">
+          <h2>2. Upload</h2>
+          <Form
+            method="post"
+            action={address}
+            encType="multipart/form-data"
+            noValidate
+            className="stack mt-4"
+          >
+            <FormKey />
+            <FileField
+              field={fields.file}
+              label="Table (CSV or Excel)"
+              hint={`Up to ${maxRows.toLocaleString("en")} rows and ${MAX_TABLE_BYTES / 1024 / 1024} MB. Nothing changes yet: you see first what would.`}
+              accept={TABLE_FILES}
+              required
+            />
+            <Button pending={isSending} pendingLabel="READING...">
+              SHOW WHAT WOULD CHANGE
+            </Button>
+          </Form>
+        </section>
+      </div>
+      <section className="prose mt-10">
+        <h2>How the table is read</h2>
+        <ul>
+          {children}
+          <li>
+            Text that begins like a formula has an apostrophe in front, so that no spreadsheet runs
+            it. It is removed again on upload.
+          </li>
+          <li>A table that you do not apply is deleted after {TABLE_KEPT_HOURS} hours.</li>
+        </ul>
+        <p className="small muted">The columns: {columns.join(", ")}.</p>
+      </section>
+    </>
+  );
+}

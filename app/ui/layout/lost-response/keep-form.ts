@@ -1,0 +1,72 @@
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+
+import type { Toast } from "~/http/session/toast";
+import { isRefusal, UNKNOWN_OUTCOME } from "~/shop/base/refusal";
+import { toasts } from "~/ui/layout/toasts";
+
+import { formName, keptForms } from "./drafts";
+import { isUnavailable } from "./keep-page";
+import type { Unanswered } from "./unanswered";
+
+/** What could not be done by a form, by its path and intent: specification 8. */
+const FAILED: [form: RegExp, message: string][] = [
+  [/^\/admin\/products\/new /, "Failed to create product"],
+  [/^\/(simple|direct)-admin /, "Failed to create product"],
+  [/^\/admin\/offers (create|discount)/, "Failed to create bulk discount"],
+  [/^\/admin\/(applications|customers\/[^/]+) approve/, "Failed to approve user"],
+  [/^\/admin\/inquiries /, "Failed to mark inquiry as read"],
+  [/^\/admin-setup /, "Failed to setup admin access"],
+  [/^\/emergency-admin /, "Failed to create admin account"],
+  [/^\/direct-admin-access /, "Unable to grant admin access. Please contact support"],
+];
+
+const TITLES: Record<string, string> = {
+  "/admin-setup": "Setup Failed",
+  "/emergency-admin": "Setup Failed",
+  "/direct-admin-access": "Access Denied",
+};
+
+const DEMO = {
+  title: "Demo Mode",
+  description: "This is a demo - cart functionality is simulated.",
+};
+
+/** What a toast says of a form whose answer was lost: `message` is why the shop saved nothing, when it said so. */
+function failureToast(path: string, intent: string, message: string | undefined): Toast {
+  if (path === "/demo-registered") return { ...DEMO, variant: "destructive" };
+  const [, failed = "Failed to save"] =
+    FAILED.find(([form]) => form.test(`${path} ${intent}`)) ?? [];
+  const title = TITLES[path] ?? "Error";
+  const unknown =
+    "The shop did not answer, so we don't know whether this arrived. What you typed is still here: look whether it was saved before you send it again.";
+  return { title, description: `${failed}. ${message ?? unknown}`, variant: "destructive" };
+}
+
+/**
+ * The `clientAction` of all other routes with forms: without an answer the page stays as it is, with what was typed, and a toast
+ * says so. The same form sent again has the same key, so that it takes effect once.
+ */
+export async function keepForm({ request, serverAction }: ClientActionFunctionArgs) {
+  const data = await request.clone().formData();
+  const name = formName(request.url, data);
+  try {
+    const answer = await serverAction();
+    keptForms.delete(name);
+    return answer;
+  } catch (error) {
+    const refusal = isRouteErrorResponse(error) && isRefusal(error.data) ? error : null;
+    if (error instanceof Response || (refusal && !isUnavailable(refusal.status))) {
+      keptForms.delete(name);
+      throw error;
+    }
+    const message = refusal?.data.code === UNKNOWN_OUTCOME ? undefined : refusal?.data.message;
+    const { pathname } = new URL(request.url);
+    toasts.show?.(failureToast(pathname, String(data.get("intent") ?? ""), message));
+    keptForms.set(name, {
+      key: String(data.get("key")),
+      values: [...data].filter((entry): entry is [string, string] => !(entry[1] instanceof File)),
+    });
+    // Without the key: its page cannot ask after it.
+    return { unanswered: { key: "", values: [], message } satisfies Unanswered };
+  }
+}

@@ -1,0 +1,49 @@
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+
+import { isRefusal, UNKNOWN_OUTCOME } from "~/shop/base/refusal";
+
+import { forgetDraft, formName, lostAnswer, setLostAnswer } from "./drafts";
+import type { Unanswered } from "./unanswered";
+
+/** Whether a status says that the shop is too busy or unavailable. */
+export const isUnavailable = (status: number) => status === 408 || status >= 429;
+
+/**
+ * The `clientAction` of a route with forms that are asked after. When no answer comes, or none from the shop, or the shop is too busy or
+ * unavailable (408, 429, 5xx), the page stays as it is and its form gets `{ unanswered }` as its result. Other refusals are
+ * shown as their page.
+ */
+export async function keepPage({ request, serverAction }: ClientActionFunctionArgs) {
+  const data = await request.clone().formData();
+  const name = formName(request.url, data);
+  try {
+    const answer = await serverAction();
+    setLostAnswer(name, undefined);
+    return answer;
+  } catch (error) {
+    if (error instanceof Response) {
+      // A redirect: the form was accepted.
+      forgetDraft(name);
+      throw error;
+    }
+    const refusal = isRouteErrorResponse(error) && isRefusal(error.data) ? error : null;
+    if (refusal && !isUnavailable(refusal.status)) {
+      setLostAnswer(name, undefined);
+      throw error;
+    }
+    const key = String(data.get("key") ?? data.get("checkoutToken"));
+    const earlier = lostAnswer(name);
+    const isKnown =
+      refusal !== null &&
+      refusal.data.code !== UNKNOWN_OUTCOME &&
+      // What was sent before with this key may still have arrived.
+      !(earlier?.key === key && !earlier.message && !earlier.isMissing);
+    const unanswered: Unanswered = {
+      key,
+      values: [...data].filter((entry): entry is [string, string] => !(entry[1] instanceof File)),
+      message: isKnown ? refusal.data.message : undefined,
+    };
+    setLostAnswer(name, unanswered);
+    return { unanswered };
+  }
+}

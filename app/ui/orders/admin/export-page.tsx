@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+
+import { EXPORT_ROWS, type PeriodErrors, type TypedPeriod } from "~/shop/orders/period";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field, Select } from "~/ui/base/field";
+import { formState } from "~/ui/base/form-state";
+
+import { STATUS_OPTIONS } from "./status-options";
+
+const ROWS = Object.entries(EXPORT_ROWS).map(([value, label]) => ({ value, label }));
+
+/** The form for the rows, the period and status of the exported orders. */
+export function ExportPage({ typed, errors: wrong }: { typed: TypedPeriod; errors: PeriodErrors }) {
+  const { fields, errors } = formState({ error: wrong }, "export", typed);
+  return (
+    <>
+      <p>
+        <Link to="/admin/orders" className="admin-all">
+          All orders
+        </Link>
+      </p>
+      <AdminHeading>Export orders</AdminHeading>
+      {/* A file download needs a document request: no <Form>. */}
+      <form method="get" action="/admin/orders.csv" noValidate className="stack max-w-[28rem]">
+        <ErrorSummary errors={errors} title="Please check the period" />
+        <Select field={fields.rows} label="Rows" options={ROWS} required />
+        <Field field={fields.from} label="First day" type="date" required />
+        <Field field={fields.to} label="Last day" type="date" required />
+        <Select field={fields.status} label="Status" options={STATUS_OPTIONS} required />
+        <Field
+          field={fields.q}
+          label="Search"
+          type="search"
+          hint="As in the list of orders"
+          maxLength={100}
+        />
+        <Button>DOWNLOAD CSV</Button>
+        <p className="muted small">
+          Orders by the day they were placed, documents (proformas, each version) by the day they
+          were issued. Opens in Excel; amounts in euro.
+        </p>
+      </form>
+    </>
+  );
+}

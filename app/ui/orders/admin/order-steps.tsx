@@ -1,0 +1,180 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
+import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
+import {
+  canBeShipped,
+  isStatusStep,
+  needsFinalAmount,
+  nextSteps,
+  requiresReason,
+  type StatusStep,
+  type StepWithReason,
+} from "~/shop/orders/steps";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Checkbox, TextArea } from "~/ui/base/field";
+import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
+import { Notice } from "~/ui/base/notice";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { LetterNote } from "~/ui/layout/admin/letter-note";
+
+interface OrderStepsProps {
+  id: number;
+  status: OrderStatus;
+  /** VAT or shipping is to be confirmed. */
+  isAmountOpen: boolean;
+  /** The rejected form, with the submitted values. */
+  refused?: RefusedForm;
+}
+
+/** The button labels of each status change. */
+const BUTTONS: Record<StatusStep, [label: string, pendingLabel: string]> = {
+  confirmed: ["CONFIRM ORDER", "SAVING..."],
+  delivered: ["MARK AS DELIVERED", "SAVING..."],
+  cancelled: ["CANCEL ORDER", "CANCELLING..."],
+};
+
+/** The texts around the reason of each status change that requires one. */
+const REASONS: Record<StepWithReason, { title: string; hint: string }> = {
+  cancelled: {
+    title: "Cancel this order",
+    hint: "The customer sees it with the order. A cancelled order stays cancelled.",
+  },
+};
+
+/** The next status changes of an order: those with an optional note, and those that require a reason. */
+export function OrderSteps({ id, status, isAmountOpen, refused }: OrderStepsProps) {
+  const steps = nextSteps(status);
+  const plain = steps.filter(isStatusStep).filter((step) => !requiresReason(step));
+  const reasoned = steps.filter(requiresReason);
+  const tried = ORDER_STATUSES.find((step) => step === refused?.lastResult.initialValue?.intent);
+  const answered = tried && requiresReason(tried) ? tried : "step";
+  const stateOf = (form: "step" | StepWithReason) =>
+    formState(form === answered ? refused?.lastResult : null, form, {
+      note: "",
+      isAmountLater: false,
+    });
+  const { errors, fields } = stateOf(answered);
+  const hasForm = answered === "step" ? plain.length > 0 : reasoned.includes(answered);
+  return (
+    <section aria-label="Next step" className="stack no-print">
+      <ErrorSummary errors={errors} title={refused?.title} />
+      {!hasForm && fields.note.value && <Notice title="What you wrote">{fields.note.value}</Notice>}
+      {canBeShipped(status) && <ShipLink id={id} isAmountOpen={isAmountOpen} />}
+      {plain.length > 0 && (
+        <NoteForm
+          id={id}
+          status={status}
+          steps={plain}
+          isAmountOpen={isAmountOpen}
+          {...stateOf("step").fields}
+        />
+      )}
+      {reasoned.map((step) => (
+        <details key={step} open={step === answered}>
+          <summary className="admin-summary">{REASONS[step].title}</summary>
+          <ReasonForm id={id} status={status} step={step} {...stateOf(step).fields} />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+interface FormProps {
+  id: number;
+  status: OrderStatus;
+  note: FieldState;
+}
+
+/** What is shipped is recorded with a shipment, and in no other way. */
+function ShipLink({ id, isAmountOpen }: { id: number; isAmountOpen: boolean }) {
+  return (
+    <div className="card stack">
+      {isAmountOpen && (
+        <Notice title="VAT or the shipping cost is still to be confirmed">
+          <p>
+            Please decide both under <a href="#proforma">Proforma</a>. The order cannot be shipped
+            before.
+          </p>
+        </Notice>
+      )}
+      <LinkButton to={`/admin/orders/${id}/shipments/new`}>SHIP ORDER</LinkButton>
+      <p className="muted small">All that is open or a part, with carrier and number.</p>
+    </div>
+  );
+}
+
+interface NoteFormProps extends FormProps {
+  steps: readonly StatusStep[];
+  isAmountOpen: boolean;
+  isAmountLater: FieldState;
+}
+
+function NoteForm({ id, status, note, steps, isAmountOpen, isAmountLater }: NoteFormProps) {
+  const needs = isAmountOpen ? steps.map(needsFinalAmount) : [];
+  return (
+    <Form method="post" action={`/admin/orders/${id}`} noValidate className="card stack">
+      <FormKey />
+      {needs.some((need) => need !== "no") && (
+        <Notice title="VAT or the shipping cost is still to be confirmed">
+          <p>
+            Please decide both under <a href="#proforma">Proforma</a>. The order cannot be shipped
+            before.
+          </p>
+        </Notice>
+      )}
+      <TextArea
+        field={note}
+        label="Note"
+        hint="The customer sees it with the order: a delivery date, a tracking number."
+        rows={2}
+        maxLength={MAX_STEP_NOTE_LENGTH}
+      />
+      {needs.includes("unless later") && (
+        <Checkbox field={isAmountLater} label="Confirm now, and decide VAT and shipping later" />
+      )}
+      {steps.map((step, index) => (
+        <StepButton key={step} step={step} variant={index > 0 ? "secondary" : undefined} />
+      ))}
+      <LetterNote />
+      <input type="hidden" name="from" value={status} />
+    </Form>
+  );
+}
+
+function ReasonForm({ id, status, note, step }: FormProps & { step: StepWithReason }) {
+  return (
+    <Form method="post" action={`/admin/orders/${id}`} noValidate className="card stack">
+      <FormKey />
+      <TextArea
+        field={note}
+        label="Reason"
+        hint={REASONS[step].hint}
+        required
+        rows={2}
+        maxLength={MAX_STEP_NOTE_LENGTH}
+      />
+      <StepButton step={step} variant="danger" />
+      <LetterNote />
+      <input type="hidden" name="from" value={status} />
+    </Form>
+  );
+}
+
+function StepButton({ step, variant }: { step: StatusStep; variant?: "secondary" | "danger" }) {
+  const sent = useNavigation().formData?.get("intent");
+  const [label, pendingLabel] = BUTTONS[step];
+  return (
+    <Button
+      name="intent"
+      value={step}
+      variant={variant}
+      pending={sent === step}
+      pendingLabel={pendingLabel}
+    >
+      {label}
+    </Button>
+  );
+}

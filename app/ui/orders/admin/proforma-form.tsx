@@ -1,0 +1,109 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { AdminProforma } from "~/shop/billing/documents/admin-proforma.server";
+import {
+  DECISION_LABELS,
+  MAX_PROFORMA_REASON_LENGTH,
+  VAT_DECISIONS,
+} from "~/shop/billing/vat/vat-decision";
+import { MAX_VAT_REASON_LENGTH } from "~/shop/customers/companies/vies";
+import { toDecimalString } from "~/shop/base/money/money";
+import { Button } from "~/ui/base/button";
+import { Field, Select, TextArea } from "~/ui/base/field";
+import { formState, type FormState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { CONFIRM_AND_ISSUE, ISSUE, type OrderAnswer } from "./order-forms";
+import { LetterNote } from "~/ui/layout/admin/letter-note";
+
+type Fields = FormState<"vat" | "vatReason" | "shippingCost" | "reason">;
+
+/** The state of the form's fields: the current decisions, or the submitted values of a rejected form. */
+export function proformaFields(proforma: AdminProforma, answer: OrderAnswer | undefined): Fields {
+  const { vat, shippingCost } = proforma;
+  return formState(answer?.lastResult, "proforma", {
+    vat: vat.decision,
+    vatReason: vat.reason ?? "",
+    shippingCost: shippingCost === null ? "" : toDecimalString(shippingCost),
+    reason: "",
+  });
+}
+
+interface ProformaFormProps {
+  orderId: number;
+  form: Fields;
+  /** The number of the latest version; 0 when there is none. */
+  version: number;
+  proforma: Pick<AdminProforma, "vat" | "vatId" | "needsCheck">;
+  answer: OrderAnswer | undefined;
+}
+
+/** The form for an admin's decisions about an order's proforma; its button issues a new version. */
+export function ProformaForm({ orderId, form, version, proforma, answer }: ProformaFormProps) {
+  const sent = useNavigation().formData?.get("intent");
+  const typed = answer?.lastResult.initialValue?.seen;
+  const seen = answer?.version ?? (typeof typed === "string" ? typed : version);
+  const { vat, vatReason, shippingCost, reason } = form.fields;
+  // What was refused stays chosen.
+  const decisions = VAT_DECISIONS.filter(
+    (one) => one === vat.value || proforma.vat.decisions.includes(one),
+  );
+  return (
+    <Form
+      method="post"
+      action={`/admin/orders/${orderId}`}
+      noValidate
+      preventScrollReset
+      className="card stack"
+    >
+      <FormKey />
+      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="vatIdSeen" value={proforma.vatId ?? ""} />
+      <Select
+        field={vat}
+        label="VAT"
+        required
+        options={decisions.map((value) => ({ value, label: DECISION_LABELS[value] }))}
+      />
+      <TextArea
+        field={vatReason}
+        label="Reason for this VAT"
+        hint="Kept with the order for your books; the customer does not read it. Needed for what the rules alone would not give."
+        rows={2}
+        maxLength={MAX_VAT_REASON_LENGTH}
+      />
+      <Field
+        field={shippingCost}
+        label="Shipping cost"
+        hint="Net, in euro; 0 is free. Empty: not decided, and the customer is asked to wait with the payment."
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextArea
+        field={reason}
+        label="Reason"
+        hint={version > 0 ? "The customer reads it." : "The customer reads it, if there is one."}
+        required={version > 0}
+        rows={2}
+        maxLength={MAX_PROFORMA_REASON_LENGTH}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value={ISSUE} pending={sent === ISSUE} pendingLabel="ISSUING...">
+          {version > 0 ? "SAVE AND ISSUE AGAIN" : "ISSUE PROFORMA"}
+        </Button>
+        {proforma.needsCheck && (
+          <Button
+            name="intent"
+            value={CONFIRM_AND_ISSUE}
+            variant="secondary"
+            pending={sent === CONFIRM_AND_ISSUE}
+            pendingLabel="ISSUING..."
+          >
+            CONFIRM VAT ID AND ISSUE
+          </Button>
+        )}
+      </div>
+      <LetterNote />
+    </Form>
+  );
+}

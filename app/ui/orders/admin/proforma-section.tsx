@@ -1,0 +1,110 @@
+import { formatDateTime } from "~/formats/dates";
+import type { AdminProforma } from "~/shop/billing/documents/admin-proforma.server";
+import { documentLabel } from "~/shop/orders/document-label";
+import type { OrderStatus } from "~/shop/orders/order";
+import { isVoid, statusPhrase } from "~/shop/orders/steps";
+import { VatCheck } from "~/ui/customers/admin/vat-check";
+import { AppLink } from "~/ui/base/app-link";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Notice } from "~/ui/base/notice";
+
+import type { OrderAnswer } from "./order-forms";
+import { ProformaForm, proformaFields } from "./proforma-form";
+
+interface ProformaSectionProps {
+  orderId: number;
+  status: OrderStatus;
+  proforma: AdminProforma;
+  /** The rejected proforma form. */
+  answer?: OrderAnswer;
+}
+
+/**
+ * The proforma of an order in the admin panel: the latest version, the VAT treatment with its warnings, and the form
+ * that issues a new version.
+ */
+export function ProformaSection({ orderId, status, proforma, answer }: ProformaSectionProps) {
+  const { latest, vat, vatId, vatIdDoubt, check, isFrozen, isVatIdNew, isVatNew } = proforma;
+  const form = proformaFields(proforma, answer);
+  const isOff = isVoid(status);
+  const needsDecision = !latest || isVatIdNew || isVatNew || proforma.isOpen;
+  return (
+    <section id="proforma" aria-labelledby="proforma-title" className="stack">
+      <h2 id="proforma-title">Proforma</h2>
+      {isOff && (
+        <p className="muted">
+          {`This order was ${statusPhrase(status)}: no proforma is issued for it any more.`}
+        </p>
+      )}
+      {latest ? (
+        <p>
+          <AppLink to={`/admin/orders/${orderId}/proforma`}>{documentLabel(latest)}</AppLink>
+          {" · "}
+          <a href={`/admin/orders/${orderId}/proforma.pdf`}>PDF</a>
+          <span className="muted small block">
+            Version {latest.version}, issued {formatDateTime(latest.createdAt)}
+          </span>
+          {latest.reason && (
+            <span className="small block whitespace-pre-line">{latest.reason}</span>
+          )}
+        </p>
+      ) : (
+        <p>This order has no proforma yet.</p>
+      )}
+      <div>
+        <p>{vat.text}</p>
+        {vat.flags.length > 0 && (
+          <ul className="small mt-2 list-disc pl-5">
+            {vat.flags.map((flag) => (
+              <li key={flag}>{flag}</li>
+            ))}
+          </ul>
+        )}
+        {vat.reason && (
+          <p className="small mt-2">
+            <span className="muted">
+              {`VAT was decided${vat.decidedBy ? ` by ${vat.decidedBy}` : ""}${vat.decidedAt ? `, ${formatDateTime(vat.decidedAt)}` : ""}:`}
+            </span>
+            <span className="block whitespace-pre-line">{vat.reason}</span>
+          </p>
+        )}
+        {isFrozen && (
+          <p className="small mt-2">
+            Of this order something is shipped: its VAT stays as it was then, whatever changes in
+            the customer’s profile.
+          </p>
+        )}
+        <p className="small mt-2">
+          {vatId ? `VAT ID ${vatId}` : "The customer has given no VAT ID."}
+          {vatIdDoubt && <span className="error block">{vatIdDoubt}</span>}
+        </p>
+        <VatCheck check={check} />
+      </div>
+      {isVatNew && !isVatIdNew && !isOff && (
+        <Notice title="VAT is not as on the latest proforma">
+          What decides it has changed since. Issue it again to correct it.
+        </Notice>
+      )}
+      {isVatIdNew && !isOff && (
+        <Notice title="The customer’s VAT ID has changed">
+          The latest proforma shows the previous one. Issue it again to correct it.
+        </Notice>
+      )}
+      <ErrorSummary errors={form.errors} title={answer?.title} />
+      {(!isOff || answer) && (
+        <details open={needsDecision || answer !== undefined} className="no-print">
+          <summary className="admin-summary">
+            {latest ? "Change and issue again" : "Issue the proforma"}
+          </summary>
+          <ProformaForm
+            version={latest?.version ?? 0}
+            orderId={orderId}
+            form={form}
+            proforma={proforma}
+            answer={answer}
+          />
+        </details>
+      )}
+    </section>
+  );
+}

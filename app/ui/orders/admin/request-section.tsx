@@ -1,0 +1,82 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { markLookAlikes } from "~/formats/email";
+import { formatDateTime } from "~/formats/dates";
+import { type ChangeRequest, REQUEST_KINDS } from "~/shop/checkout/order-changes/change-request";
+import { MAX_REASON_LENGTH } from "~/shop/checkout/order-changes/limits";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { TextArea } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { ChangeList } from "~/ui/orders/change-list";
+import { requestedChanges } from "~/ui/orders/requested-changes";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { LetterNote } from "~/ui/layout/admin/letter-note";
+
+interface RequestSectionProps {
+  orderId: number;
+  /** The version of the order. */
+  version: number;
+  request: ChangeRequest;
+  refused: RefusedForm | undefined;
+}
+
+/** A customer's open request to change or cancel the order, with the buttons that answer it. */
+export function RequestSection({ orderId, version, request, refused }: RequestSectionProps) {
+  const { id, kind, message, createdAt, requestedBy } = request;
+  const { fields, errors } = formState(refused?.lastResult, "request", { answer: "" });
+  const sent = useNavigation().formData?.get("intent");
+  const changes = requestedChanges(request);
+  return (
+    <section id="request" aria-labelledby="request-title" className="notice stack">
+      <h2 id="request-title">{REQUEST_KINDS[kind]} requested</h2>
+      <p className="muted small">
+        {formatDateTime(createdAt)}
+        {requestedBy && ` · Asked by ${markLookAlikes(requestedBy)}, a colleague`}
+      </p>
+      <p className="whitespace-pre-line">{markLookAlikes(message)}</p>
+      {changes.length > 0 && <ChangeList changes={changes} />}
+      {kind === "change" && changes.length === 0 && (
+        <p>No quantities: change the order yourself, then grant the request.</p>
+      )}
+      <ErrorSummary errors={errors} title={refused?.title} />
+      <Form method="post" action={`/admin/orders/${orderId}`} noValidate className="stack">
+        <FormKey />
+        <input type="hidden" name="requestId" value={id} />
+        <input type="hidden" name="seen" value={version} />
+        <Button
+          name="intent"
+          value="grant-request"
+          pending={sent === "grant-request"}
+          pendingLabel="SAVING..."
+        >
+          {kind === "cancel" ? "CANCEL ORDER AS ASKED" : "GRANT"}
+        </Button>
+        <LetterNote to="Granted or declined, the customer gets" />
+        <details open={fields.answer.errors.length > 0}>
+          <summary className="admin-summary">Decline</summary>
+          <div className="stack">
+            <TextArea
+              field={fields.answer}
+              label="Reason"
+              hint="The customer reads it."
+              required
+              rows={2}
+              maxLength={MAX_REASON_LENGTH}
+            />
+            <Button
+              name="intent"
+              value="decline-request"
+              variant="secondary"
+              pending={sent === "decline-request"}
+              pendingLabel="SAVING..."
+            >
+              DECLINE
+            </Button>
+          </div>
+        </details>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
+import { CARRIER_KEYS, CARRIERS } from "~/shop/orders/shipments/carriers";
+import { MAX_TRACKING_NUMBER_LENGTH } from "~/shop/orders/shipments/limits";
+import { quantityField } from "~/shop/orders/line-fields";
+import { toKilograms } from "~/shop/orders/shipments/shipment";
+import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { type ShippableLine, ShipmentLines } from "./shipment-lines";
+import { LetterNote } from "~/ui/layout/admin/letter-note";
+
+interface ShipmentFormProps {
+  /** The address that the form is posted to. */
+  action: string;
+  /** Of the order, or of the shipment that is corrected. */
+  version: number;
+  fields: ShipmentFields;
+  lines: readonly ShippableLine[];
+  /** A shipment is corrected; `hasFixedLines`: but not its quantities. */
+  isCorrection?: boolean;
+  hasFixedLines?: boolean;
+  /** What would not be paid if all that is open left; 0 for a correction until it is refused for that. */
+  unpaid?: Cents;
+  refused?: RefusedForm;
+}
+
+const CARRIER_OPTIONS = [
+  { value: "none", label: "Not given" },
+  ...CARRIER_KEYS.map((value) => ({ value, label: CARRIERS[value].name })),
+];
+
+function hintAbout(isCorrection: boolean, hasFixedLines: boolean): string {
+  if (hasFixedLines) return "The order is delivered, so these can't be changed any more.";
+  return isCorrection
+    ? "Of each line as many as were ordered and are in no other shipment."
+    : "All open pieces are filled in. Set to 0 what stays behind.";
+}
+
+/** The form of a shipment: the pieces of each line, and how they travel. */
+export function ShipmentForm(props: ShipmentFormProps) {
+  const { action, version, lines, isCorrection = false, hasFixedLines = false, refused } = props;
+  const { unpaid = 0 } = props;
+  const { grossWeight, ...fields } = props.fields;
+  const form = formState(refused?.lastResult, "shipment", {
+    ...Object.fromEntries(lines.map(({ id, filled }) => [quantityField(id), filled])),
+    ...fields,
+    carrier: fields.carrier ?? "none",
+    grossWeight: grossWeight && toKilograms(grossWeight),
+    tellsCustomer: false,
+    acceptsUnpaid: false,
+  });
+  const isSending = useNavigation().formData?.get("intent") === "save";
+  const { shippedOn, carrier, trackingNumber, cartons, note, tellsCustomer } = form.fields;
+  const { acceptsUnpaid } = form.fields;
+  const isAsked = unpaid > 0 || acceptsUnpaid.errors.length > 0 || acceptsUnpaid.value !== "";
+  return (
+    <Form key={version} method="post" action={action} noValidate className="stack-loose">
+      <FormKey />
+      <ErrorSummary errors={form.errors} title={refused?.title} />
+      <input type="hidden" name="version" value={version} />
+      <section aria-labelledby="lines">
+        <h2 id="lines">{isCorrection ? "Pieces in this shipment" : "Pieces to ship"}</h2>
+        <p className="muted small mb-3">{hintAbout(isCorrection, hasFixedLines)}</p>
+        <ShipmentLines lines={lines} fields={form.fields} isReadOnly={hasFixedLines} />
+      </section>
+      <div className="admin-fields">
+        <Field field={shippedOn} label="Shipped on" type="date" required />
+        <Select field={carrier} label="Carrier" optional={false} options={CARRIER_OPTIONS} />
+        <Field
+          field={trackingNumber}
+          label="Tracking number"
+          maxLength={MAX_TRACKING_NUMBER_LENGTH}
+          autoComplete="off"
+        />
+        <Field field={cartons} label="Cartons" inputMode="numeric" maxLength={4} />
+        <Field field={form.fields.grossWeight} label="Gross weight in kg" inputMode="decimal" />
+      </div>
+      <TextArea
+        field={note}
+        label="Note"
+        hint="The customer sees it with the shipment."
+        rows={2}
+        maxLength={MAX_STEP_NOTE_LENGTH}
+      />
+      {isCorrection && (
+        <Checkbox
+          field={tellsCustomer}
+          label="Tell the customer"
+          hint="By e-mail, with the corrected shipment."
+        />
+      )}
+      {isAsked && (
+        <div className="notice edge-danger stack">
+          {unpaid > 0 && (
+            <p className="strong">Not paid: {formatEuro(unpaid)} of what is open to ship.</p>
+          )}
+          <Checkbox
+            field={acceptsUnpaid}
+            label="Ship although it is not paid"
+            hint="Kept with the shipment, with your name."
+          />
+        </div>
+      )}
+      <Button name="intent" value="save" pending={isSending} pendingLabel="SAVING...">
+        {isCorrection ? "SAVE SHIPMENT" : "SHIP"}
+      </Button>
+      {!isCorrection && <LetterNote />}
+    </Form>
+  );
+}

@@ -1,0 +1,83 @@
+import { formatDay } from "~/formats/dates";
+import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
+import { carrierText, packageText } from "~/shop/orders/shipments/shipment";
+import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { AppLink } from "~/ui/base/app-link";
+import { Tracking } from "~/ui/orders/tracking";
+
+const COLUMNS = [
+  { key: "number", label: "Shipment" },
+  { key: "shippedOn", label: "Shipped on" },
+  { key: "carrier", label: "Carrier" },
+  { key: "pieces", label: "Pieces", isNumber: true },
+  { key: "links", label: "Packing list and correction", isHeadingHidden: true },
+] as const;
+
+/** The shipments of an order in the admin panel. */
+export function ShipmentsSection({
+  orderId,
+  status,
+  shipments,
+  unpaid,
+}: {
+  orderId: number;
+  status: OrderStatus;
+  shipments: readonly ShipmentView[];
+  /** Those that were let go unpaid. */
+  unpaid: readonly { number: number; amount: Cents; by: string }[];
+}) {
+  if (shipments.length === 0) return null;
+  return (
+    <section id="shipments" aria-labelledby="shipments-title" className="stack">
+      <h2 id="shipments-title">Shipments</h2>
+      <AdminTable
+        caption="Shipments of this order"
+        columns={COLUMNS}
+        rows={shipments.map((shipment) => asRow(orderId, shipment))}
+      />
+      {unpaid.map(({ number, amount, by }) => (
+        <p key={number}>
+          Shipment {number} left with {formatEuro(amount)} not paid: {by} ticked it.
+        </p>
+      ))}
+      {status === PARTLY_SHIPPED && (
+        <p className="no-print">
+          <AppLink to={`/admin/orders/${orderId}/change?quantities=shipped`}>
+            Cancel what is not shipped
+          </AppLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function asRow(orderId: number, shipment: ShipmentView) {
+  const { id, number, shippedOn, pieces, note } = shipment;
+  const address = `/admin/orders/${orderId}/shipments/${id}`;
+  const packed = packageText(shipment);
+  const hidden = <span className="sr-only">{` of shipment ${number}`}</span>;
+  return {
+    key: id,
+    cells: {
+      number,
+      shippedOn: <span className="figures">{formatDay(shippedOn)}</span>,
+      carrier: (
+        <span className="wrap-anywhere">
+          {carrierText(shipment) ? <Tracking shipment={shipment} /> : "–"}
+          {packed && <span className="muted small block">{packed}</span>}
+          {note && <span className="muted small block whitespace-pre-line">{note}</span>}
+        </span>
+      ),
+      pieces: pieces.toLocaleString("en"),
+      links: (
+        <>
+          <a href={`${address}/packing-list.pdf`}>Packing list{hidden}</a>
+          {" · "}
+          <AppLink to={address}>Correct{hidden}</AppLink>
+        </>
+      ),
+    },
+  };
+}
