@@ -1134,7 +1134,7 @@ CREATE INDEX "outgoing_mail_replyTo_idx" ON "outgoing_mail"("replyTo") WHERE "re
 CREATE INDEX "sessions_companyId_idx" ON "sessions"("companyId") WHERE "companyId" IS NOT NULL;
 CREATE INDEX "sessions_orderingForId_idx" ON "sessions"("orderingForId") WHERE "orderingForId" IS NOT NULL;
 
--- SKUs and style codes as they are typed, with or without hyphens (app/shop/cart/quick-order/lookup.server.ts).
+-- SKUs and style codes as they are typed, with or without hyphens (app/shop/catalogue/find-pieces/lookup.server.ts).
 CREATE INDEX "pieces_sku_letters_idx" ON "pieces"(replace("sku", '-', ''));
 CREATE INDEX "products_style_code_letters_idx" ON "products"(replace("styleCode", '-', ''));
 
@@ -1167,7 +1167,7 @@ CREATE TRIGGER "style_counts_delete" AFTER DELETE ON "products"
   REFERENCING OLD TABLE AS "old_rows" FOR EACH STATEMENT EXECUTE FUNCTION "count_styles"();
 
 -- What a search looks in: the words of a row. Only ASCII marks and blanks part them here, as in SQLite: the shop has
--- parted them before (app/shop/search).
+-- parted them before (app/shop/base/search).
 CREATE FUNCTION "search_vector"("words" text) RETURNS tsvector LANGUAGE sql IMMUTABLE AS $$
   SELECT array_to_tsvector(ARRAY(
     SELECT left("word", 40)
@@ -1246,7 +1246,7 @@ CREATE TRIGGER "outgoing_mail_search" BEFORE INSERT OR UPDATE OF "toAddress" ON 
   FOR EACH ROW EXECUTE FUNCTION "outgoing_mail_search"();
 CREATE INDEX "outgoing_mail_search_idx" ON "outgoing_mail" USING gin ("searchVector") WITH (fastupdate = off);
 
--- The words of styles that are found with one letter wrong (app/shop/search/similar-words.server.ts), by what is left of
+-- The words of styles that are found with one letter wrong (app/shop/base/search/similar-words.server.ts), by what is left of
 -- them without each of their letters in turn, and by themselves. Only words of letters: a wrong code is no other code.
 -- A word that is there already is there with all its keys.
 CREATE FUNCTION "note_search_words"() RETURNS trigger LANGUAGE plpgsql AS $$

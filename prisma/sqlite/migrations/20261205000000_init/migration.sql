@@ -1015,7 +1015,7 @@ CREATE INDEX "outgoing_mail_replyTo_idx" ON "outgoing_mail"("replyTo") WHERE "re
 CREATE INDEX "sessions_companyId_idx" ON "sessions"("companyId") WHERE "companyId" IS NOT NULL;
 CREATE INDEX "sessions_orderingForId_idx" ON "sessions"("orderingForId") WHERE "orderingForId" IS NOT NULL;
 
--- SKUs and style codes as they are typed, with or without hyphens (app/shop/cart/quick-order/lookup.server.ts).
+-- SKUs and style codes as they are typed, with or without hyphens (app/shop/catalogue/find-pieces/lookup.server.ts).
 CREATE INDEX "pieces_sku_letters_idx" ON "pieces"(replace("sku", '-', ''));
 CREATE INDEX "products_style_code_letters_idx" ON "products"(replace("styleCode", '-', ''));
 
@@ -1047,7 +1047,7 @@ END;
 
 -- What a search looks in: the words of a row and, with a dot before it, what lists are filtered by. A row's number in
 -- an index is its place in a list, so that a search is read in the order in which it is shown; the last 31 bits are
--- the id. Only ASCII marks and blanks part words here: the shop has parted them before (app/shop/search). A beginning
+-- the id. Only ASCII marks and blanks part words here: the shop has parted them before (app/shop/base/search). A beginning
 -- of a word as long as one of "prefix" is found as quickly as a word; of a longer one there are few.
 CREATE VIRTUAL TABLE "products_search" USING fts5("words", content='', contentless_delete=1, detail=none, tokenize='ascii', prefix='1 2 3 4 5 6 7 8 9 10');
 CREATE VIRTUAL TABLE "products_by_price" USING fts5("words", content='', contentless_delete=1, detail=none, tokenize='ascii', prefix='1 2 3 4 5 6 7 8 9 10');
@@ -1191,7 +1191,7 @@ BEGIN
   UPDATE "orders" SET "searchText" = "searchText" WHERE "companyId" = NEW."id";
 END;
 
--- The words of styles that are found with one letter wrong (app/shop/search/similar-words.server.ts), by what is left of
+-- The words of styles that are found with one letter wrong (app/shop/base/search/similar-words.server.ts), by what is left of
 -- them without each of their letters in turn, and by themselves. Only words of letters: a wrong code is no other code.
 -- A word that is there already is there with all its keys.
 CREATE TRIGGER "search_words_insert" AFTER INSERT ON "products" BEGIN
