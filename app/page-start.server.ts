@@ -6,7 +6,7 @@ import type { ReadableStream } from "node:stream/web";
 import type { EntryContext } from "@remix-run/node";
 
 import { env, isOptimisationOn } from "~/env.server";
-import type { Refusal } from "~/shop/refusal";
+import type { Refusal } from "./shop/base/refusal";
 import { FRAME_ROUTES, isAdminRoute } from "~/ui/layout/page-routes";
 import type { PageStart } from "~/ui/layout/page-scripts";
 import { refusalOf } from "~/ui/layout/refusal-of";

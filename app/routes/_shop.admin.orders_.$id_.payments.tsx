@@ -5,10 +5,10 @@ import { parseId } from "~/formats/ids";
 import { changePayments, paymentNotFound } from "~/http/forms/payments.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { orderPayments } from "~/shop/payments/order-payments.server";
-import { OrderPaymentsPage } from "~/ui/admin/payments/order-payments-page";
+import { orderPayments } from "~/shop/billing/payments/order-payments.server";
+import { OrderPaymentsPage } from "~/ui/billing/admin/order-payments-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/orders/{id}/payments: the payments of an order, as on the order's own page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -36,9 +36,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Payments() {
   return (

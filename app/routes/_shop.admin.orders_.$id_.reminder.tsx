@@ -7,11 +7,11 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { reminderToast } from "~/shop/payments/reminder-toast";
-import { previewReminder, sendReminder } from "~/shop/payments/send-reminder.server";
-import { ReminderPage } from "~/ui/admin/payments/reminder-page";
+import { reminderToast } from "~/shop/billing/payments/reminder-toast";
+import { previewReminder, sendReminder } from "~/shop/billing/payments/send-reminder.server";
+import { ReminderPage } from "~/ui/billing/admin/reminder-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 const backFrom = (request: Request, orderId: number) =>
   safeReturnTo(new URL(request.url).searchParams.get("back"), `/admin/orders/${orderId}#payments`);
@@ -50,8 +50,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   },
 ];
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function Reminder() {
   return <ReminderPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;

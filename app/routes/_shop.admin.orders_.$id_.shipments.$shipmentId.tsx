@@ -18,9 +18,9 @@ import { findShipment, orderToShip } from "~/shop/orders/shipments/read-shipment
 import { shipmentForm } from "~/shop/orders/shipments/shipment-form.server";
 import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
-import { ShipmentPage } from "~/ui/admin/shipments/shipment-page";
+import { ShipmentPage } from "~/ui/orders/admin/shipment-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/orders/{id}/shipments/{shipmentId}: a shipment, to be corrected. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -77,9 +77,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Shipment() {
   const refused = useAnswer<typeof action>();

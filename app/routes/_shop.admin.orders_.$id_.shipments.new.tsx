@@ -15,9 +15,9 @@ import { notFound } from "~/http/gate/refusals.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
-import { NewShipmentPage } from "~/ui/admin/shipments/new-shipment-page";
+import { NewShipmentPage } from "~/ui/orders/admin/new-shipment-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/orders/{id}/shipments/new: the form for the next shipment of an order. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -43,9 +43,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   { title: pageTitle(matches, loaded ? `Ship order ${loaded.order.orderNumber}` : "Not found") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function NewShipment() {
   const refused = useAnswer<typeof action>();

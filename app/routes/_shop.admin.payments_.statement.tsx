@@ -8,12 +8,12 @@ import {
 import { handleForm } from "~/http/forms/handle-form.server";
 import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { MAX_STATEMENT_BYTES, statementAddress } from "~/shop/payments/statement/entry";
-import { readStatementFile } from "~/shop/payments/statement/read-statement.server";
-import { storeStatement } from "~/shop/payments/statement/uploads.server";
-import { StatementPage } from "~/ui/admin/payments/statement-page";
+import { MAX_STATEMENT_BYTES, statementAddress } from "~/shop/billing/payments/statement/entry";
+import { readStatementFile } from "~/shop/billing/payments/statement/read-statement.server";
+import { storeStatement } from "~/shop/billing/payments/statement/uploads.server";
+import { StatementPage } from "~/ui/billing/admin/statement-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export const handle = { uploadBytes: MAX_STATEMENT_BYTES + BODY_LIMIT_BYTES };
 
@@ -54,9 +54,9 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Bank statement") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Statement() {
   return <StatementPage refused={useAnswer<typeof action>()} />;

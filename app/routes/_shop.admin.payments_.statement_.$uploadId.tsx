@@ -11,21 +11,24 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { bookStatement } from "~/shop/payments/statement/book-statement.server";
-import { statementAddress } from "~/shop/payments/statement/entry";
-import { otherAccounts } from "~/shop/payments/statement/own-account.server";
-import { previewStatement } from "~/shop/payments/statement/preview.server";
-import { shownRows } from "~/shop/payments/statement/shown-rows";
-import { readChoices, statementForm } from "~/shop/payments/statement/statement-form.server";
+import { bookStatement } from "~/shop/billing/payments/statement/book-statement.server";
+import { statementAddress } from "~/shop/billing/payments/statement/entry";
+import { otherAccounts } from "~/shop/billing/payments/statement/own-account.server";
+import { previewStatement } from "~/shop/billing/payments/statement/preview.server";
+import { shownRows } from "~/shop/billing/payments/statement/shown-rows";
+import {
+  readChoices,
+  statementForm,
+} from "~/shop/billing/payments/statement/statement-form.server";
 import {
   discardStatement,
   findStatement,
   type StatementUpload,
-} from "~/shop/payments/statement/uploads.server";
-import { bookedText, StatementBooked } from "~/ui/admin/payments/statement-booked";
-import { StatementPreview } from "~/ui/admin/payments/statement-preview";
+} from "~/shop/billing/payments/statement/uploads.server";
+import { bookedText, StatementBooked } from "~/ui/billing/admin/statement-booked";
+import { StatementPreview } from "~/ui/billing/admin/statement-preview";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 const statementNotFound = (request: Request) =>
   notFound(request, {
@@ -93,9 +96,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   { title: pageTitle(matches, loaded?.result ? "Statement booked" : "What is proposed") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Statement() {
   const { statement, result } = useLoaderData<typeof loader>();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
-import { proformaPdf } from "~/shop/documents/proforma-pdf.server";
+import { proformaPdf } from "~/shop/billing/documents/proforma-pdf.server";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
 import { proformaOf } from "../support/proformas";

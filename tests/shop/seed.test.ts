@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { COLOURS, picturesForColour } from "~/shop/catalogue/colours";
+import { COLOURS, picturesForColour } from "~/shop/catalogue/search/colours";
 import { ORDER_STATUSES } from "~/shop/orders/order";
-import { pictureName } from "~/shop/pictures/names";
-import { priceLines } from "~/shop/offers/quote";
-import { isOpen, ordersUntilText, shipsText } from "~/shop/windows/window";
+import { pictureName } from "~/shop/brand/pictures/names";
+import { priceLines } from "~/shop/catalogue/offers/quote";
+import { isOpen, ordersUntilText, shipsText } from "~/shop/catalogue/delivery-windows/window";
 import { VIEWS } from "../../prisma/seed/drawings";
 import { demoWindows, TIERS } from "../../prisma/seed/offers";
 import { demoOrders } from "../../prisma/seed/orders";

@@ -46,9 +46,9 @@ describe("the code of the shop", () => {
     // A <form> is not sent by script.
     expect(filesWith(/<form\s[^>]*method="post"/).sort()).toEqual([
       join("app", "routes", "_shop.api.logout.tsx"),
-      join("app", "ui", "account", "key-item.tsx"),
-      join("app", "ui", "account", "new-key-form.tsx"),
-      join("app", "ui", "company", "company-choice.tsx"),
+      join("app", "ui", "customers", "account", "key-item.tsx"),
+      join("app", "ui", "customers", "account", "new-key-form.tsx"),
+      join("app", "ui", "customers", "company", "company-choice.tsx"),
       join("app", "ui", "layout", "footer.tsx"),
     ]);
   });

@@ -1,4 +1,4 @@
-import type { Problem } from "~/shop/problem";
+import type { Problem } from "~/shop/base/problem";
 import { problemStatus, refuse } from "../gate/refusals.server";
 import { unknownObject, wrongFields } from "./input.server";
 

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 
-import { Problem } from "~/shop/problem";
+import { Problem } from "~/shop/base/problem";
 import { readForm } from "../gate/body.server";
 import { notFound, problemStatus, refuse as refusal } from "../gate/refusals.server";
 import { parseFields, serverFailure } from "./form.server";

@@ -1,10 +1,10 @@
 import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { type Cents, formatEuro } from "~/shop/money/money";
-import { type PaymentForm, paymentForm } from "~/shop/payments/payment-form.server";
-import { recordPayment } from "~/shop/payments/record-payment.server";
-import { undoPayment } from "~/shop/payments/undo-payment.server";
-import { writeOff } from "~/shop/payments/write-off.server";
+import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { type PaymentForm, paymentForm } from "~/shop/billing/payments/payment-form.server";
+import { recordPayment } from "~/shop/billing/payments/record-payment.server";
+import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
+import { writeOff } from "~/shop/billing/payments/write-off.server";
 import { anyOrderNotFound } from "../gate/order-not-found.server";
 import { handleForm } from "./handle-form.server";
 

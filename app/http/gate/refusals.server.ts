@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 
-import type { ProblemCode } from "~/shop/problem";
-import type { Refusal } from "~/shop/refusal";
+import type { ProblemCode } from "~/shop/base/problem";
+import type { Refusal } from "~/shop/base/refusal";
 
 interface RefusalOfRequest extends Refusal {
   status: number;

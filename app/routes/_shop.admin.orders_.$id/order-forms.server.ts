@@ -1,17 +1,20 @@
 import { handleForm } from "~/http/forms/handle-form.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { commercialInvoiceForm } from "~/shop/documents/commercial-invoice-form.server";
-import { decideProforma } from "~/shop/documents/decide-proforma.server";
-import { issueCommercialInvoice } from "~/shop/documents/issue-commercial-invoice.server";
-import { proformaForm } from "~/shop/documents/proforma-form.server";
-import { formatEuro } from "~/shop/money/money";
-import { type AnsweredRequest, answerRequest } from "~/shop/order-changes/answer-request.server";
-import { answerForm } from "~/shop/order-changes/change-form.server";
+import { commercialInvoiceForm } from "~/shop/billing/documents/commercial-invoice-form.server";
+import { decideProforma } from "~/shop/billing/documents/decide-proforma.server";
+import { issueCommercialInvoice } from "~/shop/billing/documents/issue-commercial-invoice.server";
+import { proformaForm } from "~/shop/billing/documents/proforma-form.server";
+import { formatEuro } from "~/shop/base/money/money";
+import {
+  type AnsweredRequest,
+  answerRequest,
+} from "~/shop/checkout/order-changes/answer-request.server";
+import { answerForm } from "~/shop/checkout/order-changes/change-form.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { statusForm } from "~/shop/orders/status-form.server";
 import { statusName } from "~/shop/orders/steps";
-import { CONFIRM_AND_ISSUE } from "~/ui/admin/orders/order-forms";
+import { CONFIRM_AND_ISSUE } from "~/ui/orders/admin/order-forms";
 
 /** A form of the page of an order, and who has sent it. */
 interface OrderForm {

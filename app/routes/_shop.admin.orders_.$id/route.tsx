@@ -10,27 +10,27 @@ import { readForm } from "~/http/gate/body.server";
 import { changePayments } from "~/http/forms/payments.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
-import { adminCommercialInvoice } from "~/shop/documents/admin-commercial-invoice.server";
-import { adminProforma } from "~/shop/documents/admin-proforma.server";
+import { adminCommercialInvoice } from "~/shop/billing/documents/admin-commercial-invoice.server";
+import { adminProforma } from "~/shop/billing/documents/admin-proforma.server";
 import { addressLines } from "~/formats/address";
 import { parseId } from "~/formats/ids";
-import { newestRequest } from "~/shop/order-changes/change-requests.server";
+import { newestRequest } from "~/shop/checkout/order-changes/change-requests.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
-import { PAYMENT_INTENTS } from "~/shop/payments/payment";
-import { orderPayments } from "~/shop/payments/order-payments.server";
+import { PAYMENT_INTENTS } from "~/shop/billing/payments/payment";
+import { orderPayments } from "~/shop/billing/payments/order-payments.server";
 import { shippedUnpaid } from "~/shop/orders/shipments/read-shipments.server";
-import { countNotes } from "~/shop/staff/customer-notes.server";
-import { unprintable } from "~/shop/paper-fonts.server";
+import { countNotes } from "~/shop/customers/staff/customer-notes.server";
+import { unprintable } from "~/shop/base/paper-fonts.server";
 import styles from "~/lines.css";
-import { OrderPage } from "~/ui/admin/orders/order-page";
+import { OrderPage } from "~/ui/desk/order-page";
 import {
   CONFIRM_AND_ISSUE,
   ISSUE,
   ISSUE_COMMERCIAL_INVOICE,
   REQUEST_ANSWERS,
-} from "~/ui/admin/orders/order-forms";
+} from "~/ui/orders/admin/order-forms";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import {
   answerChangeRequest,
   changeStatus,
@@ -94,9 +94,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   { title: pageTitle(matches, loaded ? `Order ${loaded.order.orderNumber}` : "Order Not Found") },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Order() {
   return <OrderPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;

@@ -10,12 +10,12 @@ import { parseId } from "~/formats/ids";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
-import { changePage } from "~/shop/order-changes/change-page.server";
+import { changePage } from "~/shop/checkout/order-changes/change-page.server";
 import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
-import { ChangePage } from "~/ui/order-changes/change-page";
+import { ChangePage } from "~/ui/checkout/order-changes/change-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { useAnswer } from "~/ui/unanswered/use-answer";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { saveChange } from "./save-change.server";
 
 /** GET /admin/orders/{id}/change: the form that changes an order; `?quantities=shipped` begins with what is shipped of it. */
@@ -50,9 +50,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   },
 ];
 
-export { shouldRevalidate } from "~/ui/admin/revalidate";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/unanswered/keep-form";
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function ChangeOrder() {
   return <ChangePage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;

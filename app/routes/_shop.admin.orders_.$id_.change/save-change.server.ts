@@ -1,16 +1,16 @@
-import { splitAddress } from "~/shop/customers/shipping-address-fields.server";
+import { splitAddress } from "~/shop/customers/companies/shipping-address-fields.server";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 
 import { handleForm } from "~/http/forms/handle-form.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { changeForm } from "~/shop/order-changes/change-form.server";
+import { changeForm } from "~/shop/checkout/order-changes/change-form.server";
 import { quantityNames } from "~/shop/orders/line-fields";
-import { changeOrder, previewChange } from "~/shop/order-changes/change-order.server";
-import type { OrderChange } from "~/shop/order-changes/order-change";
-import type { DiscountChoices } from "~/shop/order-changes/plan-change";
-import { Problem } from "~/shop/problem";
+import { changeOrder, previewChange } from "~/shop/checkout/order-changes/change-order.server";
+import type { OrderChange } from "~/shop/checkout/order-changes/order-change";
+import type { DiscountChoices } from "~/shop/checkout/order-changes/plan-change";
+import { Problem } from "~/shop/base/problem";
 
 const TITLE = "The order was not changed";
 

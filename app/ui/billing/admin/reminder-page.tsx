@@ -1,14 +1,14 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { markLookAlikes } from "~/formats/email";
-import { ordinal } from "~/shop/payments/payment";
-import { reminderAddress, type ReminderPreview } from "~/shop/payments/reminder";
-import { AdminHeading } from "~/ui/admin/admin-heading";
+import { ordinal } from "~/shop/billing/payments/payment";
+import { reminderAddress, type ReminderPreview } from "~/shop/billing/payments/reminder";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
-import { FormKey } from "~/ui/form-key";
+import { FormKey } from "~/ui/layout/form-key";
 
 /** A payment reminder as the customer will read it, with the button that sends it. */
 export function ReminderPage({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { tick } from "~/shop/fields.server";
-import { formatEuro } from "~/shop/money/money";
-import { parseEuro } from "~/shop/money/typed-money";
+import { tick } from "~/shop/base/fields.server";
+import { formatEuro } from "~/shop/base/money/money";
+import { parseEuro } from "~/shop/base/money/typed-money";
 import type { Booking } from "./book-statement.server";
 import { type EntryPart, LEAVE_OUT, MAX_PARTS, OTHER_ORDER, partsOfChoice } from "./entry";
 import { type BookableOrder, bookableOrders, ordersNamedIn } from "./find-orders.server";
