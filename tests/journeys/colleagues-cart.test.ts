@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { saveCart } from "~/shop/cart/saved-carts.server";
-import { actingFor, addLines, cartRows, emptyCart } from "../support/change-cart";
+import { actingFor, addLines, cartRows, emptyCart, quantitiesIn } from "../support/change-cart";
 import { ApiClient } from "../support/api-client";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { createStyle } from "../support/carts";
@@ -60,11 +60,6 @@ beforeEach(async () => {
   );
 });
 
-async function cart(): Promise<Record<string, number>> {
-  const { lines } = await readCart(companyId);
-  return Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));
-}
-
 /** The field of a piece on the cart page. */
 async function lineField(sku: string): Promise<string> {
   const { lines } = await readCart(companyId);
@@ -92,12 +87,12 @@ describe("on the cart page, a line that a colleague has changed", () => {
     page.see("Nothing was saved", "Save again to take yours");
     expect(page.text).toMatch(saysBoth("you typed 8"));
     expect(noteAt(page, s)).toMatch(SET);
-    expect(await cart()).toEqual({ [S]: 12, [M]: 3 });
+    expect(await quantitiesIn(companyId)).toEqual({ [S]: 12, [M]: 3 });
     const again = page.form("Update quantities");
     expect(again.values).toMatchObject({ [s]: "8", [m]: "5" });
     page = await again.submit("Update quantities");
     expect(page.status).toBe(200);
-    expect(await cart()).toEqual({ [S]: 8, [M]: 5 });
+    expect(await quantitiesIn(companyId)).toEqual({ [S]: 8, [M]: 5 });
   });
 
   it("is left alone by a form that did not touch it, also after that form was refused", async () => {
@@ -110,7 +105,7 @@ describe("on the cart page, a line that a colleague has changed", () => {
     const again = refused.form("Update quantities");
     expect(again.values).toMatchObject({ [s]: "12", [m]: "many" });
     await again.fill({ [m]: 4 }).submit("Update quantities");
-    expect(await cart()).toEqual({ [S]: 12, [M]: 4 });
+    expect(await quantitiesIn(companyId)).toEqual({ [S]: 12, [M]: 4 });
   });
 
   it("that was typed into a refused form is a conflict when it is posted again", async () => {
@@ -124,7 +119,7 @@ describe("on the cart page, a line that a colleague has changed", () => {
       .fill({ [m]: 4 })
       .submit();
     expect(page.status).toBe(409);
-    expect(await cart()).toEqual({ [S]: 12, [M]: 3 });
+    expect(await quantitiesIn(companyId)).toEqual({ [S]: 12, [M]: 3 });
   });
 
   it("is not removed", async () => {
@@ -135,10 +130,10 @@ describe("on the cart page, a line that a colleague has changed", () => {
     const refused = await page.press("Remove Colleague");
     expect(refused.status).toBe(409);
     expect(refused.text).toMatch(saysBoth("you took it out"));
-    expect(await cart()).toEqual({ [S]: 12, [M]: 3 });
+    expect(await quantitiesIn(companyId)).toEqual({ [S]: 12, [M]: 3 });
     expect(refused.form("Update quantities").values).toMatchObject({ [s]: "12" });
     expect(toastOf(await refused.press("Remove Colleague"))).toContain("Item Removed");
-    expect(await cart()).toEqual({});
+    expect(await quantitiesIn(companyId)).toEqual({});
   });
 
   it("and taken out can be put back", async () => {
@@ -154,7 +149,7 @@ describe("on the cart page, a line that a colleague has changed", () => {
     expect(page.status).toBe(409);
     page.see("Colleague, Sand, S: Taken out or ordered meanwhile; you typed 8.");
     page.see("Not in your cart any more");
-    expect(await cart()).toEqual({ [M]: 3 });
+    expect(await quantitiesIn(companyId)).toEqual({ [M]: 3 });
     const wrong = await page
       .form("Update quantities")
       .fill({ [field(S)]: "x" })
@@ -165,7 +160,7 @@ describe("on the cart page, a line that a colleague has changed", () => {
     expect(again.values).toMatchObject({ [field(S)]: "x" });
     page = await again.fill({ [field(S)]: 8 }).submit("Update quantities");
     expect(page.status).toBe(200);
-    expect(await cart()).toEqual({ [S]: 8, [M]: 3 });
+    expect(await quantitiesIn(companyId)).toEqual({ [S]: 8, [M]: 3 });
   });
 
   it("says who has set it to the others, and nothing to a company of one", async () => {
@@ -205,12 +200,12 @@ describe.each([
     page.see("Nothing was saved", "Save again to take yours");
     expect(page.text).toMatch(saysBoth("you typed 8"));
     expect(noteAt(page, field(S))).toMatch(SET);
-    expect(await cart()).toEqual({ [S]: 12, [M]: 3, [L]: 1 });
+    expect(await quantitiesIn(companyId)).toEqual({ [S]: 12, [M]: 3, [L]: 1 });
     const again = page.form(save);
     expect(again.values).toMatchObject({ [field(S)]: "8", [field(M)]: "5", [field(L)]: "1" });
     page = await again.submit(save);
     expect(page.status).toBe(200);
-    expect(await cart()).toEqual({ [S]: 8, [M]: 5, [L]: 1 });
+    expect(await quantitiesIn(companyId)).toEqual({ [S]: 8, [M]: 5, [L]: 1 });
   });
 
   it("is not taken out, and not put in a second time", async () => {
@@ -221,9 +216,9 @@ describe.each([
     expect(page.status).toBe(409);
     expect(page.text).toMatch(saysBoth("you took it out"));
     page.see(`Sand, L: ${name} set 4 at`, "you typed 9");
-    expect(await cart()).toEqual({ [S]: 12, [M]: 3, [L]: 4 });
+    expect(await quantitiesIn(companyId)).toEqual({ [S]: 12, [M]: 3, [L]: 4 });
     await page.form(save).submit(save);
-    expect(await cart()).toEqual({ [M]: 3, [L]: 9 });
+    expect(await quantitiesIn(companyId)).toEqual({ [M]: 3, [L]: 9 });
   });
 
   it("is no conflict when both want the same", async () => {
@@ -236,7 +231,7 @@ describe.each([
       .submit(save);
     const page = await form.fill({ [field(S)]: 12 }).submit(save);
     expect(page.status).toBe(200);
-    expect(await cart()).toEqual({ [S]: 12, [M]: 3 });
+    expect(await quantitiesIn(companyId)).toEqual({ [S]: 12, [M]: 3 });
   });
 });
 
@@ -246,10 +241,10 @@ it("a size run over pieces that a colleague has changed keeps what it would fill
   await other.fill({ [field(M)]: 12 }).submit();
   const page = await form.fill({ packs: 4 }).submit("Fill and save");
   expect(page.status).toBe(409);
-  expect(await cart()).toEqual({ [S]: 3, [M]: 12 });
+  expect(await quantitiesIn(companyId)).toEqual({ [S]: 3, [M]: 12 });
   expect(page.form("SAVE QUANTITIES").values).toMatchObject({ [field(M)]: "8" });
   await page.form("Fill and save").submit("Fill and save");
-  expect(await cart()).toEqual({ [S]: 4, [M]: 8, [L]: 4 });
+  expect(await quantitiesIn(companyId)).toEqual({ [S]: 4, [M]: 8, [L]: 4 });
 });
 
 describe("a whole cart that a colleague has changed", () => {
@@ -269,9 +264,9 @@ describe("a whole cart that a colleague has changed", () => {
     const refused = await page.press("Clear All");
     expect(refused.status).toBe(409);
     refused.see("Your cart has changed", "Nothing was changed now");
-    expect(await cart()).toEqual({ [S]: 12, [M]: 3 });
+    expect(await quantitiesIn(companyId)).toEqual({ [S]: 12, [M]: 3 });
     await (await mine.open("/cart")).press("Clear All");
-    expect(await cart()).toEqual({});
+    expect(await quantitiesIn(companyId)).toEqual({});
   });
 
   it("is not sent as an inquiry, which names what changed and keeps the message", async () => {
@@ -322,9 +317,9 @@ describe("a whole cart that a colleague has changed", () => {
     const refused = await page.form("Replace my cart").submit("Replace my cart");
     expect(refused.status).toBe(409);
     refused.see("Nothing was added", "Your cart or a price has changed");
-    expect(await cart()).toEqual({ [S]: 12, [M]: 3 });
+    expect(await quantitiesIn(companyId)).toEqual({ [S]: 12, [M]: 3 });
     await refused.form("Replace my cart").submit("Replace my cart");
-    expect(await cart()).toEqual({ [L]: 7 });
+    expect(await quantitiesIn(companyId)).toEqual({ [L]: 7 });
   });
 
   it("and put in the place of another one: what was typed is told to be missing, and nothing is lost", async () => {
@@ -344,7 +339,7 @@ describe("a whole cart that a colleague has changed", () => {
     const page = await form.fill({ [s]: 8 }).submit("Update quantities");
     expect(page.status).toBe(409);
     page.see("Taken out or ordered meanwhile; you typed 8", `Opened by ${name} at`);
-    expect(await cart()).toEqual({ [S]: 3, [M]: 3 });
+    expect(await quantitiesIn(companyId)).toEqual({ [S]: 3, [M]: 3 });
     const aside = await db.read.cart.findFirstOrThrow({
       where: { companyId, isCurrent: false, id: { not: id } },
       select: {
@@ -379,11 +374,11 @@ describe("a program in the cart", () => {
       status: 409,
       body: { code: "quantity_changed", fieldErrors: { "quantities.1.sku": expect.any(String) } },
     });
-    expect(await cart()).toEqual({ [S]: 3, [M]: 3 });
+    expect(await quantitiesIn(companyId)).toEqual({ [S]: 3, [M]: 3 });
     const timely = await client.call(`PATCH /api/cart/${id}`, { quantity: 8, seenQuantity: 3 });
     expect(timely.status).toBe(200);
     expect((await client.call(`PATCH /api/cart/${id}`, { quantity: 9 })).status).toBe(200);
-    expect(await cart()).toEqual({ [S]: 9, [M]: 3 });
+    expect(await quantitiesIn(companyId)).toEqual({ [S]: 9, [M]: 3 });
     const row = await db.read.cartItem.findUniqueOrThrow({ where: { id } });
     expect(row.changedById).toBe(colleagueId);
   });

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { readCart } from "~/shop/cart/read-cart.server";
 import { formatEuro } from "~/shop/base/money/money";
+import { quantitiesIn } from "../support/change-cart";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { createStyle } from "../support/carts";
 import { toastOf } from "../support/ordering";
@@ -48,11 +48,6 @@ const address = (number: number) => `/product/${styles[number - 1]!.id}`;
 const field = (number: number, colour: string, size: string) =>
   `quantity[MX-${number}-${colour.toUpperCase()}-${size}]`;
 
-async function cart(): Promise<Record<string, number>> {
-  const { lines } = await readCart(userId);
-  return Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));
-}
-
 const textOf = (page: Page, selector: string) =>
   page.$(selector).first().text().replace(/\s+/g, " ").trim();
 
@@ -81,7 +76,7 @@ describe("a matrix", () => {
     (await browser.open("/checkout")).see("Matrix 1", "Matrix 8");
     loads += 2;
     expect({ posts, loads }).toEqual({ posts: 8, loads: 18 });
-    const lines = await cart();
+    const lines = await quantitiesIn(userId);
     expect(Object.keys(lines)).toHaveLength(64);
     expect(lines).toMatchObject({ "MX-1-SAND-S": 1, "MX-8-RUST-XL": 5 });
   });
@@ -114,7 +109,7 @@ describe("a matrix", () => {
       .fill({ [field(2, "Rust", "S")]: "", [field(2, "Rust", "M")]: 30 })
       .submit();
     expect(toastOf(page)).toContain("1 line changed, 1 line removed.");
-    const lines = await cart();
+    const lines = await quantitiesIn(userId);
     expect(lines).toMatchObject({ "MX-2-SAND-S": 9, "MX-2-RUST-M": 30 });
     expect(lines["MX-2-RUST-S"]).toBeUndefined();
   });
@@ -123,7 +118,7 @@ describe("a matrix", () => {
     const form = (await browser.open(address(3))).form("SAVE QUANTITIES");
     page = await form.fill({ [field(3, "Sand", "S")]: 12 }).submit("Save and go to cart");
     expect(page.url.pathname).toBe("/cart");
-    expect(await cart()).toMatchObject({ "MX-3-SAND-S": 12 });
+    expect(await quantitiesIn(userId)).toMatchObject({ "MX-3-SAND-S": 12 });
   });
 
   it("fills a size run into the chosen colours", async () => {
@@ -132,7 +127,7 @@ describe("a matrix", () => {
       .fill({ packs: 3, Sand: false, [field(4, "Sand", "S")]: 2, [field(4, "Rust", "S")]: 50 })
       .submit("Fill and save");
     expect(toastOf(page)).toContain("Quantities Saved");
-    expect(await cart()).toMatchObject({
+    expect(await quantitiesIn(userId)).toMatchObject({
       "MX-4-SAND-S": 2,
       "MX-4-RUST-S": 3,
       "MX-4-RUST-M": 6,
@@ -161,7 +156,7 @@ describe("a refused matrix", () => {
     expect(refused.attr("name")).toBe(field(1, "Sand", "M"));
     expect(page.$(`#${refused.attr("aria-describedby")}`).text()).toBe("Whole number, 0 to 10000");
     expect(page.$(`.notice a[href="#${refused.attr("id")}"]`)).toHaveLength(1);
-    expect(await cart()).toEqual({});
+    expect(await quantitiesIn(userId)).toEqual({});
   });
 
   it("keeps a size run, and says what is wrong with it", async () => {
@@ -187,7 +182,7 @@ describe("a refused matrix", () => {
       [field(5, "Sand", "S")]: "4",
       [field(5, "Sand", "L")]: "5",
     });
-    expect(await cart()).toEqual({});
+    expect(await quantitiesIn(userId)).toEqual({});
     const fresh = await browser.open(address(5));
     expect(fresh.$(`[name="${field(5, "Sand", "L")}"]`)).toHaveLength(0);
     fresh.see("sold out");

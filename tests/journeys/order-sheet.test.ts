@@ -10,6 +10,7 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { storeMaster } from "~/shop/brand/pictures/masters.server";
 import { PICTURE_WIDTHS } from "~/shop/brand/pictures/sizes";
+import { quantitiesIn } from "../support/change-cart";
 import { Browser, Page } from "../support/browser-without-scripts";
 import { createStyle, createWindow } from "../support/carts";
 import { toastOf } from "../support/ordering";
@@ -53,11 +54,6 @@ async function newBuyer(): Promise<void> {
   [userId, browser] = [person.id, own];
 }
 
-async function cart(): Promise<Record<string, number>> {
-  const { lines } = await readCart(userId);
-  return Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));
-}
-
 const setPiece = (sku: string, data: Prisma.PieceUpdateInput) =>
   db.write((tx) => tx.piece.update({ where: { sku }, data }));
 
@@ -84,8 +80,8 @@ describe("the order sheet", () => {
     expect(toastOf(page)).toContain("64 lines added.");
     page = await browser.open("/checkout");
     page.see("Sheet 1", "Sheet 8");
-    expect(Object.keys(await cart())).toHaveLength(64);
-    expect(await cart()).toMatchObject({ "SH-1-SAND-S": 1, "SH-8-RUST-XL": 8 });
+    expect(Object.keys(await quantitiesIn(userId))).toHaveLength(64);
+    expect(await quantitiesIn(userId)).toMatchObject({ "SH-1-SAND-S": 1, "SH-8-RUST-XL": 8 });
   });
 
   it("shows only what is in the cart when asked to", async () => {
@@ -116,7 +112,7 @@ describe("the order sheet", () => {
       .submit("Save, previous page");
     expect(page.url.search).toBe("");
     expect(page.form("SAVE QUANTITIES").values[first]).toBe("3");
-    expect(Object.values(await cart()).sort()).toEqual([3, 5]);
+    expect(Object.values(await quantitiesIn(userId)).sort()).toEqual([3, 5]);
   });
 
   it("finds styles by search and category, and keeps the filter when it saves", async () => {
@@ -135,7 +131,7 @@ describe("the order sheet", () => {
 
   it("keeps everything that was typed when a field is refused", async () => {
     const form = (await browser.open("/order-sheet?category=Sheet")).form("SAVE QUANTITIES");
-    const before = await cart();
+    const before = await quantitiesIn(userId);
     const page = await form
       .fill({ [field(1, "Sand", "S")]: 4, [field(7, "Rust", "M")]: "many" })
       .submit("Save and go to cart");
@@ -145,7 +141,7 @@ describe("the order sheet", () => {
       [field(1, "Sand", "S")]: "4",
       [field(7, "Rust", "M")]: "many",
     });
-    expect(await cart()).toEqual(before);
+    expect(await quantitiesIn(userId)).toEqual(before);
   });
 
   it("is only for approved customers", async () => {
@@ -198,14 +194,14 @@ describe("the order sheet as a file", () => {
     shop.fetch = fetch;
     expect(page.url.pathname).toBe("/cart");
     expect(requests).toEqual(["GET", "POST", "POST", "GET"]);
-    expect(Object.keys(await cart())).toHaveLength(64);
-    expect(await cart()).toMatchObject({ "SH-1-SAND-S": 1, "SH-8-RUST-XL": 8 });
+    expect(Object.keys(await quantitiesIn(userId))).toHaveLength(64);
+    expect(await quantitiesIn(userId)).toMatchObject({ "SH-1-SAND-S": 1, "SH-8-RUST-XL": 8 });
   });
 
   it("shows what is in the cart, with sums, and replaces it", async () => {
     await setPiece("SH-2-SAND-M", { availability: "sold_out" });
     await setPiece("SH-3-SAND-M", { availability: "not_made" });
-    const before = await cart();
+    const before = await quantitiesIn(userId);
     const { sheets } = await readXlsx(await download("xlsx"), { readStyles: true });
     const [{ rows, cells }] = sheets as [(typeof sheets)[0]];
     const window = await db.read.deliveryWindow.findFirstOrThrow();
@@ -246,25 +242,25 @@ describe("the order sheet as a file", () => {
     let page = await upload(await download("xlsx"), "order.xlsx");
     page.see(`${all} pieces in 62 lines`, "its quantities replace those in your cart");
     page = await page.press(`Add ${all} pieces in 62 lines`);
-    expect(await cart()).toEqual(before);
+    expect(await quantitiesIn(userId)).toEqual(before);
     for (const sku of ["SH-2-SAND-M", "SH-3-SAND-M"]) {
       await setPiece(sku, { availability: "available" });
     }
   });
 
   it("CSV: is handed in unchanged, and filled", async () => {
-    const before = await cart();
+    const before = await quantitiesIn(userId);
     const bytes = await download("csv");
     let page = await upload(bytes, "order.csv");
     page.see("288 pieces in 64 lines").notSee("left out");
     await page.press("Add 288 pieces in 64 lines");
-    expect(await cart()).toEqual(before);
+    expect(await quantitiesIn(userId)).toEqual(before);
     const text = new TextDecoder()
       .decode(bytes)
       .replace(/(;Sand;"10,00";;3;[^\r]*);1;1;1;1\r/, "$1;7;many;-1;1.5\r");
     page = await upload(Buffer.from(text), "order.csv");
     page.see("291 pieces in 61 lines", "Wrong (3)", '"many" is not a whole number', '"-1" is not');
-    expect(await cart()).toEqual(before);
+    expect(await quantitiesIn(userId)).toEqual(before);
   });
 
   it("says so when a style was switched off meanwhile, or nothing was filled in", async () => {
@@ -415,5 +411,5 @@ it("100 styles of 20 pieces take less than 120 KB, and can be sent in one post",
     redirect: "manual",
   });
   expect(saved.status).toBe(303);
-  expect(Object.values(await cart())).toEqual([2, 2, 2, 2, 2]);
+  expect(Object.values(await quantitiesIn(userId))).toEqual([2, 2, 2, 2, 2]);
 }, 90_000);

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db, type Prisma } from "~/db/db.server";
-import { readCart } from "~/shop/cart/read-cart.server";
+import { quantitiesIn } from "../support/change-cart";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { createStyle } from "../support/carts";
 import { toastOf } from "../support/ordering";
@@ -67,11 +67,6 @@ function skuOf(style: number, colour: string, size: string) {
   return `QJ-${style}-${colour.toUpperCase().replace(" ", "")}-${size}`;
 }
 
-async function cart(): Promise<Record<string, number>> {
-  const { lines } = await readCart(userId);
-  return Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));
-}
-
 const setPiece = (sku: string, data: Prisma.PieceUpdateInput) =>
   db.write((tx) => tx.piece.update({ where: { sku }, data }));
 
@@ -102,11 +97,11 @@ describe("quick order", () => {
     let page = await check(rows.join("\n"));
     expect(page.status).toBe(200);
     page.see("210 pieces in 20 lines", "Right (20)").notSee("left out", "Wrong");
-    expect(await cart()).toEqual({});
+    expect(await quantitiesIn(userId)).toEqual({});
     page = await page.press("Add 210 pieces in 20 lines");
     expect(page.url.pathname).toBe("/cart");
     expect(toastOf(page)).toContain("210 pieces in 20 lines.");
-    expect(await cart()).toEqual(
+    expect(await quantitiesIn(userId)).toEqual(
       Object.fromEntries(PIECES.slice(0, 20).map(({ sku }, index) => [sku, index + 1])),
     );
   });
@@ -124,7 +119,7 @@ describe("quick order", () => {
     // The last one is the cart, to which the second post redirects.
     expect(requests).toEqual(["GET", "POST", "POST", "GET"]);
     page.see("Journey, No 1", "Journey, No 8");
-    expect(Object.keys(await cart())).toHaveLength(64);
+    expect(Object.keys(await quantitiesIn(userId))).toHaveLength(64);
   });
 
   it("shows what needs a look and what is wrong, with row numbers", async () => {
@@ -173,7 +168,11 @@ describe("quick order", () => {
     }
     const added = await page.press("Add 10 pieces in 3 lines");
     expect(added.url.pathname).toBe("/cart");
-    expect(await cart()).toEqual({ "QJ-1-SAND-XL": 4, "QJ-3-SAND-S": 1, "QJ-4-SAND-S": 5 });
+    expect(await quantitiesIn(userId)).toEqual({
+      "QJ-1-SAND-XL": 4,
+      "QJ-3-SAND-S": 1,
+      "QJ-4-SAND-S": 5,
+    });
     for (const size of SIZES) {
       await setPiece(`QJ-1-SAND-${size}`, { availability: "available", availabilityDate: null });
     }
@@ -188,7 +187,7 @@ describe("quick order", () => {
     page.notSee("Did you mean?").see("22 pieces in 4 lines");
     expect(typed(page)).toBe("QJ-2-SAND-M;4\nQJ-3;Dark Navy;L;5\nQJ-3;Sand;XL;6\nQJ-4-SAND-S 7");
     await page.press("Add 22 pieces in 4 lines");
-    expect(await cart()).toEqual({
+    expect(await quantitiesIn(userId)).toEqual({
       "QJ-2-SAND-M": 4,
       "QJ-3-DARKNAVY-L": 5,
       "QJ-3-SAND-XL": 6,
@@ -200,10 +199,10 @@ describe("quick order", () => {
     const rows = "QJ-5-SAND-S 4\nQJ-5-SAND-M 6";
     await (await check(rows)).press("Add 10 pieces in 2 lines");
     await (await check("QJ-5-SAND-S 5")).press("Add 5 pieces in 1 line");
-    expect(await cart()).toEqual({ "QJ-5-SAND-S": 9, "QJ-5-SAND-M": 6 });
+    expect(await quantitiesIn(userId)).toEqual({ "QJ-5-SAND-S": 9, "QJ-5-SAND-M": 6 });
     const page = await check("QJ-5-SAND-S 5", "replace");
     await page.press("Add 5 pieces in 1 line");
-    expect(await cart()).toEqual({ "QJ-5-SAND-S": 5, "QJ-5-SAND-M": 6 });
+    expect(await quantitiesIn(userId)).toEqual({ "QJ-5-SAND-S": 5, "QJ-5-SAND-M": 6 });
   });
 
   it("adds nothing twice when its form is sent again", async () => {
@@ -218,7 +217,7 @@ describe("quick order", () => {
     await setPiece("QJ-5-SAND-S", { availability: "sold_out" });
     expect((await page.press("Add 4 pieces in 1 line")).url.pathname).toBe("/cart");
     await setPiece("QJ-5-SAND-S", { availability: "available" });
-    expect(await cart()).toEqual({ "QJ-5-SAND-S": 4 });
+    expect(await quantitiesIn(userId)).toEqual({ "QJ-5-SAND-S": 4 });
   });
 });
 
@@ -226,13 +225,13 @@ describe("the shop's own files", () => {
   it("of the cart and of the orders can be handed in unchanged", async () => {
     const rows = PIECES.slice(8, 16).map(({ sku }, index) => `${sku};${index + 3}`);
     await (await check(rows.join("\n"))).press("Add 52 pieces in 8 lines");
-    const before = await cart();
+    const before = await quantitiesIn(userId);
     const file = await (await browser.request("/cart.csv")).arrayBuffer();
     let page = await upload(new Uint8Array(file), "cart.csv");
     page.see("52 pieces in 8 lines").notSee("left out");
     const form = page.form("Add 52 pieces in 8 lines").fill({ mode: "replace" });
     await form.submit("Add 52 pieces in 8 lines");
-    expect(await cart()).toEqual(before);
+    expect(await quantitiesIn(userId)).toEqual(before);
     const { id: productId, name } = await db.read.product.findFirstOrThrow({
       where: { styleCode: "QJ-6" },
     });
@@ -287,10 +286,10 @@ describe("a refused quick order", () => {
     const again = await page.press("Add 10 pieces in 2 lines");
     expect(again.status).toBe(409);
     again.see("Nothing was added; please look again.", "Journey, No 7, Sand, M is sold out.");
-    expect(await cart()).toEqual({});
+    expect(await quantitiesIn(userId)).toEqual({});
     expect(typed(again)).toBe("QJ-7-SAND-S 4\nQJ-7-SAND-M 6");
     await again.press("Add 4 pieces in 1 line");
-    expect(await cart()).toEqual({ "QJ-7-SAND-S": 4 });
+    expect(await quantitiesIn(userId)).toEqual({ "QJ-7-SAND-S": 4 });
     await setPiece("QJ-7-SAND-M", { availability: "available" });
   });
 
@@ -299,7 +298,7 @@ describe("a refused quick order", () => {
     const page = await form.fill({ Rows: "QJ-7-SAND-S 5" }).submit("Add 4 pieces in 1 line");
     expect(page.status).toBe(409);
     await page.press("Add 5 pieces in 1 line");
-    expect(await cart()).toEqual({ "QJ-7-SAND-S": 5 });
+    expect(await quantitiesIn(userId)).toEqual({ "QJ-7-SAND-S": 5 });
   });
 
   it("of a full cart says so, and offers nothing to add", async () => {
@@ -330,14 +329,14 @@ describe("what a file leaves open", () => {
     expect(typed(page)).toBe(";;Quantity\n1;QJ-8-SAND-S;4");
     page.notSee("Which column");
     await page.press("Add 4 pieces in 1 line");
-    expect(await cart()).toEqual({ "QJ-8-SAND-S": 4 });
+    expect(await quantitiesIn(userId)).toEqual({ "QJ-8-SAND-S": 4 });
   });
 
   it("is said: that a column numbers the rows", async () => {
     const page = await upload("1;QJ-8-SAND-S;4\n2;QJ-8-SAND-M;6");
     page.see("10 pieces in 2 lines", "Column 1 numbers the rows");
     await page.press("Add 10 pieces in 2 lines");
-    expect(await cart()).toEqual({ "QJ-8-SAND-S": 4, "QJ-8-SAND-M": 6 });
+    expect(await quantitiesIn(userId)).toEqual({ "QJ-8-SAND-S": 4, "QJ-8-SAND-M": 6 });
   });
 
   it("is asked: which piece, of a SKU and an EAN, and whether a hidden row counts", async () => {
@@ -356,7 +355,7 @@ describe("what a file leaves open", () => {
     page = await page.press("Row 2: QJ-8-SAND-L");
     page = await page.press("Row 3: Order 6");
     await page.press("Add 10 pieces in 2 lines");
-    expect(await cart()).toEqual({ "QJ-8-SAND-L": 4, "QJ-8-SAND-M": 6 });
+    expect(await quantitiesIn(userId)).toEqual({ "QJ-8-SAND-L": 4, "QJ-8-SAND-M": 6 });
   });
 
   it("is said: which style a row without one is about", async () => {

@@ -21,7 +21,7 @@ import {
   reinstateCustomer,
   suspendCustomer,
 } from "~/shop/customers/applications/approval.server";
-import type { Problem } from "~/shop/base/problem";
+import { codeOf } from "../support/outcomes";
 import { makePerson } from "../support/people";
 
 const auditOf = (companyId: string) =>
@@ -31,13 +31,6 @@ const auditOf = (companyId: string) =>
   });
 const companyOf = (id: string) => db.read.company.findUniqueOrThrow({ where: { id } });
 const approvalStatus = async (id: string) => approvalStatusOf(await companyOf(id));
-
-async function codeOf(attempt: Promise<unknown>): Promise<string> {
-  return attempt.then(
-    () => "done",
-    (error: Problem) => error.code,
-  );
-}
 
 function invite(email: string, invitedById: string) {
   return db.write((tx) =>

@@ -13,6 +13,7 @@ import {
   addQuantities,
   changeLines,
   clearCart,
+  quantitiesIn,
   setLineQuantities,
   setQuantities,
 } from "../support/change-cart";
@@ -42,8 +43,6 @@ async function company() {
 const changesOf = async (id: string, actorId: string) =>
   colleagueChanges((await readCurrentCart(id)).state, actorId);
 const linesOf = async (id: string) => (await readCart(id)).lines;
-const quantitiesOf = async (id: string) =>
-  Object.fromEntries((await linesOf(id)).map(({ sku, quantity }) => [sku, quantity]));
 
 /** What a page with these lines says that it showed. */
 const seenOf = (lines: Awaited<ReturnType<typeof linesOf>>) =>
@@ -100,7 +99,7 @@ describe("a conflict", () => {
       change: { ...conflict!.change!, at: new Date("2026-01-05T12:00Z") },
     };
     expect(conflictText(long)).toContain("on 5 January 2026;");
-    expect(await quantitiesOf(id)).toEqual({ [sku]: 12 });
+    expect(await quantitiesIn(id)).toEqual({ [sku]: 12 });
   });
 
   it("leaves all of the form unsaved, by SKU and by line", async () => {
@@ -122,10 +121,10 @@ describe("a conflict", () => {
     expect(await conflictsOf(changeLines(id, removal, { seen }))).toMatchObject([
       { lineId: one, wanted: 0, stored: 5 },
     ]);
-    expect(await quantitiesOf(id)).toEqual({ [a.sku]: 5, [b.sku]: 3 });
+    expect(await quantitiesIn(id)).toEqual({ [a.sku]: 5, [b.sku]: 3 });
     // Without a condition, as the calls of the specification.
     await setLineQuantities(id, changes);
-    expect(await quantitiesOf(id)).toEqual({ [a.sku]: 8, [b.sku]: 8 });
+    expect(await quantitiesIn(id)).toEqual({ [a.sku]: 8, [b.sku]: 8 });
   });
 
   it("about a line that is gone names it, and puts it back when it is sent again", async () => {
@@ -144,7 +143,7 @@ describe("a conflict", () => {
     await changeLines(id, { removed: [line!.id] }, { seen });
     const putBack = [{ sku, quantity: 8, windowId: line!.window.id, seen: [0] }];
     await changeLines(id, { putBack });
-    expect(await quantitiesOf(id)).toEqual({ [sku]: 8 });
+    expect(await quantitiesIn(id)).toEqual({ [sku]: 8 });
     await setQuantities(id, [{ sku, quantity: 9 }], colleague);
     expect(await conflictsOf(changeLines(id, { putBack }))).toHaveLength(1);
     // A program that names no piece is told that the line is not there.
@@ -167,7 +166,7 @@ describe("a conflict", () => {
         }),
       ]),
     );
-    expect(await quantitiesOf(id)).toEqual({ [sku]: 10 });
+    expect(await quantitiesIn(id)).toEqual({ [sku]: 10 });
   });
 });
 
@@ -184,9 +183,9 @@ describe("a whole cart", () => {
     await expect(addQuantities(id, [{ sku: b.sku, quantity: 7 }], replacing)).rejects.toMatchObject(
       changed,
     );
-    expect(await quantitiesOf(id)).toEqual({ [a.sku]: 3, [b.sku]: 1 });
+    expect(await quantitiesIn(id)).toEqual({ [a.sku]: 3, [b.sku]: 1 });
     await clearCart(id, (await readCart(id)).fingerprint);
-    expect(await quantitiesOf(id)).toEqual({});
+    expect(await quantitiesIn(id)).toEqual({});
   });
 
   it("that another one takes the place of keeps what a colleague set, and who opened it is said", async () => {
@@ -205,7 +204,7 @@ describe("a whole cart", () => {
       setLineQuantities(id, [{ lineId: line!.id, quantity: 9 }], { seen }),
     ]);
     expect(results[0].status).toBe("fulfilled");
-    expect(await quantitiesOf(id)).toEqual({ [a.sku]: 3 });
+    expect(await quantitiesIn(id)).toEqual({ [a.sku]: 3 });
     const [aside] = await db.read.cart.findMany({
       where: { companyId: id, isCurrent: false },
       select: { lines: { select: { quantity: true } } },
@@ -290,7 +289,7 @@ it("makes sets with what was seen a compare-and-set of each piece, in any order 
             }),
           );
         }
-        const cart = await quantitiesOf(id);
+        const cart = await quantitiesIn(id);
         for (const { sku } of pieces) {
           const own = made.filter((one) => one.sku === sku);
           expect(isPath(own, cart[sku] ?? 0), JSON.stringify({ own, now: cart[sku] ?? 0 })).toBe(

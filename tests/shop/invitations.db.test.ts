@@ -22,8 +22,8 @@ import {
   reinstateCustomer,
   suspendCustomer,
 } from "~/shop/customers/applications/approval.server";
-import type { Problem } from "~/shop/base/problem";
 import { shopAddress } from "~/shop/base/shop-address.server";
+import { codeOf } from "../support/outcomes";
 import { makePerson } from "../support/people";
 
 const ORIGIN = shopAddress();
@@ -38,13 +38,6 @@ const mailsTo = (toAddress: string) =>
   });
 const auditOf = (subject: string) =>
   db.read.auditEntry.findMany({ where: { subject }, orderBy: { id: "asc" } });
-
-async function codeOf(attempt: Promise<unknown>): Promise<string> {
-  return attempt.then(
-    () => "done",
-    (error: Problem) => error.code,
-  );
-}
 
 /** The company that somebody has founded by signing in. */
 const companyOf = (contactId: string) => db.read.company.findFirstOrThrow({ where: { contactId } });

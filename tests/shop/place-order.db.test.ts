@@ -8,6 +8,7 @@ import { companyProfile } from "~/shop/customers/companies/company.server";
 import { myOrder, myOrders, orderOfCheckout } from "~/shop/orders/orders.server";
 import type { Checkout } from "~/shop/checkout/checkout";
 import { placeOrder } from "~/shop/checkout/place-order.server";
+import { codesOf } from "../support/outcomes";
 import { addLines } from "../support/change-cart";
 import { makeStyle, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
@@ -37,11 +38,6 @@ async function checkoutOf(companyId: string): Promise<Checkout> {
     shippingAddress: ADDRESS,
   };
 }
-
-const codesOf = (results: PromiseSettledResult<unknown>[]) =>
-  results.flatMap((result) =>
-    result.status === "rejected" ? [(result.reason as { code?: string }).code] : [],
-  );
 
 describe("placing an order", () => {
   it("places one order for 50 identical concurrent submissions", async () => {

@@ -9,7 +9,7 @@ import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { readOrderFile } from "~/shop/cart/quick-order/read-file.server";
 import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 import { watchStatements } from "../../scripts/bench/statements";
-import { addPieces } from "../support/change-cart";
+import { addPieces, quantitiesIn } from "../support/change-cart";
 import { createStyle } from "../support/carts";
 import { makePerson } from "../support/people";
 import { queryPlans } from "../support/query-plans";
@@ -45,11 +45,6 @@ const read = async (text: string, mode: QuickOrderMode = "add") =>
 
 const setPiece = (sku: string, data: Prisma.PieceUpdateInput) =>
   db.write((tx) => tx.piece.update({ where: { sku }, data }));
-
-async function cartOf(userId: string): Promise<Record<string, number>> {
-  const { lines } = await readCart(userId);
-  return Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));
-}
 
 describe("looking up", () => {
   it("finds SKUs in any spelling, EANs, codes and names", async () => {
@@ -197,9 +192,9 @@ describe("adding", () => {
       addPieces(id, [{ sku: "QO-5-SAND-S", quantity }], { mode, token: null });
     await addPieces(id, two, { mode: "add", token: null });
     expect(await add("add", 5)).toMatchObject({ added: 0, changed: 1, removed: 0 });
-    expect(await cartOf(id)).toEqual({ "QO-5-SAND-S": 8, "QO-5-SAND-M": 4 });
+    expect(await quantitiesIn(id)).toEqual({ "QO-5-SAND-S": 8, "QO-5-SAND-M": 4 });
     expect(await add("replace", 5)).toMatchObject({ added: 0, changed: 1, removed: 0 });
-    expect(await cartOf(id)).toEqual({ "QO-5-SAND-S": 5, "QO-5-SAND-M": 4 });
+    expect(await quantitiesIn(id)).toEqual({ "QO-5-SAND-S": 5, "QO-5-SAND-M": 4 });
   });
 
   it("by the same form ten times at once adds once", async () => {
@@ -210,10 +205,10 @@ describe("adding", () => {
     expect(results.filter((result) => result !== null)).toMatchObject([
       { added: 2, changed: 0, removed: 0 },
     ]);
-    expect(await cartOf(id)).toEqual({ "QO-5-SAND-S": 3, "QO-5-SAND-M": 4 });
+    expect(await quantitiesIn(id)).toEqual({ "QO-5-SAND-S": 3, "QO-5-SAND-M": 4 });
     expect(await wereAdded(id, "a")).toBe(true);
     await Promise.all([add("b"), add("c"), add("b")]);
-    expect(await cartOf(id)).toEqual({ "QO-5-SAND-S": 9, "QO-5-SAND-M": 12 });
+    expect(await quantitiesIn(id)).toEqual({ "QO-5-SAND-S": 9, "QO-5-SAND-M": 12 });
   });
 
   it("is all or nothing, and a refused form may come again", async () => {
@@ -224,11 +219,11 @@ describe("adding", () => {
       code: "pieces",
       message: "Quick QO-5, Sand, M is sold out.",
     });
-    expect(await cartOf(id)).toEqual({});
+    expect(await quantitiesIn(id)).toEqual({});
     expect(await wereAdded(id, "t")).toBe(false);
     await setPiece("QO-5-SAND-M", { availability: "available" });
     await add();
-    expect(Object.keys(await cartOf(id))).toHaveLength(2);
+    expect(Object.keys(await quantitiesIn(id))).toHaveLength(2);
   });
 
   it("refuses more than a line or a cart holds", async () => {
@@ -248,7 +243,7 @@ describe("adding", () => {
     await expect(addPieces(id, all, { mode: "add", token: null })).rejects.toMatchObject({
       code: "cart_full",
     });
-    expect(await cartOf(id)).toEqual({ "QO-5-SAND-S": 10_000 });
+    expect(await quantitiesIn(id)).toEqual({ "QO-5-SAND-S": 10_000 });
   });
 
   it("is for approved customers", async () => {

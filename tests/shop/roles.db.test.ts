@@ -9,6 +9,7 @@ import {
   refuseAdminRequest,
   revokeAdmin,
 } from "~/shop/customers/staff/roles.server";
+import { codesOf } from "../support/outcomes";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 
@@ -18,12 +19,6 @@ afterEach(() => vi.restoreAllMocks());
 const admins = () => db.read.user.count({ where: { staffRole: { not: null } } });
 const auditEntries = () => db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
 const userOf = (id: string) => db.read.user.findUniqueOrThrow({ where: { id } });
-const codesOf = (results: PromiseSettledResult<unknown>[]) =>
-  results.flatMap((result) =>
-    result.status === "rejected"
-      ? [(result.reason as { code?: string }).code ?? result.reason]
-      : [],
-  );
 
 /** Creates a user who has requested the admin role. */
 async function roleRequester() {

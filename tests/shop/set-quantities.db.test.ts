@@ -4,17 +4,11 @@ import { db } from "~/db/db.server";
 import type { PieceRefusal } from "~/shop/cart/piece";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { watchStatements } from "../../scripts/bench/statements";
-import { addLines, setQuantities } from "../support/change-cart";
+import { addLines, quantitiesIn, setQuantities } from "../support/change-cart";
 import { createStyle, makeStyle, wanted } from "../support/carts";
 import { makePerson } from "../support/people";
 
 const takeStatements = watchStatements();
-
-/** The quantities in a cart by SKU. */
-async function cartOf(userId: string): Promise<Record<string, number>> {
-  const { lines } = await readCart(userId);
-  return Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));
-}
 
 let style: Awaited<ReturnType<typeof makeStyle>>;
 let skus: string[];
@@ -30,7 +24,7 @@ describe("setting quantities", () => {
     const { id } = await makePerson("approved");
     const other = await makeStyle();
     await addLines(id, [wanted(other.id, { quantity: 7 })]);
-    const before = await cartOf(id);
+    const before = await quantitiesIn(id);
     const [a, b, c] = skus as [string, string, string];
     const first = [
       { sku: a, quantity: 4 },
@@ -44,7 +38,7 @@ describe("setting quantities", () => {
       { sku: c, quantity: 1 },
     ];
     expect(await setQuantities(id, second)).toEqual({ added: 1, changed: 1, removed: 1 });
-    expect(await cartOf(id)).toEqual({ ...before, [a]: 5, [c]: 1 });
+    expect(await quantitiesIn(id)).toEqual({ ...before, [a]: 5, [c]: 1 });
   });
 
   it.each([-1, 1.5, 10_001, NaN])("refuses %d pieces and changes nothing", async (quantity) => {
@@ -56,7 +50,7 @@ describe("setting quantities", () => {
     const refusal = await setQuantities(id, requested).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: "pieces" });
     expect([...(refusal as { reasons: Map<string, string> }).reasons.keys()]).toEqual([skus[1]]);
-    expect(await cartOf(id)).toEqual({});
+    expect(await quantitiesIn(id)).toEqual({});
   });
 
   it("refuses unknown, sold out, not made and later pieces, each with its reason", async () => {
@@ -86,7 +80,7 @@ describe("setting quantities", () => {
     });
     const request = { productId: own.id, size: "S", color: "Sand", quantity: 1 };
     await expect(addLines(id, [request])).rejects.toMatchObject({ code: "unavailable_piece" });
-    expect(await cartOf(id)).toEqual({});
+    expect(await quantitiesIn(id)).toEqual({});
   });
 
   it("takes out what is sold out by now", async () => {
@@ -99,7 +93,7 @@ describe("setting quantities", () => {
     const [line] = (await readCart(id)).lines;
     expect(line).toMatchObject({ isAvailable: false });
     await setQuantities(id, [{ sku: line!.sku, quantity: 0 }]);
-    expect(await cartOf(id)).toEqual({});
+    expect(await quantitiesIn(id)).toEqual({});
   });
 
   it("is for approved customers, and keeps to the limit of lines", async () => {
@@ -125,9 +119,9 @@ describe("setting quantities", () => {
     await expect(setQuantities(id, all)).rejects.toMatchObject({ code: "cart_full" });
     // Nothing is written first.
     expect(takeStatements().length).toBeLessThan(20);
-    expect(await cartOf(id)).toEqual({});
+    expect(await quantitiesIn(id)).toEqual({});
     await setQuantities(id, all.slice(0, 200));
-    expect(Object.keys(await cartOf(id))).toHaveLength(200);
+    expect(Object.keys(await quantitiesIn(id))).toHaveLength(200);
     takeStatements();
     await setQuantities(
       id,
@@ -155,7 +149,7 @@ describe("setting quantities", () => {
       ),
     );
     await Promise.all(requests);
-    const quantities = Object.values(await cartOf(id));
+    const quantities = Object.values(await quantitiesIn(id));
     expect(quantities).toHaveLength(4);
     // All of one request: none is mixed with another.
     expect(new Set(quantities).size).toBe(1);

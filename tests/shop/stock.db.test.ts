@@ -11,11 +11,13 @@ import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { reorder } from "~/shop/orders/reorder.server";
 import { Problem } from "~/shop/base/problem";
 import { LIST_PRICES } from "~/shop/catalogue/prices/price";
+import { codesOf } from "../support/outcomes";
 import {
   actingFor,
   addLines,
   addPieces,
   clearCart,
+  quantitiesIn,
   removeLines,
   setLineQuantities,
   setQuantities,
@@ -48,8 +50,6 @@ const left = async () =>
     ?.quantity;
 const add = (companyId: string, quantity: number, size = "M") =>
   addLines(companyId, [wanted(style.id, { quantity, size })]);
-const cartOf = async (companyId: string) =>
-  Object.fromEntries((await readCart(companyId)).lines.map(({ sku, quantity }) => [sku, quantity]));
 
 async function order(companyId: string) {
   return placeOrder({
@@ -72,9 +72,7 @@ describe("stock", () => {
       await add(id, 2, "S");
     }
     const results = await Promise.allSettled(buyers.map(({ id }) => order(id)));
-    const codes = results.flatMap((result) =>
-      result.status === "rejected" ? [(result.reason as Problem).code] : [],
-    );
+    const codes = codesOf(results);
     // Whoever comes later finds the line short while the order is placed, or sold out on the reviewed cart.
     expect(codes.every((code) => code === "short_stock" || code === "cart_changed")).toBe(true);
     expect(codes).toHaveLength(40);
@@ -128,7 +126,7 @@ describe("stock", () => {
     await expect(
       setLineQuantities(id, [{ lineId: lines[0]!.id, quantity: 5 }]),
     ).rejects.toMatchObject({ lines: [{ id: lines[0]!.id, sku: stocked, reason: only }] });
-    expect(await cartOf(id)).toEqual({ [stocked]: 3 });
+    expect(await quantitiesIn(id)).toEqual({ [stocked]: 3 });
   });
 
   it("that runs short under a cart refuses the order, and sold out leaves the line out", async () => {
@@ -151,7 +149,7 @@ describe("stock", () => {
     ]);
     expect(totals.pieces).toBe(1);
     await order(id);
-    expect(await cartOf(id)).toEqual({ [stocked]: 3 });
+    expect(await quantitiesIn(id)).toEqual({ [stocked]: 3 });
   });
 
   it("reduces a quick order to what is left, and says so", async () => {
@@ -237,7 +235,7 @@ describe("stock", () => {
           } catch (error) {
             if (!(error instanceof Problem)) throw error;
           }
-          const held = (await cartOf(id))[stocked] ?? 0;
+          const held = (await quantitiesIn(id))[stocked] ?? 0;
           // A line grows only up to what is left; what was in the cart before may have run short.
           expect(held <= Math.max(was, before)).toBe(true);
           const ordered = await db.read.orderLine.aggregate({

@@ -25,6 +25,7 @@ import {
   keepAdmin,
   temporaryAdmins,
 } from "~/shop/customers/staff/temporary-admins.server";
+import { codeOf } from "../support/outcomes";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 
@@ -50,11 +51,6 @@ const entriesOf = (id: string) =>
 const actionsOn = async (id: string) => (await entriesOf(id)).map(({ action }) => action);
 /** The text of a mail without its line breaks. */
 const textOf = ({ text }: { text: string }) => text.replace(/\s+/g, " ");
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: { code?: string }) => error.code ?? String(error),
-  );
 
 /** Sets the end of a temporary role that has not been written down as ended. */
 const setEnd = (id: string, adminUntil: Date) =>

@@ -2,6 +2,7 @@
 import { db } from "~/db/db.server";
 import { addLines as addChosen } from "~/shop/cart/add-lines.server";
 import { changeCart, type Removal } from "~/shop/cart/change-cart.server";
+import { readCart } from "~/shop/cart/read-cart.server";
 import type { SeenLines } from "~/shop/cart/conflict";
 import type { RequestedLine } from "~/shop/cart/piece";
 import { addPreviewed } from "~/shop/cart/quick-order/pasted-order.server";
@@ -118,3 +119,9 @@ export async function cartRows(companyId: string) {
 /** Deletes the lines of a company's current cart, which keeps its version. */
 export const emptyCart = (companyId: string) =>
   db.write((tx) => tx.cartItem.deleteMany({ where: { cart: { companyId, isCurrent: true } } }));
+
+/** The quantities in a cart by SKU. */
+export async function quantitiesIn(companyId: string): Promise<Record<string, number>> {
+  const { lines } = await readCart(companyId);
+  return Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));
+}
