@@ -36,7 +36,7 @@ export default function Table() {
   const refused = useAnswer<typeof action>();
   if (done) return <AppliedPage table="customers" {...done} />;
   return (
-    <PreviewPage table="customers" preview={preview} problem={refused?.problem}>
+    <PreviewPage table="customers" preview={preview} refused={refused}>
       {preview.counts.new > 0 && <InviteField isTicked={refused?.invites ?? false} />}
     </PreviewPage>
   );

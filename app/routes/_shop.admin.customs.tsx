@@ -1,12 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
+import { handleForm } from "~/http/forms/handle-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { saveCategoryDefaults } from "~/shop/desk/bulk-changes/applied-tables.server";
@@ -30,29 +25,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /admin/customs: saves them. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  const submission = await parseForm(request, categoryDefaultsForm);
   const title = "The defaults were not saved";
-  if (submission.status !== "success") return refuseForm(submission, { status: 400, title });
-  const { seen, rows } = submission.value;
-  try {
-    const count = await saveCategoryDefaults(admin.id, seen, rows);
-    return await redirectWithToast("/admin/customs", {
-      title: "Customs Defaults Saved",
-      description:
-        count === 0
-          ? "Nothing was changed."
-          : `${count} ${count === 1 ? "category" : "categories"} changed. You can undo it in the audit, under “Undo bulk changes”.`,
-    });
-  } catch (error) {
-    if (error instanceof StaleDefaults) {
-      const lastResult = submission.reply({ formErrors: [error.message] });
-      return data({ lastResult, title, seen: error.seen }, { status: 409 });
-    }
-    return refuseForm(submission, {
-      ...serverFailure(error, request, "Failed to save the defaults. Please try again."),
-      title: "Error",
-    });
-  }
+  return handleForm(request, {
+    schema: categoryDefaultsForm,
+    title,
+    invalidTitle: title,
+    failed: "Failed to save the defaults. Please try again.",
+    extra: (problem) => (problem instanceof StaleDefaults ? { seen: problem.seen } : {}),
+    async handle({ seen, rows }) {
+      const count = await saveCategoryDefaults(admin.id, seen, rows);
+      return redirectWithToast("/admin/customs", {
+        title: "Customs Defaults Saved",
+        description:
+          count === 0
+            ? "Nothing was changed."
+            : `${count} ${count === 1 ? "category" : "categories"} changed. You can undo it in the audit, under “Undo bulk changes”.`,
+      });
+    },
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Customs") }];

@@ -8,11 +8,10 @@ import { useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
-import { parseFields, refuseForm } from "~/http/forms/form.server";
 import { formKeyOf } from "~/http/forms/form-key.server";
+import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
 import {
@@ -23,7 +22,6 @@ import { carryOutDueChanges } from "~/shop/catalogue/price-changes/carry-out.ser
 import { priceChangeForm } from "~/shop/catalogue/price-changes/change-form.server";
 import { SHOWN_LINES } from "~/shop/catalogue/price-changes/limits";
 import { planChange, planPrices } from "~/shop/catalogue/price-changes/plan-change.server";
-import { Problem } from "~/shop/base/problem";
 import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.server";
 import { PriceChangesPage } from "~/ui/catalogue/admin/prices/price-changes-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -48,46 +46,44 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /admin/price-changes: `intent` preview | plan (the preview that was seen) | cancel (a planned change). */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  const form = await readForm(request);
-  if (form.get("intent") === "cancel") return cancel(request, admin.id, form);
-  const submission = parseFields(form, priceChangeForm);
-  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
-  try {
-    if (form.get("intent") === "plan") {
-      const seen = String(form.get("seen") ?? "");
-      const count = await planChange(admin.id, submission.value, { seen, token: formKeyOf(form) });
-      await carryOutDueChanges();
-      return await redirectWithToast("/admin/price-changes", {
-        title: "Price Change Planned",
-        description: `Prices that change: ${count}.`,
-      });
-    }
-    const { lines, ...plan } = await planPrices(submission.value);
-    const preview = { ...plan, count: lines.length, lines: lines.slice(0, SHOWN_LINES) };
-    return data({ lastResult: submission.reply(), title: "", preview });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return refuseForm(submission, {
-      status: 409,
-      title: "Nothing was planned",
-      message: error.message,
-    });
-  }
+  const fields = await readForm(request);
+  if (fields.get("intent") === "cancel") return cancel(request, admin.id, fields);
+  return handleForm(request, {
+    schema: priceChangeForm,
+    fields,
+    title: "Nothing was planned",
+    failed: "Failed to plan the price change. Please look at the planned ones and try again.",
+    async handle(form, { reply }) {
+      if (fields.get("intent") === "plan") {
+        const seen = String(fields.get("seen") ?? "");
+        const count = await planChange(admin.id, form, { seen, token: formKeyOf(fields) });
+        await carryOutDueChanges();
+        return redirectWithToast("/admin/price-changes", {
+          title: "Price Change Planned",
+          description: `Prices that change: ${count}.`,
+        });
+      }
+      const { lines, ...plan } = await planPrices(form);
+      const preview = { ...plan, count: lines.length, lines: lines.slice(0, SHOWN_LINES) };
+      return data({ lastResult: reply(), title: "", preview });
+    },
+  });
 }
 
-async function cancel(request: Request, actorId: string, form: FormData) {
-  try {
-    const isCancelled = await cancelPriceChange(actorId, parseId(form.get("change")) ?? 0);
-    return await redirectWithToast("/admin/price-changes", {
-      title: "Price Change Cancelled",
-      description: isCancelled ? "The prices stay as they are." : "It was cancelled already.",
-    });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") throw notFound(request);
-    const lastResult = { status: "error", initialValue: {}, error: { "": [error.message] } };
-    return data({ lastResult, title: "Nothing was cancelled" }, { status: 409 });
-  }
+function cancel(request: Request, actorId: string, fields: FormData) {
+  return handleForm(request, {
+    fields,
+    isButton: true,
+    title: "Nothing was cancelled",
+    failed: "Failed to cancel the price change. Please try again.",
+    async handle() {
+      const isCancelled = await cancelPriceChange(actorId, parseId(fields.get("change")) ?? 0);
+      return redirectWithToast("/admin/price-changes", {
+        title: "Price Change Cancelled",
+        description: isCancelled ? "The prices stay as they are." : "It was cancelled already.",
+      });
+    },
+  });
 }
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";

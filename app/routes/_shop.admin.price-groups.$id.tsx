@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
-import { savePriceGroupFromForm } from "~/http/forms/price-group-form.server";
+import { handleForm } from "~/http/forms/handle-form.server";
+import { savePriceGroup } from "~/http/forms/price-group-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { notFound, refuse } from "~/http/gate/refusals.server";
+import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { customersOf, findGroup } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { removePriceGroup } from "~/shop/catalogue/price-groups/change-groups.server";
-import { Problem } from "~/shop/base/problem";
 import { GroupPage } from "~/ui/catalogue/admin/prices/group-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -28,23 +28,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const id = parseId(params.id);
   if (!id) throw notFound(request);
-  const form = await readForm(request);
-  try {
-    if (form.get("intent") !== "remove") {
-      return await savePriceGroupFromForm(request, form, id, admin.id);
-    }
-    await removePriceGroup(admin.id, id);
-    return await redirectWithToast("/admin/price-groups", { title: "Price Group Removed" });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") throw notFound(request);
-    throw refuse(request, {
-      status: 409,
-      title: "Not removed",
-      message: error.message,
-      link: { href: `/admin/price-groups/${id}`, label: "PRICE GROUP" },
-    });
+  const fields = await readForm(request);
+  if (fields.get("intent") !== "remove") {
+    return savePriceGroup(request, fields, { id, actorId: admin.id });
   }
+  return handleForm(request, {
+    fields,
+    isButton: true,
+    title: "Not removed",
+    failed: "Failed to remove the price group. Please try again.",
+    async handle() {
+      await removePriceGroup(admin.id, id);
+      return redirectWithToast("/admin/price-groups", { title: "Price Group Removed" });
+    },
+  });
 }
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";

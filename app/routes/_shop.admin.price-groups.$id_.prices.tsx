@@ -7,6 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
+import { handleForm } from "~/http/forms/handle-form.server";
 import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
@@ -22,7 +23,6 @@ import {
   previewOwnPrices,
   shownOwnPrices,
 } from "~/shop/catalogue/price-groups/own-prices.server";
-import { Problem } from "~/shop/base/problem";
 import { OwnPricesPage } from "~/ui/catalogue/admin/prices/own-prices-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -51,30 +51,33 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!group) throw notFound(request);
   const file = files.get("file")?.[0];
   let text = String(fields.get("rows") ?? "");
-  try {
-    if (file && file.bytes.byteLength > 0) {
-      text = (await readTableFile(file.bytes, (rows) => rows.length > 0)).text;
-    }
-    // A file that was chosen beside the button "save" has not been looked at yet.
-    if (fields.has("save") && !file) {
+  const preview = async () => shownOwnPrices(await previewOwnPrices(group.id, text));
+  const title = "Nothing was saved";
+  return handleForm(request, {
+    fields,
+    title,
+    invalidTitle: title,
+    failed: "Failed to save the prices. Please look at them and try again.",
+    status: ({ code }) => (code === "stale" ? 409 : 400),
+    extra: async (problem) => ({
+      text,
+      preview: problem?.code === "stale" ? await preview() : null,
+    }),
+    async handle() {
+      if (file && file.bytes.byteLength > 0) {
+        text = (await readTableFile(file.bytes, (rows) => rows.length > 0)).text;
+      }
+      // A file that was chosen beside the button "save" has not been looked at yet.
+      if (file || !fields.has("save")) return data({ text, preview: await preview() });
       const version = parseId(fields.get("version")) ?? 0;
       const saved = await saveOwnPrices(admin.id, { id: group.id, version }, text);
       const address = saved.id ? bulkChangeAddress(saved.id) : `/admin/price-groups/${group.id}`;
-      return await redirectWithToast(address, {
+      return redirectWithToast(address, {
         title: "Own Prices Saved",
         description: saved.id ? `Prices changed: ${saved.count}.` : "Nothing has changed.",
       });
-    }
-    const preview = shownOwnPrices(await previewOwnPrices(group.id, text));
-    return data({ text, preview, refused: null });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") throw notFound(request);
-    const isStale = error.code === "stale";
-    const preview = isStale ? shownOwnPrices(await previewOwnPrices(group.id, text)) : null;
-    const refused = { message: error.message, field: error.field ?? null };
-    return data({ text, preview, refused }, { status: isStale ? 409 : 400 });
-  }
+    },
+  });
 }
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 
-import { savePriceGroupFromForm } from "~/http/forms/price-group-form.server";
+import { savePriceGroup } from "~/http/forms/price-group-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /admin/price-groups/new: creates the group and redirects to its page. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  return savePriceGroupFromForm(request, await readForm(request), null, admin.id);
+  return savePriceGroup(request, await readForm(request), { id: null, actorId: admin.id });
 }
 
 export const meta: MetaFunction = ({ matches }) => [

@@ -34,5 +34,5 @@ export default function Table() {
   const { preview, done } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   if (done) return <AppliedPage table="products" {...done} />;
-  return <PreviewPage table="products" preview={preview} problem={refused?.problem} />;
+  return <PreviewPage table="products" preview={preview} refused={refused} />;
 }

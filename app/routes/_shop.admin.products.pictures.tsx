@@ -1,21 +1,18 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
 
-import { serverFailure } from "~/http/forms/form.server";
-import { PICTURES_NOT_STORED } from "~/http/forms/style-form.server";
+import { handleForm } from "~/http/forms/handle-form.server";
+import { picturesFailed } from "~/http/forms/style-form.server";
 import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
 import { withFilesOnDisk } from "~/http/gate/files-on-disk.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { receivePictures } from "~/shop/catalogue/picture-upload/receive.server";
 import { pictureUploadAddress } from "~/shop/catalogue/picture-upload/upload";
-import { FileStoreError } from "~/shop/base/files/store";
 import { MAX_AT_ONCE_BYTES } from "~/shop/brand/pictures/upload-limits";
-import { Problem } from "~/shop/base/problem";
 import { PicturesPage } from "~/ui/catalogue/admin/pictures/pictures-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -33,24 +30,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /admin/products/pictures: stores pictures and ZIP files of them, and redirects to the preview of what goes where. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  return withFilesOnDisk(request, UPLOAD_BYTES, async (files) => {
-    if (files.length === 0) return refuse("Choose pictures or a ZIP file.", { status: 400 });
-    try {
-      return redirect(pictureUploadAddress(await receivePictures(admin.id, files)), 303);
-    } catch (error) {
-      if (error instanceof Problem && error.code === "unreadable") {
-        return refuse(error.message, { status: 400 });
-      }
-      if (!(error instanceof FileStoreError)) throw error;
-      const { message, ...init } = serverFailure(error, request, PICTURES_NOT_STORED);
-      return refuse(message, init);
-    }
-  });
-}
-
-function refuse(message: string, init: ResponseInit) {
-  const lastResult = { status: "error", initialValue: {}, error: { files: [message] } };
-  return data({ lastResult, title: "The pictures were not read" }, init);
+  const title = "The pictures were not read";
+  return withFilesOnDisk(request, UPLOAD_BYTES, (files) =>
+    handleForm(request, {
+      fields: new FormData(),
+      title,
+      invalidTitle: title,
+      failed: picturesFailed,
+      errors: ({ message }) => ({ files: message }),
+      async handle(_, { refuse }) {
+        if (files.length === 0) {
+          const message = "Choose pictures or a ZIP file.";
+          return refuse({ status: 400, title, message, field: "files" });
+        }
+        return redirect(pictureUploadAddress(await receivePictures(admin.id, files)), 303);
+      },
+    }),
+  );
 }
 
 export const meta: MetaFunction = ({ matches }) => [

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -8,10 +7,10 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { prepareUploads } from "~/http/background/pictures.server";
-import { typedFields } from "~/http/forms/form-fields.server";
+import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { notFound, refuse } from "~/http/gate/refusals.server";
+import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { addUploadedPictures } from "~/shop/catalogue/picture-upload/apply.server";
 import { readPlaces } from "~/shop/catalogue/picture-upload/places-form.server";
@@ -26,7 +25,6 @@ import {
   findPictureUpload,
   placePictures,
 } from "~/shop/catalogue/picture-upload/uploads.server";
-import { Problem } from "~/shop/base/problem";
 import { PicturesAdded } from "~/ui/catalogue/admin/pictures/pictures-added";
 import { PicturesPreview } from "~/ui/catalogue/admin/pictures/pictures-preview";
 import { pageTitle } from "~/ui/layout/meta";
@@ -60,47 +58,40 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const here = pictureUploadAddress(upload.id);
   if (upload.result) return redirect(here, 303);
   const intent = fields.has("leaveOut") ? "place" : fields.get("intent");
-  if (intent === "discard") {
-    await discardPictures(admin.id, upload.id);
-    return redirectWithToast("/admin/products", {
-      title: "Pictures Discarded",
-      description: "Nothing was changed.",
-    });
-  }
-  if (intent !== "add" && intent !== "place") {
-    throw refuse(request, {
-      status: 400,
-      title: "Bad request",
-      message: "This form is incomplete or out of date. Nothing was changed.",
-    });
-  }
-  const { places, errors } = await readPlaces(fields, await planPictures(upload.files));
-  const refusePlaces = (error: Record<string, string[]>, status: number) => {
-    const initialValue = typedFields(fields, /^(code|colour)-\d{1,4}$/);
-    const lastResult = { status: "error", initialValue, error };
-    return data({ lastResult, title: "Nothing was added" }, { status });
-  };
-  if (Object.keys(errors).length > 0) return refusePlaces(errors, 400);
-  try {
-    if (places.size > 0) {
-      await placePictures(admin.id, upload, places);
-      const description = "Look at what goes where, and add them.";
-      return await redirectWithToast(here, { title: "Pictures Sorted", description });
-    }
-    if (intent === "place") return redirect(here, 303);
-    const added = await addUploadedPictures(admin.id, upload.id, String(fields.get("seen")));
-    // The same form was sent twice.
-    if (added.length === 0) return redirect(here, 303);
-    prepareUploads(added);
-    return await redirectWithToast(here, {
-      title: "Pictures Added",
-      description: `${picturesText(added.length)}.`,
-    });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") throw picturesNotFound(request);
-    return refusePlaces({ "": [error.message] }, 409);
-  }
+  const title = "Nothing was added";
+  return handleForm(request, {
+    fields,
+    others: [...fields.keys()].filter((name) => /^(code|colour)-\d{1,4}$/.test(name)),
+    title,
+    failed: "Failed to add the pictures. Please try again.",
+    notFound: picturesNotFound,
+    async handle(_, { refuse }) {
+      if (intent === "discard") {
+        await discardPictures(admin.id, upload.id);
+        return redirectWithToast("/admin/products", {
+          title: "Pictures Discarded",
+          description: "Nothing was changed.",
+        });
+      }
+      if (intent !== "add" && intent !== "place") throw outOfDate(request);
+      const { places, errors } = await readPlaces(fields, await planPictures(upload.files));
+      if (Object.keys(errors).length > 0) return refuse({ status: 400, title, errors });
+      if (places.size > 0) {
+        await placePictures(admin.id, upload, places);
+        const description = "Look at what goes where, and add them.";
+        return redirectWithToast(here, { title: "Pictures Sorted", description });
+      }
+      if (intent === "place") return redirect(here, 303);
+      const added = await addUploadedPictures(admin.id, upload.id, String(fields.get("seen")));
+      // The same form was sent twice.
+      if (added.length === 0) return redirect(here, 303);
+      prepareUploads(added);
+      return redirectWithToast(here, {
+        title: "Pictures Added",
+        description: `${picturesText(added.length)}.`,
+      });
+    },
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [

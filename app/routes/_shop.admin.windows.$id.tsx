@@ -8,16 +8,16 @@ import { useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
-import { saveWindowFromForm } from "~/http/forms/window-form.server";
+import { handleForm } from "~/http/forms/handle-form.server";
+import { saveWindow } from "~/http/forms/window-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { notFound, refuse } from "~/http/gate/refusals.server";
+import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
 import { ALL_CATEGORIES } from "~/shop/catalogue/search/query";
-import { Problem } from "~/shop/base/problem";
 import { findWindow } from "~/shop/catalogue/delivery-windows/admin-windows.server";
 import { deleteWindow } from "~/shop/catalogue/delivery-windows/change-windows.server";
 import { WindowPage } from "~/ui/catalogue/admin/delivery-windows/window-page";
@@ -38,25 +38,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const id = parseId(params.id);
   if (!id) throw notFound(request);
-  const form = await readForm(request);
-  const intent = form.get("intent");
-  try {
-    if (intent === "offer" || intent === "withdraw") {
-      return await moveStyles(form, id, admin.id, intent === "offer");
-    }
-    if (intent !== "delete") return await saveWindowFromForm(request, form, id, admin.id);
-    await deleteWindow(admin.id, id);
-    return await redirectWithToast("/admin/windows", { title: "Delivery Window Deleted" });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") throw notFound(request);
-    throw refuse(request, {
-      status: 409,
-      title: "Not deleted",
-      message: error.message,
-      link: { href: `/admin/windows/${id}`, label: "DELIVERY WINDOW" },
-    });
+  const fields = await readForm(request);
+  const intent = fields.get("intent");
+  if (intent !== "delete" && intent !== "offer" && intent !== "withdraw") {
+    return saveWindow(request, fields, { id, actorId: admin.id });
   }
+  return handleForm(request, {
+    fields,
+    isButton: true,
+    title: intent === "delete" ? "Not deleted" : "Nothing was changed",
+    failed: "Failed to change the delivery window. Please try again.",
+    async handle() {
+      if (intent !== "delete") return moveStyles(fields, id, admin.id, intent === "offer");
+      await deleteWindow(admin.id, id);
+      return redirectWithToast("/admin/windows", { title: "Delivery Window Deleted" });
+    },
+  });
 }
 
 /** Asks for the change of all styles of a category, which its page shows before it is made. */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 
-import { saveWindowFromForm } from "~/http/forms/window-form.server";
+import { saveWindow } from "~/http/forms/window-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /admin/windows/new: creates the window and redirects to its page. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  return saveWindowFromForm(request, await readForm(request), null, admin.id);
+  return saveWindow(request, await readForm(request), { id: null, actorId: admin.id });
 }
 
 export const meta: MetaFunction = ({ matches }) => [

@@ -37,12 +37,6 @@ export function fieldsOfSchema(
   return known;
 }
 
-/** The values of a form's fields with such names, for a page that shows them again. */
-export function typedFields(form: FormData, names: RegExp): Record<string, string> {
-  const typed = [...form].filter(([name]) => names.test(name));
-  return Object.fromEntries(typed) as Record<string, string>;
-}
-
 /** Whether there is a field of this name with room for one more value. */
 function takes(root: Fields, name: string, counts: Map<string, number>): boolean {
   let fields: Fields | undefined = root;

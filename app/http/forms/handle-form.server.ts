@@ -18,16 +18,16 @@ interface FormHandling<Schema extends z.ZodType, Answer, Extra extends object> {
   /** Heads what is wrong with the fields. */
   invalidTitle?: string;
   /** Said when the shop fails: "Failed to save the page. Please try again." */
-  failed: string;
-  /** Makes the page for what does not exist; "in form" says it in the form. */
-  notFound?: ((request: Request, problem: Problem) => unknown) | "in form";
+  failed: string | ((error: Error) => string);
+  /** Makes the page for what does not exist; null says it in the form. */
+  notFound?: (request: Request, problem: Problem) => unknown;
   /** The status of a Problem that has another one here than elsewhere. */
   status?: (problem: Problem) => number | undefined;
   /** The sentences of a Problem about several fields, by their names, in place of its own. */
-  errors?: (problem: Problem) => Record<string, string> | undefined;
+  errors?: (problem: Problem) => Record<string, string | string[]> | undefined;
   /** The form is a button: where it is refused, the other fields of its page stay as they are stored. */
   isButton?: boolean;
-  /** What the page needs besides to show the form again, after a Problem or with invalid fields (null). */
+  /** What the page needs besides to show the form again; null for invalid fields and unexpected errors. */
   extra?: (problem: Problem | null, value?: z.output<Schema>) => Extra | Promise<Extra>;
   /** Calls the verb and answers, as a rule with redirectWithToast. */
   handle: (value: z.output<Schema>, form: ValidForm<Extra>) => Answer | Promise<Answer>;
@@ -36,8 +36,8 @@ interface FormHandling<Schema extends z.ZodType, Answer, Extra extends object> {
 /** What `handle` may use besides the values. */
 interface ValidForm<Extra extends object> {
   fields: FormData;
-  /** The typed values, for a page that shows them again. */
-  reply: () => FormReply;
+  /** The typed values, for a page that shows them again, with what is wrong. */
+  reply: (message?: string) => FormReply;
   /** Answers with the form and all that was typed, for a reason that is no Problem, such as too many of them. */
   refuse: (reason: Reason, extra?: Partial<Extra>) => RefusedAnswer<Extra>;
 }
@@ -48,7 +48,7 @@ interface Reason extends ResponseInit {
   title: string;
   message?: string;
   field?: string;
-  errors?: Record<string, string>;
+  errors?: Record<string, string | string[]>;
 }
 
 type FormReply = ReturnType<ReturnType<typeof parseFields>["reply"]>;
@@ -77,8 +77,9 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
     { title, message, field, errors, ...init }: Reason,
     extra: Partial<Extra> & { version?: number } = {},
   ) => {
-    const reply = submission.reply(errorsOf({ message, field, errors }));
-    const lastResult = form.isButton ? { ...reply, initialValue: undefined } : reply;
+    const { initialValue, ...reply } = submission.reply(errorsOf({ message, field, errors }));
+    const typed = form.isButton ? undefined : initialValue;
+    const lastResult = { ...reply, status: "error" as const, initialValue: typed };
     return data({ lastResult, title, ...extra }, init);
   };
   const { title, invalidTitle = "Please check the form" } = form;
@@ -87,15 +88,21 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
     return refuse({ status: 400, title: invalidTitle }, await form.extra?.(null));
   }
   try {
-    return await form.handle(submission.value, { fields, refuse, reply: () => submission.reply() });
+    const reply = (message?: string) => submission.reply(errorsOf({ message }));
+    return await form.handle(submission.value, { fields, refuse, reply });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (!(error instanceof Problem)) {
-      return refuse({ ...serverFailure(error, request, form.failed), title: "Error" });
+      const { failed } = form;
+      const said = typeof failed === "string" ? failed : failed(error);
+      const failure = { ...serverFailure(error, request, said), title: "Error" };
+      const extra = form.extra && Promise.resolve(form.extra(null, submission.value));
+      return refuse(failure, await extra?.catch(() => undefined));
     }
     const { code, message, field, version } = error;
-    if (code === "not_found" && form.notFound !== "in form") {
-      throw form.notFound ? form.notFound(request, error) : notFound(request);
+    if (code === "not_found") {
+      const page = form.notFound ? form.notFound(request, error) : notFound(request);
+      if (page) throw page;
     }
     const status = form.status?.(error) ?? problemStatus(code);
     const isInvalid = status === 400 || status === 422;
@@ -115,7 +122,7 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
 function errorsOf({ message, field, errors }: Omit<Reason, "status" | "title">) {
   const fieldErrors = errors ?? (field && message ? { [field]: message } : null);
   if (!fieldErrors) return message ? { formErrors: [message] } : {};
-  const lists = Object.entries(fieldErrors).map(([name, text]) => [name, [text]]);
+  const lists = Object.entries(fieldErrors).map(([name, text]) => [name, [text].flat()]);
   return { fieldErrors: Object.fromEntries(lists) as Record<string, string[]> };
 }
 

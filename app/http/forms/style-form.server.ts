@@ -6,15 +6,15 @@ import {
   duplicateStyle,
 } from "~/shop/catalogue/styles/edit-style.server";
 import { mergeStyle, seenOf } from "~/shop/catalogue/styles/merge-style.server";
-import { styleForm } from "~/shop/catalogue/styles/style-form.server";
+import { styleForm, withFileProblems } from "~/shop/catalogue/styles/style-form.server";
 import { storePictures } from "~/shop/catalogue/styles/style-pictures.server";
 import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
 import { FileStoreError } from "~/shop/base/files/store";
 import { parseId } from "~/formats/ids";
 import { Problem } from "~/shop/base/problem";
 import { readUpload, type UploadedFile } from "../gate/body.server";
-import { parseFields, refuseForm, serverFailure } from "./form.server";
 import { formKeyOf } from "./form-key.server";
+import { handleForm } from "./handle-form.server";
 import { redirectWithToast } from "../session/toast.server";
 import { prepareUploads } from "../background/pictures.server";
 
@@ -23,13 +23,14 @@ const CREATED = {
   description: "The product has been successfully created.",
 };
 
-/** The message for an upload while the file store is unavailable. */
-export const PICTURES_NOT_STORED =
-  "The pictures cannot be stored at the moment. Nothing was changed; please choose them again and send once more in a minute.";
+/** What is said when pictures could not be stored, or something else failed. */
+export const picturesFailed = (error: Error) =>
+  error instanceof FileStoreError
+    ? "The pictures cannot be stored at the moment. Nothing was changed; please choose them again and send once more in a minute."
+    : "Failed to store the pictures. Please try again.";
 
 /**
- * Creates a style from a posted form; its `files` are the pictures. Redirects (303) to `landing` with the toast of
- * specification 8, or returns the form with its errors. Valid pictures are stored even if the form has errors, because a
+ * Creates a style by its form; its `files` are the pictures. Valid pictures are stored even if the form has errors, because a
  * browser cannot restore the selection of a file input.
  */
 export async function createStyleFromForm(
@@ -38,32 +39,33 @@ export async function createStyleFromForm(
   landing: (id: number) => string,
 ) {
   const { fields, files } = await readUpload(request);
-  let pictures;
-  try {
-    pictures = await storeUploads(fields, files.get("files") ?? []);
-  } catch (error) {
-    if (!(error instanceof FileStoreError)) throw error;
-    const failure = serverFailure(error, request, PICTURES_NOT_STORED);
-    return refuseForm(parseFields(fields, styleForm), { ...failure, title: "Not created yet" });
+  const pictures = await storeUploads(fields, files.get("files") ?? []).catch((error: unknown) => {
+    if (error instanceof FileStoreError) return error;
+    throw error;
+  });
+  if (pictures instanceof FileStoreError) {
+    return handleForm(request, {
+      fields,
+      others: [...fields.keys()],
+      title: "Not created yet",
+      failed: picturesFailed,
+      extra: () => ({ kept: 0 }),
+      handle: (): Response => {
+        throw pictures;
+      },
+    });
   }
-  const submission = parseFields(fields, styleForm);
-  const kept = pictures.stored.length;
-  if (submission.status !== "success" || pictures.problems.length > 0) {
-    const fieldErrors = pictures.problems.length > 0 ? { files: pictures.problems } : undefined;
-    const lastResult = submission.reply({ fieldErrors });
-    return data({ lastResult, title: "Please check the form", kept }, { status: 400 });
-  }
-  try {
-    const id = await createStyle(submission.value, actorId, formKeyOf(fields) ?? undefined);
-    return await redirectWithToast(landing(id), CREATED);
-  } catch (error) {
-    if (error instanceof Problem && error.field) {
-      const lastResult = submission.reply({ fieldErrors: { [error.field]: [error.message] } });
-      return data({ lastResult, title: "Failed to create product", kept }, { status: 409 });
-    }
-    const failure = serverFailure(error, request, "Failed to create product. Please try again.");
-    return refuseForm(submission, { ...failure, title: "Error" });
-  }
+  return handleForm(request, {
+    schema: withFileProblems(pictures.problems),
+    fields,
+    title: "Failed to create product",
+    failed: "Failed to create product. Please try again.",
+    extra: () => ({ kept: pictures.stored.length }),
+    async handle(style) {
+      const id = await createStyle(style, actorId, formKeyOf(fields) ?? undefined);
+      return redirectWithToast(landing(id), CREATED);
+    },
+  });
 }
 
 /** Stores the uploaded files of a form that is not saved yet, and adds their addresses to its fields. */
@@ -97,50 +99,35 @@ export async function duplicateFromForm(
 }
 
 /**
- * Saves the posted form of a style. Redirects (303) to its page, or returns the form with its errors. When another admin
- * has changed the style meanwhile, returns 409 with the changes of both merged into the form, which can then be sent
- * again. Throws a Problem "not_found" for an unknown style.
+ * Saves a style by its form. When another admin has changed the style meanwhile, answers 409 with the changes of both merged into the
+ * form, which can then be sent again.
  */
-export async function saveStyleFromForm(
-  request: Request,
-  fields: FormData,
-  id: number,
-  actorId: string,
-) {
-  const submission = parseFields(fields, styleForm, ["version", "seen"]);
-  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
-  const { value: submitted } = submission;
-  const version = parseId(fields.get("version")) ?? 0;
-  try {
-    await changeStyle(id, version, submitted, actorId);
-    return await redirectWithToast(`/admin/products/${id}`, { title: "Product Saved" });
-  } catch (error) {
-    if (!(error instanceof Problem)) {
-      const failure = serverFailure(
-        error,
-        request,
-        "Failed to save the product. Please try again.",
-      );
-      return refuseForm(submission, { ...failure, title: "Error" });
-    }
-    const current = error.code === "stale" && (await findAdminStyle(id));
-    if (current) {
-      const { changes, takenOver } = mergeStyle(
-        submitted,
-        current.fields,
-        String(fields.get("seen")),
-      );
-      const merged = {
-        version: String(current.version),
-        seen: seenOf(current.fields),
-        ...takenOver,
-      };
-      const { initialValue, ...reply } = submission.reply({ formErrors: [error.message] });
-      const lastResult = { ...reply, initialValue: { ...initialValue, ...merged } };
-      return data({ lastResult, title: "Not saved yet", changes }, { status: 409 });
-    }
-    if (!error.field) throw error;
-    const lastResult = submission.reply({ fieldErrors: { [error.field]: [error.message] } });
-    return data({ lastResult, title: "Please check the form" }, { status: 409 });
-  }
+export function saveStyleFromForm(request: Request, fields: FormData, id: number, actorId: string) {
+  return handleForm(request, {
+    schema: styleForm,
+    fields,
+    others: ["version", "seen"],
+    title: "Please check the form",
+    failed: "Failed to save the product. Please try again.",
+    async handle(style, { reply }) {
+      try {
+        await changeStyle(id, parseId(fields.get("version")) ?? 0, style, actorId);
+      } catch (error) {
+        const isStale = error instanceof Problem && error.code === "stale";
+        const current = isStale ? await findAdminStyle(id) : null;
+        if (!current) throw error;
+        const { changes, takenOver } = mergeStyle(
+          style,
+          current.fields,
+          String(fields.get("seen")),
+        );
+        const merged = { version: String(current.version), seen: seenOf(current.fields) };
+        const { initialValue, ...refused } = reply((error as Problem).message);
+        const values = { ...initialValue, ...merged, ...takenOver };
+        const lastResult = { ...refused, initialValue: values };
+        return data({ lastResult, title: "Not saved yet", changes }, { status: 409 });
+      }
+      return redirectWithToast(`/admin/products/${id}`, { title: "Product Saved" });
+    },
+  });
 }

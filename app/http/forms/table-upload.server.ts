@@ -1,7 +1,7 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 
 import { readForm, readUpload } from "~/http/gate/body.server";
-import { notFound, refuse } from "~/http/gate/refusals.server";
+import { notFound } from "~/http/gate/refusals.server";
 import { csvResponse } from "~/http/responses/csv.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { findAppliedTable, type TableToApply } from "~/shop/desk/bulk-changes/apply-table.server";
@@ -22,7 +22,7 @@ import {
   type Upload,
 } from "~/shop/base/files/table/uploads.server";
 import { leftOutOf } from "~/shop/base/files/table/wrong-rows.server";
-import { Problem } from "~/shop/base/problem";
+import { handleForm, outOfDate } from "./handle-form.server";
 
 /** Stores the table of an upload form and redirects to the preview of its changes. */
 export async function receiveTable<Column extends string>(
@@ -30,26 +30,29 @@ export async function receiveTable<Column extends string>(
   userId: string,
   format: TableFormat<Column>,
 ) {
-  const { files } = await readUpload(request);
-  const file = files.get("file")?.[0];
-  if (!file) return refuseFile("Choose the table to upload.", 400);
-  if (file.bytes.byteLength > MAX_TABLE_BYTES) {
-    return refuseFile("The file is larger than 5 MB. Upload it in parts.", 413);
-  }
-  try {
-    const { id, encoding } = await storeUpload(format, userId, file);
-    const { letters } = previewQuery(new URLSearchParams({ letters: encoding }));
-    return redirect(previewAddress(format.kind, id, { letters }), 303);
-  } catch (error) {
-    if (error instanceof Problem && error.code === "unreadable")
-      return refuseFile(error.message, 400);
-    throw error;
-  }
-}
-
-function refuseFile(message: string, status: number) {
-  const lastResult = { status: "error", initialValue: {}, error: { file: [message] } };
-  return data({ lastResult, title: "The table was not read" }, { status });
+  const { fields, files } = await readUpload(request);
+  const title = "The table was not read";
+  return handleForm(request, {
+    fields,
+    title,
+    invalidTitle: title,
+    failed: "Failed to read the table. Please upload it once more.",
+    errors: ({ message }) => ({ file: message }),
+    async handle(_, { refuse }) {
+      const file = files.get("file")?.[0];
+      if (!file) {
+        const message = "Choose the table to upload.";
+        return refuse({ status: 400, title, message, field: "file" });
+      }
+      if (file.bytes.byteLength > MAX_TABLE_BYTES) {
+        const message = "The file is larger than 5 MB. Upload it in parts.";
+        return refuse({ status: 413, title, message, field: "file" });
+      }
+      const { id, encoding } = await storeUpload(format, userId, file);
+      const { letters } = previewQuery(new URLSearchParams({ letters: encoding }));
+      return redirect(previewAddress(format.kind, id, { letters }), 303);
+    },
+  });
 }
 
 /** What an uploaded table would change, or what it did once it was applied. */
@@ -80,28 +83,23 @@ export async function applyOrDiscard(
   const upload = await uploadOf(request, kind, userId, uploadId);
   const { id } = upload;
   const invites = fields.has("invite");
-  switch (fields.get("intent")) {
-    case "leave":
-      return discardTable(kind, userId, upload);
-    case "apply":
-      try {
-        await apply({ userId, uploadId: id, seen: String(fields.get("fingerprint")), invites });
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        if (error.code === "not_found") throw tableNotFound(request, kind);
-        return data({ status: "error", problem: error.message, invites }, { status: 409 });
-      }
+  const intent = fields.get("intent");
+  if (intent === "leave") return discardTable(kind, userId, upload);
+  if (intent !== "apply") throw outOfDate(request);
+  return handleForm(request, {
+    fields,
+    title: "Nothing was applied",
+    failed: "Failed to apply the table. Please look at what it would change now.",
+    notFound: (missing) => tableNotFound(missing, kind),
+    extra: () => ({ invites }),
+    async handle() {
+      await apply({ userId, uploadId: id, seen: String(fields.get("fingerprint")), invites });
       return redirectWithToast(previewAddress(kind, id), {
         title: "Table Applied",
         description: appliedText(await findAppliedTable(id), kind),
       });
-    default:
-      throw refuse(request, {
-        status: 400,
-        title: "Bad request",
-        message: "This form is incomplete or out of date. Nothing was changed.",
-      });
-  }
+    },
+  });
 }
 
 function appliedText(applied: AppliedUpload, kind: TableKind): string {

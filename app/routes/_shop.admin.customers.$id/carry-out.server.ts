@@ -1,5 +1,5 @@
 import { markLookAlikes } from "~/formats/email";
-import { chooseGroup } from "~/http/forms/price-group-form.server";
+import { choosePriceGroup } from "~/shop/catalogue/price-groups/choose-group.server";
 import type { Toast } from "~/http/session/toast";
 import { revokeAllApiKeys } from "~/shop/customers/api-keys/revoke-all.server";
 import { parseId } from "~/formats/ids";
@@ -88,4 +88,13 @@ export async function carryOut(
     default:
       return decideRole(decision.intent, contactId, actorId);
   }
+}
+
+/** Puts a customer into a price group; null: into none. */
+async function chooseGroup(actorId: string, companyId: string, groupId: number | null) {
+  const isChanged = await choosePriceGroup(actorId, companyId, groupId);
+  const description = isChanged
+    ? "The customer sees the new prices from now on. Placed orders keep theirs."
+    : "Nothing has changed.";
+  return { title: "Price Group Chosen", description };
 }

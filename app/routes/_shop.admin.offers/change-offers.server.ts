@@ -1,13 +1,12 @@
-import { data } from "@remix-run/node";
-
 import { parseId } from "~/formats/ids";
 import { formatPercent } from "~/shop/base/money/money";
-import { changeSettings, StaleSettings } from "~/shop/catalogue/offers/change-settings.server";
+import { changeSettings } from "~/shop/catalogue/offers/change-settings.server";
 import { createTier, switchTier } from "~/shop/catalogue/offers/change-tiers.server";
 import { offersForm, type OffersForm } from "~/shop/catalogue/offers/offers-form.server";
 import { Problem } from "~/shop/base/problem";
-import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
-import { notFound, refuse } from "~/http/gate/refusals.server";
+import { handleForm } from "~/http/forms/handle-form.server";
+import { readForm } from "~/http/gate/body.server";
+import { notFound } from "~/http/gate/refusals.server";
 import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 
@@ -58,45 +57,26 @@ async function change(actorId: string, form: OffersForm): Promise<Toast> {
   }
 }
 
-/**
- * POST /admin/offers: changes tiers or settings and answers 303, or the form again with its errors. Throws refusals.
- */
+/** Answers the forms of the Offers page. */
 export async function changeOffers(request: Request, actorId: string) {
-  const submission = await parseForm(request, offersForm);
-  const intent = String(submission.payload.intent ?? "");
-  if (!Object.hasOwn(FAILURES, intent)) {
-    throw refuse(request, {
-      status: 400,
-      title: "Bad request",
-      message: "This form is incomplete or out of date. Nothing was changed.",
-      link: BACK,
-    });
-  }
-  const title = FAILURES[intent as keyof typeof FAILURES];
-  if (submission.status !== "success") return refuseForm(submission, { status: 400, title });
-  try {
-    const toast = await change(actorId, submission.value);
-    // An activated tier moves to the list of active tiers, whose form is `deactivate`.
-    return await redirectWithToast(
-      `/admin/offers#${intent === "activate" ? "deactivate" : intent}`,
-      toast,
-    );
-  } catch (error) {
-    if (error instanceof Problem && error.code === "not_found") {
-      throw notFound(request, { title: "Not found", message: error.message, link: BACK });
-    }
-    if (!(error instanceof Problem)) {
-      return refuseForm(submission, {
-        ...serverFailure(error, request, title),
-        title: "Error",
-      });
-    }
-    const lastResult = submission.reply(
-      error.field && intent === "create"
-        ? { fieldErrors: { [error.field]: [error.message] } }
-        : { formErrors: [error.message] },
-    );
-    const version = error instanceof StaleSettings ? error.version : undefined;
-    return data({ lastResult, title, version }, { status: 409 });
-  }
+  const fields = await readForm(request);
+  const intent = fields.get("intent") as OffersForm["intent"];
+  const title = FAILURES[intent];
+  return handleForm(request, {
+    schema: offersForm,
+    fields,
+    title,
+    invalidTitle: title,
+    failed: title,
+    notFound: (missing, { message }) =>
+      notFound(missing, { title: "Not found", message, link: BACK }),
+    // A button has no field beside which it could stand.
+    errors: ({ message }) => (intent === "create" ? undefined : { "": message }),
+    async handle(form) {
+      const toast = await change(actorId, form);
+      // An activated tier moves to the list of active tiers, whose form is `deactivate`.
+      const place = intent === "activate" ? "deactivate" : intent;
+      return redirectWithToast(`/admin/offers#${place}`, toast);
+    },
+  });
 }

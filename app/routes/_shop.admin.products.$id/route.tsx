@@ -4,19 +4,19 @@ import { useLoaderData } from "@remix-run/react";
 import { readUpload } from "~/http/gate/body.server";
 import { addPicturesFromForm, arrangePicturesFromForm } from "./style-pictures.server";
 import { formKeyOf } from "~/http/forms/form-key.server";
+import { handleForm } from "~/http/forms/handle-form.server";
 import { duplicateFromForm, saveStyleFromForm } from "~/http/forms/style-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
 import { seenOf } from "~/shop/catalogue/styles/merge-style.server";
 import { isRrpTooLow, typedStyle } from "~/shop/catalogue/styles/style-fields";
-import { coloursOfPictures } from "~/shop/catalogue/styles/style-pictures";
+import { ARRANGEMENTS, coloursOfPictures } from "~/shop/catalogue/styles/style-pictures";
 import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
 import { isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { MAX_UPLOAD_BYTES } from "~/shop/brand/pictures/upload-limits";
-import { Problem } from "~/shop/base/problem";
 import {
   adminWindows,
   windowIdsOfStyle,
@@ -63,26 +63,30 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const id = parseId(params.id);
   if (!id) throw notFound(request);
-  const { fields, files } = await readUpload(request);
-  try {
-    if (fields.get("intent") === "windows") {
+  const { fields, files: sent } = await readUpload(request);
+  const intent = fields.get("intent");
+  if (intent === "upload") {
+    return addPicturesFromForm(request, { fields, files: sent.get("files") ?? [] }, id, admin.id);
+  }
+  const isArranged = ARRANGEMENTS.some((name) => fields.has(name));
+  if (intent !== "windows" && intent !== "duplicate" && !isArranged) {
+    return saveStyleFromForm(request, fields, id, admin.id);
+  }
+  return handleForm(request, {
+    fields,
+    isButton: true,
+    title: "Nothing was changed",
+    failed: "Failed to change the product. Please try again.",
+    async handle() {
+      if (intent === "duplicate") {
+        return duplicateFromForm(id, admin.id, formKeyOf(fields) ?? undefined);
+      }
+      if (intent !== "windows") return arrangePicturesFromForm(fields, id, admin.id);
       const ids = fields.getAll("window[]").flatMap((typed) => parseId(typed) ?? []);
       await setStyleWindows(admin.id, id, ids);
-      return await redirectWithToast(`/admin/products/${id}#windows`, { title: "Product Saved" });
-    }
-    if (fields.get("intent") === "duplicate")
-      return await duplicateFromForm(id, admin.id, formKeyOf(fields) ?? undefined);
-    if (fields.get("intent") === "upload") {
-      return await addPicturesFromForm(request, fields, files.get("files") ?? [], id, admin.id);
-    }
-    return (
-      (await arrangePicturesFromForm(fields, id, admin.id)) ??
-      (await saveStyleFromForm(request, fields, id, admin.id))
-    );
-  } catch (error) {
-    if (error instanceof Problem && error.code === "not_found") throw notFound(request);
-    throw error;
-  }
+      return redirectWithToast(`/admin/products/${id}#windows`, { title: "Product Saved" });
+    },
+  });
 }
 
 /** Also after a rejected form: it may have added pictures, or somebody else changed the style. */

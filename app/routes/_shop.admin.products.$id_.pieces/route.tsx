@@ -7,7 +7,6 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { findPiecesPage } from "~/shop/catalogue/pieces/piece-pages.server";
 import { requestedPage } from "~/shop/base/paging";
-import { Problem } from "~/shop/base/problem";
 import { PiecesPage } from "~/ui/catalogue/admin/styles/pieces-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -27,12 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const id = parseId(params.id);
   if (!id) throw notFound(request);
-  try {
-    return await savePiecesFromForm(request, await readForm(request), id, admin.id);
-  } catch (error) {
-    if (error instanceof Problem && error.code === "not_found") throw notFound(request);
-    throw error;
-  }
+  return savePiecesFromForm(request, await readForm(request), id, admin.id);
 }
 
 /** Also after a refused form: somebody else may have changed the pieces. */
@@ -45,6 +39,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Pieces() {
-  const refused = useAnswer<typeof action>();
+  const answer = useAnswer<typeof action>();
+  const refused = answer && {
+    edited: answer.edited ?? [],
+    message: answer.lastResult.error?.[""]?.[0],
+  };
   return <PiecesPage {...useLoaderData<typeof loader>()} refused={refused} />;
 }

@@ -1,59 +1,54 @@
-import { data } from "@remix-run/node";
-
-import { serverFailure } from "~/http/forms/form.server";
+import { handleForm } from "~/http/forms/handle-form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
 import { EanTaken, PieceConflict } from "~/shop/catalogue/pieces/piece-changes";
-import type { EditedPiece, RefusedPieces, TypedPiece } from "~/shop/catalogue/pieces/piece-form";
+import type { EditedPiece, TypedPiece } from "~/shop/catalogue/pieces/piece-form";
 import { parsePieces } from "~/shop/catalogue/pieces/piece-form.server";
 import {
   AVAILABILITY_LABELS,
   type Availability,
   availabilityText,
 } from "~/shop/catalogue/pieces/pieces";
-import { Problem } from "~/shop/base/problem";
+import type { Problem } from "~/shop/base/problem";
 
 const UNREADABLE = "The form arrived incomplete, so nothing was saved. Please fill it in again.";
 
-/**
- * Saves the edited pieces of a posted form and redirects (303) to its page. When something is refused, nothing is saved,
- * and the answer holds all that was edited, with a message for each field. Throws a Problem "not_found".
- */
-export async function savePiecesFromForm(
+/** Saves the edited pieces of a form. When something is refused, nothing is saved, and the answer holds all that was edited. */
+export function savePiecesFromForm(
   request: Request,
-  form: FormData,
+  fields: FormData,
   styleId: number,
   actorId: string,
 ) {
-  const refuse = (init: number | ResponseInit, refused: RefusedPieces) =>
-    // The same shape as conform's result, because the document title is derived from it.
-    data({ status: "error" as const, ...refused }, init);
-  const parsed = parsePieces(form);
-  if (!parsed) return refuse(400, { edited: [], message: UNREADABLE });
-  const { edited, changes, isValid } = parsed;
-  if (!isValid) return refuse(400, { edited });
-  try {
-    const count = await changePieces(styleId, changes, actorId);
-    const { pathname, search } = new URL(request.url);
-    return await redirectWithToast(pathname + search, {
-      title: "Pieces Saved",
-      description:
-        count === 0
-          ? "Nothing was changed."
-          : `${count} ${count === 1 ? "piece" : "pieces"} changed.`,
-    });
-  } catch (error) {
-    if (error instanceof PieceConflict) {
-      return refuse(409, { edited: edited.map((piece) => withConflict(piece, error)) });
-    }
-    if (error instanceof EanTaken) {
-      return refuse(409, { edited: edited.map((piece) => withTakenEan(piece, error)) });
-    }
-    if (error instanceof Problem) throw error;
-    const failure = serverFailure(error, request, "Failed to save the pieces. Please try again.");
-    const { message, ...init } = failure;
-    return refuse(init, { edited, message });
-  }
+  const parsed = parsePieces(fields);
+  const edited = parsed?.edited ?? [];
+  const title = "Please check the form";
+  return handleForm(request, {
+    fields,
+    title,
+    failed: "Failed to save the pieces. Please try again.",
+    // Each piece has messages of its own.
+    errors: () => ({}),
+    extra: (problem) => ({ edited: edited.map((piece) => withProblem(piece, problem)) }),
+    async handle(_, { refuse }) {
+      if (!parsed) return refuse({ status: 400, title, message: UNREADABLE }, { edited });
+      if (!parsed.isValid) return refuse({ status: 400, title, errors: {} }, { edited });
+      const count = await changePieces(styleId, parsed.changes, actorId);
+      const { pathname, search } = new URL(request.url);
+      return redirectWithToast(pathname + search, {
+        title: "Pieces Saved",
+        description:
+          count === 0
+            ? "Nothing was changed."
+            : `${count} ${count === 1 ? "piece" : "pieces"} changed.`,
+      });
+    },
+  });
+}
+
+function withProblem(piece: EditedPiece, problem: Problem | null): EditedPiece {
+  if (problem instanceof PieceConflict) return withConflict(piece, problem);
+  return problem instanceof EanTaken ? withTakenEan(piece, problem) : piece;
 }
 
 /** The fields in conflict get a message with their present value, which they replace when the form is sent again. */

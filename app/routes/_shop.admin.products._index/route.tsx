@@ -1,15 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { invalidForm, formFailure } from "~/http/forms/application-decisions.server";
-import { parseForm, refuseForm } from "~/http/forms/form.server";
+import { handleForm } from "~/http/forms/handle-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
 import { adminCategories, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
 import { stylesForm } from "~/shop/catalogue/styles/several-form.server";
 import { groupChoices } from "~/shop/catalogue/price-groups/admin-groups.server";
-import { Problem } from "~/shop/base/problem";
 import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.server";
 import { StylesPage } from "~/ui/catalogue/admin/styles/styles-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -41,18 +39,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /admin/products: changes, moves or copies the styles `id`, by `intent`. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  const submission = await parseForm(request, stylesForm);
-  if (submission.status !== "success") return refuseForm(submission, invalidForm(submission.error));
-  try {
-    return await carryOut(submission.value, admin.id);
-  } catch (error) {
-    const { code, field = undefined } = error instanceof Problem ? error : {};
-    if (code === "not_found" && !field) throw notFound(request);
-    return refuseForm(submission, {
-      ...formFailure(error, request, "Failed to change the products"),
-      field,
-    });
-  }
+  return handleForm(request, {
+    schema: stylesForm,
+    title: "Failed to change the products",
+    failed: "Failed to change the products. Please try again.",
+    notFound: (missing, { field }) => (field ? null : notFound(missing)),
+    handle: (form) => carryOut(form, admin.id),
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Products") }];

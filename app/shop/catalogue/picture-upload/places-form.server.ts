@@ -12,7 +12,7 @@ import { MAX_COLOUR_LENGTH, MAX_STYLE_CODE_LENGTH } from "../styles/limits";
 export async function readPlaces(
   fields: FormData,
   { leftOut, styles }: PicturePlan,
-): Promise<{ places: Places; errors: Record<string, string[]> }> {
+): Promise<{ places: Places; errors: Record<string, string> }> {
   const textOf = (name: string) => String(fields.get(name) ?? "").trim();
   const rows = leftOut.flatMap(({ index, address, typed }) => {
     const code = textOf(`code-${index}`).slice(0, MAX_STYLE_CODE_LENGTH);
@@ -22,16 +22,15 @@ export async function readPlaces(
   });
   const known = await stylesOfCodes(rows.map(({ code }) => comparedCode(code)));
   const places = new Map<number, { styleCode: string; colour: string } | null>();
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, string> = {};
   for (const { index, code, colour } of rows) {
     const style = known.get(comparedCode(code));
     const chosen = style && typedColour(colour, style.colors);
     if (!style) {
-      errors[`code-${index}`] = [code ? `There is no style ${code}.` : "Enter the style code."];
+      errors[`code-${index}`] = code ? `There is no style ${code}.` : "Enter the style code.";
     } else if (chosen === null || chosen === undefined) {
-      errors[`colour-${index}`] = [
-        `${style.styleCode} comes in ${style.colors.join(", ") || "no colours"}.`,
-      ];
+      errors[`colour-${index}`] =
+        `${style.styleCode} comes in ${style.colors.join(", ") || "no colours"}.`;
     } else places.set(index, { styleCode: style.styleCode, colour: chosen });
   }
   const left = parseId(fields.get("leaveOut"));

@@ -58,6 +58,16 @@ const fields = {
  */
 export const styleForm = z.object(fields).transform(withMainPicture);
 
+/** styleForm with what is wrong with uploaded `files`, so that all that is wrong is said at once. */
+export const withFileProblems = (problems: readonly string[]) =>
+  styleForm.superRefine(
+    (_, context) => {
+      for (const message of problems)
+        context.addIssue({ code: "custom", path: ["files"], message });
+    },
+    { when: () => true },
+  );
+
 function withMainPicture({ imageUrl, additionalImages, ...style }: StyleFields): StyleFields {
   const [main = "", ...others] = new Set([imageUrl, ...additionalImages].filter(Boolean));
   return { ...style, imageUrl: main, additionalImages: others };

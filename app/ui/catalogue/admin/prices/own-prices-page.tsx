@@ -6,7 +6,7 @@ import { TABLE_FILES } from "~/shop/base/files/table/limits";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
-import { formState } from "~/ui/base/form-state";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -16,21 +16,17 @@ interface OwnPricesPageProps {
   group: { id: number; name: string; version: number };
   /** The present own prices as a table. */
   text: string;
-  answer?: {
-    text: string;
-    preview: ShownOwnPrices | null;
-    refused: { message: string; field: string | null } | null;
-  };
+  answer?: Partial<RefusedForm> & { text?: string; preview?: ShownOwnPrices | null };
 }
 
 /** The own prices of a price group as a table to change: typed or uploaded, looked at, and then saved. */
 export function OwnPricesPage({ group, text, answer }: OwnPricesPageProps) {
   const here = `/admin/price-groups/${group.id}`;
-  const { refused = null, preview = null } = answer ?? {};
+  const { preview = null, lastResult: refused } = answer ?? {};
   const wrong = preview?.wrong ?? [];
   const more = (preview?.counts.wrong ?? 0) - wrong.length;
   const problems = [
-    ...(refused ? [refused.message] : []),
+    ...Object.values(refused?.error ?? {}).flatMap((messages) => messages ?? []),
     ...wrong.map(({ row, text: typed, reason }) => `Row ${row} (${typed}): ${reason}`),
     ...(more > 0 ? [`More rows that cannot be read: ${more}.`] : []),
   ];
@@ -62,7 +58,7 @@ export function OwnPricesPage({ group, text, answer }: OwnPricesPageProps) {
         className="stack max-w-4xl"
       >
         <FormKey />
-        <ErrorSummary errors={errors} title="Nothing was saved" />
+        <ErrorSummary errors={errors} title={answer?.title ?? "Nothing was saved"} />
         <input type="hidden" name="version" value={group.version} />
         {preview && wrong.length === 0 && <OwnPricesChanges preview={preview} />}
         {canSave && (

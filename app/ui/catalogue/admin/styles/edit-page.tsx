@@ -47,8 +47,7 @@ export function EditPage({
   refused?: RefusedEdit;
 }) {
   const here = `/admin/products/${id}`;
-  const added = refused?.added;
-  const refusedForm = added === undefined ? refused : undefined;
+  const isUpload = refused?.lastResult.initialValue?.intent === "upload";
   return (
     <>
       <p className="mb-2">
@@ -83,7 +82,7 @@ export function EditPage({
         )}
         <StyleForm
           action={here}
-          refused={refusedForm}
+          refused={isUpload ? undefined : refused}
           style={style}
           seen={{ version, seen }}
           categories={categories}
@@ -96,7 +95,7 @@ export function EditPage({
         action={here}
         pictures={pictures}
         colors={colors}
-        refused={refused && added !== undefined ? { ...refused, added } : undefined}
+        refused={isUpload ? refused : undefined}
       />
     </>
   );

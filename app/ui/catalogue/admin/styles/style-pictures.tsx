@@ -24,9 +24,10 @@ export function StylePictures({
   pictures: readonly PictureOfStyle[];
   colors: readonly string[];
   /** The response to an upload with errors. */
-  refused?: RefusedStyle & { added: number };
+  refused?: RefusedStyle & { added?: number };
 }) {
   const { fields, errors } = formState(refused?.lastResult, "upload", { files: "", colour: "*" });
+  const added = refused?.added ?? 0;
   const navigation = useNavigation();
   const isSending = navigation.formData?.get("intent") === "upload";
   const formKey = useFormKey(refused ?? pictures);
@@ -47,13 +48,13 @@ export function StylePictures({
       >
         <FormKey />
         <ErrorSummary errors={errors} title={refused?.title} />
-        {refused && refused.added > 0 && (
+        {added > 0 && (
           <Notice
             tone="good"
             title={
-              refused.added === 1
+              added === 1
                 ? "The other picture was added."
-                : `The other ${refused.added} pictures were added.`
+                : `The other ${added} pictures were added.`
             }
           />
         )}

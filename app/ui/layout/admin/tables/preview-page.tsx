@@ -7,26 +7,28 @@ import { GUESSED_ENCODINGS, previewAddress } from "~/shop/base/files/table/previ
 import { countsText, ROW_KINDS } from "~/shop/base/files/table/row-kinds";
 import { ChoiceLink } from "~/ui/base/choice";
 import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Pagination } from "~/ui/base/pagination";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 
 import { PreviewDecision } from "./preview-decision";
 import { PreviewRows } from "./preview-rows";
 
-/** Previews the changes of an uploaded table, to be applied or discarded. `problem` is why applying it failed. */
+/** Previews the changes of an uploaded table, to be applied or discarded. `refused` is why applying it failed. */
 export function PreviewPage({
   table,
   preview,
-  problem,
+  refused,
   children,
 }: {
   table: TableKind;
   preview: Preview;
-  problem?: string;
+  refused?: RefusedForm;
   /** Further fields of the form that applies the table. */
   children?: ReactNode;
 }) {
   const { id, fileName, counts, query, pages, rows } = preview;
+  const { errors } = formState(refused?.lastResult, "table", {});
   return (
     <>
       <p>
@@ -37,7 +39,7 @@ export function PreviewPage({
       <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
         What would change
       </AdminHeading>
-      {problem && <ErrorSummary title="Nothing was applied" errors={[{ message: problem }]} />}
+      <ErrorSummary title={refused?.title} errors={errors} />
       <p className="lead mt-4">{countsText(counts)}</p>
       <PreviewNotes table={table} preview={preview} />
       <PreviewDecision table={table} preview={preview}>
