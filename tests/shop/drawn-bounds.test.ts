@@ -1,4 +1,4 @@
-// Small files of pictures, drawings and texts that would make large ones: what is drawn and written is bounded.
+// Small files of pictures and texts that would make large ones: what is drawn and written is bounded.
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,136 +10,9 @@ import { filesIn } from "~/shop/base/files/shop-files.server";
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
 import { MAX_PAGE_TEXT_LENGTH } from "~/shop/brand/pages/limits";
 import { withPictureFiles } from "~/shop/brand/pictures/picture-files.server";
-import { redrawSvg } from "~/shop/brand/pictures/redraw-svg.server";
 import { PixelBudget, storeUpload, tooManyPixels } from "~/shop/brand/pictures/uploads.server";
 import { MAX_PIXELS_AT_ONCE } from "~/shop/brand/pictures/upload-limits";
 import { zipOf, zipWithExtraFields } from "../support/workbooks";
-
-const draw = (content: string) =>
-  redrawSvg(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}</svg>`).svg;
-
-describe("a drawing", () => {
-  it("with an id twice has it once, where browsers find it", () => {
-    const svg = draw('<path id="a" d="M0 0"/><g id="a"><path d="M1 1"/></g><use href="#a"/>');
-    expect(svg.match(/id="a"/g)).toHaveLength(1);
-    expect(svg).toContain('<path id="a"');
-    // A group that comes first is what its use repeats, whatever shape has the id as well.
-    const bomb = '<g id="a"><path d="M0 0"/></g><path id="a" d="M1 1"/><use href="#a"/>';
-    expect(() => draw(bomb)).toThrow("repeats a part of itself");
-  });
-
-  const long = `M0 0${" ".repeat(40_000)}h1`;
-  it.each([
-    ["a long shape used often", `<path id="a" d="${long}"/>${'<use href="#a"/>'.repeat(1_000)}`],
-    [
-      "a long clip used often",
-      `<clipPath id="a"><path d="${long}"/></clipPath>${'<rect clip-path="url(#a)"/>'.repeat(1_000)}`,
-    ],
-    [
-      "a gradient of gradients",
-      `<linearGradient id="a0">${'<stop offset="1"/>'.repeat(900)}</linearGradient>` +
-        Array.from(
-          { length: 900 },
-          (_, n) => `<linearGradient id="a${n + 1}" href="#a${n}"/>`,
-        ).join(""),
-    ],
-    [
-      "a gradient of itself",
-      '<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/>',
-    ],
-    [
-      "classes with the same declarations",
-      `<style>${Array.from({ length: 900 }, (_, n) => `.a${n}`).join(",")}{${"fill:red;".repeat(900)}}</style>` +
-        `<path class="${Array.from({ length: 900 }, (_, n) => `a${n}`).join(" ")}"/>`,
-    ],
-  ])("with %s is refused", (_, content) => {
-    expect(() => draw(content)).toThrow("too complicated");
-  });
-
-  const crossing = (edges: number) => `M0 0${"L9 9L0 1L5 0L1 9".repeat(edges / 4)}`;
-  it.each([
-    ["in one path", `<path d="${crossing(10_000)}"/>`],
-    ["in one polygon", `<polygon points="${"0 0,9 9,".repeat(5_100)}"/>`],
-    ["in all", `<path d="${crossing(6_000)}"/>`.repeat(5)],
-    [
-      "in all with repeats",
-      `<path id="a" d="${crossing(2_000)}"/>${'<use href="#a"/>'.repeat(20)}`,
-    ],
-  ])("with too many points %s is refused", (_, content) => {
-    expect(() => draw(content)).toThrow("has too many points");
-  });
-
-  const stroked = (d: string, rest = "") => `<path stroke="red" fill="none" ${rest} d="${d}"/>`;
-  it.each([
-    ["points far away", stroked("M0 0h9001")],
-    ["points that lead far away", stroked(`M0 0${"h5".repeat(2_000)}`)],
-    ["wide strokes", stroked("M0 0h1", 'stroke-width="9001"')],
-    [
-      "inherited wide strokes",
-      `<g stroke-width="901">${stroked("M0 0h1", 'transform="scale(10)"')}</g>`,
-    ],
-    ["percentages", '<rect width="100000%" height="1"/>'],
-    ["inches", '<circle r="99in"/>'],
-    ["miters", stroked("M0 0h1", 'stroke-miterlimit="9001"')],
-    [
-      "scales in scales",
-      `${'<g transform="scale(11)">'.repeat(3)}<rect width="9" height="9"/></g></g></g>`,
-    ],
-    ["a matrix", '<rect width="9" height="9" transform="matrix(1001 0 0 1 0 0)"/>'],
-    ["a skew", '<rect width="9" height="9" transform="skewX(89.99)"/>'],
-    [
-      "a drawing in the drawing",
-      '<svg viewBox="0 0 .001 .001"><rect width=".9" height=".9"/></svg>',
-    ],
-    ["a repeat", '<path id="a" d="M0 0h9"/><use href="#a" transform="scale(1001)"/>'],
-    ["arcs", stroked("M0 0a9000 9000 0 011 1")],
-    ["mirrored curves", stroked(`M0 0q9 9 0 0${"t0 5 0-5".repeat(1_000)}`)],
-    ["long outlines", stroked(`M0 0${"H900V900H0V0".repeat(60)}`)],
-  ])("with %s is refused", (_, content) => {
-    expect(() => draw(content)).toThrow("1,000 times as large");
-  });
-
-  it.each([
-    ["a path", stroked("M0 0H9V9H0Z", 'stroke-dasharray="0.001 0.002"')],
-    ["inherited", `<g style="stroke-dasharray:0.003">${stroked("M0 0H9V9H0Z")}</g>`],
-    ["of a repeat", `${stroked("M0 0H9V9H0Z", 'id="a"')}<use href="#a" stroke-dasharray=".003"/>`],
-    [
-      "of many repeats",
-      `${stroked("M0 0H9V9H0Z", 'id="a"')}${'<use href="#a" stroke-dasharray="3"/>'.repeat(900)}`,
-    ],
-    ["a circle", '<circle r="4" stroke="red" stroke-dasharray="0.001"/>'],
-  ])("with too many dashes of %s is refused", (_, content) => {
-    expect(() => draw(content)).toThrow("more than 10,000 dashes");
-  });
-
-  it("with dashes, arcs and transformations as brands have them is drawn", () => {
-    const content = [
-      stroked("M1 1a.5.5 0 01.5.5a3 3 0 103 1z", 'stroke-dasharray="0.2 0.1"'),
-      '<g transform="translate(-2000 -1000) scale(0.01)"><path d="M90000 45000l100000 1"/></g>',
-      '<g transform="rotate(45 4 4)"><circle cx="4" cy="4" r="4" stroke-dasharray="1,2"/></g>',
-    ];
-    expect(draw(content.join(""))).toContain("stroke-dasharray");
-  });
-
-  it("of as many curves as 200 KB have is drawn", () => {
-    const path = `<path d="M0 0${"c1.23-.45,2.3.4,5.6,7.8".repeat(1_000)}"/>`;
-    expect(draw(path.repeat(8))).toContain("c1.23");
-  });
-
-  it("with clips of clips keeps none of them", () => {
-    const clips = '<clipPath id="a" clip-path="url(#b)"><path d="M0 0"/></clipPath>';
-    expect(draw(clips)).not.toContain("url(#b)");
-    const twice = '<path id="p" clip-path="url(#c)" d="M0 0"/><use href="#p"/>';
-    expect(() => draw(`<clipPath id="c"/>${twice}`)).toThrow("repeats a part of itself");
-  });
-
-  it("with a style sheet of open comments and rules is read in one pass", () => {
-    const sheet = (css: string) => draw(`<style>${css}</style><path class="a" d="M0 0"/>`);
-    expect(sheet(`.a{fill:red}/*${"/*a".repeat(6_000)}`)).toContain('fill="red"');
-    expect(() => sheet("x".repeat(19_999))).toThrow("style sheet that is not taken");
-    expect(sheet(".a{fill:red}.b{fill:blue}.a{fill:green}")).toContain('fill="green"');
-  });
-});
 
 describe("a page's text", () => {
   const table = (columns: number) =>

@@ -10,7 +10,7 @@ interface PlaceKind {
 export const PICTURE_PLACES = {
   logo: {
     label: "Logo",
-    hint: "In place of the name: in the header, in letters and on papers. An SVG stays sharp in every size.",
+    hint: "In place of the name: in the header, in letters and on papers.",
     kind: "logo",
   },
   darkLogo: {
@@ -38,7 +38,7 @@ export const PICTURE_PLACES = {
 export type PicturePlaceName = keyof typeof PICTURE_PLACES;
 export const PICTURE_PLACE_NAMES = Object.keys(PICTURE_PLACES) as PicturePlaceName[];
 
-/** A picture of the brand: the name of a logo's file ("k3Jx92abQz-240x60.svg") or the address of a picture ("/pictures/..."). */
+/** A picture of the brand: the name of a logo's file ("k3Jx92abQz-240x60.webp") or the address of a picture ("/pictures/..."). */
 export interface BrandPicture {
   file: string;
   /** What it shows, in words; "" for a logo, which stands for the shop's name. */
@@ -62,7 +62,7 @@ export interface LogoSource extends Size {
   src: string;
 }
 
-const LOGO_NAME = /^[\w-]{10}-(\d{1,4})x(\d{1,4})\.(svg|webp)$/;
+const LOGO_NAME = /^[\w-]{10}-(\d{1,4})x(\d{1,4})\.webp$/;
 
 /** The size that is part of the name of a logo's file. */
 export function logoSize(name: string): Size {
@@ -72,7 +72,7 @@ export function logoSize(name: string): Size {
 
 export const isLogoName = (name: string): boolean => LOGO_NAME.test(name);
 
-/** The name of the PNG of the same logo, for programs that show neither SVG nor WebP. */
+/** The name of the PNG of the same logo, for programs that do not show WebP. */
 export const logoPng = (name: string): string => name.replace(/\.\w+$/, ".png");
 
 /** The largest size within `most` in the proportions of `size`, in whole units. */

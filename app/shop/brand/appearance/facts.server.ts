@@ -44,9 +44,7 @@ function logosOf({ pictures: { logo, darkLogo, icon } }: ShopLook, hash: string 
         dark: darkLogo && logoSource(darkLogo.file, HEADER).src,
       },
     }),
-    ...(square
-      ? { icon: `/look/logo/${square.endsWith(".svg") ? square : logoPng(square)}` }
-      : hash && { icon: `/look/${hash}.svg` }),
+    ...(square ? { icon: `/look/logo/${logoPng(square)}` } : hash && { icon: `/look/${hash}.svg` }),
   };
 }
 

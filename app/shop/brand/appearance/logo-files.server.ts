@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 
 import { db } from "~/db/db.server";
 
-/** A logo as it is stored: the file that pages show (SVG or WebP) and a PNG, in base64, under a name that says hash and size. */
+/** A logo as it is stored: the WebP that pages show and a PNG, in base64, under a name that says hash and size. */
 export interface LogoFile {
   name: string;
   file: string;
@@ -23,10 +23,10 @@ export async function logoFiles(name: string): Promise<LogoBytes | null> {
   const stem = name.replace(/\.\w+$/, "");
   const cached = known.get(stem);
   if (cached) return cached;
-  const names = [`${stem}.svg`, `${stem}.webp`];
-  const row = await db.read.logoFile.findFirst({ where: { name: { in: names } } });
+  const row = await db.read.logoFile.findUnique({ where: { name: `${stem}.webp` } });
   if (!row) return null;
   const [file, png] = [Buffer.from(row.file, "base64"), Buffer.from(row.png, "base64")];
-  known.set(stem, { name: row.name, file, png });
-  return known.get(stem)!;
+  const files = { name: row.name, file, png };
+  known.set(stem, files);
+  return files;
 }

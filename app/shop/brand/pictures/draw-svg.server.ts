@@ -1,0 +1,87 @@
+// oxlint-disable-next-line no-restricted-imports -- Node itself, with a constant text; only a process can be ended while it draws.
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+
+import type { Size } from "~/shop/appearance/brand-picture";
+import { Problem } from "~/shop/problem";
+
+const MAX_SVG_BYTES = 200 * 1024;
+const SECONDS = 10;
+const MAX_PNG_BYTES = 4 * 1024 * 1024;
+
+const refused = (why: string) => new Problem("unreadable", why);
+
+// As a text, because the build makes one file of all modules. librsvg loads no other files, runs no scripts and expands no entities
+// or repeats without end; what it costs is time.
+const PROCESS = `
+const [, libraryPath, width, height] = process.argv;
+const sharp = require(libraryPath);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
+sharp.concurrency(1);
+async function draw(svg) {
+  const own = await sharp(svg, { limitInputPixels: false }).metadata();
+  const density = 72 * Math.min(width / own.width, height / own.height);
+  const options = { density: Math.min(100_000, Math.max(1, density)) };
+  const size = { width: Number(width), height: Number(height), fit: "inside" };
+  process.stdout.write(await sharp(svg, options).resize(size).png().toBuffer());
+}
+const parts = [];
+process.stdin.on("data", (part) => parts.push(part));
+process.stdin.on("end", () => draw(Buffer.concat(parts)));
+`;
+
+/**
+ * Draws an SVG as a PNG of this size at most, in a process of its own that is ended after 10 seconds and knows no settings: the file
+ * is somebody else's, and the library cannot be stopped while it draws. Throws a Problem "unreadable" that says why a file is not
+ * taken.
+ */
+export async function drawSvg(bytes: Uint8Array, most: Size): Promise<Buffer> {
+  if (bytes.length > MAX_SVG_BYTES) throw refused("The SVG is larger than 200 KB.");
+  const [, missing] = /<(?:[\w.-]+:)?(text|image|foreignObject)[\s/>]/i.exec(textOf(bytes)) ?? [];
+  if (missing === "text") {
+    throw refused(
+      "The SVG has text in it, whose font the shop may not have. Convert the text to paths.",
+    );
+  }
+  if (missing) {
+    throw refused(
+      `The SVG has <${missing}> in it, which is not taken. Export it as plain shapes, or upload a PNG.`,
+    );
+  }
+  const library = createRequire(import.meta.url).resolve("sharp");
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      ["-e", PROCESS, library, String(most.width), String(most.height)],
+      {
+        env: {},
+        encoding: "buffer",
+        timeout: SECONDS * 1000,
+        killSignal: "SIGKILL",
+        maxBuffer: MAX_PNG_BYTES,
+      },
+      (error, png) => {
+        if (!error) resolve(png);
+        else if (typeof error.code === "string") reject(error);
+        else if (error.killed)
+          reject(refused("The SVG is too complicated for a logo. Simplify it, or upload a PNG."));
+        else
+          reject(refused("The SVG cannot be drawn. Export it as plain shapes, or upload a PNG."));
+      },
+    );
+    // A process that ends early reads no more; its end says why.
+    child.stdin!.on("error", () => {});
+    child.stdin!.end(bytes);
+  });
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (/<(?:[\w.-]+:)?svg[\s>]/.test(text)) return text;
+  } catch {
+    // Not UTF-8.
+  }
+  throw refused("This is no SVG, PNG, JPEG or WebP file.");
+}
