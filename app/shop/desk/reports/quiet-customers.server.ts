@@ -16,7 +16,7 @@ export async function quietCustomers(
 ): Promise<ReportPart> {
   const where = sql`"kind" = 'customer' AND "period" = ${before} AND "orders" > 0 AND NOT EXISTS (
     SELECT 1 FROM "sales_figures" AS "now" WHERE "now"."kind" = 'customer' AND "now"."period" = ${period}
-      AND "now"."productId" = 0 AND "now"."key" = "sales_figures"."key" AND "now"."orders" > 0)
+      AND "now"."productId" = 0 AND "now"."pieceId" = 0 AND "now"."key" = "sales_figures"."key" AND "now"."orders" > 0)
     AND (SELECT "approvalStatus" FROM "companies" WHERE "companies"."id" = "sales_figures"."key") = 'approved'`;
   const sums = await figureSums(where);
   const { skip, take } = sliceOf(sums.count);
