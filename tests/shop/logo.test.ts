@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
-import { makeLogo } from "~/shop/pictures/logo-upload.server";
+import { makeLogo } from "~/shop/brand/pictures/logo-upload.server";
 import { photo } from "../support/pictures";
 
 const svg = (inner: string, box = "0 0 120 40") =>

@@ -116,10 +116,10 @@ async function insertCarts(db: Db, windowId: number, carts: readonly BenchCart[]
   );
   const rows = await db.read.cart.findMany({ select: { id: true, companyId: true } });
   const ids = new Map(rows.map(({ id, companyId }) => [companyId, id]));
-  const pieces = await db.read.$queryRaw<{ productId: number; id: number }[]>`
+  const pieces = await db.read.$queryRaw<Record<"productId" | "id", number | bigint>[]>`
     SELECT "productId", min("id") AS "id" FROM "pieces"
     WHERE "productId" <= ${REFERENCED_STYLES} GROUP BY "productId"`;
-  const first = new Map(pieces.map(({ productId, id }) => [productId, id]));
+  const first = new Map(pieces.map(({ productId, id }) => [Number(productId), Number(id)]));
   await insertRows(
     db,
     "cart_items",

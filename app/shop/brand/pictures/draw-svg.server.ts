@@ -2,8 +2,8 @@
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 
-import type { Size } from "~/shop/appearance/brand-picture";
-import { Problem } from "~/shop/problem";
+import type { Size } from "~/shop/brand/appearance/brand-picture";
+import { Problem } from "~/shop/base/problem";
 
 const MAX_SVG_BYTES = 200 * 1024;
 const SECONDS = 10;
@@ -55,7 +55,7 @@ export async function drawSvg(bytes: Uint8Array, most: Size): Promise<Buffer> {
       process.execPath,
       ["-e", PROCESS, library, String(most.width), String(most.height)],
       {
-        env: {},
+        env: { NODE_ENV: "production" },
         encoding: "buffer",
         timeout: SECONDS * 1000,
         killSignal: "SIGKILL",

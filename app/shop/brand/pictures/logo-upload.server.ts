@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-import { fitted, MAX_LOGO_BYTES, type Size } from "~/shop/appearance/brand-picture";
-import type { LogoFile } from "~/shop/appearance/logo-files.server";
-import { Problem } from "~/shop/problem";
+import { fitted, MAX_LOGO_BYTES, type Size } from "~/shop/brand/appearance/brand-picture";
+import type { LogoFile } from "~/shop/brand/appearance/logo-files.server";
+import { Problem } from "~/shop/base/problem";
 import { drawSvg } from "./draw-svg.server";
 import { MAX_PIXELS } from "./encode.server";
 import { formatOf } from "./magic";
