@@ -5,6 +5,8 @@ import { describe, expect, it } from "vitest";
 
 import { CachedResponse } from "~/cache/cached-response.server";
 import { acceptedEncoding } from "~/http/responses/content-encoding.server";
+import { matchesEtag } from "~/http/responses/etag.server";
+import { JsonText } from "~/http/api/json-text.server";
 
 const WORDS = "wool yarn knit clay sand rust moss plum size cart line tier style order piece".split(
   " ",
@@ -107,3 +109,45 @@ it.each([
   ["", null],
   [null, null],
 ])("of %s the best is %s", (header, best) => expect(acceptedEncoding(header)).toBe(best));
+
+it.each([
+  ['"a"', '"a"', true],
+  ['W/"a"', '"a"', true],
+  ['"a"', 'W/"a"', true],
+  ['"b", W/"a"', 'W/"a"', true],
+  ["*", '"a"', true],
+  ['"b"', '"a"', false],
+  ["a", '"a"', false],
+  ["W/", '"a"', false],
+  ["", '"a"', false],
+  [null, '"a"', false],
+  [undefined, '"a"', false],
+])("If-None-Match %s and ETag %s: %s", (header, etag, matches) => {
+  expect(matchesEtag(header, etag)).toBe(matches);
+});
+
+const ask = (encoding: string) =>
+  new Request("http://shop.example/", { headers: { "Accept-Encoding": encoding } });
+
+it("is compressed once for each encoding, from the second time on", () => {
+  const text = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, name: "Šal" })));
+  const json = new JsonText(text);
+  expect(json.encoded(ask("br"))).toBe(text);
+  for (const [encoding, decode] of [
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const) {
+    const sent = json.encoded(ask(encoding));
+    if (typeof sent === "string") throw new Error("not compressed");
+    expect(sent.encoding).toBe(encoding);
+    expect(decode(sent.bytes).toString()).toBe(text);
+    expect(json.encoded(ask(encoding))).toEqual(sent);
+  }
+  expect(json.encoded(ask("identity"))).toBe(text);
+  expect(new JsonText("x".repeat(500_001)).etag).not.toBe(json.etag);
+});
+
+it("is left to the server where compressing it would take long", () => {
+  const json = new JsonText("x".repeat(500_001));
+  expect([json.encoded(ask("br")), json.encoded(ask("br"))]).toEqual([json.text, json.text]);
+});

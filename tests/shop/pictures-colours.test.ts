@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+
 import {
   COLOURS,
   pictureForColour,
   picturesForColour,
   swatch,
 } from "~/shop/catalogue/search/colours";
+import { namedColour } from "~/ui/catalogue/requested-colour";
 
 const main = "/pictures/alma-sand-front-00000001";
 
@@ -70,4 +72,17 @@ describe("swatch", () => {
     expect(swatch("Mirabelle")).not.toBe(swatch("Aubergine"));
     expect(swatch("")).toMatch(/^#[0-9a-f]{6}$/);
   });
+});
+
+const NAMED = [{ name: "Sand" }, { name: "Rust" }, { name: "Night Blue" }];
+
+it.each([
+  ["/?q=rust+sweater", 1],
+  ["/?q=blue+night", 2],
+  ["/?q=blue", 0],
+  ["/?q=RUST#style-1", 1],
+  ["/?q=sweater", 0],
+  ["/", 0],
+])("of %s is number %i", (here, index) => {
+  expect(namedColour(here, NAMED)).toBe(index);
 });
