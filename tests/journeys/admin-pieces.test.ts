@@ -5,7 +5,7 @@ import { db } from "~/db/db.server";
 import { addLines } from "../support/change-cart";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { makeStyle, updateStyle, wanted } from "../support/carts";
-import { eanOf } from "../support/eans";
+import { eanOf } from "../support/pieces";
 import { toastOf } from "../support/ordering";
 import { signedInPerson } from "../support/people";
 import { findPiece, stockPiece } from "../support/pieces";

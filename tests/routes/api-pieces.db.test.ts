@@ -11,7 +11,7 @@ import {
   visitorClient,
 } from "../support/api-client";
 import { makeStyle } from "../support/carts";
-import { eanOf } from "../support/eans";
+import { eanOf } from "../support/pieces";
 import { stockPiece } from "../support/pieces";
 import { openShop, type Shop } from "../support/shop";
 

@@ -1,5 +1,7 @@
 // Who asks, and for which host: request lines and headers that only the shop's own server (scripts/server.mjs) sees.
 import { createHash, randomBytes } from "node:crypto";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { networkInterfaces } from "node:os";
 
 import { createCookie } from "@remix-run/node";
@@ -8,7 +10,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { LIVE_SETTINGS } from "../support/live-settings";
 import { insertFounder } from "../support/people";
-import { sendRaw } from "../support/raw-request";
 import { serveBuild, type ServerProcess } from "../support/server-process";
 import { stayInRateLimitWindow } from "../support/rate-limit-window";
 
@@ -483,3 +484,28 @@ it("nothing of this has left a query, a token or a stack in the logs", async () 
   expect(live.output()).toMatch(/^GET \/invitation\/\.\.\. 404 /m);
   expect(live.output()).not.toMatch(/^POST \/forged/m);
 });
+
+/** A response as it was sent. */
+interface RawAnswer {
+  status: number;
+  /** By name in lower case. */
+  headers: Map<string, string>;
+  body: string;
+}
+
+/** Sends bytes that no HTTP client would send: a request line and headers, each as it is. Throws without a response. */
+async function sendRaw(origin: string, lines: string[], body = ""): Promise<RawAnswer> {
+  const { port } = new URL(origin);
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.write([...lines, "Connection: close", "", body].join("\r\n"));
+  const answer = await text(socket);
+  const [head = "", ...rest] = answer.split("\r\n\r\n");
+  const [statusLine = "", ...fields] = head.split("\r\n");
+  const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(statusLine) ?? [];
+  if (!status) throw new Error(`No response to ${lines[0]}: ${JSON.stringify(answer)}`);
+  const headers = fields.map((field): [string, string] => {
+    const colon = field.indexOf(":");
+    return [field.slice(0, colon).toLowerCase(), field.slice(colon + 1).trim()];
+  });
+  return { status: Number(status), headers: new Map(headers), body: rest.join("\r\n\r\n") };
+}

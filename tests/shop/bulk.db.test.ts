@@ -22,7 +22,7 @@ import { setStyleWindows } from "~/shop/catalogue/delivery-windows/change-window
 import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 import { dumpOf, emptyDatabase } from "../support/databases";
 import { createWindow } from "../support/carts";
-import { eanOf } from "../support/eans";
+import { eanOf } from "../support/pieces";
 import { makePerson } from "../support/people";
 
 let admin: string;

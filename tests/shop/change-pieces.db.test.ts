@@ -16,7 +16,7 @@ import {
 import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
-import { eanOf } from "../support/eans";
+import { eanOf } from "../support/pieces";
 import { makePerson } from "../support/people";
 import { findPiece } from "../support/pieces";
 

@@ -25,7 +25,7 @@ import { countsText } from "~/shop/base/files/table/row-kinds";
 import { findUpload, storeUpload } from "~/shop/base/files/table/uploads.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
-import { eanOf } from "../support/eans";
+import { eanOf } from "../support/pieces";
 import { makePerson } from "../support/people";
 import { findPiece, stockPiece } from "../support/pieces";
 

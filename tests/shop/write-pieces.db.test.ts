@@ -18,7 +18,7 @@ import { writePieces } from "~/shop/catalogue/pieces/write-pieces.server";
 import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 import { watchStatements } from "../../scripts/bench/statements";
 import { emptyDatabase } from "../support/databases";
-import { eanOf } from "../support/eans";
+import { eanOf } from "../support/pieces";
 import { makePerson } from "../support/people";
 
 const STYLE: StyleFields = {

@@ -14,7 +14,7 @@ import { companyPeople } from "~/shop/customers/people/people.server";
 import type { Browser } from "./browser-without-scripts";
 import { seedAdminRows, type AdminRowIds } from "./admin-rows";
 import { inviteTo, makeColleague } from "./colleagues";
-import { changedDefaults } from "./customs";
+import { changedDefaults } from "./admin-rows";
 import { commercialInvoiceFields } from "./commercial-invoices";
 import { makeTestFont } from "./fonts";
 import { makeOrder } from "./orders";

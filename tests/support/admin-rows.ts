@@ -5,7 +5,9 @@ import { APPROVED } from "~/shop/customers/applications/approval";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { openPieceKey, windowPeriod } from "~/shop/orders/sales-figures";
-import { createStyle, createWindow } from "./carts";
+import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
+import { categoryDefaults } from "~/shop/catalogue/styles/category-defaults.server";
+import { createStyle, createWindow, makeStyle } from "./carts";
 import { commercialInvoiceOf } from "./commercial-invoices";
 import { linesOf, orderLine, orderRow } from "./orders";
 import { ADDRESS, insertFounder } from "./people";
@@ -450,4 +452,23 @@ async function insertRows(
     bulkChange: bulkChange.id,
     mail: mail.id,
   };
+}
+
+/** Plans a change of two new styles, and returns its id. */
+export async function makeBulkChange(adminId: string): Promise<string> {
+  const ids = [(await makeStyle()).id, (await makeStyle()).id];
+  const change = { bestSeller: true };
+  return requestBulkChange(adminId, { kind: "styles", ids, change }, "/admin/products");
+}
+
+/** The fields of the customs defaults' form, which changes the weight of the first category. */
+export async function changedDefaults(): Promise<Record<string, string>> {
+  const { rows, seen } = await categoryDefaults();
+  const fields = rows.flatMap((row, at): [string, string][] => [
+    [`rows[${at}].category`, row.category],
+    [`rows[${at}].hsCode`, row.hsCode ?? ""],
+    [`rows[${at}].countryOfOrigin`, row.countryOfOrigin],
+    [`rows[${at}].netWeight`, String(at === 0 ? (row.netWeight ?? 0) + 1 : (row.netWeight ?? ""))],
+  ]);
+  return { seen, ...Object.fromEntries(fields) };
 }

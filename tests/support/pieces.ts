@@ -1,5 +1,6 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
 import { setStock } from "~/shop/catalogue/pieces/stock.server";
+import { isEan } from "~/shop/catalogue/pieces/pieces";
 
 /** A piece as tests name it: by its style, colour and size. */
 interface NamedPiece {
@@ -21,4 +22,10 @@ export async function stockPiece(
 ): Promise<void> {
   const { id } = await findPiece(named, tx);
   await setStock(tx, { id, stock });
+}
+
+/** A valid EAN-13 for each number. */
+export function eanOf(number: number): string {
+  const digits = `383${String(number).padStart(9, "0")}`;
+  return Array.from({ length: 10 }, (_, check) => `${digits}${check}`).find(isEan)!;
 }

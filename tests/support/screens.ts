@@ -27,10 +27,10 @@ import { storeStatement } from "~/shop/billing/payments/statement/uploads.server
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { actingFor } from "./change-cart";
 import { addLines } from "./change-cart";
-import { makeBulkChange } from "./bulk-changes";
+import { makeBulkChange } from "./admin-rows";
 import { inviteTo, joinAlso, makeColleague, moveTo } from "./colleagues";
 import { createStyle, createWindow, makeStyle } from "./carts";
-import { eanOf } from "./eans";
+import { eanOf } from "./pieces";
 import { makeTestFont } from "./fonts";
 import { fillCart, fillLargeCart, stylesToOrder } from "./ordering";
 import { findPage } from "~/shop/brand/pages/admin-pages.server";

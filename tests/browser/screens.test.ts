@@ -33,3 +33,20 @@ describeInChromium("the screen", () => {
     await context.close();
   });
 });
+
+describeInChromium("the screen without scripts", () => {
+  const shop = serveShop({ pictures: false });
+  const phone = {
+    viewport: { width: 320, height: 640 },
+    colorScheme: "dark",
+    javaScriptEnabled: false,
+  } as const;
+  const screens = screensWith("no scripts");
+
+  it.each(screens.map((screen) => [screen.name, screen] as const))("%s", async (_, screen) => {
+    const { page, problems } = await openScreen(shop, screen, phone);
+    await expectNoHorizontalScroll(page);
+    expect.soft(await violationsOfCopy(page, phone)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
