@@ -6,7 +6,7 @@ import ordering from "~/lines.css";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { adminDocument } from "~/http/responses/documents.server";
 import { paymentQr } from "~/shop/brand/pdf/qr.server";
-import { documentLabel } from "~/shop/orders/document-label";
+import { documentLabel } from "~/shop/orders/document-kinds";
 import { ProformaPage } from "~/ui/billing/documents/proforma-page";
 import { pageTitle } from "~/ui/layout/meta";
 

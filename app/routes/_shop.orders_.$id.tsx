@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAccount } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
-import { latestNumber } from "~/shop/billing/documents/documents.server";
-import { needsCustomsPapers } from "~/shop/billing/vat/territories";
+import { latestNumbers } from "~/shop/billing/documents/documents.server";
 import { parseId } from "~/formats/ids";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { newestRequest } from "~/shop/checkout/order-changes/change-requests.server";
@@ -19,17 +18,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = parseId(params.id);
   const order = id && (await myOrder(account.company.id, id));
   if (!order) throw orderNotFound(request);
-  const [proforma, commercialInvoice, changeRequest] = await Promise.all([
-    latestNumber("proforma", order.id),
-    needsCustomsPapers(order.shippingAddress) ? latestNumber("commercial_invoice", order.id) : null,
+  const [documents, changeRequest] = await Promise.all([
+    latestNumbers(order),
     newestRequest(order.id),
   ]);
   return {
     order,
     isPlaced: new URL(request.url).searchParams.has("placed"),
     email: account.company.contact.email,
-    proforma,
-    commercialInvoice,
+    documents,
     request: changeRequest,
     isOrderedFor: account.isOnBehalf,
     canOrder: mayOrder(account.role),

@@ -1,9 +1,11 @@
 // The proformas of a period for the books, a row a document or a line of one.
 import { parse } from "csv-parse/sync";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
 import { accountingCsv, accountingCsvName } from "~/shop/billing/documents/accounting-csv.server";
+import type { CommercialInvoiceContent } from "~/shop/billing/documents/commercial-invoice";
+import { insertDocument } from "~/shop/billing/documents/documents.server";
 import { decideProforma } from "~/shop/billing/documents/decide-proforma.server";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import type { Period } from "~/shop/orders/period";
@@ -13,6 +15,13 @@ import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
 import { payment } from "../support/payments";
 import { ADDRESS, makePerson } from "../support/people";
+
+// A second kind that is booked.
+vi.mock(import("~/shop/orders/document-kinds"), async (load) => {
+  const module = await load();
+  Object.assign(module.DOCUMENT_KINDS.commercial_invoice, { isBooked: true });
+  return module;
+});
 
 beforeEach(() => emptyDatabase(db));
 
@@ -97,6 +106,42 @@ it("has each version of a proforma with its sums and what became of it", async (
   ]);
   expect(await read("documents", { ...ALWAYS, status: "shipped" })).toEqual([]);
   expect(accountingCsvName("documents", OCTOBER)).toBe("documents-2026-10-01-2026-10-31.csv");
+});
+
+it("has what is paid of an order once, with the newest of all its documents", async () => {
+  const admin = await makePerson("admin");
+  const { id: orderId } = await makeOrder();
+  const { content } = await issue(orderId, new Date());
+  await recordPayment(payment(orderId, admin.id, { amount: 5_000 }));
+  const invoice = async (version: number) => {
+    const numbered = { ...content, number: "CI-2026-0001", version };
+    await db.write((tx) =>
+      insertDocument(tx, {
+        kind: "commercial_invoice",
+        orderId,
+        content: numbered as unknown as CommercialInvoiceContent,
+        actorId: admin.id,
+        createdAt: new Date(),
+      }),
+    );
+  };
+  const rows = async () =>
+    (await read("documents")).map(({ Number, Version, Status, Paid }) => [
+      `${Number}/${Version}`,
+      Status,
+      Paid,
+    ]);
+  await invoice(1);
+  expect(await rows()).toEqual([
+    [`${content.number}/1`, "valid", ""],
+    ["CI-2026-0001/1", "valid", "50,00"],
+  ]);
+  await invoice(2);
+  expect(await rows()).toEqual([
+    [`${content.number}/1`, "valid", ""],
+    ["CI-2026-0001/1", "replaced", ""],
+    ["CI-2026-0001/2", "valid", "50,00"],
+  ]);
 });
 
 it("has each line of a document, with what customs ask where it was printed", async () => {

@@ -404,7 +404,7 @@ describe("personal data", () => {
     expect(await erasurePage(userId)).toMatchObject({
       open: [],
       deleted: { carts: 2, inquiries: 1, apiKeys: 1 },
-      kept: { orders: 1, proformas: 3, commercialInvoices: 1 },
+      kept: { orders: 1, documents: { proforma: 3, commercial_invoice: 1 } },
     });
     expect(await eraseCustomer(erasure)).toBe(true);
 

@@ -11,7 +11,7 @@ import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { paymentReference } from "~/shop/billing/documents/payment";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { paymentQr } from "~/shop/brand/pdf/qr.server";
-import { anyDocument, latestNumber, myDocument } from "~/shop/billing/documents/documents.server";
+import { anyDocument, latestNumbers, myDocument } from "~/shop/billing/documents/documents.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
@@ -162,7 +162,10 @@ describe("an admin's decision", () => {
       [2, "You are not registered for VAT."],
       [1, null],
     ]);
-    expect(await latestNumber("proforma", id)).toEqual({ number, version: 2 });
+    expect(await latestNumbers({ id, shippingAddress: ADDRESS })).toEqual({
+      proforma: { number, version: 2 },
+      commercial_invoice: null,
+    });
 
     expect(await audit()).toMatchObject([
       {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { addDays } from "~/formats/dates";
-import { dueInstalments } from "~/shop/billing/documents/due-instalments";
+import { dueInstalments } from "~/shop/billing/documents/proforma";
 import {
   type DueInstalment,
   dueRows,

@@ -4,8 +4,7 @@ import {
   type ProformaSource,
   writeProforma,
 } from "~/shop/billing/documents/proforma-content.server";
-import { dueInstalments, openPayments } from "~/shop/billing/documents/due-instalments";
-import type { ProformaLine } from "~/shop/billing/documents/proforma";
+import { dueInstalments, openPayments, type ProformaLine } from "~/shop/billing/documents/proforma";
 import { priceLines } from "~/shop/catalogue/offers/quote";
 import { ADDRESS } from "../support/people";
 import {

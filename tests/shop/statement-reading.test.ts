@@ -27,7 +27,7 @@ describe("the numbers in a text", () => {
     "proforma pf 2026 0017/2 of October",
     "PF20260017",
   ])("are of the proforma: %s", (text) => {
-    expect(documentNumbersIn(text, PREFIX)).toEqual({ proformas: ["PF-2026-0017"], orders: [] });
+    expect(documentNumbersIn(text, PREFIX)).toEqual({ documents: ["PF-2026-0017"], orders: [] });
   });
 
   it.each([
@@ -39,11 +39,11 @@ describe("the numbers in a text", () => {
     "RF67PF2026\n0017",
     "SVWZ+PF-2026-0017",
   ])("are of the proforma where the bank has broken the text: %j", (text) => {
-    expect(documentNumbersIn(text, PREFIX)).toEqual({ proformas: ["PF-2026-0017"], orders: [] });
+    expect(documentNumbersIn(text, PREFIX)).toEqual({ documents: ["PF-2026-0017"], orders: [] });
   });
 
   it("may be read in two ways where a line ends, for the shop to know which exists", () => {
-    expect(documentNumbersIn("PF-2026-0017\n15.11.", PREFIX).proformas).toEqual([
+    expect(documentNumbersIn("PF-2026-0017\n15.11.", PREFIX).documents).toEqual([
       "PF-2026-0017",
       "PF-2026-001715",
     ]);
@@ -53,7 +53,7 @@ describe("the numbers in a text", () => {
     "are of the order: %s",
     (text) => {
       expect(documentNumbersIn(text, PREFIX)).toEqual({
-        proformas: [],
+        documents: [],
         orders: ["PRJ-2026-00042"],
       });
     },
@@ -67,7 +67,7 @@ describe("the numbers in a text", () => {
     "RF18539007547034",
     "",
   ])("are none: %s", (text) => {
-    expect(documentNumbersIn(text, PREFIX)).toEqual({ proformas: [], orders: [] });
+    expect(documentNumbersIn(text, PREFIX)).toEqual({ documents: [], orders: [] });
   });
 
   it("are found in the reference of any version, wherever spaces are and digits follow", () => {
@@ -82,8 +82,8 @@ describe("the numbers in a text", () => {
           const spaced = Array.from(paymentReference(number, version), (letter) =>
             spaces.next().value ? `${letter} ` : letter,
           ).join("");
-          const { proformas } = documentNumbersIn(`Paid ${spaced}${after}`, PREFIX);
-          expect(proformas).toContain(number);
+          const { documents } = documentNumbersIn(`Paid ${spaced}${after}`, PREFIX);
+          expect(documents).toContain(number);
         },
       ),
     );

@@ -1,12 +1,11 @@
 import {
-  DOCUMENT_KINDS,
   documentFileName,
-  type DocumentKind,
   type DocumentView,
   requestedVersion,
 } from "~/shop/billing/documents/document";
 import { anyDocument, documentPdf, myDocument } from "~/shop/billing/documents/documents.server";
 import { parseId } from "~/formats/ids";
+import { DOCUMENT_KINDS, type DocumentKind } from "~/shop/orders/document-kinds";
 import { myOrder } from "~/shop/orders/orders.server";
 import { requireAccount } from "../gate/guards.server";
 import { orderNotFound } from "../gate/order-not-found.server";

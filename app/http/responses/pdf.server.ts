@@ -1,4 +1,4 @@
-import type { PdfFile } from "~/shop/brand/pdf/pdf-file";
+import type { PdfFile } from "~/shop/brand/pdf/pdf-document.server";
 import { downloadResponse } from "./download.server";
 
 /**

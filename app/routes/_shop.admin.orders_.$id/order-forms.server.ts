@@ -1,10 +1,11 @@
 import { handleForm } from "~/http/forms/handle-form.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { commercialInvoiceForm } from "~/shop/billing/documents/commercial-invoice-form.server";
-import { decideProforma } from "~/shop/billing/documents/decide-proforma.server";
-import { issueCommercialInvoice } from "~/shop/billing/documents/issue-commercial-invoice.server";
-import { proformaForm } from "~/shop/billing/documents/proforma-form.server";
+import {
+  commercialInvoiceForm,
+  issueCommercialInvoice,
+} from "~/shop/billing/documents/issue-commercial-invoice.server";
+import { decideProforma, proformaForm } from "~/shop/billing/documents/decide-proforma.server";
 import { formatEuro } from "~/shop/base/money/money";
 import {
   type AnsweredRequest,

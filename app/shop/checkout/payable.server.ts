@@ -5,7 +5,7 @@ import type { Address } from "~/formats/address";
 import { isInEU } from "~/formats/countries";
 import type { ShopCache, TransactionContext } from "~/shop/base/cached.server";
 import type { Cart } from "~/shop/cart/cart";
-import { dueInstalments } from "~/shop/billing/documents/due-instalments";
+import { dueInstalments } from "~/shop/billing/documents/proforma";
 import { newOrderVat } from "~/shop/billing/vat/order-vat.server";
 import { proformaAmounts } from "~/shop/billing/documents/proforma-content.server";
 import { deliveryText, dueRows, sumRows } from "~/shop/billing/documents/proforma-texts";

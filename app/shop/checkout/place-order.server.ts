@@ -4,11 +4,9 @@ import { type TransactionContext, transactionContext } from "~/shop/base/cached.
 import { askViesBeforeOrder } from "~/shop/customers/companies/vat-checks.server";
 import { carryOutDueChanges, isChangeDue } from "~/shop/catalogue/price-changes/carry-out.server";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
-import { dueInstalments } from "~/shop/billing/documents/due-instalments";
+import { dueInstalments, isFinal } from "~/shop/billing/documents/proforma";
 import { proformaSourceOf } from "~/shop/billing/documents/proforma-content.server";
-import { DOCUMENT_KINDS } from "~/shop/billing/documents/document";
 import type { OrderVat } from "~/shop/billing/vat/order-vat.server";
-import { isFinal } from "~/shop/billing/documents/proforma";
 import { newOrder, orderReceived } from "~/shop/billing/documents/letters/order-placed";
 import { queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
@@ -126,11 +124,11 @@ async function placeInTransaction<Asked>(
     company: customer,
   };
   // As late as possible, because all other orders wait for the number until this transaction ends.
-  const serial = await nextSerialNumber(tx, DOCUMENT_KINDS.proforma.series, createdAt);
+  const serial = await nextSerialNumber(tx, "proforma", createdAt);
   const order: NewOrder = {
     ...placed,
     orderNumber: orderNumberOf(serial),
-    proformaNumber: documentNumberOf(serial),
+    documentNumbers: [documentNumberOf(serial)],
     isAmountFinal: isFinal(amounts.sums),
     instalments: dueInstalments(amounts),
   };
@@ -162,7 +160,7 @@ async function placeInTransaction<Asked>(
 
 type UnnumberedOrder = Omit<
   NewOrder,
-  "orderNumber" | "proformaNumber" | "isAmountFinal" | "instalments"
+  "orderNumber" | "documentNumbers" | "isAmountFinal" | "instalments"
 >;
 
 /** A new order for the sales figures. */

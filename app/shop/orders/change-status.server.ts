@@ -6,6 +6,7 @@ import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import type { ShippingAddress } from "~/formats/address";
 import type { Cents } from "~/shop/base/money/money";
 import { updateAmounts } from "./amounts.server";
+import { newestOf } from "./document-kinds";
 import { orderLines } from "./order-lines.server";
 import { checkRepeated, mustBeFinal, type StatusChange } from "./refused-status.server";
 import { followSales, readSales } from "./sales.server";
@@ -108,12 +109,7 @@ async function settleRequest(tx: Tx, { orderId, note, actorId }: StatusChange): 
   });
 }
 
-const newestProforma = {
-  where: { kind: "proforma" },
-  orderBy: { version: "desc" },
-  take: 1,
-  select: { number: true, version: true },
-} as const satisfies Prisma.Order$documentsArgs;
+const newestProforma = newestOf("proforma", { number: true, version: true });
 
 type OrderForLetter = Prisma.OrderGetPayload<{
   select: {

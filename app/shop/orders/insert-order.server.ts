@@ -13,7 +13,8 @@ import { orderSearchText } from "./search-text";
 /** The data of a new order, in the shape from which its proforma is written too. */
 export interface NewOrder {
   orderNumber: string;
-  proformaNumber: string;
+  /** Of the documents that are issued with it. */
+  documentNumbers: string[];
   createdAt: Date;
   /** As in SoldOrder. */
   salesMonth: string;

@@ -2,6 +2,7 @@ import { type Prisma, type Tx } from "~/db/db.server";
 import type { ShippingAddress } from "~/formats/address";
 import { searchIds } from "~/shop/base/search/search.server";
 import { searchWordsIn } from "~/shop/base/search/whole-words.server";
+import { documentKindsThat } from "./document-kinds";
 import { orderSearchText } from "./search-text";
 
 /** The columns of an order for searchTextOf. */
@@ -11,9 +12,8 @@ export const searchedColumns = {
   shippingAddress: true,
   lines: { select: { sku: true, name: true, color: true } },
   documents: {
-    where: { kind: "proforma" },
-    orderBy: { version: "desc" },
-    take: 1,
+    where: { kind: { in: documentKindsThat("isSearched") }, version: 1 },
+    orderBy: { id: "asc" },
     select: { number: true },
   },
 } as const satisfies Prisma.OrderSelect;
@@ -24,7 +24,7 @@ type Row = Prisma.OrderGetPayload<{ select: typeof searchedColumns }>;
 export const searchTextOf = ({ documents, shippingAddress, ...order }: Row): string =>
   orderSearchText({
     ...order,
-    proformaNumber: documents[0]?.number ?? null,
+    documentNumbers: documents.map(({ number }) => number),
     shippingAddress: shippingAddress as unknown as ShippingAddress,
   });
 

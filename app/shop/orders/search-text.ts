@@ -5,19 +5,19 @@ import { searchText, wholeWord } from "~/shop/base/search/words";
 export interface SearchedOrder {
   orderNumber: string;
   poNumber: string | null;
-  /** Null before the first proforma. */
-  proformaNumber: string | null;
+  /** Of its documents by which it is found. */
+  documentNumbers: readonly string[];
   shippingAddress: Pick<ShippingAddress, "city" | "label">;
   lines: readonly { sku: string; name: string; color: string | null }[];
 }
 
 /** The `searchText` of an order, each word once. */
 export function orderSearchText(order: SearchedOrder): string {
-  const { orderNumber, poNumber, proformaNumber, shippingAddress, lines } = order;
+  const { orderNumber, poNumber, documentNumbers, shippingAddress, lines } = order;
   const texts = lines.flatMap(({ name, color }) => [name, color]);
   const { city, label = null } = shippingAddress;
-  const words = searchText(orderNumber, poNumber, proformaNumber, city, label, ...texts);
-  const codes = [orderNumber, poNumber, proformaNumber, ...lines.map(({ sku }) => sku)]
+  const words = searchText(orderNumber, poNumber, ...documentNumbers, city, label, ...texts);
+  const codes = [orderNumber, poNumber, ...documentNumbers, ...lines.map(({ sku }) => sku)]
     .flatMap((code) => code?.split(/\s+/) ?? [])
     .map(wholeWord);
   return [...new Set([...words.split(" "), ...codes])].filter(Boolean).join(" ");

@@ -1,5 +1,10 @@
 import { formatDate } from "~/formats/dates";
 import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
+import {
+  ALL_DOCUMENT_KINDS,
+  type DocumentKind,
+  type DocumentNumber,
+} from "~/shop/orders/document-kinds";
 import { FIRST_STATUS, type OrderDetail } from "~/shop/orders/order";
 import { LinkButton } from "~/ui/base/button";
 import { TotalsList } from "~/ui/cart/totals-list";
@@ -9,10 +14,9 @@ import { PrintHead } from "~/ui/cart/lines/print-head";
 import { RequestState } from "./request-state";
 
 import { AddressText } from "./address-text";
-import { CommercialInvoiceLink } from "./commercial-invoice-link";
+import { NamedDocumentLink } from "./document-link";
 import { OrderLines } from "./order-lines";
 import { PaymentFacts } from "./payment-facts";
-import { type KnownProforma, ProformaLinks } from "./proforma-links";
 import { ReorderLink } from "./reorder-link";
 import { RetailLink } from "./retail-link";
 import { ShipmentList } from "./shipment-list";
@@ -25,9 +29,8 @@ interface OrderPageProps {
   /** The order has just been placed: the page is its confirmation. */
   isPlaced: boolean;
   email: string;
-  proforma: KnownProforma | null;
   /** Null until it was issued. */
-  commercialInvoice: { number: string; version: number } | null;
+  documents: Record<DocumentKind, DocumentNumber | null>;
   /** The customer's newest request about it. */
   request: ChangeRequest | null;
   /** An admin who orders for the customer looks at it. */
@@ -38,14 +41,18 @@ interface OrderPageProps {
 
 /** The page of one order; also the confirmation after checkout. */
 export function OrderPage(props: OrderPageProps) {
-  const { order, isPlaced, email, proforma, commercialInvoice, request, isOrderedFor, canOrder } =
-    props;
+  const { order, isPlaced, email, documents, request, isOrderedFor, canOrder } = props;
   const { id, orderNumber, status, createdAt, poNumber, customerNotes } = order;
   return (
     <div className="wrap page stack-loose">
       <PrintHead date={formatDate(createdAt)} />
       {isPlaced && (
-        <OrderConfirmation id={id} orderNumber={orderNumber} email={email} proforma={proforma} />
+        <OrderConfirmation
+          id={id}
+          orderNumber={orderNumber}
+          email={email}
+          proforma={documents.proforma}
+        />
       )}
       <div>
         <p className="row">
@@ -89,16 +96,16 @@ export function OrderPage(props: OrderPageProps) {
         </div>
         <aside className="card stack">
           <TotalsList totals={order} />
-          {proforma && (
-            <div className="small">
-              <ProformaLinks id={id} proforma={proforma} />
-            </div>
-          )}
-          {commercialInvoice && (
-            <div className="small">
-              <CommercialInvoiceLink id={id} invoice={commercialInvoice} />
-            </div>
-          )}
+          {ALL_DOCUMENT_KINDS.map((kind) => {
+            const number = documents[kind];
+            return (
+              number && (
+                <div key={kind} className="small">
+                  <NamedDocumentLink order={`/orders/${id}`} kind={kind} number={number} />
+                </div>
+              )
+            );
+          })}
           <PaymentFacts summary={order.payments} />
           <AddressText address={order.shippingAddress} />
           {poNumber && (
@@ -138,7 +145,7 @@ interface OrderConfirmationProps {
   id: number;
   orderNumber: string;
   email: string;
-  proforma: KnownProforma | null;
+  proforma: DocumentNumber | null;
 }
 
 /** The confirmation after an order was placed. */
@@ -150,7 +157,7 @@ function OrderConfirmation({ id, orderNumber, email, proforma }: OrderConfirmati
         Order <strong>{orderNumber}</strong> is with our team. You&apos;ll receive a proforma
         invoice by email shortly. It goes to {email}.
       </p>
-      {proforma && <ProformaLinks id={id} proforma={proforma} />}
+      {proforma && <NamedDocumentLink order={`/orders/${id}`} kind="proforma" number={proforma} />}
       <NextSteps />
     </section>
   );

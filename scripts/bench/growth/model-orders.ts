@@ -43,7 +43,7 @@ export function modelOrders(
 
 /** The search text of an order without its numbers. */
 function wordsOf(lines: readonly Omit<OrderLine, "window">[], { shippingAddress }: BenchPerson) {
-  const numbers = { orderNumber: "", poNumber: null, proformaNumber: null };
+  const numbers = { orderNumber: "", poNumber: null, documentNumbers: [] };
   return orderSearchText({ ...numbers, lines, shippingAddress });
 }
 

@@ -3,17 +3,17 @@ import { BATCH, readInBatches } from "~/shop/base/batches";
 import type { Address } from "~/formats/address";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { formatPercent } from "~/shop/base/money/money";
+import { type DocumentKindThat, documentKindsThat } from "~/shop/orders/document-kinds";
 import { orderWords } from "~/shop/orders/search-orders.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { asOrderStatus } from "~/shop/orders/order";
 import { type ExportRows, type Period, periodBounds } from "~/shop/orders/period";
 import { matchingOrders } from "~/shop/base/search/search.server";
 import { isVoid, statusName } from "~/shop/orders/steps";
-import { newestOf } from "./documents.server";
-import type { ProformaContent } from "./proforma";
+import type { DocumentContents } from "./document";
 import type { VatKind } from "../vat/vat-treatment";
 
-/** What a row of the file is: a version of a proforma, or a line of one. */
+/** What a row of the file is: a version of a document, or a line of one. */
 type AccountingRows = Exclude<ExportRows, "order-lines">;
 
 const KINDS: Record<VatKind, string> = {
@@ -59,8 +59,11 @@ const HEADINGS: Record<AccountingRows, string[]> = {
   ],
 };
 
+const BOOKED = documentKindsThat("isBooked");
+type BookedContent = DocumentContents[DocumentKindThat<"isBooked">];
+
 /**
- * The proformas that were issued in a period as CSV, oldest first, amounts in euro with decimal commas. What is printed on a
+ * The documents that were issued in a period as CSV, of the kinds that are booked, oldest first, amounts in euro with decimal commas. What is printed on a
  * document is from its stored content, the country from its order. VAT and gross are empty until VAT is decided. What is
  * paid of an order, less refunds, is with its newest document, so that the column can be added up. Yields chunks, so that memory use does not depend on the period.
  */
@@ -102,7 +105,7 @@ async function* foundDocuments(period: Period, words: readonly string[]) {
     const where = { orderId: { in: orderIds }, createdAt: { gte: from, lt: before } };
     found.push(
       ...(await db.read.document.findMany({
-        where: { ...where, kind: "proforma", ...ofOrders(period) },
+        where: { ...where, kind: { in: BOOKED }, ...ofOrders(period) },
         select: { id: true, createdAt: true },
       })),
     );
@@ -120,11 +123,12 @@ const ofOrders = ({ status }: Period): Prisma.DocumentWhereInput =>
 
 function readDocuments(where: Prisma.DocumentWhereInput, take: number = BATCH) {
   return db.read.document.findMany({
-    where: { ...where, kind: "proforma" },
+    where: { ...where, kind: { in: BOOKED } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take,
     select: {
       id: true,
+      kind: true,
       createdAt: true,
       content: true,
       order: {
@@ -133,7 +137,7 @@ function readDocuments(where: Prisma.DocumentWhereInput, take: number = BATCH) {
           shippingAddress: true,
           amountPaid: true,
           amountWrittenOff: true,
-          documents: newestOf("proforma", { version: true }),
+          documents: { where: { kind: { in: BOOKED } }, select: { id: true, kind: true } },
         },
       },
     },
@@ -142,20 +146,19 @@ function readDocuments(where: Prisma.DocumentWhereInput, take: number = BATCH) {
 
 type Document = Awaited<ReturnType<typeof readDocuments>>[number];
 
-function headAndFoot({ content, order }: Document) {
-  const proforma = content as unknown as ProformaContent;
-  const { number, version, issuedOn, buyer } = proforma;
+function headAndFoot({ id, kind, content: stored, order }: Document) {
+  const content = stored as unknown as BookedContent;
+  const { number, version, issuedOn, buyer } = content;
   const status = asOrderStatus(order.status);
-  const isReplaced = version !== order.documents[0]!.version;
+  const isReplaced = order.documents.some((other) => other.kind === kind && other.id > id);
   return {
-    proforma,
-    isReplaced,
-    isOpen: proforma.sums.vatKind === "to_confirm",
+    content,
+    isOpen: content.sums.vatKind === "to_confirm",
     head: [
       number,
       version,
       issuedOn,
-      proforma.order.number,
+      content.order.number,
       buyer.name,
       buyer.company,
       buyer.vatId,
@@ -171,21 +174,22 @@ function headAndFoot({ content, order }: Document) {
 const percent = (hundredths: number) => formatPercent(hundredths).replace(".", ",");
 
 function documentRows(document: Document): CsvRow[] {
-  const { proforma, isOpen, isReplaced, head, foot } = headAndFoot(document);
-  const { vatKind, net, vatRate, vatAmount, total, shipping } = proforma.sums;
+  const { content, isOpen, head, foot } = headAndFoot(document);
+  const { vatKind, net, vatRate, vatAmount, total, shipping } = content.sums;
   const vat = isOpen
     ? [null, null, null]
     : [percent(vatRate), ...[vatAmount, total].map(decimalComma)];
   const row = [KINDS[vatKind], decimalComma(net), ...vat];
-  const { amountPaid, amountWrittenOff } = document.order;
-  const paid = isReplaced ? null : decimalComma(Number(amountPaid - amountWrittenOff));
+  const { amountPaid, amountWrittenOff, documents } = document.order;
+  const isNewest = documents.every(({ id }) => id <= document.id);
+  const paid = isNewest ? decimalComma(Number(amountPaid - amountWrittenOff)) : null;
   return [[...head, ...row, shipping === null ? null : decimalComma(shipping), ...foot, paid]];
 }
 
 function lineRows(document: Document): CsvRow[] {
-  const { proforma, isOpen, head, foot } = headAndFoot(document);
-  const { discountAmount, vatRate } = proforma.sums;
-  return proforma.lines.map((line) => [
+  const { content, isOpen, head, foot } = headAndFoot(document);
+  const { discountAmount, vatRate } = content.sums;
+  return content.lines.map((line) => [
     ...head,
     line.sku,
     line.name,

@@ -3,6 +3,7 @@ import { env } from "~/env.server";
 import { addressLines, type ShippingAddress } from "~/formats/address";
 import { isoDay } from "~/formats/dates";
 import { transactionContext } from "~/shop/base/cached.server";
+import { newestOf } from "~/shop/orders/document-kinds";
 import { lineColumns } from "~/shop/orders/order-lines.server";
 import { compositionsOf } from "../customs/compositions.server";
 import {
@@ -13,9 +14,8 @@ import {
   weightOf,
 } from "./commercial-invoice";
 import { customsOf } from "../customs/customs.server";
-import { newestOf } from "./documents.server";
 import { originStatement } from "../customs/preferential-origin";
-import { buyerColumns, buyerOf } from "./proforma-blocks";
+import { buyerColumns, buyerOf, seller } from "./parties.server";
 import {
   asIssued,
   issuedColumns,
@@ -23,7 +23,6 @@ import {
   orderVat,
   vatColumns,
 } from "../vat/order-vat.server";
-import { seller } from "./seller.server";
 
 /** The columns of an order and its customer that a commercial invoice needs. */
 export const exportedOrder = {

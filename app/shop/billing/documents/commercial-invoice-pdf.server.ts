@@ -1,17 +1,28 @@
 import { yieldToEventLoop } from "~/event-loop.server";
+import { countryName } from "~/formats/countries";
 import { formatDay } from "~/formats/dates";
-import { documentLabel } from "~/shop/orders/document-label";
-import type { CommercialInvoiceContent } from "./commercial-invoice";
-import { drawConsignment, drawSignature } from "./commercial-invoice-pdf-end.server";
-import { drawGoods, drawHsTotals, NOT_KNOWN } from "./commercial-invoice-pdf-lines.server";
-import { drawColumns, type Fact, facts, labelled } from "~/shop/brand/pdf/pdf-blocks.server";
-import { noon } from "~/shop/brand/pdf/pdf-day";
+import { formatHsCode } from "~/formats/hs-code";
+import { groupLines } from "~/shop/cart/group-lines";
+import { skusText } from "~/shop/catalogue/pieces/pieces";
+import { formatEuro, formatPercent } from "~/shop/base/money/money";
+import { documentLabel } from "~/shop/orders/document-kinds";
+import { type CommercialInvoiceContent, type CommercialLine, weightOf } from "./commercial-invoice";
+import { kilograms } from "../customs/customs";
+import type { Stamp } from "./document";
+import {
+  drawColumns,
+  drawStamp,
+  type Fact,
+  facts,
+  labelled,
+} from "~/shop/brand/pdf/pdf-blocks.server";
+import { noon } from "~/shop/brand/pdf/pdf-document.server";
 import { drawFullPages } from "~/shop/brand/pdf/pdf-full-pages.server";
 import { drawLongText } from "~/shop/brand/pdf/pdf-long-text.server";
 import type { Paper } from "~/shop/brand/pdf/pdf-paper.server";
-import { drawStamp } from "./pdf-stamp.server";
-import { STYLES } from "~/shop/brand/pdf/pdf-styles";
-import type { Stamp } from "./document";
+import { leading, STYLES } from "~/shop/brand/pdf/pdf-styles";
+import { type Cell, type Column, drawTable } from "~/shop/brand/pdf/pdf-table.server";
+import { counted } from "~/shop/brand/pdf/pdf-text";
 
 /**
  * Draws a commercial invoice as a PDF: A4, tagged for screen readers, with embedded fonts. A stamped one says at the top why
@@ -96,4 +107,156 @@ function drawParties(paper: Paper, { exporter, buyer, consignee }: CommercialInv
     ]),
   ]);
   paper.y += 22;
+}
+
+/** What stands where something is not known. */
+const NOT_KNOWN = "–";
+
+const weightText = (grams: number | null) => (grams === null ? NOT_KNOWN : kilograms(grams));
+const codeText = (code: string | null) => (code ? formatHsCode(code) : NOT_KNOWN);
+const originText = (country: string | null) => (country ? countryName(country) : NOT_KNOWN);
+const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
+
+const COLUMNS: Column[] = [
+  { label: "GOODS", grows: true },
+  { label: "HS CODE", max: 66 },
+  { label: "ORIGIN", max: 62 },
+  { label: "PIECES", align: "right" },
+  { label: "NET WEIGHT", align: "right" },
+  { label: "UNIT PRICE", align: "right" },
+  { label: "VALUE", align: "right" },
+];
+
+/** Draws the goods, a row for each style and colour, with the value so far where the table continues on another page. */
+async function drawGoods(
+  paper: Paper,
+  { lines }: Pick<CommercialInvoiceContent, "lines">,
+): Promise<void> {
+  const rows: Cell[][] = [];
+  const starts = new Set<number>();
+  const carried = [0];
+  for (const { colors, cells } of groupLines(lines).flatMap(({ styles }) => styles)) {
+    starts.add(rows.length);
+    colors.forEach((_, at) => {
+      const ofRow = cells[at]!.filter((line) => line !== null);
+      if (ofRow.length === 0) return;
+      rows.push(rowOf(ofRow, starts.has(rows.length)));
+      carried.push(carried.at(-1)! + sum(ofRow.map(({ lineTotal }) => lineTotal)));
+    });
+  }
+  const section = paper.open(paper.root, "Sect");
+  await drawTable(paper, section, { columns: COLUMNS, rows, starts }, carried.map(formatEuro));
+  section.end();
+  paper.need(leading(STYLES.small));
+  paper.y += 5;
+  const note = "Prices and values are in euro (EUR), without VAT.";
+  paper.tag(paper.root, "P", () => paper.draw([note], paper.left, paper.y, STYLES.small));
+  paper.y += 20;
+}
+
+function rowOf(lines: readonly CommercialLine[], isFirst: boolean): Cell[] {
+  const { body, small, strong } = STYLES;
+  const [one] = lines as [CommercialLine];
+  const sizes = lines.map(({ size, quantity }) => (size ? `${size} ${quantity}` : "")).join(", ");
+  const choice = [one.color, sizes].filter(Boolean).join(": ");
+  const goods: [string, typeof body][] = [
+    ...(isFirst ? [[one.name, strong] as [string, typeof body]] : []),
+    ...(isFirst && one.composition ? [[one.composition, small] as [string, typeof body]] : []),
+    ...(choice ? [[choice, body] as [string, typeof body]] : []),
+    [skusText(lines), small],
+  ];
+  return [
+    goods,
+    [[codeText(one.hsCode), body]],
+    [[originText(one.countryOfOrigin), body]],
+    [[sum(lines.map(({ quantity }) => quantity)).toLocaleString("en"), body]],
+    [[weightText(weightOf(lines)), body]],
+    [[formatEuro(one.unitPrice), body]],
+    [[formatEuro(sum(lines.map(({ lineTotal }) => lineTotal))), body]],
+  ];
+}
+
+const TOTAL_COLUMNS: Column[] = [
+  { label: "HS CODE", max: 90 },
+  { label: "ORIGIN", grows: true },
+  { label: "PIECES", align: "right" },
+  { label: "NET WEIGHT", align: "right" },
+  { label: "VALUE AFTER DISCOUNT", align: "right" },
+];
+
+/** Draws what the goods of each HS code and origin add up to. */
+async function drawHsTotals(
+  paper: Paper,
+  { hsTotals }: Pick<CommercialInvoiceContent, "hsTotals">,
+): Promise<void> {
+  const { body, label } = STYLES;
+  const rows = hsTotals.map(({ hsCode, countryOfOrigin, pieces, netWeight, value }): Cell[] => [
+    [[codeText(hsCode), body]],
+    [[originText(countryOfOrigin), body]],
+    [[pieces.toLocaleString("en"), body]],
+    [[weightText(netWeight), body]],
+    [[formatEuro(value), body]],
+  ]);
+  paper.need(80);
+  const section = paper.open(paper.root, "Sect");
+  paper.tag(section, "H2", () =>
+    paper.draw(["TOTALS BY HS CODE AND ORIGIN"], paper.left, paper.y, label),
+  );
+  paper.y += 14;
+  const starts = new Set(rows.keys());
+  await drawTable(paper, section, { columns: TOTAL_COLUMNS, rows, starts });
+  section.end();
+  paper.y += 20;
+}
+
+/** Packages, weights and terms of delivery, with the value of the consignment beside them. */
+function drawConsignment(
+  paper: Paper,
+  { consignment, sums }: Pick<CommercialInvoiceContent, "consignment" | "sums">,
+): void {
+  const { packages, grossWeight, place, reason } = consignment;
+  const consigned: Fact[] = [
+    ["Packages", packages.toLocaleString("en")],
+    ["Net weight", weightText(sums.netWeight)],
+    ["Gross weight", weightText(grossWeight)],
+    ["Terms of delivery", `DAP ${place} (Incoterms 2020)`],
+    ["Reason for export", reason],
+    ["Currency", "EUR"],
+  ];
+  const value: Fact[] = [
+    [`Goods, ${counted(sums.pieces, "piece", "pieces")}`, formatEuro(sums.subtotal)],
+    ...(sums.discountAmount > 0
+      ? [
+          [
+            `Discount ${formatPercent(sums.discountPercentage)}%`,
+            formatEuro(-sums.discountAmount),
+          ] satisfies Fact,
+        ]
+      : []),
+    ["Shipping", sums.shipping === null ? NOT_KNOWN : formatEuro(sums.shipping)],
+    ["Total value", formatEuro(sums.total), STYLES.sum],
+  ];
+  drawColumns(paper, [
+    facts(paper, paper.root, consigned, { labels: 92 }),
+    facts(paper, paper.root, value, { labels: 112, ends: true }),
+  ]);
+  paper.y += 22;
+}
+
+/** The lines to be signed on. */
+function drawSignature(paper: Paper, { exporter }: CommercialInvoiceContent): void {
+  const { body, small } = STYLES;
+  const words = "We declare that the information in this document is true and correct.";
+  paper.need(leading(body) + 60);
+  paper.tag(paper.root, "P", () => paper.draw([words], paper.left, paper.y, body));
+  paper.y += leading(body) + 34;
+  const half = paper.width / 2 - 11;
+  ["Place and date", `Name and signature, ${exporter.name}`].forEach((label, at) => {
+    const x = paper.left + at * (half + 22);
+    paper.rule(paper.y, x, half);
+    paper.tag(paper.root, "P", () =>
+      paper.draw(paper.wrap(label, small, half).slice(0, 1), x, paper.y + 4, small),
+    );
+  });
+  paper.y += 18;
 }

@@ -1,13 +1,20 @@
+import { z } from "zod";
+
 import { db, type Prisma, type Tx } from "~/db/db.server";
+import { nameForAdmins } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
+import { MAX_VAT_ID_LENGTH } from "~/shop/customers/companies/company-limits";
+import { contactColumns } from "~/shop/brand/mail/contact";
 import { decideVatIdWithin } from "~/shop/customers/companies/vat-checks.server";
-import { proformaIssued } from "./letters/proforma-issued";
-import { queueLetter } from "~/shop/brand/mail/send-letter.server";
-import type { Cents } from "~/shop/base/money/money";
+import { MAX_VAT_REASON_LENGTH } from "~/shop/customers/companies/vies";
+import { optionalLine, optionalText, seenVersion } from "~/shop/base/fields.server";
+import { amountWithin } from "~/shop/base/money/amount-field.server";
+import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { documentLabel, newestOf } from "~/shop/orders/document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
 import { isSupplied, VOID_STATUSES } from "~/shop/orders/steps";
 import { Problem } from "~/shop/base/problem";
-import { newestOf } from "./documents.server";
+import { sendDocument } from "./documents.server";
 import { issueProforma } from "./issue-proforma.server";
 import {
   asIssued,
@@ -16,9 +23,14 @@ import {
   UNDECIDED_VAT,
   vatColumns,
 } from "../vat/order-vat.server";
-import { documentLabel } from "~/shop/orders/document-label";
-import { staleProforma } from "./stale-proforma.server";
-import { DECISION_LABELS, decisionOf, type VatDecision } from "../vat/vat-decision";
+import {
+  DECISION_LABELS,
+  decisionOf,
+  MAX_PROFORMA_REASON_LENGTH,
+  MAX_SHIPPING_COST,
+  VAT_DECISIONS,
+  type VatDecision,
+} from "../vat/vat-decision";
 import { decisionProblem, type VatBasis } from "../vat/vat-rules";
 import { needsVatReason, vatTreatment } from "../vat/vat-treatment";
 
@@ -84,13 +96,15 @@ export function decideProforma(
       ...changeOf(order, decision, latest ? documentLabel(latest) : null, label),
     });
     if (!issued.isNew) return { label, isNew: false };
-    const { content: proforma, customer } = issued;
-    await queueLetter(tx, {
-      key: `document:${issued.id}:sent`,
-      kind: "proforma-issued",
-      to: customer.email,
-      letter: proformaIssued({ orderId: id, proforma, reason, firstName: customer.firstName }),
-      attachment: `document:${issued.id}`,
+    const { content, customer } = issued;
+    const { email: to, firstName } = customer;
+    await sendDocument(tx, "proforma", {
+      id: issued.id,
+      orderId: id,
+      content,
+      reason,
+      firstName,
+      to,
     });
     return { label, isNew: true };
   });
@@ -201,3 +215,62 @@ function changeOf(
     after: Object.fromEntries(changed.map(([name, , after]) => [name, after])),
   };
 }
+
+/** Another admin has issued a version meanwhile. Submitting the decision again with `version` as seen overrides it. */
+export class StaleProforma extends Problem {
+  constructor(
+    message: string,
+    readonly version: number,
+  ) {
+    super("stale", message);
+  }
+}
+
+/** Builds the error for an admin whose decision was based on an older version than `latest`. */
+async function staleProforma(
+  tx: Tx,
+  order: { vatTreatment: string | null; shippingCost: Cents | null },
+  latest: { number: string; version: number; actorId: string | null },
+): Promise<StaleProforma> {
+  const by =
+    latest.actorId &&
+    (await tx.user.findUnique({
+      where: { id: latest.actorId },
+      select: contactColumns,
+    }));
+  const who = by ? nameForAdmins(by) : "Somebody else";
+  const vat = DECISION_LABELS[decisionOf(order.vatTreatment)];
+  const shipping = order.shippingCost === null ? "not decided" : formatEuro(order.shippingCost);
+  return new StaleProforma(
+    `${who} has issued ${documentLabel(latest)} since you opened the page. VAT there: ${vat}; shipping: ${shipping}. ` +
+      "What you typed is still here: send it again to put it in place of that.",
+    latest.version,
+  );
+}
+
+const shippingEuro = amountWithin({
+  max: MAX_SHIPPING_COST,
+  expected: "Enter an amount in euro, like 12.50, or leave it empty.",
+});
+/** Net euro with a decimal comma or point, parsed to cents; empty means not decided (null). */
+const shippingCost = z
+  .string()
+  .optional()
+  .transform((typed, context) => (typed?.trim() ? shippingEuro(typed, context) : null));
+
+/** The admin's form for an order's proforma; `seen` is the version that the page showed, 0 for none. */
+export const proformaForm = z
+  .object({
+    seen: seenVersion(),
+    vat: z.enum(VAT_DECISIONS, { error: "Choose how VAT is on the proforma." }),
+    vatReason: optionalText(MAX_VAT_REASON_LENGTH),
+    vatIdSeen: optionalLine(MAX_VAT_ID_LENGTH),
+    shippingCost,
+    reason: optionalText(MAX_PROFORMA_REASON_LENGTH),
+  })
+  .refine(({ seen, reason }) => seen === 0 || Boolean(reason), {
+    path: ["reason"],
+    error: "Say why the proforma is issued again: the customer reads it.",
+    // Checked even when another field has an error.
+    when: () => true,
+  });

@@ -1,6 +1,10 @@
-import { type DocumentNumber, documentLabel } from "~/shop/orders/document-label";
+import {
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  type DocumentNumber,
+  documentLabel,
+} from "~/shop/orders/document-kinds";
 import type { OrderStatus } from "~/shop/orders/order";
-import type { Series } from "~/shop/orders/order-number.server";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
 import { isVoid, statusName, statusPhrase } from "~/shop/orders/steps";
 import type { CommercialInvoiceContent } from "./commercial-invoice";
@@ -11,40 +15,6 @@ export interface DocumentContents {
   proforma: ProformaContent;
   commercial_invoice: CommercialInvoiceContent;
 }
-
-export type DocumentKind = keyof DocumentContents;
-
-/** What differs between kinds of documents, apart from their contents. */
-export const DOCUMENT_KINDS: Record<
-  DocumentKind,
-  {
-    series: Series;
-    /** In a title, in a sentence, and what stands on the document itself. */
-    title: string;
-    name: string;
-    heading: string;
-    /** What its stamp adds for a cancelled order, and for a version that a later one has replaced. */
-    voidText: string;
-    replacedText: string | null;
-  }
-> = {
-  proforma: {
-    series: "PF",
-    title: "Proforma",
-    name: "proforma",
-    heading: "Proforma invoice",
-    voidText: "Please do not pay this proforma.",
-    replacedText: "Please do not pay this one.",
-  },
-  commercial_invoice: {
-    series: "CI",
-    title: "Commercial Invoice",
-    name: "commercial invoice",
-    heading: "Commercial invoice",
-    voidText: "This commercial invoice is not valid.",
-    replacedText: null,
-  },
-};
 
 /** What a document that is not valid is marked with, on the page and on the PDF. */
 export interface Stamp {

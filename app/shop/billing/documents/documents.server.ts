@@ -1,20 +1,28 @@
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { asJson } from "~/db/json.server";
+import type { ShippingAddress } from "~/formats/address";
+import type { Letter } from "~/shop/brand/mail/letter";
+import type { LetterKind } from "~/shop/brand/mail/letter-kinds";
+import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
-import type { DocumentNumber } from "~/shop/orders/document-label";
+import {
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  type DocumentNumber,
+  forEachDocumentKind,
+  newestOf,
+} from "~/shop/orders/document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
+import { documentNumberOf, nextSerialNumber } from "~/shop/orders/order-number.server";
 import { ownedBy } from "~/shop/orders/orders.server";
-import { type DocumentContents, type DocumentKind, type DocumentView, stampOf } from "./document";
+import { updateSearchText } from "~/shop/orders/search-orders.server";
+import { type DocumentContents, type DocumentView, type Stamp, stampOf } from "./document";
 import { commercialInvoicePdf } from "./commercial-invoice-pdf.server";
+import { proformaIssued } from "./letters/proforma-issued";
 import { withoutPayment } from "./proforma";
 import { proformaPdf } from "./proforma-pdf.server";
+import { needsCustomsPapers } from "../vat/territories";
 import type { VatBasis } from "../vat/vat-rules";
-
-/** The newest version of a kind of document, as a part of the columns of an order. */
-export const newestOf = <Select extends Prisma.DocumentSelect>(
-  kind: DocumentKind,
-  select: Select,
-) => ({ where: { kind }, orderBy: { version: "desc" }, take: 1, select }) as const;
 
 /** A document of one of a customer's own orders; null for an unknown or foreign order or version. `version` null means the newest. */
 export const myDocument = <Kind extends DocumentKind>(
@@ -75,7 +83,7 @@ async function findDocument<Kind extends DocumentKind>(
   const stamp = stampOf(kind, stored, orderStatus, versions[0]!.version);
   return {
     kind,
-    content: stamp ? STAMPED[kind](stored) : stored,
+    content: stamp ? OF_KIND[kind].stamped(stored) : stored,
     stamp,
     orderId,
     orderStatus,
@@ -97,31 +105,89 @@ export function latestDocument<Select extends Prisma.DocumentSelect>(
   }) as Promise<Prisma.DocumentGetPayload<{ select: Select }> | null>;
 }
 
-/** The number and version of an order's newest document; null when there is none. */
-export const latestNumber = (kind: DocumentKind, orderId: number): Promise<DocumentNumber | null> =>
-  latestDocument(db.read, kind, { orderId, select: { number: true, version: true } });
+/** The newest version of each kind of document of an order, as its customer may see them; null where there is none. */
+export async function latestNumbers({
+  id: orderId,
+  shippingAddress,
+}: {
+  id: number;
+  shippingAddress: ShippingAddress;
+}): Promise<Record<DocumentKind, DocumentNumber | null>> {
+  const rows = await db.read.document.findMany({
+    where: { orderId },
+    orderBy: { version: "desc" },
+    select: { kind: true, number: true, version: true },
+  });
+  return forEachDocumentKind((kind) => {
+    const row = OF_KIND[kind].isFor(shippingAddress) && rows.find((one) => one.kind === kind);
+    return row ? { number: row.number, version: row.version } : null;
+  });
+}
 
-/** The content of a document with a stamp. */
-const STAMPED: {
-  [Kind in DocumentKind]: (content: DocumentContents[Kind]) => DocumentContents[Kind];
-} = { proforma: withoutPayment, commercial_invoice: (content) => content };
+/** A version of a document for the letter with it. */
+interface IssuedDocument<Content> {
+  orderId: number;
+  content: Content;
+  /** The admin's reason for issuing it; null for the first version. */
+  reason: string | null;
+  firstName: string | null;
+}
 
-const PDF: {
-  [Kind in DocumentKind]: (
-    content: DocumentContents[Kind],
-    stamp: DocumentView["stamp"],
-  ) => Promise<Buffer>;
-} = { proforma: proformaPdf, commercial_invoice: commercialInvoicePdf };
+/** What is done with a kind of document. */
+interface OfKind<Content> {
+  /** Whether an order that goes to this address has it. */
+  isFor: (shipTo: ShippingAddress) => boolean;
+  /** Its content with a stamp. */
+  stamped: (content: Content) => Content;
+  pdf: (content: Content, stamp: Stamp | null) => Promise<Buffer>;
+  /** The letter to the customer with a version that an admin has issued; null for a kind that is not sent. */
+  letter: { kind: LetterKind; words: (issued: IssuedDocument<Content>) => Letter } | null;
+}
+
+const OF_KIND: { [Kind in DocumentKind]: OfKind<DocumentContents[Kind]> } = {
+  proforma: {
+    isFor: () => true,
+    stamped: withoutPayment,
+    pdf: proformaPdf,
+    letter: {
+      kind: "proforma-issued",
+      words: ({ content: proforma, ...issued }) => proformaIssued({ proforma, ...issued }),
+    },
+  },
+  commercial_invoice: {
+    isFor: needsCustomsPapers,
+    stamped: (content) => content,
+    pdf: commercialInvoicePdf,
+    letter: null,
+  },
+};
 
 /** Draws a document as a PDF. */
 export const documentPdf = <Kind extends DocumentKind>({
   kind,
   content,
   stamp,
-}: DocumentView<Kind>): Promise<Buffer> => PDF[kind](content, stamp);
+}: DocumentView<Kind>): Promise<Buffer> => OF_KIND[kind].pdf(content, stamp);
+
+/** Queues the letter with a version that an admin has issued, to the order's customer; nothing for a kind that is not sent. */
+export async function sendDocument<Kind extends DocumentKind>(
+  tx: Tx,
+  kind: Kind,
+  { id, to, ...issued }: IssuedDocument<DocumentContents[Kind]> & { id: number; to: string },
+): Promise<void> {
+  const { letter } = OF_KIND[kind];
+  if (!letter) return;
+  await queueLetter(tx, {
+    key: `document:${id}:sent`,
+    kind: letter.kind,
+    to,
+    letter: letter.words(issued),
+    attachment: `document:${id}`,
+  });
+}
 
 /** A version of a document to be stored. */
-interface NewDocument<Kind extends DocumentKind> extends DocumentNumber {
+interface NewDocument<Kind extends DocumentKind> {
   kind: Kind;
   orderId: number;
   content: DocumentContents[Kind];
@@ -131,6 +197,22 @@ interface NewDocument<Kind extends DocumentKind> extends DocumentNumber {
   actorId: string | null;
   reason?: string | null;
   createdAt: Date;
+  /** It is issued with its order, whose search text has its number already. */
+  isWithOrder?: boolean;
+}
+
+/**
+ * The number of the version after `latest`, of which an order's first one takes the next number of its kind. Within the
+ * transaction that issues it, never as its first statement.
+ */
+export async function nextVersion(
+  tx: Tx,
+  kind: DocumentKind,
+  latest: DocumentNumber | null,
+  now: Date,
+): Promise<DocumentNumber> {
+  if (latest) return { number: latest.number, version: latest.version + 1 };
+  return { number: documentNumberOf(await nextSerialNumber(tx, kind, now)), version: 1 };
 }
 
 /** Stores a version of a document within the transaction that issues it, never as its first statement; gives its id. */
@@ -139,19 +221,22 @@ export async function insertDocument<Kind extends DocumentKind>(
   {
     kind,
     orderId,
-    number,
-    version,
     content,
     vatBasis,
     actorId,
     reason = null,
     createdAt,
+    isWithOrder = false,
   }: NewDocument<Kind>,
 ): Promise<number> {
+  const { number, version }: DocumentNumber = content;
   const basis = vatBasis ? asJson(vatBasis) : null;
   const [row] = await tx.$queryRaw<{ id: number | bigint }[]>`
     INSERT INTO "documents" ("kind", "orderId", "number", "version", "content", "vatBasis", "actorId", "reason", "createdAt")
     VALUES (${kind}, ${orderId}, ${number}, ${version}, ${asJson(content)}, ${basis}, ${actorId}, ${reason}, ${createdAt})
     RETURNING "id"`;
+  if (version === 1 && DOCUMENT_KINDS[kind].isSearched && !isWithOrder) {
+    await updateSearchText(tx, orderId);
+  }
   return Number(row!.id);
 }

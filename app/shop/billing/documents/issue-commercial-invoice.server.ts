@@ -1,13 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
 
 import { db, type Tx } from "~/db/db.server";
-import { isoDay } from "~/formats/dates";
+import { isDay, isoDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
-import { documentNumberOf, nextSerialNumber } from "~/shop/orders/order-number.server";
-import { documentLabel } from "~/shop/orders/document-label";
+import { requiredLine, seenVersion, tick } from "~/shop/base/fields.server";
+import { parseDecimal } from "~/shop/base/money/typed-decimal";
+import { documentLabel } from "~/shop/orders/document-kinds";
 import { VOID_STATUSES } from "~/shop/orders/steps";
 import { Problem } from "~/shop/base/problem";
-import type { CommercialInvoiceContent, Consignment } from "./commercial-invoice";
+import {
+  type CommercialInvoiceContent,
+  type Consignment,
+  MAX_EXPORT_REASON_LENGTH,
+  MAX_GROSS_WEIGHT,
+  MAX_PACKAGES,
+  MAX_PLACE_LENGTH,
+} from "./commercial-invoice";
 import {
   type CommercialInvoiceBody,
   commercialLines,
@@ -18,8 +27,7 @@ import {
   writeCommercialInvoice,
 } from "./commercial-invoice-content.server";
 import { kilograms } from "../customs/customs";
-import { DOCUMENT_KINDS } from "./document";
-import { insertDocument, latestDocument } from "./documents.server";
+import { insertDocument, latestDocument, nextVersion } from "./documents.server";
 import { needsCustomsPapers } from "../vat/territories";
 
 /** An admin's order to issue a commercial invoice. */
@@ -70,15 +78,11 @@ export function issueCommercialInvoice(
     }
     if ((latest?.version ?? 0) !== seen) throw stale(latest);
     requireFields(body, consignment.isPreferential ? preferenceProblem(order, lines) : null);
-    const version = seen + 1;
-    const { series } = DOCUMENT_KINDS.commercial_invoice;
-    const number = latest?.number ?? documentNumberOf(await nextSerialNumber(tx, series, now));
-    const content: CommercialInvoiceContent = { number, version, issuedOn: isoDay(now), ...body };
+    const numbered = await nextVersion(tx, "commercial_invoice", latest, now);
+    const content: CommercialInvoiceContent = { ...numbered, issuedOn: isoDay(now), ...body };
     await insertDocument(tx, {
       kind: "commercial_invoice",
       orderId: id,
-      number,
-      version,
       content,
       actorId,
       createdAt: now,
@@ -143,3 +147,33 @@ function stale(latest: { number: string; version: number } | null): StaleCommerc
     latest?.version ?? 0,
   );
 }
+
+const NO_PACKAGES = `Enter the number of packages, from 1 to ${MAX_PACKAGES.toLocaleString("en")}.`;
+const NO_WEIGHT = `Enter the gross weight in kilograms, like 12.5, at most ${kilograms(MAX_GROSS_WEIGHT)}.`;
+
+const packages = z
+  .string({ error: NO_PACKAGES })
+  .trim()
+  .regex(/^[1-9]\d{0,3}$/, { error: NO_PACKAGES })
+  .transform(Number);
+
+/** Kilograms with a decimal comma or point, parsed to grams. */
+const grossWeight = z.string({ error: NO_WEIGHT }).transform((typed, context) => {
+  const grams = (parseDecimal(typed.trimEnd().replace(/kg$/i, "")) ?? 0) * 10;
+  if (grams > 0 && grams <= MAX_GROSS_WEIGHT) return grams;
+  context.addIssue({ code: "custom", message: NO_WEIGHT });
+  return z.NEVER;
+});
+
+/** The admin's form for an order's commercial invoice; `seen` is the version that the page showed, 0 for none. */
+export const commercialInvoiceForm = z.object({
+  seen: seenVersion(),
+  packages,
+  grossWeight,
+  place: requiredLine(MAX_PLACE_LENGTH, "Enter the place to which the goods are delivered."),
+  reason: requiredLine(MAX_EXPORT_REASON_LENGTH, "Enter the reason of the export."),
+  exportDate: z
+    .string({ error: "Enter the day of the export." })
+    .refine(isDay, { error: "Enter the day of the export." }),
+  isPreferential: tick(),
+});

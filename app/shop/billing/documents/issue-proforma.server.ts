@@ -1,17 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 
 import type { Tx } from "~/db/db.server";
-import {
-  documentNumberOf,
-  nextSerialNumber,
-  type SerialNumber,
-} from "~/shop/orders/order-number.server";
+import { documentNumberOf, type SerialNumber } from "~/shop/orders/order-number.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
-import { updateSearchText } from "~/shop/orders/search-orders.server";
-import { dueInstalments } from "./due-instalments";
-import { DOCUMENT_KINDS } from "./document";
-import { insertDocument, latestDocument } from "./documents.server";
-import { isFinal, type ProformaContent } from "./proforma";
+import { dueInstalments, isFinal, type ProformaContent } from "./proforma";
+import { insertDocument, latestDocument, nextVersion } from "./documents.server";
 import { asIssued, issuedColumns } from "../vat/order-vat.server";
 import { type ProformaSource, readProformaSource, writeProforma } from "./proforma-content.server";
 
@@ -54,32 +47,29 @@ export async function issueProforma(
   const source = first ?? (await readProformaSource(tx, orderId, earlier, now));
   const { email, firstName } = source.order.company.contact;
   const customer = { email, firstName };
-  const version = (earlier?.version ?? 0) + 1;
-  const { series } = DOCUMENT_KINDS.proforma;
-  const number =
-    earlier?.number ?? documentNumberOf(first?.serial ?? (await nextSerialNumber(tx, series, now)));
-  const content = writeProforma(source, { number, version, now });
+  const numbered = first
+    ? { number: documentNumberOf(first.serial), version: 1 }
+    : await nextVersion(tx, "proforma", earlier, now);
+  const content = writeProforma(source, { ...numbered, now });
   if (earlier && isSame(content, earlier.content)) {
     return { ...earlier, customer, isNew: false };
   }
   const id = await insertDocument(tx, {
     kind: "proforma",
     orderId,
-    number,
-    version,
     content,
     vatBasis: source.order.vat.basis,
     actorId,
     reason,
     createdAt: now,
+    isWithOrder: first !== undefined,
   });
   if (!first) {
     const data = { isAmountFinal: isFinal(content.sums) };
     await tx.order.update({ where: { id: orderId }, data, select: { id: true } });
     await updateAmounts(tx, orderId, dueInstalments(content));
-    if (!earlier) await updateSearchText(tx, orderId);
   }
-  return { id, number, version, content, customer, isNew: true };
+  return { id, ...numbered, content, customer, isNew: true };
 }
 
 /** Whether two versions say the same. Each has a payment reference of its own, which is in the payment code too. */

@@ -9,7 +9,7 @@ import { kilograms } from "../customs/customs";
 import { packingList } from "./packing-list.server";
 import { type PackingList, packingListName } from "./packing-list";
 import { drawColumns, type Fact, facts, labelled } from "~/shop/brand/pdf/pdf-blocks.server";
-import type { PdfFile } from "~/shop/brand/pdf/pdf-file";
+import type { PdfFile } from "~/shop/brand/pdf/pdf-document.server";
 import { drawFullPages } from "~/shop/brand/pdf/pdf-full-pages.server";
 import { drawLongText } from "~/shop/brand/pdf/pdf-long-text.server";
 import { Paper } from "~/shop/brand/pdf/pdf-paper.server";

@@ -1,26 +1,31 @@
 import type { Prisma, Tx } from "~/db/db.server";
 import { env } from "~/env.server";
+import { addressLines, type ShippingAddress } from "~/formats/address";
 import { addDays, isoDay } from "~/formats/dates";
-import { addressLines } from "~/formats/address";
-import type { ShippingAddress } from "~/formats/address";
-import { asOrderLine, type OrderLineWithTerms } from "~/shop/orders/order";
-import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import { type TransactionContext, transactionContext } from "~/shop/base/cached.server";
-import { Problem } from "~/shop/base/problem";
+import type { Cents } from "~/shop/base/money/money";
+import { asOrderLine, type OrderLineWithTerms, type OrderWindow } from "~/shop/orders/order";
+import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import type { NamedVersion } from "~/shop/brand/pages/page";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { namedVersion } from "~/shop/brand/pages/pages.server";
 import { versionName } from "~/shop/brand/pages/version-name";
-import { paymentsOf } from "~/shop/catalogue/delivery-windows/payment-plan";
+import { Problem } from "~/shop/base/problem";
+import { partPayments, paymentsOf } from "~/shop/catalogue/delivery-windows/payment-plan";
+import { paymentText } from "~/shop/catalogue/delivery-windows/window";
 import { compositionsOf } from "../customs/compositions.server";
 import { customsOf } from "../customs/customs.server";
-import { openPayments } from "./due-instalments";
-import { epcPayload, paymentReference } from "./payment";
-import { isFinal, type ProformaContent, type ProformaLine, proformaSums } from "./proforma";
-import { partsOf } from "./proforma-parts";
-import { buyerColumns, buyerOf } from "./proforma-blocks";
+import {
+  isFinal,
+  openPayments,
+  type ProformaContent,
+  type ProformaLine,
+  type ProformaPart,
+  proformaSums,
+} from "./proforma";
 import { type IssuedVat, type OrderVat, orderVat, vatColumns } from "../vat/order-vat.server";
-import { seller } from "./seller.server";
+import { epcPayload, paymentReference } from "./payment";
+import { buyerColumns, buyerOf, seller } from "./parties.server";
 import { needsCustomsPapers } from "../vat/territories";
 
 /** The columns of an order and its customer that a proforma needs. */
@@ -164,4 +169,38 @@ function agreedTerms({ title, ...version }: NamedVersion): string {
   const name = `${title}, ${versionName(version)}`;
   const { PUBLIC_URL: origin } = env;
   return origin ? `${name}: ${origin}${pageAddress("terms", version.number)}` : name;
+}
+
+interface PartedOrder {
+  createdAt: Date;
+  lines: readonly OrderLineWithTerms[];
+  discountAmount: Cents;
+}
+
+/**
+ * The parts of an order by delivery window: when each ships, what it amounts to and when that is due. Empty for an order
+ * with a line that has no window.
+ */
+function partsOf({ createdAt, lines, discountAmount }: PartedOrder): ProformaPart[] {
+  const windows = new Map<number, OrderWindow>();
+  for (const { window } of lines) {
+    if (!window) return [];
+    windows.set(window.windowId, window);
+  }
+  const parts = [...windows.values()].map((window) => {
+    const own = lines.filter((line) => line.window?.windowId === window.windowId);
+    return {
+      ...window,
+      shown: asOrderLine(own[0]!).window!,
+      pieces: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      subtotal: own.reduce((sum, { lineTotal }) => sum + lineTotal, 0),
+    };
+  });
+  const payments = partPayments(parts, discountAmount, isoDay(createdAt));
+  return parts.map((part, at) => ({
+    window: part.shown,
+    payment: paymentText(part),
+    pieces: part.pieces,
+    ...payments[at]!,
+  }));
 }

@@ -1,19 +1,36 @@
 import { yieldToEventLoop } from "~/event-loop.server";
-import { drawColumns, type Fact, facts, labelled } from "~/shop/brand/pdf/pdf-blocks.server";
-import { drawLongText, drawTexts } from "~/shop/brand/pdf/pdf-long-text.server";
-import { drawFullPages } from "~/shop/brand/pdf/pdf-full-pages.server";
-import type { Paper } from "~/shop/brand/pdf/pdf-paper.server";
-import { drawStamp } from "./pdf-stamp.server";
-import { leading, STYLES } from "~/shop/brand/pdf/pdf-styles";
 import { formatDay } from "~/formats/dates";
-import { noon } from "~/shop/brand/pdf/pdf-day";
-import { drawLines } from "./proforma-pdf-lines.server";
-import { drawPayment } from "./proforma-pdf-payment.server";
-import { drawSums } from "./proforma-pdf-sums.server";
-import { documentLabel } from "~/shop/orders/document-label";
+import { formatEuro } from "~/shop/base/money/money";
+import { documentLabel } from "~/shop/orders/document-kinds";
 import type { Stamp } from "./document";
-import type { ProformaContent } from "./proforma";
-import { deliveryText, NOT_AN_INVOICE, termsText } from "./proforma-texts";
+import {
+  drawColumns,
+  drawStamp,
+  type Fact,
+  facts,
+  labelled,
+} from "~/shop/brand/pdf/pdf-blocks.server";
+import { noon } from "~/shop/brand/pdf/pdf-document.server";
+import { drawFullPages } from "~/shop/brand/pdf/pdf-full-pages.server";
+import { drawLongText, drawTexts } from "~/shop/brand/pdf/pdf-long-text.server";
+import type { Paper } from "~/shop/brand/pdf/pdf-paper.server";
+import { INK, leading, STYLES } from "~/shop/brand/pdf/pdf-styles";
+import { drawTable } from "~/shop/brand/pdf/pdf-table.server";
+import { groupInFours } from "~/shop/brand/pdf/pdf-text";
+import { isFinal, type ProformaContent } from "./proforma";
+import {
+  amountOfCode,
+  deliveryText,
+  linesNote,
+  NOT_AN_INVOICE,
+  NOT_FINAL,
+  paymentRows,
+  piecesOf,
+  sumRows,
+  termsText,
+} from "./proforma-texts";
+import { qrCode } from "~/shop/brand/pdf/qr.server";
+import { styleRows } from "./style-rows";
 
 /**
  * Draws a proforma as a PDF: A4, tagged for screen readers, with embedded fonts. A stamped one says at the top and in
@@ -130,4 +147,149 @@ function drawParties(paper: Paper, { seller, buyer, shipTo }: ProformaContent): 
     labelled(paper, "SHIP TO", shipTo),
   ]);
   paper.y += 22;
+}
+
+const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
+
+/** Draws the lines of a proforma as a table, with the sum so far where it continues on another page. */
+async function drawLines(paper: Paper, { lines }: ProformaContent): Promise<void> {
+  const { body, small } = STYLES;
+  const table = styleRows(lines, {
+    label: "STYLE, COLOUR, SKU",
+    quantity: ({ quantity }) => [[quantity.toLocaleString("en"), body]],
+    columns: [
+      { label: "PIECES", align: "right" },
+      { label: "UNIT PRICE", align: "right" },
+      { label: "TOTAL", align: "right" },
+    ],
+    cells: (row) =>
+      row.length === 0
+        ? [[], [], []]
+        : [
+            [[sum(row.map(({ quantity }) => quantity)).toLocaleString("en"), body]],
+            [[formatEuro(row[0]!.unitPrice), body]],
+            [[formatEuro(sum(row.map(({ lineTotal }) => lineTotal))), body]],
+          ],
+  });
+  const carried = [0];
+  for (const row of table.lines) {
+    carried.push(carried.at(-1)! + sum(row.map(({ lineTotal }) => lineTotal)));
+  }
+  const section = paper.open(paper.root, "Sect");
+  await drawTable(paper, section, table, carried.map(formatEuro));
+  section.end();
+  paper.need(leading(small));
+  paper.y += 5;
+  paper.tag(paper.root, "P", () => paper.draw([linesNote(lines)], paper.left, paper.y, small));
+  paper.y += 20;
+}
+
+/** Draws the sums, with the text of the VAT treatment beside them. */
+function drawSums(paper: Paper, content: ProformaContent): void {
+  const { sums, vatWords } = content;
+  const isOpen = sums.vatKind === "to_confirm";
+  const rows = sumRows(content, piecesOf(content)).map((row, at, all): Fact => {
+    return at === all.length - 1 ? [...row, STYLES.sum] : row;
+  });
+  const section = paper.open(paper.root, "Sect");
+  const right = paper.width * 0.46;
+  const left = paper.width - right - 30;
+  const table = facts(paper, section, rows, { labels: right * 0.5, ends: true })(right);
+  const vatLines = paper.wrap(vatWords, STYLES.body, left);
+  const height = Math.max(table.height, 13 + vatLines.length * leading(STYLES.body));
+  paper.need(height);
+  table.draw(paper.left + left + 30, paper.y);
+  paper.tag(section, "H2", () => paper.draw(["VAT"], paper.left, paper.y + 2, STYLES.label));
+  const style = isOpen ? { ...STYLES.strong, color: paper.accent } : STYLES.body;
+  paper.tag(section, "P", () => paper.draw(vatLines, paper.left, paper.y + 15, style));
+  section.end();
+  paper.y += height + 18;
+}
+
+const QR_SIZE = 98;
+
+/**
+ * Draws the payment section: bank details and, once the amount is final, the payment QR code; on a stamped proforma only
+ * why it must not be paid.
+ */
+function drawPayment(paper: Paper, content: ProformaContent, stamp: Stamp | null): void {
+  if (stamp) drawNoPayment(paper, stamp);
+  else drawPaymentDetails(paper, content);
+}
+
+function drawNoPayment(paper: Paper, { text }: Stamp): void {
+  const lines = paper.wrap(text, paper.notice, paper.width);
+  const height = 30 + lines.length * leading(paper.notice);
+  paper.need(height);
+  paper.rule(paper.y);
+  const top = paper.y + 14;
+  const section = paper.open(paper.root, "Sect");
+  paper.tag(section, "H2", () => paper.draw(["PAYMENT"], paper.left, top, STYLES.label));
+  paper.tag(section, "P", () => paper.draw(lines, paper.left, top + 15, paper.notice));
+  section.end();
+  paper.y += height;
+}
+
+function drawPaymentDetails(paper: Paper, content: ProformaContent): void {
+  const { seller, sums, epc, paymentReference, validUntil } = content;
+  const isPayable = isFinal(sums);
+  const until = formatDay(validUntil);
+  const rows: Fact[] = [
+    ["Beneficiary", seller.name],
+    ["IBAN", groupInFours(seller.iban), STYLES.strong],
+    ["BIC", seller.bic],
+    ["Reference", groupInFours(paymentReference), STYLES.strong],
+    ...paymentRows(content).map((row): Fact => [...row, STYLES.strong]),
+    ["Valid until", until],
+  ];
+  const width = paper.width - QR_SIZE - 30;
+  const section = paper.open(paper.root, "Sect");
+  const table = facts(paper, section, rows, { labels: 116 })(width);
+  const wait = isPayable ? [] : paper.wrap(NOT_FINAL, STYLES.body, width);
+  const textHeight = table.height + (isPayable ? 0 : 6 + wait.length * leading(STYLES.body));
+  const height = 30 + Math.max(textHeight, epc ? QR_SIZE : 0);
+  paper.need(height);
+  paper.rule(paper.y);
+  const top = paper.y + 14;
+  paper.tag(section, "H2", () => paper.draw(["PAYMENT"], paper.left, top, STYLES.label));
+  table.draw(paper.left, top + 15);
+  if (epc) {
+    const amount = amountOfCode(epc);
+    const payment = `${amount} to ${seller.name}, IBAN ${groupInFours(seller.iban)}`;
+    const alt = `Payment QR code: ${payment}, reference ${paymentReference}`;
+    drawQr(paper, section, { payload: epc, alt, caption: `Scan to pay ${amount} (SEPA)` }, top);
+  }
+  if (!isPayable) {
+    const style = { ...STYLES.body, color: paper.accent };
+    const y = top + 15 + table.height + 6;
+    paper.tag(section, "P", () => paper.draw(wait, paper.left, y, style));
+  }
+  section.end();
+  paper.y += height;
+}
+
+function drawQr(
+  paper: Paper,
+  section: ReturnType<Paper["open"]>,
+  { payload, alt, caption }: { payload: string; alt: string; caption: string },
+  y: number,
+): void {
+  const { size, path } = qrCode(payload);
+  const x = paper.left + paper.width - QR_SIZE;
+  paper.tag(
+    section,
+    "Figure",
+    () => {
+      const { doc } = paper;
+      doc
+        .save()
+        .translate(x, y)
+        .scale(QR_SIZE / size);
+      doc.path(path).fill(INK).restore();
+    },
+    { alt, bbox: [x, y, x + QR_SIZE, y + QR_SIZE] },
+  );
+  paper.tag(section, "P", () =>
+    paper.draw([caption], x, y + QR_SIZE + 4, STYLES.small, paper.left + paper.width),
+  );
 }

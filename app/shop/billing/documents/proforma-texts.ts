@@ -5,9 +5,14 @@ import { dueRows as dueRowsOf } from "~/shop/orders/payment-summary";
 import type { Instalment } from "~/shop/catalogue/delivery-windows/payment-plan";
 import { weightOf } from "./commercial-invoice";
 import { kilograms } from "../customs/customs";
-import { openPayments } from "./due-instalments";
+import {
+  isFinal,
+  openPayments,
+  type ProformaContent,
+  type ProformaLine,
+  type ProformaPart,
+} from "./proforma";
 import { counted } from "~/shop/brand/pdf/pdf-text";
-import { isFinal, type ProformaContent, type ProformaLine, type ProformaPart } from "./proforma";
 
 /** The mandatory notice that a proforma is not a VAT invoice. */
 export const NOT_AN_INVOICE = { en: "This is not a VAT invoice", sl: "Ni račun" };

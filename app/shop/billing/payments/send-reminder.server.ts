@@ -1,12 +1,11 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
-import { newestOf } from "~/shop/billing/documents/documents.server";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { queueLetter, renderedLetter } from "~/shop/brand/mail/send-letter.server";
 import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
-import { documentLabel } from "~/shop/orders/document-label";
+import { documentLabel, newestOf } from "~/shop/orders/document-kinds";
 import { Problem } from "~/shop/base/problem";
 import { paymentReminder } from "./letters/reminder";
 import { ordinal, type SentReminder } from "./payment";

@@ -56,3 +56,12 @@ export function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
     doc.on("error", reject);
   });
 }
+
+/** Noon UTC of a day, for the metadata of a file that is made again as the same bytes. */
+export const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+
+/** A PDF with its file name. */
+export interface PdfFile {
+  name: string;
+  bytes: Uint8Array;
+}

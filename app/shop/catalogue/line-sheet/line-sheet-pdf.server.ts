@@ -15,7 +15,7 @@ import { type DeliveryWindow, promiseText } from "~/shop/catalogue/delivery-wind
 import { type LineSheetOptions, lineSheetName } from "./line-sheet";
 import { type SheetStyle, sheetStyles } from "./line-sheet.server";
 import { drawPair, sheetCard } from "./line-sheet-card.server";
-import type { PdfFile } from "~/shop/brand/pdf/pdf-file";
+import type { PdfFile } from "~/shop/brand/pdf/pdf-document.server";
 import { Paper } from "~/shop/brand/pdf/pdf-paper.server";
 import { leading, STYLES } from "~/shop/brand/pdf/pdf-styles";
 

@@ -2,6 +2,7 @@ import { db, type Prisma } from "~/db/db.server";
 import { nameForAdmins, nameOfCompany } from "~/formats/person-name";
 import { markLookAlikes } from "~/formats/email";
 import { adminRoleOf } from "~/shop/customers/people/admin-role";
+import { type DocumentKind, forEachDocumentKind } from "~/shop/orders/document-kinds";
 import { openCompany, otherCompaniesOf, personColumns } from "./erase-customer.server";
 import { type OpenOrder, openOrders } from "./open-orders.server";
 import { ordersFor } from "./records-of.server";
@@ -26,7 +27,8 @@ export interface ErasurePage {
     /** Orders of other companies that they placed or released, of which letters and their own words go. */
     ordersForCompany: number;
   };
-  kept: { orders: number; proformas: number; commercialInvoices: number };
+  /** Of documents their versions. */
+  kept: { orders: number; documents: Record<DocumentKind, number> };
 }
 
 type Person = Prisma.UserGetPayload<{ select: typeof personColumns }>;
@@ -42,16 +44,14 @@ export async function erasurePage(companyId: string): Promise<ErasurePage | null
   if (!company) return null;
   const { contact, erasedAt } = company;
   const where = { companyId };
-  const order = { order: where };
   const others = await otherCompaniesOf(db.read, contact.id, companyId);
   const isErased = others.length === 0;
-  const [open, saved, shared, orders, proformas, commercialInvoices, ofPerson] = await Promise.all([
+  const [open, saved, shared, orders, documents, ofPerson] = await Promise.all([
     openOrders(db.read, companyId),
     db.read.cart.count({ where: { ...where, isCurrent: false } }),
     db.read.sharedCart.count({ where }),
     db.read.order.count({ where }),
-    db.read.document.count({ where: { kind: "proforma", ...order } }),
-    db.read.document.count({ where: { kind: "commercial_invoice", ...order } }),
+    db.read.document.groupBy({ by: ["kind"], where: { order: where }, _count: true }),
     countsOf(isErased ? contact : null, companyId),
   ]);
   return {
@@ -62,7 +62,12 @@ export async function erasurePage(companyId: string): Promise<ErasurePage | null
     contactOf: null,
     open,
     deleted: { carts: saved + shared, ...ofPerson },
-    kept: { orders, proformas, commercialInvoices },
+    kept: {
+      orders,
+      documents: forEachDocumentKind(
+        (kind) => documents.find((one) => one.kind === kind)?._count ?? 0,
+      ),
+    },
   };
 }
 
@@ -81,7 +86,7 @@ export async function personErasurePage(userId: string): Promise<ErasurePage | n
     contactOf: company ? { id: company.id, name: markLookAlikes(nameOfCompany(company)) } : null,
     open: [],
     deleted: { carts: 0, ...(await countsOf(person, null)) },
-    kept: { orders: 0, proformas: 0, commercialInvoices: 0 },
+    kept: { orders: 0, documents: forEachDocumentKind(() => 0) },
   };
 }
 

@@ -1,5 +1,6 @@
-import { DOCUMENT_KINDS, documentFileName } from "~/shop/billing/documents/document";
+import { documentFileName } from "~/shop/billing/documents/document";
 import { documentKind, documentOfId, documentPdf } from "~/shop/billing/documents/documents.server";
+import { DOCUMENT_KINDS } from "~/shop/orders/document-kinds";
 import { parseId } from "~/formats/ids";
 import { MailError } from "./mail-error";
 

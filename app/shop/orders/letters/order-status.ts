@@ -1,7 +1,6 @@
-import { addressLines } from "~/formats/address";
-import type { ShippingAddress } from "~/formats/address";
+import { addressLines, type ShippingAddress } from "~/formats/address";
 import type { OrderStep } from "~/shop/orders/order";
-import { documentLabel } from "~/shop/orders/document-label";
+import { documentLabel } from "~/shop/orders/document-kinds";
 import { isVoid } from "~/shop/orders/steps";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/brand/mail/letter";
 

@@ -1,5 +1,5 @@
 import { formatDay } from "~/formats/dates";
-import { documentLabel } from "~/shop/orders/document-label";
+import { documentLabel } from "~/shop/orders/document-kinds";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import {
   deliveryText,

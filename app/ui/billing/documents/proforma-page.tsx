@@ -1,5 +1,5 @@
 import { formatDateTime } from "~/formats/dates";
-import { documentLabel } from "~/shop/orders/document-label";
+import { documentLabel } from "~/shop/orders/document-kinds";
 import type { DocumentView } from "~/shop/billing/documents/document";
 import type { PaymentQr } from "~/shop/brand/pdf/qr.server";
 import { isVoid, statusPhrase } from "~/shop/orders/steps";

@@ -1,11 +1,11 @@
 import { formatDateTime } from "~/formats/dates";
 import type { AdminCommercialInvoice } from "~/shop/billing/documents/admin-commercial-invoice.server";
 import type { OrderStatus } from "~/shop/orders/order";
-import { documentLabel } from "~/shop/orders/document-label";
 import { isVoid, statusPhrase } from "~/shop/orders/steps";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Notice } from "~/ui/base/notice";
+import { DocumentLink } from "~/ui/orders/document-link";
 
 import { CommercialInvoiceForm, commercialInvoiceFields } from "./commercial-invoice-form";
 import type { OrderAnswer } from "./order-forms";
@@ -38,9 +38,11 @@ export function CommercialInvoiceSection({
       )}
       {latest ? (
         <p>
-          <a href={`/admin/orders/${orderId}/commercial-invoice.pdf`}>
-            {documentLabel(latest)} (PDF)
-          </a>
+          <DocumentLink
+            order={`/admin/orders/${orderId}`}
+            kind="commercial_invoice"
+            number={latest}
+          />
           <span className="muted small block">
             Version {latest.version}, issued {formatDateTime(latest.createdAt)}
           </span>

@@ -1,12 +1,11 @@
 import { formatDateTime } from "~/formats/dates";
 import type { AdminProforma } from "~/shop/billing/documents/admin-proforma.server";
-import { documentLabel } from "~/shop/orders/document-label";
 import type { OrderStatus } from "~/shop/orders/order";
 import { isVoid, statusPhrase } from "~/shop/orders/steps";
 import { VatCheck } from "~/ui/customers/admin/vat-check";
-import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Notice } from "~/ui/base/notice";
+import { DocumentLink } from "~/ui/orders/document-link";
 
 import type { OrderAnswer } from "./order-forms";
 import { ProformaForm, proformaFields } from "./proforma-form";
@@ -38,9 +37,7 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
       )}
       {latest ? (
         <p>
-          <AppLink to={`/admin/orders/${orderId}/proforma`}>{documentLabel(latest)}</AppLink>
-          {" · "}
-          <a href={`/admin/orders/${orderId}/proforma.pdf`}>PDF</a>
+          <DocumentLink order={`/admin/orders/${orderId}`} kind="proforma" number={latest} />
           <span className="muted small block">
             Version {latest.version}, issued {formatDateTime(latest.createdAt)}
           </span>

@@ -1,6 +1,6 @@
 import { groupLines, type LineWindow, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
-import { documentLabel } from "~/shop/orders/document-label";
+import { documentLabel } from "~/shop/orders/document-kinds";
 import { type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
 import { deliveryText, dueRows, undecidedText } from "~/shop/billing/documents/proforma-texts";
 import { formatDay } from "~/formats/dates";

@@ -1,4 +1,4 @@
-import { documentLabel } from "~/shop/orders/document-label";
+import { documentLabel } from "~/shop/orders/document-kinds";
 import { isFinal, type ProformaContent } from "~/shop/billing/documents/proforma";
 import { deliveryText, paymentRows } from "~/shop/billing/documents/proforma-texts";
 import { formatDay } from "~/formats/dates";

@@ -1,26 +1,34 @@
 /* oxlint-disable no-restricted-globals -- expressions made of constants. */
 import { mod97 } from "~/formats/iban";
+import { DOCUMENT_KINDS, documentKindsThat } from "~/shop/orders/document-kinds";
 
-/** The numbers of proformas and orders that a text names, as they are stored. */
+/** The numbers of orders, and of documents by which customers pay, that a text names, as they are stored. */
 export interface DocumentNumbers {
-  proformas: string[];
+  documents: string[];
   orders: string[];
 }
 
 // With spaces, dashes and slashes anywhere, as people and banks write them.
 const GAP = "[\\s/-]*";
+const SERIES = documentKindsThat("isPaidBy").map((kind) => DOCUMENT_KINDS[kind].series);
+/** The letters of any series, with this between them. */
+const seriesWith = (gap: string) => SERIES.map((series) => [...series].join(gap)).join("|");
 const REFERENCE = new RegExp(
-  `(?<![A-Z0-9])R${GAP}F${GAP}\\d${GAP}\\d${GAP}P${GAP}F(?:${GAP}\\d){8,14}(?:${GAP}V(?:${GAP}\\d){1,4})?`,
+  `(?<![A-Z0-9])R${GAP}F${GAP}\\d${GAP}\\d${GAP}(?:${seriesWith(GAP)})(?:${GAP}\\d){8,14}(?:${GAP}V(?:${GAP}\\d){1,4})?`,
   "g",
 );
 /** Digits in a row, or, where a bank has broken the line between them, so many of them with spaces. */
 const digits = (count: number, most = count) =>
   `\\d{${count},${most}}(?!\\d)|\\d(?:\\s?\\d){${count - 1}}${most > count ? "\\d*" : ""}(?!\\d)`;
 const YEAR = "\\d(?:\\s?\\d){3}";
-const PROFORMA = new RegExp(`(?<![A-Z0-9])P\\s?F${GAP}(${YEAR})${GAP}(${digits(4, 10)})`, "g");
+const NUMBER = new RegExp(
+  `(?<![A-Z0-9])(${seriesWith("\\s?")})${GAP}(${YEAR})${GAP}(${digits(4, 10)})`,
+  "g",
+);
+const REFERENCED = new RegExp(`^RF\\d\\d(${seriesWith("")})(\\d{4})(\\d{4,})(?:V\\d+)?$`);
 
 /**
- * Finds the numbers in a text: of proformas in a creditor reference with correct check digits, of any version, or by
+ * Finds the numbers in a text: of documents in a creditor reference with correct check digits, of any version, or by
  * themselves; of orders, which begin with `orderPrefix`. A reference with wrong check digits names nothing. A line end in the
  * text is where a bank has broken it: between words, or within a number.
  */
@@ -29,7 +37,7 @@ export function documentNumbersIn(typed: string, orderPrefix: string): DocumentN
   if (!typed.includes("\n")) return broken;
   const whole = numbersIn(typed.replaceAll("\n", ""), orderPrefix);
   return {
-    proformas: [...new Set([...broken.proformas, ...whole.proformas])],
+    documents: [...new Set([...broken.documents, ...whole.documents])],
     orders: [...new Set([...broken.orders, ...whole.orders])],
   };
 }
@@ -38,16 +46,16 @@ function numbersIn(typed: string, orderPrefix: string): DocumentNumbers {
   const text = typed.toUpperCase();
   const referenced = [...text.matchAll(REFERENCE)].flatMap(([found]) => numbersOf(found));
   const rest = text.replace(REFERENCE, " ");
-  const named = [...rest.matchAll(PROFORMA)].map(
-    ([, year, number]) => `PF-${joined(year)}-${joined(number)}`,
+  const named = [...rest.matchAll(NUMBER)].map(
+    ([, series, year, number]) => `${joined(series)}-${joined(year)}-${joined(number)}`,
   );
   const orders = [...rest.matchAll(orderNumber(orderPrefix))].map(
     ([, year, number]) => `${orderPrefix}${joined(year)}-${joined(number)}`,
   );
-  return { proformas: [...new Set([...referenced, ...named])], orders: [...new Set(orders)] };
+  return { documents: [...new Set([...referenced, ...named])], orders: [...new Set(orders)] };
 }
 
-const joined = (digits = "") => digits.replace(/\s/g, "");
+const joined = (letters = "") => letters.replace(/\s/g, "");
 
 /** The numbers that a reference may be of: digits that follow it in the text may not belong to it. */
 function numbersOf(found: string): string[] {
@@ -55,9 +63,9 @@ function numbersOf(found: string): string[] {
   const numbers: string[] = [];
   for (let end = compact.length; end >= 14; end--) {
     const reference = compact.slice(0, end);
-    const [, year, number] = /^RF\d\dPF(\d{4})(\d{4,})(?:V\d+)?$/.exec(reference) ?? [];
+    const [, series, year, number] = REFERENCED.exec(reference) ?? [];
     if (number && mod97(reference.slice(4) + reference.slice(0, 4)) === 1) {
-      numbers.push(`PF-${year}-${number}`);
+      numbers.push(`${series}-${year}-${number}`);
     }
   }
   return numbers;

@@ -108,11 +108,11 @@ function leftOutReason(entry: RawEntry, today: string): string | null {
 
 /** Whether an entry may be about an order: a debit that names one may be its refund. */
 function namesAnOrder(entry: RawEntry): boolean {
-  const { proformas, orders } = documentNumbersIn(
+  const { documents, orders } = documentNumbersIn(
     `${entry.reference} ; ${textOf(entry)}`,
     env.ORDER_PREFIX,
   );
-  return proformas.length + orders.length > 0;
+  return documents.length + orders.length > 0;
 }
 
 /** The refusal of a statement with too many entries, or payments to book. */

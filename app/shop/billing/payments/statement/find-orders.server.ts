@@ -25,27 +25,27 @@ export interface BookableOrder {
 const BATCH = 400;
 
 /**
- * Finds the orders that texts name by the number of the order or its proforma, for example in a payment reference. A text
+ * Finds the orders that texts name by the number of the order or of its document, for example in a payment reference. A text
  * may name none or several.
  */
 export async function ordersNamedIn(texts: readonly string[]): Promise<BookableOrder[][]> {
   const named = texts.map((text) => documentNumbersIn(text, env.ORDER_PREFIX));
   const idsByNumber = await idsOf(
-    named.flatMap(({ proformas }) => proformas),
+    named.flatMap(({ documents }) => documents),
     named.flatMap(({ orders }) => orders),
   );
-  const idsByText = named.map(({ proformas, orders }) => [
-    ...new Set([...proformas, ...orders].flatMap((number) => idsByNumber.get(number) ?? [])),
+  const idsByText = named.map(({ documents, orders }) => [
+    ...new Set([...documents, ...orders].flatMap((number) => idsByNumber.get(number) ?? [])),
   ]);
   const orders = await bookableOrders(idsByText.flat());
   return idsByText.map((ids) => ids.flatMap((id) => orders.get(id) ?? []));
 }
 
-async function idsOf(proformas: string[], orders: string[]): Promise<Map<string, number>> {
+async function idsOf(documents: string[], orders: string[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const number of batchesOf(proformas)) {
+  for (const number of batchesOf(documents)) {
     const rows = await db.read.document.findMany({
-      where: { kind: "proforma", number: { in: number }, version: 1 },
+      where: { number: { in: number }, version: 1 },
       select: { number: true, orderId: true },
     });
     for (const row of rows) ids.set(row.number, row.orderId);

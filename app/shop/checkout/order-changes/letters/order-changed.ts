@@ -1,7 +1,7 @@
 import { formatEuro } from "~/shop/base/money/money";
 import { isFinal, type ProformaContent } from "~/shop/billing/documents/proforma";
 import { paymentRows } from "~/shop/billing/documents/proforma-texts";
-import { documentLabel } from "~/shop/orders/document-label";
+import { documentLabel } from "~/shop/orders/document-kinds";
 import { changeText } from "~/shop/orders/change-text";
 import type { OrderChangeText } from "~/shop/orders/order";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/brand/mail/letter";

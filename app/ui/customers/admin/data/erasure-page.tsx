@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
 import type { ErasurePage as Erasure } from "~/shop/desk/customer-data/erasure-page.server";
+import { ALL_DOCUMENT_KINDS, DOCUMENT_KINDS } from "~/shop/orders/document-kinds";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { Button } from "~/ui/base/button";
@@ -94,8 +95,11 @@ function Effects({ page: { name, email, staysIn, deleted, kept } }: { page: Eras
         <h2 id="kept">What stays</h2>
         <ul className="list-disc pl-5">
           <li>Orders with their lines, address, shipments and payments: {kept.orders}</li>
-          <li>Versions of proformas, as issued: {kept.proformas}</li>
-          <li>Versions of commercial invoices, as issued: {kept.commercialInvoices}</li>
+          {ALL_DOCUMENT_KINDS.map((kind) => (
+            <li key={kind}>
+              {`Versions of ${DOCUMENT_KINDS[kind].plural}, as issued: ${kept.documents[kind]}`}
+            </li>
+          ))}
           {kept.orders > 0 && <li>Checks of the VAT ID</li>}
         </ul>
         <p>

@@ -1,9 +1,22 @@
 import type { Prisma } from "~/db/db.server";
-import { contactColumns } from "~/shop/brand/mail/contact";
+import { env } from "~/env.server";
+import { type Address, placeLines } from "~/formats/address";
 import { personName } from "~/formats/person-name";
-import { placeLines } from "~/formats/address";
-import type { Address } from "~/formats/address";
-import type { Buyer } from "./proforma";
+import { contactColumns } from "~/shop/brand/mail/contact";
+import type { Buyer, Seller } from "./proforma";
+
+/** The seller from the present environment settings. An issued proforma stores its own copy. */
+export function seller(): Seller {
+  return {
+    name: env.SELLER_NAME,
+    address: env.SELLER_ADDRESS,
+    vatId: env.SELLER_VAT_ID,
+    registration: env.SELLER_REGISTRATION,
+    iban: env.SELLER_IBAN,
+    bic: env.SELLER_BIC,
+    email: env.SALES_EMAIL,
+  };
+}
 
 interface Customer {
   contact: { firstName: string | null; lastName: string | null; email: string };

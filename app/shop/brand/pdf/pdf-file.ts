@@ -1,5 +1,0 @@
-/** A PDF with its file name. */
-export interface PdfFile {
-  name: string;
-  bytes: Uint8Array;
-}

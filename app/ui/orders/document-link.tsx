@@ -1,0 +1,39 @@
+import {
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  type DocumentNumber,
+  documentLabel,
+} from "~/shop/orders/document-kinds";
+import { AppLink } from "~/ui/base/app-link";
+
+interface DocumentLinkProps {
+  /** The address of the order's page: the buyer's or the admin's. */
+  order: string;
+  kind: DocumentKind;
+  number: DocumentNumber;
+}
+
+/** Links to the newest version of an order's document: as a page, where it is one, and as a PDF. */
+export function DocumentLink({ order, kind, number }: DocumentLinkProps) {
+  const { path, hasPage } = DOCUMENT_KINDS[kind];
+  const label = documentLabel(number);
+  // A PDF is a file download, so no client-side navigation.
+  if (!hasPage) return <a href={`${order}/${path}.pdf`}>{label} (PDF)</a>;
+  return (
+    <>
+      <AppLink to={`${order}/${path}`}>{label}</AppLink>
+      {" · "}
+      <a href={`${order}/${path}.pdf`}>PDF</a>
+    </>
+  );
+}
+
+/** The same under what the document is called. */
+export function NamedDocumentLink(props: DocumentLinkProps) {
+  return (
+    <p>
+      <span className="caps block">{DOCUMENT_KINDS[props.kind].heading}</span>
+      <DocumentLink {...props} />
+    </p>
+  );
+}
