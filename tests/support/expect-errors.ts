@@ -19,6 +19,10 @@ export function expectErrors(page: Page, labels: string[]) {
     const ids = found
       .toArray()
       .map((one) => $(one).attr("for") ?? $(one).find("input").attr("id") ?? "");
+    const named = $("input, select, textarea").filter(
+      (_, one) => $(one).attr("aria-label") === label,
+    );
+    ids.push(...named.toArray().map((one) => $(one).attr("id") ?? ""));
     const id = ids.find((one) => targets.includes(one));
     expect(id, `the summary leads to ${label} (${targets.join()})`).toBeDefined();
     const control = $(`[id="${id}"]`);

@@ -1,13 +1,10 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import { fieldAttributes, FieldErrors } from "./field";
 import type { FieldState } from "./form-state";
 
-interface QuantityFieldProps {
+interface QuantityProps {
   field: FieldState;
-  /** The label, visually hidden unless `showLabel`: "Quantity", "Quantity of Alma sweater, Sand, M". */
-  label: ReactNode;
-  showLabel?: boolean;
   min?: number;
   max?: number;
   /** The value that replaces a blank or too small one on blur; `min` by default. */
@@ -17,17 +14,32 @@ interface QuantityFieldProps {
   disabled?: boolean;
 }
 
-/** An input for a number of pieces. With scripts it has minus and plus buttons; minus stops at `min`. */
-export function QuantityField({
+/** A labelled input for a number of pieces, with its errors. */
+export function QuantityField({ label, ...input }: QuantityProps & { label: string }) {
+  return (
+    <div>
+      <label htmlFor={input.field.id} className="label">
+        {label}
+      </label>
+      <QuantityInput {...input} />
+      <FieldErrors field={input.field} />
+    </div>
+  );
+}
+
+/**
+ * An input for a number of pieces. With scripts it has minus and plus buttons; minus stops at `min`. `label` is for an input
+ * without a label that is seen.
+ */
+export function QuantityInput({
   field,
   label,
-  showLabel = false,
   min = 1,
   max = 10_000,
   resetTo = min,
   onQuantity,
   disabled,
-}: QuantityFieldProps) {
+}: QuantityProps & { label?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [quantity, setQuantity] = useState(Number(field.value));
 
@@ -47,33 +59,28 @@ export function QuantityField({
   const step = (by: number) => set(Math.min(max, Math.max(min, (quantity || 0) + by)));
 
   return (
-    <div>
-      <label htmlFor={field.id} className={showLabel ? "label" : "sr-only"}>
-        {label}
-      </label>
-      <span className="quantity">
-        <Step sign="−" label="One less" isDisabled={quantity <= min} onClick={() => step(-1)} />
-        <input
-          {...fieldAttributes(field)}
-          ref={input}
-          type="number"
-          inputMode="numeric"
-          min={min}
-          max={max}
-          step={1}
-          defaultValue={field.value}
-          disabled={disabled}
-          onChange={changed}
-          onBlur={({ target }) => {
-            // The button that is being pressed submits the value as it was entered, so that it is refused.
-            const isSubmitting = target.form?.querySelector("[type=submit]:active");
-            if (!isSubmitting && !(Number(target.value) >= min)) set(resetTo);
-          }}
-        />
-        <Step sign="+" label="One more" isDisabled={quantity >= max} onClick={() => step(1)} />
-      </span>
-      <FieldErrors field={field} />
-    </div>
+    <span className="quantity">
+      <Step sign="−" label="One less" isDisabled={quantity <= min} onClick={() => step(-1)} />
+      <input
+        {...fieldAttributes(field)}
+        aria-label={label}
+        ref={input}
+        type="number"
+        inputMode="numeric"
+        min={min}
+        max={max}
+        step={1}
+        defaultValue={field.value}
+        disabled={disabled}
+        onChange={changed}
+        onBlur={({ target }) => {
+          // The button that is being pressed submits the value as it was entered, so that it is refused.
+          const isSubmitting = target.form?.querySelector("[type=submit]:active");
+          if (!isSubmitting && !(Number(target.value) >= min)) set(resetTo);
+        }}
+      />
+      <Step sign="+" label="One more" isDisabled={quantity >= max} onClick={() => step(1)} />
+    </span>
   );
 }
 

@@ -1,8 +1,7 @@
-/** A colour value ("#cfb48c") as a dot; decorative, so the colour's name must be shown beside it. */
+/**
+ * A colour value ("#cfb48c") as a dot; decorative, so the colour's name must be shown beside it. An SVG element, because it
+ * takes a colour from an attribute, which the security policy allows; styles in the markup it does not.
+ */
 export function Shade({ hex }: { hex: string }) {
-  return (
-    <svg viewBox="0 0 24 24" className="swatch" aria-hidden="true">
-      <circle cx="12" cy="12" r="11" fill={hex} />
-    </svg>
-  );
+  return <svg color={hex} className="swatch" aria-hidden="true" />;
 }

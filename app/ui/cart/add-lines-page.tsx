@@ -99,6 +99,7 @@ function AddLinesForm({
       method="post"
       action={pathname}
       noValidate
+      autoComplete="off"
       onSubmit={onSubmit}
       className="stack-loose"
     >

@@ -1,10 +1,11 @@
 import type { AddProblem } from "~/shop/cart/add-problem";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
 import { Button } from "~/ui/base/button";
+import { FieldErrors } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
-import { QuantityField } from "~/ui/base/quantity-field";
+import { QuantityInput } from "~/ui/base/quantity-field";
 
-import { SizeField } from "./size-field";
+import { SizeSelect } from "./size-field";
 
 /** The inputs of a card's form: size, quantity and the submit button. */
 export function AddControls({
@@ -33,22 +34,27 @@ export function AddControls({
   /** The button's label. */
   label?: string;
 }) {
-  const state = (field: "size" | "quantity") => fieldState(styleId, field, typed[field], problem);
+  const size = fieldState(styleId, "size", typed.size, problem);
+  const quantity = fieldState(styleId, "quantity", typed.quantity, problem);
   return (
     <div className="add">
-      {sizes.length > 0 && (
-        <SizeField field={state("size")} sizes={sizes} label={`Size of ${name}`} />
-      )}
-      <QuantityField
-        field={state("quantity")}
+      {sizes.length > 0 && <SizeSelect field={size} sizes={sizes} label={`Size of ${name}`} />}
+      <QuantityInput
+        field={quantity}
         label={`Quantity of ${name}`}
         min={min}
         max={MAX_QUANTITY}
         resetTo={start}
       />
-      <Button variant="secondary" pending={isAdding} pendingLabel="Adding...">
+      <FieldErrors field={size} />
+      <FieldErrors field={quantity} />
+      <Button
+        variant="secondary"
+        pending={isAdding}
+        pendingLabel="Adding..."
+        aria-label={isAdding ? undefined : `${label}: ${name}`}
+      >
         {label}
-        <span className="sr-only">: {name}</span>
       </Button>
       <ProblemText problem={problem} />
     </div>

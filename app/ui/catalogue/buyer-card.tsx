@@ -1,7 +1,6 @@
-import { Link } from "@remix-run/react";
-
 import type { StyleCard } from "~/shop/catalogue/styles/style";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
+import { AppLink } from "~/ui/base/app-link";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { AddControls } from "./add-controls";
@@ -58,11 +57,13 @@ export function BuyerCard({
           isAdding={add.isAdding}
         />
       )}
-      <p className="small">
-        <Link to={`${detail}${isOffered ? "#matrix" : ""}`}>
-          All colours and sizes<span className="sr-only"> of {style.name}</span>
-        </Link>
-      </p>
+      <AppLink
+        to={`${detail}${isOffered ? "#matrix" : ""}`}
+        aria-label={`All colours and sizes of ${style.name}`}
+        className="small"
+      >
+        All colours and sizes
+      </AppLink>
     </CardBody>
   );
   if (!isOffered) return card;
@@ -84,7 +85,7 @@ function CardWindows({ style: { id, windows = [] } }: { style: StyleCard }) {
       {offerText(first)}
       {others.map((window) => (
         <span key={window.id} className="block">
-          <Link to={`/product/${id}?window=${window.id}`}>{offerText(window)}</Link>
+          <AppLink to={`/product/${id}?window=${window.id}`}>{offerText(window)}</AppLink>
         </span>
       ))}
     </p>

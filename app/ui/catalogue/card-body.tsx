@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 import type { StyleCard } from "~/shop/catalogue/styles/style";
+import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 
 import { namedColour, requestedColour } from "./requested-colour";
@@ -30,8 +30,10 @@ export function CardBody({
 }) {
   const requested = requestedColour(here, style.id, style.colors);
   const chosen = requested ?? namedColour(here, style.colors);
+  const [isNear, setNear] = useState(false);
+  const approach = () => setNear(true);
   return (
-    <fieldset className="style">
+    <fieldset className="style" onPointerEnter={approach} onFocus={approach}>
       <legend className="sr-only">{style.name}</legend>
       <CardGallery
         style={style}
@@ -39,6 +41,7 @@ export function CardBody({
         here={here}
         requested={requested}
         chosen={chosen}
+        isNear={isNear}
         eager={eager}
       />
       {style.bestSeller && (
@@ -49,9 +52,9 @@ export function CardBody({
       <div className="style-body">
         <Swatches name={inputName} colours={style.colors} chosen={chosen} />
         <h3>
-          <Link to={detail} className="plain-link">
+          <AppLink to={detail} className="plain-link">
             {style.name}
-          </Link>
+          </AppLink>
         </h3>
         <p className="muted small">{`${style.styleCode} · Min: ${style.minOrderQuantity}`}</p>
         {children}

@@ -13,7 +13,7 @@ import { ColourLink } from "./colour-link";
 /**
  * The pictures of a card: a carousel for each colour, of which one is visible (see Swatches). A browser without scripts
  * downloads every picture in the page, even hidden ones, so the server renders the first view of one colour and links
- * to the rest. Scripts add the other colours, and the other views on hover or focus.
+ * to the rest. Scripts add the other views, which are loaded on hover or focus, and the other colours when a reader gets near.
  */
 export function CardGallery({
   style,
@@ -21,6 +21,7 @@ export function CardGallery({
   here,
   requested,
   chosen,
+  isNear,
   eager,
 }: {
   style: StyleCard;
@@ -32,6 +33,8 @@ export function CardGallery({
   requested: number | null;
   /** The index of the colour that is shown. */
   chosen: number;
+  /** Somebody points at the card, or has the focus in it. */
+  isNear: boolean;
   /** The card is above the fold: its first picture is loaded eagerly. */
   eager: boolean;
 }) {
@@ -47,7 +50,7 @@ export function CardGallery({
     <div className="gallery" onPointerEnter={loadAllViews} onFocus={loadAllViews}>
       {galleriesOf(style).map((gallery, index) => {
         const isShown = index === chosen;
-        return isHydrated || isShown ? (
+        return isNear || isShown ? (
           <Views
             key={gallery.label}
             gallery={gallery}

@@ -67,7 +67,6 @@ export function DetailOrder({
           field={fieldState(style.id, "size", "", problem)}
           sizes={style.sizes}
           label="Size"
-          showLabel
           closed={closed}
           colours={Math.max(1, style.colors.length)}
         />
@@ -76,7 +75,6 @@ export function DetailOrder({
         <QuantityField
           field={fieldState(style.id, "quantity", String(min), problem)}
           label="Quantity"
-          showLabel
           min={min}
           max={MAX_QUANTITY}
           onQuantity={setQuantity}

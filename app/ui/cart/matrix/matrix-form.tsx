@@ -44,6 +44,7 @@ export function MatrixForm({
       method="post"
       action={pathname + search}
       noValidate
+      autoComplete="off"
       onSubmit={onSubmit}
       className="stack"
     >

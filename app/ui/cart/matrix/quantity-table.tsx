@@ -127,7 +127,7 @@ function ColourName({ name, colour }: { name: string; colour: StyleColour | unde
         // Only with scripts: without, browsers would load all of them at once.
         (isHydrated ? <Picture address={picture} alt="" /> : <span className="picture" />)}
       <Shade hex={colour.swatch} />
-      <span>{name}</span>
+      {name}
     </span>
   );
 }
@@ -179,7 +179,6 @@ function Cell({
         name={quantityField(sku)}
         defaultValue={value}
         inputMode="numeric"
-        autoComplete="off"
         maxLength={9}
         aria-label={label}
         aria-invalid={error ? true : undefined}

@@ -128,6 +128,7 @@ function SheetForm({ query, styles, pages, cart, refused, unanswered }: OrderShe
       method="post"
       action={sheetAddress(query)}
       noValidate
+      autoComplete="off"
       onSubmit={onSubmit}
       className="stack-loose"
     >
