@@ -1,19 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { singleLine } from "~/formats/text";
+import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
 import { mergePage } from "~/shop/desk/customer-data/merge-page.server";
-import { Problem } from "~/shop/base/problem";
 import { MergePage } from "~/ui/customers/admin/data/merge-page";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
@@ -39,20 +34,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const stayingId = params.id ?? "";
   const goingId = String(fields.get("with") ?? "");
   if (`${stayingId}${goingId}`.includes("\0")) throw notFound(request);
-  try {
-    const seen = String(fields.get("seen"));
-    const isNew = await mergeCustomers({ stayingId, goingId, seen, actorId });
-    return await redirectWithToast(customerAddress(stayingId), {
-      title: "Accounts Merged",
-      description: isNew
-        ? "This account has the orders and carts of both now."
-        : "They were merged before. Nothing was changed.",
-    });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") throw notFound(request);
-    return data({ problem: error.message }, { status: 409 });
-  }
+  return handleForm(request, {
+    fields,
+    title: "Nothing was merged",
+    failed: "Failed to merge the accounts. Please look at both and try again.",
+    async handle() {
+      const seen = String(fields.get("seen"));
+      const isNew = await mergeCustomers({ stayingId, goingId, seen, actorId });
+      return redirectWithToast(customerAddress(stayingId), {
+        title: "Accounts Merged",
+        description: isNew
+          ? "This account has the orders and carts of both now."
+          : "They were merged before. Nothing was changed.",
+      });
+    },
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -65,5 +61,5 @@ export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Merge() {
   const refused = useAnswer<typeof action>();
-  return <MergePage {...useLoaderData<typeof loader>()} problem={refused?.problem} />;
+  return <MergePage {...useLoaderData<typeof loader>()} refused={refused} />;
 }

@@ -1,20 +1,15 @@
 import { randomUUID } from "node:crypto";
 
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
-import { parseForm, serverFailure } from "~/http/forms/form.server";
+import { handleForm } from "~/http/forms/handle-form.server";
+import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { requestedPage } from "~/shop/base/paging";
-import { Problem } from "~/shop/base/problem";
 import {
   addNote,
   correctNote,
@@ -45,41 +40,28 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const about = { companyId: params.id ?? "", actorId };
   if (about.companyId.includes("\0")) throw notFound(request);
-  const submission = await parseForm(request, noteForm);
-  const { intent, note: noteId } = submission.payload;
-  const corrected = intent === "correct" ? parseId(noteId) : null;
-  const refused = (
-    message: string | null,
-    init: ResponseInit,
-    form: { note: number | null; version?: number } = { note: corrected },
-  ) => {
-    const lastResult = submission.reply(message ? { formErrors: [message] } : {});
-    return data({ lastResult, title: "The note was not saved", ...form }, init);
-  };
-  if (submission.status !== "success") {
-    const message = submission.error?.intent?.[0] ?? submission.error?.token?.[0];
-    return refused(message ?? null, { status: 400 });
-  }
-  try {
-    const form = submission.value;
-    if (form.intent === "add") await addNote(about, form.text, form.token);
-    else if (form.intent === "correct") await correctNote(about, form);
-    else await removeNote(about, form.note);
-    const address = `/admin/customers/${encodeURIComponent(about.companyId)}/notes`;
-    return await redirectWithToast(address, { title: TITLES[form.intent] });
-  } catch (error) {
-    if (error instanceof StaleNote) {
-      const { message, version } = error;
-      return refused(message, { status: 409 }, { note: corrected, version });
-    }
-    // The note was removed: what was typed is in the form of a new one.
-    if (error instanceof Problem && error.code === "stale") {
-      return refused(error.message, { status: 409 }, { note: null });
-    }
-    if (error instanceof Problem) throw notFound(request);
-    const { message, ...init } = serverFailure(error, request, "Failed to save the note.");
-    return refused(message, init);
-  }
+  const fields = await readForm(request);
+  const corrected = fields.get("intent") === "correct" ? parseId(fields.get("note")) : null;
+  const title = "The note was not saved";
+  return handleForm(request, {
+    schema: noteForm,
+    fields,
+    title,
+    invalidTitle: title,
+    failed: "Failed to save the note.",
+    extra: (problem) => {
+      // What was typed about a removed one is in the form of a new one.
+      const isGone = problem?.code === "stale" && !(problem instanceof StaleNote);
+      return { note: isGone ? null : corrected };
+    },
+    async handle(form) {
+      if (form.intent === "add") await addNote(about, form.text, form.token);
+      else if (form.intent === "correct") await correctNote(about, form);
+      else await removeNote(about, form.note);
+      const address = `/admin/customers/${encodeURIComponent(about.companyId)}/notes`;
+      return redirectWithToast(address, { title: TITLES[form.intent] });
+    },
+  });
 }
 
 const TITLES = { add: "Note Added", correct: "Note Saved", remove: "Note Removed" };

@@ -1,18 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
-import { serverFailure } from "~/http/forms/form.server";
+import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { notFound } from "~/http/gate/refusals.server";
 import { requireSignInForRole, roleAccessOf } from "~/http/forms/role-decisions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { Problem } from "~/shop/base/problem";
 import { decideRole } from "~/shop/customers/staff/decisions.server";
 import { peopleQuery } from "~/shop/customers/staff/people-query";
 import { adminRequests, listPeople } from "~/shop/customers/staff/people.server";
@@ -42,29 +35,20 @@ const DECISIONS = ["grant", "refuse", "keep"] as const;
  */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  const form = await readForm(request);
-  const decision = DECISIONS.find((one) => form.has(one));
-  const userId = decision && form.get(decision);
-  if (!decision || typeof userId !== "string" || userId === "") {
-    return refused(400, "This form is incomplete or out of date. Nothing was changed.");
-  }
-  await requireSignInForRole(request, admin, { userId, decision });
-  try {
-    const toast = await decideRole(decision, userId, admin.id);
-    return await redirectWithToast("/admin/staff", toast);
-  } catch (error) {
-    if (error instanceof Problem) {
-      if (error.code === "not_found") throw notFound(request);
-      return refused(error.code === "not_allowed" ? 403 : 409, error.message);
-    }
-    const failed = "Failed to answer the request. Please try again.";
-    const { status, message, headers } = serverFailure(error, request, failed);
-    return refused(status, message, headers);
-  }
+  const fields = await readForm(request);
+  const decision = DECISIONS.find((one) => fields.has(one));
+  const userId = decision && fields.get(decision);
+  if (!decision || typeof userId !== "string" || userId === "") throw outOfDate(request);
+  return handleForm(request, {
+    fields,
+    title: "Error",
+    failed: "Failed to answer the request. Please try again.",
+    async handle() {
+      await requireSignInForRole(request, admin, { userId, decision });
+      return redirectWithToast("/admin/staff", await decideRole(decision, userId, admin.id));
+    },
+  });
 }
-
-const refused = (status: number, message: string, headers?: HeadersInit) =>
-  data({ title: "Error", errors: [{ message }] }, { status, headers });
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Staff & customers") },

@@ -7,8 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { clearDraft } from "~/http/forms/checkout-draft.server";
-import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
-import { refuseStaleProfile } from "~/http/forms/stale-profile.server";
+import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireOwner, requirePerson, requireSelf } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
@@ -20,11 +19,7 @@ import type { CompanyRole } from "~/shop/customers/people/roles";
 import { companyForm } from "~/shop/customers/companies/company-form.server";
 import { approvalOf } from "~/shop/customers/companies/company.server";
 import { missingFields } from "~/shop/customers/companies/missing-fields";
-import {
-  profileToEdit,
-  saveCompanyProfile,
-  StaleProfile,
-} from "~/shop/customers/companies/save-profile.server";
+import { profileToEdit, saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
 import { checkSavedVatId, isVatIdOpen } from "~/shop/customers/companies/vat-checks.server";
 import { formatDate } from "~/formats/dates";
 import { salesEmail } from "~/shop/base/shop-address.server";
@@ -74,21 +69,17 @@ async function colleagueView(companyId: string, role: CompanyRole) {
 export async function action({ request }: ActionFunctionArgs) {
   if (new URL(request.url).searchParams.has("switch")) return switchCompany(request);
   const { company } = await requireOwner(request);
-  const submission = await parseForm(request, companyForm);
-  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
-  try {
-    const { profile, ...saving } = submission.value;
-    await saveCompanyProfile(company.id, profile, saving);
-  } catch (error) {
-    if (error instanceof StaleProfile) return refuseStaleProfile(submission, error);
-    return refuseForm(submission, {
-      ...serverFailure(error, request, "Failed to save the company profile. Please try again."),
-      title: "Error",
-    });
-  }
-  // Not awaited: VIES may take seconds.
-  void checkSavedVatId(company.id).catch((error) => logError(error, request));
-  return redirectWithToast("/company", { title: "Company profile saved" });
+  return handleForm(request, {
+    schema: companyForm,
+    title: "Not saved yet",
+    failed: "Failed to save the company profile. Please try again.",
+    async handle({ profile, ...saving }) {
+      await saveCompanyProfile(company.id, profile, saving);
+      // Not awaited: VIES may take seconds.
+      void checkSavedVatId(company.id).catch((error) => logError(error, request));
+      return redirectWithToast("/company", { title: "Company profile saved" });
+    },
+  });
 }
 
 async function switchCompany(request: Request) {

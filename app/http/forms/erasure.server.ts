@@ -1,8 +1,6 @@
-import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { erasureForm } from "~/shop/desk/customer-data/erasure-form.server";
-import { Problem } from "~/shop/base/problem";
-import { parseForm, refuseForm } from "./form.server";
+import { handleForm } from "./handle-form.server";
 
 interface Erasing {
   /** Of the page of the customer or person, which says so afterwards. */
@@ -14,18 +12,15 @@ interface Erasing {
 }
 
 /** Answers the form that erases the data of a customer or a person. */
-export async function answerErasure(request: Request, { address, kept, erase }: Erasing) {
-  const submission = await parseForm(request, erasureForm);
-  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
-  try {
-    const isNew = await erase(submission.value.email);
-    const description = isNew ? kept : "It was erased before. Nothing was changed.";
-    return await redirectWithToast(address, { title: "Personal Data Erased", description });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") throw notFound(request);
-    const { message, field } = error;
-    const status = field ? 400 : 409;
-    return refuseForm(submission, { status, title: "Nothing was erased", message, field });
-  }
+export function answerErasure(request: Request, { address, kept, erase }: Erasing) {
+  return handleForm(request, {
+    schema: erasureForm,
+    title: "Nothing was erased",
+    failed: "Failed to erase the data. Please look at what is left and try again.",
+    async handle({ email }) {
+      const isNew = await erase(email);
+      const description = isNew ? kept : "It was erased before. Nothing was changed.";
+      return redirectWithToast(address, { title: "Personal Data Erased", description });
+    },
+  });
 }

@@ -134,6 +134,9 @@ export const outOfDate = (request: Request) =>
     message: "This form is incomplete or out of date. Nothing was changed.",
   });
 
+/** For `errors`: the sentence stands at the top, where its field is not shown. */
+export const atTop = ({ message }: Problem) => ({ "": message });
+
 /** The reason to refuse what was sent too often: `wait` is the number of seconds after which it may be sent again. */
 export const tooMany = (wait: number, title: string, message: string): Reason => ({
   status: 429,

@@ -9,19 +9,19 @@ import { useLoaderData } from "@remix-run/react";
 
 import { markLookAlikes } from "~/formats/email";
 import { clearDraft } from "~/http/forms/checkout-draft.server";
-import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
+import { atTop, handleForm } from "~/http/forms/handle-form.server";
 import {
   consumeChosenDecision,
   requireSignInForRole,
   roleAccessOf,
 } from "~/http/forms/role-decisions.server";
+import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { sidOf } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { contactIdOf } from "~/shop/customers/companies/company.server";
 import { isLastingAdmin } from "~/shop/customers/people/admin-role";
-import { Problem } from "~/shop/base/problem";
 import { customerNotes } from "~/shop/customers/staff/customer-notes.server";
 import { customerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { personForm } from "~/shop/customers/staff/decision-form.server";
@@ -63,45 +63,38 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  const submission = await parseForm(request, personForm);
-  if (submission.status !== "success") {
-    const message = submission.error?.intent?.[0];
-    return refuseForm(submission, { status: 400, ...(message && { message }) });
-  }
   const companyId = params.id ?? "";
-  const contactId = await contactIdOf(companyId);
-  if (!contactId) throw notFound(request);
-  const decision = submission.value;
-  if (isRoleDecision(decision.intent)) {
-    const role = { userId: contactId, decision: decision.intent };
-    await requireSignInForRole(request, admin, role);
-  }
-  try {
-    if (decision.intent === "order-for") {
-      const session = { sid: (await sidOf(request))!, adminId: admin.id };
-      const { name } = await startOrderingFor(companyId, session);
-      const description = `The cart, prices and orders are those of ${markLookAlikes(name)}.`;
-      const toast = { title: "You Order for a Customer", description };
-      // What was typed at the checkout for one customer must not be filled in for the next.
-      const headers = { "Set-Cookie": await clearDraft() };
-      return await redirectWithToast("/order-sheet", toast, { headers });
-    }
-    const toast = await carryOut(decision, { companyId, contactId }, admin.id);
-    // An admin who gives up the role can no longer open the admin panel.
-    const hasLostAccess = decision.intent === "take" && contactId === admin.id;
-    return await redirectWithToast(hasLostAccess ? "/" : customerAddress(companyId), toast);
-  } catch (error) {
-    if (error instanceof Problem) {
-      if (error.code === "not_found") throw notFound(request);
-      const status = error.code === "not_allowed" ? 403 : 409;
-      const { message } = error;
-      return refuseForm(submission, { status, title: "Nothing was changed", message });
-    }
-    return refuseForm(submission, {
-      ...serverFailure(error, request, FAILURES[decision.intent]),
-      title: "Error",
-    });
-  }
+  const fields = await readForm(request);
+  return handleForm(request, {
+    schema: personForm,
+    fields,
+    title: "Nothing was changed",
+    failed: FAILURES[fields.get("intent") as keyof typeof FAILURES],
+    errors: atTop,
+    async handle(decision) {
+      const contactId = await contactIdOf(companyId);
+      if (!contactId) throw notFound(request);
+      if (decision.intent === "order-for") return orderFor(request, companyId, admin.id);
+      if (isRoleDecision(decision.intent)) {
+        const role = { userId: contactId, decision: decision.intent };
+        await requireSignInForRole(request, admin, role);
+      }
+      const toast = await carryOut(decision, { companyId, contactId }, admin.id);
+      // An admin who gives up the role can no longer open the admin panel.
+      const hasLostAccess = decision.intent === "take" && contactId === admin.id;
+      return redirectWithToast(hasLostAccess ? "/" : customerAddress(companyId), toast);
+    },
+  });
+}
+
+async function orderFor(request: Request, companyId: string, adminId: string) {
+  const { name } = await startOrderingFor(companyId, { sid: (await sidOf(request))!, adminId });
+  const description = `The cart, prices and orders are those of ${markLookAlikes(name)}.`;
+  const toast = { title: "You Order for a Customer", description };
+  // What was typed at the checkout for one customer must not be filled in for the next.
+  return redirectWithToast("/order-sheet", toast, {
+    headers: { "Set-Cookie": await clearDraft() },
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: file }) => [

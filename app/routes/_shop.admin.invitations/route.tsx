@@ -6,7 +6,8 @@ import {
 } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
-import { answerInvitation } from "./invitation-changes.server";
+import { answerInvite, answerStep } from "./invitation-changes.server";
+import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { consumeInvitationLink } from "~/http/forms/invitation-link.server";
 import { brandTexts } from "~/shop/brand/appearance/texts.server";
@@ -30,8 +31,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** POST: invites an e-mail, or sends an invitation again or revokes it. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { id } = await requireAdmin(request);
-  return answerInvitation(request, id);
+  const { id: actorId } = await requireAdmin(request);
+  const fields = await readForm(request);
+  return fields.has("invitationId")
+    ? answerStep(request, fields, actorId)
+    : answerInvite(request, fields, actorId);
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Invitations") }];

@@ -3,8 +3,8 @@ import { data } from "@remix-run/node";
 import { apiKeyForm } from "~/shop/customers/api-keys/api-key-form.server";
 import { createApiKey, revokeApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { parseId } from "~/formats/ids";
-import { Problem } from "~/shop/base/problem";
-import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
+import { handleForm, tooMany } from "~/http/forms/handle-form.server";
+import { readForm } from "~/http/gate/body.server";
 import { limit } from "~/http/gate/rate-limit.server";
 import { notFound } from "~/http/gate/refusals.server";
 import type { Account } from "~/shop/customers/people/account";
@@ -18,41 +18,35 @@ const MAX_KEYS_PER_HOUR = 30;
  * shown again.
  */
 export async function changeApiKeys(request: Request, { company, user }: Account) {
-  const submission = await parseForm(request, apiKeyForm);
-  if (submission.status !== "success") {
-    const message = submission.error?.intent?.[0];
-    return refuseForm(submission, { status: 400, ...(message && { message }) });
-  }
-  const form = submission.value;
-  const isNew = form.intent === "make";
+  const fields = await readForm(request);
+  const isNew = fields.get("intent") === "make";
   const title = isNew ? "No key was created" : "The key was not revoked";
-  try {
-    if (!isNew) {
-      const name = await revokeApiKey(company.id, parseId(form.id) ?? 0, user.id);
-      const description = `${name} no longer works.`;
-      return await redirectWithToast("/company/keys", { title: "API Key Revoked", description });
-    }
-    const allowed = await limit({
-      key: `api-keys:${company.id}`,
-      points: MAX_KEYS_PER_HOUR,
-      windowSeconds: 60 * 60,
-    });
-    if (!allowed.ok) {
-      const headers = { "Retry-After": String(allowed.retryAfterSeconds) };
-      const message = "You have created too many keys in the last hour. Please try again later.";
-      return refuseForm(submission, { status: 429, headers, title, message });
-    }
-    const { key } = await createApiKey(company.id, { ...form, actorId: user.id });
-    const created = { key, name: form.name };
-    return data({ created }, { headers: { "Cache-Control": "no-store" } });
-  } catch (error) {
-    if (error instanceof Problem) {
-      if (error.code === "not_found") throw notFound(request, KEY_NOT_FOUND);
-      return refuseForm(submission, { status: 409, title, message: error.message });
-    }
-    const failure = serverFailure(error, request, "The shop could not do that. Please try again.");
-    return refuseForm(submission, { ...failure, title });
-  }
+  return handleForm(request, {
+    schema: apiKeyForm,
+    fields,
+    title,
+    failed: "The shop could not do that. Please try again.",
+    notFound: (missing) => notFound(missing, KEY_NOT_FOUND),
+    async handle(form, { refuse }) {
+      if (form.intent === "revoke") {
+        const name = await revokeApiKey(company.id, parseId(form.id) ?? 0, user.id);
+        const description = `${name} no longer works.`;
+        return redirectWithToast("/company/keys", { title: "API Key Revoked", description });
+      }
+      const allowed = await limit({
+        key: `api-keys:${company.id}`,
+        points: MAX_KEYS_PER_HOUR,
+        windowSeconds: 60 * 60,
+      });
+      if (!allowed.ok) {
+        const message = "You have created too many keys in the last hour. Please try again later.";
+        return refuse(tooMany(allowed.retryAfterSeconds, title, message));
+      }
+      const { key } = await createApiKey(company.id, { ...form, actorId: user.id });
+      const created = { key, name: form.name };
+      return data({ created }, { headers: { "Cache-Control": "no-store" } });
+    },
+  });
 }
 
 const KEY_NOT_FOUND = {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
+import { handleForm, tooMany } from "~/http/forms/handle-form.server";
 import { limit } from "~/http/gate/rate-limit.server";
 import { notFound } from "~/http/gate/refusals.server";
 import type { Account } from "~/shop/customers/people/account";
@@ -11,42 +11,28 @@ import { changeRole, removeColleague } from "~/shop/customers/people/change-peop
 import { inviteColleague, revokeColleague } from "~/shop/customers/people/invite-colleague.server";
 import { peopleForm } from "~/shop/customers/people/people-form.server";
 import { removedText, ROLE_LABELS } from "~/shop/customers/people/roles";
-import { Problem } from "~/shop/base/problem";
 
 // Each invitation sends a mail.
 const MAX_INVITATIONS_PER_HOUR = 30;
 
-/** Handles the forms of the page of a company's people. */
-export async function changePeople(request: Request, account: Account) {
-  const submission = await parseForm(request, peopleForm);
-  if (submission.status !== "success") {
-    const message = submission.error?.intent?.[0];
-    return refuseForm(submission, { status: 400, ...(message && { message }) });
-  }
-  const form = submission.value;
-  try {
-    const wait = form.intent === "invite" ? await limitInvitations(account.company.id) : null;
-    if (wait) {
-      return refuseForm(submission, {
-        status: 429,
-        headers: { "Retry-After": String(wait) },
-        title: "Too many invitations",
-        message: "Please invite further people later.",
-      });
-    }
-    const toast = await carryOut(form, account);
-    // Whoever has given up the role, or has left, may not open this page any more.
-    const isOwn = "id" in form && form.id === account.user.id;
-    return await redirectWithToast(isOwn ? "/company" : "/company/people", toast);
-  } catch (error) {
-    if (!(error instanceof Problem)) {
-      const failed = serverFailure(error, request, "The shop could not do that. Please try again.");
-      return refuseForm(submission, { ...failed, title: "Error" });
-    }
-    if (error.code === "not_found") throw notFound(request, PERSON_NOT_FOUND);
-    const { message, field } = error;
-    return refuseForm(submission, { status: 409, title: "Nothing was changed", message, field });
-  }
+/** Answers the forms of the page of a company's people. */
+export function changePeople(request: Request, account: Account) {
+  return handleForm(request, {
+    schema: peopleForm,
+    title: "Nothing was changed",
+    failed: "The shop could not do that. Please try again.",
+    notFound: (missing) => notFound(missing, PERSON_NOT_FOUND),
+    async handle(form, { refuse }) {
+      const wait = form.intent === "invite" ? await limitInvitations(account.company.id) : null;
+      if (wait) {
+        return refuse(tooMany(wait, "Too many invitations", "Please invite further people later."));
+      }
+      const toast = await change(form, account);
+      // Whoever has given up the role, or has left, may not open this page any more.
+      const isOwn = "id" in form && form.id === account.user.id;
+      return redirectWithToast(isOwn ? "/company" : "/company/people", toast);
+    },
+  });
 }
 
 async function limitInvitations(companyId: string): Promise<number | null> {
@@ -58,7 +44,7 @@ async function limitInvitations(companyId: string): Promise<number | null> {
   return allowed.ok ? null : allowed.retryAfterSeconds;
 }
 
-async function carryOut(
+async function change(
   form: z.infer<typeof peopleForm>,
   { company, user }: Account,
 ): Promise<Toast> {

@@ -29,14 +29,10 @@ function asShipTo<Form extends Typed>(form: Form) {
 }
 
 /** The forms for a company's further delivery addresses: a new one, its change or its removal. */
-export const shipToForm = z.discriminatedUnion(
-  "intent",
-  [
-    withPostcode(z.object({ intent: z.literal("add"), ...addressFields })).transform(asShipTo),
-    withPostcode(
-      z.object({ intent: z.literal("change"), id, seen: seenVersion(), ...addressFields }),
-    ).transform(asShipTo),
-    z.object({ intent: z.literal("remove"), id }),
-  ],
-  { error: "This form is incomplete or out of date. Nothing was changed." },
-);
+export const shipToForm = z.discriminatedUnion("intent", [
+  withPostcode(z.object({ intent: z.literal("add"), ...addressFields })).transform(asShipTo),
+  withPostcode(
+    z.object({ intent: z.literal("change"), id, seen: seenVersion(), ...addressFields }),
+  ).transform(asShipTo),
+  z.object({ intent: z.literal("remove"), id }),
+]);

@@ -7,52 +7,48 @@ import { requiredText, tick } from "~/shop/base/fields.server";
 import { ROLE_DECISIONS } from "./role-decisions";
 
 /** The forms of a customer's page, by `intent`. A suspension needs a reason, which the customer is told. */
-export const personForm = z.discriminatedUnion(
-  "intent",
-  [
-    z.object({
-      intent: z.literal("suspend"),
-      reason: requiredText(MAX_REASON_LENGTH, "Enter the reason: the customer is told."),
-    }),
-    z.object({
-      intent: z.enum(VAT_ID_DECISIONS),
-      vatId: z.string(),
-      vatReason: requiredText(
-        MAX_VAT_REASON_LENGTH,
-        "Say how you know: it is kept with the orders that this decides.",
-      ),
-    }),
-    z.object({
-      intent: z.literal("price-group"),
-      // The list prices are "none".
-      group: z
-        .string()
-        .refine((typed) => typed === "none" || parseId(typed) !== null)
-        .transform(parseId),
-    }),
-    z.object({
-      intent: z.literal("remove-colleague"),
-      colleague: z.string(),
-      revokeKeys: tick(),
-    }),
-    z.object({
-      intent: z.literal("revoke-colleague"),
-      colleague: z.string(),
-    }),
-    z.object({ intent: z.literal("order-for") }),
-    z.object({
-      intent: z.enum([
-        ...ROLE_DECISIONS,
-        "approve",
-        "reinstate",
-        "check-vat-id",
-        "revoke-keys",
-        "end-sign-ins",
-      ]),
-    }),
-  ],
-  { error: "This form is incomplete or out of date. Nothing was changed." },
-);
+export const personForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("suspend"),
+    reason: requiredText(MAX_REASON_LENGTH, "Enter the reason: the customer is told."),
+  }),
+  z.object({
+    intent: z.enum(VAT_ID_DECISIONS),
+    vatId: z.string(),
+    vatReason: requiredText(
+      MAX_VAT_REASON_LENGTH,
+      "Say how you know: it is kept with the orders that this decides.",
+    ),
+  }),
+  z.object({
+    intent: z.literal("price-group"),
+    // The list prices are "none".
+    group: z
+      .string()
+      .refine((typed) => typed === "none" || parseId(typed) !== null)
+      .transform(parseId),
+  }),
+  z.object({
+    intent: z.literal("remove-colleague"),
+    colleague: z.string(),
+    revokeKeys: tick(),
+  }),
+  z.object({
+    intent: z.literal("revoke-colleague"),
+    colleague: z.string(),
+  }),
+  z.object({ intent: z.literal("order-for") }),
+  z.object({
+    intent: z.enum([
+      ...ROLE_DECISIONS,
+      "approve",
+      "reinstate",
+      "check-vat-id",
+      "revoke-keys",
+      "end-sign-ins",
+    ]),
+  }),
+]);
 
 /** A valid form of a customer's page. */
 export type PersonForm = z.infer<typeof personForm>;

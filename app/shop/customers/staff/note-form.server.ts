@@ -4,8 +4,6 @@ import { parseId } from "~/formats/ids";
 import { requiredText, seenVersion } from "~/shop/base/fields.server";
 import { MAX_NOTE_LENGTH } from "./customer-note";
 
-const OUT_OF_DATE = "This form is incomplete or out of date. Nothing was changed.";
-
 const text = requiredText(MAX_NOTE_LENGTH, "Enter the note.");
 /** The id of a note; 0, which no note has, when it is missing or invalid. */
 const note = z
@@ -14,16 +12,12 @@ const note = z
   .transform((typed) => parseId(typed) ?? 0);
 
 /** The forms for the notes on a customer: a new one, its correction or its removal. */
-export const noteForm = z.discriminatedUnion(
-  "intent",
-  [
-    z.object({
-      intent: z.literal("add"),
-      text,
-      token: z.string({ error: OUT_OF_DATE }).regex(/^[\w-]{8,64}$/, { error: OUT_OF_DATE }),
-    }),
-    z.object({ intent: z.literal("correct"), note, text, seen: seenVersion() }),
-    z.object({ intent: z.literal("remove"), note }),
-  ],
-  { error: OUT_OF_DATE },
-);
+export const noteForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("add"),
+    text,
+    token: z.string().regex(/^[\w-]{8,64}$/),
+  }),
+  z.object({ intent: z.literal("correct"), note, text, seen: seenVersion() }),
+  z.object({ intent: z.literal("remove"), note }),
+]);

@@ -13,7 +13,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import type { FormError } from "~/ui/base/form-state";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
@@ -31,7 +31,7 @@ interface StaffPageProps extends Counted {
   temporary: readonly TemporaryAdmin[];
   /** Whether the reader can change roles at the moment. */
   access: RoleAccess;
-  refused?: { title: string; errors: FormError[] };
+  refused?: RefusedForm;
 }
 
 const ROLE_OPTIONS = Object.entries(ROLE_FILTERS).map(([value, label]) => ({ value, label }));
@@ -56,7 +56,10 @@ export function StaffPage({
       <AdminHeading aside={<span className="muted figures">{countText(counted)}</span>}>
         Staff & customers
       </AdminHeading>
-      {refused && <ErrorSummary {...refused} />}
+      <ErrorSummary
+        title={refused?.title}
+        errors={formState(refused?.lastResult, "staff", {}).errors}
+      />
       {requests.length + temporary.length > 0 && (access.isTemporary || access.signInAgain) && (
         <div className="mb-8">
           <RoleNote {...access} />

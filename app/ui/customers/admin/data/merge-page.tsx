@@ -8,6 +8,7 @@ import { EmailText } from "~/ui/layout/admin/email-text";
 import { FilterBar } from "~/ui/layout/admin/filter-bar";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { EmptyState } from "~/ui/base/notice";
 
 import { mergeAddress } from "../merge-address";
@@ -17,12 +18,12 @@ import { MergeComparison } from "./merge-comparison";
 export function MergePage({
   page: { account, choices, comparison, refusal },
   q,
-  problem,
+  refused,
 }: {
   page: Merge;
   q: string;
   /** Why the posted form merged nothing. */
-  problem?: string;
+  refused?: RefusedForm;
 }) {
   return (
     <>
@@ -32,7 +33,10 @@ export function MergePage({
         </Link>
       </p>
       <AdminHeading>Merge accounts</AdminHeading>
-      {problem && <ErrorSummary title="Nothing was merged" errors={[{ message: problem }]} />}
+      <ErrorSummary
+        title={refused?.title}
+        errors={formState(refused?.lastResult, "merge", {}).errors}
+      />
       {comparison ? (
         <MergeComparison comparison={comparison} refusal={refusal} />
       ) : (

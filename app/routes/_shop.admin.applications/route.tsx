@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
-import { handleAccessRequest, handleDecision } from "~/http/forms/application-decisions.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { listAccessRequests } from "~/shop/customers/applications/access-requests.server";
 import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications/applications";
@@ -10,6 +9,7 @@ import { listApplications } from "~/shop/customers/applications/applications.ser
 import { countApplications } from "~/shop/customers/applications/count-applications.server";
 import { ApplicationsPage } from "~/ui/customers/admin/applications/applications-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { answerAccessRequest, answerDecision } from "./decide.server";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /**
@@ -32,10 +32,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** POST: decides about applicants, or about an access request (the forms with a `requestId`). */
 export async function action({ request }: ActionFunctionArgs) {
-  const { id } = await requireAdmin(request);
+  const { id: actorId } = await requireAdmin(request);
   const here = applicationsAddress(applicationsQuery(new URL(request.url).searchParams));
-  const isRequest = (await readForm(request.clone())).has("requestId");
-  return isRequest ? handleAccessRequest(request, id, here) : handleDecision(request, id, here);
+  const fields = await readForm(request);
+  const answer = fields.has("requestId") ? answerAccessRequest : answerDecision;
+  return answer(request, { fields, actorId, here });
 }
 
 export const meta: MetaFunction = ({ matches }) => [

@@ -1,0 +1,110 @@
+import { redirect } from "@remix-run/node";
+
+import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
+import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
+import {
+  closeAccessRequest,
+  inviteRequest,
+} from "~/shop/customers/applications/access-requests.server";
+import { decideAll, type DecisionResults } from "~/shop/customers/applications/applications.server";
+import { accessRequestForm, decisionForm } from "~/shop/customers/applications/admin-forms.server";
+import { parseId } from "~/formats/ids";
+import type { Problem } from "~/shop/base/problem";
+import { handleForm } from "~/http/forms/handle-form.server";
+import { redirectWithLink } from "~/http/forms/invitation-link.server";
+import { briefly, type Toast } from "~/http/session/toast";
+import { redirectWithToast } from "~/http/session/toast.server";
+
+type Intent = "approve" | "decline" | "ask" | "reinstate";
+
+/** The texts for each decision. `done` takes "Mara Kos is" or "3 people are". */
+const MESSAGES: Record<Intent, { title: string; done: (who: string) => string; failed: string }> = {
+  approve: {
+    title: "User Approved",
+    done: (who) => `${who} approved for wholesale access.`,
+    failed: "Failed to approve user",
+  },
+  decline: {
+    title: "Application Declined",
+    done: (who) => `${who} told why on their account page.`,
+    failed: "Failed to decline application",
+  },
+  ask: {
+    title: "Question Asked",
+    done: (who) => `${who} asked on their account page.`,
+    failed: "Failed to ask the applicant",
+  },
+  reinstate: {
+    title: "Customer Reinstated",
+    done: (who) => `${who} approved for wholesale access again.`,
+    failed: "Failed to reinstate customer",
+  },
+};
+
+/** Answers a decision about one or several applicants; about several, the page shows first whom it is about. */
+export function answerDecision(
+  request: Request,
+  { fields, actorId, here }: { fields: FormData; actorId: string; here: string },
+) {
+  const failed = MESSAGES[fields.get("intent") as Intent]?.failed;
+  return handleForm(request, {
+    schema: decisionForm,
+    fields,
+    title: failed,
+    failed: `${failed}. Please look at the list and try again.`,
+    async handle({ intent, id, reason: typed }, { refuse }) {
+      const reason = intent === "decline" || intent === "ask" ? typed : null;
+      if (id.length > 1) {
+        const wanted = { kind: "applications", ids: id, decision: intent, reason } as const;
+        return redirect(bulkChangeAddress(await requestBulkChange(actorId, wanted, here)), 303);
+      }
+      const all = await decideAll(intent, id, actorId, reason);
+      if (all.done.length + all.unchanged.length > 0) {
+        return redirectWithToast(here, toastOf(intent, all));
+      }
+      const isUnknown = all.problems.every(({ code }) => code === "not_found");
+      const message = problemText(all.problems);
+      return refuse({ status: isUnknown ? 404 : 409, title: failed, message });
+    },
+  });
+}
+
+function toastOf(intent: Intent, { done, unchanged, problems }: DecisionResults): Toast {
+  const { title, done: describe } = MESSAGES[intent];
+  const names = [...done, ...unchanged];
+  const who = names.length === 1 ? `${names[0]} is` : `${names.length} people are`;
+  const rest = problems.length > 0 ? ` Not done: ${problemText(problems)}` : "";
+  return { title, description: describe(who) + rest };
+}
+
+const problemText = (problems: readonly Problem[]) =>
+  briefly(problems.map(({ message }) => message));
+
+/** Answers the form that invites the sender of an access request or closes the request. */
+export function answerAccessRequest(
+  request: Request,
+  { fields, actorId, here }: { fields: FormData; actorId: string; here: string },
+) {
+  const isInvite = fields.get("intent") === "invite";
+  const failed = isInvite ? "Failed to invite" : "Failed to close the access request";
+  return handleForm(request, {
+    schema: accessRequestForm,
+    fields,
+    title: failed,
+    failed: `${failed}. Please try again.`,
+    notFound: () => null,
+    async handle({ intent, requestId, reason }) {
+      const id = parseId(requestId) ?? 0;
+      if (intent === "invite") {
+        const invitation = await inviteRequest(id, actorId);
+        if (invitation) return redirectWithLink(invitation);
+        return redirectWithToast("/admin/invitations", { title: "Invited already" });
+      }
+      const { name } = await closeAccessRequest(id, actorId, reason);
+      return redirectWithToast(`${here}#access-requests`, {
+        title: "Access Request Closed",
+        description: `${name} gets no invitation.`,
+      });
+    },
+  });
+}
