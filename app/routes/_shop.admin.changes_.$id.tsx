@@ -1,14 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { notFound, refuse } from "~/http/gate/refusals.server";
+import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import {
@@ -16,7 +12,6 @@ import {
   findBulkChange,
   undoBulkChange,
 } from "~/shop/desk/bulk-changes/bulk-changes.server";
-import { Problem } from "~/shop/base/problem";
 import { BulkChangePage } from "~/ui/desk/bulk-changes/bulk-change-page";
 import { countedThings, doneText } from "~/ui/desk/bulk-changes/words";
 import { pageTitle } from "~/ui/layout/meta";
@@ -37,33 +32,33 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const change = await findBulkChange(id);
   if (!change) throw notFound(request);
-  try {
-    switch (fields.get("intent")) {
-      case "apply": {
+  const intent = fields.get("intent");
+  if (intent !== "apply" && intent !== "undo") throw outOfDate(request);
+  return handleForm(request, {
+    fields,
+    title: "Nothing was changed",
+    failed: "Failed to make the change. Please look at what has changed.",
+    // Its page is here still: an admin has asked for it a moment ago.
+    notFound: () => null,
+    status: () => 409,
+    async handle() {
+      const here = bulkChangeAddress(id);
+      if (intent === "apply") {
         await applyBulkChange(actorId, id, String(fields.get("seen")));
         const done = (await findBulkChange(id)) ?? change;
-        const title = doneText(done.request, done.result?.count ?? 0);
-        return await redirectWithToast(bulkChangeAddress(id), { title });
+        return redirectWithToast(here, {
+          title: doneText(done.request, done.result?.count ?? 0),
+        });
       }
-      case "undo": {
-        const undone = await undoBulkChange(actorId, id);
-        const left = undone?.left
-          ? ` Left as they are, because they were changed since: ${undone.left}.`
-          : "";
-        const description = undone
-          ? `Put back: ${countedThings(change.request, undone.restored)}.${left}`
-          : "It was undone before. Nothing was changed.";
-        return await redirectWithToast(bulkChangeAddress(id), { title: "Undone", description });
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return data({ status: "error" as const, problem: error.message }, { status: 409 });
-  }
-  throw refuse(request, {
-    status: 400,
-    title: "Bad request",
-    message: "This form is incomplete or out of date. Nothing was changed.",
+      const undone = await undoBulkChange(actorId, id);
+      const left = undone?.left
+        ? ` Left as they are, because they were changed since: ${undone.left}.`
+        : "";
+      const description = undone
+        ? `Put back: ${countedThings(change.request, undone.restored)}.${left}`
+        : "It was undone before. Nothing was changed.";
+      return redirectWithToast(here, { title: "Undone", description });
+    },
   });
 }
 
@@ -76,5 +71,5 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function BulkChange() {
   const { change } = useLoaderData<typeof loader>();
-  return <BulkChangePage change={change} problem={useAnswer<typeof action>()?.problem} />;
+  return <BulkChangePage change={change} answer={useAnswer<typeof action>()} />;
 }

@@ -141,7 +141,7 @@ describe("an invalid form", () => {
       .tamper({ intent: "rotate", name: "Till", scope: "read" })
       .submit();
     expect(unknown.status).toBe(400);
-    unknown.see("The shop does not know what to do.");
+    unknown.see("This form is incomplete or out of date.");
 
     for (let made = 0; made < MAX_KEYS; made++) {
       await createApiKey(person.id, { name: `Key ${made}`, scope: "read", actorId: person.id });

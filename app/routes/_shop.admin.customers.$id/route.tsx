@@ -70,6 +70,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     fields,
     title: "Nothing was changed",
     failed: FAILURES[fields.get("intent") as keyof typeof FAILURES],
+    // It is the customer who is not approved, not the admin who asks.
+    status: ({ code }) => (code === "not_approved" ? 409 : undefined),
     errors: atTop,
     async handle(decision) {
       const contactId = await contactIdOf(companyId);

@@ -8,17 +8,13 @@ const role = z.enum(COMPANY_ROLES, { error: "Choose what this person may do." })
 const id = z.string().default("");
 
 /** The forms about the people of a company. */
-export const peopleForm = z.discriminatedUnion(
-  "intent",
-  [
-    z.object({
-      intent: z.literal("invite"),
-      email: emailAddress(MAX_EMAIL_LENGTH, "Enter the e-mail address of your colleague."),
-      role,
-    }),
-    z.object({ intent: z.literal("revoke"), id }),
-    z.object({ intent: z.literal("role"), id, role }),
-    z.object({ intent: z.literal("remove"), id, revokeKeys: tick() }),
-  ],
-  { error: "The shop does not know what to do. Nothing was changed." },
-);
+export const peopleForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("invite"),
+    email: emailAddress(MAX_EMAIL_LENGTH, "Enter the e-mail address of your colleague."),
+    role,
+  }),
+  z.object({ intent: z.literal("revoke"), id }),
+  z.object({ intent: z.literal("role"), id, role }),
+  z.object({ intent: z.literal("remove"), id, revokeKeys: tick() }),
+]);

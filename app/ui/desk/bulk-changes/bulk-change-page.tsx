@@ -12,6 +12,7 @@ import {
 } from "~/shop/desk/bulk-changes/bulk-change";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { FormKey } from "~/ui/layout/form-key";
 
@@ -21,15 +22,15 @@ import { actionText, doneText, unchangedText, undoText, wordsOf } from "./words"
 /** A change of several things: what it would change with the button that makes it, then what it did with Undo. */
 export function BulkChangePage({
   change: { id, request, back, plan, result, appliedAt, undoneAt },
-  problem,
+  answer,
 }: {
   change: BulkChangeView;
-  problem?: string;
+  answer?: RefusedForm;
 }) {
   const sent = useNavigation().formData?.get("intent");
   const action = bulkChangeAddress(id);
   const { after } = wordsOf(request);
-  const errors = problem ? [{ message: problem }] : [];
+  const { errors } = formState(answer?.lastResult, "change", {});
   if (plan) {
     const { count, names, unchanged, window } = plan;
     return (
@@ -37,7 +38,7 @@ export function BulkChangePage({
         <AdminHeading aside={window && <span className="muted wrap-anywhere">{window}</span>}>
           {count > 0 ? `${actionText(request, count)}?` : "Nothing would change"}
         </AdminHeading>
-        <ErrorSummary errors={errors} title="Nothing was changed" />
+        <ErrorSummary errors={errors} title={answer?.title} />
         <div className="stack max-w-4xl">
           {count > 0 && <p>Nothing is changed yet. {after}</p>}
           {request.kind === "applications" && request.reason && (
@@ -64,7 +65,7 @@ export function BulkChangePage({
   return (
     <>
       <AdminHeading>{doneText(request, count)}</AdminHeading>
-      <ErrorSummary errors={errors} title="Nothing was changed" />
+      <ErrorSummary errors={errors} title={answer?.title} />
       <div className="stack max-w-4xl">
         <p className="muted">
           {appliedAt && formatDateTime(appliedAt)}
