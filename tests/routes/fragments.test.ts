@@ -35,19 +35,16 @@ async function see(path: string, headers: Record<string, string> = {}, body?: UR
     .replace(/[\w-]{22}_for_[\w-]{14}/g, "token");
 }
 
-describe.each(["/", "/?page=2", "/?colour-2=Moss", "/cart", "/checkout", "/company"])(
-  "%s",
-  (path) => {
-    it.each<Record<string, string>>([{}, { "Save-Data": "on" }])(
-      "is the same the second time (%o)",
-      async (headers) => {
-        const first = await see(path, headers);
-        expect(first).toMatch(/<li id="(style|line)-|<option value="SI"/);
-        expect(await see(path, headers)).toBe(first);
-      },
-    );
-  },
-);
+describe.each(["/", "/?page=2", "/?colour-2=Moss", "/cart"])("%s", (path) => {
+  it.each<Record<string, string>>([{}, { "Save-Data": "on" }])(
+    "is the same the second time (%o)",
+    async (headers) => {
+      const first = await see(path, headers);
+      expect(first).toMatch(/<li id="(style|line)-/);
+      expect(await see(path, headers)).toBe(first);
+    },
+  );
+});
 
 it("have one form key a page, which no other page has", async () => {
   const keys = async () => {

@@ -9,8 +9,7 @@ interface Fragments {
 /** Set by entry.server.tsx; null in the browser and where the optimisation `fragments` is off. */
 export const FragmentContext = createContext<Fragments | null>(null);
 
-type CachedFragmentProps<Tag extends "li" | "select"> = ComponentPropsWithoutRef<Tag> & {
-  as: Tag;
+type CachedFragmentProps = ComponentPropsWithoutRef<"li"> & {
   /**
    * All data that the content depends on, such as props and form errors, compared as JSON. The content may also depend
    * on the light-pages setting, but on no other context and no state.
@@ -19,32 +18,24 @@ type CachedFragmentProps<Tag extends "li" | "select"> = ComponentPropsWithoutRef
 };
 
 /**
- * An element whose content the server renders once and then reads from its cache: a card, a line of a cart, a long list
- * of options. The content must not begin or end with text, and must not contain another cached fragment.
+ * An element of a list whose content the server renders once and then reads from its cache: a card, a style in a cart. The
+ * content must not begin or end with text, and must not contain another cached fragment.
  */
-export function CachedFragment<Tag extends "li" | "select">({
-  as,
-  cacheKey,
-  children,
-  ...attributes
-}: CachedFragmentProps<Tag>) {
-  // TypeScript cannot pair a generic tag with its attributes.
-  const Element = as as "li";
-  const own = attributes as ComponentPropsWithoutRef<"li">;
+export function CachedFragment({ cacheKey, children, ...attributes }: CachedFragmentProps) {
   const fragments = useContext(FragmentContext);
-  if (!fragments) return <Element {...own}>{children}</Element>;
+  if (!fragments) return <li {...attributes}>{children}</li>;
   const key = JSON.stringify(cacheKey);
   const __html = fragments.get(key);
   if (__html !== null) {
     // oxlint-disable-next-line react/no-danger -- rendered by React.
-    return <Element {...own} dangerouslySetInnerHTML={{ __html }} />;
+    return <li {...attributes} dangerouslySetInnerHTML={{ __html }} />;
   }
   const marker = fragments.add(key);
   return (
-    <Element {...own}>
+    <li {...attributes}>
       {marker}
       {children}
       {marker}
-    </Element>
+    </li>
   );
 }

@@ -1,7 +1,5 @@
 import type { ComponentPropsWithoutRef } from "react";
 
-import { CachedFragment } from "./cached-fragment";
-
 import { classes } from "./classes";
 import { type LabelledProps, fieldAttributes, FieldErrors, Hint, Labelled } from "./labelled";
 
@@ -71,8 +69,6 @@ export interface Option {
 type SelectProps = LabelledProps &
   Omit<ComponentPropsWithoutRef<"select">, ManagedProps | "children"> & {
     options: readonly Option[];
-    /** A cache key for long lists of options that are always the same, which the server then renders once. */
-    cacheKey?: string;
     /** Shown while nothing is selected; a disabled option. */
     placeholder?: string;
   };
@@ -88,18 +84,10 @@ export function Select({
   hideLabel,
   optional,
   options,
-  cacheKey,
   placeholder,
   className,
   ...rest
 }: SelectProps) {
-  const select = {
-    ...rest,
-    ...fieldAttributes(field, hint),
-    defaultValue: field.value || NO_SELECTION,
-    className: classes("input", className),
-  };
-  const choices = <Options options={options} placeholder={placeholder} />;
   return (
     <Labelled
       field={field}
@@ -108,31 +96,24 @@ export function Select({
       hideLabel={hideLabel}
       optional={optional ?? !rest.required}
     >
-      {cacheKey === undefined ? (
-        <select {...select}>{choices}</select>
-      ) : (
-        <CachedFragment as="select" cacheKey={[cacheKey, placeholder, field.value]} {...select}>
-          {choices}
-        </CachedFragment>
-      )}
+      <select
+        {...rest}
+        {...fieldAttributes(field, hint)}
+        defaultValue={field.value || NO_SELECTION}
+        className={classes("input", className)}
+      >
+        {placeholder !== undefined && (
+          <option value={NO_SELECTION} disabled>
+            {placeholder}
+          </option>
+        )}
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
     </Labelled>
-  );
-}
-
-function Options({ options, placeholder }: Pick<SelectProps, "options" | "placeholder">) {
-  return (
-    <>
-      {placeholder !== undefined && (
-        <option value={NO_SELECTION} disabled>
-          {placeholder}
-        </option>
-      )}
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </>
   );
 }
 

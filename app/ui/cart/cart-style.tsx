@@ -27,7 +27,6 @@ export function CartStyle({
   const address = `/product/${first.productId}`;
   return (
     <CachedFragment
-      as="li"
       cacheKey={["cart", style, Heading, lines.map(field)]}
       id={`line-${first.id}`}
       className="style-lines"

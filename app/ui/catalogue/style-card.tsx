@@ -24,7 +24,6 @@ interface StyleCardProps {
 export function StyleCardItem({ style, reader, here, eager, refused }: StyleCardProps) {
   return (
     <CachedFragment
-      as="li"
       id={`style-${style.id}`}
       cacheKey={["card", style, reader, here, eager, refused]}
     >

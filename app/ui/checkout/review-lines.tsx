@@ -25,9 +25,8 @@ export function ReviewLines({
         lines={ordered}
         renderStyle={(style, Heading) => {
           const changed = linesOf(style).filter(({ id }) => before?.changed.has(id));
-          const was = changed.map(({ id }) => before!.changed.get(id)!);
           return (
-            <StyleLines key={style.key} style={style} Heading={Heading} cacheKey={was}>
+            <StyleLines key={style.key} style={style} Heading={Heading}>
               {changed.map((line) => (
                 <ChangeMark key={line.id} line={line} was={before!.changed.get(line.id) ?? null} />
               ))}

@@ -4,7 +4,6 @@ import type { GroupableLine, StyleGroup } from "~/shop/cart/group-lines";
 import { linesOf } from "~/shop/cart/group-lines";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
-import { CachedFragment } from "~/ui/base/cached-fragment";
 
 import type { StyleHeading } from "./line-groups";
 import { StyleTable } from "./style-table";
@@ -12,8 +11,6 @@ import { StyleTable } from "./style-table";
 interface StyleLinesProps<Line> {
   style: StyleGroup<Line>;
   Heading: StyleHeading;
-  /** What the content depends on besides the style, for its cache. */
-  cacheKey?: unknown;
   /** What the cell of a line shows, by default its quantity. */
   cell?: (line: Line) => ReactNode;
   /** See StyleTable. */
@@ -26,7 +23,6 @@ interface StyleLinesProps<Line> {
 export function StyleLines<Line extends GroupableLine & { sku?: string; imageUrl?: string }>({
   style,
   Heading,
-  cacheKey,
   cell,
   isCompact,
   isWide,
@@ -35,11 +31,7 @@ export function StyleLines<Line extends GroupableLine & { sku?: string; imageUrl
   const { name, unitPrice, pieces, total } = style;
   const { imageUrl } = linesOf(style)[0]!;
   return (
-    <CachedFragment
-      as="li"
-      cacheKey={["style lines", style, Heading, cacheKey, isCompact, isWide]}
-      className="style-lines"
-    >
+    <li className="style-lines">
       {imageUrl !== undefined && <Picture address={imageUrl} alt="" />}
       <div className="style-lines-head">
         <Heading className="text-base">{name}</Heading>
@@ -56,6 +48,6 @@ export function StyleLines<Line extends GroupableLine & { sku?: string; imageUrl
         <StyleTable style={style} cell={cell} isCompact={isCompact} isWide={isWide} />
         {children}
       </div>
-    </CachedFragment>
+    </li>
   );
 }

@@ -30,27 +30,21 @@ export function LineFields({
   return (
     <LineGroups
       lines={lines}
-      renderStyle={(style, Heading) => {
-        const own = style.cells
-          .flat()
-          .flatMap((line) => (line ? [fields[quantityField(line.id)]] : []));
-        return (
-          <StyleLines
-            key={style.key}
-            style={style}
-            Heading={Heading}
-            cacheKey={own}
-            cell={(line) => (
-              <LineQuantityField
-                field={fields[quantityField(line.id)]!}
-                label={`${choiceOf(line) || style.name}, quantity`}
-                note={line.shipped > 0 ? `${line.shipped} shipped` : undefined}
-                maxLength={9}
-              />
-            )}
-          />
-        );
-      }}
+      renderStyle={(style, Heading) => (
+        <StyleLines
+          key={style.key}
+          style={style}
+          Heading={Heading}
+          cell={(line) => (
+            <LineQuantityField
+              field={fields[quantityField(line.id)]!}
+              label={`${choiceOf(line) || style.name}, quantity`}
+              note={line.shipped > 0 ? `${line.shipped} shipped` : undefined}
+              maxLength={9}
+            />
+          )}
+        />
+      )}
     />
   );
 }

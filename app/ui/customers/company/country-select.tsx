@@ -26,15 +26,10 @@ export function CountrySelect({
       {...rest}
       required
       options={countries(rest.field.value, first)}
-      cacheKey={["countries", ...first].join(" ")}
       placeholder="Choose a country"
     />
   ) : (
-    <Select
-      {...rest}
-      options={[NO_COUNTRY, ...countries(rest.field.value)]}
-      cacheKey="none or a country"
-    />
+    <Select {...rest} options={[NO_COUNTRY, ...countries(rest.field.value)]} />
   );
 }
 
