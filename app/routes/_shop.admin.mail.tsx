@@ -32,7 +32,5 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function Mail() {
-  return (
-    <MailPage {...useLoaderData<typeof loader>()} failure={useAnswer<typeof action>()?.failure} />
-  );
+  return <MailPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

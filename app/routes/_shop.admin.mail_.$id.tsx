@@ -47,7 +47,5 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 
 export default function MailDetail() {
-  return (
-    <MailItem {...useLoaderData<typeof loader>()} failure={useAnswer<typeof action>()?.failure} />
-  );
+  return <MailItem {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

@@ -6,9 +6,9 @@ import {
 } from "@remix-run/node";
 
 import { clearDraft } from "~/http/forms/checkout-draft.server";
+import { outOfDate } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { refuse } from "~/http/gate/refusals.server";
 import { sidOf } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { stopOrderingFor } from "~/shop/customers/staff/ordering.server";
@@ -25,13 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /admin/ordering: the admin stops ordering for the customer (`intent` stop). */
 export async function action({ request }: ActionFunctionArgs) {
   const { id: adminId, orderingForId } = await requireAdmin(request);
-  if ((await readForm(request)).get("intent") !== "stop") {
-    throw refuse(request, {
-      status: 400,
-      title: "Bad request",
-      message: "This form is incomplete or out of date. Nothing was changed.",
-    });
-  }
+  if ((await readForm(request)).get("intent") !== "stop") throw outOfDate(request);
   if (orderingForId === null) return redirect("/admin/staff", 303);
   await stopOrderingFor(orderingForId, { sid: (await sidOf(request))!, adminId });
   // As when it begins.

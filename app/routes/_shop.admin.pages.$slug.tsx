@@ -1,18 +1,24 @@
-import type {
-  ActionFunctionArgs,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { savePageFromForm } from "~/http/forms/page-form.server";
+import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
+import { redirectWithToast } from "~/http/session/toast.server";
 import styles from "~/pages.css";
-import { MAX_PAGE_TEXT_LENGTH } from "~/shop/brand/pages/limits";
+import type { Problem } from "~/shop/base/problem";
 import { findPage } from "~/shop/brand/pages/admin-pages.server";
+import { savePage, withdrawPage } from "~/shop/brand/pages/change-pages.server";
+import { MAX_PAGE_TEXT_LENGTH } from "~/shop/brand/pages/limits";
+import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
+import { pageForm, seenPage } from "~/shop/brand/pages/page-form.server";
 import { isPageSlug, PAGES } from "~/shop/brand/pages/page";
 import { EditPage } from "~/ui/brand/admin/edit-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -36,12 +42,43 @@ export async function loader({ request, params: { slug } }: LoaderFunctionArgs) 
 export async function action({ request, params: { slug } }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   if (!isPageSlug(slug)) throw notFound(request);
-  return savePageFromForm(
-    request,
-    await readForm(request, { textBytes: TEXT_BYTES }),
-    slug,
-    admin.id,
-  );
+  const fields = await readForm(request, { textBytes: TEXT_BYTES });
+  const intent = fields.get("intent");
+  const here = `/admin/pages/${slug}`;
+  const form = {
+    fields,
+    title: "Not saved yet",
+    failed: "Failed to save the page. Please try again.",
+    extra: (problem: Problem | null) => ({ isStale: problem !== null }),
+  };
+  if (intent === "withdraw") {
+    return handleForm(request, {
+      ...form,
+      isButton: true,
+      async handle() {
+        await withdrawPage(admin.id, { slug, version: seenPage(fields) });
+        return redirectWithToast(here, { title: "Page Taken Offline" });
+      },
+    });
+  }
+  const isPublished = intent === "publish";
+  return handleForm(request, {
+    ...form,
+    schema: pageForm(slug, isPublished),
+    async handle({ version, ...typed }, { reply }) {
+      if (intent === "preview") {
+        const preview = { title: typed.title, html: renderMarkdown(typed.text) };
+        return data({ lastResult: reply(), title: "", preview });
+      }
+      const number = await savePage(admin.id, { slug, version }, typed, isPublished);
+      return redirectWithToast(
+        here,
+        number === null
+          ? { title: "Draft Saved", description: "Everybody else sees what they saw before." }
+          : { title: "Page Published", description: `Everybody sees version ${number} now.` },
+      );
+    },
+  });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [

@@ -144,8 +144,8 @@ describe("the page of inquiries", () => {
     );
     expect(answer.status).toBe(500);
     expect(answer.body).toMatchObject({
-      status: "error",
-      failure: "Failed to mark inquiry as read",
+      title: "Error",
+      lastResult: { error: { "": ["Failed to mark inquiry as read"] } },
     });
     expect(await rows()).toMatchObject([{ isRead: false }]);
   });

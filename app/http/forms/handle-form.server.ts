@@ -14,9 +14,11 @@ interface FormHandling<Schema extends z.ZodType, Answer, Extra extends object> {
   /** The names of further fields that the page shows again. */
   others?: readonly string[];
   /** Heads the sentence of a Problem: "Not saved yet". */
-  title: string;
+  title: string | ((problem: Problem) => string);
   /** Heads what is wrong with the fields. */
   invalidTitle?: string;
+  /** The field of its file, beside which stands what is wrong with the file. */
+  fileField?: string;
   /** Said when the shop fails: "Failed to save the page. Please try again." */
   failed: string | ((error: Error) => string);
   /** Makes the page for what does not exist; null says it in the form. */
@@ -56,6 +58,8 @@ type Refused = { lastResult: FormReply; title: string; version?: number };
 type RefusedAnswer<Extra> = ReturnType<typeof data<Refused & Partial<Extra>>>;
 
 const NO_FIELDS = z.object({});
+/** The codes of Problems with a file. */
+const FILE_CODES: Problem["code"][] = ["unreadable", "too_large"];
 
 /**
  * Answers a posted form: reads it, checks it against its schema, and lets `handle` do what it asks for. What is refused is answered by
@@ -82,7 +86,7 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
     const lastResult = { ...reply, status: "error" as const, initialValue: typed };
     return data({ lastResult, title, ...extra }, init);
   };
-  const { title, invalidTitle = "Please check the form" } = form;
+  const { title, invalidTitle = "Please check the form", fileField } = form;
   if (submission.status !== "success") {
     if (submission.error?.intent) throw outOfDate(request);
     return refuse({ status: 400, title: invalidTitle }, await form.extra?.(null));
@@ -99,19 +103,21 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
       const extra = form.extra && Promise.resolve(form.extra(null, submission.value));
       return refuse(failure, await extra?.catch(() => undefined));
     }
-    const { code, message, field, version } = error;
+    const { code, message, version } = error;
     if (code === "not_found") {
       const page = form.notFound ? form.notFound(request, error) : notFound(request);
       if (page) throw page;
     }
     const status = form.status?.(error) ?? problemStatus(code);
     const isInvalid = status === 400 || status === 422;
+    const isFile = fileField !== undefined && FILE_CODES.includes(code);
+    const titled = typeof title === "string" ? (isInvalid ? invalidTitle : title) : title(error);
     return refuse(
       {
         status,
-        title: isInvalid ? invalidTitle : title,
+        title: isFile ? "Please check the file" : titled,
         message,
-        field,
+        field: isFile ? fileField : error.field,
         errors: form.errors?.(error),
       },
       { version, ...(await form.extra?.(error, submission.value))! },

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { brandPicturesForAdmin } from "~/shop/brand/appearance/change-brand-picture.server";
 import { MAX_PICTURE_BYTES } from "~/shop/brand/pictures/upload-limits";
@@ -23,8 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /admin/appearance/pictures: `intent` set (`file`, `alt`), remove or undo, for one `place`. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  const { fields, files } = await readUpload(request);
-  return saveBrandPictureFromForm(request, fields, files.get("file")?.[0], admin.id);
+  return saveBrandPictureFromForm(request, admin.id);
 }
 
 export const meta: MetaFunction = ({ matches }) => [

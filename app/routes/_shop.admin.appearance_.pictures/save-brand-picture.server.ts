@@ -1,9 +1,8 @@
 import { z } from "zod";
 
 import { prepareUploads } from "~/http/background/pictures.server";
-import { parseFields, refuseForm } from "~/http/forms/form.server";
-import { refuseUpload } from "~/http/forms/refuse-upload.server";
-import type { UploadedFile } from "~/http/gate/body.server";
+import { handleForm } from "~/http/forms/handle-form.server";
+import { readUpload, type UploadedFile } from "~/http/gate/body.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import {
   MAX_ALT_LENGTH,
@@ -26,38 +25,36 @@ import { Problem } from "~/shop/base/problem";
 const form = z.object({
   place: z.enum(PICTURE_PLACE_NAMES, { error: "Choose one of the places." }),
   version: seenVersion(),
-  intent: z.enum(["set", "remove", "undo"], {
-    error: "The shop does not know what to do. Nothing was changed.",
-  }),
+  intent: z.enum(["set", "remove", "undo"]),
   alt: optionalLine(MAX_ALT_LENGTH),
 });
 
 const DONE = { set: "Saved", remove: "Removed", undo: "Put Back" };
 
 /** Changes a picture of the brand by its posted form, and redirects (303) to it; or returns the form with its errors. */
-export async function saveBrandPictureFromForm(
-  request: Request,
-  fields: FormData,
-  file: UploadedFile | undefined,
-  actorId: string,
-) {
-  const submission = parseFields(fields, form);
-  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
-  const { place, version, intent } = submission.value;
-  const { label } = PICTURE_PLACES[place];
-  try {
-    const change =
-      intent === "set" ? await changeOf(place, file, submission.value.alt ?? "") : { kind: intent };
-    const isNew = await changeBrandPicture(actorId, { place, version }, change);
-    if (change.kind === "set" && !change.logo) prepareUploads([change.picture.file]);
-    return await redirectWithToast(`/admin/appearance/pictures#${place}`, {
-      title: `${label} ${DONE[intent]}`,
-      description: isNew ? "Everybody sees it with the next page." : "Nothing has changed.",
-    });
-  } catch (error) {
-    const failure = `Failed to save: ${label.toLowerCase()}. Please try again.`;
-    return refuseUpload(submission, error, { request, failure });
-  }
+export async function saveBrandPictureFromForm(request: Request, actorId: string) {
+  const { fields, files } = await readUpload(request);
+  const place = PICTURE_PLACE_NAMES.find((name) => name === fields.get("place"));
+  const label = place ? PICTURE_PLACES[place].label : "the picture";
+  return handleForm(request, {
+    fields,
+    schema: form,
+    title: "Not saved yet",
+    fileField: "file",
+    failed: `Failed to save: ${label.toLowerCase()}. Please try again.`,
+    async handle({ place, version, intent, alt }) {
+      const change =
+        intent === "set"
+          ? await changeOf(place, files.get("file")?.[0], alt ?? "")
+          : { kind: intent };
+      const isNew = await changeBrandPicture(actorId, { place, version }, change);
+      if (change.kind === "set" && !change.logo) prepareUploads([change.picture.file]);
+      return redirectWithToast(`/admin/appearance/pictures#${place}`, {
+        title: `${label} ${DONE[intent]}`,
+        description: isNew ? "Everybody sees it with the next page." : "Nothing has changed.",
+      });
+    },
+  });
 }
 
 /** What a place gets by an upload, or by new words for the picture that is there. */

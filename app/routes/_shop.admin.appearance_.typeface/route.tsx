@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { MAX_FONT_UPLOAD_BYTES } from "~/shop/brand/appearance/typeface/brand-font";
 import { fontForAdmin } from "~/shop/brand/appearance/typeface/change-font.server";
@@ -26,8 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /admin/appearance/typeface: `intent` upload (`file`), set (`font`, `licence`), remove or undo. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  const { fields, files } = await readUpload(request);
-  return saveFontFromForm(request, fields, files.get("file")?.[0], admin.id);
+  return saveFontFromForm(request, admin.id);
 }
 
 export const meta: MetaFunction = ({ matches }) => [

@@ -1,9 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 
-import { parseFields, refuseForm } from "~/http/forms/form.server";
-import { refuseUpload } from "~/http/forms/refuse-upload.server";
-import type { UploadedFile } from "~/http/gate/body.server";
+import { handleForm } from "~/http/forms/handle-form.server";
+import { readUpload } from "~/http/gate/body.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { changeFont, type FontChange } from "~/shop/brand/appearance/typeface/change-font.server";
 import { keepFont } from "~/shop/brand/appearance/typeface/keep-font.server";
@@ -15,9 +14,7 @@ const PAGE = "/admin/appearance/typeface";
 
 const form = z
   .object({
-    intent: z.enum(["upload", "set", "remove", "undo"], {
-      error: "The shop does not know what to do. Nothing was changed.",
-    }),
+    intent: z.enum(["upload", "set", "remove", "undo"]),
     version: seenVersion(),
     font: z.string().catch(""),
     licence: tick(),
@@ -33,32 +30,27 @@ const DONE = { set: "Typeface Saved", remove: "Typeface Removed", undo: "Typefac
  * Keeps an uploaded typeface and redirects (303) to its preview, or changes that of headings and redirects to the form; or
  * returns the form with its errors.
  */
-export async function saveFontFromForm(
-  request: Request,
-  fields: FormData,
-  file: UploadedFile | undefined,
-  actorId: string,
-) {
-  const submission = parseFields(fields, form);
-  if (submission.status !== "success") {
-    // No field shows what is wrong with the intent.
-    return refuseForm(submission, { status: 400, message: submission.error?.intent?.[0] });
-  }
-  const { intent, version, font } = submission.value;
-  try {
-    if (intent === "upload") {
-      if (!file) throw new Problem("unreadable", "Choose a file.");
-      const name = await keepFont(await makeFont(file));
-      return redirect(`${PAGE}?file=${name}`, 303);
-    }
-    const change: FontChange = intent === "set" ? { kind: "set", name: font } : { kind: intent };
-    const isNew = await changeFont(actorId, version, change);
-    return await redirectWithToast(PAGE, {
-      title: DONE[intent],
-      description: isNew ? "Everybody sees it with the next page." : "Nothing has changed.",
-    });
-  } catch (error) {
-    const failure = "Failed to save the typeface. Please try again.";
-    return refuseUpload(submission, error, { request, failure });
-  }
+export async function saveFontFromForm(request: Request, actorId: string) {
+  const { fields, files } = await readUpload(request);
+  return handleForm(request, {
+    fields,
+    schema: form,
+    title: "Not saved yet",
+    fileField: "file",
+    failed: "Failed to save the typeface. Please try again.",
+    async handle({ intent, version, font }) {
+      if (intent === "upload") {
+        const file = files.get("file")?.[0];
+        if (!file) throw new Problem("unreadable", "Choose a file.");
+        const name = await keepFont(await makeFont(file));
+        return redirect(`${PAGE}?file=${name}`, 303);
+      }
+      const change: FontChange = intent === "set" ? { kind: "set", name: font } : { kind: intent };
+      const isNew = await changeFont(actorId, version, change);
+      return redirectWithToast(PAGE, {
+        title: DONE[intent],
+        description: isNew ? "Everybody sees it with the next page." : "Nothing has changed.",
+      });
+    },
+  });
 }

@@ -5,6 +5,7 @@ import type { InquiryList } from "~/shop/cart/inquiries/admin-inquiries.server";
 import { inquiriesAddress, type InquiryQuery } from "~/shop/cart/inquiries/inquiry-query";
 import { Badge } from "~/ui/base/badge";
 import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
@@ -21,12 +22,12 @@ const SHOW = [
 export function InquiriesPage({
   list: { inquiries, unread, page, pages },
   query,
-  failure,
+  refused,
 }: {
   list: InquiryList;
   query: InquiryQuery;
   /** Why marking an inquiry as read failed. */
-  failure: string | undefined;
+  refused?: RefusedForm;
 }) {
   const isFiltered = query.q !== "" || query.show !== "all";
   const marking = useNavigation().formData?.get("read");
@@ -37,7 +38,10 @@ export function InquiriesPage({
       >
         Inquiries
       </AdminHeading>
-      <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Error" />
+      <ErrorSummary
+        errors={formState(refused?.lastResult, "inquiries", {}).errors}
+        title={refused?.title}
+      />
       <FilterBar
         key={`${query.q} ${query.show}`}
         action="/admin/inquiries"

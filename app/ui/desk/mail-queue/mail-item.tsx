@@ -7,6 +7,7 @@ import type { MailContent } from "~/shop/desk/mail-queue/admin-mail.server";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { EmailText } from "~/ui/layout/admin/email-text";
 import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
 
 import { MailButtons } from "./mail-buttons";
 import { MailStateText } from "./mail-state";
@@ -15,7 +16,7 @@ import { MailStateText } from "./mail-state";
  * One mail with its text. The HTML part has the same content and is not shown, because its styles must not apply to
  * this page.
  */
-export function MailItem({ mail, failure }: { mail: MailContent; failure: string | undefined }) {
+export function MailItem({ mail, refused }: { mail: MailContent; refused?: RefusedForm }) {
   const { id, subject, to, kind, queuedAt, text, state, hasHtml, attachment } = mail;
   return (
     <>
@@ -25,7 +26,10 @@ export function MailItem({ mail, failure }: { mail: MailContent; failure: string
         </Link>
       </p>
       <AdminHeading>{markLookAlikes(subject)}</AdminHeading>
-      <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Error" />
+      <ErrorSummary
+        errors={formState(refused?.lastResult, "mail", {}).errors}
+        title={refused?.title}
+      />
       <div className="with-aside">
         <section aria-label="Text">
           {text === null ? (

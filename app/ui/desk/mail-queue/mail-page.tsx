@@ -17,6 +17,7 @@ import { EmailText } from "~/ui/layout/admin/email-text";
 import { FilterBar, FilterSelect } from "~/ui/layout/admin/filter-bar";
 import { Badge } from "~/ui/base/badge";
 import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { EmptyState, Notice } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
@@ -35,12 +36,12 @@ const COLUMNS = [
 export function MailPage({
   list: { mails, counts, failed, hasServer, page, pages },
   query,
-  failure,
+  refused,
 }: {
   list: MailList;
   query: MailQuery;
   /** Why the last change failed. */
-  failure: string | undefined;
+  refused?: RefusedForm;
 }) {
   const isFiltered = query.q !== "" || query.state !== null;
   const options = Object.entries(MAIL_STATES).map(([value, label]) => ({
@@ -55,7 +56,10 @@ export function MailPage({
       >
         Mail
       </AdminHeading>
-      <ErrorSummary errors={failure ? [{ message: failure }] : []} title="Error" />
+      <ErrorSummary
+        errors={formState(refused?.lastResult, "mail", {}).errors}
+        title={refused?.title}
+      />
       {!hasServer && (
         <div className="mb-6">
           <Notice title="Mail is not delivered">

@@ -1,0 +1,72 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { handleForm } from "~/http/forms/handle-form.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireAdmin } from "~/http/gate/guards.server";
+import { redirectWithToast } from "~/http/session/toast.server";
+import styles from "~/pages.css";
+import { kindOf, TEXT_NAMES } from "~/shop/brand/appearance/texts";
+import { textsForm } from "~/shop/brand/appearance/texts-form.server";
+import { changeTexts, textsForAdmin } from "~/shop/brand/appearance/texts.server";
+import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
+import { TextsPage } from "~/ui/brand/admin/texts-page";
+import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+
+/** The longest texts take more than other forms, in letters of more than one byte. */
+const TEXT_BYTES = 128 * 1024;
+
+export const handle = { uploadBytes: 2 * TEXT_BYTES };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** GET /admin/appearance/texts: the prose of the brand. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return textsForAdmin();
+}
+
+/** POST /admin/appearance/texts: `intent` preview or save. */
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const fields = await readForm(request, { textBytes: TEXT_BYTES });
+  return handleForm(request, {
+    fields,
+    schema: textsForm,
+    title: "Not saved yet",
+    failed: "Failed to save the texts. Please try again.",
+    extra: (problem) => ({ isStale: problem !== null }),
+    async handle({ version, texts }, { reply }) {
+      if (fields.get("intent") !== "save") {
+        const preview = TEXT_NAMES.map((name) => ({
+          name,
+          text: texts[name],
+          html: kindOf(name).kind === "markdown" ? renderMarkdown(texts[name]) : null,
+        }));
+        return data({ lastResult: reply(), title: "", preview });
+      }
+      const isNew = await changeTexts(admin.id, version, texts);
+      return redirectWithToast("/admin/appearance/texts", {
+        title: "Texts Saved",
+        description: isNew ? "Everybody reads them with the next page." : "Nothing has changed.",
+      });
+    },
+  });
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Texts") }];
+
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
+
+export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+
+export default function Texts() {
+  return <TextsPage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;
+}
