@@ -7,7 +7,7 @@ import type {
 import { useLoaderData } from "@remix-run/react";
 
 import styles from "~/developers.css";
-import { parseForm, refuseForm } from "~/http/forms/form.server";
+import { handleForm } from "~/http/forms/handle-form.server";
 import {
   requireApproved,
   requireOrdering,
@@ -15,7 +15,6 @@ import {
   requireSelf,
 } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { Problem } from "~/shop/base/problem";
 import { releaseAmountOf, setReleaseAmount } from "~/shop/checkout/approvals/release-amount.server";
 import { releaseAmountForm } from "~/shop/checkout/approvals/release-form.server";
 import { releasesOf } from "~/shop/checkout/approvals/releases.server";
@@ -49,22 +48,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireOwner(request);
   const { company, user } = await requireApproved(request);
-  const submission = await parseForm(request, releaseAmountForm);
-  if (submission.status !== "success") {
-    const message = submission.error?.intent?.[0];
-    return refuseForm(submission, { status: 400, ...(message && { message }) });
-  }
-  try {
-    const { amount } = submission.value;
-    await setReleaseAmount({ companyId: company.id, actorId: user.id }, amount);
-    return await redirectWithToast("/company/releases", {
-      title: amount === null ? "Amount Removed" : "Amount Saved",
-    });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const { message, field } = error;
-    return refuseForm(submission, { status: 409, title: "Nothing was changed", message, field });
-  }
+  return handleForm(request, {
+    schema: releaseAmountForm,
+    title: "Nothing was changed",
+    status: () => 409,
+    async handle({ amount }) {
+      await setReleaseAmount({ companyId: company.id, actorId: user.id }, amount);
+      return redirectWithToast("/company/releases", {
+        title: amount === null ? "Amount Removed" : "Amount Saved",
+      });
+    },
+  });
 }
 
 export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";

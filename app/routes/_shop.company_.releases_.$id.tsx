@@ -7,7 +7,8 @@ import type {
 import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
-import { limitOrders, parseForm, refuseForm } from "~/http/forms/form.server";
+import { limitOrders } from "~/http/forms/form.server";
+import { handleForm, tooMany } from "~/http/forms/handle-form.server";
 import { requireOrdering, requireSelf } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -15,7 +16,7 @@ import styles from "~/lines.css";
 import { ORDER_PLACED } from "~/shop/checkout/messages";
 import { releaseOrder } from "~/shop/checkout/release-order.server";
 import { releasePage } from "~/shop/checkout/release-page.server";
-import { Problem } from "~/shop/base/problem";
+import type { Problem } from "~/shop/base/problem";
 import { declineRelease, withdrawRelease } from "~/shop/checkout/approvals/end-release.server";
 import { releaseForm } from "~/shop/checkout/approvals/release-form.server";
 import { pageTitle } from "~/ui/layout/meta";
@@ -42,42 +43,34 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireSelf(request);
   const { company, user } = await requireOrdering(request);
-  const submission = await parseForm(request, releaseForm);
-  if (submission.status !== "success") {
-    const message = submission.error?.intent?.[0];
-    return refuseForm(submission, { status: 400, ...(message && { message }) });
-  }
   const id = parseId(params.id) ?? 0;
   const by = { companyId: company.id, actorId: user.id };
-  const form = submission.value;
-  try {
-    if (form.intent === "withdraw") {
-      await withdrawRelease(by, id);
-      return await redirectWithToast("/carts", { title: "Order Withdrawn" });
-    }
-    if (form.intent === "decline") {
-      await declineRelease(by, id, form.reason);
-      return await redirectWithToast("/company/releases", { title: "Order Declined" });
-    }
-    const wait = await limitOrders(company.id);
-    if (wait) {
-      return refuseForm(submission, {
-        status: 429,
-        headers: { "Retry-After": String(wait) },
-        title: "Too many orders",
-        message: "Please release it again later.",
+  return handleForm(request, {
+    schema: releaseForm,
+    title: "Nothing was ordered or changed",
+    status: ({ code }) => (code === "not_allowed" || code === "not_approved" ? 403 : 409),
+    errors: ({ code, message }) => ({ "": CHANGED.includes(code) ? CHANGED_TEXT : message }),
+    async handle(form, { refuse }) {
+      if (form.intent === "withdraw") {
+        await withdrawRelease(by, id);
+        return redirectWithToast("/carts", { title: "Order Withdrawn" });
+      }
+      if (form.intent === "decline") {
+        await declineRelease(by, id, form.reason);
+        return redirectWithToast("/company/releases", { title: "Order Declined" });
+      }
+      const wait = await limitOrders(company.id);
+      if (wait) return refuse(tooMany(wait, "Too many orders", "Please release it again later."));
+      const { intent: _, ...seen } = form;
+      const order = await releaseOrder({
+        ...seen,
+        companyId: company.id,
+        id,
+        releasedById: user.id,
       });
-    }
-    const { intent: _, ...seen } = form;
-    const order = await releaseOrder({ ...seen, companyId: company.id, id, releasedById: user.id });
-    return await redirectWithToast(`/orders/${order.id}?placed=1`, ORDER_PLACED);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") throw notFound(request);
-    const status = error.code === "not_allowed" || error.code === "not_approved" ? 403 : 409;
-    const message = CHANGED.includes(error.code) ? CHANGED_TEXT : error.message;
-    return refuseForm(submission, { status, title: "Nothing was ordered or changed", message });
-  }
+      return redirectWithToast(`/orders/${order.id}?placed=1`, ORDER_PLACED);
+    },
+  });
 }
 
 /** The refusals that speak of a cart at the checkout; here the page says what has changed. */

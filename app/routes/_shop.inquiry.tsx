@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { withFormKey } from "~/http/forms/form-key.server";
-import { pageBefore, parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
+import { pageBefore } from "~/http/forms/form.server";
+import { handleForm, tooMany } from "~/http/forms/handle-form.server";
 import { isBotSubmission } from "~/http/forms/honeypot.server";
 import { INQUIRY_SENT, MISSING_INFORMATION, handleInquiry } from "~/http/forms/inquiry.server";
 import { readForm } from "~/http/gate/body.server";
@@ -50,38 +51,29 @@ const sent = (redirectTo: unknown) => redirectWithToast(safeReturnTo(redirectTo)
 
 /** POST /inquiry: sends the inquiry to the brand. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const submission = parseFields(form, inquiryForm, [HONEYPOT_FIELD, "redirectTo"]);
-  const { redirectTo } = submission.payload;
-  if (isBotSubmission(submission)) return sent(redirectTo);
+  const fields = await readForm(request);
+  const typed = Object.fromEntries(fields);
+  if (isBotSubmission(typed)) return sent(typed.redirectTo);
 
-  if (submission.status !== "success") {
-    return refuseForm(submission, {
-      status: 400,
-      ...(lacksRequiredField(submission.payload) && {
-        title: "Missing Information",
-        message: MISSING_INFORMATION,
-      }),
-    });
-  }
-  try {
-    const inquiry = { ...submission.value, productId: styleIdOf(request) };
-    const wait = await withFormKey(null, form, () => handleInquiry(request, inquiry));
-    if (wait) {
-      return refuseForm(submission, {
-        status: 429,
-        headers: { "Retry-After": String(wait) },
-        title: "Too many inquiries",
-        message: "Please send it again later. What you wrote is still here.",
-      });
-    }
-  } catch (error) {
-    return refuseForm(submission, {
-      ...serverFailure(error, request, INQUIRY_FAILED),
+  return withFormKey(null, fields, () =>
+    handleForm(request, {
+      fields,
+      schema: inquiryForm,
+      others: [HONEYPOT_FIELD, "redirectTo"],
       title: "Error",
-    });
-  }
-  return sent(redirectTo);
+      ...(lacksRequiredField(typed) && {
+        invalidTitle: "Missing Information",
+        invalidMessage: MISSING_INFORMATION,
+      }),
+      failed: INQUIRY_FAILED,
+      async handle(inquiry, { refuse }) {
+        const wait = await handleInquiry(request, { ...inquiry, productId: styleIdOf(request) });
+        if (wait === null) return sent(typed.redirectTo);
+        const message = "Please send it again later. What you wrote is still here.";
+        return refuse(tooMany(wait, "Too many inquiries", message));
+      },
+    }),
+  );
 }
 
 export { keepPage as clientAction } from "~/ui/layout/lost-response/keep-page";

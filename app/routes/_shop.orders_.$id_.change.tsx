@@ -10,7 +10,7 @@ import { useLoaderData } from "@remix-run/react";
 import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
 import { parseId } from "~/formats/ids";
-import { parseFields, refuseForm, serverFailure } from "~/http/forms/form.server";
+import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrdering, requireSelf } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
@@ -22,12 +22,9 @@ import {
   requestChange,
   withdrawRequest,
 } from "~/shop/checkout/order-changes/change-requests.server";
-import { Problem } from "~/shop/base/problem";
 import { pageTitle } from "~/ui/layout/meta";
 import { RequestPage } from "~/ui/checkout/order-changes/request-page";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-
-const TITLE = "Your request was not sent";
 
 /** GET /orders/{id}/change: asks for a change of one's own pending order; any other order leads to its page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -50,28 +47,25 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const description = "The order stays as it is.";
     return redirectWithToast(`/orders/${orderId}`, { title: "Request Withdrawn", description });
   }
-  const submission = parseFields(fields, requestForm(fields), quantityNames(fields));
-  if (submission.status !== "success") {
-    return refuseForm(submission, { status: 400, title: TITLE });
-  }
-  const { intent: kind, quantities, message } = submission.value;
-  try {
-    const requestedById = account.user.id;
-    await requestChange({ companyId, orderId, kind, quantities, message, requestedById });
-    return await redirectWithToast(`/orders/${orderId}`, {
-      title: "Request Sent",
-      description: "Our team checks it and writes to you.",
-    });
-  } catch (error) {
-    if (!(error instanceof Problem)) {
-      const failed = serverFailure(error, request, "Failed to send your request");
-      return refuseForm(submission, { ...failed, title: "Error" });
-    }
-    if (error.code === "not_found") throw orderNotFound(request);
-    const { code, message: text, field } = error;
-    const status = code === "quantity" || code === "cart_empty" ? 422 : 409;
-    return refuseForm(submission, { status, title: TITLE, message: text, field });
-  }
+  const title = "Your request was not sent";
+  return handleForm(request, {
+    fields,
+    schema: requestForm(fields),
+    others: quantityNames(fields),
+    title,
+    invalidTitle: title,
+    failed: "Failed to send your request",
+    notFound: () => orderNotFound(request),
+    status: ({ code }) => (code === "quantity" || code === "cart_empty" ? 422 : 409),
+    async handle({ intent: kind, quantities, message }) {
+      const requestedById = account.user.id;
+      await requestChange({ companyId, orderId, kind, quantities, message, requestedById });
+      return redirectWithToast(`/orders/${orderId}`, {
+        title: "Request Sent",
+        description: "Our team checks it and writes to you.",
+      });
+    },
+  });
 }
 
 export const links: LinksFunction = () => [

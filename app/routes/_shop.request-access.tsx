@@ -6,13 +6,10 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import {
-  parseForm,
-  refuseForm,
-  serverFailure,
-  limitFormSubmissions,
-} from "~/http/forms/form.server";
+import { limitFormSubmissions } from "~/http/forms/form.server";
+import { handleForm, tooMany } from "~/http/forms/handle-form.server";
 import { isBotSubmission } from "~/http/forms/honeypot.server";
+import { readForm } from "~/http/gate/body.server";
 import type { Account } from "~/shop/customers/people/account";
 import { readAccount } from "~/http/session/account.server";
 import { readSession } from "~/http/session/sessions.server";
@@ -59,33 +56,26 @@ const sent = () =>
 
 /** POST /request-access: stores the request for the admins. */
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = await parseForm(request, accessForm, [HONEYPOT_FIELD]);
+  const fields = await readForm(request);
   // The page tells signed-in users that they have applied or have access.
   if (await readSession(request)) return redirect("/request-access", 303);
-  if (isBotSubmission(submission)) return sent();
-  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
-  try {
-    const wait = await limitFormSubmissions(request, "access");
-    if (wait) {
-      return refuseForm(submission, {
-        status: 429,
-        headers: { "Retry-After": String(wait) },
-        title: "Too many requests",
-        message: "Please send it again later. What you wrote is still here.",
-      });
-    }
-    await requestAccess(submission.value);
-  } catch (error) {
-    return refuseForm(submission, {
-      ...serverFailure(
-        error,
-        request,
-        "Failed to send your request. Please try again or contact us directly.",
-      ),
-      title: "Error",
-    });
-  }
-  return sent();
+  if (isBotSubmission(Object.fromEntries(fields))) return sent();
+  return handleForm(request, {
+    fields,
+    schema: accessForm,
+    others: [HONEYPOT_FIELD],
+    title: "Error",
+    failed: "Failed to send your request. Please try again or contact us directly.",
+    async handle(form, { refuse }) {
+      const wait = await limitFormSubmissions(request, "access");
+      if (wait) {
+        const message = "Please send it again later. What you wrote is still here.";
+        return refuse(tooMany(wait, "Too many requests", message));
+      }
+      await requestAccess(form);
+      return sent();
+    },
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) => [

@@ -5,7 +5,7 @@ import { INQUIRY_SENT, handleInquiry } from "~/http/forms/inquiry.server";
 import { refuse } from "~/http/gate/refusals.server";
 
 const send = serve(sendInquiryCall, async ({ request, body }) => {
-  const wait = isBotSubmission({ payload: body }) ? null : await handleInquiry(request, body);
+  const wait = isBotSubmission(body) ? null : await handleInquiry(request, body);
   if (wait === null) return { message: INQUIRY_SENT.description };
   throw refuse(request, {
     status: 429,

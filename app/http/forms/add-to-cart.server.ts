@@ -6,10 +6,10 @@ import { addLines } from "~/shop/cart/add-lines.server";
 import type { RequestedLine } from "~/shop/cart/piece";
 import { findStyle } from "~/shop/catalogue/search/catalogue.server";
 import { Problem } from "~/shop/base/problem";
-import { refuse } from "../gate/refusals.server";
 import { safeReturnTo } from "../gate/safe-redirect";
 import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "../session/toast.server";
+import { answerProblem } from "./answer-problem.server";
 import { formKeyOf } from "./form-key.server";
 
 /**
@@ -40,7 +40,7 @@ export async function addToCart(request: Request, account: Account, form: FormDa
       { status: addStatus(problem) },
     );
   };
-  try {
+  const add = async () => {
     if (typed.productId === null) throw new Problem("unknown_style", "");
     if ("message" in parsed) throw new Problem("quantity", parsed.message, "quantity");
     const { productId, size, color, windowId } = typed;
@@ -52,18 +52,9 @@ export async function addToCart(request: Request, account: Account, form: FormDa
           description: `${name} was added the first time, and is not added again.`,
         }
       : { title: "Added to Cart", description: `${name} has been added to your cart.` };
-    return await redirectWithToast(landing, toast, { headers: { "X-Remix-Replace": "true" } });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code !== "not_approved") return refused(error);
-    throw refuse(request, {
-      status: 403,
-      title: "Account Pending Approval",
-      message: error.message,
-      isToast: true,
-      link: { href: "/company", label: "YOUR COMPANY PROFILE" },
-    });
-  }
+    return redirectWithToast(landing, toast, { headers: { "X-Remix-Replace": "true" } });
+  };
+  return answerProblem(request, add, refused);
 }
 
 /**

@@ -19,10 +19,14 @@ interface FormHandling<Schema extends z.ZodType, Answer, Extra extends object> {
   invalidTitle?: string;
   /** The field of its file, beside which stands what is wrong with the file. */
   fileField?: string;
-  /** Said when the shop fails: "Failed to save the page. Please try again." */
-  failed: string | ((error: Error) => string);
+  /** Says what is wrong with the fields as a whole, besides what stands beside them. */
+  invalidMessage?: string;
+  /** Said when the shop fails: "Failed to save the page. Please try again."; without it, the page of errors is shown. */
+  failed?: string | ((error: Error) => string);
   /** Makes the page for what does not exist; null says it in the form. */
   notFound?: (request: Request, problem: Problem) => unknown;
+  /** Makes the page for a Problem that this form cannot show, or gives the Problem to be thrown again; null for any other. */
+  page?: (problem: Problem) => unknown;
   /** The status of a Problem that has another one here than elsewhere. */
   status?: (problem: Problem) => number | undefined;
   /** The sentences of a Problem about several fields, by their names, in place of its own. */
@@ -45,7 +49,7 @@ interface ValidForm<Extra extends object> {
 }
 
 /** Why a form is shown again: as a whole, beside a field, or beside several. */
-interface Reason extends ResponseInit {
+export interface Reason extends ResponseInit {
   status: number;
   title: string;
   message?: string;
@@ -89,7 +93,8 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
   const { title, invalidTitle = "Please check the form", fileField } = form;
   if (submission.status !== "success") {
     if (submission.error?.intent) throw outOfDate(request);
-    return refuse({ status: 400, title: invalidTitle }, await form.extra?.(null));
+    const reason = { status: 400, title: invalidTitle, message: form.invalidMessage };
+    return refuse(reason, await form.extra?.(null));
   }
   try {
     const reply = (message?: string) => submission.reply(errorsOf({ message }));
@@ -98,6 +103,7 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
     if (!(error instanceof Error)) throw error;
     if (!(error instanceof Problem)) {
       const { failed } = form;
+      if (failed === undefined) throw error;
       const said = typeof failed === "string" ? failed : failed(error);
       const failure = { ...serverFailure(error, request, said), title: "Error" };
       const extra = form.extra && Promise.resolve(form.extra(null, submission.value));
@@ -108,6 +114,8 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
       const page = form.notFound ? form.notFound(request, error) : notFound(request);
       if (page) throw page;
     }
+    const page = await form.page?.(error);
+    if (page) throw page;
     const status = form.status?.(error) ?? problemStatus(code);
     const isInvalid = status === 400 || status === 422;
     const isFile = fileField !== undefined && FILE_CODES.includes(code);

@@ -18,12 +18,12 @@ import {
 } from "~/shop/cart/quantities-form.server";
 import { type CartChanged, changeCart } from "~/shop/cart/change-cart.server";
 import type { PieceQuantity } from "~/shop/cart/wanted-lines.server";
-import { Problem } from "~/shop/base/problem";
+import type { Problem } from "~/shop/base/problem";
 import { tooManyFields } from "../gate/body-refusals.server";
-import { refuse } from "../gate/refusals.server";
 import type { Account } from "~/shop/customers/people/account";
 import type { Toast } from "../session/toast";
 import { redirectWithToast } from "../session/toast.server";
+import { answerProblem } from "./answer-problem.server";
 import { formKeyOf } from "./form-key.server";
 
 /**
@@ -57,32 +57,31 @@ export async function saveQuantities(
     const skus = new Set(quantities.map(({ sku }) => sku));
     requested = [...changes.filter(({ sku }) => !skus.has(sku)), ...quantities];
   }
-  try {
+  const save = async () => {
     const done = await changeCart(account, { set: requested });
     const go = String(form.get("go") ?? "");
     // The same page again takes the place of the form in the browser's history.
     const headers: HeadersInit = go === "" ? { "X-Remix-Replace": "true" } : {};
-    return await redirectWithToast(go === "cart" ? "/cart" : landing(go), toastOf(done!), {
-      headers,
-    });
-  } catch (error) {
-    if (error instanceof CartConflict) {
-      const bySku = <Value>(valueOf: (conflict: QuantityConflict) => Value) =>
-        Object.fromEntries(error.conflicts.map((one) => [one.sku, valueOf(one)]));
-      const wanted = bySku((one) => (one.wanted > 0 ? `${one.wanted}` : ""));
-      const conflict = {
-        typed: { ...typed, ...wanted },
-        seen: { ...shown, ...bySku(({ stored }) => stored) },
-        errors: bySku(conflictText),
-        notes: bySku(storedText),
-        message: CONFLICT_ADVICE,
-        sizeRun,
-      };
-      return data({ refused: conflict }, { status: 409 });
+    return redirectWithToast(go === "cart" ? "/cart" : landing(go), toastOf(done!), { headers });
+  };
+  return answerProblem(request, save, (problem) => {
+    if (!(problem instanceof CartConflict)) {
+      const { errors: found, message } = refusalOf(problem);
+      return refused(409, found, message);
     }
-    const { errors: found, message } = refusalOf(request, error);
-    return refused(409, found, message);
-  }
+    const bySku = <Value>(valueOf: (conflict: QuantityConflict) => Value) =>
+      Object.fromEntries(problem.conflicts.map((one) => [one.sku, valueOf(one)]));
+    const wanted = bySku((one) => (one.wanted > 0 ? `${one.wanted}` : ""));
+    const conflict = {
+      typed: { ...typed, ...wanted },
+      seen: { ...shown, ...bySku(({ stored }) => stored) },
+      errors: bySku(conflictText),
+      notes: bySku(storedText),
+      message: CONFLICT_ADVICE,
+      sizeRun,
+    };
+    return data({ refused: conflict }, { status: 409 });
+  });
 }
 
 /**
@@ -102,7 +101,7 @@ export async function addTypedQuantities(
   if (changes.length === 0) {
     return refused(400, {}, "Please type how many pieces you want of at least one of these.");
   }
-  try {
+  const add = async () => {
     const reviewed = form.get("reviewed");
     const key = formKeyOf(form);
     await changeCart(account, {
@@ -112,32 +111,19 @@ export async function addTypedQuantities(
       add: changes,
       token: key === null ? null : ["order again", key],
     });
-  } catch (error) {
-    const { errors: found, message } = refusalOf(request, error);
+    return redirectWithToast("/cart", toast);
+  };
+  return answerProblem(request, add, (problem) => {
+    const { errors: found, message } = refusalOf(problem);
     return refused(409, found, message);
-  }
-  return redirectWithToast("/cart", toast);
-}
-
-/**
- * The messages for quantities that the shop refused, by SKU or about the whole form. Throws 403 for a customer whose
- * approval has just ended, and any other error as it is.
- */
-function refusalOf(
-  request: Request,
-  error: unknown,
-): { errors: Record<string, string>; message?: string } {
-  if (error instanceof PieceRefusal) return { errors: Object.fromEntries(error.reasons) };
-  if (!(error instanceof Problem)) throw error;
-  if (error.code !== "not_approved") return { errors: {}, message: error.message };
-  throw refuse(request, {
-    status: 403,
-    title: "Account Pending Approval",
-    message: error.message,
-    isToast: true,
-    link: { href: "/company", label: "YOUR COMPANY PROFILE" },
   });
 }
+
+/** The messages for quantities that the shop refused, by SKU or about the whole form. */
+const refusalOf = (problem: Problem): { errors: Record<string, string>; message?: string } =>
+  problem instanceof PieceRefusal
+    ? { errors: Object.fromEntries(problem.reasons) }
+    : { errors: {}, message: problem.message };
 
 /** The quantities of a size run in a matrix, for the delivery window that the form names; pieces that cannot be ordered are left out. */
 function fillSizeRun(matrix: Matrix, typed: TypedSizeRun, windowId: number | null) {

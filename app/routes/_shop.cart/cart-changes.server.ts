@@ -14,8 +14,9 @@ import {
 } from "~/shop/cart/cart-form.server";
 import { readCurrentCart } from "~/shop/cart/read-cart.server";
 import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
-import { Problem } from "~/shop/base/problem";
 import { addToCart } from "~/http/forms/add-to-cart.server";
+import { answerProblem } from "~/http/forms/answer-problem.server";
+import { outOfDate } from "~/http/forms/handle-form.server";
 import type { CartChange } from "./cart-change";
 import { conflictAnswer, goneIn } from "./conflict-answer.server";
 import { fieldName } from "~/ui/cart/line-fields";
@@ -45,23 +46,22 @@ async function update(change: CartChange) {
   const [wrongPiece] = Object.entries(errors);
   if (wrongPiece) return refused(400, { ...wrong, "": [wrongPiece.join(": ")] });
   if (Object.keys(wrong).length > 0) return refused(400, wrong);
-  try {
-    return await applyChanges(change, changes, { seen, putBack });
-  } catch (error) {
+  const work = () => applyChanges(change, changes, { seen, putBack });
+  return answerProblem(change.request, work, (problem) => {
     const title = changes.isRemoval ? "Failed to remove item" : "Failed to update quantity";
-    if (error instanceof CartConflict) {
+    if (problem instanceof CartConflict) {
       const shown = shownIn(typed, seen);
-      return data(conflictAnswer(error, title, { typed, shown }), { status: 409 });
+      return data(conflictAnswer(problem, title, { typed, shown }), { status: 409 });
     }
-    if (error instanceof PieceRefusal) return refused(409, { "": [error.message] });
-    if (error instanceof ShortStock) {
-      const messages = error.lines.map(({ id, reason }) => [fieldName(id), [reason]]);
+    if (problem instanceof PieceRefusal) return refused(409, { "": [problem.message] });
+    if (problem instanceof ShortStock) {
+      const messages = problem.lines.map(({ id, reason }) => [fieldName(id), [reason]]);
       return refused(409, Object.fromEntries(messages) as Record<string, string[]>);
     }
-    if (!(error instanceof Problem) || error.code !== "not_found") throw error;
+    if (problem.code !== "not_found") throw problem;
     // A line that this page did not show: the rest of the cart stays on the screen.
     return refused(404, { "": [LINE_GONE] }, title);
-  }
+  });
 }
 
 /** What the page had shown in the fields that keep what was typed, by the id of the line. */
@@ -117,22 +117,22 @@ async function undo({ request, account, landing }: CartChange) {
   return redirectReplacing(landing, { title: "Items are back in your cart" });
 }
 
-async function share({ account, form, landing }: CartChange) {
+async function share({ request, account, form, landing }: CartChange) {
   const submission = parseShare(form);
   if (submission.status !== "success") {
     return data({ share: submission.reply() }, { status: 400 });
   }
   const { days, showPrices } = submission.value;
-  try {
+  const work = async () => {
     await shareCart(account.company.id, { days, showPrices: showPrices === "on" });
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code === "not_approved") throw error;
-    return data({ share: submission.reply({ formErrors: [error.message] }) }, { status: 409 });
-  }
-  return redirectReplacing(`${landing}#shared`, {
-    title: "Link created",
-    description: "Anyone with the link sees this cart as it is now.",
-  });
+    return redirectReplacing(`${landing}#shared`, {
+      title: "Link created",
+      description: "Anyone with the link sees this cart as it is now.",
+    });
+  };
+  return answerProblem(request, work, ({ message }) =>
+    data({ share: submission.reply({ formErrors: [message] }) }, { status: 409 }),
+  );
 }
 
 async function revoke({ request, account, form, landing }: CartChange) {
@@ -157,37 +157,25 @@ const CHANGES = {
 };
 
 /** Applies the change that a form's `intent` names, and returns its response. Throws refusals. */
-export async function answerCartForm(request: Request, account: Account, form: FormData) {
+export function answerCartForm(request: Request, account: Account, form: FormData) {
   const intent = String(form.get("intent") ?? "");
-  if (!Object.hasOwn(CHANGES, intent)) {
-    throw refuse(request, {
-      status: 400,
-      title: "Bad request",
-      message: "This form is incomplete or out of date. Nothing was changed.",
-      link: { href: "/cart", label: "YOUR CART" },
-    });
-  }
+  if (!Object.hasOwn(CHANGES, intent)) throw outOfDate(request);
   const landing = safeReturnTo(form.get("redirectTo"), "/cart");
-  try {
-    return await CHANGES[intent as keyof typeof CHANGES]({ request, account, form, landing });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") noSuchLine(request);
-    const pending = error.code === "not_approved";
-    throw refuse(request, {
-      status: pending ? 403 : 409,
-      title: pending ? "Account Pending Approval" : "Your cart has changed",
-      message: error.message,
-      isToast: pending,
-      link: { href: "/cart", label: "YOUR CART" },
-    });
-  }
+  const work = async () =>
+    CHANGES[intent as keyof typeof CHANGES]({ request, account, form, landing });
+  return answerProblem(request, work, ({ code, message }) => {
+    if (code === "not_found") noSuchLine(request);
+    const title = "Your cart has changed";
+    throw refuse(request, { status: 409, title, message, link: YOUR_CART });
+  });
 }
+
+const YOUR_CART = { href: "/cart", label: "YOUR CART" };
 
 function noSuchLine(request: Request): never {
   throw notFound(request, {
     title: "Not in your cart",
     message: LINE_GONE,
-    link: { href: "/cart", label: "YOUR CART" },
+    link: YOUR_CART,
   });
 }

@@ -1,8 +1,10 @@
 import { data } from "@remix-run/node";
 
 import { parseId } from "~/formats/ids";
+import { answerProblem } from "~/http/forms/answer-problem.server";
 import { parseFields } from "~/http/forms/form.server";
 import { formKeyOf } from "~/http/forms/form-key.server";
+import { outOfDate } from "~/http/forms/handle-form.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -14,9 +16,9 @@ import {
   renameCart,
   saveCart,
 } from "~/shop/cart/saved-carts.server";
-import { Problem } from "~/shop/base/problem";
 
 interface Change {
+  request: Request;
   account: Account;
   /** The saved cart; 0, which no cart has, for one that is malformed. */
   id: number;
@@ -31,7 +33,7 @@ export interface RefusedCart {
 
 /** Parses the name of a form, and saves it; without a valid name the page again, with the message (400). */
 async function withName(
-  { id, form }: Change,
+  { request, id, form }: Change,
   of: RefusedCart["of"],
   work: (name: string) => Promise<Response>,
 ) {
@@ -39,15 +41,16 @@ async function withName(
   if (submission.status !== "success") {
     return data({ refused: { of, lastResult: submission.reply() } }, { status: 400 });
   }
-  try {
-    return await work(submission.value.name);
-  } catch (error) {
-    const isShown =
-      error instanceof Problem && ["cart_empty", "too_many_carts"].includes(error.code);
-    if (!isShown) throw error;
-    const lastResult = submission.reply({ formErrors: [error.message] });
-    return data({ refused: { of: id || of, lastResult } }, { status: 409 });
-  }
+  const { name } = submission.value;
+  return answerProblem(
+    request,
+    () => work(name),
+    (problem) => {
+      if (problem.code !== "cart_empty" && problem.code !== "too_many_carts") throw problem;
+      const lastResult = submission.reply({ formErrors: [problem.message] });
+      return data({ refused: { of: id || of, lastResult } }, { status: 409 });
+    },
+  );
 }
 
 const save = (isCopy: boolean) => (change: Change) =>
@@ -88,32 +91,14 @@ const CHANGES = {
 };
 
 /** Applies the change that a form's `intent` names, and returns its response. Throws refusals. */
-export async function changeCarts(request: Request, account: Account, form: FormData) {
+export function changeCarts(request: Request, account: Account, form: FormData) {
   const intent = String(form.get("intent") ?? "");
-  const link = { href: "/carts", label: "YOUR CARTS" };
-  if (!Object.hasOwn(CHANGES, intent)) {
-    throw refuse(request, {
-      status: 400,
-      title: "Bad request",
-      message: "This form is incomplete or out of date. Nothing was changed.",
-      link,
-    });
-  }
-  try {
-    const id = parseId(String(form.get("cart") ?? "")) ?? 0;
-    return await CHANGES[intent as keyof typeof CHANGES]({ account, id, form });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") {
-      throw notFound(request, { title: "Cart Not Found", message: error.message, link });
-    }
-    const pending = error.code === "not_approved";
-    throw refuse(request, {
-      status: pending ? 403 : 409,
-      title: pending ? "Account Pending Approval" : "Too many carts",
-      message: error.message,
-      isToast: pending,
-      link,
-    });
-  }
+  if (!Object.hasOwn(CHANGES, intent)) throw outOfDate(request);
+  const id = parseId(String(form.get("cart") ?? "")) ?? 0;
+  const work = async () => CHANGES[intent as keyof typeof CHANGES]({ request, account, id, form });
+  return answerProblem(request, work, ({ code, message }) => {
+    const link = { href: "/carts", label: "YOUR CARTS" };
+    if (code === "not_found") throw notFound(request, { title: "Cart Not Found", message, link });
+    throw refuse(request, { status: 409, title: "Too many carts", message, link });
+  });
 }

@@ -1,12 +1,8 @@
 import { orderOfCheckout } from "~/shop/orders/orders.server";
 import { releaseOfCheckout } from "~/shop/checkout/approvals/releases.server";
 import type { Problem } from "~/shop/base/problem";
-import { refuseForm } from "~/http/forms/form.server";
-import { requireApproved } from "~/http/gate/guards.server";
+import { approvalEnded } from "~/http/forms/answer-problem.server";
 import { refuse } from "~/http/gate/refusals.server";
-import type { Account } from "~/shop/customers/people/account";
-
-type Submission = Parameters<typeof refuseForm>[0] & { payload: Record<string, unknown> };
 
 const TITLES: Partial<Record<Problem["code"], string>> = {
   cart_changed: "Your cart has changed",
@@ -19,39 +15,37 @@ const TITLES: Partial<Record<Problem["code"], string>> = {
   order_too_large: "This order is too large for the form",
 };
 
-/**
- * The response to a checkout that placed no order: the page again with the current figures (409), or a refusal with a
- * link to the order that was already placed.
- */
-export async function answerCheckoutProblem(
-  problem: Problem,
+/** What heads a refused checkout. */
+export const checkoutTitle = ({ code }: Problem) => TITLES[code] ?? "Failed to place order";
+
+/** The page for a checkout that cannot be sent again, with a link to the order that was already placed; null for another one. */
+export async function checkoutPage(
   request: Request,
-  account: Account,
-  submission: Submission,
+  companyId: string,
+  token: string,
+  problem: Problem,
 ) {
-  switch (problem.code) {
+  const { code, message } = problem;
+  switch (code) {
     case "not_approved":
-      // The approval was withdrawn while the order was being placed, so that the guard refuses now.
-      await requireApproved(request);
-      throw problem;
+      return approvalEnded(request, problem);
     case "cart_empty":
-      throw refuse(request, {
+      return refuse(request, {
         status: 409,
         title: "Cart is Empty",
         message:
           "Add some items to your cart before checkout. If you have just placed an order, it is in your order history.",
-        code: problem.code,
+        code,
         link: { href: "/orders", label: "ORDER HISTORY" },
       });
     case "reference_reused": {
-      const token = String(submission.payload.checkoutToken);
-      const id = await orderOfCheckout(account.company.id, token);
-      const release = id === null ? await releaseOfCheckout(account.company.id, token) : null;
-      throw refuse(request, {
+      const id = await orderOfCheckout(companyId, token);
+      const release = id === null ? await releaseOfCheckout(companyId, token) : null;
+      return refuse(request, {
         status: 422,
         title: release === null ? "Already ordered" : "Already sent",
-        message: problem.message,
-        code: problem.code,
+        message,
+        code,
         link: {
           href: release === null ? `/orders/${id}` : `/company/releases/${release.id}`,
           label: "VIEW THE ORDER",
@@ -59,20 +53,6 @@ export async function answerCheckoutProblem(
       });
     }
     default:
-      return refuseForm(submission, {
-        status: 409,
-        title: TITLES[problem.code] ?? "Failed to place order",
-        message: problem.message,
-        field: problem.field,
-      });
+      return null;
   }
 }
-
-/** Shows the page again with the fields of an address, for a browser without scripts. */
-export const askForAddress = (submission: Submission) =>
-  refuseForm(submission, {
-    status: 400,
-    title: "Where do we deliver?",
-    field: "shipTo",
-    message: "Enter the address below, and submit the order again.",
-  });

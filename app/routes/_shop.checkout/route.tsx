@@ -18,9 +18,10 @@ import {
 } from "@remix-run/react";
 
 import { clearDraft, readDraft } from "~/http/forms/checkout-draft.server";
-import { answerCheckoutProblem, askForAddress } from "./checkout-problems.server";
+import { checkoutPage, checkoutTitle } from "./checkout-problems.server";
 import { payableOfForm } from "./payable-of-form.server";
-import { limitOrders, parseFields, refuseForm } from "~/http/forms/form.server";
+import { limitOrders, parseFields } from "~/http/forms/form.server";
+import { handleForm, type Reason, tooMany } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { readUnsentForm } from "~/http/gate/unsent-forms.server";
 import { requestCache } from "~/http/gate/request-cache.server";
@@ -36,7 +37,7 @@ import {
 } from "~/shop/customers/companies/shipping-address-fields.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { PREVIEW } from "~/shop/checkout/payable";
-import { checkoutForm } from "~/shop/checkout/checkout-form.server";
+import { type CheckoutForm, checkoutForm } from "~/shop/checkout/checkout-form.server";
 import { ORDER_PLACED, releaseToast } from "~/shop/checkout/messages";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
 import {
@@ -54,7 +55,6 @@ import { customerCountries } from "~/shop/customers/companies/customer-countries
 import { checkSavedVatId } from "~/shop/customers/companies/vat-checks.server";
 import { termsInForce } from "~/shop/brand/pages/pages.server";
 import { orderOfThisHour, usualAddress } from "~/shop/orders/orders.server";
-import { Problem } from "~/shop/base/problem";
 import styles from "~/lines.css";
 import type { CheckoutFields } from "~/ui/checkout/address-fields";
 import { CheckoutPage } from "~/ui/checkout/checkout-page";
@@ -158,69 +158,58 @@ const shownAgain = () => ["seen", ...Object.keys(shippingAddressFields)];
  */
 export async function action({ request }: ActionFunctionArgs) {
   const account = await requireApproved(request);
-  const form = await readForm(request);
-  const submission = parseFields(
-    form,
-    checkoutForm(await chosenAddress(account.company.id, form)),
-    shownAgain(),
-  );
+  const companyId = account.company.id;
+  const fields = await readForm(request);
+  const schema = checkoutForm(await chosenAddress(companyId, fields));
+  const form = { fields, schema, others: shownAgain() };
   const answer =
-    form.get("intent") === PREVIEW
-      ? data({ lastResult: { ...submission.reply(), error: null }, title: "" })
-      : await submitForm(request, account, form, submission);
+    fields.get("intent") === PREVIEW
+      ? data({
+          lastResult: { ...parseFields(fields, schema, form.others).reply(), error: null },
+          title: "",
+        })
+      : await handleForm(request, {
+          ...form,
+          ...(fields.get("shipTo") === OTHER_ADDRESS && { invalidTitle: "Where do we deliver?" }),
+          title: checkoutTitle,
+          status: () => 409,
+          page: (problem) =>
+            checkoutPage(request, companyId, String(fields.get("checkoutToken")), problem),
+          handle: (values, { refuse }) => sendCheckout(request, account, values, refuse),
+        });
   if (answer instanceof Response) return answer;
-  const payable = await payableOfForm(
-    account.company.id,
-    await readCart(account.company.id),
-    Object.fromEntries(form),
-  );
+  const cart = await readCart(companyId);
+  const payable = await payableOfForm(companyId, cart, Object.fromEntries(fields));
   return data({ ...answer.data, payable }, answer.init ?? undefined);
 }
 
-type Submission = ReturnType<typeof parseFields<ReturnType<typeof checkoutForm>>>;
-
-async function submitForm(
+async function sendCheckout<Refusal>(
   request: Request,
-  account: Account,
-  form: FormData,
-  submission: Submission,
+  { company: { id: companyId }, user }: Account,
+  { checkoutToken, terms, ...checkout }: CheckoutForm,
+  refuse: (reason: Reason) => Refusal,
 ) {
-  if (form.get("shipTo") === OTHER_ADDRESS) return askForAddress(submission);
-  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
-
-  const wait = await limitOrders(account.company.id);
+  const wait = await limitOrders(companyId);
   if (wait) {
-    return refuseForm(submission, {
-      status: 429,
-      headers: { "Retry-After": String(wait) },
-      title: "Too many orders",
-      message: "Please submit it again later. What you typed is still here.",
-    });
+    const message = "Please submit it again later. What you typed is still here.";
+    return refuse(tooMany(wait, "Too many orders", message));
   }
-  const { checkoutToken, terms, ...checkout } = submission.value;
-  try {
-    const order = await submitCheckout({
-      ...checkout,
-      companyId: account.company.id,
-      clientReference: checkoutToken,
-      termsSeen: terms,
-      placedById: account.user.id,
-    });
-    // Not awaited: VIES may take seconds.
-    if (checkout.company.vatId)
-      void checkSavedVatId(account.company.id).catch((error) => logError(error, request));
-    const headers = { "Set-Cookie": await clearDraft() };
-    if ("releaseId" in order) {
-      const { releaseId } = order;
-      return await redirectWithToast(`/company/releases/${releaseId}`, releaseToast(order), {
-        headers,
-      });
-    }
-    return await redirectWithToast(`/orders/${order.id}?placed=1`, ORDER_PLACED, { headers });
-  } catch (error) {
-    if (error instanceof Problem) return answerCheckoutProblem(error, request, account, submission);
-    throw error;
+  const order = await submitCheckout({
+    ...checkout,
+    companyId,
+    clientReference: checkoutToken,
+    termsSeen: terms,
+    placedById: user.id,
+  });
+  // Not awaited: VIES may take seconds.
+  if (checkout.company.vatId)
+    void checkSavedVatId(companyId).catch((error) => logError(error, request));
+  const headers = { "Set-Cookie": await clearDraft() };
+  if (!("releaseId" in order)) {
+    return redirectWithToast(`/orders/${order.id}?placed=1`, ORDER_PLACED, { headers });
   }
+  const release = `/company/releases/${order.releaseId}`;
+  return redirectWithToast(release, releaseToast(order), { headers });
 }
 
 /** The country of the delivery address that a form chooses; null for a typed address. */

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 
+import { answerProblem } from "~/http/forms/answer-problem.server";
 import { formKeyOf } from "~/http/forms/form-key.server";
 import type { QuickOrderForm } from "~/http/forms/quick-order.server";
-import { refuse } from "~/http/gate/refusals.server";
 import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "~/http/session/toast.server";
 import type { Cart } from "~/shop/cart/cart";
@@ -11,7 +11,7 @@ import type { QuickOrderPreview } from "~/shop/cart/quick-order/preview";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { shownPreview } from "~/shop/cart/quick-order/shown-preview";
 import type { PriceList } from "~/shop/catalogue/prices/price";
-import { Problem } from "~/shop/base/problem";
+import type { Problem } from "~/shop/base/problem";
 
 interface Posted extends QuickOrderForm {
   request: Request;
@@ -36,26 +36,18 @@ export async function answerQuickOrder(posted: Posted) {
   const isAdding = fields.has("add") && !posted.isNewText;
   if (isAdding && token && (await wereAdded(account.company.id, token)))
     return redirectToCart(null);
-  try {
+  const previewOrAdd = async () => {
     const { preview, seen } = await readQuickOrder(text, { mode, cart, prices });
     const answer = { text, mode, isOrderSheet, preview: shownPreview(preview), seen };
     if (!isAdding) return data(answer);
     if (seen !== seenBefore) return data({ ...answer, ...failed(CHANGED) }, { status: 409 });
     if (preview.blocked || preview.lines.length === 0) return data(answer, { status: 409 });
     const done = await addPreviewed(account, preview.lines, { mode, token });
-    return await redirectToCart(done && preview);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === "unreadable") return refused(posted, error);
-    if (error.code !== "not_approved") return conflict(posted, error);
-    throw refuse(request, {
-      status: 403,
-      title: "Account Pending Approval",
-      message: error.message,
-      isToast: true,
-      link: { href: "/company", label: "YOUR COMPANY PROFILE" },
-    });
-  }
+    return redirectToCart(done && preview);
+  };
+  return answerProblem(request, previewOrAdd, (problem) =>
+    problem.code === "unreadable" ? refused(posted, problem) : conflict(posted, problem),
+  );
 }
 
 /** The preview as it is now, after pieces or cart have changed while they were added. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Address } from "~/formats/address";
-import { type ChosenShipTo, parseShipTo } from "~/shop/customers/companies/ship-to";
+import { type ChosenShipTo, OTHER_ADDRESS, parseShipTo } from "~/shop/customers/companies/ship-to";
 import {
   optionalLine,
   optionalPrinted,
@@ -22,10 +22,16 @@ import {
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import type { Checkout, CompanyDetails } from "./checkout";
 
+const ENTER_ADDRESS = "Enter the address below, and submit the order again.";
 const INCOMPLETE = "The form arrived incomplete. Please check it and submit again.";
 
 const fields = {
-  shipTo: z.string().optional().transform(parseShipTo),
+  shipTo: z
+    .string()
+    .optional()
+    // Of a browser without scripts, to which the page then shows the fields of an address.
+    .refine((chosen) => chosen !== OTHER_ADDRESS, ENTER_ADDRESS)
+    .transform(parseShipTo),
   companyName: optionalPrinted(MAX_COMPANY_NAME_LENGTH),
   ...vatIdFields,
   poNumber: optionalLine(MAX_PO_NUMBER_LENGTH),
@@ -43,7 +49,7 @@ const fields = {
 
 type Fields = z.output<z.ZodObject<typeof fields>>;
 
-interface CheckoutForm
+export interface CheckoutForm
   extends
     Pick<
       Fields,

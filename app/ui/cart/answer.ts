@@ -31,7 +31,7 @@ export interface CartAnswer extends Partial<RefusedAdd> {
   /** No link was created. */
   share?: FormResult;
   /** The cart was not sent to the brand; `title` says why. */
-  inquiry?: FormResult;
+  lastResult?: FormResult;
   title?: string;
   /** The answer to the change was lost. */
   unanswered?: Unanswered;

@@ -151,7 +151,9 @@ export function CartPage({
           </aside>
         </div>
       )}
-      {view.cart.totals.pieces === 0 && answer?.inquiry && <SendCart answer={answer} seen={seen} />}
+      {view.cart.totals.pieces === 0 && answer?.lastResult && (
+        <SendCart answer={answer} seen={seen} />
+      )}
       {(links.length > 0 || view.cart.totals.pieces > 0) && (
         <ShareCart
           links={links}

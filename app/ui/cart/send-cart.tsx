@@ -22,7 +22,7 @@ export function SendCart({
   /** The lines that the page shows (seenQuantities). */
   seen: string;
 }) {
-  const { fields, errors } = formState(answer?.inquiry, "send", { message: "" });
+  const { fields, errors } = formState(answer?.lastResult, "send", { message: "" });
   const isSending = useNavigation().formData?.get("intent") === "inquire";
   const form = useRef<HTMLFormElement>(null);
   const wasSending = useRef(false);
@@ -32,7 +32,7 @@ export function SendCart({
       const lost = answer?.unanswered;
       setUnanswered(lost);
       // Clear the message once it is sent.
-      if (!lost && !answer?.inquiry) form.current?.reset();
+      if (!lost && !answer?.lastResult) form.current?.reset();
     }
     wasSending.current = isSending;
   }, [isSending, answer, setUnanswered]);

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 
 import {
@@ -24,15 +23,8 @@ export const inquiryForm = z.object({
   message: requiredText(MAX_MESSAGE_LENGTH, "Write us a message."),
 });
 
-const cartInquiry = z.object({ message: optionalText(MAX_MESSAGE_LENGTH) });
-
-/** Parses the form that sends the cart to the brand. */
-export function parseCartInquiry(form: FormData) {
-  const known = new FormData();
-  const message = form.get("message");
-  if (message !== null) known.set("message", message);
-  return parseWithZod(known, { schema: cartInquiry });
-}
+/** The form that sends the cart to the brand. */
+export const cartInquiryForm = z.object({ message: optionalText(MAX_MESSAGE_LENGTH) });
 
 /** Whether a required field of a form or a request body is missing, empty or not a string. */
 export function lacksRequiredField(input: Record<string, unknown>): boolean {

@@ -6,7 +6,6 @@ import { amountWithin } from "~/shop/base/money/amount-field.server";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
 import { MAX_DECLINE_LENGTH } from "./release";
 
-const UNKNOWN = { error: "This form is incomplete or out of date. Nothing was changed." };
 const MISSING = "Enter an amount in euro, like 1500 or 1234.50.";
 
 const amount = z
@@ -14,31 +13,23 @@ const amount = z
   .transform(amountWithin({ max: MAX_ORDER_TOTAL, expected: MISSING }));
 
 /** The forms about the amount over which orders of a company are released. */
-export const releaseAmountForm = z.discriminatedUnion(
-  "intent",
-  [
-    z.object({ intent: z.literal("set"), amount }),
-    z.object({ intent: z.literal("remove") }).transform((form) => ({ ...form, amount: null })),
-  ],
-  UNKNOWN,
-);
+export const releaseAmountForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("set"), amount }),
+  z.object({ intent: z.literal("remove") }).transform((form) => ({ ...form, amount: null })),
+]);
 
 /** The forms about one release request. */
-export const releaseForm = z.discriminatedUnion(
-  "intent",
-  [
-    z.object({
-      intent: z.literal("release"),
-      reviewed: z.string().max(50).default(""),
-      terms: seenVersion(),
-      payableSeen: z.string().max(50).optional(),
-      shipTo: z.string().optional().transform(parseShipTo),
-    }),
-    z.object({
-      intent: z.literal("decline"),
-      reason: requiredText(MAX_DECLINE_LENGTH, "Say why, so that your colleague knows."),
-    }),
-    z.object({ intent: z.literal("withdraw") }),
-  ],
-  UNKNOWN,
-);
+export const releaseForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("release"),
+    reviewed: z.string().max(50).default(""),
+    terms: seenVersion(),
+    payableSeen: z.string().max(50).optional(),
+    shipTo: z.string().optional().transform(parseShipTo),
+  }),
+  z.object({
+    intent: z.literal("decline"),
+    reason: requiredText(MAX_DECLINE_LENGTH, "Say why, so that your colleague knows."),
+  }),
+  z.object({ intent: z.literal("withdraw") }),
+]);

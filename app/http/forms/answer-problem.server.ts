@@ -1,0 +1,30 @@
+import { Problem } from "~/shop/base/problem";
+import { refuse } from "../gate/refusals.server";
+
+/**
+ * Runs work on a customer's cart or order. For a Problem it returns what `answer` makes of it, such as the form with the quantities
+ * that were typed; for a form of a schema, handleForm does that. Throws 403 for a customer whose approval has just ended.
+ */
+export async function answerProblem<Done, Answer>(
+  request: Request,
+  work: () => Promise<Done>,
+  answer: (problem: Problem) => Answer | Promise<Answer>,
+): Promise<Done | Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_approved") throw approvalEnded(request, error);
+    return answer(error);
+  }
+}
+
+/** The 403 for a customer whose approval ended after the guard had let them in. */
+export const approvalEnded = (request: Request, { message }: Problem) =>
+  refuse(request, {
+    status: 403,
+    title: "Account Pending Approval",
+    message,
+    isToast: true,
+    link: { href: "/company", label: "YOUR COMPANY PROFILE" },
+  });
