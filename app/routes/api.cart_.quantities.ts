@@ -1,5 +1,4 @@
 import { setQuantitiesCall } from "~/http/api/contracts/cart.server";
-import { problemResponse } from "~/http/api/problems.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeCartItem } from "~/http/api/schemas/cart.server";
 import { cartRecords } from "~/shop/cart/cart-records.server";
@@ -7,22 +6,24 @@ import { changeCart } from "~/shop/cart/change-cart.server";
 import { CartConflict } from "~/shop/cart/conflicts.server";
 import { PieceRefusal } from "~/shop/cart/piece";
 
-const set = serve(setQuantitiesCall, async ({ request, account, body: { quantities } }) => {
-  const changes = {
-    set: quantities.map(({ seenQuantity, ...one }) => ({
+const set = serve(
+  setQuantitiesCall,
+  async ({ account, body: { quantities } }) => {
+    const set = quantities.map(({ seenQuantity, ...one }) => ({
       ...one,
       ...(seenQuantity !== undefined && { seen: [seenQuantity] }),
-    })),
-  };
-  await changeCart(account, changes).catch((error: unknown) => {
-    if (!(error instanceof PieceRefusal || error instanceof CartConflict)) throw error;
+    }));
+    await changeCart(account, { set });
+    return (await cartRecords(account.company.id)).map(serializeCartItem);
+  },
+  (problem, { body: { quantities } }) => {
+    if (!(problem instanceof PieceRefusal || problem instanceof CartConflict)) return undefined;
     const errors = quantities.flatMap(({ sku }, index) => {
-      const reason = error.reasons.get(sku);
+      const reason = problem.reasons.get(sku);
       return reason ? [[`quantities.${index}.sku`, reason]] : [];
     });
-    throw problemResponse(request, error, undefined, Object.fromEntries(errors));
-  });
-  return (await cartRecords(account.company.id)).map(serializeCartItem);
-});
+    return { errors: Object.fromEntries(errors) as Record<string, string> };
+  },
+);
 
 export const { loader, action } = resource(set);

@@ -1,10 +1,11 @@
-import { checkoutFrom, withCartInRefusal } from "~/http/api/checkout.server";
+import { cartInRefusal, checkoutFrom } from "~/http/api/checkout.server";
 import { listOrders } from "~/http/api/contracts/admin-orders.server";
 import { placeOrderCall } from "~/http/api/contracts/orders.server";
 import { listReply, rangeOf } from "~/http/api/list.server";
 import { Reply, resource, serve } from "~/http/api/resource.server";
 import { serializeOrder } from "~/http/api/schemas/order.server";
 import { limitOrders } from "~/http/forms/form.server";
+import { tooMany } from "~/http/forms/handle-form.server";
 import { refuse } from "~/http/gate/refusals.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
@@ -15,21 +16,19 @@ const list = serve(listOrders, async ({ request, query }) => {
   return listReply(request, query, { rows: rows.map(serializeOrder), count });
 });
 
-const place = serve(placeOrderCall, async ({ request, account, body }) => {
-  const wait = await limitOrders(account.company.id);
-  if (wait) {
-    throw refuse(request, {
-      status: 429,
-      title: "Too many orders",
-      message: "Too many orders. Please try again later.",
-      headers: { "Retry-After": String(wait) },
-    });
-  }
-  const { id, isRepeat } = await withCartInRefusal(request, account.company.id, () =>
-    placeOrder(checkoutFrom(account, body)),
-  );
-  const { rows } = await orderRecords({ companyId: account.company.id, id });
-  return new Reply(serializeOrder(rows[0]!), { status: isRepeat ? 200 : 201 });
-});
+const place = serve(
+  placeOrderCall,
+  async ({ request, account, body }) => {
+    const wait = await limitOrders(account.company.id);
+    if (wait) {
+      const message = "Too many orders. Please try again later.";
+      throw refuse(request, tooMany(wait, "Too many orders", message));
+    }
+    const { id, isRepeat } = await placeOrder(checkoutFrom(account, body));
+    const { rows } = await orderRecords({ companyId: account.company.id, id });
+    return new Reply(serializeOrder(rows[0]!), { status: isRepeat ? 200 : 201 });
+  },
+  (problem, { account }) => cartInRefusal(problem, account.company.id),
+);
 
 export const { loader, action } = resource(list, place);

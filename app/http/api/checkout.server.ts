@@ -4,9 +4,8 @@ import { cartRecords } from "~/shop/cart/cart-records.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import type { Checkout } from "~/shop/checkout/checkout";
 import type { Account } from "~/shop/customers/people/account";
-import { Problem } from "~/shop/base/problem";
+import type { Problem } from "~/shop/base/problem";
 import { euroOf } from "./fields.server";
-import { problemResponse } from "./problems.server";
 import { serializeCartItem } from "./schemas/cart.server";
 import type { newOrder } from "./schemas/order.server";
 
@@ -34,21 +33,9 @@ export function checkoutFrom({ company, user }: Account, body: z.infer<typeof ne
 
 const CART_PROBLEMS: Problem["code"][] = ["cart_empty", "cart_changed", "price_changed"];
 
-/**
- * Runs work that places an order. A Problem because the cart is empty or differs from the request becomes a 409 with the
- * current cart under `cart`; other errors pass through.
- */
-export async function withCartInRefusal<Result>(
-  request: Request,
-  companyId: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Problem) || !CART_PROBLEMS.includes(error.code)) throw error;
-    throw problemResponse(request, error, { cart: await currentCart(companyId) });
-  }
+/** The current cart under `cart`, for an order that is refused because the cart is empty or differs from the request. */
+export async function cartInRefusal({ code }: Problem, companyId: string) {
+  return CART_PROBLEMS.includes(code) ? { details: { cart: await currentCart(companyId) } } : {};
 }
 
 async function currentCart(companyId: string) {

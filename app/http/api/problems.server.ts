@@ -2,17 +2,23 @@ import type { Problem } from "~/shop/base/problem";
 import { problemStatus, refuse } from "../gate/refusals.server";
 import { unknownObject, wrongFields } from "./input.server";
 
-/**
- * Makes the refusal for a Problem that a function of the shop threw. Of a conflict, `details` are added to the body, and
- * `errors` are messages by the path of a field, in place of the Problem's own.
- */
+/** What the answer to a Problem of a call says besides its sentence. */
+export interface ProblemDetails {
+  /** Further properties of the body. */
+  details?: Record<string, unknown>;
+  /** Messages by the path of a field, in place of the Problem's own. */
+  errors?: Record<string, string>;
+  /** The field of the call, where it has another name than that of the Problem. */
+  field?: string;
+}
+
+/** Makes the refusal for a Problem that a function of the shop threw. */
 export function problemResponse(
   request: Request,
   problem: Problem,
-  details?: Record<string, unknown>,
-  errors?: Record<string, string>,
+  { details, errors, field = problem.field }: ProblemDetails = {},
 ) {
-  const { code, message, field } = problem;
+  const { code, message } = problem;
   const status = problemStatus(code);
   if (status === 404) return unknownObject(request);
   if (status === 400) return wrongFields(request, [{ path: field ? [field] : [], message }]);

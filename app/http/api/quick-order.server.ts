@@ -1,27 +1,13 @@
 import { NothingToAdd } from "~/shop/cart/quick-order/pasted-order.server";
-import { Problem } from "~/shop/base/problem";
-import { wrongFields } from "./input.server";
-import { problemResponse } from "./problems.server";
+import type { Problem } from "~/shop/base/problem";
+import type { ProblemDetails } from "./problems.server";
 import { serializeAddedQuickOrder } from "./schemas/quick-order.server";
 
-/**
- * Runs work on a pasted text. A text that cannot be read becomes a 400 at the field `text`, and one of which no row can be
- * added a 409 with the rows under `unclear` and `wrong`; other errors pass through.
- */
-export async function withRowsInRefusal<Result>(
-  request: Request,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof NothingToAdd) {
-      const { unclear, wrong } = serializeAddedQuickOrder(error.preview);
-      throw problemResponse(request, error, { unclear, wrong });
-    }
-    if (error instanceof Problem && error.code === "unreadable") {
-      throw wrongFields(request, [{ path: ["text"], message: error.message }]);
-    }
-    throw error;
+/** What is said of a refused text: of which no row can be added, its rows under `unclear` and `wrong`; else it is the field `text`. */
+export function rowsInRefusal(problem: Problem): ProblemDetails | undefined {
+  if (problem instanceof NothingToAdd) {
+    const { unclear, wrong } = serializeAddedQuickOrder(problem.preview);
+    return { details: { unclear, wrong } };
   }
+  return problem.code === "unreadable" ? { field: "text" } : undefined;
 }

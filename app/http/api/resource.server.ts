@@ -9,7 +9,7 @@ import { callerOf } from "./caller.server";
 import { type Contract, KEYED_METHODS, type ParsedCall } from "./contract.server";
 import { JsonText } from "./json-text.server";
 import { parseBody, parseParams, parseQuery, readJson } from "./input.server";
-import { problemResponse } from "./problems.server";
+import { type ProblemDetails, problemResponse } from "./problems.server";
 import { idempotencyKeyOf, type SerializedResponse, runIdempotent } from "./idempotency.server";
 
 type Value<C extends Contract> = C["response"] extends z.ZodType ? z.infer<C["response"]> : void;
@@ -33,12 +33,21 @@ interface Endpoint {
 
 /**
  * Makes an endpoint of a contract and its handler. The handler runs only for authorised callers and with input that
- * matches the contract. A Problem that it throws becomes a refusal with the status of problems.server.ts.
+ * matches the contract. A Problem that it throws becomes a refusal with the status of PROBLEM_STATUSES, and with what
+ * `detailsOf` says of it.
  */
-export function serve<const C extends Contract>(contract: C, handler: Handler<C>): Endpoint {
+export function serve<const C extends Contract>(
+  contract: C,
+  handler: Handler<C>,
+  detailsOf?: (
+    problem: Problem,
+    call: ParsedCall<C>,
+  ) => ProblemDetails | undefined | Promise<ProblemDetails | undefined>,
+): Endpoint {
   const run = async (call: ParsedCall<C>): Promise<SerializedResponse | Response> => {
-    const result = await handler(call).catch((error: unknown) => {
-      throw error instanceof Problem ? problemResponse(call.request, error) : error;
+    const result = await handler(call).catch(async (error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      throw problemResponse(call.request, error, await detailsOf?.(error, call));
     });
     if (result instanceof Response) return result;
     const { value, init } = result instanceof Reply ? result : new Reply(result, {});

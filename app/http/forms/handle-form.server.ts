@@ -152,7 +152,7 @@ export const outOfDate = (request: Request) =>
 export const atTop = ({ message }: Problem) => ({ "": message });
 
 /** The reason to refuse what was sent too often: `wait` is the number of seconds after which it may be sent again. */
-export const tooMany = (wait: number, title: string, message: string): Reason => ({
+export const tooMany = (wait: number, title: string, message: string) => ({
   status: 429,
   headers: { "Retry-After": String(wait) },
   title,
