@@ -7,6 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
+import { answerProblem } from "~/http/forms/answer-problem.server";
 import { writeDemoCart, readDemoCart } from "~/http/forms/demo-cart.server";
 import { requestCache } from "~/http/gate/request-cache.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
@@ -19,7 +20,6 @@ import { demoPictures } from "~/shop/desk/demo/demo-pictures.server";
 import { DEMO_FIRST_NAME, DEMO_STYLES } from "~/shop/desk/demo/sample";
 import { parseId } from "~/formats/ids";
 import { cached } from "~/shop/base/cached.server";
-import { Problem } from "~/shop/base/problem";
 import { DemoShop } from "~/ui/home/demo-shop";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -82,22 +82,25 @@ export async function action({ request }: ActionFunctionArgs) {
     quantity: form.get("quantity")?.toString() ?? "",
   };
   const styleId = parseId(form.get("productId"));
-  try {
+  const add = async () => {
     const { lines, style } = addDemoLine(await readDemoCart(request), {
       styleId,
       size: typed.size || null,
       quantity: Number(typed.quantity),
     });
     const description = `${style.name} has been added to your cart.`;
-    return await redirectReplacing({ title: "Added to Cart", description }, lines);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    return redirectReplacing({ title: "Added to Cart", description }, lines);
+  };
+  return answerProblem(request, add, (problem) => {
     // A problem without a field is a limit of the demo and not a mistake in the form.
-    if (!error.field) return redirectReplacing(SIMULATED);
-    const problem = addProblem(error, landing);
+    if (!problem.field) return redirectReplacing(SIMULATED);
     const shown = { ...typed, quantity: shownQuantity(typed.quantity) };
-    return data({ status: "error" as const, styleId, typed: shown, problem }, { status: 400 });
-  }
+    const said = addProblem(problem, landing);
+    return data(
+      { status: "error" as const, styleId, typed: shown, problem: said },
+      { status: 400 },
+    );
+  });
 }
 
 export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";

@@ -2,9 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { withFormKey } from "~/http/forms/form-key.server";
-import { pageBefore } from "~/http/forms/form.server";
+import { isBotSubmission, pageBefore } from "~/http/forms/form.server";
 import { handleForm, tooMany } from "~/http/forms/handle-form.server";
-import { isBotSubmission } from "~/http/forms/honeypot.server";
 import { INQUIRY_SENT, MISSING_INFORMATION, handleInquiry } from "~/http/forms/inquiry.server";
 import { readForm } from "~/http/gate/body.server";
 import { logError } from "~/http/log.server";

@@ -6,9 +6,8 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { limitFormSubmissions } from "~/http/forms/form.server";
+import { isBotSubmission, limitFormSubmissions } from "~/http/forms/form.server";
 import { handleForm, tooMany } from "~/http/forms/handle-form.server";
-import { isBotSubmission } from "~/http/forms/honeypot.server";
 import { readForm } from "~/http/gate/body.server";
 import type { Account } from "~/shop/customers/people/account";
 import { readAccount } from "~/http/session/account.server";

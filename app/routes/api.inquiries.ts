@@ -1,7 +1,7 @@
 import { sendInquiryCall } from "~/http/api/contracts/inquiries.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { tooMany } from "~/http/forms/handle-form.server";
-import { isBotSubmission } from "~/http/forms/honeypot.server";
+import { isBotSubmission } from "~/http/forms/form.server";
 import { INQUIRY_SENT, handleInquiry } from "~/http/forms/inquiry.server";
 import { refuse } from "~/http/gate/refusals.server";
 

@@ -92,8 +92,8 @@ describe("a file that is no typeface", () => {
 
 describe("a form that is not the shop's", () => {
   it.each([
-    ["without an intent", "font=x", 400, "does not know what to do"],
-    ["with two", "intent=set&intent=remove", 400, "does not know what to do"],
+    ["without an intent", "font=x", 400, "incomplete or out of date"],
+    ["with two", "intent=set&intent=remove", 400, "incomplete or out of date"],
     ["without a version", "intent=set&licence=on&font=0123456789", 409, "Somebody else changed"],
     ["with two files", "intent=set&licence=on&version=0&font=a&font=b", 409, "no longer kept"],
   ])("%s is refused with the reason", async (_, body, status, reason) => {

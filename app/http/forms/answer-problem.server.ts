@@ -8,14 +8,14 @@ import { refuse } from "../gate/refusals.server";
 export async function answerProblem<Done, Answer>(
   request: Request,
   work: () => Promise<Done>,
-  answer: (problem: Problem) => Answer | Promise<Answer>,
-): Promise<Done | Answer> {
+  answer: (problem: Problem) => Answer,
+): Promise<Done | Awaited<Answer>> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "not_approved") throw approvalEnded(request, error);
-    return answer(error);
+    return await answer(error);
   }
 }
 

@@ -4,6 +4,7 @@ import type { z } from "zod";
 
 import { isDatabaseUnavailable } from "~/db/errors.server";
 import { mayBeSaved } from "~/db/write-outcome.server";
+import { HONEYPOT_FIELD } from "~/shop/cart/inquiries/honeypot";
 import { FileStoreError } from "~/shop/base/files/store";
 import { readForm } from "../gate/body.server";
 import { logError } from "../log.server";
@@ -62,6 +63,10 @@ interface FormRefusal extends ResponseInit {
   message?: string;
   field?: string;
 }
+
+/** Whether a form was filled in by a bot: the hidden honeypot field has a value. */
+export const isBotSubmission = (fields: Record<string, unknown>): boolean =>
+  Boolean(fields[HONEYPOT_FIELD]);
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

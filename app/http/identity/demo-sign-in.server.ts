@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { isEmail, normaliseEmail } from "~/formats/email";
 import { type DemoPerson, DEMO_PEOPLE } from "../../../prisma/seed/people";
-import { parseFields, refuseForm } from "../forms/form.server";
+import { handleForm } from "../forms/handle-form.server";
 import type { Account } from "./accounts.server";
 import { finishSignInAttempt, type SignInAttempt } from "./sign-in-attempt.server";
 
@@ -57,13 +57,17 @@ const newcomerForm = z.object({
 export async function handleDemoSignIn(request: Request, form: FormData) {
   const chosen = OFFERED.find(({ subject }) => subject === form.get("person"));
   if (chosen) return finishSignInAttempt(request, accountOf(chosen));
-  const submission = parseFields(form, newcomerForm);
-  if (submission.status !== "success") return refuseForm(submission, { status: 400 });
-  const { email, firstName, lastName, unverified } = submission.value;
-  const digest = createHash("sha256").update(email).digest("hex").slice(0, 32);
-  return finishSignInAttempt(request, {
-    ...accountOf({ subject: `new-${digest}`, email, firstName, lastName }),
-    emailVerified: !unverified,
+  return handleForm(request, {
+    fields: form,
+    schema: newcomerForm,
+    title: "Please check the form",
+    handle({ email, firstName, lastName, unverified }) {
+      const digest = createHash("sha256").update(email).digest("hex").slice(0, 32);
+      return finishSignInAttempt(request, {
+        ...accountOf({ subject: `new-${digest}`, email, firstName, lastName }),
+        emailVerified: !unverified,
+      });
+    },
   });
 }
 

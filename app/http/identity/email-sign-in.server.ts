@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 
 import {
   checkSignInCode,
@@ -8,7 +8,7 @@ import {
   mailSignInCode,
 } from "~/shop/customers/sign-in/sign-in-codes.server";
 import { codeForm, emailForm } from "~/shop/customers/sign-in/sign-in-form.server";
-import { parseFields, refuseForm } from "../forms/form.server";
+import { handleForm, tooMany } from "../forms/handle-form.server";
 import { rememberBrowser } from "./known-browsers.server";
 import { limitCodes, limitTypedCodes } from "./limits.server";
 import { finishSignInAttempt, type SignInAttempt } from "./sign-in-attempt.server";
@@ -43,61 +43,51 @@ export async function handleEmailSignIn(request: Request, attempt: SignInAttempt
   return sendCode(request, attempt, form);
 }
 
-async function sendCode(request: Request, { id }: SignInAttempt, form: FormData) {
-  const submission = parseFields(form, emailForm);
-  if (submission.status !== "success")
-    return refusal(refuseForm(submission, { status: 400 }), "email");
-  const { email } = submission.value;
-  const wait = await limitCodes(request, email);
-  if (wait) {
-    const refused = refuseForm(submission, {
-      ...tooMany(wait),
-      message: `${minutes(wait)} The newest code that we have sent still works for ten minutes.`,
-    });
-    return refusal(refused, "email");
-  }
-  const path = pagePath(id);
-  await mailSignInCode({ attempt: id, email, path });
-  return redirect(path, 303);
-}
+const sendCode = (request: Request, { id }: SignInAttempt, fields: FormData) =>
+  handleForm(request, {
+    fields,
+    schema: emailForm,
+    title: "Please check the form",
+    extra: () => ({ asks: "email" as const }),
+    async handle({ email }, { refuse }) {
+      const wait = await limitCodes(request, email);
+      if (wait) {
+        const message = `${minutes(wait)} The newest code that we have sent still works for ten minutes.`;
+        return refuse(tooMany(wait, "Too many tries", message), { asks: "email" });
+      }
+      const path = `/id/sign-in/${id}`;
+      await mailSignInCode({ attempt: id, email, path });
+      return redirect(path, 303);
+    },
+  });
 
-async function checkCode(request: Request, { id }: SignInAttempt, form: FormData) {
-  const submission = parseFields(form, codeForm);
-  if (submission.status !== "success")
-    return refusal(refuseForm(submission, { status: 400 }), "code");
-  const wait = await limitTypedCodes(request);
-  if (wait)
-    return refusal(refuseForm(submission, { ...tooMany(wait), message: minutes(wait) }), "code");
-  const checked = await checkSignInCode(id, submission.value.code);
-  if (checked.is === "right") {
-    const { email } = checked;
-    const answer = await finishSignInAttempt(request, accountOf(email));
-    answer.headers.append("Set-Cookie", await rememberBrowser(request, email));
-    return answer;
-  }
-  const isOver = checked.is === "over" || checked.left === 0;
-  const message = isOver
-    ? "This code no longer works. Ask for a new one."
-    : `This is not the code. You can try ${checked.left === 1 ? "once" : `${checked.left} times`} more.`;
-  const field = isOver ? undefined : "code";
-  return refusal(refuseForm(submission, { status: 400, message, field }), "code");
-}
-
-const pagePath = (id: string) => `/id/sign-in/${id}`;
-
-/** Says which of the forms was refused. */
-function refusal<Refused extends ReturnType<typeof refuseForm>>(
-  { data: refused, init }: Refused,
-  asks: EmailSignInView["asks"],
-) {
-  return data({ ...refused, asks }, init ?? undefined);
-}
-
-const tooMany = (seconds: number) => ({
-  status: 429,
-  headers: { "Retry-After": String(seconds) },
-  title: "Too many tries",
-});
+const checkCode = (request: Request, { id }: SignInAttempt, fields: FormData) =>
+  handleForm(request, {
+    fields,
+    schema: codeForm,
+    title: "Please check the form",
+    extra: () => ({ asks: "code" as const }),
+    async handle({ code }, { refuse }) {
+      const wait = await limitTypedCodes(request);
+      if (wait) return refuse(tooMany(wait, "Too many tries", minutes(wait)), { asks: "code" });
+      const checked = await checkSignInCode(id, code);
+      if (checked.is === "right") {
+        const { email } = checked;
+        const answer = await finishSignInAttempt(request, accountOf(email));
+        answer.headers.append("Set-Cookie", await rememberBrowser(request, email));
+        return answer;
+      }
+      const isOver = checked.is === "over" || checked.left === 0;
+      const message = isOver
+        ? "This code no longer works. Ask for a new one."
+        : `This is not the code. You can try ${checked.left === 1 ? "once" : `${checked.left} times`} more.`;
+      const field = isOver ? undefined : "code";
+      return refuse(
+        { status: 400, title: "Please check the form", message, field },
+        { asks: "code" },
+      );
+    },
+  });
 
 function minutes(seconds: number): string {
   const count = Math.ceil(seconds / 60);
