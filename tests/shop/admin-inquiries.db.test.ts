@@ -304,7 +304,7 @@ describe("the form that sends the cart", () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
       title: "Please check the form",
-      inquiry: {
+      lastResult: {
         status: "error",
         initialValue: { message },
         error: { message: [expect.any(String)] },
@@ -320,7 +320,7 @@ describe("the form that sends the cart", () => {
     expect(answer.headers.get("Retry-After")).toBe("77");
     expect(answer.body).toMatchObject({
       title: "Too many inquiries",
-      inquiry: { status: "error", initialValue: { message: "Hello" } },
+      lastResult: { status: "error", initialValue: { message: "Hello" } },
     });
     expect(await rows()).toEqual([]);
   });
@@ -331,7 +331,7 @@ describe("the form that sends the cart", () => {
     expect(answer.status).toBe(500);
     expect(answer.body).toMatchObject({
       title: "Error",
-      inquiry: {
+      lastResult: {
         initialValue: { message: "Hello" },
         error: { "": ["Failed to send inquiry. Please try again or contact us directly."] },
       },
