@@ -85,6 +85,28 @@ describe("fillForm", () => {
     ).toEqual([false, true, false]);
   });
 
+  it("opens each of the details around the form, and none beside it", () => {
+    const beside = "<details><summary>Other</summary></details>";
+    const $ = filled(`<details>${beside}${page(`<input name="a"/>`)}</details>${beside}`, [
+      ["a", "1"],
+    ]);
+    expect(
+      $("details")
+        .map((_, e) => $(e).is("[open]"))
+        .get(),
+    ).toEqual([true, false, false]);
+  });
+
+  it("takes the text of a page for no form", () => {
+    const text = `<!-- <form method="post" action="/notes?a=1&amp;b=2"><input name="a"> -->`;
+    const $ = filled(text + page(`<input title="a > b" name="a"/>`), [["a", "1"]]);
+    expect(
+      $("input")
+        .get()
+        .map((e) => [$(e).attr("title"), $(e).attr("value")]),
+    ).toEqual([["a > b", "1"]]);
+  });
+
   it("takes the form whose button was pressed, also where nothing is typed there", () => {
     const one = (intent: string, inside: string) =>
       page(`${inside}<button name="intent" value="${intent}">Go</button>`);

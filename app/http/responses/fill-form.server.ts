@@ -1,3 +1,5 @@
+import { Parser } from "htmlparser2";
+
 import { escapeHtml } from "~/formats/html";
 
 type Fields = readonly (readonly [name: string, value: string])[];
@@ -6,31 +8,37 @@ interface Sent {
   action: string;
   fields: Fields;
 }
-/** Decoded; "" for an attribute without a value. */
-type Attributes = Map<string, string>;
+type Attributes = Record<string, string>;
 
-interface PageForm {
-  /** Where it begins and ends in the page. */
-  from: number;
-  to: number;
+/** An element of a page. */
+interface Element {
+  tag: string;
   attributes: Attributes;
+  /** Where it begins, where its start tag ends, and where it ends. */
+  from: number;
+  inside: number;
+  to: number;
+  text: string;
+}
+
+interface PageForm extends Element {
   controls: Control[];
 }
 
-interface Control {
-  from: number;
-  /** The text in the page, of a select or a textarea with its content, of a button without. */
-  html: string;
-  tag: string;
-  attributes: Attributes;
+interface Control extends Element {
   name: string;
   type: string;
+  options: Element[];
 }
 
-// React escapes ">" in attributes.
-const FORM = /<form\b([^>]*)>[^]*?<\/form>/g;
-const CONTROL = /<(?:(input|button)\b([^>]*)>|(select|textarea)\b([^>]*)>[^]*?<\/\3>)/g;
-const DETAILS = /<details\b([^>]*)>[^]*?<\/details>/g;
+/** A part of a page that becomes another text. */
+interface Change {
+  from: number;
+  to: number;
+  text: string;
+}
+
+const CONTROLS = ["input", "button", "select", "textarea"];
 /** Types of input that nobody types into. */
 const NOT_TYPED = /^(hidden|submit|button|image|reset|file|password)$/;
 
@@ -40,50 +48,77 @@ const NOT_TYPED = /^(hidden|submit|button|image|reset|file|password)$/;
  * (ui/layout/lost-response/fill-kept.ts).
  */
 export function fillForm(page: string, address: string, { action, fields }: Sent): string {
-  const [form] = formsOf(page)
+  const elements = elementsOf(page);
+  const [form] = formsOf(elements)
     .filter(({ attributes }) => isSentTo(attributes, address, action))
     .map((one) => ({ ...one, fit: fitOf(one, fields) }))
     .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit);
   if (!form) return page;
   const left = valuesByName(fields);
-  const changes = form.controls.map((one) => ({ ...one, becomes: filled(one, left) }));
-  const all = [...changes, ...openedDetails(page, form)].sort((a, b) => a.from - b.from);
+  const changes = [
+    ...form.controls.flatMap((one) => filled(one, left)),
+    ...openedDetails(elements, form),
+  ].sort((a, b) => a.from - b.from);
   let text = "";
   let at = 0;
-  for (const { from, html, becomes } of all) {
-    text += page.slice(at, from) + becomes;
-    at = from + html.length;
+  for (const change of changes) {
+    text += page.slice(at, change.from) + change.text;
+    at = change.to;
   }
   return text + page.slice(at);
 }
 
-function formsOf(page: string): PageForm[] {
-  const controls = [...page.matchAll(CONTROL)].map(
-    ({ index, 0: html, 1: short, 2: inShort, 3: long, 4: inLong }) => {
-      const tag = short ?? long!;
-      const attributes = attributesOf(inShort ?? inLong!);
-      const name = attributes.get("name") ?? "";
-      const type = tag === "input" ? (attributes.get("type") ?? "text") : tag;
-      return { from: index, html, tag, attributes, name, type };
+/** The elements of a page, in the order in which they begin. */
+function elementsOf(page: string): Element[] {
+  const all: Element[] = [];
+  const open: Element[] = [];
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      const [from, inside] = [parser.startIndex, parser.endIndex + 1];
+      const element = { tag, attributes, from, inside, to: inside, text: "" };
+      all.push(element);
+      open.push(element);
     },
-  );
-  return [...page.matchAll(FORM)].map(({ index, 0: html, 1: text }) => {
-    const attributes = attributesOf(text!);
-    const to = index + html.length;
-    const own = controls.filter((one) => {
-      const owner = one.attributes.get("form");
-      return owner === undefined
-        ? one.from > index && one.from < to
-        : owner === attributes.get("id");
-    });
-    return { from: index, to, attributes, controls: own };
+    ontext(text) {
+      const element = open.at(-1);
+      if (element) element.text += text;
+    },
+    onclosetag() {
+      open.pop()!.to = parser.endIndex + 1;
+    },
   });
+  parser.end(page);
+  return all;
+}
+
+const within = (outer: Element, inner: Element) => inner.from > outer.from && inner.to <= outer.to;
+
+function formsOf(elements: readonly Element[]): PageForm[] {
+  const options = elements.filter(({ tag }) => tag === "option");
+  const controls = elements
+    .filter(({ tag }) => CONTROLS.includes(tag))
+    .map((one) => ({
+      ...one,
+      name: one.attributes.name ?? "",
+      type: one.tag === "input" ? (one.attributes.type ?? "text") : one.tag,
+      options: one.tag === "select" ? options.filter((option) => within(one, option)) : [],
+    }));
+  return elements
+    .filter(({ tag }) => tag === "form")
+    .map((form) => ({
+      ...form,
+      controls: controls.filter((one) =>
+        one.attributes.form === undefined
+          ? within(form, one)
+          : one.attributes.form === form.attributes.id,
+      ),
+    }));
 }
 
 function isSentTo(attributes: Attributes, page: string, sentTo: string): boolean {
-  if (attributes.get("method")?.toLowerCase() !== "post") return false;
-  const action = attributes.get("action") || page;
+  if (attributes.method?.toLowerCase() !== "post") return false;
+  const action = attributes.action || page;
   if (!URL.canParse(action, page)) return false;
   const { pathname, searchParams } = new URL(action, page);
   searchParams.delete("index");
@@ -98,7 +133,7 @@ function fitOf({ controls }: PageForm, fields: Fields): number {
   const typed = controls.filter(({ name, type }) => !NOT_TYPED.test(type) && names.has(name));
   const same = controls.filter(
     ({ name, type, attributes }) =>
-      /^(hidden|button)$/.test(type) && sent.has(`${name}=${attributes.get("value") ?? ""}`),
+      /^(hidden|button)$/.test(type) && sent.has(`${name}=${attributes.value ?? ""}`),
   );
   return same.length + typed.length / (controls.length + 1);
 }
@@ -109,72 +144,50 @@ function valuesByName(fields: Fields): Map<string, string[]> {
   return values;
 }
 
-/** The text of a field with what was typed into it, which `left` loses. */
-function filled({ html, name, type, tag, attributes }: Control, left: Map<string, string[]>) {
+/** What changes in a field when it has what was typed into it, which `left` loses. */
+function filled(control: Control, left: Map<string, string[]>): Change[] {
+  const { name, type, tag, attributes, inside, to, options } = control;
   const values = left.get(name);
-  if (name === "" || attributes.has("disabled")) return html;
+  if (name === "" || attributes.disabled !== undefined) return [];
   if (type === "checkbox" || type === "radio") {
-    const isChecked = values?.includes(attributes.get("value") ?? "on") ?? false;
+    const isChecked = values?.includes(attributes.value ?? "on") ?? false;
     const checked = isChecked ? "" : null;
-    return tagWith(tag, attributes, { checked, "data-kept": String(isChecked) });
+    return [withAttributes(control, { checked, "data-kept": String(isChecked) })];
   }
   // With the version that the reader saw, a change by somebody else since then is noticed.
   const isVersion =
     type === "hidden" && /^(seen|version)$/.test(name) && /^\d+$/.test(values?.[0] ?? "");
-  if (NOT_TYPED.test(type) && !isVersion) return html;
+  if (NOT_TYPED.test(type) && !isVersion) return [];
   const value = values?.shift();
-  if (value === undefined) return html;
-  if (tag === "input") return tagWith(tag, attributes, { value, "data-kept": value });
-  const start = tagWith(tag, attributes, { "data-kept": value });
+  if (value === undefined) return [];
+  if (tag === "input") return [withAttributes(control, { value, "data-kept": value })];
+  const start = withAttributes(control, { "data-kept": value });
   // A textarea ignores a line feed at its beginning.
-  if (tag === "textarea") return `${start}\n${escapeHtml(value)}</textarea>`;
-  return start + withOption(html.slice(html.indexOf(">") + 1), value);
+  if (tag === "textarea") {
+    return [start, { from: inside, to, text: `\n${escapeHtml(value)}</textarea>` }];
+  }
+  const selected = (option: Element) =>
+    (option.attributes.value ?? option.text) === value ? "" : null;
+  return [
+    start,
+    ...options.map((option) => withAttributes(option, { selected: selected(option) })),
+  ];
 }
-
-/** The options of a select, with another one selected. */
-const withOption = (options: string, value: string) =>
-  options.replace(/<option\b([^>]*)>([^<]*)/g, (_, text: string, label: string) => {
-    const attributes = attributesOf(text);
-    const isSelected = (attributes.get("value") ?? decoded(label)) === value;
-    return tagWith("option", attributes, { selected: isSelected ? "" : null }) + label;
-  });
 
 /** Opens the closed details around or in a form. */
-const openedDetails = (page: string, { from, to }: PageForm) =>
-  [...page.matchAll(DETAILS)].flatMap(({ index, 0: text, 1: inner }) => {
-    const attributes = attributesOf(inner!);
-    const isInside = index > from && index < to;
-    const isAround = index < from && index + text.length > from;
-    if (attributes.has("open") || !(isInside || isAround)) return [];
-    const html = text.slice(0, text.indexOf(">") + 1);
-    return [{ from: index, html, becomes: tagWith("details", attributes, { open: "" }) }];
-  });
+const openedDetails = (elements: readonly Element[], form: Element): Change[] =>
+  elements
+    .filter(({ tag, attributes }) => tag === "details" && attributes.open === undefined)
+    .filter((details) => within(details, form) || within(form, details))
+    .map((details) => withAttributes(details, { open: "" }));
 
-const attributesOf = (text: string): Attributes =>
-  new Map(
-    [...text.matchAll(/([^\s=/"]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [
-      name!,
-      decoded(value ?? ""),
-    ]),
-  );
-
-/** The start of an element with further attributes; null takes one away. */
-function tagWith(tag: string, attributes: Attributes, more: Record<string, string | null>): string {
-  const all = new Map<string, string | null>([...attributes, ...Object.entries(more)]);
-  const texts = [...all].map(([name, value]) =>
+/** Gives the start tag of an element further attributes; null takes one away. */
+function withAttributes(
+  { tag, attributes, from, inside }: Element,
+  more: Record<string, string | null>,
+): Change {
+  const texts = Object.entries({ ...attributes, ...more }).map(([name, value]) =>
     value === null ? "" : ` ${name}="${escapeHtml(value)}"`,
   );
-  return `<${tag}${texts.join("")}>`;
+  return { from, to: inside, text: `<${tag}${texts.join("")}>` };
 }
-
-const ENTITIES: Record<string, string> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#x27;": "'",
-  "&#39;": "'",
-};
-
-const decoded = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (entity) => ENTITIES[entity]!);
