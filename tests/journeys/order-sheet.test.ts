@@ -5,11 +5,12 @@ import { type CellValue, readXlsx } from "hucre/xlsx";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { db, type Prisma } from "~/db/db.server";
+import { db } from "~/db/db.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { storeMaster } from "~/shop/brand/pictures/masters.server";
 import { PICTURE_WIDTHS } from "~/shop/brand/pictures/sizes";
+import { setPiece } from "../support/pieces";
 import { quantitiesIn } from "../support/change-cart";
 import { Browser, Page } from "../support/browser-without-scripts";
 import { createStyle, createWindow } from "../support/carts";
@@ -53,9 +54,6 @@ async function newBuyer(): Promise<void> {
   const { person, browser: own } = await signedInPerson(shop, "approved");
   [userId, browser] = [person.id, own];
 }
-
-const setPiece = (sku: string, data: Prisma.PieceUpdateInput) =>
-  db.write((tx) => tx.piece.update({ where: { sku }, data }));
 
 const field = (number: number, colour: string, size: string) =>
   `quantity[SH-${number}-${colour.toUpperCase()}-${size}]`;

@@ -1,7 +1,8 @@
 // An approved buyer pastes and uploads orders, as plain HTML.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { db, type Prisma } from "~/db/db.server";
+import { db } from "~/db/db.server";
+import { setPiece } from "../support/pieces";
 import { quantitiesIn } from "../support/change-cart";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { createStyle } from "../support/carts";
@@ -66,9 +67,6 @@ const PIECES = Array.from({ length: 8 }, (_, style) =>
 function skuOf(style: number, colour: string, size: string) {
   return `QJ-${style}-${colour.toUpperCase().replace(" ", "")}-${size}`;
 }
-
-const setPiece = (sku: string, data: Prisma.PieceUpdateInput) =>
-  db.write((tx) => tx.piece.update({ where: { sku }, data }));
 
 async function check(rows: string, mode = "add"): Promise<Page> {
   const form = (await browser.open("/quick-order")).form("CHECK THE ROWS");

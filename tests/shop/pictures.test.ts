@@ -9,11 +9,10 @@ import { parsePictureKey, pictureName } from "~/shop/brand/pictures/names";
 import { storeDrawing, storeMaster } from "~/shop/brand/pictures/masters.server";
 import { findPicture, pictureVariant } from "~/shop/brand/pictures/pictures.server";
 import { PICTURE_WIDTHS, pictureHeight, pictureSrc } from "~/shop/brand/pictures/sizes";
+import { drawing } from "../support/pictures";
 
 const dataDir = mkdtempSync(join(tmpdir(), "pictures-"));
 const files = filesIn(dataDir);
-const drawing = (fill: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><rect width="800" height="1000" fill="${fill}"/></svg>`;
 const made = () => readdirSync(join(dataDir, "pictures", "made"));
 let key = "";
 

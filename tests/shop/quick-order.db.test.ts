@@ -9,6 +9,7 @@ import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { readOrderFile } from "~/shop/cart/quick-order/read-file.server";
 import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 import { watchStatements } from "../../scripts/bench/statements";
+import { setPiece } from "../support/pieces";
 import { addPieces, quantitiesIn } from "../support/change-cart";
 import { createStyle } from "../support/carts";
 import { makePerson } from "../support/people";
@@ -42,9 +43,6 @@ const emptyCart = (await readCart("nobody")) as Awaited<ReturnType<typeof readCa
 
 const read = async (text: string, mode: QuickOrderMode = "add") =>
   (await readQuickOrder(text, { mode, cart: emptyCart, prices: LIST_PRICES })).preview;
-
-const setPiece = (sku: string, data: Prisma.PieceUpdateInput) =>
-  db.write((tx) => tx.piece.update({ where: { sku }, data }));
 
 describe("looking up", () => {
   it("finds SKUs in any spelling, EANs, codes and names", async () => {

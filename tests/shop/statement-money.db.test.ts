@@ -15,11 +15,17 @@ import { choiceOf, LEAVE_OUT, partsOfChoice } from "~/shop/billing/payments/stat
 import { previewStatement } from "~/shop/billing/payments/statement/preview.server";
 import { readStatement } from "~/shop/billing/payments/statement/read-statement.server";
 import { readChoices } from "~/shop/billing/payments/statement/statement-form.server";
-import { findStatement, storeStatement } from "~/shop/billing/payments/statement/uploads.server";
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
 import { emptyDatabase } from "../support/databases";
-import { amountsOf, day, makeDueOrder, payment } from "../support/payments";
+import {
+  amountsOf,
+  bookProposed,
+  day,
+  makeDueOrder,
+  payment,
+  uploadStatement,
+} from "../support/payments";
 import { makePerson } from "../support/people";
 import { camt } from "../support/statements";
 
@@ -30,28 +36,13 @@ beforeEach(async () => {
   admin = await makePerson("admin");
 });
 
-async function upload(file: string, by = admin.id) {
-  const id = await storeStatement(by, "statement.xml", await readStatement(file));
-  return (await findStatement(by, id))!;
-}
-
 const preview = async (file: string) => previewStatement(await readStatement(file));
 const shown = async (file: string) =>
   (await preview(file)).map(({ proposal }) => [proposal?.chosen, proposal?.note]);
 
-/** Books what is chosen in the preview. */
-async function bookChosen(file: string, by = admin.id) {
-  const statement = await upload(file, by);
-  const bookings = (await previewStatement(statement.entries)).flatMap(({ entry, proposal }) => {
-    const parts = partsOfChoice(proposal?.chosen ?? LEAVE_OUT, entry.amount!);
-    return parts ? [{ entry, parts }] : [];
-  });
-  return bookStatement(by, statement, bookings);
-}
-
 /** Sends choices as the form does. */
 async function choose(file: string, fields: Record<string, string>) {
-  const statement = await upload(file);
+  const statement = await uploadStatement(admin.id, file);
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const { bookings, errors } = await readChoices(form, statement);
@@ -107,9 +98,9 @@ describe("money that goes back", () => {
       [String(id), "Pays the order in full. It is taken back in this statement."],
       expected,
     ]);
-    await bookChosen(camt(paid));
+    await bookProposed(admin.id, camt(paid));
     expect(await shown(reversed(camt(taken)))).toEqual([expected]);
-    await bookChosen(reversed(camt(taken)));
+    await bookProposed(admin.id, reversed(camt(taken)));
     expect(await amountsOf(id)).toMatchObject({ paid: 0, due: 10_000 });
     expect((await preview(reversed(camt(taken))))[0]).toMatchObject({ proposal: null });
   });
@@ -117,7 +108,7 @@ describe("money that goes back", () => {
   it("stands above it where the bank writes the latest first", async () => {
     const { id, number } = await makeDueOrder();
     const paid = { amount: "100.00", text: number };
-    await bookChosen(camt({ ...paid, ...back }, paid));
+    await bookProposed(admin.id, camt({ ...paid, ...back }, paid));
     expect(await db.read.payment.count()).toBe(2);
     expect(await amountsOf(id)).toMatchObject({ paid: 0 });
   });
@@ -184,7 +175,7 @@ describe("one payment for several orders", () => {
       ],
     ]);
     const other = await makePerson("admin");
-    const results = await Promise.all([bookChosen(file), bookChosen(file, other.id)]);
+    const results = await Promise.all([bookProposed(other.id, file), bookProposed(admin.id, file)]);
     expect(results.flatMap(({ booked }) => booked)).toHaveLength(2);
     for (const { id } of [one, two]) expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
     expect((await preview(file))[0]!.bookedTo).toBe(`${one.orderNumber}, ${two.orderNumber}`);
@@ -221,7 +212,7 @@ describe("one payment for several orders", () => {
   it("of which a part was undone has the rest left, and never more", async () => {
     const [one, two, three] = [await makeDueOrder(), await makeDueOrder(), await makeDueOrder()];
     const file = camt({ amount: "200.00", text: `${one.number} ${two.number}` });
-    await bookChosen(file);
+    await bookProposed(admin.id, file);
     const undone = await db.read.payment.findFirstOrThrow({ where: { orderId: one.id } });
     const undo = { orderId: one.id, paymentId: undone.id, reason: "Wrong.", actorId: admin.id };
     await undoPayment(undo);
@@ -242,15 +233,18 @@ describe("one payment for several orders", () => {
     });
     expect(_sum.amount).toBe(20_000);
     const forged = [
-      { entry: (await upload(file)).entries[0]!, parts: [{ orderId: one.id, amount: 1 }] },
+      {
+        entry: (await uploadStatement(admin.id, file)).entries[0]!,
+        parts: [{ orderId: one.id, amount: 1 }],
+      },
     ];
-    const late = await bookStatement(admin.id, await upload(file), forged);
+    const late = await bookStatement(admin.id, await uploadStatement(admin.id, file), forged);
     expect(late).toMatchObject({ booked: [] });
   });
 
   it.each([9_999, 10_001])("of 100 € is refused with parts of %d cents", async (amount) => {
     const { id, number } = await makeDueOrder();
-    const statement = await upload(camt({ amount: "100.00", text: number }));
+    const statement = await uploadStatement(admin.id, camt({ amount: "100.00", text: number }));
     const forged = [{ entry: statement.entries[0]!, parts: [{ orderId: id, amount }] }];
     await expect(bookStatement(admin.id, statement, forged)).rejects.toMatchObject({
       code: "refused",
@@ -271,7 +265,7 @@ describe("one payment for several orders", () => {
         // The other admin splits the same sum in another way, or a wrong one.
         const other = b.map((part, at) => (at === 0 ? part + amount - sumOf(b) + error : part));
         const book = async (amounts: readonly number[]) => {
-          const statement = await upload(file);
+          const statement = await uploadStatement(admin.id, file);
           const entry = statement.entries[0]!;
           const parts = amounts.map((part, at) => ({ orderId: orders[at]!.id, amount: part }));
           return bookStatement(admin.id, statement, [{ entry, parts }]).catch(() => null);

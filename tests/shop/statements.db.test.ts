@@ -3,20 +3,23 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { paymentReference } from "~/shop/billing/documents/payment";
-import {
-  LEAVE_OUT,
-  partsOfChoice,
-  type StatementEntry,
-} from "~/shop/billing/payments/statement/entry";
+import { LEAVE_OUT, type StatementEntry } from "~/shop/billing/payments/statement/entry";
 import { bookStatement } from "~/shop/billing/payments/statement/book-statement.server";
 import { previewStatement } from "~/shop/billing/payments/statement/preview.server";
 import { readStatement } from "~/shop/billing/payments/statement/read-statement.server";
-import { findStatement, storeStatement } from "~/shop/billing/payments/statement/uploads.server";
+import { findStatement } from "~/shop/billing/payments/statement/uploads.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { emptyDatabase } from "../support/databases";
-import { amountsOf, day, makeDueOrder, payment } from "../support/payments";
+import {
+  amountsOf,
+  bookProposed,
+  day,
+  makeDueOrder,
+  payment,
+  uploadStatement,
+} from "../support/payments";
 import { makePerson } from "../support/people";
 import { camt } from "../support/statements";
 
@@ -26,26 +29,6 @@ beforeEach(async () => {
   await emptyDatabase(db);
   admin = await makePerson("admin");
 });
-
-/** Uploads a statement as an admin. */
-async function upload(file: string, by = admin.id) {
-  const id = await storeStatement(by, "statement.xml", await readStatement(file));
-  return (await findStatement(by, id))!;
-}
-
-/** Uploads a statement and books what is proposed. */
-async function bookProposed(file: string, by = admin.id) {
-  const statement = await upload(file, by);
-  const rows = await previewStatement(statement.entries);
-  return bookStatement(by, statement, bookingsOf(rows));
-}
-
-/** What is chosen in a preview, unless the admin chooses otherwise. */
-const bookingsOf = (rows: Awaited<ReturnType<typeof previewStatement>>) =>
-  rows.flatMap(({ entry, proposal }) => {
-    const parts = partsOfChoice(proposal?.chosen ?? LEAVE_OUT, entry.amount!);
-    return parts ? [{ entry, parts }] : [];
-  });
 
 /** Books an entry as a whole to an order. */
 const whole = (entry: StatementEntry, orderId: number) => ({
@@ -133,7 +116,7 @@ describe("booking a statement", () => {
   it("records a payment for each entry, once for each upload and each press", async () => {
     const { id, number, orderNumber } = await makeDueOrder();
     const file = camt({ amount: "60.00", text: number }, { amount: "40.00", text: number });
-    const statement = await upload(file);
+    const statement = await uploadStatement(admin.id, file);
     const bookings = statement.entries.map((entry) => whole(entry, id));
     const presses = await Promise.all([
       bookStatement(admin.id, statement, bookings),
@@ -147,7 +130,7 @@ describe("booking a statement", () => {
       paidOn: "2026-11-02",
       reference: `${number} · Boutique Lana`,
     });
-    const again = await previewStatement((await upload(file)).entries);
+    const again = await previewStatement((await uploadStatement(admin.id, file)).entries);
     expect(again.map(({ bookedTo }) => bookedTo)).toEqual([orderNumber, orderNumber]);
     expect(
       await db.read.auditEntry.findFirst({ where: { action: "book_statement" } }),
@@ -161,7 +144,7 @@ describe("booking a statement", () => {
       ...orders.map(({ number }) => ({ amount: "1.00", text: number })).reverse(),
     );
     const other = await makePerson("admin");
-    const results = await Promise.all([bookProposed(file), bookProposed(file, other.id)]);
+    const results = await Promise.all([bookProposed(other.id, file), bookProposed(admin.id, file)]);
     const keys = results.flatMap(({ booked }) => booked.map(({ key }) => key));
     expect(keys).toHaveLength(6);
     expect(new Set(keys).size).toBe(6);
@@ -174,7 +157,10 @@ describe("booking a statement", () => {
   it("of an entry that is booked meanwhile says so", async () => {
     const { id, number } = await makeDueOrder();
     const file = camt({ amount: "100.00", text: number });
-    const [first, second] = [await upload(file), await upload(file)];
+    const [first, second] = [
+      await uploadStatement(admin.id, file),
+      await uploadStatement(admin.id, file),
+    ];
     const toOrder = (statement: typeof first) => statement.entries.map((entry) => whole(entry, id));
     await bookStatement(admin.id, first, toOrder(first));
     const result = await bookStatement(admin.id, second, toOrder(second));
@@ -185,11 +171,11 @@ describe("booking a statement", () => {
   it("books an entry to the right order after it was undone at the wrong one", async () => {
     const [wrong, right] = [await makeDueOrder(), await makeDueOrder()];
     const file = camt({ amount: "100.00", text: wrong.number });
-    await bookProposed(file);
+    await bookProposed(admin.id, file);
     const { id: paymentId } = await db.read.payment.findFirstOrThrow();
     const undo = { orderId: wrong.id, paymentId, reason: "Wrong order.", actorId: admin.id };
     await undoPayment(undo);
-    const statement = await upload(file);
+    const statement = await uploadStatement(admin.id, file);
     const bookings = [whole(statement.entries[0]!, right.id)];
     expect((await bookStatement(admin.id, statement, bookings)).booked).toHaveLength(1);
     expect(await amountsOf(wrong.id)).toMatchObject({ paid: 0 });
@@ -197,7 +183,7 @@ describe("booking a statement", () => {
   });
 
   it("is only for who has uploaded it, within a day", async () => {
-    const statement = await upload(camt({ amount: "1.00" }));
+    const statement = await uploadStatement(admin.id, camt({ amount: "1.00" }));
     const other = await makePerson("admin");
     expect(await findStatement(other.id, statement.id)).toBeNull();
     await expect(bookStatement(other.id, statement, [])).rejects.toMatchObject({
@@ -206,7 +192,7 @@ describe("booking a statement", () => {
     const createdAt = new Date(Date.now() - 25 * 3_600_000);
     await db.write((tx) => tx.statementUpload.updateMany({ data: { createdAt } }));
     expect(await findStatement(admin.id, statement.id)).toBeNull();
-    await upload(camt({ amount: "2.00", day: day(-1) }));
+    await uploadStatement(admin.id, camt({ amount: "2.00", day: day(-1) }));
     expect(await db.read.statementUpload.count()).toBe(1);
   });
 });

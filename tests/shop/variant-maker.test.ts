@@ -13,7 +13,7 @@ import { storeDrawing, storeMaster } from "~/shop/brand/pictures/masters.server"
 import { pictureVariant, prepareVariants } from "~/shop/brand/pictures/pictures.server";
 import { PICTURE_WIDTHS } from "~/shop/brand/pictures/sizes";
 import { startVariantMaker } from "~/shop/brand/pictures/variant-maker.server";
-import { photo } from "../support/pictures";
+import { drawing, photo } from "../support/pictures";
 
 const dataDir = mkdtempSync(join(tmpdir(), "variants-"));
 const made = join(dataDir, "pictures", "made");
@@ -26,9 +26,6 @@ beforeEach(() => {
   vi.spyOn(files.store, "get");
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-const drawing = (fill: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><rect width="800" height="1000" fill="${fill}"/></svg>`;
 const keyOf = (address: string) => address.replace("/pictures/", "");
 const store = async (name: string) =>
   keyOf(await storeDrawing(files, name, drawing(`#${name.slice(-1).repeat(6)}`)));

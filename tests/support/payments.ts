@@ -6,6 +6,11 @@ import { updateAmounts } from "~/shop/orders/amounts.server";
 import type { DueInstalment } from "~/shop/orders/payment-summary";
 import type { NewPayment } from "~/shop/billing/payments/record-payment.server";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
+import { bookStatement } from "~/shop/billing/payments/statement/book-statement.server";
+import { LEAVE_OUT, partsOfChoice } from "~/shop/billing/payments/statement/entry";
+import { previewStatement } from "~/shop/billing/payments/statement/preview.server";
+import { readStatement } from "~/shop/billing/payments/statement/read-statement.server";
+import { findStatement, storeStatement } from "~/shop/billing/payments/statement/uploads.server";
 import { makeOrder } from "./orders";
 
 /** The day so many days from today. */
@@ -44,3 +49,22 @@ export async function amountsOf(id: number) {
   });
   return { due: Number(amountDue), paid: Number(amountPaid), nextDueOn };
 }
+
+/** Uploads a statement as an admin. */
+export async function uploadStatement(by: string, file: string) {
+  const id = await storeStatement(by, "statement.xml", await readStatement(file));
+  return (await findStatement(by, id))!;
+}
+
+/** Uploads a statement and books what its preview proposes. */
+export async function bookProposed(by: string, file: string) {
+  const statement = await uploadStatement(by, file);
+  return bookStatement(by, statement, proposedBookings(await previewStatement(statement.entries)));
+}
+
+/** What is booked of a preview, unless the admin chooses otherwise. */
+export const proposedBookings = (rows: Awaited<ReturnType<typeof previewStatement>>) =>
+  rows.flatMap(({ entry, proposal }) => {
+    const parts = partsOfChoice(proposal?.chosen ?? LEAVE_OUT, entry.amount!);
+    return parts ? [{ entry, parts }] : [];
+  });

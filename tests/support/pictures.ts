@@ -6,6 +6,10 @@ import type { UploadedPicture } from "~/shop/catalogue/picture-upload/upload";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { storeUpload } from "~/shop/brand/pictures/uploads.server";
 
+/** A drawing of one colour as an SVG. */
+export const drawing = (fill: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><rect width="800" height="1000" fill="${fill}"/></svg>`;
+
 /** A picture of one colour with noise, so that it has enough bytes to be truncated. */
 export function photo(shade = "#cfb48c", width = 300, height = 375) {
   return sharp({

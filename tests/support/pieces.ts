@@ -1,4 +1,4 @@
-import { db, type Reader, type Tx } from "~/db/db.server";
+import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { setStock } from "~/shop/catalogue/pieces/stock.server";
 import { isEan } from "~/shop/catalogue/pieces/pieces";
 
@@ -29,3 +29,6 @@ export function eanOf(number: number): string {
   const digits = `383${String(number).padStart(9, "0")}`;
   return Array.from({ length: 10 }, (_, check) => `${digits}${check}`).find(isEan)!;
 }
+
+export const setPiece = (sku: string, data: Prisma.PieceUpdateInput) =>
+  db.write((tx) => tx.piece.update({ where: { sku }, data }));
