@@ -49,7 +49,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     fields,
     isButton: true,
     title: "Not deleted",
-    failed: "Failed to delete the shipment. Please try again.",
     async handle({ version }) {
       await deleteShipment({ orderId, shipmentId, version, actorId });
       return redirectWithToast(`/admin/orders/${orderId}#shipments`, {

@@ -56,6 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const fields = await readForm(request);
   const upload = await findStatement(admin.id, params.uploadId ?? "");
   if (!upload) throw statementNotFound(request);
+  if (fields.get("intent") === "discard") return discard(admin.id, upload);
   const title = "Nothing was booked";
   return handleForm(request, {
     schema: statementForm,
@@ -64,8 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     title,
     failed: "Failed to book the statement. Please look at what is booked and try again.",
     notFound: statementNotFound,
-    async handle({ intent, account }, { refuse }) {
-      if (intent === "discard") return discard(admin.id, upload);
+    async handle({ account }, { refuse }) {
       const { bookings, errors } = await readChoices(fields, upload);
       if (!account && otherAccounts(bookings.map(({ entry }) => entry)).length > 0) {
         errors.account = "Say whether this account is yours. Otherwise upload the right statement.";

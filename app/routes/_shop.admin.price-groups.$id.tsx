@@ -36,7 +36,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     fields,
     isButton: true,
     title: "Not removed",
-    failed: "Failed to remove the price group. Please try again.",
     async handle() {
       await removePriceGroup(admin.id, id);
       return redirectWithToast("/admin/price-groups", { title: "Price Group Removed" });

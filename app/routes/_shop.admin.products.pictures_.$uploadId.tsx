@@ -58,6 +58,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const here = pictureUploadAddress(upload.id);
   if (upload.result) return redirect(here, 303);
   const intent = fields.has("leaveOut") ? "place" : fields.get("intent");
+  if (intent === "discard") {
+    await discardPictures(admin.id, upload.id);
+    return redirectWithToast("/admin/products", {
+      title: "Pictures Discarded",
+      description: "Nothing was changed.",
+    });
+  }
+  if (intent !== "add" && intent !== "place") throw outOfDate(request);
   const title = "Nothing was added";
   return handleForm(request, {
     fields,
@@ -66,14 +74,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     failed: "Failed to add the pictures. Please try again.",
     notFound: picturesNotFound,
     async handle(_, { refuse }) {
-      if (intent === "discard") {
-        await discardPictures(admin.id, upload.id);
-        return redirectWithToast("/admin/products", {
-          title: "Pictures Discarded",
-          description: "Nothing was changed.",
-        });
-      }
-      if (intent !== "add" && intent !== "place") throw outOfDate(request);
       const { places, errors } = await readPlaces(fields, await planPictures(upload.files));
       if (Object.keys(errors).length > 0) return refuse({ status: 400, title, errors });
       if (places.size > 0) {

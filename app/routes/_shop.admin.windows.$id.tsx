@@ -47,7 +47,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     fields,
     isButton: true,
     title: intent === "delete" ? "Not deleted" : "Nothing was changed",
-    failed: "Failed to change the delivery window. Please try again.",
     async handle() {
       if (intent !== "delete") return moveStyles(fields, id, admin.id, intent === "offer");
       await deleteWindow(admin.id, id);

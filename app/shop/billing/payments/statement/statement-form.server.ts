@@ -12,7 +12,7 @@ import type { StatementUpload } from "./uploads.server";
 const HOW = "Like this: PF-2026-0014 = 100.00; PF-2026-0015 = 50.00.";
 
 /** The form of a statement beside the choices for its entries; `account`: the account is the brand's own. */
-export const statementForm = z.object({ intent: z.enum(["book", "discard"]), account: tick() });
+export const statementForm = z.object({ intent: z.literal("book"), account: tick() });
 
 /**
  * Reads the choices about the entries of a statement: `choice-3` is the choice of orders for entry 3 (see choiceOf), or "other" with
