@@ -13,7 +13,7 @@ import { serverFailure } from "~/http/forms/form.server";
 import { requirePerson, signInAddress } from "~/http/gate/guards.server";
 import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { isLastingAdmin } from "~/shop/customers/people/admin-role";
+import { can } from "~/shop/customers/people/staff-role";
 import { hasRequestedAdmin } from "~/shop/customers/staff/admin-access/admin-setup.server";
 import { SetupPage } from "~/ui/desk/admin-access/setup-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -23,7 +23,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = (await readSession(request))?.user;
   if (!person) return { who: "visitor", logIn: signInAddress(request) } as const;
-  if (isLastingAdmin(person)) return { who: "admin" } as const;
+  if (can(person, "change-roles")) return { who: "admin" } as const;
   const { id, email } = person;
   return { who: "person", email, hasRequested: await hasRequestedAdmin(id) } as const;
 }
@@ -38,7 +38,7 @@ const failed = (message: string, init: ResponseInit) =>
  */
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
-  if (isLastingAdmin(person)) return redirect("/admin-setup", 303);
+  if (can(person, "change-roles")) return redirect("/admin-setup", 303);
   const intent = (await readForm(request)).get("intent") === "request" ? "request" : "grant";
   try {
     const { status, message, headers } = await handleAdminSetup(request, person, intent);

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { changeShipTos } from "~/http/forms/ship-to-forms.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireCompany } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { shipTosOf } from "~/shop/customers/companies/ship-to.server";
 import { nameOfCustomer } from "~/shop/customers/staff/customer-notes.server";
@@ -14,8 +14,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/customers/{id}/addresses: a customer's further delivery addresses; `?address=` is the id of the one to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const customerId = params.id ?? "";
+  const { companyId: customerId } = await requireCompany(request, "administer", params.id);
   const name = await nameOfCustomer(customerId);
   if (name === null) throw notFound(request);
   const changed = parseId(new URL(request.url).searchParams.get("address"));
@@ -24,10 +23,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** POST /admin/customers/{id}/addresses: `intent` add | change | remove. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { id: actorId } = await requireAdmin(request);
-  const companyId = params.id ?? "";
-  if (companyId.includes("\0")) throw notFound(request);
-  return changeShipTos(request, { companyId, actorId }, `${customerAddress(companyId)}/addresses`);
+  const { companyId, staff } = await requireCompany(request, "administer", params.id);
+  return changeShipTos(
+    request,
+    { companyId, actorId: staff.id },
+    `${customerAddress(companyId)}/addresses`,
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [

@@ -6,7 +6,7 @@ import { useLoaderData } from "@remix-run/react";
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireCompany } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { requestedPage } from "~/shop/base/paging";
@@ -25,8 +25,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/customers/{id}/notes: the notes on a customer; `?page=` and, of the one to correct, `?note=`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const companyId = params.id ?? "";
+  const { companyId } = await requireCompany(request, "administer", params.id);
   const name = await nameOfCustomer(companyId);
   if (name === null) throw notFound(request);
   const { searchParams } = new URL(request.url);
@@ -37,9 +36,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** POST /admin/customers/{id}/notes: `intent` add (`text`, `token`) | correct (`note`, `text`, `seen`) | remove (`note`). */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { id: actorId } = await requireAdmin(request);
-  const about = { companyId: params.id ?? "", actorId };
-  if (about.companyId.includes("\0")) throw notFound(request);
+  const { companyId, staff } = await requireCompany(request, "administer", params.id);
+  const about = { companyId, actorId: staff.id };
   const fields = await readForm(request);
   const corrected = fields.get("intent") === "correct" ? parseId(fields.get("note")) : null;
   const title = "The note was not saved";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { nameForAdmins } from "~/formats/person-name";
 import { handleForm } from "~/http/forms/handle-form.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireCompany } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { logError } from "~/http/log.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -16,8 +16,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/customers/{id}/profile: the form with which an admin corrects a customer's profile. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const customerId = params.id ?? "";
+  const { companyId: customerId } = await requireCompany(request, "administer", params.id);
   const edited = await profileToEdit(customerId);
   if (!edited) throw notFound(request);
   return { customerId, name: nameForAdmins(edited.profile), edited };
@@ -25,15 +24,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** POST /admin/customers/{id}/profile: saves it; the VAT ID is checked in the background. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { id: actorId } = await requireAdmin(request);
-  const customerId = params.id ?? "";
-  if (customerId.includes("\0")) throw notFound(request);
+  const { companyId: customerId, staff } = await requireCompany(request, "administer", params.id);
   return handleForm(request, {
     schema: correctedProfileForm,
     title: "Not saved yet",
     failed: "Failed to save the profile. Please try again.",
     async handle({ profile, seen }) {
-      const isChanged = await saveCompanyProfile(customerId, profile, { seen, actorId });
+      const isChanged = await saveCompanyProfile(customerId, profile, { seen, actorId: staff.id });
       // Not awaited: VIES may take seconds.
       if (isChanged) void checkSavedVatId(customerId).catch((error) => logError(error, request));
       return redirectWithToast(`/admin/customers/${encodeURIComponent(customerId)}#profile`, {

@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireAdmin, requireStaff } from "~/http/gate/guards.server";
 import { briefly } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
@@ -28,7 +28,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
  * a piece or a delivery window is open, `?ticked=all` ticks them.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const { scope } = await requireStaff(request, "see-customers");
   const search = new URL(request.url).searchParams;
   const q = singleLine(search.get("q") ?? "").slice(0, 100);
   const filter = {
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     status: requestedStatus(search),
     task: requestedTask(search),
   };
-  const list = await listOrders({ ...filter, page: requestedPage(search) });
+  const list = await listOrders(scope, { ...filter, page: requestedPage(search) });
   return { ...filter, ...list, isAllTicked: search.get("ticked") === "all" };
 }
 

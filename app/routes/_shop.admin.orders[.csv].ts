@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { csvResponse } from "~/http/responses/csv.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { accountingCsv, accountingCsvName } from "~/shop/billing/documents/accounting-csv.server";
 import { ordersCsv, ordersCsvName } from "~/shop/orders/orders-csv.server";
 import { readPeriod } from "~/shop/orders/period";
@@ -12,10 +12,10 @@ import { readPeriod } from "~/shop/orders/period";
  * An invalid period is redirected to the export page, which shows the errors in its form.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const { scope } = await requireStaff(request, "see-customers");
   const { period, rows, typed } = readPeriod(new URL(request.url).searchParams, new Date());
   if (!period) return redirect(`/admin/orders/export?${new URLSearchParams(typed)}`, 303);
   return rows === "order-lines"
-    ? csvResponse(request, ordersCsvName(period), ordersCsv(period))
-    : csvResponse(request, accountingCsvName(rows, period), accountingCsv(rows, period));
+    ? csvResponse(request, ordersCsvName(period), ordersCsv(scope, period))
+    : csvResponse(request, accountingCsvName(rows, period), accountingCsv(scope, rows, period));
 }

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireOrder } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -18,18 +17,15 @@ const backFrom = (request: Request, orderId: number) =>
 
 /** GET /admin/orders/{id}/reminder: the next payment reminder of an order, before it is sent. `?back=` is where it was asked for. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const id = parseId(params.id);
-  const reminder = id && (await previewReminder(id));
+  const { orderId: id } = await requireOrder(request, "administer", params.id);
+  const reminder = await previewReminder(id);
   if (!reminder) throw anyOrderNotFound(request);
   return { id, reminder, back: backFrom(request, id) };
 }
 
 /** POST /admin/orders/{id}/reminder: sends it. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { id: actorId } = await requireAdmin(request);
-  const orderId = parseId(params.id);
-  if (!orderId) throw anyOrderNotFound(request);
+  const { orderId, actorId } = await requireOrder(request, "administer", params.id);
   return handleForm(request, {
     title: "No reminder was sent",
     failed: "Failed to send the reminder",

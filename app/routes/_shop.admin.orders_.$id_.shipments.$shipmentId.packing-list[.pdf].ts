@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { parseId } from "~/formats/ids";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireOrder } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { pdfResponse } from "~/http/responses/pdf.server";
 import { packingListPdf } from "~/shop/billing/documents/packing-list-pdf.server";
 
 /** GET /admin/orders/{id}/shipments/{shipmentId}/packing-list.pdf: what is in a shipment, without prices. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const [id, shipmentId] = [parseId(params.id), parseId(params.shipmentId)];
-  const file = id && shipmentId ? await packingListPdf(id, shipmentId) : null;
+  const { orderId } = await requireOrder(request, "see-customers", params.id, notFound);
+  const shipmentId = parseId(params.shipmentId);
+  const file = shipmentId && (await packingListPdf(orderId, shipmentId));
   if (!file) throw notFound(request);
   return pdfResponse(request, file);
 }

@@ -10,7 +10,7 @@ import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { saveShipment } from "~/http/forms/shipment-form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireOrder } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { deleteShipment } from "~/shop/orders/shipments/change-shipment.server";
@@ -24,9 +24,9 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/orders/{id}/shipments/{shipmentId}: a shipment, to be corrected. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const { orderId, shipmentId } = idsOf(params);
-  if (!orderId || !shipmentId) throw notFound(request);
+  const { orderId } = await requireOrder(request, "administer", params.id, notFound);
+  const shipmentId = parseId(params.shipmentId);
+  if (!shipmentId) throw notFound(request);
   const [order, shipment] = await Promise.all([
     orderToShip(orderId),
     findShipment(orderId, shipmentId),
@@ -37,9 +37,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** POST /admin/orders/{id}/shipments/{shipmentId}: saves the shipment, or deletes it. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { id: actorId } = await requireAdmin(request);
-  const { orderId, shipmentId } = idsOf(params);
-  if (!orderId || !shipmentId) throw notFound(request);
+  const { orderId, actorId } = await requireOrder(request, "administer", params.id, notFound);
+  const shipmentId = parseId(params.shipmentId);
+  if (!shipmentId) throw notFound(request);
   const fields = await readForm(request);
   if (fields.get("intent") !== "delete") {
     return saveShipment(request, fields, { orderId, shipmentId, actorId });
@@ -58,11 +58,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     },
   });
 }
-
-const idsOf = (params: LoaderFunctionArgs["params"]) => ({
-  orderId: parseId(params.id),
-  shipmentId: parseId(params.shipmentId),
-});
 
 export const links: LinksFunction = () =>
   [lineStyles, styles].map((href) => ({ rel: "stylesheet", href }));

@@ -7,10 +7,9 @@ import type {
 import { useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
-import { parseId } from "~/formats/ids";
 import { saveShipment } from "~/http/forms/shipment-form.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireOrder } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import lineStyles from "~/lines.css";
@@ -21,19 +20,16 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /** GET /admin/orders/{id}/shipments/new: the form for the next shipment of an order. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const id = parseId(params.id);
-  const order = id && (await orderToShip(id));
+  const { orderId } = await requireOrder(request, "administer", params.id, notFound);
+  const order = await orderToShip(orderId);
   if (!order) throw notFound(request);
   return { order, today: isoDay(new Date()) };
 }
 
 /** POST /admin/orders/{id}/shipments/new: records the shipment and redirects to the order. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { id: actorId } = await requireAdmin(request);
-  const orderId = parseId(params.id);
-  if (!orderId) throw notFound(request);
-  return saveShipment(request, await readForm(request), { orderId, shipmentId: null, actorId });
+  const actor = await requireOrder(request, "administer", params.id, notFound);
+  return saveShipment(request, await readForm(request), { ...actor, shipmentId: null });
 }
 
 export const links: LinksFunction = () =>

@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { readPeriod } from "~/shop/orders/period";
 import { ExportPage } from "~/ui/orders/admin/export-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 /** GET /admin/orders/export: the form for the period of /admin/orders.csv, with the errors of an invalid period. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireStaff(request, "see-customers");
   const { typed, period, errors } = readPeriod(new URL(request.url).searchParams, new Date());
   return data({ typed, errors }, { status: period ? 200 : 400 });
 }

@@ -1,19 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { parseId } from "~/formats/ids";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { refuse } from "~/http/gate/refusals.server";
 import { pdfResponse } from "~/http/responses/pdf.server";
 import { packingListsPdf } from "~/shop/billing/documents/packing-list-pdf.server";
 import { ROWS_PER_PAGE } from "~/shop/base/paging";
 import { readerOf } from "~/http/gate/client-ready.server";
+import { scopedOrders } from "~/shop/customers/companies/company-scope.server";
 
 /** GET /admin/orders/packing-lists.pdf?id=1&id=2: the packing lists of the ticked orders of a list as one PDF. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const { scope } = await requireStaff(request, "see-customers");
   const typed = new URL(request.url).searchParams.getAll("id");
   const ids = [...new Set(typed.flatMap((id) => parseId(id) ?? []))].slice(0, ROWS_PER_PAGE);
-  const file = await packingListsPdf(ids, readerOf(request));
+  const file = await packingListsPdf(await scopedOrders(scope, ids), readerOf(request));
   if (!file) {
     throw refuse(request, {
       status: 400,

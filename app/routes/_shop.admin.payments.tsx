@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { requestedPage } from "~/shop/base/paging";
 import { requestedReceivables } from "~/shop/billing/payments/ages";
 import { listReceivables, receivablesSums } from "~/shop/billing/payments/receivables.server";
@@ -11,13 +11,13 @@ import { ReceivablesPage } from "~/ui/billing/admin/receivables-page";
 
 /** GET /admin/payments: what is open, by age; `?show=credits` are the orders with credit. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const { scope } = await requireStaff(request, "see-customers");
   const search = new URL(request.url).searchParams;
   const show = requestedReceivables(search);
   const now = new Date();
   const [sums, list] = await Promise.all([
-    receivablesSums(now),
-    listReceivables(show, requestedPage(search), now),
+    receivablesSums(scope, now),
+    listReceivables(scope, show, requestedPage(search), now),
   ]);
   return { show, sums, ...list, today: isoDay(now) };
 }

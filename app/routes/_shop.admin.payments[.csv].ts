@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { csvResponse } from "~/http/responses/csv.server";
 import { requestedReceivables } from "~/shop/billing/payments/ages";
 import {
@@ -10,8 +10,8 @@ import {
 
 /** GET /admin/payments.csv?show=overdue: the orders of a filter as a streamed CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const { scope } = await requireStaff(request, "see-customers");
   const show = requestedReceivables(new URL(request.url).searchParams);
   const now = new Date();
-  return csvResponse(request, receivablesFileName(show, now), receivablesCsv(show, now));
+  return csvResponse(request, receivablesFileName(show, now), receivablesCsv(scope, show, now));
 }

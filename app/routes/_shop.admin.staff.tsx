@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const query = peopleQuery(new URL(request.url).searchParams);
   const [people, requests, temporary] = await Promise.all([
-    listPeople(query),
+    listPeople(admin.scope, query),
     adminRequests(),
     temporaryAdmins(),
   ]);

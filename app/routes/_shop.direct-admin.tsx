@@ -27,12 +27,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
  * GET /direct-admin: the panel in three tabs; `?tab=orders` and `?tab=discounts` select one, and only its data is read.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const { scope } = await requireAdmin(request);
   const search = new URL(request.url).searchParams;
   switch (search.get("tab")) {
     case "orders": {
       const asked = { q: "", status: null, page: requestedPage(search) };
-      const { orders, page, pages } = await listOrders(asked);
+      const { orders, page, pages } = await listOrders(scope, asked);
       return { tab: "orders", orders, page, pages } as const;
     }
     case "discounts":

@@ -1,4 +1,4 @@
-import { ADMIN as ADMIN_ROLE } from "~/shop/customers/people/admin-role";
+import { ADMIN as ADMIN_ROLE } from "~/shop/customers/people/staff-role";
 import { companySearchText, personSearchText } from "~/shop/customers/companies/search-text";
 import { isForeignVatId } from "~/shop/billing/vat/vat-rules";
 import { ADMIN, DEMO_PEOPLE, type DemoPerson } from "./people";

@@ -1,5 +1,5 @@
 import type { Db } from "../../app/db/db.server";
-import { ADMIN } from "~/shop/customers/people/admin-role";
+import { ADMIN } from "~/shop/customers/people/staff-role";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import type { Account } from "./environment";
 import type { FaultOptions } from "./options";

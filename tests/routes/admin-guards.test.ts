@@ -15,6 +15,7 @@ import { CANARY_PATTERN, seedAdminRows } from "../support/admin-rows";
 import { signedInPerson } from "../support/people";
 import { addressOf, dataAddress, type BuildRoute } from "../support/routes";
 import { openShop, ORIGIN } from "../support/shop";
+import { storeUnknownRole } from "../support/unknown-roles";
 
 const shop = await openShop();
 const routes = adminRoutesOf(shop.build);
@@ -27,16 +28,20 @@ const readers: Record<string, Browser> = { "a visitor": new Browser(shop) };
 beforeAll(async () => {
   readers["an applicant"] = (await signedInPerson(shop, "pending")).browser;
   readers["a customer"] = (await signedInPerson(shop, "approved")).browser;
+  const unknown = await signedInPerson(shop, "approved");
+  await storeUnknownRole(unknown.person.id, "representative");
+  readers[CLOSEST] = unknown.browser;
 });
+
+/** Who is most nearly an admin: a route that lets others in lets them in. Tried by every address, method and form. */
+const CLOSEST = "a customer whose staff role the shop does not know";
 
 const REFUSED = [
   ["a visitor", 401],
   ["an applicant", 403],
   ["a customer", 403],
+  [CLOSEST, 403],
 ] as const;
-
-/** Who is most nearly an admin: a route that lets others in lets a customer in. Tried by every address, method and form. */
-const CLOSEST = "a customer";
 
 function uploadBytesOf(id: string): number | undefined {
   return (shop.build.routes[id]?.module.handle as { uploadBytes?: number } | undefined)

@@ -30,7 +30,7 @@ const OCTOBER: Period = { from: "2026-10-01", to: "2026-10-31", status: null };
 
 async function read(rows: "documents" | "document-lines", period = ALWAYS) {
   let text = "";
-  for await (const piece of accountingCsv(rows, period)) text += piece;
+  for await (const piece of accountingCsv("all", rows, period)) text += piece;
   expect(text.startsWith("\uFEFF")).toBe(true);
   const options = { bom: true, delimiter: ";", columns: true, record_delimiter: "\r\n" };
   return parse(text, options) as unknown as Record<string, string>[];
@@ -191,7 +191,7 @@ it("is read in batches without gaps or duplicates", async () => {
     }),
   );
   const chunks: number[] = [];
-  for await (const piece of accountingCsv("documents", ALWAYS)) {
+  for await (const piece of accountingCsv("all", "documents", ALWAYS)) {
     chunks.push(piece.split("\r\n").length - 1);
   }
   expect(chunks).toEqual([1, ...Array.from({ length: 8 }, () => 50), 1]);

@@ -30,6 +30,7 @@ import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { inviteTo, makeColleague } from "../support/colleagues";
 import { ADDRESS, makePerson } from "../support/people";
+import { inScope } from "../support/in-scope";
 
 const company = () => makePerson("approved");
 /** Somebody with their companies. */
@@ -320,7 +321,10 @@ describe("an order of a colleague", () => {
       placedBy: "Test Person",
       isPlacedByShop: false,
     });
-    expect(await findOrder(id)).toMatchObject({ placedBy: "Test Person", onBehalf: false });
+    expect(await findOrder(inScope(id))).toMatchObject({
+      placedBy: "Test Person",
+      onBehalf: false,
+    });
     const mails = await db.read.outgoingMail.findMany({
       where: { kind: "order-received", key: { startsWith: `order:${id}:` } },
     });
@@ -381,7 +385,7 @@ describe("the data of a colleague", () => {
     const { id: actorId } = await makePerson("admin");
     expect(await erasePerson({ userId: person.id, email: person.email, actorId })).toBe(true);
     expect((await companyPeople(account.id)).people).toHaveLength(1);
-    expect(await findOrder(orderId)).toMatchObject({ placedBy: "Erased customer" });
+    expect(await findOrder(inScope(orderId))).toMatchObject({ placedBy: "Erased customer" });
     expect(await rowOf(account.id)).toMatchObject({
       email: account.email,
       contactOf: [{ approvalStatus: "approved" }],

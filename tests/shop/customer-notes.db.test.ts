@@ -15,15 +15,17 @@ import {
 } from "~/shop/customers/staff/customer-notes.server";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
+import type { InScope } from "~/shop/customers/companies/company-scope.server";
+import { inScope } from "../support/in-scope";
 
 beforeEach(() => emptyDatabase(db));
 
 async function desk() {
   const admin = await makePerson("admin", { firstName: "Petra" });
   const customer = await makePerson("approved");
-  return { companyId: customer.id, actorId: admin.id };
+  return { companyId: inScope(customer.id), actorId: admin.id };
 }
-const textsOf = async (companyId: string) =>
+const textsOf = async (companyId: InScope<string>) =>
   (await customerNotes(companyId)).notes.map(({ text }) => text);
 const audited = async () =>
   (await db.read.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
@@ -83,7 +85,7 @@ describe("a note on a customer", () => {
     const about = await desk();
     await addNote(about, "Theirs.", randomUUID());
     const { id } = (await customerNotes(about.companyId)).notes[0]!;
-    const other = { ...about, companyId: (await makePerson("approved")).id };
+    const other = { ...about, companyId: inScope((await makePerson("approved")).id) };
     await removeNote(other, id);
     await expect(correctNote(other, { note: id, seen: 1, text: "Mine." })).rejects.toMatchObject({
       code: "stale",
@@ -93,7 +95,7 @@ describe("a note on a customer", () => {
   });
 
   it("is about a customer who exists", async () => {
-    const about = { ...(await desk()), companyId: "nobody" };
+    const about = { ...(await desk()), companyId: inScope("nobody") };
     await expect(addNote(about, "Who?", randomUUID())).rejects.toMatchObject({ code: "not_found" });
     expect(await audited()).toEqual([]);
   });
@@ -101,7 +103,7 @@ describe("a note on a customer", () => {
   it("is on a page with the others, newest first", async () => {
     const about = await desk();
     for (let index = 1; index <= 7; index++) await addNote(about, `${index}`, randomUUID());
-    const second = await customerNotes(about.companyId, 2, 5);
+    const second = await customerNotes(inScope(about.companyId), 2, 5);
     expect(second).toMatchObject({ count: 7, page: 2, pages: 2 });
     expect(second.notes.map(({ text }) => text)).toEqual(["2", "1"]);
   });

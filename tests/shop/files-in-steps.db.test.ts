@@ -76,13 +76,13 @@ const FILES: [string, () => AsyncGenerator<string, void>][] = [
   ["pieces for retailers", () => retailPiecesCsv({})],
   ["the table of styles", () => stylesCsvInPieces(allStyles())],
   ["the list of styles", () => stylesCsv({ prices: null, includeInactive: false })],
-  ["orders", () => ordersCsv(ALWAYS)],
-  ["the orders found by a word", () => ordersCsv({ ...ALWAYS, q: "row" })],
+  ["orders", () => ordersCsv("all", ALWAYS)],
+  ["the orders found by a word", () => ordersCsv("all", { ...ALWAYS, q: "row" })],
   ["a customer's orders", () => myOrdersCsv(buyerId)],
   ["a customer's data", () => personalDataFile(buyerId, "customer")],
-  ["customers", () => customersCsv(allCustomers())],
+  ["customers", () => customersCsv(allCustomers("all"))],
   ["audit entries", () => auditCsv(auditQuery(new URLSearchParams()))],
-  ["receivables", () => receivablesCsv("overdue", NOW)],
+  ["receivables", () => receivablesCsv("all", "overdue", NOW)],
 ];
 
 const rowsIn = (text: string) => new Set(text.match(/row-\d+\b/gi)).size;

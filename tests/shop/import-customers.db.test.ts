@@ -43,7 +43,7 @@ const reasonsOf = async (text: string) =>
 
 async function exported(): Promise<string> {
   let text = "";
-  for await (const part of customersCsv(allCustomers())) text += part;
+  for await (const part of customersCsv(allCustomers("all"))) text += part;
   return text;
 }
 

@@ -17,6 +17,7 @@ import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
 import { ADDRESS, giveValidVatId, makePerson } from "../support/people";
+import { inScope } from "../support/in-scope";
 
 let admin: Awaited<ReturnType<typeof makePerson>>;
 
@@ -157,7 +158,7 @@ describe("an admin's decision", () => {
       epc: expect.stringContaining("EUR51.85"),
     });
     expect(await contentOf(id, 1)).toEqual(first);
-    const view = (await anyDocument("proforma", { orderId: id, version: 1 }))!;
+    const view = (await anyDocument("proforma", { orderId: inScope(id), version: 1 }))!;
     expect(view.versions.map(({ version, reason }) => [version, reason])).toEqual([
       [2, "You are not registered for VAT."],
       [1, null],
@@ -210,23 +211,23 @@ describe("an admin's decision", () => {
   it("leaves the replaced version without bank account, amount to pay and code", async () => {
     const { id } = await makeOrder();
     const { number } = await issue(id);
-    expect(await anyDocument("proforma", { orderId: id, version: null })).toMatchObject({
+    expect(await anyDocument("proforma", { orderId: inScope(id), version: null })).toMatchObject({
       stamp: null,
     });
     await decide(id);
     await decide(id, { seen: 2, shippingCost: 0 });
-    expect(await anyDocument("proforma", { orderId: id, version: 2 })).toMatchObject({
+    expect(await anyDocument("proforma", { orderId: inScope(id), version: 2 })).toMatchObject({
       stamp: { title: "REPLACED", text: expect.stringContaining(`${number}/3`) as string },
       content: { epc: null, seller: { iban: "", bic: "" } },
     });
-    const newest = (await anyDocument("proforma", { orderId: id, version: 3 }))!;
+    const newest = (await anyDocument("proforma", { orderId: inScope(id), version: 3 }))!;
     expect(newest.stamp).toBeNull();
     expect(newest.content.seller.iban).not.toBe("");
     expect(paymentQr(newest.content)).not.toBeNull();
     const change = { orderId: id, from: "pending", to: "cancelled", actorId: admin.id } as const;
     await changeOrderStatus({ ...change, note: "Ordered twice." });
     for (const version of [1, 2, 3]) {
-      expect(await anyDocument("proforma", { orderId: id, version })).toMatchObject({
+      expect(await anyDocument("proforma", { orderId: inScope(id), version })).toMatchObject({
         stamp: { title: "CANCELLED" },
         content: { epc: null, seller: { iban: "" } },
       });
@@ -282,42 +283,48 @@ describe("an admin's decision", () => {
   it("uses a VAT ID that was added since", async () => {
     const { id, companyId } = await makeOrder();
     await issue(id);
-    expect(await adminProforma(id)).toMatchObject({
+    expect(await adminProforma(inScope(id))).toMatchObject({
       isVatIdNew: false,
       vat: { decision: "table", flags: ["There is no VAT ID of a member state."] },
     });
     const vatId = "NL004495445B01";
     await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { vatId } }));
-    const unchecked = await adminProforma(id);
+    const unchecked = await adminProforma(inScope(id));
     expect(unchecked).toMatchObject({ isVatIdNew: true, needsCheck: true, vatId });
     expect(unchecked!.vat.flags.join()).toContain("Nothing says yet that the VAT ID is valid");
     await giveValidVatId(companyId, vatId);
-    expect(await adminProforma(id)).toMatchObject({ needsCheck: false, vat: { flags: [] } });
+    expect(await adminProforma(inScope(id))).toMatchObject({
+      needsCheck: false,
+      vat: { flags: [] },
+    });
     await decide(id, { vat: "table", shippingCost: 0 });
     expect(await contentOf(id)).toMatchObject({
       buyer: { vatId },
       sums: { vatKind: "intra_community", vatAmount: 0, total: 3_000 },
       epc: expect.any(String),
     });
-    expect(await adminProforma(id)).toMatchObject({ isVatIdNew: false, latest: { version: 2 } });
+    expect(await adminProforma(inScope(id))).toMatchObject({
+      isVatIdNew: false,
+      latest: { version: 2 },
+    });
   });
 
   it("takes VAT of the country of destination, where there is such VAT", async () => {
     const { id } = await makeOrder();
     await issue(id);
-    expect((await adminProforma(id))!.vat.decisions).toContain("destination");
+    expect((await adminProforma(inScope(id)))!.vat.decisions).toContain("destination");
     await decide(id, { vat: "destination" });
     expect(await contentOf(id)).toMatchObject({
       vatWords: expect.stringContaining("VAT 21% (Netherlands)") as string,
       sums: { vatKind: "destination", vatRate: 2_100, net: 4_250, vatAmount: 893, total: 5_143 },
       epc: expect.stringContaining("EUR51.43") as string,
     });
-    expect(await adminProforma(id)).toMatchObject({ isOpen: false });
+    expect(await adminProforma(inScope(id))).toMatchObject({ isOpen: false });
 
     const shippingAddress = { ...ADDRESS, zipCode: "8001", country: "CH" };
     const swiss = await makeOrder({ shippingAddress });
     await issue(swiss.id);
-    expect((await adminProforma(swiss.id))!.vat.decisions).not.toContain("destination");
+    expect((await adminProforma(inScope(swiss.id)))!.vat.decisions).not.toContain("destination");
     const refused = decide(swiss.id, { vat: "destination" });
     await expect(refused).rejects.toMatchObject({ code: "vat_rule", field: "vat" });
     expect(await contentOf(swiss.id)).toMatchObject({ version: 1 });
@@ -325,7 +332,7 @@ describe("an admin's decision", () => {
 
   it("issues the first one of an older order", async () => {
     const { id } = await makeOrder();
-    expect(await anyDocument("proforma", { orderId: id, version: null })).toBeNull();
+    expect(await anyDocument("proforma", { orderId: inScope(id), version: null })).toBeNull();
     expect(await decide(id, { seen: 0, reason: null })).toMatchObject({ isNew: true });
     expect(await contentOf(id)).toMatchObject({ version: 1, sums: { vatKind: "domestic" } });
     expect(await audit()).toMatchObject([{ before: { proforma: null } }]);

@@ -27,7 +27,7 @@ let first: number;
 let second: number;
 
 const find = async (q: string) =>
-  (await listOrders({ q, status: null, page: 1 })).orders.map(({ id }) => id);
+  (await listOrders("all", { q, status: null, page: 1 })).orders.map(({ id }) => id);
 
 type Piece = [style: "alma" | "bora", color: string, size: string];
 
@@ -82,12 +82,12 @@ it("with a status, in the API and in files", async () => {
   const actorId = (await makePerson("admin")).id;
   const note = "Twice.";
   await changeOrderStatus({ orderId: second, from: "pending", to: "cancelled", note, actorId });
-  const pending = await listOrders({ q: "alm-01-sand", status: "pending", page: 1 });
+  const pending = await listOrders("all", { q: "alm-01-sand", status: "pending", page: 1 });
   expect(pending.orders.map(({ id }) => id)).toEqual([first]);
   const { rows } = await orderRecords({ q: "BOR-02-SAND-M", take: 5 });
   expect(rows.map(({ id }) => id)).toEqual([second]);
   const period = { from: "2020-01-01", to: "2099-12-31", status: null, q: "alm-01-sand-m" };
-  for (const file of [ordersCsv(period), accountingCsv("documents", period)]) {
+  for (const file of [ordersCsv("all", period), accountingCsv("all", "documents", period)]) {
     let text = "";
     for await (const piece of file) text += piece;
     const found: Record<string, string>[] = parse(text, { columns: true, delimiter: ";" });

@@ -21,6 +21,7 @@ import { emptyDatabase } from "../support/databases";
 import { fillCart } from "../support/ordering";
 import { makeStyle } from "../support/carts";
 import { ADDRESS, makePerson } from "../support/people";
+import { inScope } from "../support/in-scope";
 
 let actor: string;
 beforeEach(async () => {
@@ -126,12 +127,12 @@ describe("an order", () => {
     await write("terms", "Second");
     // A repeat is the same order, whatever the terms are by then.
     expect(await order(companyId, 1, same)).toMatchObject({ id, isRepeat: true });
-    for (const found of [await myOrder(companyId, id), await findOrder(id)]) {
+    for (const found of [await myOrder(companyId, id), await findOrder(inScope(id))]) {
       expect(found!.terms).toMatchObject({ number: 1, title: "Terms of sale" });
     }
     expect((await myOrder(companyId, before.id))!.terms).toBeNull();
     // A program agrees to what holds.
     await fillCart(companyId, 1);
-    expect((await findOrder((await order(companyId)).id))!.terms!.number).toBe(2);
+    expect((await findOrder(inScope((await order(companyId)).id)))!.terms!.number).toBe(2);
   });
 });

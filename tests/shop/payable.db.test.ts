@@ -21,6 +21,7 @@ import { addLines } from "../support/change-cart";
 import { createWindow, makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, giveValidVatId, makePerson } from "../support/people";
+import { inScope } from "../support/in-scope";
 
 const NOW = new Date("2026-11-27T09:00:00Z");
 
@@ -143,7 +144,7 @@ it("is what the proforma and the order say, whatever is ordered, for whom, and w
       const seen = await payableNow(companyId, address);
       const { id } = await submit(companyId, seen, address);
 
-      const { content } = (await anyDocument("proforma", { orderId: id, version: null }))!;
+      const { content } = (await anyDocument("proforma", { orderId: inScope(id), version: null }))!;
       const { sums, due, deliveries, vat } = seen.payable;
       expect(sums).toEqual(sumRows(content, piecesOf(content)));
       expect(due).toEqual(dueRows(content));

@@ -33,6 +33,7 @@ import { createWindow, makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
 import { makePerson } from "../support/people";
+import { inScope } from "../support/in-scope";
 
 beforeEach(() => emptyDatabase(db));
 
@@ -68,7 +69,7 @@ const piece = (sku: string, quantity: number, name = "Alma") => {
 };
 
 async function ship(orderId: number, quantity: number) {
-  const { version: seen, lines } = (await orderToShip(orderId))!;
+  const { version: seen, lines } = (await orderToShip(inScope(orderId)))!;
   const admin = await makePerson("admin");
   await createShipment({
     orderId,
@@ -140,7 +141,7 @@ describe("what is to be made", () => {
     expect(ordersOf(autumn!, all)).toBe("/admin/orders?sku=A-Sand-M&window=2");
     const list = async (sku: string, windowId: number | null, status: OrderStatus | null = null) =>
       (
-        await listOrders({ q: "", status, openPiece: { sku, windowId, ...all }, page: 1 })
+        await listOrders("all", { q: "", status, openPiece: { sku, windowId, ...all }, page: 1 })
       ).orders.map(({ id }) => id);
     expect(await list("A-Sand-M", 2)).toEqual([late]);
     expect(await list("A-Sand-M", null)).toHaveLength(3);
@@ -163,7 +164,7 @@ describe("what is to be made", () => {
       for (const shownPiece of await filePieces(filter)) {
         const query = new URL(ordersOf(shownPiece, filter), "http://shop").searchParams;
         const openPiece = requestedOpenPiece(query);
-        const { orders } = await listOrders({ q: "", status: null, openPiece, page: 1 });
+        const { orders } = await listOrders("all", { q: "", status: null, openPiece, page: 1 });
         const lines = await db.read.orderLine.findMany({
           where: { orderId: { in: orders.map(({ id }) => id) } },
         });

@@ -320,8 +320,8 @@ describe("the catalogue", () => {
 describe("an admin list", () => {
   const styles = (search: string) => () => listAdminStyles(adminStylesQuery(of(search)));
   const orders = (q: string, status: OrderStatus | null, page: number) => () =>
-    listOrders({ q, status, page });
-  const people = (search: string) => () => listPeople(peopleQuery(of(search)));
+    listOrders("all", { q, status, page });
+  const people = (search: string) => () => listPeople("all", peopleQuery(of(search)));
   const applications = (search: string) => () => listApplications(applicationsQuery(of(search)));
   const inquiries = (search: string) => () => listInquiries(parseInquiryQuery(of(search)));
   const mail = (search: string) => () => listMail(mailQuery(of(search)), new Date());
@@ -370,12 +370,16 @@ describe("an admin list", () => {
     ["what waits", countAdminTasks, /orders_(status_createdAt|createdAt_id_status_companyId)_idx/],
     ["open amounts", () => countOrderTasks("amount-open", 100), /orders_open_amount_idx/],
     ["VAT IDs to confirm", () => countOrderTasks("vat-id", 100), /orders_open_amount_idx/],
-    ["open payments", () => listReceivables("open", 3), /orders_open_payment_idx/],
-    ["payments of an age", () => listReceivables("over-90", 1), /orders_open_payment_idx/],
-    ["payments to be confirmed", () => listReceivables("to-confirm", 1), /orders_open_payment_idx/],
-    ["credits", () => listReceivables("credits", 1), /orders_credit_idx/],
+    ["open payments", () => listReceivables("all", "open", 3), /orders_open_payment_idx/],
+    ["payments of an age", () => listReceivables("all", "over-90", 1), /orders_open_payment_idx/],
+    [
+      "payments to be confirmed",
+      () => listReceivables("all", "to-confirm", 1),
+      /orders_open_payment_idx/,
+    ],
+    ["credits", () => listReceivables("all", "credits", 1), /orders_credit_idx/],
     ["overdue payments", () => countOverdue(100), /orders_open_payment_idx/],
-    ["the sums of payments", () => receivablesSums(), /orders_open_payment_idx/],
+    ["the sums of payments", () => receivablesSums("all"), /orders_open_payment_idx/],
     [
       "the open orders that entries of a statement fit",
       () => ordersThatFit([{ amount: 100, counterparty: "A" }]),
@@ -442,7 +446,7 @@ describe("an admin list", () => {
     const production = await queryPlans(() => productionPage(productionQuery(of("")), PAGE_1));
     expect(production.join("\n")).toMatch(/sales_figures_pkey|sqlite_autoindex_sales_figures_1/);
     expect(production.join("\n")).not.toMatch(/SCAN (order_lines|products)|Seq Scan on order/);
-    const list = () => listOrders({ q: "", status: null, openPiece, page: 1 });
+    const list = () => listOrders("all", { q: "", status: null, openPiece, page: 1 });
     const found = (await queryPlans(list)).join("\n\n");
     expect(found).toMatch(/orders_(shown_status|createdAt_id_status_companyId)_idx/);
     expect(found).toMatch(/order_lines_orderId_position_key/);
@@ -452,14 +456,14 @@ describe("an admin list", () => {
   it("is exported by an index", async () => {
     const period = { from: "2026-01-01", to: "2026-02-01" };
     const file = (status: OrderStatus | null) => async () => {
-      for await (const piece of ordersCsv({ ...period, status })) expect(piece).toBeTruthy();
+      for await (const piece of ordersCsv("all", { ...period, status })) expect(piece).toBeTruthy();
     };
     expect(await plans(file(null))).toMatch(/orders_createdAt_id_status_companyId_idx/);
     expect(await plans(file("shipped"))).toMatch(
       /orders_(status_createdAt|createdAt_id_status_companyId)_idx/,
     );
     const documents = (q?: string) => async () => {
-      for await (const piece of accountingCsv("documents", { ...period, status: null, q })) {
+      for await (const piece of accountingCsv("all", "documents", { ...period, status: null, q })) {
         expect(piece).toBeTruthy();
       }
     };
@@ -470,8 +474,8 @@ describe("an admin list", () => {
     const wanted = { from: "2020-01-01", to: "2040-01-01", status: null, q: "prj 1712" };
     const found = async () => {
       let text = "";
-      for await (const piece of ordersCsv(wanted)) text += piece;
-      for await (const piece of accountingCsv("documents", wanted)) text += piece;
+      for await (const piece of ordersCsv("all", wanted)) text += piece;
+      for await (const piece of accountingCsv("all", "documents", wanted)) text += piece;
       return text;
     };
     // Postgres may prefer to filter in the index with the right order.

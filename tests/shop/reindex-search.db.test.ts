@@ -25,8 +25,8 @@ const counts = async (q: string) => [
       { open: [], prices: LIST_PRICES },
     )
   ).count,
-  (await listPeople({ q, role: "all", page: 1 })).count,
-  (await listOrders({ q, status: null, page: 1 })).count,
+  (await listPeople("all", { q, role: "all", page: 1 })).count,
+  (await listOrders("all", { q, status: null, page: 1 })).count,
   (await listInquiries({ q, show: "all", page: 1 })).count,
 ];
 
@@ -58,7 +58,7 @@ it("reindexes all rows, and does nothing the second time", async () => {
   expect(await counts("durda")).toEqual([0, 0, 0, 0]);
   await reindexSearch(0);
   expect(await counts("durda")).toEqual([3, 3, 3, 3]);
-  expect((await listOrders({ q: "durda d 7", status: null, page: 1 })).count).toBe(3);
+  expect((await listOrders("all", { q: "durda d 7", status: null, page: 1 })).count).toBe(3);
   await db.write((tx) => tx.product.updateMany({ data: { searchText: "bora" } }));
   await reindexSearch(0);
   expect(await counts("bora")).toEqual([3, 0, 0, 0]);

@@ -234,8 +234,8 @@ describe("the catalogue", () => {
 });
 
 describe("the admin search", () => {
-  const order = (q: string, status: Parameters<typeof listOrders>[0]["status"] = null) =>
-    listOrders({ q, status, page: 1 }).then(({ orders }) => orders.map(({ id }) => id));
+  const order = (q: string, status: Parameters<typeof listOrders>[1]["status"] = null) =>
+    listOrders("all", { q, status, page: 1 }).then(({ orders }) => orders.map(({ id }) => id));
 
   it("finds an order by its customer's name, also after it was changed", async () => {
     const { id: companyId } = await makePerson("approved", { firstName: "Žarja" });
@@ -256,7 +256,7 @@ describe("the admin search", () => {
   it("finds people by their current role and approval status", async () => {
     const { id } = await makePerson("pending", { firstName: "Zvezdana" });
     const people = async (role: "all" | "admin" | "customer") =>
-      (await listPeople({ q: "zvezd", role, page: 1 })).count;
+      (await listPeople("all", { q: "zvezd", role, page: 1 })).count;
     const waiting = async (approvalStatus: "all" | "waiting" | "declined") =>
       (await listApplications({ q: "zvezd", approvalStatus, page: 1, requests: 1 })).count;
     const setStatus = (approvalStatus: ApprovalStatus) =>
@@ -298,8 +298,8 @@ describe("the admin search", () => {
         { q, category: q, sort: "newest", page: 1 },
         { open: [], prices: LIST_PRICES },
       );
-      await listOrders({ q, status: "pending", page: 1 });
-      await listPeople({ q, role: "all", page: 1 });
+      await listOrders("all", { q, status: "pending", page: 1 });
+      await listPeople("all", { q, role: "all", page: 1 });
       await listApplications({ q, approvalStatus: "all", page: 1, requests: 1 });
       await listInquiries({ q, show: "unread", page: 1 });
       await listMail({ q, state: null, page: 1 }, new Date());

@@ -29,6 +29,7 @@ import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { ADDRESS, makePerson } from "../support/people";
 import { makeShipTo } from "../support/ship-to";
+import { inScope } from "../support/in-scope";
 
 const company = () => makePerson("approved");
 const by = (companyId: string) => ({ companyId, actorId: companyId });
@@ -203,7 +204,7 @@ describe("an order to one of the addresses", () => {
     expect(await placeOrder(checkout)).toEqual({ ...order, isRepeat: true });
     const other = { ...checkout, shipTo: { ...shipTo, version: 2 } };
     await expect(placeOrder(other)).rejects.toMatchObject({ code: "reference_reused" });
-    const { shippingAddress } = (await findOrder(order.id))!;
+    const { shippingAddress } = (await findOrder(inScope(order.id)))!;
     expect(shippingAddress).toEqual({ ...ADDRESS, label: shipTo.label });
   });
 
@@ -253,7 +254,7 @@ describe("an order to one of the addresses", () => {
       customerNotes: null,
       ownDiscount: null,
     };
-    const addressOf = async () => (await findOrder(orderId))!.shippingAddress;
+    const addressOf = async () => (await findOrder(inScope(orderId)))!.shippingAddress;
     const first = { poNumber: "PO-1", shippingAddress: ADDRESS, reason: "By telephone" };
     await changeOrder({ ...change, ...first, seen: 1 });
     expect(await addressOf()).toEqual({ ...ADDRESS, label: shipTo.label });

@@ -19,6 +19,7 @@ import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
 import { payment } from "../support/payments";
 import { makePerson } from "../support/people";
+import { inScope } from "../support/in-scope";
 
 let adminId: string;
 beforeEach(async () => {
@@ -45,14 +46,14 @@ async function confirmed(quantities: number[], more: { isAmountFinal?: boolean }
 
 /** The shipped pieces of an order's lines, by position; 0 is none. */
 async function linesOf(orderId: number, quantities: number[]): Promise<ShippedLine[]> {
-  const { lines } = (await orderToShip(orderId))!;
+  const { lines } = (await orderToShip(inScope(orderId)))!;
   return quantities
     .map((quantity, n) => ({ orderLineId: lines[n]!.id, quantity }))
     .filter(({ quantity }) => quantity > 0);
 }
 
 async function ship(orderId: number, quantities: number[], more: object = {}) {
-  const { version } = (await orderToShip(orderId))!;
+  const { version } = (await orderToShip(inScope(orderId)))!;
   const lines = await linesOf(orderId, quantities);
   return createShipment({ ...FIELDS, orderId, seen: version, lines, actorId: adminId, ...more });
 }
@@ -72,8 +73,8 @@ async function remove(orderId: number, number: number) {
 const shipment = (orderId: number, number: number) =>
   db.read.shipment.findUniqueOrThrow({ where: { orderId_number: { orderId, number } } });
 
-const statusOf = async (id: number) => (await orderToShip(id))!.status;
-const openLines = async (id: number) => (await orderToShip(id))!.lines.map(openOf);
+const statusOf = async (id: number) => (await orderToShip(inScope(id)))!.status;
+const openLines = async (id: number) => (await orderToShip(inScope(id)))!.lines.map(openOf);
 const letters = () => db.read.outgoingMail.findMany({ orderBy: { id: "asc" } });
 const events = async (orderId: number) =>
   (await db.read.orderEvent.findMany({ where: { orderId }, orderBy: { id: "asc" } })).map(
@@ -105,10 +106,10 @@ describe("an order in two shipments", () => {
     const [record] = (await orderRecords({ id: order.id })).rows;
     expect(record!.status).toBe("confirmed");
     expect((await orderRecords({ status: "confirmed", take: 9 })).count).toBe(1);
-    expect((await packingList(order.id))!.lines).toMatchObject([{ quantity: 4 }]);
+    expect((await packingList(inScope(order.id)))!.lines).toMatchObject([{ quantity: 4 }]);
 
     expect(await ship(order.id, [0, 4])).toMatchObject({ number: 2, status: "shipped" });
-    expect((await findOrder(order.id))!.lines.map(({ shipped }) => shipped)).toEqual([
+    expect((await findOrder(inScope(order.id)))!.lines.map(({ shipped }) => shipped)).toEqual([
       undefined,
       undefined,
     ]);
@@ -124,10 +125,10 @@ describe("an order in two shipments", () => {
     expect(second!.text).toContain("In this shipment: 4 pieces.");
     expect(second!.text).not.toContain("Still to follow");
     const id = (await shipment(order.id, 1)).id;
-    expect((await packingList(order.id, id))!.lines.map(({ quantity }) => quantity)).toEqual([
-      3, 1,
-    ]);
-    expect(await packingList(order.id, id + 99)).toBeNull();
+    expect(
+      (await packingList(inScope(order.id), id))!.lines.map(({ quantity }) => quantity),
+    ).toEqual([3, 1]);
+    expect(await packingList(inScope(order.id), id + 99)).toBeNull();
   });
 
   it("is in the audit log", async () => {
@@ -197,7 +198,7 @@ describe("goods that are not paid", () => {
     expect([await openLines(id), await statusOf(id)]).toEqual([[3, 5], "confirmed"]);
     await ship(id, [3, 0], { acceptsUnpaid: true });
     expect(await storedOf(id)).toEqual({ unpaid: 3_000, unpaidById: adminId });
-    expect(await shippedUnpaid(id)).toMatchObject([{ number: 1, amount: 3_000 }]);
+    expect(await shippedUnpaid(inScope(id))).toMatchObject([{ number: 1, amount: 3_000 }]);
     const entry = await db.read.auditEntry.findFirstOrThrow({ orderBy: { id: "desc" } });
     expect(entry.after).toMatchObject({ "Shipped unpaid": "€30.00" });
     // A correction that adds pieces asks again; one that adds none does not.
@@ -272,7 +273,7 @@ describe("a shipment", () => {
 
   it("that is sent twice is recorded once", async () => {
     const { id } = await confirmed([3]);
-    const { version: seen } = (await orderToShip(id))!;
+    const { version: seen } = (await orderToShip(inScope(id)))!;
     const one = { ...FIELDS, orderId: id, seen, lines: await linesOf(id, [2]), actorId: adminId };
     expect((await createShipment(one)).isNew).toBe(true);
     expect(await createShipment(one)).toMatchObject({ number: 1, isNew: false });
@@ -351,7 +352,7 @@ describe("a tracking number", () => {
 describe("admins at once", () => {
   it("ship the same pieces once", async () => {
     const { id } = await confirmed([7, 5]);
-    const { version: seen } = (await orderToShip(id))!;
+    const { version: seen } = (await orderToShip(inScope(id)))!;
     const lines = await linesOf(id, [7, 5]);
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) =>
@@ -378,7 +379,7 @@ describe("admins at once", () => {
       remove(id, 1),
       correct(id, 1, [1, 1]),
     ]);
-    const { lines, status } = (await orderToShip(id))!;
+    const { lines, status } = (await orderToShip(inScope(id)))!;
     for (const line of lines) expect(openOf(line)).toBeGreaterThanOrEqual(0);
     expect(status).toBe(shippedStatus(lines));
   });

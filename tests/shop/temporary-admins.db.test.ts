@@ -10,7 +10,7 @@ import {
 } from "~/shop/customers/staff/admin-access/admin-setup.server";
 import { askForStaffLink } from "~/shop/customers/staff/admin-access/staff-link.server";
 import { suspendCustomer } from "~/shop/customers/applications/approval.server";
-import { adminRoleOf } from "~/shop/customers/people/admin-role";
+import { staffStatusOf } from "~/shop/customers/people/staff-role";
 import { customerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { personRecord } from "~/shop/customers/staff/people-records.server";
 import {
@@ -28,6 +28,7 @@ import {
 import { codeOf } from "../support/outcomes";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
+import { inScope } from "../support/in-scope";
 
 const HOUR = 60 * 60_000;
 const START = new Date("2026-11-20T10:05:00Z");
@@ -45,7 +46,7 @@ afterEach(() => {
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const userOf = (id: string) => db.read.user.findUniqueOrThrow({ where: { id } });
-const isAdmin = async (id: string) => adminRoleOf(await userOf(id)).isAdmin;
+const isAdmin = async (id: string) => staffStatusOf(await userOf(id)).isAdmin;
 const entriesOf = (id: string) =>
   db.read.auditEntry.findMany({ where: { subject: `user:${id}` }, orderBy: { id: "asc" } });
 const actionsOn = async (id: string) => (await entriesOf(id)).map(({ action }) => action);
@@ -78,7 +79,7 @@ describe("a temporary admin role", () => {
     later(1);
     expect(await isAdmin(person.id)).toBe(false);
     expect(await personRecord(person.id)).toMatchObject({ isAdmin: false, adminUntil: null });
-    expect((await customerFile(person.id))?.customer).toMatchObject({
+    expect((await customerFile(inScope(person.id)))?.customer).toMatchObject({
       isAdmin: false,
       adminUntil: null,
     });

@@ -61,6 +61,7 @@ import { makeOrder, orderLine } from "../support/orders";
 import { ADDRESS, makePerson } from "../support/people";
 import { makeRelease } from "../support/releases";
 import { makeShipTo } from "../support/ship-to";
+import { inScope } from "../support/in-scope";
 
 beforeEach(() => emptyDatabase(db));
 
@@ -122,7 +123,7 @@ const LISTS: Record<string, (companyId: string) => Promise<unknown>> = {
   companyPeople,
   myApiKeys,
   companyProfile,
-  customerNotes: (companyId) => customerNotes(companyId),
+  customerNotes: (companyId) => customerNotes(inScope(companyId)),
 };
 
 /** What a company has, as its lists show it. */
@@ -176,7 +177,7 @@ describe("somebody of two companies", () => {
     const [saved] = await savedCarts(other.companyId);
     const [line] = (await readCart(other.companyId)).lines;
     const [shared] = await mySharedCarts(other.companyId);
-    const [note] = (await customerNotes(other.companyId)).notes;
+    const [note] = (await customerNotes(inScope(other.companyId))).notes;
     const { invitations, people } = await companyPeople(other.companyId);
     const personId = people.find(({ id }) => ![other.companyId, person.id].includes(id))!.id;
     const seen = 1;
@@ -206,8 +207,9 @@ describe("somebody of two companies", () => {
       revokeColleague: (id) => revokeColleague(by(id), invitations[0]!.id),
       changeRole: (id) => changeRole({ ...by(id), personId }, "reader"),
       removeColleague: (id) => removeColleague({ ...by(id), personId, revokesKeys: true }),
-      correctNote: (id) => correctNote(by(id), { note: note!.id, seen, text: "Mine" }),
-      removeNote: (id) => removeNote(by(id), note!.id),
+      correctNote: (id) =>
+        correctNote({ ...by(id), companyId: inScope(id) }, { note: note!.id, seen, text: "Mine" }),
+      removeNote: (id) => removeNote({ ...by(id), companyId: inScope(id) }, note!.id),
     };
     const by = (companyId: string) => ({ companyId, actorId: person.id });
     const state = async () =>

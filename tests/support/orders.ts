@@ -7,6 +7,7 @@ import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { openOf } from "~/shop/orders/shipments/shipment";
 import { ADDRESS, makePerson } from "./people";
+import { inScope } from "./in-scope";
 
 /** An order line of an earlier version, without a delivery window; by default three pieces at 10 €. */
 export const orderLine = (more: Partial<OrderLine> = {}): OrderLine => ({
@@ -102,7 +103,7 @@ export async function makeOrder({ companyId, ...more }: OrderOptions = {}) {
 
 /** Records a shipment, dated today, of all that is open of an order. */
 export async function shipAll(orderId: number, actorId: string, note: string | null = null) {
-  const { version: seen, lines } = (await orderToShip(orderId))!;
+  const { version: seen, lines } = (await orderToShip(inScope(orderId)))!;
   const nothing = { carrier: null, trackingNumber: null, cartons: null, grossWeight: null };
   return createShipment({
     ...nothing,

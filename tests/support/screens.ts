@@ -45,6 +45,7 @@ import { uploadedPicture } from "./pictures";
 import { makePriceGroup, putInGroup } from "./prices";
 import { camt } from "./statements";
 import type { ServedShop, WindowOptions } from "./served-shop";
+import { inScope } from "./in-scope";
 
 type Viewer = "visitor" | "approved" | "pending" | "admin" | "demo-buyer";
 
@@ -1700,7 +1701,7 @@ function adminOrder(status: string) {
 async function orderShippedInPart(userId: string) {
   const lines = [orderLine({ quantity: 5, lineTotal: 5_000 })];
   const { id } = await makeOrder({ companyId: userId, lines, status: "confirmed" });
-  const { version: seen, lines: open } = (await orderToShip(id))!;
+  const { version: seen, lines: open } = (await orderToShip(inScope(id)))!;
   await createShipment({
     orderId: id,
     seen,

@@ -6,7 +6,7 @@ import {
   accountCompanyColumns,
 } from "~/shop/customers/people/account";
 import { contactColumns } from "~/shop/brand/mail/contact";
-import { adminRoleColumns, adminRoleOf } from "~/shop/customers/people/admin-role";
+import { can, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 import { approvalMessages } from "~/shop/customers/applications/approval-messages";
 import { ADMINS_ONLY, refuseReader } from "../gate/guards.server";
 import { limitInProcess } from "../gate/rate-limit.server";
@@ -38,7 +38,7 @@ export async function callerOf<W extends RequiredRole>(
     });
   }
   if (who === "approved") refuseReader(request, account!);
-  if (who === "admin" && !account!.user.isAdmin) {
+  if (who === "admin" && !can(account!.user, "administer")) {
     throw refuse(request, {
       status: 403,
       title: "Access Denied",
@@ -70,7 +70,7 @@ async function accountOfKey(
   if (needed && allows(found.scope, needed)) {
     const { contact } = found.company;
     return {
-      user: { ...contact, ...adminRoleOf(contact), signedInAt: null, orderingForId: null },
+      user: { ...contact, ...staffStatusOf(contact), signedInAt: null, orderingForId: null },
       company: accountCompany(found.company),
       role: "owner",
       isOnBehalf: false,
@@ -90,7 +90,7 @@ async function accountOfKey(
 const fields = {
   ...accountCompanyColumns,
   contact: {
-    select: { id: true, ...contactColumns, profileImageUrl: true, ...adminRoleColumns },
+    select: { id: true, ...contactColumns, profileImageUrl: true, ...staffColumns },
   },
 } as const;
 

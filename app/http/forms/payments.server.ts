@@ -7,16 +7,12 @@ import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
 import { anyOrderNotFound } from "../gate/order-not-found.server";
 import { handleForm } from "./handle-form.server";
-
-interface Sender {
-  orderId: number;
-  actorId: string;
-}
+import type { OrderActor } from "../gate/guards.server";
 
 /** Answers a form about the payments of an order. */
 export function changePayments(
   request: Request,
-  { fields, ...sender }: Sender & { fields: FormData },
+  { fields, ...sender }: OrderActor & { fields: FormData },
 ) {
   return handleForm(request, {
     schema: paymentForm,
@@ -33,7 +29,7 @@ export function changePayments(
 export const paymentNotFound = (request: Request) =>
   anyOrderNotFound(request, "There is no such order or payment.");
 
-async function change(form: PaymentForm, sender: Sender): Promise<Toast> {
+async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
   switch (form.intent) {
     case "record":
     case "refund": {

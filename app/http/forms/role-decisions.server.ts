@@ -1,5 +1,5 @@
 import type { RoleAccess, RoleDecision } from "~/shop/customers/staff/role-decisions";
-import { isLastingAdmin } from "~/shop/customers/people/admin-role";
+import { can } from "~/shop/customers/people/staff-role";
 import { packedCookie } from "../session/packed-cookie.server";
 import {
   hasRecentSignIn,
@@ -59,7 +59,7 @@ export async function consumeChosenDecision(
 /** What a page with decisions about roles tells the admin who reads it. `userId` is the person whom it is about, if any. */
 export function roleAccessOf(admin: Person, userId?: string): RoleAccess {
   return {
-    isTemporary: !isLastingAdmin(admin),
+    isTemporary: !can(admin, "change-roles"),
     signInAgain: hasRecentSignIn(admin)
       ? null
       : signInAgainAddress(userId === undefined ? "/admin/staff" : roleCard(userId)),

@@ -6,12 +6,13 @@ import { shipmentFormWithLines } from "~/shop/orders/shipments/shipment-form.ser
 import { ShipmentRefusal } from "~/shop/orders/shipments/write-shipment.server";
 import { redirectWithToast } from "../session/toast.server";
 import { handleForm } from "./handle-form.server";
+import type { OrderActor } from "../gate/guards.server";
 
 /** Saves a shipment by its form: the one with this id, or a new one (null). */
 export function saveShipment(
   request: Request,
   fields: FormData,
-  { orderId, shipmentId, actorId }: { orderId: number; shipmentId: number | null; actorId: string },
+  { orderId, shipmentId, actorId }: OrderActor & { shipmentId: number | null },
 ) {
   return handleForm(request, {
     schema: shipmentFormWithLines(fields),

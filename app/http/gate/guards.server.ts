@@ -1,11 +1,21 @@
 import { markLookAlikes } from "~/formats/email";
 import { approvalMessages } from "~/shop/customers/applications/approval-messages";
 import { mayOrder } from "~/shop/customers/people/roles";
-import { isApiRequest, refuse } from "./refusals.server";
+import { parseId } from "~/formats/ids";
+import { anyOrderNotFound } from "./order-not-found.server";
+import { isApiRequest, notFound, refuse } from "./refusals.server";
 import { safeReturnTo } from "./safe-redirect";
 import type { Account, Person } from "~/shop/customers/people/account";
 import { readAccount } from "../session/account.server";
 import { readSession } from "../session/sessions.server";
+import { can, type StaffRight } from "~/shop/customers/people/staff-role";
+import {
+  type CompanyScope,
+  type InScope,
+  scopedCompanies,
+  scopedOrders,
+  scopeOf,
+} from "~/shop/customers/companies/company-scope.server";
 
 /** The address of the sign-in, with the page to return to; by default the requested one. */
 export function signInAddress(request: Request, page?: string): string {
@@ -118,16 +128,24 @@ export async function requireApproved(request: Request): Promise<Account> {
 export const ADMINS_ONLY =
   "You need admin privileges to access this panel. Please use /admin-setup to request access.";
 
+/** Somebody of the staff, and the companies that they see. */
+export interface StaffMember extends Person {
+  scope: CompanyScope;
+}
+
+/** Returns the signed-in admin: see requireStaff. */
+export const requireAdmin = (request: Request) => requireStaff(request, "administer");
+
 /**
- * Returns the signed-in admin. Throws 401 without a session and 403 for anybody else, with the message of specification
- * 8.
+ * Returns the signed-in person if they have this right. Throws 401 without a session and 403 for anybody else, with the message of
+ * specification 8.
  */
-export async function requireAdmin(request: Request): Promise<Person> {
+export async function requireStaff(request: Request, right: StaffRight): Promise<StaffMember> {
   const person = (await readSession(request))?.user ?? null;
-  if (person?.isAdmin) return person;
+  if (person && can(person, right)) return { ...person, scope: scopeOf(person) };
   // Somebody who has sent a form was an admin when its page was opened.
   const isForm = request.method !== "GET" && request.method !== "HEAD" && !isApiRequest(request);
-  if (!person && isForm) return requirePerson(request);
+  if (!person && isForm) await requirePerson(request);
   throw refuse(request, {
     status: person ? 403 : 401,
     title: "Access Denied",
@@ -135,4 +153,41 @@ export async function requireAdmin(request: Request): Promise<Person> {
     link: { href: "/admin-setup", label: "GO TO ADMIN SETUP" },
     goTo: { href: "/admin-setup", afterMs: 2_000 },
   });
+}
+
+/** Who acts on which order, in the admin panel. */
+export interface OrderActor {
+  orderId: InScope<number>;
+  actorId: string;
+}
+
+/**
+ * Returns the order of an address of the admin panel, if it lies in the scope of the signed-in person: see requireStaff. Throws the
+ * 404 of `orderNotFound` for others, and for what is no id; whether the order exists says its read.
+ */
+export async function requireOrder(
+  request: Request,
+  right: StaffRight,
+  typed: string | undefined,
+  orderNotFound: (request: Request) => unknown = anyOrderNotFound,
+): Promise<OrderActor> {
+  const { id: actorId, scope } = await requireStaff(request, right);
+  const id = parseId(typed);
+  const [orderId] = id ? await scopedOrders(scope, [id]) : [];
+  if (!orderId) throw orderNotFound(request);
+  return { orderId, actorId };
+}
+
+/** requireOrder for a company. */
+export async function requireCompany(
+  request: Request,
+  right: StaffRight,
+  typed: string | undefined,
+): Promise<{ companyId: InScope<string>; staff: StaffMember }> {
+  const staff = await requireStaff(request, right);
+  // Postgres refuses NUL characters.
+  const ids = typed && !typed.includes("\0") ? [typed] : [];
+  const [companyId] = await scopedCompanies(staff.scope, ids);
+  if (!companyId) throw notFound(request);
+  return { companyId, staff };
 }

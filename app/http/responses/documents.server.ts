@@ -7,7 +7,7 @@ import { anyDocument, documentPdf, myDocument } from "~/shop/billing/documents/d
 import { parseId } from "~/formats/ids";
 import { DOCUMENT_KINDS, type DocumentKind } from "~/shop/orders/document-kinds";
 import { myOrder } from "~/shop/orders/orders.server";
-import { requireAccount } from "../gate/guards.server";
+import { requireAccount, requireOrder } from "../gate/guards.server";
 import { orderNotFound } from "../gate/order-not-found.server";
 import { notFound } from "../gate/refusals.server";
 import { pdfResponse } from "./pdf.server";
@@ -31,18 +31,19 @@ export async function ownDocument<Kind extends DocumentKind>(
   throw notIssued(request, kind, { version, order: `/orders/${orderId}` });
 }
 
-/** Reads a document of any order, like ownDocument. The caller must have checked that the reader is an admin. */
+/** Reads a document of an order for the staff, like ownDocument. */
 export async function adminDocument<Kind extends DocumentKind>(
   request: Request,
   kind: Kind,
   id: string | undefined,
 ): Promise<DocumentView<Kind>> {
-  const orderId = parseId(id);
   const version = requestedVersion(new URL(request.url).searchParams);
-  const view = orderId && (await anyDocument(kind, { orderId, version }));
+  const refusal = (order: string) => notIssued(request, kind, { version, order });
+  const noOrder = () => refusal("/admin/orders");
+  const { orderId } = await requireOrder(request, "see-customers", id, noOrder);
+  const view = await anyDocument(kind, { orderId, version });
   if (view) return view;
-  const order = orderId ? `/admin/orders/${orderId}` : "/admin/orders";
-  throw notIssued(request, kind, { version, order });
+  throw refusal(`/admin/orders/${orderId}`);
 }
 
 function notIssued(

@@ -6,9 +6,10 @@ import {
   accountCompany,
   accountCompanyColumns,
 } from "~/shop/customers/people/account";
-import { isLastingAdmin, isNoAdmin } from "~/shop/customers/people/admin-role";
+import { can, isNoStaff } from "~/shop/customers/people/staff-role";
 import { memoizePerRequest } from "../gate/request-memo.server";
 import { readSession } from "./sessions.server";
+import { companiesIn, scopeOf } from "~/shop/customers/companies/company-scope.server";
 
 /**
  * Returns who acts for which company on a page of the shop, or null for a visitor. An admin orders for a company only while the
@@ -18,12 +19,13 @@ import { readSession } from "./sessions.server";
 export function readAccount(request: Request): Promise<Account | null> {
   return memoizePerRequest(request, "account", async () => {
     const own = await readSession(request);
-    if (!own || own.user.orderingForId === null || !isLastingAdmin(own.user)) return own;
+    if (!own || own.user.orderingForId === null || !can(own.user, "order-for")) return own;
     const row = await db.read.company.findFirst({
       where: {
+        AND: companiesIn(scopeOf(own.user)),
         id: own.user.orderingForId,
         approvalStatus: "approved",
-        contact: isNoAdmin(new Date()),
+        contact: isNoStaff(new Date()),
       },
       select: accountCompanyColumns,
     });

@@ -3,7 +3,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** How long a session lasts at most, and how long it lasts unused. */
 export const CUSTOMER_LIMITS = { maxMs: 30 * DAY_MS, idleMs: 14 * DAY_MS };
-const ADMIN_LIMITS = { maxMs: 12 * HOUR_MS, idleMs: 2 * HOUR_MS };
+const STAFF_LIMITS = { maxMs: 12 * HOUR_MS, idleMs: 2 * HOUR_MS };
 
 /** The times of a session in the database. */
 export interface SessionTimes {
@@ -17,9 +17,9 @@ export interface SessionTimes {
 export const startOf = ({ expire }: Pick<SessionTimes, "expire">) =>
   new Date(expire.getTime() - CUSTOMER_LIMITS.maxMs);
 
-/** Whether a session of an admin or a customer has ended at the time `now`, in milliseconds. */
-export function hasEnded(times: SessionTimes, isAdmin: boolean, now: number): boolean {
-  const { maxMs, idleMs } = isAdmin ? ADMIN_LIMITS : CUSTOMER_LIMITS;
+/** Whether a session of somebody of the staff or of a customer has ended at the time `now`, in milliseconds. */
+export function hasEnded(times: SessionTimes, isStaff: boolean, now: number): boolean {
+  const { maxMs, idleMs } = isStaff ? STAFF_LIMITS : CUSTOMER_LIMITS;
   const { lastSeenAt } = times;
   const isIdle = lastSeenAt !== null && now - lastSeenAt.getTime() > idleMs;
   return isIdle || now - startOf(times).getTime() >= maxMs;

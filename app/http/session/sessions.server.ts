@@ -3,7 +3,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { db, writeIfPossible } from "~/db/db.server";
 import { type Account, accountCompany, type Person } from "~/shop/customers/people/account";
 import { asCompanyRole } from "~/shop/customers/people/roles";
-import { type AdminRole, adminRoleOf, type StoredRole } from "~/shop/customers/people/admin-role";
+import {
+  type StaffStatus,
+  staffStatusOf,
+  type StoredRole,
+} from "~/shop/customers/people/staff-role";
 import { memoizePerRequest } from "../gate/request-memo.server";
 import { deviceOf } from "./device";
 import { CUSTOMER_LIMITS, hasEnded, type SessionTimes, startOf } from "./session-limits";
@@ -27,7 +31,7 @@ export function readSession(request: Request): Promise<Account | null> {
 }
 
 /** The columns of the company that the statement of a session names differently from those of its person. */
-interface SessionRow extends StoredRole, SessionTimes, Omit<Person, keyof AdminRole> {
+interface SessionRow extends StoredRole, SessionTimes, Omit<Person, keyof StaffStatus> {
   companyId: string;
   companyName: string | null;
   contactFirstName: string | null;
@@ -60,8 +64,8 @@ async function readOnce(request: Request): Promise<Account | null> {
   if (!row) return null;
   const { expire, lastSeenAt, signedInAt } = row;
   const now = Date.now();
-  const adminRole = adminRoleOf(row, now);
-  if (hasEnded({ expire, lastSeenAt }, adminRole.isAdmin, now)) return null;
+  const status = staffStatusOf(row, now);
+  if (hasEnded({ expire, lastSeenAt }, status.isStaff, now)) return null;
   if (!lastSeenAt || now - lastSeenAt.getTime() > TOUCH_INTERVAL_MS) {
     const data = { lastSeenAt: new Date(now) };
     await writeIfPossible((tx) => tx.session.updateMany({ where: { sid }, data }));
@@ -73,7 +77,7 @@ async function readOnce(request: Request): Promise<Account | null> {
       firstName: row.firstName,
       lastName: row.lastName,
       profileImageUrl: row.profileImageUrl,
-      ...adminRole,
+      ...status,
       signedInAt: signedInAt ?? startOf({ expire }),
       orderingForId: row.orderingForId,
     },

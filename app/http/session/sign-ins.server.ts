@@ -18,7 +18,7 @@ export interface SignIn {
 /** The running sessions of the signed-in user, that of this request first, then the latest used. */
 export async function mySignIns(
   request: Request,
-  { id: userId, isAdmin }: Person,
+  { id: userId, isStaff }: Person,
 ): Promise<SignIn[]> {
   const own = await sidOf(request);
   const now = Date.now();
@@ -27,7 +27,7 @@ export async function mySignIns(
     orderBy: { lastSeenAt: "desc" },
   });
   return rows
-    .filter((row) => !hasEnded(row, isAdmin, now))
+    .filter((row) => !hasEnded(row, isStaff, now))
     .map(({ sid, sess, expire, lastSeenAt }) => ({
       sid,
       device: (sess as { device?: string } | null)?.device ?? "Unknown browser",

@@ -16,12 +16,12 @@ import {
   roleAccessOf,
 } from "~/http/forms/role-decisions.server";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireAdmin, requireCompany, type StaffMember } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { sidOf } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { contactIdOf } from "~/shop/customers/companies/company.server";
-import { isLastingAdmin } from "~/shop/customers/people/admin-role";
+import { can } from "~/shop/customers/people/staff-role";
 import { customerNotes } from "~/shop/customers/staff/customer-notes.server";
 import { customerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { personForm } from "~/shop/customers/staff/decision-form.server";
@@ -41,17 +41,17 @@ const SHOWN_NOTES = 5;
  * The id of a person leads to their page.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(request);
-  const file = await customerFile(params.id ?? "");
+  const { companyId, staff: admin } = await requireCompany(request, "see-customers", params.id);
+  const file = await customerFile(companyId);
   if (!file) {
-    const person = await personRecord(params.id ?? "");
+    const person = await personRecord(companyId);
     throw person ? redirect(personAddress(person.id)) : notFound(request);
   }
-  const { id, contactId, approvalStatus, isAdmin } = file.customer;
+  const { contactId, approvalStatus, isStaff } = file.customer;
   const { chosen, headers } = await consumeChosenDecision(request, admin, contactId);
   const access = roleAccessOf(admin, contactId);
-  const canOrderFor = isLastingAdmin(admin) && approvalStatus === "approved" && !isAdmin;
-  const notes = await customerNotes(id, 1, SHOWN_NOTES);
+  const canOrderFor = can(admin, "order-for") && approvalStatus === "approved" && !isStaff;
+  const notes = await customerNotes(companyId, 1, SHOWN_NOTES);
   const about = { isSelf: contactId === admin.id, canOrderFor, notes, access, chosen };
   return data({ ...file, ...about }, { headers });
 }
@@ -62,9 +62,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  * `vatId` and `vatReason`) | remove-colleague, revoke-colleague (with `colleague`) | revoke-keys | end-sign-ins | price-group (with `group`) | order-for.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
-  const companyId = params.id ?? "";
+  const { companyId, staff: admin } = await requireCompany(request, "see-customers", params.id);
   const fields = await readForm(request);
+  if (fields.get("intent") !== "order-for") await requireAdmin(request);
   return handleForm(request, {
     schema: personForm,
     fields,
@@ -76,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     async handle(decision) {
       const contactId = await contactIdOf(companyId);
       if (!contactId) throw notFound(request);
-      if (decision.intent === "order-for") return orderFor(request, companyId, admin.id);
+      if (decision.intent === "order-for") return orderFor(request, companyId, admin);
       if (isRoleDecision(decision.intent)) {
         const role = { userId: contactId, decision: decision.intent };
         await requireSignInForRole(request, admin, role);
@@ -89,8 +89,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-async function orderFor(request: Request, companyId: string, adminId: string) {
-  const { name } = await startOrderingFor(companyId, { sid: (await sidOf(request))!, adminId });
+async function orderFor(request: Request, companyId: string, { id: adminId, scope }: StaffMember) {
+  const session = { sid: (await sidOf(request))!, adminId, scope };
+  const { name } = await startOrderingFor(companyId, session);
   const description = `The cart, prices and orders are those of ${markLookAlikes(name)}.`;
   const toast = { title: "You Order for a Customer", description };
   // What was typed at the checkout for one customer must not be filled in for the next.

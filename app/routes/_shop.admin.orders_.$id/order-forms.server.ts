@@ -16,12 +16,11 @@ import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { statusForm } from "~/shop/orders/status-form.server";
 import { statusName } from "~/shop/orders/steps";
 import { CONFIRM_AND_ISSUE } from "~/ui/orders/admin/order-forms";
+import type { OrderActor } from "~/http/gate/guards.server";
 
 /** A form of the page of an order, and who has sent it. */
-interface OrderForm {
+interface OrderForm extends OrderActor {
   fields: FormData;
-  orderId: number;
-  actorId: string;
 }
 
 /** Changes the status of the order to `intent`. */

@@ -8,12 +8,11 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { changePayments } from "~/http/forms/payments.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireOrder } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { adminCommercialInvoice } from "~/shop/billing/documents/admin-commercial-invoice.server";
 import { adminProforma } from "~/shop/billing/documents/admin-proforma.server";
 import { addressLines } from "~/formats/address";
-import { parseId } from "~/formats/ids";
 import { newestRequest } from "~/shop/checkout/order-changes/change-requests.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { PAYMENT_INTENTS } from "~/shop/billing/payments/payment";
@@ -40,19 +39,15 @@ import {
 
 /** GET /admin/orders/{id}: any order, with the status changes that are allowed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const id = parseId(params.id);
-  const [order, proforma, payments, commercialInvoice = null, changeRequest = null, unpaid = []] =
-    id
-      ? await Promise.all([
-          findOrder(id),
-          adminProforma(id),
-          orderPayments(id),
-          adminCommercialInvoice(id),
-          newestRequest(id),
-          shippedUnpaid(id),
-        ])
-      : [];
+  const { orderId: id } = await requireOrder(request, "see-customers", params.id);
+  const [order, proforma, payments, commercialInvoice, changeRequest, unpaid] = await Promise.all([
+    findOrder(id),
+    adminProforma(id),
+    orderPayments(id),
+    adminCommercialInvoice(id),
+    newestRequest(id),
+    shippedUnpaid(id),
+  ]);
   if (!order || !proforma || !payments) throw anyOrderNotFound(request);
   const notes = await countNotes(order.customer.id);
   const { customer, shippingAddress, poNumber } = order;
@@ -80,12 +75,10 @@ const FORMS = new Map<string, typeof changeStatus>([
 
 /** POST /admin/orders/{id}: one of these forms; otherwise `intent` is the new status of the order. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { id: actorId } = await requireAdmin(request);
-  const orderId = parseId(params.id);
-  if (!orderId) throw anyOrderNotFound(request);
+  const actor = await requireOrder(request, "administer", params.id);
   const fields = await readForm(request);
   const handle = FORMS.get(String(fields.get("intent"))) ?? changeStatus;
-  return handle(request, { fields, orderId, actorId });
+  return handle(request, { fields, ...actor });
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -6,9 +6,8 @@ import type {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { parseId } from "~/formats/ids";
 import { readForm } from "~/http/gate/body.server";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireOrder } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { changePage } from "~/shop/checkout/order-changes/change-page.server";
 import lineStyles from "~/lines.css";
@@ -20,20 +19,17 @@ import { saveChange } from "./save-change.server";
 
 /** GET /admin/orders/{id}/change: the form that changes an order; `?quantities=shipped` begins with what is shipped of it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const id = parseId(params.id);
+  const { orderId } = await requireOrder(request, "administer", params.id);
   const onlyShipped = new URL(request.url).searchParams.get("quantities") === "shipped";
-  const page = id && (await changePage(id, { onlyShipped }));
+  const page = await changePage(orderId, { onlyShipped });
   if (!page) throw anyOrderNotFound(request);
   return { page, onlyShipped };
 }
 
 /** POST /admin/orders/{id}/change: shows what the form would change (`intent=preview`), or saves it. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { id: actorId } = await requireAdmin(request);
-  const orderId = parseId(params.id);
-  if (!orderId) throw anyOrderNotFound(request);
-  return saveChange(request, await readForm(request), { orderId, actorId });
+  const actor = await requireOrder(request, "administer", params.id);
+  return saveChange(request, await readForm(request), actor);
 }
 
 export const links: LinksFunction = () => [

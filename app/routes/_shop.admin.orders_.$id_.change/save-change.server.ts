@@ -11,16 +11,12 @@ import { changeOrder, previewChange } from "~/shop/checkout/order-changes/change
 import type { OrderChange } from "~/shop/checkout/order-changes/order-change";
 import type { DiscountChoices } from "~/shop/checkout/order-changes/plan-change";
 import { Problem } from "~/shop/base/problem";
+import type { OrderActor } from "~/http/gate/guards.server";
 
 const TITLE = "The order was not changed";
 
-interface Sender {
-  orderId: number;
-  actorId: string;
-}
-
 /** Answers the form that changes an order: shows what it would change, or saves it. */
-export function saveChange(request: Request, fields: FormData, sender: Sender) {
+export function saveChange(request: Request, fields: FormData, sender: OrderActor) {
   return handleForm(request, {
     schema: changeForm(fields),
     fields,
@@ -55,7 +51,7 @@ export function saveChange(request: Request, fields: FormData, sender: Sender) {
 
 type Fields = z.infer<ReturnType<typeof changeForm>>;
 
-function changeOf(fields: Fields, sender: Sender): OrderChange {
+function changeOf(fields: Fields, sender: OrderActor): OrderChange {
   const { rest, address } = splitAddress(fields);
   const { intent: _, ...typed } = rest;
   return { ...typed, ...sender, shippingAddress: address };
@@ -72,7 +68,7 @@ async function choicesOf(change: OrderChange): Promise<DiscountChoices | undefin
 }
 
 /** choicesOf a form that lacks nothing but its reason, on which no total depends. */
-async function choicesWithoutReason(fields: FormData, sender: Sender) {
+async function choicesWithoutReason(fields: FormData, sender: OrderActor) {
   const complete = new FormData();
   for (const [name, value] of fields) if (name !== "reason") complete.append(name, value);
   complete.set("reason", "-");

@@ -24,6 +24,7 @@ import type { Cart, CartLine } from "./cart";
 import { changedAt } from "./conflict";
 import type { CsvLine } from "./csv";
 import { inGroups } from "./group-lines";
+import { can, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 
 /** What is known of a current cart beside its lines. */
 export interface CartState {
@@ -142,12 +143,12 @@ export async function changerNames(
   if (ids.length === 0) return new Map();
   const people = await from.user.findMany({
     where: { id: { in: [...new Set(ids)] } },
-    select: { id: true, firstName: true, lastName: true, email: true, staffRole: true },
+    select: { id: true, firstName: true, lastName: true, email: true, ...staffColumns },
   });
   return new Map(
-    people.map(({ staffRole, ...person }) => [
+    people.map((person) => [
       person.id,
-      staffRole === null ? personName(person) : "Our team",
+      can(staffStatusOf(person), "order-for") ? "Our team" : personName(person),
     ]),
   );
 }

@@ -5,6 +5,8 @@ import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
 import { asCompanyRole, mayOrder } from "~/shop/customers/people/roles";
 import { Problem } from "~/shop/base/problem";
 import type { Checkout } from "./checkout";
+import { staffStatusOf, type StoredRole } from "~/shop/customers/people/staff-role";
+import { mayOrderFor } from "~/shop/customers/companies/company-scope.server";
 
 /** The admin or the colleague who places an order in place of the company's contact. */
 export interface PlacedBy {
@@ -14,18 +16,17 @@ export interface PlacedBy {
   colleague: { email: string; firstName: string | null } | null;
 }
 
-interface PlacerRow {
+interface PlacerRow extends StoredRole {
   firstName: string | null;
   lastName: string | null;
   email: string;
-  staffRole: string | null;
   /** Null for who does not belong to the company. */
   role: string | null;
 }
 
 /**
  * Reads who orders for a company, whose row is locked, as it is when a colleague is removed; null for its contact. Throws a Problem
- * "not_allowed" if they are neither an owner or buyer of the company nor an admin without an end any more.
+ * "not_allowed" if they are neither an owner or buyer of the company nor somebody of the staff who may order for it any more.
  */
 export async function placingPerson(
   tx: Tx,
@@ -35,12 +36,14 @@ export async function placingPerson(
   if (id === contactId) return null;
   // Raw SQL, because with Prisma it would be two statements.
   const [person] = await tx.$queryRaw<PlacerRow[]>`
-    SELECT "firstName", "lastName", "email", "staffRole", "role" FROM "users"
+    SELECT "firstName", "lastName", "email", "staffRole", "adminUntil", "role" FROM "users"
     LEFT JOIN "memberships" ON "memberships"."userId" = "users"."id" AND "memberships"."companyId" = ${companyId}
     WHERE "users"."id" = ${id}`;
   const role = person?.role ? asCompanyRole(person.role) : null;
   if (person && role && mayOrder(role)) return { id, name: personName(person), colleague: person };
-  if (person?.staffRole) return { id, name: personName(person), colleague: null };
+  if (person && (await mayOrderFor(tx, { id, ...staffStatusOf(person) }, companyId))) {
+    return { id, name: personName(person), colleague: null };
+  }
   throw new Problem(
     "not_allowed",
     role ? "You may not order for this company any more." : "You are not an admin any more.",

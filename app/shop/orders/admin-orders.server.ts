@@ -1,4 +1,4 @@
-import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
+import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { COUNTRIES, isInEU } from "~/formats/countries";
 import { nameForAdmins } from "~/formats/person-name";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
@@ -27,6 +27,12 @@ import { newestOrdersFor, orderWords } from "./search-orders.server";
 import { withShipments } from "./shipments/read-shipments.server";
 import { SHOWN_STATUS } from "./status-filter.server";
 import { OPEN_AMOUNT_STATUSES } from "./steps";
+import {
+  rowsInSql,
+  type CompanyScope,
+  type InScope,
+  ordersIn,
+} from "~/shop/customers/companies/company-scope.server";
 
 /**
  * The filters of the admin's order list. Each word of `q` must be the beginning of a word in the numbers of the order and its
@@ -44,22 +50,26 @@ export interface OrdersFilter {
 }
 
 /** One page of the matching orders, newest first, and their count (capped at REACH). */
-export async function listOrders({
-  q,
-  status,
-  task = null,
-  openPiece = null,
-  page: requestedPage,
-}: OrdersFilter): Promise<PageOf & Counted & { orders: OrderRow[] }> {
+export async function listOrders(
+  scope: CompanyScope,
+  { q, status, task = null, openPiece = null, page: requestedPage }: OrdersFilter,
+): Promise<PageOf & Counted & { orders: OrderRow[] }> {
   const words = await orderWords(q);
   const filter = status ? { marks: [status], where: sql`${SHOWN_STATUS} = ${status}` } : {};
+  const condition = ordersIn(scope);
   const { ids, ...page } = openPiece
-    ? await openPiecePage(pieceIsOpen(openPiece, status), requestedPage)
+    ? await openPiecePage(
+        sql`${pieceIsOpen(openPiece, status)} AND ${rowsInSql(scope)}`,
+        requestedPage,
+      )
     : task
-      ? await pageWhere(await taskIsOpen(task, q), requestedPage)
+      ? await pageWhere(sql`${await taskIsOpen(task, q)} AND ${rowsInSql(scope)}`, requestedPage)
       : words.length > 0
-        ? await searchPage<number>("orders", { words, ...filter }, requestedPage)
-        : await pageWhere(status ? sql`WHERE ${SHOWN_STATUS} = ${status}` : noSql, requestedPage);
+        ? await searchPage<number>("orders", { words, ...filter, condition }, requestedPage)
+        : await pageWhere(
+            sql`WHERE ${filter.where ?? sql`TRUE`} AND ${rowsInSql(scope)}`,
+            requestedPage,
+          );
   const rows = await db.read.order.findMany({
     where: { id: { in: ids } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -146,7 +156,7 @@ async function openPiecePage(where: Prisma.Sql, requestedPage: number) {
 }
 
 /** Any order with its customer and history, for admins; null for an unknown id. */
-export async function findOrder(id: number): Promise<AdminOrder | null> {
+export async function findOrder(id: InScope<number>): Promise<AdminOrder | null> {
   const row = await db.read.order.findUnique({
     where: { id },
     select: {

@@ -14,6 +14,7 @@ import { otherPlacerId } from "./orders.server";
 import { periodBounds, type Period } from "./period";
 import { orderWords } from "./search-orders.server";
 import { statusName } from "./steps";
+import { rowsIn, type CompanyScope } from "~/shop/customers/companies/company-scope.server";
 
 const HEADINGS = [
   "Order number",
@@ -43,10 +44,15 @@ const HEADINGS = [
  * The orders of a period as CSV, oldest first, one row per order line, amounts in euro; with semicolons and decimal
  * commas, as Excel with European settings expects. Yields it in chunks, so that memory use does not depend on the period.
  */
-export async function* ordersCsv(period: Period): AsyncGenerator<string, void> {
+export async function* ordersCsv(
+  scope: CompanyScope,
+  period: Period,
+): AsyncGenerator<string, void> {
   yield csvText([HEADINGS], { separator: ";" });
   const words = await orderWords(period.q ?? "");
-  for await (const orders of words.length > 0 ? foundOrders(period, words) : allOrders(period)) {
+  for await (const orders of words.length > 0
+    ? foundOrders(scope, period, words)
+    : allOrders(scope, period)) {
     yield csvLines(orders.flatMap(rowsOf), { separator: ";" });
   }
 }
@@ -56,8 +62,8 @@ export function ordersCsvName({ from, to }: Period): string {
   return `orders-${from}-${to}.csv`;
 }
 
-function allOrders(period: Period) {
-  const wanted = inPeriod(period);
+function allOrders(scope: CompanyScope, period: Period) {
+  const wanted = inPeriod(scope, period);
   return readInBatches<OrderForCsv>((last, take) =>
     readOrders(
       {
@@ -72,10 +78,10 @@ function allOrders(period: Period) {
   );
 }
 
-async function* foundOrders(period: Period, words: readonly string[]) {
+async function* foundOrders(scope: CompanyScope, period: Period, words: readonly string[]) {
   for await (const ids of matchingOrders(words)) {
     const wanted = await db.read.order.findMany({
-      where: { id: { in: ids }, ...inPeriod(period) },
+      where: { id: { in: ids }, ...inPeriod(scope, period) },
       orderBy: OLDEST,
       select: { id: true },
     });
@@ -86,9 +92,10 @@ async function* foundOrders(period: Period, words: readonly string[]) {
   }
 }
 
-function inPeriod(period: Period) {
+function inPeriod(scope: CompanyScope, period: Period) {
   const [from, before] = periodBounds(period);
   return {
+    ...rowsIn(scope),
     createdAt: { gte: from, lt: before },
     ...(period.status && { status: statusFilter(period.status) }),
   } satisfies Prisma.OrderWhereInput;

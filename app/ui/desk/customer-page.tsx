@@ -54,7 +54,7 @@ export function CustomerPage({
   return (
     <>
       <p className="no-print">
-        {customer.approvalStatus === "approved" || customer.isAdmin ? (
+        {customer.approvalStatus === "approved" || customer.isStaff ? (
           <AppLink to="/admin/staff" className="admin-all">
             Staff & customers
           </AppLink>

@@ -1,6 +1,6 @@
 import { companySearchText, personSearchText } from "~/shop/customers/companies/search-text";
 import type { Address } from "~/formats/address";
-import { ADMIN } from "~/shop/customers/people/admin-role";
+import { ADMIN } from "~/shop/customers/people/staff-role";
 import { seededRandom, daysBefore } from "../../../prisma/seed/random";
 import { BENCH_ISSUER } from "../bench-database";
 import { CUSTOMERS } from "./sizes";

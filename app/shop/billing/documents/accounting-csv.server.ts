@@ -12,6 +12,7 @@ import { matchingOrders } from "~/shop/base/search/search.server";
 import { isVoid, statusName } from "~/shop/orders/steps";
 import type { DocumentContents } from "./document";
 import type { VatKind } from "../vat/vat-treatment";
+import { rowsIn, type CompanyScope } from "~/shop/customers/companies/company-scope.server";
 
 /** What a row of the file is: a version of a document, or a line of one. */
 type AccountingRows = Exclude<ExportRows, "order-lines">;
@@ -68,13 +69,15 @@ type BookedContent = DocumentContents[DocumentKindThat<"isBooked">];
  * paid of an order, less refunds, is with its newest document, so that the column can be added up. Yields chunks, so that memory use does not depend on the period.
  */
 export async function* accountingCsv(
+  scope: CompanyScope,
   rows: AccountingRows,
   period: Period,
 ): AsyncGenerator<string, void> {
   const rowsOf = rows === "documents" ? documentRows : lineRows;
   yield csvText([HEADINGS[rows]], { separator: ";" });
   const words = await orderWords(period.q ?? "");
-  const batches = words.length > 0 ? foundDocuments(period, words) : allDocuments(period);
+  const batches =
+    words.length > 0 ? foundDocuments(scope, period, words) : allDocuments(scope, period);
   for await (const found of batches) {
     yield csvLines(found.flatMap(rowsOf), { separator: ";" });
   }
@@ -84,28 +87,28 @@ export async function* accountingCsv(
 export const accountingCsvName = (rows: AccountingRows, { from, to }: Period) =>
   `${rows}-${from}-${to}.csv`;
 
-function allDocuments(period: Period) {
+function allDocuments(scope: CompanyScope, period: Period) {
   const [from, before] = periodBounds(period);
   return readInBatches<Document>((last, take) =>
     readDocuments(
       {
         createdAt: { gte: last?.createdAt ?? from, lt: before },
         ...(last && { OR: [{ createdAt: { gt: last.createdAt } }, { id: { gt: last.id } }] }),
-        ...ofOrders(period),
+        ...ofOrders(scope, period),
       },
       take,
     ),
   );
 }
 
-async function* foundDocuments(period: Period, words: readonly string[]) {
+async function* foundDocuments(scope: CompanyScope, period: Period, words: readonly string[]) {
   const [from, before] = periodBounds(period);
   const found: Pick<Document, "id" | "createdAt">[] = [];
   for await (const orderIds of matchingOrders(words)) {
     const where = { orderId: { in: orderIds }, createdAt: { gte: from, lt: before } };
     found.push(
       ...(await db.read.document.findMany({
-        where: { ...where, kind: { in: BOOKED }, ...ofOrders(period) },
+        where: { ...where, kind: { in: BOOKED }, ...ofOrders(scope, period) },
         select: { id: true, createdAt: true },
       })),
     );
@@ -118,8 +121,10 @@ async function* foundDocuments(period: Period, words: readonly string[]) {
   }
 }
 
-const ofOrders = ({ status }: Period): Prisma.DocumentWhereInput =>
-  status ? { order: { status: statusFilter(status) } } : {};
+const ofOrders = (scope: CompanyScope, { status }: Period): Prisma.DocumentWhereInput =>
+  status || scope !== "all"
+    ? { order: { ...rowsIn(scope), ...(status && { status: statusFilter(status) }) } }
+    : {};
 
 function readDocuments(where: Prisma.DocumentWhereInput, take: number = BATCH) {
   return db.read.document.findMany({

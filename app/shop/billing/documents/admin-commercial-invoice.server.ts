@@ -18,6 +18,7 @@ import { bodyOf } from "./issue-commercial-invoice.server";
 import { latestDocument } from "./documents.server";
 import { hasStatement } from "../customs/preferential-origin";
 import { needsCustomsPapers } from "../vat/territories";
+import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
 /** A style of an order of which customs ask more than is known. */
 export interface IncompleteStyle {
@@ -46,7 +47,7 @@ export interface AdminCommercialInvoice {
 
 /** Reads it; null for an unknown order, and for one that does not go through customs. */
 export async function adminCommercialInvoice(
-  orderId: number,
+  orderId: InScope<number>,
   now = new Date(),
 ): Promise<AdminCommercialInvoice | null> {
   const order = await db.read.order.findUnique({

@@ -13,6 +13,7 @@ import { asIssued, issuedColumns, orderVat, vatColumns } from "../vat/order-vat.
 import { isFinal } from "./proforma";
 import { decisionOf, VAT_DECISIONS, type VatDecision } from "../vat/vat-decision";
 import { decisionProblem, isVatIdDecisive, type VatBasis } from "../vat/vat-rules";
+import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
 /** The data about an order's proforma that an admin needs to decide on VAT and shipping. */
 export interface AdminProforma {
@@ -50,7 +51,7 @@ export interface AdminProforma {
 }
 
 /** Reads the data for the admin's decision on an order's proforma; null for an unknown order. */
-export async function adminProforma(orderId: number): Promise<AdminProforma | null> {
+export async function adminProforma(orderId: InScope<number>): Promise<AdminProforma | null> {
   const order = await db.read.order.findUnique({
     where: { id: orderId },
     select: {

@@ -23,6 +23,7 @@ import { withoutPayment } from "./proforma";
 import { proformaPdf } from "./proforma-pdf.server";
 import { needsCustomsPapers } from "../vat/territories";
 import type { VatBasis } from "../vat/vat-rules";
+import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
 /** A document of one of a customer's own orders; null for an unknown or foreign order or version. `version` null means the newest. */
 export const myDocument = <Kind extends DocumentKind>(
@@ -30,10 +31,10 @@ export const myDocument = <Kind extends DocumentKind>(
   { companyId, orderId, version }: { companyId: string; orderId: number; version: number | null },
 ) => findDocument(kind, versionOf({ id: orderId, ...ownedBy(companyId) }, version));
 
-/** A document of any order, for admins; otherwise as myDocument. */
+/** A document of an order, for the staff; otherwise as myDocument. */
 export const anyDocument = <Kind extends DocumentKind>(
   kind: Kind,
-  { orderId, version }: { orderId: number; version: number | null },
+  { orderId, version }: { orderId: InScope<number>; version: number | null },
 ) => findDocument(kind, versionOf({ id: orderId }, version));
 
 /** The document of a database id, for the mail that it is attached to. */

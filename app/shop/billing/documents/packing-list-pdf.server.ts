@@ -17,13 +17,14 @@ import { leading, STYLES } from "~/shop/brand/pdf/pdf-styles";
 import { drawTable } from "~/shop/brand/pdf/pdf-table.server";
 import { counted } from "~/shop/brand/pdf/pdf-text";
 import { styleRows } from "./style-rows";
+import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
 /**
  * The packing list of an order, or of one of its shipments, as a PDF for staff, without prices; null for an unknown order or
  * shipment.
  */
 export async function packingListPdf(
-  orderId: number,
+  orderId: InScope<number>,
   shipmentId: number | null = null,
 ): Promise<PdfFile | null> {
   const list = await packingList(orderId, shipmentId);
@@ -35,7 +36,7 @@ export async function packingListPdf(
  * out; null when there is none. Ends when the reader has left.
  */
 export async function packingListsPdf(
-  orderIds: readonly number[],
+  orderIds: readonly InScope<number>[],
   reader?: AbortSignal,
 ): Promise<PdfFile | null> {
   const lists: PackingList[] = [];

@@ -11,13 +11,14 @@ import { weightOf } from "./commercial-invoice";
 import { compositionsOf } from "../customs/compositions.server";
 import { customsOf } from "../customs/customs.server";
 import type { PackingList } from "./packing-list";
+import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
 /**
- * Reads the packing list of any order, or of one of its shipments, without an ownership check: for staff only. Null for an
+ * Reads the packing list of an order, or of one of its shipments, for the staff. Null for an
  * unknown order or shipment.
  */
 export async function packingList(
-  orderId: number,
+  orderId: InScope<number>,
   shipmentId: number | null = null,
 ): Promise<PackingList | null> {
   const order = await db.read.order.findUnique({

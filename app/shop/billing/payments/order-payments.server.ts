@@ -4,9 +4,10 @@ import { isoDay } from "~/formats/dates";
 import { nameForAdmins } from "~/formats/person-name";
 import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
 import type { OrderPayments, PaymentSource } from "./payment";
+import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
 /** The payments of any order, for admins; null for an unknown one. */
-export async function orderPayments(orderId: number): Promise<OrderPayments | null> {
+export async function orderPayments(orderId: InScope<number>): Promise<OrderPayments | null> {
   const order = await db.read.order.findUnique({
     where: { id: orderId },
     select: {

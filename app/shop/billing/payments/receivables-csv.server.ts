@@ -8,6 +8,7 @@ import { queryIds } from "~/shop/base/search/search.server";
 import type { ReceivablesFilter } from "./ages";
 import { type Receivable, receivablesOf } from "./receivables.server";
 import { receivablesOrder, receivablesWhere } from "./receivables-sql.server";
+import { type CompanyScope, rowsInSql } from "~/shop/customers/companies/company-scope.server";
 
 const HEADINGS = [
   "Order number",
@@ -29,11 +30,12 @@ const HEADINGS = [
 
 /** The orders of a filter as CSV, as Excel with European settings expects. Yields it in chunks. */
 export async function* receivablesCsv(
+  scope: CompanyScope,
   filter: ReceivablesFilter,
   now = new Date(),
 ): AsyncGenerator<string, void> {
   yield csvText([HEADINGS], { separator: ";" });
-  const where = receivablesWhere(filter, isoDay(now));
+  const where = sql`${receivablesWhere(filter, isoDay(now))} AND ${rowsInSql(scope)}`;
   const hasDay = filter !== "credits" && filter !== "to-confirm";
   const after = ({ id, summary }: Receivable) =>
     hasDay ? sql`("nextDueOn", "id") > (${summary.nextDueOn}, ${id})` : sql`"id" > ${id}`;

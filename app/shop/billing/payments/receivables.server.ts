@@ -23,6 +23,7 @@ import {
   receivablesOrder,
   receivablesWhere,
 } from "./receivables-sql.server";
+import { type CompanyScope, rowsInSql } from "~/shop/customers/companies/company-scope.server";
 
 /** An order that is not paid in full, or with credit. */
 export interface Receivable {
@@ -65,11 +66,12 @@ export async function receivablesOf(ids: readonly number[], now: Date): Promise<
 
 /** One page of the orders of a filter, those due first first, and their count (capped). */
 export async function listReceivables(
+  scope: CompanyScope,
   filter: ReceivablesFilter,
   requestedPage: number,
   now = new Date(),
 ): Promise<PageOf & Counted & { receivables: Receivable[] }> {
-  const orders = sql`FROM "orders" WHERE ${receivablesWhere(filter, isoDay(now))}`;
+  const orders = sql`FROM "orders" WHERE ${receivablesWhere(filter, isoDay(now))} AND ${rowsInSql(scope)}`;
   const counted = cappedCount(
     MAX_LISTED,
     await queryCount(sql`SELECT 1 ${orders} LIMIT ${MAX_LISTED + 1}`),
@@ -88,11 +90,14 @@ interface SumRow {
 }
 
 /** How many orders are in each filter, and what they amount to. */
-export async function receivablesSums(now = new Date()): Promise<ReceivablesSums> {
+export async function receivablesSums(
+  scope: CompanyScope,
+  now = new Date(),
+): Promise<ReceivablesSums> {
   const today = isoDay(now);
   const sumOf = (age: string, where: Prisma.Sql, amount: Prisma.Sql, overdue = sql`0`) =>
     sql`SELECT ${age} AS "age", COUNT(*) AS "count", SUM(${amount}) AS "amount", ${overdue} AS "overdue"
-      FROM "orders" WHERE ${where}`;
+      FROM "orders" WHERE ${where} AND ${rowsInSql(scope)}`;
   const open = sql`"amountDue" - "amountPaid"`;
   const parts = [
     ...AGES.map((age) => {

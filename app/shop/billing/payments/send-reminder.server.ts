@@ -10,6 +10,7 @@ import { Problem } from "~/shop/base/problem";
 import { paymentReminder } from "./letters/reminder";
 import { ordinal, type SentReminder } from "./payment";
 import type { ReminderPreview } from "./reminder";
+import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
 const orderSelect = {
   ...amountColumns,
@@ -55,7 +56,7 @@ export function sendReminder(reminder: {
 }
 
 /** The next reminder of an order as its customer would read it; null for an unknown order. */
-export async function previewReminder(orderId: number): Promise<ReminderPreview | null> {
+export async function previewReminder(orderId: InScope<number>): Promise<ReminderPreview | null> {
   const order = await db.read.order.findUnique({ where: { id: orderId }, select: orderSelect });
   if (!order) return null;
   const [last] = order.reminders;

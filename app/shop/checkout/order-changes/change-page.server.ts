@@ -15,6 +15,7 @@ import {
   usualDiscountRule,
 } from "./plan-change";
 import { readChangeableOrder, type StoredOrder } from "./read-order.server";
+import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
 /** A line of an order whose quantity can be changed. */
 export interface EditableLine extends OrderLine {
@@ -44,7 +45,7 @@ export interface ChangePage extends OrderTerms {
  * Reads the page on which an admin changes an order, with `onlyShipped` to cancel what is not shipped; null for an unknown one.
  */
 export async function changePage(
-  id: number,
+  id: InScope<number>,
   { onlyShipped = false } = {},
 ): Promise<ChangePage | null> {
   const order = await readChangeableOrder(db.read, id);

@@ -12,6 +12,7 @@ import { type Decision, type ApprovalStatus, approvalStatusOf } from "./approval
 import { profileOf } from "../companies/company.server";
 import { decide } from "./approval.server";
 import { vatIdDoubt } from "~/formats/vat-id";
+import { NO_LASTING_STAFF } from "../people/staff-role";
 
 /** A company that is not approved, with its profile and contact. */
 export interface Applicant {
@@ -36,7 +37,7 @@ export interface Applicant {
 }
 
 /** Who may be an applicant: the company of an admin is none. */
-export const APPLICANTS = { contact: { staffRole: null } } as const;
+export const APPLICANTS = { contact: NO_LASTING_STAFF } as const;
 
 /** The order of the list. */
 // Descending, so that "waiting" comes first: it is the last one alphabetically.

@@ -6,7 +6,7 @@ import { approvalStatusChanged } from "./letters/application";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { Problem } from "~/shop/base/problem";
 import { contactColumns } from "~/shop/brand/mail/contact";
-import { adminRoleColumns, adminRoleOf, isNoAdmin } from "../people/admin-role";
+import { staffColumns, staffStatusOf, isNoStaff } from "../people/staff-role";
 import { endOrderingFor } from "./end-ordering.server";
 import { settleInvitations } from "./open-invitations.server";
 import { personName } from "~/formats/person-name";
@@ -57,7 +57,7 @@ export function decide(
       where: {
         id: companyId,
         approvalStatus: { in: [...from] },
-        ...(isNegative(to) && { contact: isNoAdmin(since) }),
+        ...(isNegative(to) && { contact: isNoStaff(since) }),
       },
       data: { approvalSince: since },
     });
@@ -70,7 +70,7 @@ export function decide(
       if (before === to && (reason === null || reason === company.approvalReason)) {
         return { name, changed: false };
       }
-      throw adminRoleOf(contact).isAdmin && from.includes(before)
+      throw staffStatusOf(contact).isStaff && from.includes(before)
         ? new Problem(
             "refused",
             `${markLookAlikes(name)} is an admin. Remove the admin role first.`,
@@ -109,7 +109,7 @@ export function decide(
 }
 
 const fields = {
-  contact: { select: { ...contactColumns, ...adminRoleColumns } },
+  contact: { select: { ...contactColumns, ...staffColumns } },
   approvalStatus: true,
   approvalReason: true,
   approvedAt: true,

@@ -3,6 +3,7 @@ import { applicationReceived, newApplication } from "./letters/application";
 import { queueLetter, queueToStaff } from "~/shop/brand/mail/send-letter.server";
 import { personName } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
+import { NO_LASTING_STAFF } from "../people/staff-role";
 
 /**
  * After a first sign-in, mails the applicant and the staff that the application is waiting; does nothing if it is not, or if a
@@ -10,7 +11,7 @@ import { namedCompany } from "~/shop/brand/mail/contact";
  */
 export async function notifyOfApplication(tx: Tx, userId: string): Promise<void> {
   const company = await tx.company.findFirst({
-    where: { contactId: userId, approvalStatus: "waiting", contact: { staffRole: null } },
+    where: { contactId: userId, approvalStatus: "waiting", contact: NO_LASTING_STAFF },
     select: namedCompany,
   });
   if (!company) return;

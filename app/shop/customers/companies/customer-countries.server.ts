@@ -2,6 +2,7 @@ import { db } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import { isCountry } from "~/formats/countries";
 import { APPROVED } from "../applications/approval";
+import { NO_LASTING_STAFF } from "../people/staff-role";
 
 const MAX_COUNTRIES = 5;
 /** The newest customers are counted, so that the cost does not grow with their number. */
@@ -22,7 +23,7 @@ export function customerCountries(now = Date.now()): Promise<string[]> {
 
 async function readCustomerCountries(): Promise<string[]> {
   const rows = await db.read.company.findMany({
-    where: { ...APPROVED, contact: { staffRole: null } },
+    where: { ...APPROVED, contact: NO_LASTING_STAFF },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: COUNTED_CUSTOMERS,
     select: { shippingAddress: true, billingAddress: true },

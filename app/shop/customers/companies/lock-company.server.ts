@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/db.server";
 import { nameOfCompany } from "~/formats/person-name";
-import { isNoAdmin } from "~/shop/customers/people/admin-role";
+import { isNoStaff } from "~/shop/customers/people/staff-role";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { Problem } from "~/shop/base/problem";
 import { namedCompany } from "~/shop/brand/mail/contact";
@@ -14,7 +14,7 @@ export async function lockCompany(
   companyId: string,
 ): Promise<{ id: string; name: string; contactId: string }> {
   const { count } = await tx.company.updateMany({
-    where: { id: companyId, ...APPROVED, contact: isNoAdmin(new Date()) },
+    where: { id: companyId, ...APPROVED, contact: isNoStaff(new Date()) },
     data: { updatedAt: new Date() },
   });
   if (count === 0) throw new Problem("not_approved", "Only an approved customer has colleagues.");

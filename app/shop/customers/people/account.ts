@@ -1,10 +1,10 @@
-import type { AdminRole } from "./admin-role";
+import type { StaffStatus } from "./staff-role";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/applications/approval";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import type { CompanyRole } from "./roles";
 
 /** Who acts: the signed-in person, or the contact of the company of an API key, with their role as the database has it now. */
-export interface Person extends AdminRole {
+export interface Person extends StaffStatus {
   id: string;
   email: string;
   firstName: string | null;

@@ -1,7 +1,7 @@
 import { db, type Tx } from "~/db/db.server";
 import { nameOfCompany, personName } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
-import { isNoAdmin } from "./admin-role";
+import { isNoStaff } from "./staff-role";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { hashToken } from "~/shop/customers/applications/issue-invitation.server";
 import { updateSearchTextsOf } from "~/shop/customers/companies/search-text.server";
@@ -82,7 +82,7 @@ interface NewMember {
 
 async function becomeColleague(tx: Tx, { id, email, companyId, role, now }: NewMember) {
   const { count } = await tx.user.updateMany({
-    where: { id, email, memberships: { none: { companyId } }, AND: isNoAdmin(now) },
+    where: { id, email, memberships: { none: { companyId } }, AND: isNoStaff(now) },
     data: { adminRequestedAt: null },
   });
   if (count === 0) {

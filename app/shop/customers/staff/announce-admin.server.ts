@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { formatDateTime } from "~/formats/dates";
-import { isAnyAdmin } from "~/shop/customers/people/admin-role";
+import { isAnyAdmin } from "~/shop/customers/people/staff-role";
 import { adminGranted } from "./letters/admin-access";
 import type { Sender } from "~/shop/brand/mail/letter";
 import { queueLetters } from "~/shop/brand/mail/send-letter.server";

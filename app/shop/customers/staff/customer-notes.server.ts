@@ -8,10 +8,11 @@ import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { pageOf } from "~/shop/base/paging";
 import { Problem } from "~/shop/base/problem";
 import type { CustomerNote } from "./customer-note";
+import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
 /** One page of the notes on a customer, newest first, with `rowsPerPage` notes on each, and their number. */
 export async function customerNotes(
-  companyId: string,
+  companyId: InScope<string>,
   requested = 1,
   rowsPerPage?: number,
 ): Promise<{ notes: CustomerNote[]; count: number; page: number; pages: number }> {
@@ -43,9 +44,7 @@ export const countNotes = (companyId: string) =>
   db.read.customerNote.count({ where: { companyId } });
 
 /** The name of a customer; null for an unknown id and for one whose data was erased. */
-export async function nameOfCustomer(id: string): Promise<string | null> {
-  // Postgres refuses NUL characters.
-  if (id.includes("\0")) return null;
+export async function nameOfCustomer(id: InScope<string>): Promise<string | null> {
   const company = await db.read.company.findUnique({
     where: { id, erasedAt: null },
     select: { contact: { select: contactColumns } },
@@ -55,7 +54,7 @@ export async function nameOfCustomer(id: string): Promise<string | null> {
 
 /** A customer, and the admin who writes about them. */
 interface About {
-  companyId: string;
+  companyId: InScope<string>;
   actorId: string;
 }
 

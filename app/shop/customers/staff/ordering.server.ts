@@ -4,8 +4,9 @@ import { personName } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { contactOf } from "~/shop/customers/companies/company.server";
-import { adminRoleColumns, adminRoleOf } from "~/shop/customers/people/admin-role";
+import { staffColumns, staffStatusOf, withRight } from "~/shop/customers/people/staff-role";
 import { Problem } from "~/shop/base/problem";
+import { companiesIn, type CompanyScope } from "~/shop/customers/companies/company-scope.server";
 
 /** An admin's session, by its key in the database. */
 interface AdminSession {
@@ -15,15 +16,15 @@ interface AdminSession {
 
 /**
  * Makes an admin order for a customer: from now on the pages of the shop show the customer's cart, in this session alone.
- * A repeat changes nothing. Throws a Problem: "not_allowed" for anybody but an admin whose role has no end, "not_found",
+ * A repeat changes nothing. Throws a Problem: "not_allowed" for anybody but an admin whose role has no end, "not_found" for a company outside their scope as well,
  * "refused" for another admin, "not_approved".
  */
 export function startOrderingFor(
   companyId: string,
-  { sid, adminId }: AdminSession,
+  { sid, adminId, scope }: AdminSession & { scope: CompanyScope },
 ): Promise<{ name: string }> {
   return db.write(async (tx) => {
-    const session = { sid, userId: adminId, user: { staffRole: { not: null } } };
+    const session = { sid, userId: adminId, user: withRight("order-for") };
     const { count } = await tx.session.updateMany({
       where: session,
       data: { lastSeenAt: new Date() },
@@ -34,16 +35,16 @@ export function startOrderingFor(
         "Only an admin whose role has no end can order for a customer.",
       );
     }
-    const company = await tx.company.findUnique({
-      where: { id: companyId },
+    const company = await tx.company.findFirst({
+      where: { AND: companiesIn(scope), id: companyId },
       select: {
-        contact: { select: { ...contactColumns, ...adminRoleColumns } },
+        contact: { select: { ...contactColumns, ...staffColumns } },
         approvalStatus: true,
       },
     });
     if (!company) throw new Problem("not_found", "There is no such customer.");
     const name = personName(company.contact);
-    if (adminRoleOf(company.contact).isAdmin) {
+    if (staffStatusOf(company.contact).isStaff) {
       throw new Problem(
         "refused",
         `${markLookAlikes(name)} is an admin, and nobody orders for an admin.`,

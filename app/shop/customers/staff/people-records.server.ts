@@ -1,11 +1,11 @@
 import { db, type Prisma } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
-import { type AdminRole, adminRoleColumns, adminRoleOf } from "~/shop/customers/people/admin-role";
+import { type StaffStatus, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { newestIdsFor } from "~/shop/base/search/search.server";
 
 /** A user, for the API. */
-export interface PersonRecord extends AdminRole {
+export interface PersonRecord extends Pick<StaffStatus, "isAdmin" | "adminUntil"> {
   id: string;
   firstName: string | null;
   lastName: string | null;
@@ -24,7 +24,7 @@ const columns = {
   lastName: true,
   email: true,
   memberships: { where: { company: APPROVED }, take: 1, select: { role: true } },
-  ...adminRoleColumns,
+  ...staffColumns,
   createdAt: true,
   updatedAt: true,
 } as const satisfies Prisma.UserSelect;
@@ -76,6 +76,7 @@ function asRecord({
   ...row
 }: Prisma.UserGetPayload<{ select: typeof columns }>): PersonRecord {
   const { id, firstName, lastName, email, createdAt, updatedAt } = row;
+  const { isAdmin, adminUntil } = staffStatusOf(row);
   return {
     id,
     firstName,
@@ -83,7 +84,8 @@ function asRecord({
     name: personName(row),
     email,
     isApproved: memberships.length > 0,
-    ...adminRoleOf(row),
+    isAdmin,
+    adminUntil,
     createdAt,
     updatedAt,
   };

@@ -1,15 +1,20 @@
 import { db, type Prisma, sql } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
 import { contactColumns } from "~/shop/brand/mail/contact";
-import { type AdminRole, adminRoleColumns, adminRoleOf } from "~/shop/customers/people/admin-role";
+import { type StaffStatus, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/applications/approval";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/base/paging";
 import { queryCount, queryIds, searchPage } from "~/shop/base/search/search.server";
 import { searchWords } from "~/shop/base/search/words";
 import type { PeopleQuery, RoleFilter } from "./people-query";
+import {
+  type CompanyScope,
+  contactsIn,
+  HAS_STAFF_ROLE,
+} from "~/shop/customers/companies/company-scope.server";
 
 /** A row of the staff tab: an admin, or the contact of a customer. */
-export interface PersonRow extends AdminRole {
+export interface PersonRow extends StaffStatus {
   /** Of the company in which they are the contact, whose page leads on. */
   companyId: string;
   id: string;
@@ -23,7 +28,7 @@ const fields = {
   id: true,
   ...contactColumns,
   createdAt: true,
-  ...adminRoleColumns,
+  ...staffColumns,
   // Of several, all but the newest are closed.
   contactOf: {
     orderBy: { createdAt: "desc" },
@@ -37,26 +42,26 @@ const IS_CUSTOMER = sql`EXISTS (SELECT 1 FROM "companies"
 
 // Each mark is in the search index.
 const BY_ROLE: Record<RoleFilter, { where: Prisma.Sql; mark: string }> = {
-  all: { where: sql`("staffRole" IS NOT NULL OR ${IS_CUSTOMER})`, mark: "person" },
-  admin: { where: sql`"staffRole" IS NOT NULL`, mark: "admin" },
-  customer: { where: sql`"staffRole" IS NULL AND ${IS_CUSTOMER}`, mark: "customer" },
+  all: { where: sql`(${HAS_STAFF_ROLE} OR ${IS_CUSTOMER})`, mark: "person" },
+  admin: { where: HAS_STAFF_ROLE, mark: "admin" },
+  customer: { where: sql`NOT ${HAS_STAFF_ROLE} AND ${IS_CUSTOMER}`, mark: "customer" },
 };
 
 /**
  * Returns a page of the contacts of customers (specification 2, "Staff") and the admins, newest first, and their capped
  * number.
  */
-export async function listPeople({
-  q,
-  role,
-  page: requested,
-}: PeopleQuery): Promise<{ people: PersonRow[] } & Counted & PageOf> {
+export async function listPeople(
+  scope: CompanyScope,
+  { q, role, page: requested }: PeopleQuery,
+): Promise<{ people: PersonRow[] } & Counted & PageOf> {
   const words = searchWords(q);
   const { where, mark } = BY_ROLE[role];
+  const condition = contactsIn(scope);
   const { ids, ...page } =
     words.length > 0
-      ? await searchPage<string>("users", { words, marks: [mark], where }, requested)
-      : await pageOfRole(role, requested);
+      ? await searchPage<string>("users", { words, marks: [mark], where, condition }, requested)
+      : await pageOfRole(sql`${where} AND ${condition(sql`"id"`)}`, requested);
   const rows = await db.read.user.findMany({
     where: { id: { in: ids } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -68,7 +73,7 @@ export async function listPeople({
       id: row.id,
       companyId: company.id,
       email: row.email,
-      ...adminRoleOf(row),
+      ...staffStatusOf(row),
       createdAt: row.createdAt,
       name: nameForAdmins(row),
       approvalStatus: approvalStatusOf(company),
@@ -77,8 +82,8 @@ export async function listPeople({
   return { people, ...page };
 }
 
-async function pageOfRole(role: RoleFilter, requested: number) {
-  const people = sql`FROM "users" WHERE ${BY_ROLE[role].where}`;
+async function pageOfRole(where: Prisma.Sql, requested: number) {
+  const people = sql`FROM "users" WHERE ${where}`;
   const counted = cappedCount(
     MAX_LISTED,
     await queryCount(sql`SELECT 1 ${people} LIMIT ${MAX_LISTED + 1}`),

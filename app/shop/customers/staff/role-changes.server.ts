@@ -1,7 +1,13 @@
 import type { Tx } from "~/db/db.server";
 import { type NewAuditEntry, record } from "~/shop/base/audit/audit.server";
 import { personName } from "~/formats/person-name";
-import { adminRoleColumns, type StoredRole } from "~/shop/customers/people/admin-role";
+import {
+  can,
+  isLastingAdmin,
+  staffColumns,
+  staffStatusOf,
+  type StoredRole,
+} from "~/shop/customers/people/staff-role";
 import { endOrderingOf } from "~/shop/customers/applications/end-ordering.server";
 import { Problem } from "~/shop/base/problem";
 
@@ -22,7 +28,7 @@ const LOCK_ROW = { key: "queue:admin-role", points: 0, expire: new Date("9999-12
 
 const fields = {
   id: true,
-  ...adminRoleColumns,
+  ...staffColumns,
   adminRequestedAt: true,
   firstName: true,
   lastName: true,
@@ -65,7 +71,7 @@ export async function lockRoleOf(tx: Tx, id: string, actorId: string | null): Pr
 
 async function checkActor(tx: Tx, id: string): Promise<void> {
   const actor = await tx.user.findUnique({ where: { id }, select: fields });
-  if (actor && actor.staffRole !== null) return;
+  if (actor && can(staffStatusOf(actor), "change-roles")) return;
   throw new Problem(
     "not_allowed",
     actor?.adminUntil
@@ -99,7 +105,8 @@ function asJson(role: Partial<Role>, names: readonly (keyof Role)[]) {
   return Object.fromEntries(
     names.map((name) => {
       const value = role[name];
-      if (name === "staffRole") return ["isAdmin", value !== null];
+      if (name === "staffRole")
+        return ["isAdmin", isLastingAdmin({ staffRole: role.staffRole ?? null })];
       return [name, value instanceof Date ? value.toISOString() : (value ?? null)];
     }),
   );

@@ -1,6 +1,11 @@
 import { db, type Tx } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
-import { ADMIN, isAnyAdmin } from "~/shop/customers/people/admin-role";
+import {
+  ADMIN,
+  isAnyAdmin,
+  isLastingAdmin,
+  LASTING_ADMIN,
+} from "~/shop/customers/people/staff-role";
 import { foundCompany } from "~/shop/customers/companies/company.server";
 import { updateSearchTextsOf } from "~/shop/customers/companies/search-text.server";
 import { Problem } from "~/shop/base/problem";
@@ -49,7 +54,7 @@ export async function grantAdminIn(
   const entry = { actorId, action: "grant_admin", note: AUDIT_NOTES[via], address } as const;
   const wanted = { staffRole: ADMIN, adminUntil: null, adminRequestedAt: null };
   const changed = await changeRole(tx, person, wanted, entry);
-  if (changed && person.staffRole === null)
+  if (changed && !isLastingAdmin(person))
     await announceAdmin(tx, person, { actorId, via, address });
   return changed;
 }
@@ -98,9 +103,9 @@ export async function grantFirstAdminIn(
 export function revokeAdmin(userId: string, actorId: string | null): Promise<boolean> {
   return db.write(async (tx) => {
     const person = await lockRoleOf(tx, userId, actorId === userId ? null : actorId);
-    if (person.staffRole !== null) {
+    if (isLastingAdmin(person)) {
       const others = await tx.user.count({
-        where: { staffRole: { not: null }, id: { not: userId } },
+        where: { ...LASTING_ADMIN, id: { not: userId } },
       });
       if (others === 0) {
         const name = nameForAdmins(person);

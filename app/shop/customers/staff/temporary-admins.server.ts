@@ -1,6 +1,6 @@
 import { db, type Tx } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
-import { ADMIN } from "~/shop/customers/people/admin-role";
+import { ADMIN, isLastingAdmin } from "~/shop/customers/people/staff-role";
 import { Problem } from "~/shop/base/problem";
 import { announceAdmin } from "./announce-admin.server";
 import { changeRole, lockRoleOf, lockRoles } from "./role-changes.server";
@@ -19,7 +19,7 @@ export async function grantTemporaryAdminIn(
   address: string,
 ): Promise<Date | null> {
   const person = await lockRoleOf(tx, userId, null);
-  if (person.staffRole !== null) return null;
+  if (isLastingAdmin(person)) return null;
   const adminUntil = new Date(Date.now() + TEMPORARY_HOURS * 60 * 60_000);
   await changeRole(
     tx,
@@ -40,7 +40,7 @@ export async function grantTemporaryAdminIn(
 export function keepAdmin(userId: string, actorId: string): Promise<boolean> {
   return db.write(async (tx) => {
     const person = await lockRoleOf(tx, userId, actorId);
-    if (person.staffRole !== null) return false;
+    if (isLastingAdmin(person)) return false;
     if (!person.adminUntil) {
       const name = nameForAdmins(person);
       throw new Problem(

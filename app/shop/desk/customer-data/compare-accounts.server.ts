@@ -4,7 +4,7 @@ import { markLookAlikes } from "~/formats/email";
 import type { Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { contactColumns } from "~/shop/brand/mail/contact";
-import { adminRoleColumns, adminRoleOf } from "~/shop/customers/people/admin-role";
+import { staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/applications/approval";
 import {
   type CompanyProfile,
@@ -19,7 +19,7 @@ export interface MergeAccount extends CompanyProfile {
   contactId: string;
   name: string;
   email: string;
-  isAdmin: boolean;
+  isStaff: boolean;
   approvalStatus: ApprovalStatus;
   cartPieces: number;
   orders: number;
@@ -70,7 +70,7 @@ export async function mergeAccount(from: From, id: string): Promise<MergeAccount
       ...profileColumns,
       approvalStatus: true,
       contactId: true,
-      contact: { select: { ...contactColumns, ...adminRoleColumns } },
+      contact: { select: { ...contactColumns, ...staffColumns } },
     },
   });
   if (!company) return null;
@@ -85,7 +85,7 @@ export async function mergeAccount(from: From, id: string): Promise<MergeAccount
     contactId,
     name: personName(contact),
     email: contact.email,
-    ...adminRoleOf(contact),
+    isStaff: staffStatusOf(contact).isStaff,
     approvalStatus: approvalStatusOf(company),
     ...profileOf(company),
     cartPieces: _sum.quantity ?? 0,
@@ -105,7 +105,7 @@ export function mergeRefusal({ staying, going }: Omit<Comparison, "seen">): Prob
   if (staying.id === going.id) {
     return new Problem("refused", "This is one and the same account.");
   }
-  const admin = [staying, going].find(({ isAdmin }) => isAdmin);
+  const admin = [staying, going].find(({ isStaff }) => isStaff);
   if (admin)
     return new Problem(
       "refused",

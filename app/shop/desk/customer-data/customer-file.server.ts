@@ -11,7 +11,7 @@ import {
   profileColumns,
   profileOf,
 } from "~/shop/customers/companies/company.server";
-import { type AdminRole, adminRoleColumns, adminRoleOf } from "~/shop/customers/people/admin-role";
+import { type StaffStatus, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 import { nameForAdmins } from "~/formats/person-name";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/applications/approval";
 import {
@@ -29,6 +29,7 @@ import { VOID_STATUSES } from "~/shop/orders/steps";
 import type { ListedRelease } from "~/shop/checkout/approvals/release";
 import { releaseAmountOf } from "~/shop/checkout/approvals/release-amount.server";
 import { openReleases } from "~/shop/checkout/approvals/releases.server";
+import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
 /** The data of an admin's page about one customer. */
 export interface CustomerFile {
@@ -51,7 +52,7 @@ export interface CustomerFile {
 }
 
 /** A company with its contact, whose name, e-mail and admin role these are. */
-export interface CustomerFacts extends CompanyProfile, AdminRole {
+export interface CustomerFacts extends CompanyProfile, StaffStatus {
   id: string;
   contactId: string;
   name: string;
@@ -102,7 +103,7 @@ const INQUIRIES = 5;
 const ENTRIES = 20;
 
 /** Reads the file of any company, applicants included; null for an unknown id. */
-export async function customerFile(id: string): Promise<CustomerFile | null> {
+export async function customerFile(id: InScope<string>): Promise<CustomerFile | null> {
   const customer = await customerFacts(id);
   if (!customer) return null;
   const [
@@ -151,7 +152,7 @@ async function customerFacts(id: string): Promise<CustomerFacts | null> {
       id: true,
       contactId: true,
       contact: {
-        select: { ...contactColumns, ...adminRoleColumns, subject: true, adminRequestedAt: true },
+        select: { ...contactColumns, ...staffColumns, subject: true, adminRequestedAt: true },
       },
       createdAt: true,
       approvalStatus: true,
@@ -172,7 +173,7 @@ async function customerFacts(id: string): Promise<CustomerFacts | null> {
     id,
     contactId: company.contactId,
     ...profile,
-    ...adminRoleOf(contact),
+    ...staffStatusOf(contact),
     name: nameForAdmins(contact),
     email: contact.email,
     approvalStatus: approvalStatusOf(company),

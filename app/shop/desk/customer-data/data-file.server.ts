@@ -2,7 +2,7 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
 import type { AuditAction } from "~/shop/base/audit/actions";
-import { adminRoleColumns, adminRoleOf } from "~/shop/customers/people/admin-role";
+import { staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 import { profileColumns, profileOf } from "~/shop/customers/companies/company.server";
 import { unsentFormsAbout, unsentFormsBy } from "~/shop/customers/sign-in/unsent-forms.server";
 import { auditOf, mailsOf, ordersOf } from "./data-file-lists.server";
@@ -71,7 +71,7 @@ async function accountOf(id: string) {
         firstName: true,
         lastName: true,
         profileImageUrl: true,
-        ...adminRoleColumns,
+        ...staffColumns,
         createdAt: true,
         updatedAt: true,
         memberships: {
@@ -96,7 +96,7 @@ async function accountOf(id: string) {
   const { name: _, priceGroup = null, id: _id, ...company } = contactOf[0] ?? { name: null };
   return {
     ...person,
-    isAdmin: adminRoleOf({ staffRole, adminUntil }).isAdmin,
+    isAdmin: staffStatusOf({ staffRole, adminUntil }).isAdmin,
     ...company,
     ...(contactOf[0] && profileOf(contactOf[0])),
     companies: memberships.map(({ role, createdAt, company: { name } }) => ({

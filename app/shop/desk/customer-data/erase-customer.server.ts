@@ -7,7 +7,12 @@ import { record } from "~/shop/base/audit/audit.server";
 import { dissolveCompany, leaveCompanies } from "~/shop/customers/people/change-people.server";
 import { companiesOf } from "~/shop/customers/people/people.server";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
-import { adminRoleColumns, adminRoleOf, isNoAdmin } from "~/shop/customers/people/admin-role";
+import {
+  isNoStaff,
+  staffColumns,
+  staffStatusOf,
+  type StoredRole,
+} from "~/shop/customers/people/staff-role";
 import {
   updateSearchText,
   updateSearchTextsOf,
@@ -48,7 +53,7 @@ export function eraseCustomer({ companyId, email, actorId }: Erasure): Promise<b
     const now = new Date();
     // Locks the company's row, as placing an order does: of the two, the later one sees the earlier.
     const { count } = await tx.company.updateMany({
-      where: { id: companyId, erasedAt: null, contact: isNoAdmin(now) },
+      where: { id: companyId, erasedAt: null, contact: isNoStaff(now) },
       data: { updatedAt: now },
     });
     const company = await tx.company.findUnique({ where: { id: companyId }, select: columns });
@@ -134,7 +139,7 @@ export function erasePerson({ userId, email, actorId }: PersonErasure): Promise<
 export const personColumns = {
   id: true,
   ...contactColumns,
-  ...adminRoleColumns,
+  ...staffColumns,
   erasedAt: true,
 } as const;
 
@@ -145,11 +150,11 @@ const columns = { erasedAt: true, contact: { select: personColumns } } as const;
 
 /** Throws a Problem for an admin, and for the e-mail of somebody else. */
 function checkPerson(
-  person: { email: string; staffRole: string | null; adminUntil: Date | null },
+  person: StoredRole & { email: string },
   email: string,
   isLocked: boolean,
 ): void {
-  if (!isLocked || adminRoleOf(person).isAdmin) {
+  if (!isLocked || staffStatusOf(person).isStaff) {
     throw new Problem("refused", "An admin cannot be erased. Remove the admin role first.");
   }
   if (normaliseEmail(email) !== person.email) {

@@ -1,7 +1,7 @@
 import { db, type Prisma } from "~/db/db.server";
 import { nameForAdmins, nameOfCompany } from "~/formats/person-name";
 import { markLookAlikes } from "~/formats/email";
-import { adminRoleOf } from "~/shop/customers/people/admin-role";
+import { staffStatusOf } from "~/shop/customers/people/staff-role";
 import { type DocumentKind, forEachDocumentKind } from "~/shop/orders/document-kinds";
 import { openCompany, otherCompaniesOf, personColumns } from "./erase-customer.server";
 import { type OpenOrder, openOrders } from "./open-orders.server";
@@ -12,7 +12,7 @@ export interface ErasurePage {
   id: string;
   name: string;
   email: string;
-  isAdmin: boolean;
+  isStaff: boolean;
   erasedAt: Date | null;
   /** The other companies of a company's contact, in which they stay with their name and e-mail. */
   staysIn: string[];
@@ -94,7 +94,7 @@ const aboutPerson = (person: Person) => ({
   id: person.id,
   name: nameForAdmins(person),
   email: person.email,
-  isAdmin: adminRoleOf(person).isAdmin,
+  isStaff: staffStatusOf(person).isStaff,
   erasedAt: person.erasedAt,
 });
 

@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
-import { isNoAdmin } from "~/shop/customers/people/admin-role";
+import { isNoStaff } from "~/shop/customers/people/staff-role";
 import { newestIdsFor } from "~/shop/base/search/search.server";
 import {
   compareAccounts,
@@ -29,7 +29,7 @@ export async function mergeChoices(id: string, q: string): Promise<MergeChoice[]
     where: {
       id: { in: found, not: id },
       approvalStatus: { not: "closed" },
-      contact: isNoAdmin(new Date()),
+      contact: isNoStaff(new Date()),
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_CHOICES,

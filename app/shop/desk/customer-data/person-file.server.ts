@@ -4,10 +4,10 @@ import { nameForAdmins, nameOfCompany } from "~/formats/person-name";
 import { type AuditEntryView, auditEntriesAbout } from "~/shop/base/audit/read-audit.server";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import { asCompanyRole, type CompanyRole } from "~/shop/customers/people/roles";
-import { type AdminRole, adminRoleColumns, adminRoleOf } from "~/shop/customers/people/admin-role";
+import { type StaffStatus, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 
 /** The data of an admin's page about somebody who is no company's contact. */
-export interface PersonFile extends AdminRole {
+export interface PersonFile extends StaffStatus {
   id: string;
   name: string;
   email: string;
@@ -31,7 +31,7 @@ export async function personFile(id: string): Promise<PersonFile | null> {
     where: { id },
     select: {
       ...contactColumns,
-      ...adminRoleColumns,
+      ...staffColumns,
       subject: true,
       createdAt: true,
       erasedAt: true,
@@ -47,7 +47,7 @@ export async function personFile(id: string): Promise<PersonFile | null> {
     id,
     name: nameForAdmins(person),
     email: person.email,
-    ...adminRoleOf(person),
+    ...staffStatusOf(person),
     createdAt: person.createdAt,
     erasedAt: person.erasedAt,
     hasSignedIn: person.subject !== null,

@@ -5,6 +5,7 @@ import { areSettingsSaved } from "~/shop/catalogue/offers/settings.server";
 import { missingLegalPages } from "~/shop/brand/pages/admin-pages.server";
 import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { type OpeningStep, openSteps } from "./opening";
+import { LASTING_ADMIN } from "~/shop/customers/people/staff-role";
 
 /** The issuer of people who are the demo's, or who picked one of them. */
 const DEMO_ISSUER = "demo";
@@ -14,7 +15,7 @@ export async function openingSteps(): Promise<OpeningStep[]> {
   const [admin, demo, mail, pages, conditions, windows, style] = await Promise.all([
     db.read.user.count({
       where: {
-        staffRole: { not: null },
+        ...LASTING_ADMIN,
         adminUntil: null,
         subject: { not: null },
         issuer: { not: DEMO_ISSUER },

@@ -16,6 +16,7 @@ import { asCarrier, trackingAddress } from "./carriers";
 import { type LineToShip, openOf, piecesOf, type ShippedLine } from "./shipment";
 import type { ShipmentView } from "./shipment-view";
 import { unpaidWith } from "./unpaid.server";
+import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
 /** An order with all lines, for the forms of its shipments. */
 export interface OrderToShip {
@@ -84,7 +85,7 @@ export async function findShipment(
 
 /** The shipments of an order that an admin has let go unpaid, with who ticked it; for admins alone. */
 export async function shippedUnpaid(
-  orderId: number,
+  orderId: InScope<number>,
 ): Promise<{ number: number; amount: Cents; by: string }[]> {
   const rows = await db.read.shipment.findMany({
     where: { orderId, unpaid: { not: null } },
@@ -141,7 +142,7 @@ export async function withShipments(
 }
 
 /** Any order for the forms of its shipments; null for an unknown id. */
-export async function orderToShip(id: number): Promise<OrderToShip | null> {
+export async function orderToShip(id: InScope<number>): Promise<OrderToShip | null> {
   const order = await db.read.order.findUnique({
     where: { id },
     select: { id: true, orderNumber: true, status: true, version: true, isAmountFinal: true },

@@ -34,7 +34,7 @@ export function ApprovalCard({
   customer: CustomerFacts;
   reason: FieldState;
 }) {
-  const { id, isAdmin, approvalStatus, approvalReason, approvalSince } = customer;
+  const { id, isStaff, approvalStatus, approvalReason, approvalSince } = customer;
   const sent = useNavigation().formData?.get("intent");
   return (
     <section className="card stack" aria-labelledby="standing">
@@ -73,7 +73,7 @@ export function ApprovalCard({
         </Form>
       )}
       {canDecide("suspend", approvalStatus) &&
-        (isAdmin ? (
+        (isStaff ? (
           <p className="muted small">
             An admin cannot be suspended: the admin role must be removed first.
           </p>

@@ -14,7 +14,7 @@ import { RevokeCard } from "./revoke-card";
 
 /** A person who is no company's contact in the admin panel: companies, sign-ins, personal data and audit entries. */
 export function PersonPage({ person, isSelf }: { person: PersonFile; isSelf: boolean }) {
-  const { id, name, isAdmin, erasedAt, companies, lastSignIn, history } = person;
+  const { id, name, isAdmin, isStaff, erasedAt, companies, lastSignIn, history } = person;
   const address = personAddress(id);
   return (
     <>
@@ -71,7 +71,7 @@ export function PersonPage({ person, isSelf }: { person: PersonFile; isSelf: boo
                 Download data (JSON)
               </a>
             </li>
-            {!isAdmin && !erasedAt && (
+            {!isStaff && !erasedAt && (
               <li>
                 <Link to={`${address}/erase`}>Erase personal data</Link>
               </li>

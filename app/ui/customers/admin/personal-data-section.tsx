@@ -8,7 +8,7 @@ import { mergeAddress } from "./merge-address";
 
 /** What can be done with the data of a customer as a whole: downloaded, erased, merged. */
 export function PersonalDataSection({ customer }: { customer: CustomerFacts }) {
-  const { id, isAdmin, erasedAt, mergedInto, approvalStatus } = customer;
+  const { id, isStaff, erasedAt, mergedInto, approvalStatus } = customer;
   const address = customerAddress(id);
   return (
     <section className="card stack" aria-labelledby="personal-data">
@@ -30,12 +30,12 @@ export function PersonalDataSection({ customer }: { customer: CustomerFacts }) {
             With internal notes, unlike the customer’s own file: look through it before you send it.
           </span>
         </li>
-        {!isAdmin && approvalStatus === "approved" && (
+        {!isStaff && approvalStatus === "approved" && (
           <li>
             <Link to={mergeAddress(id)}>Merge with another account</Link>
           </li>
         )}
-        {!isAdmin && !erasedAt && (
+        {!isStaff && !erasedAt && (
           <li>
             <Link to={`${address}/erase`}>Erase personal data</Link>
           </li>

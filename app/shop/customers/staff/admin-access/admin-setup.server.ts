@@ -2,6 +2,7 @@ import { db, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { grantAdminIn, grantFirstAdminIn } from "../roles.server";
 import { recordAttempt } from "./attempts.server";
+import { NO_LASTING_STAFF } from "~/shop/customers/people/staff-role";
 
 /** The signed-in person at /admin-setup, whose e-mail the identity provider has verified. */
 export interface Applicant {
@@ -69,7 +70,7 @@ export function requestAdmin(person: Applicant, address: string): Promise<void> 
 
 async function requestIn(tx: Tx, userId: string): Promise<boolean> {
   const { count } = await tx.user.updateMany({
-    where: { id: userId, staffRole: null, adminRequestedAt: null },
+    where: { id: userId, ...NO_LASTING_STAFF, adminRequestedAt: null },
     data: { adminRequestedAt: new Date() },
   });
   return count === 1;

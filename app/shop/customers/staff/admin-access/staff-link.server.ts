@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { isEmail } from "~/formats/email";
-import { isAnyAdmin } from "~/shop/customers/people/admin-role";
+import { isAnyAdmin } from "~/shop/customers/people/staff-role";
 import { staffLink } from "~/shop/customers/staff/letters/admin-access";
 import { claimDedupeKey, releaseDedupeKey } from "~/shop/base/dedupe.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";

@@ -53,8 +53,8 @@ export function compareRow(
 }
 
 /** Why a customer is not changed from a table; null when it may be. */
-export function refusalOf({ isAdmin, approvalStatus }: CurrentCustomer): string | null {
-  if (isAdmin) return "This is an admin, who is not changed from a table.";
+export function refusalOf({ isStaff, approvalStatus }: CurrentCustomer): string | null {
+  if (isStaff) return "This is an admin, who is not changed from a table.";
   if (approvalStatus === "colleague") return "This is a colleague of a customer.";
   return approvalStatus === "closed" ? "This account is closed." : null;
 }

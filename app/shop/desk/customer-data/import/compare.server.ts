@@ -35,7 +35,7 @@ export async function compareUpload(
       : compareRow(table, row, known.get(email) ?? null),
   );
   const named = [...known.values()].filter(
-    ({ isAdmin, approvalStatus }) => !isAdmin && approvalStatus === "approved",
+    ({ isStaff, approvalStatus }) => !isStaff && approvalStatus === "approved",
   );
   const absent = (await countCustomers()) - named.length;
   return { table, rows, counts: countsOf(rows), absent, fingerprint: fingerprintOf(rows) };

@@ -2,7 +2,7 @@ import { db, type Prisma, type Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { readInBatches } from "~/shop/base/batches";
 import { contactColumns } from "~/shop/brand/mail/contact";
-import { adminRoleColumns, adminRoleOf, isNoAdmin } from "~/shop/customers/people/admin-role";
+import { staffColumns, staffStatusOf, isNoStaff } from "~/shop/customers/people/staff-role";
 import {
   APPROVED,
   type ApprovalStatus,
@@ -16,6 +16,7 @@ import {
 import { inBatches } from "../records-of.server";
 import type { CustomerCells } from "./columns";
 import { cellsOf } from "./read-cells.server";
+import { companiesIn, type CompanyScope } from "~/shop/customers/companies/company-scope.server";
 
 /** The company of which somebody is the contact, as the table is compared with it. */
 export interface CurrentCustomer {
@@ -24,12 +25,12 @@ export interface CurrentCustomer {
   contactId: string;
   name: string;
   cells: CustomerCells;
-  isAdmin: boolean;
+  isStaff: boolean;
   /** "colleague": they are no company's contact. */
   approvalStatus: ApprovalStatus | "colleague";
 }
 
-const personColumns = { id: true, ...contactColumns, ...adminRoleColumns } as const;
+const personColumns = { id: true, ...contactColumns, ...staffColumns } as const;
 const companyColumns = { id: true, ...profileColumns, approvalStatus: true } as const;
 const columns = { ...companyColumns, contact: { select: personColumns } } as const;
 
@@ -71,16 +72,19 @@ export async function customersOfIds(
   return customers;
 }
 
-const isCustomer = () => ({ ...APPROVED, contact: isNoAdmin(new Date()) });
+const isCustomer = () => ({ ...APPROVED, contact: isNoStaff(new Date()) });
 
 /** The number of customers in the export. */
 export const countCustomers = () => db.read.company.count({ where: isCustomer() });
 
 /** All approved customers who are no admins, by their ids, in batches. */
-export const allCustomers = (batch?: number): AsyncGenerator<CurrentCustomer[], void> =>
+export const allCustomers = (
+  scope: CompanyScope,
+  batch?: number,
+): AsyncGenerator<CurrentCustomer[], void> =>
   readInBatches<CurrentCustomer>(async (last, take) => {
     const rows = await db.read.company.findMany({
-      where: { ...isCustomer(), id: { gt: last?.id ?? "" } },
+      where: { ...isCustomer(), AND: companiesIn(scope), id: { gt: last?.id ?? "" } },
       orderBy: { id: "asc" },
       take,
       select: columns,
@@ -108,7 +112,7 @@ function asCurrent(person: Person, company: Company | null): CurrentCustomer {
     contactId: person.id,
     name: personName(person),
     cells: cellsOf({ email, firstName, lastName, isApproved, ...profile }),
-    isAdmin: adminRoleOf(person).isAdmin,
+    isStaff: staffStatusOf(person).isStaff,
     approvalStatus,
   };
 }

@@ -24,7 +24,7 @@ export function ErasurePage({
   address: string;
   refused?: RefusedForm;
 }) {
-  const { name, isAdmin, erasedAt, contactOf, open } = page;
+  const { name, isStaff, erasedAt, contactOf, open } = page;
   const form = formState(refused?.lastResult, "erasure", { email: "" });
   return (
     <>
@@ -40,7 +40,7 @@ export function ErasurePage({
       ) : (
         <>
           <Effects page={page} />
-          {isAdmin ? (
+          {isStaff ? (
             <Notice title="This is an admin.">
               <p>Remove the admin role first.</p>
             </Notice>

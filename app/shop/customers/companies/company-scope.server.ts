@@ -1,0 +1,86 @@
+import { db, joinSql, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
+import { can, type StaffStatus } from "../people/staff-role";
+
+interface StaffPerson extends Pick<StaffStatus, "staffRole"> {
+  id: string;
+}
+
+/**
+ * The companies that somebody of the staff sees, by their ids. Lists, counts, searches, exports and reads of the admin panel take it,
+ * and only its guards make it.
+ */
+export type CompanyScope = "all" | readonly string[];
+
+/**
+ * The id of a row that lies in the scope of who acts. Only checks of the scope and reads by it make one, so that pages of the admin
+ * panel cannot read a row by an id of their address alone.
+ */
+export type InScope<Id extends number | string> = Id & { readonly [inScope]: true };
+declare const inScope: unique symbol;
+
+/** The scope of a person with their present role. */
+export function scopeOf({ staffRole }: StaffPerson): CompanyScope {
+  switch (staffRole) {
+    case "admin":
+    case "temporary-admin":
+      return "all";
+    case null:
+      return [];
+  }
+}
+
+/** The Prisma conditions for the companies of a scope, and for rows of theirs. */
+export const companiesIn = (scope: CompanyScope) =>
+  scope === "all" ? {} : { id: { in: [...scope] } };
+export const rowsIn = (scope: CompanyScope) =>
+  scope === "all" ? {} : { companyId: { in: [...scope] } };
+
+/** rowsIn as a condition of raw SQL. */
+export const rowsInSql = (scope: CompanyScope): Prisma.Sql =>
+  scope === "all" ? sql`TRUE` : sql`"companyId" IN (${joinSql(["", ...scope])})`;
+
+/** The conditions of lists and searches for orders of a scope, and for the contacts of its companies. */
+export const ordersIn = (scope: CompanyScope) => (id: Prisma.Sql) =>
+  scope === "all" ? sql`TRUE` : sql`${id} IN (SELECT "id" FROM "orders" WHERE ${rowsInSql(scope)})`;
+export const contactsIn = (scope: CompanyScope) => (id: Prisma.Sql) =>
+  scope === "all"
+    ? sql`TRUE`
+    : sql`${id} IN (SELECT "contactId" FROM "companies" WHERE "id" IN (${joinSql(["", ...scope])}))`;
+
+/** The condition of raw SQL for people with a role of the staff that has no end, as the index of the search marks them. */
+export const HAS_STAFF_ROLE = sql`"staffRole" IS NOT NULL`;
+
+/** Those of these companies and orders that lie in a scope; of all, whether they exist or not. */
+export async function scopedCompanies(
+  scope: CompanyScope,
+  ids: readonly string[],
+  from: Reader | Tx = db.read,
+): Promise<InScope<string>[]> {
+  if (scope === "all") return ids as InScope<string>[];
+  const where = { AND: companiesIn(scope), id: { in: [...ids] } };
+  return known(ids, await from.company.findMany({ where, select: { id: true } }));
+}
+
+export async function scopedOrders(
+  scope: CompanyScope,
+  ids: readonly number[],
+): Promise<InScope<number>[]> {
+  if (scope === "all") return ids as InScope<number>[];
+  const where = { ...rowsIn(scope), id: { in: [...ids] } };
+  return known(ids, await db.read.order.findMany({ where, select: { id: true } }));
+}
+
+function known<Id extends number | string>(ids: readonly Id[], rows: readonly { id: Id }[]) {
+  const found = new Set(rows.map(({ id }) => id));
+  return ids.filter((id): id is InScope<Id> => found.has(id));
+}
+
+/** Whether somebody may order for a company at the moment. */
+export async function mayOrderFor(
+  tx: Tx,
+  person: StaffPerson,
+  companyId: string,
+): Promise<boolean> {
+  const isAllowed = can(person, "order-for");
+  return isAllowed && (await scopedCompanies(scopeOf(person), [companyId], tx)).length > 0;
+}

@@ -1,0 +1,165 @@
+// What a role of the staff may do, and that a role which the shop does not know may do nothing, whatever the database holds.
+import { randomUUID } from "node:crypto";
+
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { callerOf } from "~/http/api/caller.server";
+import { requireAdmin, requireStaff } from "~/http/gate/guards.server";
+import { readAccount } from "~/http/session/account.server";
+import { readSession, sidOf, startSession } from "~/http/session/sessions.server";
+import { readCart } from "~/shop/cart/read-cart.server";
+import { placeOrder } from "~/shop/checkout/place-order.server";
+import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
+import { ADMIN, can, staffStatusOf, withRight } from "~/shop/customers/people/staff-role";
+import { suspendCustomer } from "~/shop/customers/applications/approval.server";
+import { scopeOf } from "~/shop/customers/companies/company-scope.server";
+import { startOrderingFor } from "~/shop/customers/staff/ordering.server";
+import { grantAdmin, grantFirstAdmin, revokeAdmin } from "~/shop/customers/staff/roles.server";
+import { addLines } from "../support/change-cart";
+import { makeStyle, wanted } from "../support/carts";
+import { emptyDatabase } from "../support/databases";
+import { ADDRESS, makePerson } from "../support/people";
+import { storeUnknownRole, UNKNOWN_ROLES } from "../support/unknown-roles";
+
+beforeEach(() => emptyDatabase(db));
+
+const RIGHTS = ["see-customers", "administer", "order-for", "change-roles"] as const;
+const HOUR_MS = 60 * 60_000;
+
+describe("what a stored role says", () => {
+  it("is nothing for any value but admin, whatever time is stored with it", () => {
+    const time = fc.option(fc.date({ noInvalidDate: true }));
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.constantFrom(...UNKNOWN_ROLES)),
+        time,
+        fc.date({ noInvalidDate: true }),
+        (staffRole, adminUntil, now) => {
+          fc.pre(staffRole !== ADMIN);
+          const status = staffStatusOf({ staffRole, adminUntil }, now.getTime());
+          expect(status).toEqual({
+            staffRole: null,
+            isStaff: true,
+            isAdmin: false,
+            adminUntil: null,
+          });
+          expect(RIGHTS.filter((right) => can(status, right))).toEqual([]);
+          expect(scopeOf({ id: "1", ...status })).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ["an admin", { staffRole: ADMIN, adminUntil: null }, RIGHTS, "all"],
+    [
+      "a temporary admin",
+      { staffRole: null, adminUntil: new Date(Date.now() + HOUR_MS) },
+      ["see-customers", "administer"],
+      "all",
+    ],
+    ["one whose time is over", { staffRole: null, adminUntil: new Date(0) }, [], []],
+    ["anybody else", { staffRole: null, adminUntil: null }, [], []],
+  ])("is the rights of %s", (_, row, rights, scope) => {
+    const status = staffStatusOf(row);
+    expect(RIGHTS.filter((right) => can(status, right))).toEqual(rights);
+    expect(scopeOf({ id: "1", ...status })).toEqual(scope);
+    expect([status.isAdmin, status.isStaff]).toEqual(Array(2).fill(rights.length > 0));
+  });
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: { code?: string; status?: number; init?: ResponseInit }) =>
+      error.code ?? error.status ?? error.init?.status,
+  );
+
+describe.each(UNKNOWN_ROLES)("the unknown role %j", (role) => {
+  async function somebody() {
+    const { id, email } = await makePerson("approved");
+    await storeUnknownRole(id, role);
+    const cookie = (await startSession(id, new Request("http://localhost"))).split(";")[0]!;
+    const request = (path: string) =>
+      new Request(`http://localhost${path}`, { headers: { Cookie: cookie } });
+    return { id, email, request, sid: (await sidOf(request("/")))! };
+  }
+
+  it("opens nothing of the panel, by page or by API", async () => {
+    const { request } = await somebody();
+    const answers = await Promise.all([
+      codeOf(requireAdmin(request("/admin"))),
+      ...RIGHTS.map((right) => codeOf(requireStaff(request("/admin"), right))),
+      codeOf(callerOf(request("/api/admin/users"), { who: "admin", scope: undefined })),
+    ]);
+    expect(answers).toEqual(Array(6).fill(403));
+  });
+
+  it("orders for no company, by a session of its own or one from before, and places no order for one", async () => {
+    const [{ id, request, sid }, customer, style] = await Promise.all([
+      somebody(),
+      makePerson("approved"),
+      makeStyle(),
+    ]);
+    const session = { sid, adminId: id, scope: "all" } as const;
+    expect(await codeOf(startOrderingFor(customer.id, session))).toBe("not_allowed");
+    await db.write((tx) =>
+      tx.session.update({ where: { sid }, data: { orderingForId: customer.id } }),
+    );
+    expect(await readAccount(request("/"))).toMatchObject({ company: { id }, isOnBehalf: false });
+    await addLines(customer.id, [wanted(style.id)]);
+    const checkout = {
+      companyId: customer.id,
+      clientReference: randomUUID(),
+      reviewed: (await readCart(customer.id)).fingerprint,
+      customerNotes: null,
+      poNumber: null,
+      shippingAddress: ADDRESS,
+      placedById: id,
+    };
+    expect(await codeOf(placeOrder(checkout))).toBe("not_allowed");
+    expect(await db.read.order.count()).toBe(0);
+  });
+
+  it("decides about nobody's role, and is no admin for those who need one", async () => {
+    const [{ id }, admin, customer] = await Promise.all([
+      somebody(),
+      makePerson("admin"),
+      makePerson("approved"),
+    ]);
+    expect(await codeOf(grantAdmin(customer.id, id))).toBe("not_allowed");
+    expect(await codeOf(revokeAdmin(admin.id, id))).toBe("not_allowed");
+    expect(await codeOf(revokeAdmin(admin.id, admin.id))).toBe("last_admin");
+    for (const right of RIGHTS) {
+      const who = await db.read.user.findMany({ where: withRight(right), select: { id: true } });
+      expect(who, right).toEqual([{ id: admin.id }]);
+    }
+  });
+
+  it("is no customer either: nobody orders for them, suspends or erases them, and their session is short", async () => {
+    const [{ id, email, request, sid }, admin] = await Promise.all([
+      somebody(),
+      makePerson("admin"),
+    ]);
+    const adminSession = await startSession(admin.id, new Request("http://localhost"));
+    const headers = { Cookie: adminSession.split(";")[0]! };
+    const adminSid = (await sidOf(new Request("http://localhost", { headers })))!;
+    const session = { sid: adminSid, adminId: admin.id, scope: "all" } as const;
+    expect(await codeOf(startOrderingFor(id, session))).toBe("refused");
+    expect(await codeOf(suspendCustomer(id, admin.id, "No answer."))).toBe("refused");
+    expect(await codeOf(eraseCustomer({ companyId: id, email, actorId: admin.id }))).toBe(
+      "refused",
+    );
+    const lastSeenAt = new Date(Date.now() - 3 * HOUR_MS);
+    await db.write((tx) => tx.session.update({ where: { sid }, data: { lastSeenAt } }));
+    expect(await readSession(request("/"))).toBeNull();
+  });
+});
+
+it("the first admin is granted although somebody has an unknown role", async () => {
+  const [somebody, first] = await Promise.all([makePerson("approved"), makePerson("approved")]);
+  await storeUnknownRole(somebody.id, "representative");
+  expect(await grantFirstAdmin(first.id)).toBe(true);
+});
