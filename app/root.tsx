@@ -10,6 +10,7 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { consumeToast } from "~/http/session/toast.server";
 import { shopFacts } from "./shop/brand/appearance/facts.server";
 import { mayOrder } from "./shop/customers/people/roles";
+import { can } from "~/shop/customers/people/staff-role";
 import { publishedPages } from "./shop/brand/pages/pages.server";
 import { refusalOf } from "~/ui/layout/refusal-of";
 import { Document } from "~/ui/layout/document";
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     person: account && {
       key: ownerMark(account),
       firstName: account.user.firstName,
-      isAdmin: account.user.isAdmin,
+      isStaff: can(account.user, "see-customers"),
       isApproved: account.company.isApproved,
       ...(!mayOrder(account.role) && { isReader: true }),
       ...(account.hasOtherCompanies &&

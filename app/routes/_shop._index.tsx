@@ -27,6 +27,7 @@ import { Landing } from "~/ui/home/landing";
 import { widgetCart } from "~/ui/home/widget-cart";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
+import { can } from "~/shop/customers/people/staff-role";
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Wholesale knitwear") },
@@ -61,10 +62,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { user, company, role, isOnBehalf } = account;
   const { firstName } = isOnBehalf ? company.contact : user;
-  const isAdmin = user.isAdmin && !isOnBehalf;
+  const isStaff = can(user, "see-customers") && !isOnBehalf;
   return {
     page: "home" as const,
-    person: { firstName, isAdmin, isApproved: company.isApproved, role },
+    person: { firstName, isStaff, isApproved: company.isApproved, role },
     notice: approvalMessages(company.approvalStatus)?.notice ?? null,
     view: shown,
     newsletter,

@@ -2,8 +2,9 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 
 import styles from "~/admin.css";
-import { requireAdmin } from "~/http/gate/guards.server";
+import { requireStaff } from "~/http/gate/guards.server";
 import { countAdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
+import { can } from "~/shop/customers/people/staff-role";
 import { Panel } from "~/ui/layout/admin/panel";
 
 /** Styles of the admin panel; pages for buyers do not load them. */
@@ -11,16 +12,16 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** The counts of open tasks, for the panel's layout. Its guard does not protect the nested routes: each has its own. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  return { waiting: await countAdminTasks() };
+  const staff = await requireStaff(request, "see-customers");
+  const waiting = can(staff, "administer") ? await countAdminTasks() : null;
+  return { waiting, staffRole: staff.staffRole };
 }
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function Admin() {
-  const { waiting } = useLoaderData<typeof loader>();
   return (
-    <Panel waiting={waiting}>
+    <Panel {...useLoaderData<typeof loader>()}>
       <Outlet />
     </Panel>
   );

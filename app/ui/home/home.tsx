@@ -14,7 +14,7 @@ import type { WidgetCart } from "./widget-cart";
 interface HomeProps {
   person: {
     firstName: string | null;
-    isAdmin: boolean;
+    isStaff: boolean;
     isApproved: boolean;
     role: CompanyRole;
   };
@@ -37,7 +37,7 @@ export function Home({ newsletter, ...page }: HomeProps) {
       <div className="wrap pt-8">
         <div className="flex flex-wrap items-start justify-between gap-6">
           <WelcomeHeading firstName={person.firstName} notice={notice} />
-          {person.isAdmin && (
+          {person.isStaff && (
             <LinkButton to="/admin" variant="secondary">
               Admin Panel
             </LinkButton>

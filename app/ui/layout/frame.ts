@@ -11,7 +11,8 @@ export interface Frame {
   person: {
     key: string;
     firstName: string | null;
-    isAdmin: boolean;
+    /** Whether they see the admin panel. */
+    isStaff: boolean;
     isApproved: boolean;
     /** A colleague who may only read. */
     isReader?: boolean;
@@ -32,7 +33,7 @@ export interface FramePerson {
   firstName: string | null;
   isApproved: boolean;
   isReader?: boolean;
-  isAdmin?: boolean;
+  isStaff?: boolean;
   company?: string;
   pieces: number;
   /** The sample customer of the demo page, who cannot log out. */

@@ -18,7 +18,7 @@ export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson 
             <span className="sm:hidden">Benefits</span>
             <span className="hidden sm:inline">Benefits of Ordering</span>
           </NavLink>
-          {person?.isAdmin && (
+          {person?.isStaff && (
             <a href="/admin" className="nav-link ml-6 max-md:hidden">
               Admin
             </a>

@@ -38,7 +38,7 @@ export function UserMenu({ person }: { person: FramePerson }) {
         <Icon name="down" className="size-4" />
       </summary>
       <div>
-        {person.isAdmin && <a href="/admin">Admin Panel</a>}
+        {person.isStaff && <a href="/admin">Admin Panel</a>}
         {canOrder && <Link to="/order-sheet">Order Sheet</Link>}
         <Link to="/orders">Order History</Link>
         {!person.isDemo && (

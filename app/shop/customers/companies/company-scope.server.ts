@@ -33,19 +33,20 @@ export function scopeOf({ staffRole }: StaffPerson): CompanyScope {
 export const companiesIn = (scope: CompanyScope) =>
   scope === "all" ? {} : { id: { in: [...scope] } };
 export const rowsIn = (scope: CompanyScope) =>
-  scope === "all" ? {} : { companyId: { in: [...scope] } };
+  scope === "all" ? {} : { company: companiesIn(scope) };
 
-/** rowsIn as a condition of raw SQL. */
+/** companiesIn as a condition of raw SQL, and the conditions for rows of these companies, for orders, and for their contacts. */
+const companiesInSql = (scope: readonly string[]) => sql`"id" IN (${joinSql(["", ...scope])})`;
 export const rowsInSql = (scope: CompanyScope): Prisma.Sql =>
-  scope === "all" ? sql`TRUE` : sql`"companyId" IN (${joinSql(["", ...scope])})`;
-
-/** The conditions of lists and searches for orders of a scope, and for the contacts of its companies. */
+  scope === "all"
+    ? sql`TRUE`
+    : sql`"companyId" IN (SELECT "id" FROM "companies" WHERE ${companiesInSql(scope)})`;
 export const ordersIn = (scope: CompanyScope) => (id: Prisma.Sql) =>
   scope === "all" ? sql`TRUE` : sql`${id} IN (SELECT "id" FROM "orders" WHERE ${rowsInSql(scope)})`;
 export const contactsIn = (scope: CompanyScope) => (id: Prisma.Sql) =>
   scope === "all"
     ? sql`TRUE`
-    : sql`${id} IN (SELECT "contactId" FROM "companies" WHERE "id" IN (${joinSql(["", ...scope])}))`;
+    : sql`${id} IN (SELECT "contactId" FROM "companies" WHERE ${companiesInSql(scope)})`;
 
 /** The condition of raw SQL for people with a role of the staff that has no end, as the index of the search marks them. */
 export const HAS_STAFF_ROLE = sql`"staffRole" IS NOT NULL`;

@@ -4,13 +4,23 @@ import type { ReactNode } from "react";
 import { cappedCountText } from "~/shop/base/capped-count";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 
+import { can, type StaffRole } from "~/shop/customers/people/staff-role";
 import { classes } from "~/ui/base/classes";
 
 import { TABS, openTasks } from "./tabs";
 
 /** The layout of the admin panel: the open tasks, the tabs, and the page of the current tab. */
-export function Panel({ waiting, children }: { waiting: AdminTasks; children: ReactNode }) {
-  const tasks = openTasks(waiting);
+export function Panel({
+  waiting,
+  staffRole,
+  children,
+}: {
+  /** Null for those who do not administer the shop. */
+  waiting: AdminTasks | null;
+  staffRole: StaffRole | null;
+  children: ReactNode;
+}) {
+  const tasks = waiting ? openTasks(waiting) : [];
   const isFirstPage = useLocation().pathname === "/admin";
   return (
     <div className="wrap admin">
@@ -31,8 +41,9 @@ export function Panel({ waiting, children }: { waiting: AdminTasks; children: Re
         )}
       </div>
       <nav aria-label="Admin panel" className="admin-tabs no-print">
-        {TABS.map(({ to, label, taskCount }) => {
-          const count = taskCount?.(waiting) ?? 0;
+        {TABS.filter(({ right = "administer" }) => can({ staffRole }, right)).map((tab) => {
+          const { to, label, taskCount } = tab;
+          const count = (waiting && taskCount?.(waiting)) ?? 0;
           return (
             <NavLink key={to} to={to} end={to === "/admin"}>
               {label}

@@ -1,3 +1,4 @@
+import type { StaffRight } from "~/shop/customers/people/staff-role";
 import { cappedCountText } from "~/shop/base/capped-count";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { FIRST_STATUS, type OrderTask } from "~/shop/orders/order";
@@ -7,6 +8,8 @@ import { receivablesAddress } from "~/shop/billing/payments/ages";
 export interface Tab {
   to: string;
   label: string;
+  /** Who sees it: by default those who administer the shop. */
+  right?: StaffRight;
   /** The number of open tasks on its page. */
   taskCount?: (waiting: AdminTasks) => number;
 }
@@ -26,11 +29,17 @@ export const TABS: readonly Tab[] = [
     taskCount: ({ adminRequests }) => adminRequests,
   },
   { to: "/admin/products", label: "Products" },
-  { to: "/admin/orders", label: "Orders", taskCount: ({ orders }) => orders },
+  {
+    to: "/admin/orders",
+    label: "Orders",
+    right: "see-customers",
+    taskCount: ({ orders }) => orders,
+  },
   { to: "/admin/production", label: "Production" },
   {
     to: "/admin/payments",
     label: "Payments",
+    right: "see-customers",
     taskCount: ({ overduePayments }) => overduePayments,
   },
   { to: "/admin/windows", label: "Delivery windows" },
