@@ -41,6 +41,8 @@ describe("a session", () => {
         firstName: "Ana",
         lastName: null,
         profileImageUrl: null,
+        staffRole: null,
+        isStaff: false,
         isAdmin: false,
         adminUntil: null,
         signedInAt: expect.any(Date),
