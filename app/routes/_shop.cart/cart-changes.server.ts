@@ -9,24 +9,39 @@ import { changeCart, ShortStock } from "~/shop/cart/change-cart.server";
 import {
   type LineChanges,
   parseLineChanges,
+  parseSeenLines,
   parseShare,
   parseShareId,
 } from "~/shop/cart/cart-form.server";
+import { cartInquiryForm } from "~/shop/cart/inquiries/inquiry-form.server";
+import { INQUIRY_FAILED } from "~/shop/cart/inquiries/messages";
+import { sendCart } from "~/shop/cart/inquiries/send-cart.server";
 import { readCurrentCart } from "~/shop/cart/read-cart.server";
 import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { addToCart } from "~/http/forms/add-to-cart.server";
 import { answerProblem } from "~/http/forms/answer-problem.server";
-import { outOfDate } from "~/http/forms/handle-form.server";
-import type { CartChange } from "./cart-change";
+import { formKeyOf } from "~/http/forms/form-key.server";
+import { limitFormSubmissions } from "~/http/forms/form.server";
+import { handleForm, outOfDate, tooMany } from "~/http/forms/handle-form.server";
+import { INQUIRY_SENT } from "~/http/forms/inquiry.server";
+import { requireSelf } from "~/http/gate/guards.server";
 import { conflictAnswer, goneIn } from "./conflict-answer.server";
 import { fieldName } from "~/ui/cart/line-fields";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
-import { sendCartAsInquiry } from "./send-cart.server";
 import type { Account } from "~/shop/customers/people/account";
 import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { lastRemoval, rememberRemoval } from "./undo-removal.server";
+
+/** A posted change of the cart. */
+interface CartChange {
+  request: Request;
+  account: Account;
+  form: FormData;
+  /** Where to redirect afterwards. */
+  landing: string;
+}
 
 /** Answers 303 with a toast; with scripts, the navigation replaces the current history entry. */
 function redirectReplacing(url: string, toast: Toast, headers = new Headers()) {
@@ -145,6 +160,33 @@ async function revoke({ request, account, form, landing }: CartChange) {
   });
 }
 
+/** Sends the cart of the signed-in customer to the brand as an inquiry; when that fails, the form is answered with the message still in it. */
+async function sendCartAsInquiry({ request, account, form: fields, landing }: CartChange) {
+  await requireSelf(request);
+  return handleForm(request, {
+    fields,
+    schema: cartInquiryForm,
+    title: ({ code }) => (code === "cart_empty" ? "Cart is Empty" : "Your cart has changed"),
+    failed: INQUIRY_FAILED,
+    page: (problem) => (problem.code === "not_approved" ? problem : null),
+    async handle({ message }, { refuse }) {
+      const wait = await limitFormSubmissions(request, "inquiry", account.company.id);
+      if (wait) {
+        const later = "Please send it again later. What you wrote is still here.";
+        return refuse(tooMany(wait, "Too many inquiries", later));
+      }
+      const seen = fields.get("seen");
+      await sendCart(account.company.id, message, {
+        seen: seen === null ? undefined : parseSeenLines(String(seen)),
+        formKey: formKeyOf(fields) ?? undefined,
+      });
+      // With scripts, the navigation replaces the current history entry.
+      const headers = { "X-Remix-Replace": "true" };
+      return redirectWithToast(landing, INQUIRY_SENT, { headers });
+    },
+  });
+}
+
 const CHANGES = {
   add: ({ request, account, form }: CartChange) => addToCart(request, account, form),
   update,
@@ -157,7 +199,7 @@ const CHANGES = {
 };
 
 /** Applies the change that a form's `intent` names, and returns its response. Throws refusals. */
-export function answerCartForm(request: Request, account: Account, form: FormData) {
+export async function answerCartForm(request: Request, account: Account, form: FormData) {
   const intent = String(form.get("intent") ?? "");
   if (!Object.hasOwn(CHANGES, intent)) throw outOfDate(request);
   const landing = safeReturnTo(form.get("redirectTo"), "/cart");

@@ -91,7 +91,7 @@ const CHANGES = {
 };
 
 /** Applies the change that a form's `intent` names, and returns its response. Throws refusals. */
-export function changeCarts(request: Request, account: Account, form: FormData) {
+export async function changeCarts(request: Request, account: Account, form: FormData) {
   const intent = String(form.get("intent") ?? "");
   if (!Object.hasOwn(CHANGES, intent)) throw outOfDate(request);
   const id = parseId(String(form.get("cart") ?? "")) ?? 0;
