@@ -1,10 +1,7 @@
-import { data } from "@remix-run/node";
-
 import { parseId } from "~/formats/ids";
 import { answerProblem } from "~/http/forms/answer-problem.server";
-import { parseFields } from "~/http/forms/form.server";
 import { formKeyOf } from "~/http/forms/form-key.server";
-import { outOfDate } from "~/http/forms/handle-form.server";
+import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -25,36 +22,24 @@ interface Change {
   form: FormData;
 }
 
-/** A refused form: `of` is the id of the saved cart, or "current". */
-export interface RefusedCart {
-  of: number | "current";
-  lastResult: ReturnType<ReturnType<typeof parseFields>["reply"]>;
-}
-
-/** Parses the name of a form, and saves it; without a valid name the page again, with the message (400). */
-async function withName(
-  { request, id, form }: Change,
-  of: RefusedCart["of"],
-  work: (name: string) => Promise<Response>,
-) {
-  const submission = parseFields(form, cartNameForm);
-  if (submission.status !== "success") {
-    return data({ refused: { of, lastResult: submission.reply() } }, { status: 400 });
-  }
-  const { name } = submission.value;
-  return answerProblem(
-    request,
-    () => work(name),
-    (problem) => {
-      if (problem.code !== "cart_empty" && problem.code !== "too_many_carts") throw problem;
-      const lastResult = submission.reply({ formErrors: [problem.message] });
-      return data({ refused: { of: id || of, lastResult } }, { status: 409 });
-    },
-  );
-}
+/** Handles a form with a name; refused, it is shown again where it was: at the saved cart `of`, or at the current one. */
+const withName = (
+  { request, form: fields }: Change,
+  of: number | "current",
+  handle: (typed: { name: string }) => Promise<Response>,
+) =>
+  handleForm(request, {
+    fields,
+    schema: cartNameForm,
+    title: "Please check the form",
+    page: (problem) =>
+      problem.code === "cart_empty" || problem.code === "too_many_carts" ? null : problem,
+    extra: () => ({ of }),
+    handle,
+  });
 
 const save = (isCopy: boolean) => (change: Change) =>
-  withName(change, "current", async (name) => {
+  withName(change, "current", async ({ name }) => {
     const { account, form } = change;
     await saveCart(account, name, { isCopy, token: formKeyOf(form) });
     return redirectWithToast("/carts", {
@@ -80,7 +65,7 @@ const CHANGES = {
     return redirectWithToast("/carts", { title: "Cart Copied" });
   },
   rename: (change: Change) =>
-    withName(change, change.id, async (name) => {
+    withName(change, change.id, async ({ name }) => {
       await renameCart(change.account.company.id, change.id, name);
       return redirectWithToast("/carts", { title: "Cart Renamed" });
     }),

@@ -42,11 +42,7 @@ export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
 export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
 
 export default function Carts() {
-  const answer = useAnswer<typeof action>();
   return (
-    <SavedCartsPage
-      {...useLoaderData<typeof loader>()}
-      refused={answer && "refused" in answer ? answer.refused : undefined}
-    />
+    <SavedCartsPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />
   );
 }

@@ -5,7 +5,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
-import { type FormResult, formState } from "~/ui/base/form-state";
+import { type FormResult, formState, type RefusedForm } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
 
 type ShownCart = Omit<SavedCart, "updatedAt"> & { updatedAt: string };
@@ -14,7 +14,7 @@ interface SavedCartsPageProps {
   current: { name: string | null; pieces: number; lines: number };
   saved: readonly ShownCart[];
   /** A refused form: the id of its cart, or "current", and what was typed. */
-  refused?: { of: number | "current"; lastResult: FormResult };
+  refused?: RefusedForm & { of?: number | "current" };
 }
 
 /** The company's carts: the current one, to save under a name, and the saved ones, to open, copy, rename, remove. */
