@@ -81,11 +81,25 @@ function comparedWith(definition: string, column: string): string[] {
   return (definition.match(compared) ?? []).flatMap(literals);
 }
 
+/** Returns the values that each CHECK of a column allows. */
+function allowedBy(definition: string, column: string): string[][] {
+  const checks = new RegExp(`\\bCHECK \\(+${column}\\)? (?:IN|= ANY) \\(+[^)]*`, "g");
+  return (definition.match(checks) ?? []).map(literals);
+}
+
 describe.each(LISTS)("$table, $column", ({ table, column, names, first }) => {
   it("has CASE expressions with all its values or none", async () => {
     for (const definition of await definitionsOf(table)) {
       for (const named of casesOf(definition, column)) {
         expect([...named].sort(), definition).toEqual([...names].sort());
+      }
+    }
+  });
+
+  it("may have all its values", async () => {
+    for (const definition of await definitionsOf(table)) {
+      for (const allowed of allowedBy(definition, column)) {
+        expect([...allowed].sort(), definition).toEqual([...names].sort());
       }
     }
   });

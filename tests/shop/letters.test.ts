@@ -180,11 +180,11 @@ describe("the text of", () => {
     ["new-access-request", ["https://maison.example", at("/admin/applications#access-requests")]],
     ["application-received", ["application", at("/company")]],
     ["new-application", [MARA.name, MARA.email, at("/admin/customers/mara-1")]],
-    ["approve", ["approved", `${SENDER.address}/`]],
-    ["decline", ["sorry", quoted]],
-    ["ask", ["question", quoted, at("/company")]],
-    ["suspend", ["suspended", quoted]],
-    ["reinstate", ["open again"]],
+    ["application-approved", ["approved", `${SENDER.address}/`]],
+    ["application-declined", ["sorry", quoted]],
+    ["application-question", ["question", quoted, at("/company")]],
+    ["customer-suspended", ["suspended", quoted]],
+    ["customer-reinstated", ["open again"]],
     ["invitation", [MARA.email, "20 December 2026", at(`/invitation/${"x".repeat(43)}`)]],
     ["company-invitation", [MARA.company, MARA.email, "24 December 2026"]],
     ["release-asked", [MARA.name, "€1,234.56", at("/company/releases/12")]],
@@ -262,4 +262,6 @@ describe("the text of", () => {
 
 it("every kind of letter has a label for admins", () => {
   for (const words of Object.values(LETTER_KINDS)) expect(words).toMatch(/^[A-Z]/);
+  // Every kind is among the letters that the tests above render.
+  expect(Object.keys(everyLetter(MARA))).toEqual(expect.arrayContaining(Object.keys(LETTER_KINDS)));
 });

@@ -212,10 +212,13 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     "application-received": applicationReceived({ firstName: name }),
     "new-application": newApplication({ companyId: "mara-1", name, email }),
     ...Object.fromEntries(
-      DECISIONS.map((decision) => [
-        decision,
-        approvalStatusChanged(decision, { firstName: name, reason: message }).letter,
-      ]),
+      DECISIONS.map((decision) => {
+        const { kind, letter } = approvalStatusChanged(decision, {
+          firstName: name,
+          reason: message,
+        });
+        return [kind, letter];
+      }),
     ),
     "account-merged": accountMerged({
       firstName: name,
