@@ -62,7 +62,8 @@ export interface LogoSource extends Size {
   src: string;
 }
 
-const LOGO_NAME = /^[\w-]{10}-(\d{1,4})x(\d{1,4})\.webp$/;
+// A logo that an earlier version of the shop kept as SVG is shown by the PNG that was kept with it.
+const LOGO_NAME = /^[\w-]{10}-(\d{1,4})x(\d{1,4})\.(?:webp|svg)$/;
 
 /** The size that is part of the name of a logo's file. */
 export function logoSize(name: string): Size {
@@ -86,7 +87,7 @@ export function fitted(size: Size, most: Size): Size {
 
 /** A logo as pages show it, not larger than `most`. */
 export const logoSource = (name: string, most: Size): LogoSource => ({
-  src: `/look/logo/${name}`,
+  src: `/look/logo/${name.endsWith(".svg") ? logoPng(name) : name}`,
   ...fitted(logoSize(name), most),
 });
 

@@ -23,7 +23,9 @@ export async function logoFiles(name: string): Promise<LogoBytes | null> {
   const stem = name.replace(/\.\w+$/, "");
   const cached = known.get(stem);
   if (cached) return cached;
-  const row = await db.read.logoFile.findUnique({ where: { name: `${stem}.webp` } });
+  const row = await db.read.logoFile.findFirst({
+    where: { name: { in: [`${stem}.webp`, `${stem}.svg`] } },
+  });
   if (!row) return null;
   const [file, png] = [Buffer.from(row.file, "base64"), Buffer.from(row.png, "base64")];
   const files = { name: row.name, file, png };
