@@ -9,7 +9,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { browserSecret } from "~/http/session/admin-access.server";
 import { handleDirectAccess, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
-import { parseForm, refuseForm, serverFailure } from "~/http/forms/form.server";
+import { parseForm, serverFailure } from "~/http/forms/form.server";
 import { readSession } from "~/http/session/sessions.server";
 import { directAccessForm } from "~/shop/customers/staff/admin-access/forms.server";
 import { emailOfUsedLink } from "~/shop/customers/staff/admin-access/staff-link.server";
@@ -37,10 +37,19 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== "success") {
     const isEmpty = !String(submission.payload.email ?? "").trim();
     const title = isEmpty ? "Email Required" : "Access Denied";
-    return refuseForm(submission, { status: 400, title });
+    return data({ lastResult: submission.reply(), title }, { status: 400 });
   }
-  const denied = (init: { status: number; message: string; headers?: HeadersInit }) =>
-    refuseForm(submission, { ...init, title: "Access Denied" });
+  const denied = ({
+    message,
+    ...init
+  }: {
+    status: number;
+    message: string;
+    headers?: HeadersInit;
+  }) => {
+    const lastResult = submission.reply({ formErrors: [message] });
+    return data({ lastResult, title: "Access Denied" }, init);
+  };
   try {
     const person = (await readSession(request))?.user ?? null;
     const answer = await handleDirectAccess(request, submission.value, person);

@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "@remix-run/node";
 import type { z } from "zod";
 
 import { isDatabaseUnavailable } from "~/db/errors.server";
@@ -33,35 +32,6 @@ export function parseFields<Schema extends z.ZodType>(
   others?: readonly string[],
 ) {
   return parseWithZod(fieldsOfSchema(fields, schema, others), { schema });
-}
-
-/**
- * Returns the action data for a rejected form: the submitted values with their errors, for the page to show again.
- * `message` is an error about the form as a whole, shown first, under `title`; or about `field`.
- */
-export function refuseForm<Reply>(
-  submission: { reply(options: FormErrors): Reply },
-  { title = "Please check the form", message, field, ...init }: FormRefusal,
-) {
-  const lastResult = submission.reply(errorsOf(message, field));
-  return data({ lastResult, title }, init);
-}
-
-function errorsOf(message: string | undefined, field: string | undefined): FormErrors {
-  if (!message) return {};
-  return field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
-}
-
-interface FormErrors {
-  formErrors?: string[];
-  fieldErrors?: Record<string, string[]>;
-}
-
-interface FormRefusal extends ResponseInit {
-  status: number;
-  title?: string;
-  message?: string;
-  field?: string;
 }
 
 /** Whether a form was filled in by a bot: the hidden honeypot field has a value. */
