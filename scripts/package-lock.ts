@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** What is read here of package-lock.json (version 3). */
-export interface PackageLock {
+interface PackageLock {
   name: string;
   /** By folder, such as "node_modules/send/node_modules/ms"; "" is the shop itself. */
   packages: Record<string, LockedPackage>;

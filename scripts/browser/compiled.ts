@@ -7,7 +7,7 @@ import type { Metafile } from "esbuild";
 export const PUBLIC_PATH = "/build/";
 
 /** A browser module as Remix's compiler wrote it. */
-export interface CompiledModule {
+interface CompiledModule {
   code: string;
   exports: string[];
   /** The addresses of its static and of its dynamic imports. */
@@ -30,7 +30,7 @@ interface ManifestRoute {
 }
 
 /** Remix's manifest of the routes for browsers. */
-export interface Manifest {
+interface Manifest {
   version: string;
   entry: { module: string };
   routes: Record<string, ManifestRoute>;

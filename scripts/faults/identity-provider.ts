@@ -17,7 +17,7 @@ import { memoryStore } from "./identity-provider/store";
 
 export type { DemoPerson };
 
-export interface DemoIdentityOptions {
+interface DemoIdentityOptions {
   /** 0 chooses a free port. */
   port: number;
   host?: string;

@@ -24,7 +24,7 @@ export interface InputFor {
 }
 
 /** For calls without parameters and body. */
-export const emptyInput = (): Promise<Input> => Promise.resolve({});
+const emptyInput = (): Promise<Input> => Promise.resolve({});
 
 const line = (who: InputFor) => cartLineOf(who).then((id) => ({ id }));
 

@@ -260,7 +260,7 @@ export class Page {
 }
 
 /** A form that the browser can submit. */
-export class PageFormOnPage extends PageForm {
+class PageFormOnPage extends PageForm {
   constructor(
     private readonly page: Page,
     form: Cheerio<Element>,

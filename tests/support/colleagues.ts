@@ -5,7 +5,7 @@ import type { CompanyRole } from "~/shop/customers/people/roles";
 import { makePerson } from "./people";
 
 /** The token of the newest invitation of a colleague's e-mail, as its letter has it. */
-export async function invitedToken(email: string): Promise<string> {
+async function invitedToken(email: string): Promise<string> {
   const { text } = await db.read.outgoingMail.findFirstOrThrow({
     where: { toAddress: email, kind: "company-invitation" },
     orderBy: { id: "desc" },

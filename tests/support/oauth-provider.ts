@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A response of the provider; by default 200 with `body` as JSON. */
-export interface ScriptedResponse {
+interface ScriptedResponse {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;

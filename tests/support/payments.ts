@@ -63,7 +63,7 @@ export async function bookProposed(by: string, file: string) {
 }
 
 /** What is booked of a preview, unless the admin chooses otherwise. */
-export const proposedBookings = (rows: Awaited<ReturnType<typeof previewStatement>>) =>
+const proposedBookings = (rows: Awaited<ReturnType<typeof previewStatement>>) =>
   rows.flatMap(({ entry, proposal }) => {
     const parts = partsOfChoice(proposal?.chosen ?? LEAVE_OUT, entry.amount!);
     return parts ? [{ entry, parts }] : [];

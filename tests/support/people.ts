@@ -20,7 +20,7 @@ export const ADDRESS: Address = {
 type Role = "approved" | "pending" | "admin";
 
 /** Somebody and the company that they have founded, in one row as tests say it. `createdAt` is of both. */
-export type Founder = Omit<Prisma.UserUncheckedCreateInput, "id" | "searchText"> &
+type Founder = Omit<Prisma.UserUncheckedCreateInput, "id" | "searchText"> &
   Omit<Prisma.CompanyUncheckedCreateInput, "id" | "name" | "contactId" | "searchText"> & {
     companyName?: string | null;
   };

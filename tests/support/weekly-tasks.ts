@@ -24,7 +24,7 @@ export interface DeskBrowser {
 }
 
 /** What a task took: pages that were loaded, links and buttons that were pressed, fields that were filled in. */
-export interface Effort {
+interface Effort {
   pages: number;
   clicks: number;
   fields: number;
@@ -55,7 +55,7 @@ export function countEffort(browser: DeskBrowser): DeskBrowser & { effort: Effor
 }
 
 /** Something that the people of a brand do each week, from the home page of the admin panel. */
-export interface WeeklyTask {
+interface WeeklyTask {
   name: string;
   run(desk: DeskBrowser): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { camt } from "./statements";
 import { workbookOfXml, zipOf, zipWithExtraFields } from "./workbooks";
 
 /** A form with a file that is costly to read. */
-export interface WorstUpload {
+interface WorstUpload {
   what: string;
   by: "customer" | "admin";
   address: string;

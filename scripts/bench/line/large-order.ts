@@ -9,7 +9,7 @@ const [STYLES, COLOURS, SIZES, PIECES] = [8, 2, 4, 4];
 const CATEGORY = "Large order";
 
 /** A style of the large order, with the SKUs of its pieces. */
-export interface OrderedStyle {
+interface OrderedStyle {
   id: number;
   skus: string[];
 }

@@ -28,7 +28,7 @@ export const READY = {
 };
 
 /** A journey that is being measured. */
-export interface Walk extends Journey {
+interface Walk extends Journey {
   /** Does a step and waits for an element that matches `ready`, then until the network is idle. */
   step(name: string, act: () => Promise<unknown>, ready: string): Promise<void>;
   click(selector: string): () => Promise<void>;

@@ -12,7 +12,7 @@ const SCREEN_PICTURES = { plain: 120, saveData: 40 };
 const READABLE = 2.5;
 
 /** What a journey may take after its first page where no scripts are loaded. */
-export interface JourneyBudget {
+interface JourneyBudget {
   kilobytes: number;
   requests?: number;
 }

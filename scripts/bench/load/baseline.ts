@@ -8,7 +8,7 @@ import { ACCEPT_ENCODING } from "../timed-get";
 import { startServer } from "../serve";
 import { type PageSubject } from "./page-load";
 
-export const BASELINE = "an empty Remix page, nine cards";
+const BASELINE = "an empty Remix page, nine cards";
 
 const SOURCES = fileURLToPath(new URL("baseline-app", import.meta.url));
 // Inside the project, so that the build finds node_modules.

@@ -1,7 +1,7 @@
 import { cpuOfAnswer, type Load, type Sample } from "./sample";
 
 /** Two loads to compare. A ratio is the CPU time of a response of `load` divided by that of one of `reference`. */
-export interface Pair {
+interface Pair {
   load: Load;
   reference: Load;
 }

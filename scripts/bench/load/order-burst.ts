@@ -11,7 +11,7 @@ export interface CheckoutBuyer {
   hidden: { reviewed: string; terms: string };
 }
 
-export interface Burst {
+interface Burst {
   /** Number of redirects (303) to a new order. */
   placed: number;
   /** Number of all other responses by status ("none" for connection errors), and the text of the first one. */

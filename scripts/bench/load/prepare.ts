@@ -10,7 +10,7 @@ const LINES = 20;
 const BUYERS = 400;
 
 /** A shop that can be measured. */
-export interface PreparedShop {
+interface PreparedShop {
   db: Db;
   readers: Readers;
   /** The buyers who place orders. */

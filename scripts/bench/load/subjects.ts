@@ -3,7 +3,7 @@ import type { MeasuredServer } from "../serve";
 import type { PageSubject } from "./page-load";
 
 /** The sessions of the people who request pages, each as a `Cookie` header. */
-export interface ReaderCookies {
+interface ReaderCookies {
   /** An approved customer with 20 lines in the cart. */
   buyer: string;
   /** A customer with orders. */
