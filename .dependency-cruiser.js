@@ -36,13 +36,16 @@ const LOW = ["env.server.ts", "event-loop.server.ts", "optimisations.mjs"];
 const FLOORS = {
   formats: [],
   db: ["formats/", ...LOW],
-  shop: ["db/", "formats/", ...LOW],
-  cache: ["http/", "shop/", "db/", "formats/", ...LOW],
-  http: ["shop/", "db/", "formats/", ...LOW],
+  // Sentences, of what the shop says by codes and values.
+  texts: ["shop/", "formats/"],
+  // Texts for its letters, papers and forms.
+  shop: ["texts/", "db/", "formats/", ...LOW],
+  cache: ["http/", "texts/", "shop/", "db/", "formats/", ...LOW],
+  http: ["texts/", "shop/", "db/", "formats/", ...LOW],
   // Of http types alone, see "ui-sees-types-of-http". The style sheet of all pages.
-  ui: ["shop/", "http/", "formats/", "styles.css"],
+  ui: ["texts/", "shop/", "http/", "formats/", "styles.css"],
   // The styles of an area, and the type of what the root loads.
-  routes: ["ui/", "http/", "cache/", "shop/", "formats/", "[^/]+\\.css", "root.tsx"],
+  routes: ["ui/", "http/", "cache/", "texts/", "shop/", "formats/", "[^/]+\\.css", "root.tsx"],
 };
 
 /** @type {import("dependency-cruiser").DependencyType[]} */

@@ -1,3 +1,4 @@
+import { problemText } from "~/texts/problems";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
@@ -28,17 +29,17 @@ export async function action({ request }: ActionFunctionArgs) {
   return handleForm(request, {
     title: "Error",
     failed: "Failed to mark inquiry as read",
-    notFound: (_, { message }) =>
+    notFound: (_, problem) =>
       notFound(request, {
         title: "Inquiry not found",
-        message,
+        message: problemText(problem),
         link: { href: "/admin/inquiries", label: "ALL INQUIRIES" },
       }),
     async handle(_, { fields }) {
       const read = fields.get("read");
       if (read === null) throw outOfDate(request);
       const id = parseId(read);
-      if (id === null) throw new Problem("not_found", "There is no such inquiry.");
+      if (id === null) throw new Problem("not_found", { what: "inquiry" });
       await markInquiryRead(admin.id, id);
       return redirectWithToast(inquiriesAddress(queryOf(request)), {
         title: "Inquiry Marked",

@@ -1,3 +1,4 @@
+import { problemText } from "~/texts/problems";
 import type {
   ActionFunctionArgs,
   LinksFunction,
@@ -49,7 +50,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     schema: releaseForm,
     title: "Nothing was ordered or changed",
     status: ({ code }) => (code === "not_allowed" || code === "not_approved" ? 403 : 409),
-    errors: ({ code, message }) => ({ "": CHANGED.includes(code) ? CHANGED_TEXT : message }),
+    errors: (problem) => ({
+      "": CHANGED.includes(problem.code) ? CHANGED_TEXT : problemText(problem),
+    }),
     async handle(form, { refuse }) {
       if (form.intent === "withdraw") {
         await withdrawRelease(by, id);

@@ -1,3 +1,4 @@
+import { problemText } from "~/texts/problems";
 import {
   type ActionFunctionArgs,
   data,
@@ -13,7 +14,7 @@ import { requestCache } from "~/http/gate/request-cache.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { redirectWithToast } from "~/http/session/toast.server";
 import type { Toast } from "~/http/session/toast";
-import { addProblem } from "~/shop/cart/add-problem";
+import { addProblem } from "~/texts/add-problem";
 import { shownQuantity } from "~/shop/cart/cart-form.server";
 import { addDemoLine, demoCart, type DemoLine } from "~/shop/desk/demo/demo-cart";
 import { demoPictures } from "~/shop/desk/demo/demo-pictures.server";
@@ -95,7 +96,7 @@ export async function action({ request }: ActionFunctionArgs) {
     // A problem without a field is a limit of the demo and not a mistake in the form.
     if (!problem.field) return redirectReplacing(SIMULATED);
     const shown = { ...typed, quantity: shownQuantity(typed.quantity) };
-    const said = addProblem(problem, landing);
+    const said = addProblem(problem, problemText(problem), landing);
     return data(
       { status: "error" as const, styleId, typed: shown, problem: said },
       { status: 400 },

@@ -15,7 +15,7 @@ import { findStyle } from "~/shop/catalogue/search/catalogue.server";
 import { salesEmail } from "~/shop/base/shop-address.server";
 import { parseId } from "~/formats/ids";
 import { inquiryForm, lacksRequiredField } from "~/shop/cart/inquiries/inquiry-form.server";
-import { INQUIRY_FAILED } from "~/shop/cart/inquiries/messages";
+import { inquiryFailed } from "~/texts/inquiries";
 import { InquiryPage } from "~/ui/cart/inquiries/inquiry-page";
 import { senderOf } from "~/ui/cart/inquiries/sender";
 import { pageTitle } from "~/ui/layout/meta";
@@ -64,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
         invalidTitle: "Missing Information",
         invalidMessage: MISSING_INFORMATION,
       }),
-      failed: INQUIRY_FAILED,
+      failed: inquiryFailed(),
       async handle(inquiry, { refuse }) {
         const wait = await handleInquiry(request, { ...inquiry, productId: styleIdOf(request) });
         if (wait === null) return sent(typed.redirectTo);

@@ -1,3 +1,4 @@
+import { problemText } from "~/texts/problems";
 import { setQuantitiesCall } from "~/http/api/contracts/cart.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeCartItem } from "~/http/api/schemas/cart.server";
@@ -20,7 +21,7 @@ const set = serve(
     if (!(problem instanceof PieceRefusal || problem instanceof CartConflict)) return undefined;
     const errors = quantities.flatMap(({ sku }, index) => {
       const reason = problem.reasons.get(sku);
-      return reason ? [[`quantities.${index}.sku`, reason]] : [];
+      return reason ? [[`quantities.${index}.sku`, problemText(reason)]] : [];
     });
     return { errors: Object.fromEntries(errors) as Record<string, string> };
   },

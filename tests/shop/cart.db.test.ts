@@ -239,13 +239,17 @@ describe("setting quantities", () => {
         data: { availability: "from", availabilityDate: "2999-03-03" },
       });
     });
+    const unavailable = (name: string, reason: unknown) => ({
+      code: "unavailable_piece",
+      values: { name, reason },
+    });
     const all = [sold, none, later, "NO-SUCH-SKU"].map((sku) => ({ sku, quantity: 1 }));
     await expect(setQuantities(id, all)).rejects.toMatchObject({
-      reasons: new Map([
-        [sold, "Alma, Sand, S is sold out."],
-        [none, "Alma, Sand, M is not made."],
-        [later, "Alma, Rust, S can be ordered from 3 March 2999."],
-        ["NO-SUCH-SKU", "There is no NO-SUCH-SKU in the collection."],
+      reasons: new Map<string, object>([
+        [sold, unavailable("Alma, Sand, S", "sold out")],
+        [none, unavailable("Alma, Sand, M", "not made")],
+        [later, unavailable("Alma, Rust, S", { from: "2999-03-03" })],
+        ["NO-SUCH-SKU", { code: "unknown_style", values: { sku: "NO-SUCH-SKU" } }],
       ]),
     });
     const request = { productId: own.id, size: "S", color: "Sand", quantity: 1 };

@@ -26,13 +26,15 @@ describe("HTML under the name of a spreadsheet", () => {
 
   it("is refused without rows, with too many, and nested too deeply", async () => {
     await refusal(Buffer.from("<html><table></table></html>")).toThrow("no table with rows");
-    await refusal(Buffer.from("<html><p>Hello</p></html>")).toThrow("no table of rows");
+    await refusal(Buffer.from("<html><p>Hello</p></html>")).toMatchObject({
+      values: { what: "no table" },
+    });
     await refusal(Buffer.from(`<table>${"<tr><td>1".repeat(20_001)}`)).toThrow("too large");
     await refusal(Buffer.from(`<table>${"<tr>" + "<td>1".repeat(201)}`)).toThrow("too large");
     await refusal(Buffer.from(`<table>${"<b>".repeat(501)}`)).toThrow("too large");
-    await refusal(Buffer.from('<?xml version="1.0"?><Workbook></Workbook>')).toThrow(
-      "no table of rows",
-    );
+    await refusal(Buffer.from('<?xml version="1.0"?><Workbook></Workbook>')).toMatchObject({
+      values: { what: "no table" },
+    });
   });
 });
 
@@ -275,7 +277,9 @@ describe("a grid", () => {
   });
 
   it("without quantities says so, and a list with a size or a quantity is no grid", async () => {
-    await expect(readTypedRows("Style;Colour;S\nPR-101;Sand;")).rejects.toThrow("no quantities");
+    await expect(readTypedRows("Style;Colour;S\nPR-101;Sand;")).rejects.toMatchObject({
+      values: { what: "no quantities" },
+    });
     for (const list of [
       "Style;Colour;Size;S\na;b;c;d",
       "Style;Colour;Qty;S\na;b;1;d",

@@ -149,11 +149,11 @@ describe("looking up", () => {
     expect((await read(rows(2_000))).lines).toMatchObject([{ quantity: 2_000 }]);
     expect(await refusal(rows(2_001))).toMatchObject({
       code: "unreadable",
-      message: "These are 2,001 rows; a quick order has at most 2,000. Send them in parts.",
+      values: { what: "too many rows", count: 2_001, most: 2_000 },
     });
     expect(await refusal("x".repeat(512 * 1024 + 1))).toMatchObject({ code: "unreadable" });
     for (const text of ["", "SKU;Quantity", ";;;"]) {
-      expect(await refusal(text)).toMatchObject({ message: "Paste rows, or choose a file." });
+      expect(await refusal(text)).toMatchObject({ values: { what: "no rows" } });
     }
   });
 
@@ -174,7 +174,9 @@ describe("looking up", () => {
     await refusal(Buffer.from("%PDF-1.7")).toThrow("PDF");
     await refusal(Buffer.from([0x89, 0x50, 0, 1, 2])).toThrow("no table of text");
     await refusal(Buffer.from(" ")).toThrow("empty");
-    await refusal(Buffer.alloc(512 * 1024 + 1, 65)).toThrow("larger than 512 KB");
+    await refusal(Buffer.alloc(512 * 1024 + 1, 65)).toMatchObject({
+      values: { what: "file too large", kilobytes: 512 },
+    });
   });
 });
 
@@ -215,7 +217,7 @@ describe("adding", () => {
     await setPiece("QO-5-SAND-M", { availability: "sold_out" });
     await expect(add()).rejects.toMatchObject({
       code: "pieces",
-      message: "Quick QO-5, Sand, M is sold out.",
+      values: { reasons: [{ values: { name: "Quick QO-5, Sand, M", reason: "sold out" } }] },
     });
     expect(await quantitiesIn(id)).toEqual({});
     expect(await wereAdded(id, "t")).toBe(false);
@@ -230,7 +232,7 @@ describe("adding", () => {
     await addPieces(id, most, { mode: "add", token: null });
     await addPieces(id, most, { mode: "replace", token: null });
     await expect(addPieces(id, two, { mode: "add", token: null })).rejects.toMatchObject({
-      message: "A line holds at most 10000 pieces; Quick QO-5, Sand, S would have 10003.",
+      values: { reasons: [{ code: "line_full", values: { quantity: 10_003 } }] },
     });
     const others = await db.read.piece.findMany({
       where: { product: { isActive: true, name: { startsWith: "Quick" } } },

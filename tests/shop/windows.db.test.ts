@@ -117,11 +117,13 @@ describe("a cart", () => {
   it("orders nothing of a style whose windows have all ended", async () => {
     await endWindow(stock);
     await endWindow(ahead);
-    await expect(addLines(buyer, [wanted(style.id)])).rejects.toThrow(
-      "Alma can't be ordered at the moment.",
-    );
+    const closed = {
+      code: "unavailable_piece",
+      values: { name: "Alma", reason: { closedWindow: null } },
+    };
+    await expect(addLines(buyer, [wanted(style.id)])).rejects.toMatchObject(closed);
     const refusal = setQuantities(buyer, [{ sku, quantity: 1 }]);
-    await expect(refusal).rejects.toThrow("Alma can't be ordered at the moment.");
+    await expect(refusal).rejects.toMatchObject({ reasons: new Map([[sku, closed]]) });
   });
 
   it("shows a line whose window has ended as unavailable, and lets it be taken out", async () => {

@@ -1,3 +1,4 @@
+import { problemText } from "~/texts/problems";
 import type { Problem } from "~/shop/base/problem";
 import { problemStatus, refuse } from "../gate/refusals.server";
 import { unknownObject, wrongFields } from "./input.server";
@@ -18,7 +19,8 @@ export function problemResponse(
   problem: Problem,
   { details, errors, field = problem.field }: ProblemDetails = {},
 ) {
-  const { code, message } = problem;
+  const { code } = problem;
+  const message = problemText(problem);
   const status = problemStatus(code);
   if (status === 404) return unknownObject(request);
   if (status === 400) return wrongFields(request, [{ path: field ? [field] : [], message }]);

@@ -1,6 +1,7 @@
+import { problemText } from "~/texts/problems";
 import { data } from "@remix-run/node";
 
-import { addProblem } from "~/shop/cart/add-problem";
+import { addProblem } from "~/texts/add-problem";
 import { parseQuantity, readAddForm, shownQuantity } from "~/shop/cart/cart-form.server";
 import { addLines } from "~/shop/cart/add-lines.server";
 import type { RequestedLine } from "~/shop/cart/piece";
@@ -29,7 +30,7 @@ export async function addToCart(request: Request, account: Account, form: FormDa
         // The same shape as conform's result, because the document title is derived from it.
         status: "error" as const,
         adding,
-        problem: addProblem(problem, landing),
+        problem: addProblem(problem, problemText(problem), landing),
         style: style && {
           id: style.id,
           name: style.name,
@@ -41,8 +42,8 @@ export async function addToCart(request: Request, account: Account, form: FormDa
     );
   };
   const add = async () => {
-    if (typed.productId === null) throw new Problem("unknown_style", "");
-    if ("message" in parsed) throw new Problem("quantity", parsed.message, "quantity");
+    if (typed.productId === null) throw new Problem("unknown_style", {});
+    if ("problem" in parsed) throw parsed.problem;
     const { productId, size, color, windowId } = typed;
     const wanted = { productId, size, color, windowId, quantity: parsed.pieces };
     const { name, isRepeat } = await addOnce(account, wanted, formKeyOf(form));

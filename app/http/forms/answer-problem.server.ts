@@ -1,3 +1,4 @@
+import { problemText } from "~/texts/problems";
 import { Problem } from "~/shop/base/problem";
 import { refuse } from "../gate/refusals.server";
 
@@ -20,11 +21,11 @@ export async function answerProblem<Done, Answer>(
 }
 
 /** The 403 for a customer whose approval ended after the guard had let them in. */
-export const approvalEnded = (request: Request, { message }: Problem) =>
+export const approvalEnded = (request: Request, problem: Problem) =>
   refuse(request, {
     status: 403,
     title: "Account Pending Approval",
-    message,
+    message: problemText(problem),
     isToast: true,
     link: { href: "/company", label: "YOUR COMPANY PROFILE" },
   });

@@ -1,3 +1,4 @@
+import { problemText } from "~/texts/problems";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 
@@ -109,7 +110,7 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
       const extra = form.extra && Promise.resolve(form.extra(null, submission.value));
       return refuse(failure, await extra?.catch(() => undefined));
     }
-    const { code, message, version } = error;
+    const { code, version } = error;
     if (code === "not_found") {
       const page = form.notFound ? form.notFound(request, error) : notFound(request);
       if (page) throw page;
@@ -124,7 +125,7 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
       {
         status,
         title: isFile ? "Please check the file" : titled,
-        message,
+        message: problemText(error),
         field: isFile ? fileField : error.field,
         errors: form.errors?.(error),
       },
@@ -149,7 +150,7 @@ export const outOfDate = (request: Request) =>
   });
 
 /** For `errors`: the sentence stands at the top, where its field is not shown. */
-export const atTop = ({ message }: Problem) => ({ "": message });
+export const atTop = (problem: Problem) => ({ "": problemText(problem) });
 
 /** The reason to refuse what was sent too often: `wait` is the number of seconds after which it may be sent again. */
 export const tooMany = (wait: number, title: string, message: string) => ({

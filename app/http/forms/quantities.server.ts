@@ -1,12 +1,9 @@
+import { problemText } from "~/texts/problems";
+import { conflictAdvice, quantityChanged, storedNote } from "~/texts/cart";
 import { data } from "@remix-run/node";
 
 import { parseId } from "~/formats/ids";
-import {
-  CONFLICT_ADVICE,
-  conflictText,
-  type QuantityConflict,
-  storedText,
-} from "~/shop/cart/conflict";
+import type { QuantityConflict } from "~/shop/cart/conflict";
 import { CartConflict } from "~/shop/cart/conflicts.server";
 import type { Matrix, TypedSizeRun } from "~/shop/cart/matrix";
 import { PieceRefusal } from "~/shop/cart/piece";
@@ -75,9 +72,9 @@ export async function saveQuantities(
     const conflict = {
       typed: { ...typed, ...wanted },
       seen: { ...shown, ...bySku(({ stored }) => stored) },
-      errors: bySku(conflictText),
-      notes: bySku(storedText),
-      message: CONFLICT_ADVICE,
+      errors: bySku(quantityChanged),
+      notes: bySku(storedNote),
+      message: conflictAdvice(),
       sizeRun,
     };
     return data({ refused: conflict }, { status: 409 });
@@ -120,10 +117,11 @@ export async function addTypedQuantities(
 }
 
 /** The messages for quantities that the shop refused, by SKU or about the whole form. */
-const refusalOf = (problem: Problem): { errors: Record<string, string>; message?: string } =>
-  problem instanceof PieceRefusal
-    ? { errors: Object.fromEntries(problem.reasons) }
-    : { errors: {}, message: problem.message };
+function refusalOf(problem: Problem): { errors: Record<string, string>; message?: string } {
+  if (!(problem instanceof PieceRefusal)) return { errors: {}, message: problemText(problem) };
+  const errors = [...problem.reasons].map(([sku, reason]) => [sku, problemText(reason)]);
+  return { errors: Object.fromEntries(errors) as Record<string, string> };
+}
 
 /** The quantities of a size run in a matrix, for the delivery window that the form names; pieces that cannot be ordered are left out. */
 function fillSizeRun(matrix: Matrix, typed: TypedSizeRun, windowId: number | null) {

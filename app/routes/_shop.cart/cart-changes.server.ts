@@ -1,3 +1,5 @@
+import { shortage } from "~/texts/cart";
+import { problemText } from "~/texts/problems";
 import { data, redirect, replace } from "@remix-run/node";
 
 import type { SeenLines } from "~/shop/cart/conflict";
@@ -14,7 +16,7 @@ import {
   parseShareId,
 } from "~/shop/cart/cart-form.server";
 import { cartInquiryForm } from "~/shop/cart/inquiries/inquiry-form.server";
-import { INQUIRY_FAILED } from "~/shop/cart/inquiries/messages";
+import { inquiryFailed } from "~/texts/inquiries";
 import { sendCart } from "~/shop/cart/inquiries/send-cart.server";
 import { readCurrentCart } from "~/shop/cart/read-cart.server";
 import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
@@ -68,9 +70,12 @@ async function update(change: CartChange) {
       const shown = shownIn(typed, seen);
       return data(conflictAnswer(problem, title, { typed, shown }), { status: 409 });
     }
-    if (problem instanceof PieceRefusal) return refused(409, { "": [problem.message] });
+    if (problem instanceof PieceRefusal) return refused(409, { "": [problemText(problem)] });
     if (problem instanceof ShortStock) {
-      const messages = problem.lines.map(({ id, reason }) => [fieldName(id), [reason]]);
+      const messages = problem.lines.map(({ id, name, left }) => [
+        fieldName(id),
+        [shortage(name, left)],
+      ]);
       return refused(409, Object.fromEntries(messages) as Record<string, string[]>);
     }
     if (problem.code !== "not_found") throw problem;
@@ -145,8 +150,8 @@ async function share({ request, account, form, landing }: CartChange) {
       description: "Anyone with the link sees this cart as it is now.",
     });
   };
-  return answerProblem(request, work, ({ message }) =>
-    data({ share: submission.reply({ formErrors: [message] }) }, { status: 409 }),
+  return answerProblem(request, work, (problem) =>
+    data({ share: submission.reply({ formErrors: [problemText(problem)] }) }, { status: 409 }),
   );
 }
 
@@ -167,7 +172,7 @@ async function sendCartAsInquiry({ request, account, form: fields, landing }: Ca
     fields,
     schema: cartInquiryForm,
     title: ({ code }) => (code === "cart_empty" ? "Cart is Empty" : "Your cart has changed"),
-    failed: INQUIRY_FAILED,
+    failed: inquiryFailed(),
     page: (problem) => (problem.code === "not_approved" ? problem : null),
     async handle({ message }, { refuse }) {
       const wait = await limitFormSubmissions(request, "inquiry", account.company.id);
@@ -205,8 +210,9 @@ export async function answerCartForm(request: Request, account: Account, form: F
   const landing = safeReturnTo(form.get("redirectTo"), "/cart");
   const work = async () =>
     CHANGES[intent as keyof typeof CHANGES]({ request, account, form, landing });
-  return answerProblem(request, work, ({ code, message }) => {
-    if (code === "not_found") noSuchLine(request);
+  return answerProblem(request, work, (problem) => {
+    if (problem.code === "not_found") noSuchLine(request);
+    const message = problemText(problem);
     const title = "Your cart has changed";
     throw refuse(request, { status: 409, title, message, link: YOUR_CART });
   });

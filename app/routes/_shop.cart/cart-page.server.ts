@@ -7,6 +7,7 @@ import { ownCurrentCart } from "~/http/session/own-cart.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { colleagueChanges } from "~/shop/cart/read-cart.server";
 import { mySharedCarts } from "~/shop/cart/shared-cart.server";
+import { lastSetBy, openedBy, shortage } from "~/texts/cart";
 import { lastRemoval } from "./undo-removal.server";
 
 // Beside the route, and not in it: each module of the server that a route shares with others costs its page a request.
@@ -26,15 +27,22 @@ export async function readCartPage(request: Request, account: Account) {
     lastRemoval(request, account.company.id, state),
     colleagueChanges(state, account.user.id),
   ]);
+  const now = new Date();
   const origin = shopOrigin(request);
   return {
     ...view,
     links: links.map((link) => ({ ...link, url: `${origin}/shared-cart/${link.shareId}` })),
+    short: view.short.map(({ name, left }) => shortage(name, left)),
     carts: { currentName: state.name, saved: state.saved },
-    colleagues,
+    colleagues: {
+      lines: Object.fromEntries(
+        colleagues.lines.map(({ lineId, by, at }) => [lineId, lastSetBy(by, at, now)]),
+      ),
+      opened: colleagues.opened && openedBy(colleagues.opened.by, colleagues.opened.at, now),
+    },
     canInquire: !account.isOnBehalf,
     removed: removal?.lines.length ?? 0,
-    day: isoDay(new Date()),
+    day: isoDay(now),
   };
 }
 

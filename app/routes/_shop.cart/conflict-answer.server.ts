@@ -1,8 +1,8 @@
-import { CONFLICT_ADVICE, conflictText, storedText } from "~/shop/cart/conflict";
 import type { CartConflict } from "~/shop/cart/conflicts.server";
 import { parseId } from "~/formats/ids";
 import { skuOfField } from "~/shop/cart/matrix";
 import type { GonePiece } from "~/ui/cart/answer";
+import { conflictAdvice, nothingSaved, quantityChanged, storedNote } from "~/texts/cart";
 import { fieldName } from "~/ui/cart/line-fields";
 
 /**
@@ -21,13 +21,13 @@ export function conflictAnswer(
     const { lineId, stored } = conflict;
     // A line that is gone has no field of its own any more.
     const name = lineId !== undefined && stored > 0 ? fieldName(lineId) : "";
-    error[name] = [...(error[name] ?? []), conflictText(conflict)];
+    error[name] = [...(error[name] ?? []), quantityChanged(conflict)];
     if (!name) continue;
-    notes[name] = storedText(conflict);
+    notes[name] = storedNote(conflict);
     seen[lineId!] = stored;
   }
   const hasFields = Object.keys(notes).length > 0;
-  const outcome = `Nothing was saved.${hasFields ? ` ${CONFLICT_ADVICE}` : ""}`;
+  const outcome = [nothingSaved(), ...(hasFields ? [conflictAdvice()] : [])].join(" ");
   error[""] = [...(error[""] ?? []), outcome];
   const gone = conflicts.flatMap(({ sku, name, wanted: quantity, windowId }) =>
     windowId === undefined ? [] : [{ sku, name, quantity, windowId }],

@@ -1,3 +1,4 @@
+import { problemText } from "~/texts/problems";
 import { parseId } from "~/formats/ids";
 import { answerProblem } from "~/http/forms/answer-problem.server";
 import { formKeyOf } from "~/http/forms/form-key.server";
@@ -81,9 +82,12 @@ export async function changeCarts(request: Request, account: Account, form: Form
   if (!Object.hasOwn(CHANGES, intent)) throw outOfDate(request);
   const id = parseId(String(form.get("cart") ?? "")) ?? 0;
   const work = async () => CHANGES[intent as keyof typeof CHANGES]({ request, account, id, form });
-  return answerProblem(request, work, ({ code, message }) => {
+  return answerProblem(request, work, (problem) => {
+    const message = problemText(problem);
     const link = { href: "/carts", label: "YOUR CARTS" };
-    if (code === "not_found") throw notFound(request, { title: "Cart Not Found", message, link });
+    if (problem.code === "not_found") {
+      throw notFound(request, { title: "Cart Not Found", message, link });
+    }
     throw refuse(request, { status: 409, title: "Too many carts", message, link });
   });
 }

@@ -1,3 +1,4 @@
+import { problemText } from "~/texts/problems";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
 import { releaseOfCheckout } from "~/shop/checkout/approvals/releases.server";
 import type { Problem } from "~/shop/base/problem";
@@ -25,7 +26,7 @@ export async function checkoutPage(
   token: string,
   problem: Problem,
 ) {
-  const { code, message } = problem;
+  const { code } = problem;
   switch (code) {
     case "not_approved":
       return approvalEnded(request, problem);
@@ -44,7 +45,7 @@ export async function checkoutPage(
       return refuse(request, {
         status: 422,
         title: release === null ? "Already ordered" : "Already sent",
-        message,
+        message: problemText(problem),
         code,
         link: {
           href: release === null ? `/orders/${id}` : `/company/releases/${release.id}`,

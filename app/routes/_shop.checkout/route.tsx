@@ -1,3 +1,4 @@
+import { shortage } from "~/texts/cart";
 import { isoDay } from "~/formats/dates";
 import { keyForOwner } from "~/formats/form-key";
 import { randomBytes } from "node:crypto";
@@ -68,7 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const company = companyProfile(account.company.id);
   // The next discount is advice for the cart's page.
   const [
-    { next: _, shipping: _shipping, cart, ...view },
+    { next: _, shipping: _shipping, cart, short, ...view },
     address,
     draft,
     unsent,
@@ -107,6 +108,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
   return {
     ...view,
+    short: short.map(({ name, left }) => shortage(name, left)),
     // What the page does not show is not sent: its HTML and CSS must fit into the first packets.
     cart: {
       lines: lines.map(({ minOrderQuantity: _min, left: _left, ...line }) => line),

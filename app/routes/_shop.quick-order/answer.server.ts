@@ -1,3 +1,4 @@
+import { problemText } from "~/texts/problems";
 import { data } from "@remix-run/node";
 
 import { answerProblem } from "~/http/forms/answer-problem.server";
@@ -51,15 +52,15 @@ export async function answerQuickOrder(posted: Posted) {
 }
 
 /** The preview as it is now, after pieces or cart have changed while they were added. */
-async function conflict({ text, mode, cart, prices }: Posted, { message }: Problem) {
+async function conflict({ text, mode, cart, prices }: Posted, problem: Problem) {
   const { preview, seen } = await readQuickOrder(text, { mode, cart, prices });
-  const words = `${message} Nothing was added.`;
+  const words = `${problemText(problem)} Nothing was added.`;
   const answer = { text, mode, preview: shownPreview(preview), seen };
   return data({ ...answer, ...failed(words) }, { status: 409 });
 }
 
-const refused = ({ text, mode }: Posted, { field = "rows", message }: Problem) =>
-  data({ text, mode, ...failed(message, field) }, { status: 400 });
+const refused = ({ text, mode }: Posted, problem: Problem) =>
+  data({ text, mode, ...failed(problemText(problem), problem.field ?? "rows") }, { status: 400 });
 
 /** In conform's shape, as other refused forms are. */
 const failed = (message: string, field = "") => ({

@@ -6,11 +6,14 @@ import { unprintable } from "./paper-fonts.server";
 
 // Zod schemas of common form fields. `max` is in characters, `missing` is the message for an empty field.
 
+/** A message, or the text that says it when it is shown. */
+type Message = string | (() => string);
+
 const tooLong = (max: number) =>
   `This is too long: at most ${max.toLocaleString("en")} characters fit.`;
 
 /** A required single-line text. */
-export const requiredLine = (max: number, missing: string) =>
+export const requiredLine = (max: number, missing: Message) =>
   z
     .string({ error: missing })
     .overwrite(singleLine)
@@ -37,14 +40,14 @@ const checkPrintable = (text: string | null, ctx: z.RefinementCtx) => {
 };
 
 /** A required name or part of an address, which is printed on papers. */
-export const requiredPrinted = (max: number, missing: string) =>
+export const requiredPrinted = (max: number, missing: Message) =>
   requiredLine(max, missing).superRefine(checkPrintable);
 
 /** An optional name or part of an address, which is printed on papers; null when empty. */
 export const optionalPrinted = (max: number) => optionalLine(max).superRefine(checkPrintable);
 
 /** A required multi-line text. */
-export const requiredText = (max: number, missing: string) =>
+export const requiredText = (max: number, missing: Message) =>
   z
     .string({ error: missing })
     .overwrite(multiLine)
@@ -61,7 +64,7 @@ export const optionalText = (max: number) =>
     .transform((text) => text || null);
 
 /** A required e-mail address, normalised as it is stored. */
-export const emailAddress = (max: number, missing: string) =>
+export const emailAddress = (max: number, missing: Message) =>
   z
     .string({ error: missing })
     .overwrite(normaliseEmail)

@@ -1,22 +1,103 @@
-/** Thrown when a business rule refuses an operation; nothing was changed. */
+/**
+ * Thrown when a business rule refuses an operation; nothing was changed. A code and values say what is the matter, and
+ * `problemText` (app/texts/problems.ts) says it in words.
+ */
 export class Problem extends Error {
   readonly code: ProblemCode;
+  /** Of some still the sentence itself. */
+  readonly values: ProblemFact["values"] | string;
+  /** The form field that the problem is about, if any. */
   readonly field?: string;
   /** Of what somebody else has changed: the version that is stored now. A form with it is accepted when it is sent again. */
   readonly version?: number;
 
-  /**
-   * @param code Machine-readable: "cart_changed".
-   * @param message A sentence for the user.
-   * @param field The form field that the problem is about, if any.
-   */
-  constructor(code: ProblemCode, message: string, field?: string) {
-    super(message);
+  constructor(...[code, values, field]: ProblemArguments | [ProblemCode, string, string?]) {
+    super(typeof values === "string" ? values : code);
     this.name = "Problem";
     this.code = code;
+    this.values = values;
     this.field = field;
   }
 }
+
+/** What is the matter, without the error. */
+export type ProblemFact = {
+  [Code in keyof ProblemValues]: { code: Code; values: ProblemValues[Code] };
+}[keyof ProblemValues];
+
+type ProblemArguments = {
+  [Code in keyof ProblemValues]: [code: Code, values: ProblemValues[Code], field?: string];
+}[keyof ProblemValues];
+
+/** The values of each code. `what` tells several sentences of one code apart. */
+export interface ProblemValues {
+  unknown_style: { sku?: string };
+  size_required: NoValues;
+  unknown_size: { name: string };
+  /** Without a name, no colour was chosen. */
+  unknown_colour: { name?: string };
+  unavailable_piece: {
+    name: string;
+    reason: "gone" | "sold out" | "not made" | { from: string } | { closedWindow: string | null };
+  };
+  short_stock: { pieces: readonly { name: string; left: number }[] };
+  pieces: { reasons: readonly ProblemFact[] };
+  quantity: { what: "of a line" | "of a piece" | "too small" | "too large"; most: number };
+  /** With the name of the piece where several are changed. */
+  line_full: { most: number; quantity: number; name?: string };
+  cart_full: { most: number };
+  cart_empty: { what: "to save" | "to share" | "to send" };
+  cart_changed:
+    | { what: "removed meanwhile" | "undo" | "added before" | "not reviewed" }
+    | { what: "inquiry"; differences: readonly CartDifference[] };
+  quantity_changed: { conflicts: readonly QuantityChange[] };
+  too_many_links: { most: number };
+  too_many_carts: { most: number };
+  not_approved: NoValues;
+  not_found: { what: "cart line" | "saved cart" | "share link" | "inquiry" };
+  nothing_available: { what: "rows" };
+  unreadable:
+    | { what: "file too large" | "rows too long"; kilobytes: number }
+    | { what: "no table" | "no quantities" | "no rows" }
+    | { what: "too many lines"; most: number }
+    | { what: "too many rows"; count: number; most: number };
+}
+
+/** Of a code with one sentence. */
+export type NoValues = Record<string, never>;
+
+/** A line of a cart that differs from what its reader has seen. */
+export interface CartDifference {
+  /** Null for a line of which nothing is known. */
+  name: string | null;
+  /** Null: it is gone. */
+  now: number | null;
+  /** Null: it is new. */
+  before: number | null;
+}
+
+/** A quantity that somebody sets, and another one that the cart holds meanwhile. */
+export interface QuantityChange {
+  /** "Alma sweater, Sand, M" */
+  name: string;
+  wanted: number;
+  /** 0: it was taken out of the cart, or ordered. */
+  stored: number;
+  /** Undefined for a piece that is not in the cart any more. */
+  change?: LineChange;
+}
+
+/** Who set the quantity of a line last, and when. */
+export interface LineChange {
+  /** Null when it is not known. */
+  by: Changer | null;
+  /** Whether it was the reader: in another window, or by a program of theirs. */
+  isOwn: boolean;
+  at: Date;
+}
+
+/** Who has changed a cart: a person of the company, or the brand's team for them. */
+export type Changer = { name: string } | "our team";
 
 export type ProblemCode =
   | "unknown_style"

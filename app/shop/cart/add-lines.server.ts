@@ -76,7 +76,7 @@ function addedLines(
   return added.map(({ name, ...place }) => {
     const id = ids.get(placeKey(place));
     if (id !== undefined) return { id, name, isRepeat };
-    throw new Problem("cart_changed", "This was put into the cart before and taken out since.");
+    throw new Problem("cart_changed", { what: "added before" });
   });
 }
 

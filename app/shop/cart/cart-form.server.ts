@@ -2,23 +2,12 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 
 import { parseId } from "~/formats/ids";
+import { Problem } from "~/shop/base/problem";
+import { chooseDays } from "~/texts/cart";
+import { problemText } from "~/texts/problems";
 import type { SeenLines } from "./conflict";
 import { MAX_COLOUR_LENGTH, MAX_LINES, MAX_QUANTITY, MAX_SIZE_LENGTH } from "./limits";
 import { SHARE_DAYS, SHARE_ID } from "./shared-cart";
-
-const TOO_FEW = "Quantity must be at least 1";
-const TOO_MANY = `Quantity must be at most ${MAX_QUANTITY}`;
-
-/** A number of pieces, from the text in the field. */
-const quantity = z
-  .string({ error: TOO_FEW })
-  .trim()
-  .transform((typed, context) => {
-    const pieces = /^\d+$/.test(typed) ? Number(typed) : 0;
-    if (pieces >= 1 && pieces <= MAX_QUANTITY) return pieces;
-    context.addIssue({ code: "custom", message: pieces > MAX_QUANTITY ? TOO_MANY : TOO_FEW });
-    return z.NEVER;
-  });
 
 /** Reads the fields of the add-to-cart form, not validated yet; `productId` is null when it is not a valid id. */
 export function readAddForm(form: FormData) {
@@ -35,19 +24,19 @@ export function readAddForm(form: FormData) {
   };
 }
 
-/** Parses a quantity field; returns the number of pieces or an error message. */
-export function parseQuantity(typed: string): { pieces: number } | { message: string } {
-  const parsed = quantity.safeParse(typed);
-  return parsed.success
-    ? { pieces: parsed.data }
-    : { message: parsed.error.issues[0]?.message ?? TOO_FEW };
+/** The number in a quantity field; 0 for another text. */
+const numberIn = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : 0);
+
+/** Parses a quantity field; returns the number of pieces or the Problem. */
+export function parseQuantity(typed: string): { pieces: number } | { problem: Problem } {
+  const pieces = numberIn(typed);
+  if (pieces >= 1 && pieces <= MAX_QUANTITY) return { pieces };
+  const what = pieces > MAX_QUANTITY ? "too large" : "too small";
+  return { problem: new Problem("quantity", { what, most: MAX_QUANTITY }, "quantity") };
 }
 
 /** What the field of a refused form shows: a blank or too small quantity is reset to 1 (specification 5). */
-export function shownQuantity(typed: string): string {
-  const parsed = parseQuantity(typed);
-  return "message" in parsed && parsed.message === TOO_FEW ? "1" : typed;
-}
+export const shownQuantity = (typed: string): string => (numberIn(typed) >= 1 ? typed : "1");
 
 const FIELD = /^quantity-(\d+)$/;
 
@@ -116,7 +105,7 @@ export function parseLineChanges(form: FormData) {
       continue;
     }
     const parsed = parseQuantity(value);
-    if ("message" in parsed) error[name] = [parsed.message];
+    if ("problem" in parsed) error[name] = [problemText(parsed.problem)];
     else if (seen.get(lineId ?? 0)?.quantities.every((one) => one === parsed.pieces))
       delete typed[name];
     else changes.quantities.push({ lineId, quantity: parsed.pieces });
@@ -126,9 +115,9 @@ export function parseLineChanges(form: FormData) {
 
 const share = z.object({
   days: z.coerce
-    .number({ error: "Please choose how long the link works." })
+    .number({ error: chooseDays })
     .refine((days) => SHARE_DAYS.some((allowed) => allowed === days), {
-      error: "Please choose how long the link works.",
+      error: chooseDays,
     }),
   showPrices: z.literal("on").optional(),
 });

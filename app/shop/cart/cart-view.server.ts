@@ -1,5 +1,4 @@
 import { onPrimary } from "~/db/read-source.server";
-import { shortageText } from "~/shop/catalogue/pieces/stock";
 import { companyProfile } from "~/shop/customers/companies/company.server";
 import { isInEU } from "~/formats/countries";
 import {
@@ -18,8 +17,8 @@ export interface CartView {
   cart: Omit<Cart, "tiers">;
   /** The next bulk discount; null when there is none. */
   next: Step | null;
-  /** Lines with more pieces than are in stock, as sentences; with them the cart cannot be ordered. */
-  short: string[];
+  /** Pieces of which fewer are in stock than the cart holds; with them the cart cannot be ordered. */
+  short: { name: string; left: number }[];
   /** The minimums that the order does not reach. */
   missing: Step[];
   /** Whether an order below a minimum is refused. */
@@ -45,7 +44,7 @@ export async function cartView(
   return {
     cart,
     next: pieces > 0 ? discountStep(cart.totals, tiers) : null,
-    short: cart.lines.filter(isShort).map((line) => shortageText(pieceName(line), line.left!)),
+    short: cart.lines.filter(isShort).map((line) => ({ name: pieceName(line), left: line.left! })),
     missing: missingMinimums(cart.lines, subtotal, settings),
     minimumsBlock: settings.enforceMinimums,
     shipping: country && pieces > 0 ? shippingStep(isInEU(country), total, settings) : null,

@@ -1,6 +1,5 @@
 import { joinSql, sql, type Tx } from "~/db/db.server";
-import { shortageText } from "~/shop/catalogue/pieces/stock";
-import { Problem } from "~/shop/base/problem";
+import { Problem, type ProblemFact } from "~/shop/base/problem";
 import { STOCK_KIND } from "~/shop/catalogue/delivery-windows/window";
 import { checkReviewed, refuseConflicts } from "./conflicts.server";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
@@ -101,7 +100,7 @@ export async function changeLockedCart(
   const plan = planLines(lines, wanted);
   await refuseConflicts(tx, cart.actorId, [...byLine.conflicts, ...plan.conflicts]);
   for (const { by, quantity } of wanted) if (by !== "sku") checkQuantity(quantity, by);
-  if (byLine.isUnknown) throw new Problem("not_found", "This line is not in your cart.");
+  if (byLine.isUnknown) throw new Problem("not_found", { what: "cart line" });
   if (plan.full) throw lineFull(plan.full.wanted, plan.full.quantity);
   removed.push(...plan.removed);
   if (plan.added > 0 && lines.length + plan.added - plan.removed.length > MAX_LINES) {
@@ -133,7 +132,7 @@ async function putBack(
   { lines, cartId, version }: Removal,
 ): Promise<CartChanged> {
   if (cart.id !== cartId || cart.version !== version + 1) {
-    throw new Problem("cart_changed", "Your cart was changed since; nothing was put back.");
+    throw new Problem("cart_changed", { what: "undo" });
   }
   const left = await existingPlaces(cart.tx, lines);
   const written = await writeLines(cart, left);
@@ -188,34 +187,29 @@ function checkQuantity(quantity: number, by: WantedLine["by"]) {
   const isRemoval = by === "line" && quantity === 0;
   if (isRemoval || (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY))
     return;
-  throw new Problem("quantity", `Quantity must be between 1 and ${MAX_QUANTITY}`, "quantity");
+  throw new Problem("quantity", { what: "of a line", most: MAX_QUANTITY }, "quantity");
 }
 
 function lineFull({ by, sku, name }: WantedLine, quantity: number): Problem {
-  if (by === "sku") {
-    const reason = `A line holds at most ${MAX_QUANTITY} pieces; ${name} would have ${quantity}.`;
-    return new PieceRefusal(new Map([[sku, reason]]));
-  }
-  return new Problem(
-    "line_full",
-    `A line holds at most ${MAX_QUANTITY} pieces; with what is in your cart already this would be ${quantity}.`,
-    "quantity",
-  );
+  const values = { most: MAX_QUANTITY, quantity };
+  return by === "sku"
+    ? new PieceRefusal(new Map([[sku, { code: "line_full", values: { ...values, name } }]]))
+    : new Problem("line_full", values, "quantity");
 }
 
 /** A line of a cart with more pieces than are in stock. */
 export interface ShortLine {
   id: number;
   sku: string;
-  /** Why, as a sentence: "Only 3 of Alma sweater, Sand, M are left." */
-  reason: string;
+  /** "Alma sweater, Sand, M" */
+  name: string;
+  left: number;
 }
 
 /** Thrown when lines of a cart would hold more pieces than are in stock; nothing was changed. */
 export class ShortStock extends Problem {
   constructor(readonly lines: readonly ShortLine[]) {
-    const reasons = lines.slice(0, 3).map(({ reason }) => reason);
-    super("short_stock", reasons.join(" "), "quantity");
+    super("short_stock", { pieces: lines }, "quantity");
   }
 }
 
@@ -246,10 +240,14 @@ async function checkStock(
   const byName = new Set(wanted.flatMap(({ by, pieceId }) => (by === "sku" ? [pieceId] : [])));
   const short = rows
     .filter((row) => ids.has(row.id))
-    .map(({ left, ...row }) => ({ ...row, reason: shortageText(pieceName(row), left) }));
+    .map((row) => ({ ...row, name: pieceName(row) }));
   const others = short.filter(({ pieceId }) => !byName.has(pieceId));
   if (others.length > 0) throw new ShortStock(others);
   if (short.length > 0) {
-    throw new PieceRefusal(new Map(short.map(({ sku, reason }) => [sku, reason])));
+    const reasons = short.map(({ sku, name, left }): [string, ProblemFact] => [
+      sku,
+      { code: "short_stock", values: { pieces: [{ name, left }] } },
+    ]);
+    throw new PieceRefusal(new Map(reasons));
   }
 }

@@ -1,3 +1,4 @@
+import { pieceGone, pieceSoldOut, piecesLeft } from "~/texts/cart";
 import { db, type Prisma } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { pictureForColour, swatch } from "~/shop/catalogue/search/colours";
@@ -172,14 +173,14 @@ function compareStyle(
   const changed: ChangedPiece[] = [];
   const quantities = onceEach(lines).flatMap((line) => {
     const piece = byKey.get(pieceKey(line));
-    const reason = piece ? unavailableText(piece, today) : "not in the collection any more";
+    const reason = piece ? unavailableText(piece, today) : pieceGone();
     const left = reason ? 0 : (stock?.get(piece!.id) ?? Infinity);
     const quantity = Math.min(line.quantity, left);
     if (quantity < line.quantity) {
       changed.push({
         choice: [line.color, line.size].filter(Boolean).join(", "),
         quantity: line.quantity,
-        reason: reason ?? (left === 0 ? "sold out" : `only ${left} left`),
+        reason: reason ?? (left === 0 ? pieceSoldOut() : piecesLeft(left)),
       });
     }
     return piece ? [{ pieceId: piece.id, quantity, window }] : [];

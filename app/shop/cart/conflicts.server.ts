@@ -1,19 +1,24 @@
 import type { Tx } from "~/db/db.server";
 import { transactionContext } from "~/shop/base/cached.server";
-import { Problem } from "~/shop/base/problem";
-import { conflictText, type LineChange, type QuantityConflict } from "./conflict";
+import { type LineChange, Problem, type ProblemFact } from "~/shop/base/problem";
+import type { QuantityConflict } from "./conflict";
 import type { FoundConflict } from "./plan-lines";
 import { changerNames, readCart } from "./read-cart.server";
 
 /** Thrown when lines have been changed since the sender of new quantities saw them; nothing was changed. */
 export class CartConflict extends Problem {
   constructor(readonly conflicts: readonly QuantityConflict[]) {
-    super("quantity_changed", conflicts.slice(0, 3).map(conflictText).join(" "));
+    super("quantity_changed", { conflicts });
   }
 
-  /** The sentences about the lines, by SKU, as a PieceRefusal has them. */
-  get reasons(): ReadonlyMap<string, string> {
-    return new Map(this.conflicts.map((one) => [one.sku, conflictText(one)]));
+  /** By SKU, as a PieceRefusal has them. */
+  get reasons(): ReadonlyMap<string, ProblemFact> {
+    return new Map(
+      this.conflicts.map((one) => [
+        one.sku,
+        { code: "quantity_changed", values: { conflicts: [one] } },
+      ]),
+    );
   }
 }
 
@@ -36,7 +41,7 @@ export async function refuseConflicts(
 
 const changeOf = (
   row: NonNullable<FoundConflict["row"]>,
-  by: string | null,
+  by: LineChange["by"],
   actorId: string,
 ): LineChange => ({ by, isOwn: row.changedById === actorId, at: row.updatedAt });
 
@@ -52,8 +57,5 @@ export async function checkReviewed(
   if (reviewed === null) return;
   const { fingerprint } = await readCart(companyId, await transactionContext(tx));
   if (fingerprint === reviewed) return;
-  throw new Problem(
-    "cart_changed",
-    "Your cart or a price has changed since you opened this page. Nothing was changed now: please look at the cart first.",
-  );
+  throw new Problem("cart_changed", { what: "not reviewed" });
 }

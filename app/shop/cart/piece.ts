@@ -1,10 +1,6 @@
-import { type Choice, type Piece, pieceKey, unavailableText } from "~/shop/catalogue/pieces/pieces";
-import { Problem } from "~/shop/base/problem";
-import {
-  closedText,
-  type DeliveryWindow,
-  windowToOrderIn,
-} from "~/shop/catalogue/delivery-windows/window";
+import { type Choice, type Piece, pieceKey, unavailability } from "~/shop/catalogue/pieces/pieces";
+import { Problem, type ProblemFact } from "~/shop/base/problem";
+import { type DeliveryWindow, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
 
 /** A requested line: a quantity of a style in a size and colour (null where none was given). */
 export interface RequestedLine {
@@ -30,20 +26,20 @@ export interface OfferedStyle {
  * Throws a Problem: unknown_style, size_required, unknown_size, unknown_colour.
  */
 export function choosePiece(style: OfferedStyle | undefined, { size, color }: Choice): Choice {
-  if (!style) throw new Problem("unknown_style", "This style is not available any more.");
+  if (!style) throw new Problem("unknown_style", {});
   const { name, sizes, colors } = style;
   if (!size && sizes.length > 0) {
-    throw new Problem("size_required", "Size selection is required for this product", "size");
+    throw new Problem("size_required", {}, "size");
   }
   if (size && !sizes.includes(size)) {
-    throw new Problem("unknown_size", `${name} does not come in this size.`, "size");
+    throw new Problem("unknown_size", { name }, "size");
   }
   const chosen = color ?? colors[0] ?? null;
   if (!chosen && colors.length > 0) {
-    throw new Problem("unknown_colour", "Please choose a colour.", "color");
+    throw new Problem("unknown_colour", {}, "color");
   }
   if (chosen && !colors.includes(chosen)) {
-    throw new Problem("unknown_colour", `${name} does not come in this colour.`, "color");
+    throw new Problem("unknown_colour", { name }, "color");
   }
   return { size: size || null, color: chosen || null };
 }
@@ -67,12 +63,12 @@ export function orderablePiece(
   const { name, pieces } = style!;
   const key = pieceKey(chosen);
   const piece = pieces.find((one) => pieceKey(one) === key);
-  if (!piece) throw new Problem("unknown_style", "This style is not available any more.");
-  const reason = unavailableText(piece, today);
+  if (!piece) throw new Problem("unknown_style", {});
+  const reason = unavailability(piece, today);
   if (reason === null) return piece;
   throw new Problem(
     "unavailable_piece",
-    refusalText(pieceName({ name, ...chosen }), reason),
+    { name: pieceName({ name, ...chosen }), reason },
     chosen.size ? "size" : undefined,
   );
 }
@@ -89,12 +85,14 @@ export function orderableWindow(
   const window = windowToOrderIn(windows, windowId, today);
   if (window) return window.id;
   const closed = windows.find(({ id }) => id === windowId);
-  throw new Problem("unavailable_piece", closedText(name, closed));
+  throw new Problem("unavailable_piece", closedIn(name, closed));
 }
 
-/** "Alma sweater, Sand, M is sold out." or "... can be ordered from 3 March 2027." */
-export const refusalText = (name: string, reason: string) =>
-  reason.startsWith("from ") ? `${name} can be ordered ${reason}.` : `${name} is ${reason}.`;
+/** That a style cannot be ordered in a window; without one, because none of its windows is open. */
+export const closedIn = (name: string, window: Pick<DeliveryWindow, "name"> | undefined) => ({
+  name,
+  reason: { closedWindow: window?.name ?? null },
+});
 
 /** The name of a piece in a sentence: "Alma sweater, Sand, M". */
 export const pieceName = ({
@@ -109,8 +107,8 @@ export const pieceName = ({
 
 /** Thrown when quantities of some pieces are refused; nothing was changed. */
 export class PieceRefusal extends Problem {
-  /** @param reasons A sentence for each refused piece, by its SKU. */
-  constructor(readonly reasons: ReadonlyMap<string, string>) {
-    super("pieces", [...reasons.values()].slice(0, 3).join(" "));
+  /** @param reasons Why each refused piece is, by its SKU. */
+  constructor(readonly reasons: ReadonlyMap<string, ProblemFact>) {
+    super("pieces", { reasons: [...reasons.values()] });
   }
 }

@@ -1,4 +1,5 @@
 import { parseId } from "~/formats/ids";
+import { chooseSizeRunColour, packsOutside, sizeRunOfNumbers, wholeNumber } from "~/texts/cart";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { skuOfField, type TypedSizeRun } from "./matrix";
 import type { PieceQuantity } from "./wanted-lines.server";
@@ -9,7 +10,6 @@ const MAX_ERRORS = 100;
 export const MAX_TYPED = 3_000;
 /** So much of a field is read and shown again. */
 const MAX_TYPED_LENGTH = 100;
-const INVALID = `Whole number, 0 to ${MAX_QUANTITY}`;
 
 /** What was typed into a form of quantities by SKU. */
 export interface TypedQuantities {
@@ -55,7 +55,7 @@ export function parseQuantities(form: FormData): TypedQuantities {
     if (quantity !== before || !result.seen) result.typed[sku] = shown;
     if (quantity === before) continue;
     if (!(quantity <= MAX_QUANTITY)) {
-      if (++wrong <= MAX_ERRORS) result.errors[sku] = INVALID;
+      if (++wrong <= MAX_ERRORS) result.errors[sku] = wholeNumber(MAX_QUANTITY);
     } else result.changes.push({ sku, quantity, windowId, ...(result.seen && { seen: [before] }) });
   }
   return result;
@@ -89,12 +89,12 @@ export function readSizeRun(form: FormData): TypedSizeRun {
 /** Parses a size run. Returns a message when a field is wrong. */
 export function parseSizeRun({ run, packs, colors }: TypedSizeRun): SizeRun | { message: string } {
   if (Object.values(run).some((text) => !/^\d{0,3}$/.test(text))) {
-    return { message: "A size run is made of whole numbers, such as 1, 2, 2, 1." };
+    return { message: sizeRunOfNumbers() };
   }
   if (!/^\d{1,4}$/.test(packs) || Number(packs) < 1 || Number(packs) > MAX_PACKS) {
-    return { message: `Packs must be a whole number from 1 to ${MAX_PACKS}.` };
+    return { message: packsOutside(MAX_PACKS) };
   }
-  if (colors.length === 0) return { message: "Please choose a colour for the size run." };
+  if (colors.length === 0) return { message: chooseSizeRunColour() };
   const pieces = Object.entries(run).map(([size, text]) => [size, Number(text)] as const);
   return { run: new Map(pieces), packs: Number(packs), colors };
 }

@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 
 import { onPrimary } from "~/db/read-source.server";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
-import { formatDate, formatTime, isoDay } from "~/formats/dates";
+import { isoDay } from "~/formats/dates";
 import { personName } from "~/formats/person-name";
 import { asPieces, stylePieces } from "~/shop/catalogue/pieces/piece-records.server";
 import { isOrderable } from "~/shop/catalogue/pieces/pieces";
 import { withLists } from "~/shop/catalogue/styles/style-row";
 import { pictureForColour } from "~/shop/catalogue/search/colours";
 import { type TransactionContext, currentCache, cachedById } from "~/shop/base/cached.server";
+import type { Changer } from "~/shop/base/problem";
 import { priceLines } from "~/shop/catalogue/offers/quote";
 import { tiersFor } from "~/shop/catalogue/offers/tiers.server";
 import { type PriceList, priceOf } from "~/shop/catalogue/prices/price";
@@ -21,7 +22,6 @@ import {
 } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows, styleWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import type { Cart, CartLine } from "./cart";
-import { changedAt } from "./conflict";
 import type { CsvLine } from "./csv";
 import { inGroups } from "./group-lines";
 import { can, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
@@ -110,10 +110,10 @@ function stateOf(rows: readonly (CurrentRow & { id: number | null })[]): CartSta
 
 /** What others of a company have done to its cart, to be shown to one of its people. */
 export interface ColleagueChanges {
-  /** Who set a line last, by its id: "Ana Novak, 10:42". */
-  lines: Record<number, string>;
-  /** Who put this cart in the place of another one: "Opened by Ana Novak at 10:42." */
-  opened: string | null;
+  /** Who set a line last. */
+  lines: { lineId: number; by: Changer; at: Date }[];
+  /** Who put this cart in the place of another one. */
+  opened: { by: Changer; at: Date } | null;
 }
 
 /** What others than `actorId` have done to a cart. Their names are read only if there is something. */
@@ -125,13 +125,9 @@ export async function colleagueChanges(
   const opener = opened?.byId === actorId ? null : opened;
   const ids = [...others, ...(opener ? [opener] : [])].map(({ byId }) => byId);
   const names = await changerNames(db.read, ids);
-  const now = new Date();
-  const shortTime = (at: Date) => (isoDay(at) === isoDay(now) ? formatTime(at) : formatDate(at));
   return {
-    lines: Object.fromEntries(
-      others.map(({ lineId, byId, at }) => [lineId, `${names.get(byId)}, ${shortTime(at)}`]),
-    ),
-    opened: opener && `Opened by ${names.get(opener.byId)} ${changedAt(opener.at, now)}.`,
+    lines: others.map(({ lineId, byId, at }) => ({ lineId, by: names.get(byId)!, at })),
+    opened: opener && { by: names.get(opener.byId)!, at: opener.at },
   };
 }
 
@@ -139,7 +135,7 @@ export async function colleagueChanges(
 export async function changerNames(
   from: Reader | Tx,
   ids: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Changer>> {
   if (ids.length === 0) return new Map();
   const people = await from.user.findMany({
     where: { id: { in: [...new Set(ids)] } },
@@ -148,7 +144,7 @@ export async function changerNames(
   return new Map(
     people.map((person) => [
       person.id,
-      can(staffStatusOf(person), "order-for") ? "Our team" : personName(person),
+      can(staffStatusOf(person), "order-for") ? "our team" : { name: personName(person) },
     ]),
   );
 }

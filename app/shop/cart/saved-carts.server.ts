@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { db, type Tx } from "~/db/db.server";
-import { formatDate } from "~/formats/dates";
 import { requiredLine } from "~/shop/base/fields.server";
 import { Problem } from "~/shop/base/problem";
+import { cartOfDay, copyOfCart, enterCartName } from "~/texts/cart";
 import {
   type CartAccount,
   type CartToken,
@@ -15,7 +15,7 @@ import { MAX_CART_NAME_LENGTH, MAX_SAVED_CARTS, type SavedCart } from "./saved-c
 
 /** The name of a cart. */
 export const cartNameForm = z.object({
-  name: requiredLine(MAX_CART_NAME_LENGTH, "Enter a name, such as “Spring – Graz”."),
+  name: requiredLine(MAX_CART_NAME_LENGTH, enterCartName),
 });
 
 /** The carts that a company has saved, the last changed one first. */
@@ -53,7 +53,7 @@ export const saveCart = (
   once(account, ["save", isCopy], token, async (cart) => {
     const { tx, id, companyId, actorId } = cart;
     if ((await tx.cartItem.count({ where: { cartId: id } })) === 0) {
-      throw new Problem("cart_empty", "There is nothing in your cart to save.");
+      throw new Problem("cart_empty", { what: "to save" });
     }
     await checkRoom(tx, companyId);
     if (isCopy) return copyLines(tx, id, await insertSaved(tx, companyId, name));
@@ -74,7 +74,7 @@ export const openCart = (account: CartAccount, id: number, token: string | null)
     // Not checkRoom: in its place there is room, also of more carts than one may save, those of a merged account.
     const isEmpty = (await tx.cartItem.count({ where: { cartId: cart.id } })) === 0;
     if (isEmpty) await tx.cart.delete({ where: { id: cart.id }, select: { id: true } });
-    else await saveAs(cart, name ?? `Cart of ${formatDate(new Date())}`);
+    else await saveAs(cart, name ?? cartOfDay(new Date()));
     const { count } = await tx.cart.updateMany({
       where: { ...saved(companyId), id: { equals: id, not: cart.id } },
       data: {
@@ -93,7 +93,7 @@ export const copyCart = (account: CartAccount, id: number, token: string | null)
     const cart = await tx.cart.findFirst({ where: saved(companyId, id), select: { name: true } });
     if (!cart) throw notFound();
     await checkRoom(tx, companyId);
-    const name = `Copy of ${cart.name}`.slice(0, MAX_CART_NAME_LENGTH);
+    const name = copyOfCart(cart.name!).slice(0, MAX_CART_NAME_LENGTH);
     await copyLines(tx, id, await insertSaved(tx, companyId, name));
   });
 
@@ -111,7 +111,7 @@ export async function removeCart(companyId: string, id: number): Promise<void> {
   if (count === 0) throw notFound();
 }
 
-const notFound = () => new Problem("not_found", "This cart is not one of yours any more.");
+const notFound = () => new Problem("not_found", { what: "saved cart" });
 
 /** Runs a change of a company's carts with the current one locked; a repeat with the same `key` does nothing. */
 const once = (
@@ -125,10 +125,7 @@ const once = (
 /** Throws a Problem too_many_carts when no further cart can be saved. */
 async function checkRoom(tx: Tx, companyId: string): Promise<void> {
   if ((await tx.cart.count({ where: saved(companyId) })) < MAX_SAVED_CARTS) return;
-  throw new Problem(
-    "too_many_carts",
-    `You can save ${MAX_SAVED_CARTS} carts. Please remove one that is not needed any more.`,
-  );
+  throw new Problem("too_many_carts", { most: MAX_SAVED_CARTS });
 }
 
 async function saveAs({ tx, id }: LockedCart, name: string): Promise<void> {

@@ -26,15 +26,12 @@ export function shareCart(
     const cart = await readCart(companyId, await transactionContext(tx));
     const lines = cart.lines.filter((line) => line.isAvailable);
     if (lines.length === 0) {
-      throw new Problem("cart_empty", "There is nothing in your cart to share.");
+      throw new Problem("cart_empty", { what: "to share" });
     }
     if (
       (await tx.sharedCart.count({ where: { companyId, ...isActiveAt(now) } })) >= MAX_SHARED_CARTS
     ) {
-      throw new Problem(
-        "too_many_links",
-        `${MAX_SHARED_CARTS} of your links work now. Please end one that is not needed any more.`,
-      );
+      throw new Problem("too_many_links", { most: MAX_SHARED_CARTS });
     }
     const customer = await tx.company.findUniqueOrThrow({
       where: { id: companyId },
@@ -93,7 +90,7 @@ export async function revokeSharedCart(companyId: string, shareId: string): Prom
       data: { revokedAt: new Date() },
     }),
   );
-  if (count === 0) throw new Problem("not_found", "This link is not one of yours.");
+  if (count === 0) throw new Problem("not_found", { what: "share link" });
 }
 
 /** A shared cart as it is stored; null when the link is unknown, expired or revoked. */

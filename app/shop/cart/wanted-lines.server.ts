@@ -1,9 +1,9 @@
 import type { Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { asPieces, notRetired, pieceColumns } from "~/shop/catalogue/pieces/piece-records.server";
-import { type Piece, unavailableText } from "~/shop/catalogue/pieces/pieces";
-import { Problem } from "~/shop/base/problem";
-import { closedText, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
+import { type Piece, unavailability } from "~/shop/catalogue/pieces/pieces";
+import { Problem, type ProblemFact } from "~/shop/base/problem";
+import { windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
 import {
   readWindows,
   styleWindows,
@@ -11,7 +11,7 @@ import {
 } from "~/shop/catalogue/delivery-windows/windows.server";
 import { isConflict, type SeenLine } from "./conflict";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
-import { pieceName, PieceRefusal, refusalText } from "./piece";
+import { closedIn, pieceName, PieceRefusal } from "./piece";
 import type { FoundConflict, LinePlace, StoredLine, WantedLine } from "./plan-lines";
 
 /** A line of the cart and how many it shall hold; 0 takes it out. */
@@ -114,7 +114,7 @@ async function readPieces(tx: Tx, skus: readonly string[]): Promise<Map<string, 
   return pieces;
 }
 
-/** More reasons are not told at once. */
+/** More reasons are not given at once. */
 const MAX_REASONS = 100;
 
 /** The changes of pieces by their SKUs, with their windows, the last one about each line. Throws a PieceRefusal. */
@@ -135,7 +135,7 @@ export async function wantedPieces(
   const today = isoDay(new Date());
   const windows = await readWindows(tx);
   const wanted = new Map<string, WantedLine>();
-  const reasons = new Map<string, string>();
+  const reasons = new Map<string, ProblemFact>();
   for (const { sku, quantity, windowId = null, seen, isAdded } of requested) {
     if (reasons.size === MAX_REASONS) break;
     const piece = pieces.get(sku);
@@ -146,7 +146,10 @@ export async function wantedPieces(
     if (reason) reasons.set(sku, reason);
     else if (inWindow === undefined) {
       const closed = own.find(({ id }) => id === windowId);
-      reasons.set(sku, closedText(piece!.product.name, closed));
+      reasons.set(sku, {
+        code: "unavailable_piece",
+        values: closedIn(piece!.product.name, closed),
+      });
     } else {
       wanted.set(`${sku} ${inWindow}`, {
         pieceId: piece!.id,
@@ -172,18 +175,17 @@ function reasonAgainst(
   piece: PieceOfStyle | undefined,
   quantity: number,
   today: string,
-): string | null {
+): ProblemFact | null {
   if (!Number.isInteger(quantity) || quantity < 0 || quantity > MAX_QUANTITY) {
-    return `Quantity must be between 0 and ${MAX_QUANTITY}.`;
+    return { code: "quantity", values: { what: "of a piece", most: MAX_QUANTITY } };
   }
-  if (!piece) return `There is no ${sku} in the collection.`;
+  if (!piece) return { code: "unknown_style", values: { sku } };
   if (quantity === 0) return null;
-  if (!piece.product.isActive) return `${nameOf(piece)} is not available any more.`;
-  const reason = unavailableText(piece, today);
-  return reason && refusalText(nameOf(piece), reason);
+  const reason = piece.product.isActive ? unavailability(piece, today) : "gone";
+  return reason && { code: "unavailable_piece", values: { name: nameOf(piece), reason } };
 }
 
-export const cartFull = () => new Problem("cart_full", `A cart holds at most ${MAX_LINES} lines.`);
+export const cartFull = () => new Problem("cart_full", { most: MAX_LINES });
 
 /** Those of the lines whose piece and delivery window still exist. */
 export async function existingPlaces<Line extends LinePlace>(

@@ -25,7 +25,9 @@ import { StockNotice } from "./stock-notice";
 import { CheckoutBar, Summary } from "./summary";
 import { useFocusAfterRemoval } from "./use-focus-after-removal";
 
-interface CartPageProps extends CartView {
+interface CartPageProps extends Omit<CartView, "short"> {
+  /** Of which pieces fewer are in stock than the cart holds, as sentences. */
+  short: string[];
   links: ShareLink[];
   /** The name of this cart, and how many others the company has saved. */
   carts: { currentName: string | null; saved: number };

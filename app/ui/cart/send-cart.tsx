@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-import { INQUIRY_FAILED } from "~/shop/cart/inquiries/messages";
+import { inquiryFailed } from "~/texts/inquiries";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
@@ -55,7 +55,7 @@ export function SendCart({
         Send to our team
       </Button>
       {unanswered && (
-        <UnansweredNotice unanswered={unanswered} failed={INQUIRY_FAILED} form="/cart" />
+        <UnansweredNotice unanswered={unanswered} failed={inquiryFailed()} form="/cart" />
       )}
     </Form>
   );

@@ -1,8 +1,7 @@
-import type { CartView } from "~/shop/cart/cart-view.server";
 import { Notice } from "~/ui/base/notice";
 
 /** The lines of the cart with more pieces than are in stock. */
-export function StockNotice({ short }: Pick<CartView, "short">) {
+export function StockNotice({ short }: { short: readonly string[] }) {
   if (short.length === 0) return null;
   return (
     <Notice title="Please change these quantities before you order" tone="danger">

@@ -15,7 +15,7 @@ export function Summary({
   minimumsBlock,
   shipping,
   isSaving,
-}: CartView & { isSaving: boolean }) {
+}: Omit<CartView, "short"> & { isSaving: boolean }) {
   return (
     <section aria-labelledby="summary" className="card stack" aria-busy={isSaving}>
       <h2 id="summary" className="caps text-xs">

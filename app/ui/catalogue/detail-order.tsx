@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { AddProblem } from "~/shop/cart/add-problem";
+import type { AddProblem } from "~/texts/add-problem";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
 import type { Price, StyleDetail } from "~/shop/catalogue/styles/style";
 import { Button } from "~/ui/base/button";

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 
-import type { AddProblem } from "~/shop/cart/add-problem";
+import type { AddProblem } from "~/texts/add-problem";
 import type { OfferedStyle } from "~/shop/cart/piece";
 import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
 import { useShowToast } from "~/ui/layout/toasts";

@@ -1,6 +1,7 @@
-import { type AddProblem, addProblem } from "~/shop/cart/add-problem";
+import { MAX_QUANTITY } from "~/shop/cart/limits";
 import { choosePiece, type OfferedStyle } from "~/shop/cart/piece";
 import { Problem } from "~/shop/base/problem";
+import { type AddProblem, addProblem, choiceText } from "~/texts/add-problem";
 
 /**
  * Validates an add-to-cart form before it is sent; null when it is valid. The message depends on the page
@@ -15,9 +16,9 @@ export function validateAddForm(
   try {
     choosePiece(style, { size: text("size"), color: text("color") });
     if (Number(text("quantity")) >= 1) return null;
-    throw new Problem("quantity", "Quantity must be at least 1", "quantity");
+    throw new Problem("quantity", { what: "too small", most: MAX_QUANTITY }, "quantity");
   } catch (error) {
-    if (error instanceof Problem) return addProblem(error, redirectTo);
+    if (error instanceof Problem) return addProblem(error, choiceText(error), redirectTo);
     throw error;
   }
 }

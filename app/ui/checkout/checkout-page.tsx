@@ -29,7 +29,9 @@ import { ReviewLines } from "./review-lines";
 import { ShipToFields } from "./ship-to-fields";
 import { usePayablePreview } from "./use-payable-preview";
 
-interface CheckoutPageProps extends Omit<CartView, "cart" | "next" | "shipping"> {
+interface CheckoutPageProps extends Omit<CartView, "cart" | "next" | "shipping" | "short"> {
+  /** Of which pieces fewer are in stock than the cart holds, as sentences. */
+  short: string[];
   cart: ReviewedCart;
   /** What the order comes to with the values of the form. */
   payable: Payable;

@@ -1,4 +1,4 @@
-import type { AddProblem } from "~/shop/cart/add-problem";
+import type { AddProblem } from "~/texts/add-problem";
 import type { DemoStyle } from "~/shop/desk/demo/sample";
 import { PLACES } from "~/shop/brand/pictures/sizes";
 import { Picture } from "~/ui/base/picture";

@@ -103,7 +103,7 @@ export async function markInquiryRead(actorId: string, id: number): Promise<void
       data: { isRead: true },
     });
     const inquiry = await tx.inquiry.findUnique({ where: { id }, select: { customerName: true } });
-    if (!inquiry) throw new Problem("not_found", "There is no such inquiry.");
+    if (!inquiry) throw new Problem("not_found", { what: "inquiry" });
     if (count === 0) return;
     await record(tx, {
       actorId,

@@ -8,6 +8,7 @@ import {
   requiredText,
 } from "~/shop/base/fields.server";
 import { multiLine } from "~/formats/text";
+import { enterEmail, enterName, writeMessage } from "~/texts/inquiries";
 import {
   MAX_COMPANY_LENGTH,
   MAX_EMAIL_LENGTH,
@@ -17,10 +18,10 @@ import {
 
 /** The schema of the public inquiry form (specification 5, "Inquiry form"). */
 export const inquiryForm = z.object({
-  name: requiredLine(MAX_NAME_LENGTH, "Enter your name."),
-  email: emailAddress(MAX_EMAIL_LENGTH, "Enter your e-mail address."),
+  name: requiredLine(MAX_NAME_LENGTH, enterName),
+  email: emailAddress(MAX_EMAIL_LENGTH, enterEmail),
   company: optionalLine(MAX_COMPANY_LENGTH),
-  message: requiredText(MAX_MESSAGE_LENGTH, "Write us a message."),
+  message: requiredText(MAX_MESSAGE_LENGTH, writeMessage),
 });
 
 /** The form that sends the cart to the brand. */

@@ -10,7 +10,7 @@ import { namedCompany } from "~/shop/brand/mail/contact";
 import { cartReceived, newInquiry } from "./letters/inquiry";
 import { queueLetter, queueToStaff } from "~/shop/brand/mail/send-letter.server";
 import { claimDedupeKey, claimFormKey, isFormKeyClaimed } from "~/shop/base/dedupe.server";
-import { Problem } from "~/shop/base/problem";
+import { type CartDifference, Problem } from "~/shop/base/problem";
 import { searchText } from "~/shop/base/search/words";
 import type { InquiryLine } from "./inquiry";
 import { SAME_INQUIRY_SECONDS } from "./limits";
@@ -36,18 +36,15 @@ export async function sendCart(
     readCart(companyId),
   ]);
   if (sender.approvalStatus !== "approved") {
-    throw new Problem("not_approved", "Your wholesale account is pending approval.");
+    throw new Problem("not_approved", {});
   }
   const lines = inGroups(cart.lines.filter((line) => line.isAvailable));
   if (lines.length === 0) {
-    throw new Problem("cart_empty", "There is nothing in your cart to send.");
+    throw new Problem("cart_empty", { what: "to send" });
   }
   const differences = seen ? differencesFrom(seen, lines) : [];
   if (differences.length > 0) {
-    throw new Problem(
-      "cart_changed",
-      `Since you opened this page: ${differencesText(differences)}. Nothing was sent. Please check your cart and send it again.`,
-    );
+    throw new Problem("cart_changed", { what: "inquiry", differences });
   }
   const csvData = cartCsv(await csvLinesOf(lines));
   const inquiryLines = lines.map(({ name, size, color, quantity }): InquiryLine => ({
@@ -93,26 +90,15 @@ export async function sendCart(
   });
 }
 
-/** What of the lines to send differs from those that a page showed: "Alma sweater, Sand, M: 12, it was 3". */
-function differencesFrom(seen: SeenLines, lines: readonly CartLine[]): string[] {
+/** What of the lines to send differs from those that a page showed. */
+function differencesFrom(seen: SeenLines, lines: readonly CartLine[]): CartDifference[] {
   const present = new Set(lines.map(({ id }) => id));
-  const changed = lines.flatMap((line) => {
-    const was = seen.get(line.id)?.quantities[0];
-    if (was === line.quantity) return [];
-    return `${pieceName(line)}: ${line.quantity}, ${was === undefined ? "new" : `it was ${was}`}`;
+  const changed = lines.flatMap((line): CartDifference[] => {
+    const before = seen.get(line.id)?.quantities[0] ?? null;
+    return before === line.quantity ? [] : [{ name: pieceName(line), now: line.quantity, before }];
   });
-  const gone = [...seen].flatMap(([id, { quantities, piece }]) =>
-    present.has(id) ? [] : `${piece?.sku ?? "a line"}: gone, it was ${quantities[0]}`,
+  const gone = [...seen].flatMap(([id, { quantities, piece }]): CartDifference[] =>
+    present.has(id) ? [] : [{ name: piece?.sku ?? null, now: null, before: quantities[0] ?? null }],
   );
   return [...changed, ...gone];
 }
-
-/** How many differences a sentence names. */
-const MAX_NAMED = 5;
-
-/** The differences as the end of a sentence: "Alma sweater, Sand, M: 12, it was 3; and 2 more". */
-const differencesText = (differences: readonly string[]): string =>
-  [
-    ...differences.slice(0, MAX_NAMED),
-    ...(differences.length > MAX_NAMED ? [`and ${differences.length - MAX_NAMED} more`] : []),
-  ].join("; ");

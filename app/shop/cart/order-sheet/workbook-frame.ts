@@ -1,3 +1,9 @@
+import {
+  onlyWholeNumbers,
+  orderSheet,
+  orderSheetOf,
+  pieces as piecesTitle,
+} from "~/texts/order-sheet";
 import type { WriteOptions, WriteSheet } from "hucre/xlsx";
 
 import { MAX_QUANTITY } from "../limits";
@@ -27,9 +33,9 @@ export function frameOf(
   const heights = every.map((at): [number, { height: number }] => [at, { height: ROW_HEIGHT }]);
   const last = columnName(lastSize);
   return {
-    properties: { title: `${shop} order sheet`, creator: shop },
+    properties: { title: orderSheetOf(shop), creator: shop },
     sheet: {
-      name: "Order sheet",
+      name: orderSheet(),
       // As many rows as there are, so that cells beyond the first have a row to be in.
       rows: every.map(() => []),
       images,
@@ -46,8 +52,8 @@ export function frameOf(
           formula2: String(MAX_QUANTITY),
           allowBlank: true,
           showErrorMessage: true,
-          errorTitle: "Pieces",
-          errorMessage: `A whole number, 0 to ${MAX_QUANTITY.toLocaleString("en")}.`,
+          errorTitle: piecesTitle(),
+          errorMessage: onlyWholeNumbers(MAX_QUANTITY),
           range: `${columnName(firstSize)}${HEAD_ROWS + 1}:${last}${Math.max(count, HEAD_ROWS + 1)}`,
         },
       ],

@@ -1,3 +1,4 @@
+import { orderSheet, orderSheetHint } from "~/texts/order-sheet";
 import { Semaphore } from "async-mutex";
 
 import { formatDay } from "~/formats/dates";
@@ -70,14 +71,8 @@ function cellsOf(rows: readonly SheetRow[], top: number): CellBatch {
 }
 
 function headRows({ shop, company, day, isCut }: SheetHead): SheetRow[] {
-  const title = [shop, "Order sheet", company, formatDay(day)].filter(Boolean).join(" · ");
-  const hint = [
-    `Type whole pieces, 0 to ${MAX_QUANTITY.toLocaleString("en")}, into the pale cells, then choose this file in Quick order.`,
-    "What your cart held is filled in. Quantities of this file replace those in your cart; an empty cell changes nothing.",
-    "Each row is ordered in the delivery window that it names.",
-    "Prices are in euro per piece, without VAT and before discounts.",
-    ...(isCut ? [`These are the first ${MAX_FILE_STYLES.toLocaleString("en")} styles.`] : []),
-  ].join(" ");
+  const title = [shop, orderSheet(), company, formatDay(day)].filter(Boolean).join(" · ");
+  const hint = orderSheetHint(MAX_QUANTITY, isCut ? MAX_FILE_STYLES : null);
   return [
     new Map([[0, { value: title, style: "title" }]]),
     new Map([[0, { value: hint, style: "hint" }]]),

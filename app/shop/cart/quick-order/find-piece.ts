@@ -7,6 +7,7 @@ import {
   type QuickPiece,
 } from "~/shop/catalogue/find-pieces/catalogue";
 import { spreadsheetDamage } from "~/shop/base/files/table/numbers";
+import * as texts from "~/texts/quick-order";
 import type { Part, RowParts } from "./understand.server";
 
 /** Another value for a cell of a row that puts it right. */
@@ -25,20 +26,17 @@ export type FoundPiece =
   | { kind: "unknown"; reason: string; id: Part }
   | { kind: "wrong"; reason: string };
 
-/** The start of a typed text, for a sentence. */
-export const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
-
 /** Finds the piece that a row names: by SKU or EAN, or by style, colour and size. */
 export function findPiece(parts: RowParts, catalogue: FoundCatalogue): FoundPiece {
   const { ids, color, size } = parts;
   const [first] = ids;
-  if (!first) return { kind: "wrong", reason: "No SKU and no style." };
+  if (!first) return { kind: "wrong", reason: texts.noIdentifier() };
   for (const { cell, text } of ids) {
     const pieces = catalogue.pieces(text);
     if (pieces.length === 1)
       return conflictOf(pieces[0]!, parts, catalogue) ?? { kind: "found", piece: pieces[0]! };
     if (pieces.length > 1) {
-      const reason = `"${shortened(text)}" can mean several pieces. Which one?`;
+      const reason = texts.severalPieces(text);
       return { kind: "unclear", reason, suggestions: skuSuggestions(cell, pieces) };
     }
   }
@@ -49,14 +47,13 @@ export function findPiece(parts: RowParts, catalogue: FoundCatalogue): FoundPiec
       const suggestions = styles
         .slice(0, MAX_SUGGESTIONS)
         .map(({ styleCode }) => ({ label: styleCode, cell, value: styleCode }));
-      const reason = `Several styles are called "${shortened(text)}". Which one?`;
+      const reason = texts.severalStyles(text);
       return { kind: "unclear", reason, suggestions };
     }
   }
   const damage = ids.map(({ text }) => spreadsheetDamage(text)).find(Boolean);
   if (damage) return { kind: "wrong", reason: damage };
-  const what = color || size ? "style" : "SKU";
-  const reason = `There is no ${what} "${shortened(first.text)}" in the collection.`;
+  const reason = texts.notInCollection(color || size ? "style" : "SKU", first.text);
   return { kind: "unknown", reason, id: first };
 }
 
@@ -70,9 +67,10 @@ function conflictOf(
   for (const other of ids) {
     const pieces = catalogue.pieces(other.text);
     const [another] = pieces;
-    const what = `"${shortened(own.text)}" is ${sizedName(piece)}, but "${shortened(other.text)}" is`;
+    const contradiction = (is: string) =>
+      texts.contradictingTexts({ text: own.text, is: sizedName(piece) }, { text: other.text, is });
     if (another && !pieces.includes(piece)) {
-      const reason = `${what} ${sizedName(another)}. Which one do you order?`;
+      const reason = contradiction(sizedName(another));
       return {
         kind: "unclear",
         reason,
@@ -85,7 +83,7 @@ function conflictOf(
     const styles = another ? [] : catalogue.styles(other.text);
     const [style] = styles;
     if (style && !styles.some(({ id }) => id === piece.style.id)) {
-      const reason = `${what} ${style.name}. Which one do you order?`;
+      const reason = contradiction(style.name);
       const { styleCode } = piece.style;
       return {
         kind: "unclear",
@@ -100,15 +98,11 @@ function conflictOf(
 const sizedName = ({ style, color, size }: QuickPiece) =>
   [style.name, color, size].filter(Boolean).join(", ");
 
-type Axis = "color" | "size";
-
-const WORDS: Record<Axis, string> = { color: "colour", size: "size" };
-
 function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): FoundPiece {
   const { name, pieces, isActive } = style;
-  if (!isActive) return { kind: "wrong", reason: notInCollection(name) };
+  if (!isActive) return { kind: "wrong", reason: texts.noLongerInCollection(name) };
   // The only piece of a style without colours or sizes is found by no text.
-  const values = (axis: Axis) => new Set(pieces.map((piece) => piece[axis] ?? ""));
+  const values = (axis: texts.Axis) => new Set(pieces.map((piece) => piece[axis] ?? ""));
   const chosen = {
     color: choose(values("color"), parts.color),
     size: choose(values("size"), parts.size),
@@ -123,7 +117,7 @@ function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): F
   if (axis === undefined) {
     const [piece] = matching;
     if (piece) return { kind: "found", piece: { ...piece, style } };
-    return { kind: "wrong", reason: `${name} is not made in this colour and size.` };
+    return { kind: "wrong", reason: texts.combinationNotMade(name) };
   }
   const part = parts[axis];
   const damage = part && spreadsheetDamage(part.text);
@@ -134,10 +128,10 @@ function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): F
       cell: part.cell,
       value,
     }));
-    const reason = `${name} does not come in the ${WORDS[axis]} "${shortened(part.text)}".`;
+    const reason = texts.noSuchChoice(name, axis, part.text);
     return { kind: "unclear", reason, suggestions };
   }
-  const reason = `Which ${WORDS[axis]} of ${name}? It comes in ${[...values(axis)].join(", ")}.`;
+  const reason = texts.whichChoice(name, axis, [...values(axis)]);
   // An SKU names colour and size, so it puts the row right when only one of them is missing.
   return open.length > 1
     ? { kind: "wrong", reason }
@@ -150,9 +144,6 @@ function choose(values: ReadonlySet<string>, part: Part | null): string | null {
   if (values.size === 1 && (!part || only === "")) return only!;
   return part && choiceAmong(values, part.text);
 }
-
-/** Why pieces of a style that was switched off cannot be ordered. */
-export const notInCollection = (name: string) => `${name} is not in the collection any more.`;
 
 const skuSuggestions = (cell: number, pieces: readonly Piece[]): Suggestion[] =>
   pieces.slice(0, MAX_SUGGESTIONS).map(({ sku }) => ({ label: sku, cell, value: sku }));

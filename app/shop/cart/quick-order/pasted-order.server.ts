@@ -31,7 +31,7 @@ export interface PastedOrderPreview extends QuickOrderPreview {
 /** Thrown when no row of a quick order can be added; nothing was changed. */
 export class NothingToAdd extends Problem {
   constructor(readonly preview: PastedOrderPreview) {
-    super("nothing_available", "None of these rows can be added to the cart as it is.");
+    super("nothing_available", { what: "rows" });
   }
 }
 

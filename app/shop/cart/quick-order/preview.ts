@@ -1,4 +1,5 @@
-import { shortageText } from "~/shop/catalogue/pieces/stock";
+import { shortage } from "~/texts/cart";
+import * as texts from "~/texts/quick-order";
 import type { Stock } from "~/shop/catalogue/pieces/stock.server";
 import type { Cents } from "~/shop/base/money/money";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
@@ -151,7 +152,7 @@ function readingOf(rows: readonly ResolvedRow[]): string | null {
   const counted = rows.find(({ parts }) => parts.counter && parts.quantity)?.parts;
   if (!counted) return null;
   const [counter, quantity] = [counted.counter!, counted.quantity!].map(({ cell }) => cell + 1);
-  return `Column ${counter} numbers the rows, so the pieces are those of column ${quantity}.`;
+  return texts.countingColumn(counter!, quantity!);
 }
 
 /** Identifies a line: a piece in a delivery window. */
@@ -187,13 +188,9 @@ function fitToStock(
   if (line.quantity <= most) return null;
   const name = pieceName(line);
   if (most <= 0) {
-    return held > 0 && left > 0
-      ? `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left, and your cart has ${held}.`
-      : shortageText(name, 0);
+    return held > 0 && left > 0 ? texts.allInCart(name, left, held) : shortage(name, 0);
   }
-  line.notes.push(
-    `Only ${left} left${held > 0 ? `, ${held} of them in your cart` : ""}: ${most} instead of ${line.quantity}.`,
-  );
+  line.notes.push(texts.reducedToStock(left, { held, most, wanted: line.quantity }));
   line.quantity = most;
   line.lineTotal = most * line.unitPrice;
   return null;
@@ -215,7 +212,7 @@ function noteMinimums(
     const minimum = Math.max(line.minimum, minimumPiecesPerStyle);
     const have = pieces.get(line.productId)!;
     if (have < minimum) {
-      line.notes.push(`Below the minimum: ${have} of ${minimum} pieces of this style.`);
+      line.notes.push(texts.belowMinimum(have, minimum));
     }
   }
 }
@@ -224,11 +221,11 @@ function reasonAgainst(lines: readonly PreviewLine[], { mode, cart }: Conditions
   const held = new Map(cart.map((line) => [lineKey(line), line.quantity]));
   const added = lines.filter((line) => !held.has(lineKey(line))).length;
   if (added > 0 && cart.length + added > MAX_LINES) {
-    return `A cart holds at most ${MAX_LINES} lines; with these it would be ${cart.length + added}.`;
+    return texts.cartWouldBeFull(MAX_LINES, cart.length + added);
   }
   const full = lines.find(
     (line) => line.quantity + (mode === "add" ? (held.get(lineKey(line)) ?? 0) : 0) > MAX_QUANTITY,
   );
   if (!full) return null;
-  return `A line holds at most ${MAX_QUANTITY.toLocaleString("en")} pieces; ${full.sku} would have more.`;
+  return texts.lineWouldBeFull(MAX_QUANTITY, full.sku);
 }

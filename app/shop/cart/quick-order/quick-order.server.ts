@@ -72,18 +72,16 @@ export async function readQuickOrder(
   return { rows, preview, seen: fingerprintOf(preview) };
 }
 
-const refuse = (message: string) => new Problem("unreadable", message, "rows");
-
 function checkBytes(text: string): void {
   if (Buffer.byteLength(text) <= MAX_BYTES) return;
-  throw refuse(`The rows are longer than ${MAX_BYTES / 1024} KB. Please send them in parts.`);
+  throw new Problem("unreadable", { what: "rows too long", kilobytes: MAX_BYTES / 1024 }, "rows");
 }
 
 function checkRows({ rows }: OrderTable): void {
-  if (rows.length === 0) throw refuse("Paste rows, or choose a file.");
+  if (rows.length === 0) throw new Problem("unreadable", { what: "no rows" }, "rows");
   if (rows.length <= MAX_ROWS) return;
-  const [count, most] = [rows.length, MAX_ROWS].map((number) => number.toLocaleString("en"));
-  throw refuse(`These are ${count} rows; a quick order has at most ${most}. Send them in parts.`);
+  const values = { what: "too many rows", count: rows.length, most: MAX_ROWS } as const;
+  throw new Problem("unreadable", values, "rows");
 }
 
 function fingerprintOf({ lines }: QuickOrderPreview): string {

@@ -23,24 +23,20 @@ export async function readOrderFile({ bytes }: { bytes: Uint8Array }): Promise<G
   return list;
 }
 
-const TOO_LARGE = {
-  file: `The file is larger than ${MAX_BYTES / 1024} KB. Please send it in parts.`,
-  rows: `The rows are longer than ${MAX_BYTES / 1024} KB. Please send them in parts.`,
-} as const;
+/** Where the rows come from. */
+type RowsField = "file" | "rows";
 
-const tooLarge = (field: keyof typeof TOO_LARGE = "file") =>
-  new Problem("unreadable", TOO_LARGE[field], field);
+function tooLarge(field: RowsField = "file"): Problem {
+  const what = field === "file" ? "file too large" : "rows too long";
+  return new Problem("unreadable", { what, kilobytes: MAX_BYTES / 1024 }, field);
+}
 
 async function readTextFile(bytes: Uint8Array): Promise<GridList> {
   if (bytes.byteLength > MAX_TEXT_FILE_BYTES) throw tooLarge();
   const { text: decoded } = await decodeTable(bytes);
   if (isHtml(decoded)) return listOf(await readHtmlTable(decoded));
   if (/^\s*<(\?xml|!doctype|html)\b/i.test(decoded)) {
-    throw new Problem(
-      "unreadable",
-      "This file holds no table of rows. Save it as .xlsx or as CSV.",
-      "file",
-    );
+    throw new Problem("unreadable", { what: "no table" }, "file");
   }
   const text = await cleanText(decoded);
   const { records } = await recordsOf(text, "file");
@@ -59,12 +55,12 @@ export async function readTypedRows(text: string): Promise<GridList> {
 
 async function gridOf(
   records: readonly { cells: string[] }[],
-  field: keyof typeof TOO_LARGE,
+  field: RowsField,
 ): Promise<GridList | null> {
   const rows = records.map(({ cells }) => cells);
   const grid = await listOfGrid(rows, { most: MAX_BYTES, tooLong: () => tooLarge(field) });
   if (grid?.text !== "") return grid;
-  throw new Problem("unreadable", "There are no quantities in it yet.", field);
+  throw new Problem("unreadable", { what: "no quantities" }, field);
 }
 
 async function readOrderWorkbook(bytes: Uint8Array): Promise<GridList> {

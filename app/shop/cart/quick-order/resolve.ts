@@ -1,18 +1,19 @@
 import { choiceKey } from "~/shop/catalogue/styles/keys";
-import { endText, unavailableText } from "~/shop/catalogue/pieces/pieces";
+import { unavailability } from "~/shop/catalogue/pieces/pieces";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import {
-  closedText,
   type DeliveryWindow,
   shownWindow,
   takesStock,
   windowToOrderIn,
 } from "~/shop/catalogue/delivery-windows/window";
+import { closedWindow, unavailablePiece } from "~/texts/cart";
+import * as texts from "~/texts/quick-order";
 import { MAX_QUANTITY } from "../limits";
-import { pieceName, refusalText } from "../piece";
+import { pieceName } from "../piece";
 import type { FoundCatalogue, QuickPiece } from "~/shop/catalogue/find-pieces/catalogue";
 import { meaningOf } from "~/shop/base/files/table/cells";
-import { findPiece, notInCollection, shortened, type Suggestion } from "./find-piece";
+import { findPiece, type Suggestion } from "./find-piece";
 import {
   gtinKey,
   hasUnclearMark,
@@ -66,13 +67,16 @@ export function resolveRow(
   if (found.kind !== "found") return { parts, ...found };
   const wrong = (reason: string): ResolvedRow => ({ parts, kind: "wrong", reason });
   const { piece } = found;
-  if (!piece.style.isActive) return wrong(notInCollection(piece.style.name));
-  const reason = unavailableText(piece, today);
-  if (reason) return wrong(refusalText(pieceName({ ...piece, name: piece.style.name }), reason));
+  if (!piece.style.isActive) return wrong(texts.noLongerInCollection(piece.style.name));
+  const reason = unavailability(piece, today);
+  if (reason)
+    return wrong(
+      unavailablePiece({ name: pieceName({ ...piece, name: piece.style.name }), reason }),
+    );
   const { name, windows } = piece.style;
   const named = namedWindow(parts, windows);
   const window = chooseWindow(windows, named, today);
-  if (!window) return wrong(closedText(name, named));
+  if (!window) return wrong(closedWindow(name, named?.name ?? null));
   if (parts.candidates.length > 0) {
     return { parts, kind: "unclear", reason: openQuantity(parts), suggestions: [] };
   }
@@ -89,10 +93,8 @@ export function resolveRow(
   const notes = [
     ...contradictions(parts, piece),
     ...(parts.above === null ? [] : [aboveText(parts)]),
-    ...(parts.window && !named
-      ? [`${name} is not in the delivery window "${shortened(parts.window.text)}".`]
-      : []),
-    ...(isEndingSoon ? [`Ends soon: it can be ordered ${endText(piece)}.`] : []),
+    ...(parts.window && !named ? [texts.notInWindow(name, parts.window.text)] : []),
+    ...(isEndingSoon ? [texts.endsSoon(date)] : []),
   ];
   const ordered = { window: shownWindow(window), isFromStock: takesStock(window) };
   return { parts, kind: "piece", piece, ...ordered, quantity, notes };
@@ -106,22 +108,19 @@ function namedWindow({ window }: RowParts, windows: readonly DeliveryWindow[]) {
 
 /** A quantity, or why a text is none. */
 export function readQuantity(text: string): number | string {
-  if (text === "") return "No quantity.";
+  if (text === "") return texts.noQuantity();
   if (text.startsWith("=")) {
-    return `"${shortened(text)}" is a formula without a result. Type the number of pieces.`;
+    return texts.formulaWithoutResult(text);
   }
   const [quantity, ...others] = wholeNumbersOf(text);
   if (quantity === undefined || hasUnclearMark(text)) {
-    const reason =
-      spreadsheetDamage(text) ?? `"${shortened(text)}" is not a whole number of pieces.`;
+    const reason = spreadsheetDamage(text) ?? texts.noWholeNumber(text);
     const numbers = [quantity, ...others].filter(isQuantity);
-    return numbers.length > 0
-      ? `"${text}" can mean ${numbers.map(written).join(" or ")} pieces. Which?`
-      : reason;
+    return numbers.length > 0 ? texts.severalNumbers(text, numbers) : reason;
   }
-  if (quantity === 0) return "The quantity is 0. To take a piece out, use the cart.";
+  if (quantity === 0) return texts.quantityZero();
   if (isQuantity(quantity)) return quantity;
-  return `A line holds at most ${MAX_QUANTITY.toLocaleString("en")} pieces.`;
+  return texts.quantityAbove(MAX_QUANTITY);
 }
 
 const isQuantity = (number: number | undefined): number is number =>
@@ -140,24 +139,20 @@ const possibleQuantities = (part: Part | null): Suggestion[] =>
 function openQuantity({ candidates }: RowParts): string {
   const [only] = candidates;
   if (candidates.length === 1) {
-    return `Are "${shortened(only!.text)}" the pieces? No column is headed so.`;
+    return texts.quantityWithoutHeading(only!.text);
   }
-  const numbers = candidates.map(({ text, cell }) => `${shortened(text)} (column ${cell + 1})`);
-  return `Which number is that of the pieces: ${numbers.join(" or ")}?`;
+  return texts.whichNumber(candidates.map(({ text, cell }) => ({ text, column: cell + 1 })));
 }
 
 function hiddenRow(parts: RowParts, quantity: number): ResolvedRow {
   const { cells } = parts.row;
-  const suggestions = [{ label: `Order ${written(quantity)}`, cell: cells.length, value: "" }];
-  const reason = "This row is hidden in your file, so it is left out. Do you order it?";
-  return { parts, kind: "unclear", reason, suggestions };
+  const suggestions = [{ label: texts.orderPieces(quantity), cell: cells.length, value: "" }];
+  return { parts, kind: "unclear", reason: texts.hiddenRow(), suggestions };
 }
 
 function aboveText({ ids, color, row, above }: RowParts): string {
   const isColorAbove = color !== null && meaningOf(row.cells[color.cell]) === "";
-  const texts = [ids[0]!.text, ...(isColorAbove ? [color.text] : [])].map(shortened);
-  const what = isColorAbove ? "no style and no colour" : "no style";
-  return `The row has ${what}: ${texts.join(", ")} of row ${above} is taken.`;
+  return texts.takenFromAbove(ids[0]!.text, isColorAbove ? color.text : null, above!);
 }
 
 /** Says so where colour, size or EAN of a row are others than those of its piece. */
@@ -174,7 +169,7 @@ function contradictions({ ids, color, size }: RowParts, piece: QuickPiece): stri
   return [
     ...[color, size]
       .filter((part) => part !== null && !keys.includes(choiceKey(part.text)))
-      .map((part) => `The row says "${shortened(part!.text)}", but this SKU is ${own.join(", ")}.`),
-    ...eans.map(({ text }) => `The EAN "${text}" is not that of ${piece.sku}, ${piece.ean}.`),
+      .map((part) => texts.otherChoice(part!.text, own)),
+    ...eans.map(({ text }) => texts.otherEan(text, piece)),
   ];
 }

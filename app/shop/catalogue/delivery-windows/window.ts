@@ -131,12 +131,6 @@ export const shownWindow = (window: DeliveryWindow): ShownWindow => ({
   promise: promiseText(window),
 });
 
-/** Why a style cannot be ordered in a window; without one, because none of its windows is open. */
-export const closedText = (name: string, window: Pick<DeliveryWindow, "name"> | undefined) =>
-  window
-    ? `${name} can't be ordered for ${window.name} at the moment.`
-    : `${name} can't be ordered at the moment.`;
-
 /** A span of days: "1–31 August 2027", "15 August – 30 September 2027", "15 December 2027 – 10 January 2028". */
 function daysText(from: string, until: string): string {
   if (from === until) return formatDay(from);

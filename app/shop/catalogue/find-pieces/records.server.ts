@@ -33,9 +33,7 @@ export async function splitRecords(
   let turn = 0;
   for (let at = 0; at < text.length;) {
     if (records.length >= MAX_LINES) {
-      const most = MAX_LINES.toLocaleString("en");
-      const message = `There are more than ${most} lines. Please send them in parts.`;
-      throw new Problem("unreadable", message, field);
+      throw new Problem("unreadable", { what: "too many lines", most: MAX_LINES }, field);
     }
     const start = at;
     const cells: string[] = [];

@@ -35,17 +35,17 @@ export interface Piece extends PieceAvailability {
 
 /** Whether a piece can be ordered on a day ("2027-03-03"). */
 export function isOrderable(piece: PieceAvailability, today: string): boolean {
-  return unavailableText(piece, today) === null;
+  return unavailability(piece, today) === null;
 }
 
-/**
- * Why a piece cannot be ordered on a day, in words: "sold out", "from 3 March 2027", "not made". Null when it can be
- * ordered.
- */
-export function unavailableText(
+/** Why a piece cannot be ordered: it is gone, or can be from a day on. */
+export type Unavailability = "sold out" | "not made" | { from: string };
+
+/** Why a piece cannot be ordered on a day; null when it can. */
+export function unavailability(
   { availability, availabilityDate: date }: PieceAvailability,
   today: string,
-): string | null {
+): Unavailability | null {
   switch (availability) {
     case "available":
       return null;
@@ -54,10 +54,16 @@ export function unavailableText(
     case "not_made":
       return "not made";
     case "from":
-      return date && today < date ? `from ${formatDay(date)}` : null;
+      return date && today < date ? { from: date } : null;
     case "until":
       return date && today > date ? "sold out" : null;
   }
+}
+
+/** unavailability in words: "sold out", "from 3 March 2027", "not made". */
+export function unavailableText(piece: PieceAvailability, today: string): string | null {
+  const reason = unavailability(piece, today);
+  return reason && (typeof reason === "string" ? reason : `from ${formatDay(reason.from)}`);
 }
 
 /** Until when a piece that can be ordered today can be ordered: "until 3 March 2027". Null when no end is known. */

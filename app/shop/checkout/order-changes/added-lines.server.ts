@@ -3,7 +3,6 @@ import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { pieceName } from "~/shop/cart/piece";
 import type { PreviewLine } from "~/shop/cart/quick-order/preview";
 import type { ChooseWindow, ResolvedRow } from "~/shop/cart/quick-order/resolve";
-import { shortageText } from "~/shop/catalogue/pieces/stock";
 import { asOrderWindow, type OrderLineWithTerms } from "~/shop/orders/order";
 import { LIST_PRICES, type PriceList, priceOf } from "~/shop/catalogue/prices/price";
 import { Problem } from "~/shop/base/problem";
@@ -39,16 +38,18 @@ export async function readAddedPieces(
     null;
   // What the rows cost is decided when they are added.
   const empty = { mode: "add" as const, cart: { lines: [] }, prices: LIST_PRICES, chooseWindow };
-  const { rows: resolved, preview } = await readQuickOrder(rows, empty).catch((error: unknown) => {
-    throw error instanceof Problem ? new Problem(error.code, error.message, "rows") : error;
-  });
+  const { rows: resolved, preview } = await readQuickOrder(rows, empty);
   const [refused] = [...preview.wrong, ...preview.unclear].sort((a, b) => a.row - b.row);
   if (refused) throw new Problem("unreadable", `Row ${refused.row}: ${refused.reason}`, "rows");
   if (preview.blocked) throw new Problem("unreadable", preview.blocked, "rows");
   // A quick order takes what is left of a piece; here the admin decides.
   const short = preview.lines.find((line) => line.quantity < typedQuantity(line, resolved));
   if (short) {
-    throw new Problem("short_stock", shortageText(pieceName(short), short.quantity), "rows");
+    throw new Problem(
+      "short_stock",
+      { pieces: [{ name: pieceName(short), left: short.quantity }] },
+      "rows",
+    );
   }
   return preview.lines;
 }

@@ -1,7 +1,6 @@
 import type { Tx } from "~/db/db.server";
 import { pieceName } from "~/shop/cart/piece";
 import { lockStock, returnToStock, takeFromStock } from "~/shop/catalogue/pieces/stock.server";
-import { shortageText } from "~/shop/catalogue/pieces/stock";
 import type { OrderLineWithTerms } from "~/shop/orders/order";
 import { insertLines } from "~/shop/orders/order-lines.server";
 import { Problem } from "~/shop/base/problem";
@@ -69,6 +68,8 @@ async function take<Line extends Pick<OrderLineWithTerms, "pieceId" | "name" | "
   if (lines.length === 0) return new Set<Line & { quantity: number }>();
   const { taken, short } = await takeFromStock(tx, lines);
   const [first] = short;
-  if (first) throw new Problem("short_stock", shortageText(pieceName(first), first.left));
+  if (first) {
+    throw new Problem("short_stock", { pieces: [{ name: pieceName(first), left: first.left }] });
+  }
   return taken;
 }

@@ -6,7 +6,7 @@ import {
   MAX_EMAIL_LENGTH,
   MAX_NAME_LENGTH,
 } from "~/shop/cart/inquiries/limits";
-import { INQUIRY_FAILED } from "~/shop/cart/inquiries/messages";
+import { inquiryFailed } from "~/texts/inquiries";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, TextArea } from "~/ui/base/field";
@@ -91,7 +91,7 @@ export function InquiryForm({
         SEND INQUIRY
       </Button>
       {unanswered && (
-        <UnansweredNotice unanswered={unanswered} failed={INQUIRY_FAILED} form="/inquiry" />
+        <UnansweredNotice unanswered={unanswered} failed={inquiryFailed()} form="/inquiry" />
       )}
     </fetcher.Form>
   );

@@ -1,0 +1,54 @@
+import type { Problem, ProblemFact } from "~/shop/base/problem";
+import * as cart from "./cart";
+
+/** The message for a failed add-to-cart, with the texts of the specification (sections 5 and 8). */
+export interface AddProblem {
+  title: string;
+  message: string;
+  /** The form field that the message belongs to. */
+  field?: string;
+}
+
+/** The message for the Problem of a failed add, of which `text` is the sentence; the product page has other texts than the catalogue. */
+export function addProblem(
+  { code, field }: Pick<Problem, "code" | "field">,
+  text: string,
+  redirectTo: string,
+): AddProblem {
+  const fromDetail = redirectTo.startsWith("/product/");
+  switch (code) {
+    case "unknown_style":
+      return { title: "Product Not Found", message: cart.styleGone() };
+    case "unavailable_piece":
+      return { title: "Not available", message: text, field };
+    case "short_stock":
+      return { title: "Not enough in stock", message: text, field };
+    case "size_required":
+      return fromDetail
+        ? { title: "Size Required", message: "Please select a size before adding to cart.", field }
+        : { title: "Please select a size", message: text, field };
+    case "quantity":
+      return { title: "Invalid quantity", message: text, field };
+    default:
+      return {
+        title: fromDetail ? "Failed to Add to Cart" : "Failed to add item to cart",
+        message: text,
+        field,
+      };
+  }
+}
+
+/** problemText for the Problems of choosePiece, which a browser finds before it sends the form. */
+export function choiceText({ code, values }: Problem): string {
+  const { name } = values as Partial<ProblemFact["values"] & { name: string }>;
+  switch (code) {
+    case "size_required":
+      return cart.sizeRequired();
+    case "unknown_size":
+      return cart.noSuchSize(name!);
+    case "unknown_colour":
+      return name === undefined ? cart.chooseColour() : cart.noSuchColour(name);
+    default:
+      return cart.quantityTooSmall();
+  }
+}

@@ -1,0 +1,128 @@
+import { formatDate, formatDay, formatTime, isoDay } from "~/formats/dates";
+import type { CartDifference, Changer, ProblemValues, QuantityChange } from "~/shop/base/problem";
+
+// Pieces that cannot be put into a cart.
+
+export const styleGone = () => "This style is not available any more.";
+export const noSuchSku = (sku: string) => `There is no ${sku} in the collection.`;
+export const sizeRequired = () => "Size selection is required for this product";
+export const noSuchSize = (name: string) => `${name} does not come in this size.`;
+export const noSuchColour = (name: string) => `${name} does not come in this colour.`;
+export const chooseColour = () => "Please choose a colour.";
+
+export const quantityTooSmall = () => "Quantity must be at least 1";
+export const quantityTooLarge = (most: number) => `Quantity must be at most ${most}`;
+export const quantityOutside = (least: number, most: number) =>
+  `Quantity must be between ${least} and ${most}`;
+
+/** Why a piece or its style cannot be ordered now. */
+export function unavailablePiece({ name, reason }: ProblemValues["unavailable_piece"]): string {
+  if (reason === "gone") return `${name} is not available any more.`;
+  if (typeof reason === "string") return `${name} is ${reason}.`;
+  if ("from" in reason) return `${name} can be ordered from ${formatDay(reason.from)}.`;
+  return closedWindow(name, reason.closedWindow);
+}
+
+/** That a style cannot be ordered in a delivery window; without one, because none of its windows is open. */
+export const closedWindow = (name: string, window: string | null) =>
+  window === null
+    ? `${name} can't be ordered at the moment.`
+    : `${name} can't be ordered for ${window} at the moment.`;
+
+/** That fewer of a piece are left than wanted: "Only 3 of Alma sweater, Sand, M are left." */
+export function shortage(name: string, left: number): string {
+  if (left === 0) return `${name} is sold out.`;
+  return `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left.`;
+}
+
+export const lineFull = ({ most, quantity, name }: ProblemValues["line_full"]) =>
+  name === undefined
+    ? `A line holds at most ${most} pieces; with what is in your cart already this would be ${quantity}.`
+    : `A line holds at most ${most} pieces; ${name} would have ${quantity}.`;
+export const cartFull = (most: number) => `A cart holds at most ${most} lines.`;
+export const cartEmpty = ({ what }: ProblemValues["cart_empty"]) =>
+  `There is nothing in your cart ${what}.`;
+export const accountPending = () => "Your wholesale account is pending approval.";
+
+// Changes of colleagues.
+
+export const changerName = (changer: Changer) =>
+  changer === "our team" ? "Our team" : changer.name;
+
+/** "at 10:42", or on another day "on 24 November 2026". */
+const changedAt = (at: Date, now = new Date()) =>
+  isoDay(at) === isoDay(now) ? `at ${formatTime(at)}` : `on ${formatDate(at)}`;
+
+/** Beside the field of a line, who set it last: "Ana Novak, 10:42". */
+export const lastSetBy = (changer: Changer, at: Date, now: Date) =>
+  `${changerName(changer)}, ${isoDay(at) === isoDay(now) ? formatTime(at) : formatDate(at)}`;
+
+/** "Opened by Ana Novak at 10:42." */
+export const openedBy = (changer: Changer, at: Date, now: Date) =>
+  `Opened by ${changerName(changer)} ${changedAt(at, now)}.`;
+
+/** What happened to a line meanwhile, to stand beside its field: "Ana Novak set 12 at 10:42". */
+export function storedNote({ stored, change }: QuantityChange): string {
+  if (!change) return "Taken out or ordered meanwhile";
+  const at = changedAt(change.at);
+  if (change.isOwn) return `You set ${stored} elsewhere ${at}`;
+  return change.by ? `${changerName(change.by)} set ${stored} ${at}` : `Set to ${stored} ${at}`;
+}
+
+/** Both values in a sentence: "Alma sweater, Sand, M: Ana Novak set 12 at 10:42; you typed 8." */
+export const quantityChanged = (change: QuantityChange) =>
+  `${change.name}: ${storedNote(change)}; ${change.wanted > 0 ? `you typed ${change.wanted}` : "you took it out"}.`;
+
+/** What a form says below its conflicts. */
+export const conflictAdvice = () =>
+  "What you typed is kept. Save again to take yours, or change it first.";
+export const nothingSaved = () => "Nothing was saved.";
+
+/** How many differences a sentence names. */
+const MAX_NAMED = 5;
+
+/** Why a cart was not sent as an inquiry: "Since you opened this page: Alma sweater, Sand, M: 12, it was 3. ..." */
+export function inquiryChanged(differences: readonly CartDifference[]): string {
+  const named = differences.slice(0, MAX_NAMED).map(({ name, now, before }) => {
+    const was = `it was ${before}`;
+    return `${name ?? "a line"}: ${now ?? "gone"}, ${before === null ? "new" : was}`;
+  });
+  const more = differences.length - named.length;
+  const all = [...named, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+  return `Since you opened this page: ${all}. Nothing was sent. Please check your cart and send it again.`;
+}
+
+export const removedMeanwhile = () => "The line was taken out of the cart at the same moment.";
+export const undoTooLate = () => "Your cart was changed since; nothing was put back.";
+export const addedBefore = () => "This was put into the cart before and taken out since.";
+export const cartNotReviewed = () =>
+  "Your cart or a price has changed since you opened this page. Nothing was changed now: please look at the cart first.";
+export const noSuchLine = () => "This line is not in your cart.";
+
+// Shared and saved carts.
+
+export const noSuchLink = () => "This link is not one of yours.";
+export const tooManyLinks = (most: number) =>
+  `${most} of your links work now. Please end one that is not needed any more.`;
+export const chooseDays = () => "Please choose how long the link works.";
+export const noSuchCart = () => "This cart is not one of yours any more.";
+export const tooManyCarts = (most: number) =>
+  `You can save ${most} carts. Please remove one that is not needed any more.`;
+export const enterCartName = () => "Enter a name, such as “Spring – Graz”.";
+
+// Forms of quantities.
+
+export const wholeNumber = (most: number) => `Whole number, 0 to ${most}`;
+export const sizeRunOfNumbers = () => "A size run is made of whole numbers, such as 1, 2, 2, 1.";
+export const packsOutside = (most: number) => `Packs must be a whole number from 1 to ${most}.`;
+export const chooseSizeRunColour = () => "Please choose a colour for the size run.";
+
+/** The name of a saved cart that had none. */
+export const cartOfDay = (day: Date) => `Cart of ${formatDate(day)}`;
+export const copyOfCart = (name: string) => `Copy of ${name}`;
+
+// Earlier lines, compared with what can be ordered today.
+
+export const pieceSoldOut = () => "sold out";
+export const pieceGone = () => "not in the collection any more";
+export const piecesLeft = (left: number) => `only ${left} left`;

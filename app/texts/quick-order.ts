@@ -1,0 +1,104 @@
+import { formatDay } from "~/formats/dates";
+import type { ProblemValues } from "~/shop/base/problem";
+
+/** The start of a typed text, for a sentence. */
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const grouped = (number: number) => number.toLocaleString("en");
+
+/** Why a file or a text of rows cannot be read. */
+export function unreadableRows(values: ProblemValues["unreadable"]): string {
+  switch (values.what) {
+    case "file too large":
+      return `The file is larger than ${values.kilobytes} KB. Please send it in parts.`;
+    case "rows too long":
+      return `The rows are longer than ${values.kilobytes} KB. Please send them in parts.`;
+    case "no table":
+      return "This file holds no table of rows. Save it as .xlsx or as CSV.";
+    case "no quantities":
+      return "There are no quantities in it yet.";
+    case "no rows":
+      return "Paste rows, or choose a file.";
+    case "too many lines":
+      return `There are more than ${grouped(values.most)} lines. Please send them in parts.`;
+    case "too many rows":
+      return `These are ${grouped(values.count)} rows; a quick order has at most ${grouped(values.most)}. Send them in parts.`;
+  }
+}
+
+export const nothingToAdd = () => "None of these rows can be added to the cart as it is.";
+
+// What is the matter with a row.
+
+/** Colour or size, as a row may be unclear about it. */
+export type Axis = "color" | "size";
+const axisName = (axis: Axis) => (axis === "color" ? "colour" : "size");
+
+export const noIdentifier = () => "No SKU and no style.";
+export const severalPieces = (text: string) =>
+  `"${short(text)}" can mean several pieces. Which one?`;
+export const severalStyles = (text: string) =>
+  `Several styles are called "${short(text)}". Which one?`;
+export const notInCollection = (what: "style" | "SKU", text: string) =>
+  `There is no ${what} "${short(text)}" in the collection.`;
+export const noLongerInCollection = (name: string) => `${name} is not in the collection any more.`;
+/** Two texts of a row, with what each of them is. */
+export const contradictingTexts = (one: { text: string; is: string }, other: typeof one) =>
+  `"${short(one.text)}" is ${one.is}, but "${short(other.text)}" is ${other.is}. Which one do you order?`;
+export const combinationNotMade = (name: string) => `${name} is not made in this colour and size.`;
+export const noSuchChoice = (name: string, axis: Axis, text: string) =>
+  `${name} does not come in the ${axisName(axis)} "${short(text)}".`;
+export const whichChoice = (name: string, axis: Axis, values: readonly string[]) =>
+  `Which ${axisName(axis)} of ${name}? It comes in ${values.join(", ")}.`;
+export const notInWindow = (name: string, text: string) =>
+  `${name} is not in the delivery window "${short(text)}".`;
+
+export const noQuantity = () => "No quantity.";
+export const formulaWithoutResult = (text: string) =>
+  `"${short(text)}" is a formula without a result. Type the number of pieces.`;
+export const noWholeNumber = (text: string) => `"${short(text)}" is not a whole number of pieces.`;
+export const severalNumbers = (text: string, numbers: readonly number[]) =>
+  `"${text}" can mean ${numbers.map(grouped).join(" or ")} pieces. Which?`;
+export const quantityZero = () => "The quantity is 0. To take a piece out, use the cart.";
+export const quantityAbove = (most: number) => `A line holds at most ${grouped(most)} pieces.`;
+export const quantityWithoutHeading = (text: string) =>
+  `Are "${short(text)}" the pieces? No column is headed so.`;
+/** Columns are numbered from 1. */
+export const whichNumber = (numbers: readonly { text: string; column: number }[]) => {
+  const named = numbers.map(({ text, column }) => `${short(text)} (column ${column})`);
+  return `Which number is that of the pieces: ${named.join(" or ")}?`;
+};
+export const hiddenRow = () =>
+  "This row is hidden in your file, so it is left out. Do you order it?";
+export const orderPieces = (quantity: number) => `Order ${grouped(quantity)}`;
+
+// What needs a look in a row that is right.
+
+/** The style, and perhaps the colour, of a row above are taken. */
+export const takenFromAbove = (style: string, color: string | null, row: number) =>
+  color === null
+    ? `The row has no style: ${short(style)} of row ${row} is taken.`
+    : `The row has no style and no colour: ${short(style)}, ${short(color)} of row ${row} is taken.`;
+export const otherChoice = (text: string, own: readonly string[]) =>
+  `The row says "${short(text)}", but this SKU is ${own.join(", ")}.`;
+export const otherEan = (text: string, { sku, ean }: { sku: string; ean: string | null }) =>
+  `The EAN "${text}" is not that of ${sku}, ${ean}.`;
+export const endsSoon = (day: string) => `Ends soon: it can be ordered until ${formatDay(day)}.`;
+/** Columns are numbered from 1. */
+export const countingColumn = (counter: number, quantity: number) =>
+  `Column ${counter} numbers the rows, so the pieces are those of column ${quantity}.`;
+export const allInCart = (name: string, left: number, held: number) =>
+  `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left, and your cart has ${held}.`;
+export const reducedToStock = (
+  left: number,
+  { held, most, wanted }: Record<"held" | "most" | "wanted", number>,
+) =>
+  `Only ${left} left${held > 0 ? `, ${held} of them in your cart` : ""}: ${most} instead of ${wanted}.`;
+export const belowMinimum = (have: number, minimum: number) =>
+  `Below the minimum: ${have} of ${minimum} pieces of this style.`;
+
+// Why none of the lines can be added.
+
+export const cartWouldBeFull = (most: number, lines: number) =>
+  `A cart holds at most ${most} lines; with these it would be ${lines}.`;
+export const lineWouldBeFull = (most: number, sku: string) =>
+  `A line holds at most ${grouped(most)} pieces; ${sku} would have more.`;

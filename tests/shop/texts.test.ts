@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+
+import { Problem, type ProblemFact } from "~/shop/base/problem";
+import { lastSetBy, openedBy } from "~/texts/cart";
+import { problemText } from "~/texts/problems";
+
+const NAME = "Alma, Sand, M";
+
+it.each<[ProblemFact, string]>([
+  [{ code: "unknown_style", values: { sku: "PR-1" } }, "There is no PR-1 in the collection."],
+  [
+    { code: "unavailable_piece", values: { name: NAME, reason: "sold out" } },
+    "Alma, Sand, M is sold out.",
+  ],
+  [
+    { code: "unavailable_piece", values: { name: NAME, reason: { from: "2999-03-03" } } },
+    "Alma, Sand, M can be ordered from 3 March 2999.",
+  ],
+  [
+    { code: "unavailable_piece", values: { name: "Alma", reason: { closedWindow: null } } },
+    "Alma can't be ordered at the moment.",
+  ],
+  [
+    { code: "unavailable_piece", values: { name: "Alma", reason: { closedWindow: "Autumn" } } },
+    "Alma can't be ordered for Autumn at the moment.",
+  ],
+  [
+    { code: "short_stock", values: { pieces: [{ name: NAME, left: 3 }] } },
+    "Only 3 of Alma, Sand, M are left.",
+  ],
+  [
+    { code: "short_stock", values: { pieces: [{ name: NAME, left: 1 }] } },
+    "Only 1 of Alma, Sand, M is left.",
+  ],
+  [
+    { code: "quantity", values: { what: "of a piece", most: 10_000 } },
+    "Quantity must be between 0 and 10000.",
+  ],
+  [
+    { code: "line_full", values: { most: 10_000, quantity: 10_003, name: NAME } },
+    "A line holds at most 10000 pieces; Alma, Sand, M would have 10003.",
+  ],
+  [
+    { code: "unreadable", values: { what: "too many rows", count: 2_001, most: 2_000 } },
+    "These are 2,001 rows; a quick order has at most 2,000. Send them in parts.",
+  ],
+  [
+    { code: "unreadable", values: { what: "rows too long", kilobytes: 512 } },
+    "The rows are longer than 512 KB. Please send them in parts.",
+  ],
+  [
+    {
+      code: "cart_changed",
+      values: {
+        what: "inquiry",
+        differences: [
+          { name: NAME, now: 12, before: 3 },
+          ...Array(6).fill({ name: null, now: null, before: 2 }),
+        ],
+      },
+    },
+    "Since you opened this page: Alma, Sand, M: 12, it was 3; a line: gone, it was 2; a line: gone, it was 2; " +
+      "a line: gone, it was 2; a line: gone, it was 2; and 2 more. Nothing was sent. Please check your cart and send it again.",
+  ],
+])("%o in words", (fact, text) => {
+  expect(problemText(fact)).toBe(text);
+});
+
+it("says up to three reasons together", () => {
+  const reasons = ["A", "B", "C", "D"].map((name) => ({
+    code: "unavailable_piece" as const,
+    values: { name, reason: "sold out" as const },
+  }));
+  expect(problemText(new Problem("pieces", { reasons }))).toBe(
+    "A is sold out. B is sold out. C is sold out.",
+  );
+});
+
+it("names who changed a cart, and the time of today or the day", () => {
+  const at = new Date("2026-11-24T09:42:00Z");
+  const later = new Date("2026-11-25T09:42:00Z");
+  expect(lastSetBy("our team", at, at)).toMatch(/^Our team, \d\d:42$/);
+  expect(lastSetBy({ name: "Ana Novak" }, at, later)).toBe("Ana Novak, 24 November 2026");
+  expect(openedBy({ name: "Ana Novak" }, at, at)).toMatch(/^Opened by Ana Novak at \d\d:42\.$/);
+});
