@@ -40,7 +40,7 @@ export const lineFull = ({ most, quantity, name }: ProblemValues["line_full"]) =
     ? `A line holds at most ${most} pieces; with what is in your cart already this would be ${quantity}.`
     : `A line holds at most ${most} pieces; ${name} would have ${quantity}.`;
 export const cartFull = (most: number) => `A cart holds at most ${most} lines.`;
-export const cartEmpty = ({ what }: ProblemValues["cart_empty"]) =>
+export const cartEmpty = (what: "to save" | "to share" | "to send") =>
   `There is nothing in your cart ${what}.`;
 export const accountPending = () => "Your wholesale account is pending approval.";
 

@@ -1,5 +1,6 @@
 import type { Problem, ProblemFact, ProblemValues } from "~/shop/base/problem";
 import * as cart from "./cart";
+import * as checkout from "./checkout";
 import { noSuchInquiry } from "./inquiries";
 import { nothingToAdd, unreadableRows } from "./quick-order";
 
@@ -20,11 +21,11 @@ const TEXTS: { [Code in keyof ProblemValues]: (values: ProblemValues[Code]) => s
   unknown_colour: ({ name }) =>
     name === undefined ? cart.chooseColour() : cart.noSuchColour(name),
   unavailable_piece: cart.unavailablePiece,
-  short_stock: ({ pieces }) =>
-    pieces
-      .slice(0, MAX_SAID)
-      .map(({ name, left }) => cart.shortage(name, left))
-      .join(" "),
+  short_stock: ({ pieces, inCart }) =>
+    [
+      ...pieces.slice(0, MAX_SAID).map(({ name, left }) => cart.shortage(name, left)),
+      ...(inCart === undefined ? [] : [checkout.moreInCart(inCart)]),
+    ].join(" "),
   pieces: ({ reasons }) => reasons.slice(0, MAX_SAID).map(problemText).join(" "),
   quantity: ({ what, most }) => {
     if (what === "too small") return cart.quantityTooSmall();
@@ -35,7 +36,8 @@ const TEXTS: { [Code in keyof ProblemValues]: (values: ProblemValues[Code]) => s
   },
   line_full: cart.lineFull,
   cart_full: ({ most }) => cart.cartFull(most),
-  cart_empty: cart.cartEmpty,
+  cart_empty: ({ what }) =>
+    what === "to order" ? checkout.emptyBeforeCheckout() : cart.cartEmpty(what),
   cart_changed: (values) => {
     switch (values.what) {
       case "removed meanwhile":
@@ -46,12 +48,24 @@ const TEXTS: { [Code in keyof ProblemValues]: (values: ProblemValues[Code]) => s
         return cart.addedBefore();
       case "not reviewed":
         return cart.cartNotReviewed();
+      case "since checkout":
+        return checkout.changedSinceCheckout();
+      case "not as listed":
+        return checkout.notAsListed();
+      case "unavailable line":
+        return checkout.unavailableLine(values.name);
       case "inquiry":
         return cart.inquiryChanged(values.differences);
     }
   },
   quantity_changed: ({ conflicts }) =>
     conflicts.slice(0, MAX_SAID).map(cart.quantityChanged).join(" "),
+  price_changed: checkout.priceChanged,
+  terms_changed: checkout.termsChanged,
+  amounts_changed: checkout.amountsChanged,
+  address_changed: checkout.addressChanged,
+  order_too_large: checkout.orderTooLarge,
+  reference_reused: ({ orderNumber }) => checkout.sentBefore(orderNumber),
   too_many_links: ({ most }) => cart.tooManyLinks(most),
   too_many_carts: ({ most }) => cart.tooManyCarts(most),
   not_approved: cart.accountPending,

@@ -137,8 +137,7 @@ describe("stock", () => {
     await stock(2);
     await expect(order(id)).rejects.toMatchObject({
       code: "short_stock",
-      message:
-        "Only 2 of Alma, Sand, M are left. Your cart has 3: please change it, and submit again.",
+      values: { pieces: [{ name: "Alma, Sand, M", left: 2 }], inCart: 3 },
     });
     expect(await left()).toBe(2);
     await stock(0);

@@ -33,6 +33,10 @@ it.each<[ProblemFact, string]>([
     "Only 1 of Alma, Sand, M is left.",
   ],
   [
+    { code: "short_stock", values: { pieces: [{ name: NAME, left: 2 }], inCart: 3 } },
+    "Only 2 of Alma, Sand, M are left. Your cart has 3: please change it, and submit again.",
+  ],
+  [
     { code: "quantity", values: { what: "of a piece", most: 10_000 } },
     "Quantity must be between 0 and 10000.",
   ],

@@ -40,17 +40,26 @@ export interface ProblemValues {
     name: string;
     reason: "gone" | "sold out" | "not made" | { from: string } | { closedWindow: string | null };
   };
-  short_stock: { pieces: readonly { name: string; left: number }[] };
+  /** With the quantity in the cart, of one piece that is ordered. */
+  short_stock: { pieces: readonly { name: string; left: number }[]; inCart?: number };
   pieces: { reasons: readonly ProblemFact[] };
   quantity: { what: "of a line" | "of a piece" | "too small" | "too large"; most: number };
   /** With the name of the piece where several are changed. */
   line_full: { most: number; quantity: number; name?: string };
   cart_full: { most: number };
-  cart_empty: { what: "to save" | "to share" | "to send" };
+  cart_empty: { what: "to save" | "to share" | "to send" | "to order" };
   cart_changed:
     | { what: "removed meanwhile" | "undo" | "added before" | "not reviewed" }
+    | { what: "since checkout" | "not as listed" }
+    | { what: "unavailable line"; name: string }
     | { what: "inquiry"; differences: readonly CartDifference[] };
   quantity_changed: { conflicts: readonly QuantityChange[] };
+  price_changed: NoValues;
+  terms_changed: NoValues;
+  amounts_changed: NoValues;
+  address_changed: NoValues;
+  order_too_large: NoValues;
+  reference_reused: { orderNumber: string };
   too_many_links: { most: number };
   too_many_carts: { most: number };
   not_approved: NoValues;

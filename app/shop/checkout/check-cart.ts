@@ -1,6 +1,5 @@
 import { type Cart, type CartLine, isShort } from "~/shop/cart/cart";
 import { pieceName } from "~/shop/cart/piece";
-import { shortageText } from "~/shop/catalogue/pieces/stock";
 import { missingMinimums } from "~/shop/catalogue/offers/advice";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
@@ -15,14 +14,14 @@ import { checkListed, type ListedCart } from "./listed-cart";
  */
 export function checkCart(cart: Cart, reviewed: string | ListedCart, settings: ShopSettings): void {
   if (!cart.lines.some((line) => line.isAvailable)) {
-    throw new Problem("cart_empty", "Add some items to your cart before checkout.");
+    throw new Problem("cart_empty", { what: "to order" });
   }
   if (typeof reviewed !== "string") checkListed(cart, reviewed);
   else if (cart.fingerprint !== reviewed) throw cartChanged();
   const short = cart.lines.find(isShort);
   if (short) throw shortStock(short, short.left!);
   if (cart.totals.subtotal > MAX_ORDER_TOTAL) {
-    throw new Problem("order_too_large", "Please arrange an order of this size with our team.");
+    throw new Problem("order_too_large", {});
   }
   if (!settings.enforceMinimums) return;
   const missing = missingMinimums(cart.lines, cart.totals.subtotal, settings);
@@ -35,24 +34,16 @@ export function shortStock(
   { quantity, ...piece }: Pick<CartLine, "name" | "color" | "size" | "quantity">,
   left: number,
 ): Problem {
-  return new Problem(
-    "short_stock",
-    `${shortageText(pieceName(piece), left)} Your cart has ${quantity}: please change it, and submit again.`,
-  );
+  const pieces = [{ name: pieceName(piece), left }];
+  return new Problem("short_stock", { pieces, inCart: quantity });
 }
 
 export function cartChanged(): Problem {
-  return new Problem(
-    "cart_changed",
-    "Your cart, a price or a delivery time changed since you opened this page. Please check and submit again.",
-  );
+  return new Problem("cart_changed", { what: "since checkout" });
 }
 
 /** Throws a Problem "terms_changed" unless the buyer saw the version of the terms of sale that holds; 0: there are none. */
 export function checkTerms({ termsSeen }: Pick<Checkout, "termsSeen">, inForce: number): void {
   if (termsSeen === undefined || termsSeen === inForce) return;
-  throw new Problem(
-    "terms_changed",
-    "Our terms of sale changed since you opened this page. Please read them and submit again.",
-  );
+  throw new Problem("terms_changed", {});
 }

@@ -62,10 +62,7 @@ export async function findEarlierOutcome(
   const order = rows.find(({ state }) => state === null);
   const request = rows.find(({ state }) => state !== null);
   if (order && order.requestHash !== requestHash) {
-    throw new Problem(
-      "reference_reused",
-      `This checkout was sent before, with other details, and became order ${order.orderNumber}.`,
-    );
+    throw new Problem("reference_reused", { orderNumber: order.orderNumber! });
   }
   return {
     order: order && { id: Number(order.id), orderNumber: order.orderNumber!, isRepeat: true },

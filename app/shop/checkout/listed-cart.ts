@@ -30,12 +30,9 @@ export function checkListed({ lines, totals }: Cart, listed: ListedCart): void {
   if (!stated) {
     const pieces = new Set(listed.lines.map(placeOf));
     const gone = lines.find((line) => !line.isAvailable && pieces.has(placeOf(line)));
-    throw new Problem(
-      "cart_changed",
-      gone
-        ? `${pieceName(gone)} cannot be ordered now. Take it out of the cart. Nothing was ordered.`
-        : "The order does not list what is in the cart. Nothing was ordered.",
-    );
+    throw gone
+      ? new Problem("cart_changed", { what: "unavailable line", name: pieceName(gone) })
+      : new Problem("cart_changed", { what: "not as listed" });
   }
   const agrees = (sent: Cents | null, ...accepted: Cents[]) =>
     sent === null || accepted.includes(sent);
@@ -47,10 +44,7 @@ export function checkListed({ lines, totals }: Cart, listed: ListedCart): void {
     agrees(listed.discountAmount, totals.discountAmount, totals.discountAmount - half) &&
     agrees(listed.total, totals.total, totals.total + half);
   if (!isPriced) {
-    throw new Problem(
-      "price_changed",
-      "A price or a sum of the order is not what it is now. Nothing was ordered.",
-    );
+    throw new Problem("price_changed", {});
   }
 }
 

@@ -73,10 +73,7 @@ export async function payableOf(
 /** Throws a Problem "amounts_changed" unless what a checkout comes to is what its page said. */
 export function checkPayable({ payableSeen }: Checkout, amounts: DraftAmounts): void {
   if (payableSeen === undefined || payableSeen === seenOf(amounts)) return;
-  throw new Problem(
-    "amounts_changed",
-    "VAT, shipping or a day of payment is not what the page said, such as after another delivery address. Please check what is payable when, and submit again.",
-  );
+  throw new Problem("amounts_changed", {});
 }
 
 function seenOf(amounts: DraftAmounts): string {

@@ -25,11 +25,7 @@ export async function chosenOrTypedAddress(
 async function chosenAddress(tx: Tx, companyId: string, chosen: ChosenShipTo) {
   const found = await findChosen(companyId, chosen, tx);
   if (found) return { ...found.address, label: found.label };
-  throw new Problem(
-    "address_changed",
-    "The delivery address that you chose was changed or removed meanwhile. Please choose again.",
-    "shipTo",
-  );
+  throw new Problem("address_changed", {}, "shipTo");
 }
 
 async function defaultAddress(
