@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(frame, { headers });
 }
 
-export { revalidateUnlessUnanswered as shouldRevalidate } from "./ui/layout/lost-response/unanswered";
+export { revalidateUnlessLost as shouldRevalidate } from "./ui/layout/lost-response/lost-response";
 
 export default function Root() {
   const { shop, person } = useLoaderData<typeof loader>();

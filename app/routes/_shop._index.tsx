@@ -84,8 +84,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return withFormKey(account.company.id, form, () => addToCart(request, account, form));
 }
 
-export { keepPage as clientAction } from "~/ui/layout/lost-response/keep-page";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
+export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-response/keep-form-on-lost-response";
+export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
 /**
  * Reads a page of the catalogue. It is cached once for everyone with the same prices, while the same delivery windows are open,

@@ -66,7 +66,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   { title: pageTitle(matches, loaded?.change.plan ? "What would change" : "Changed") },
 ];
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function BulkChange() {

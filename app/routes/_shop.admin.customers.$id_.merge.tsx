@@ -57,7 +57,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function Merge() {
   const refused = useAnswer<typeof action>();

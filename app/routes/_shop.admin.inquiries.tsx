@@ -55,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function Inquiries() {
   return <InquiriesPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;

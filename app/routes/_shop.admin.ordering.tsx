@@ -39,7 +39,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Order for a customer") },
 ];
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function Ordering() {

@@ -69,7 +69,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Orders") },
 ];
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function Orders() {

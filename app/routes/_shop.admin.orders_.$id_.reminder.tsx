@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   },
 ];
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function Reminder() {

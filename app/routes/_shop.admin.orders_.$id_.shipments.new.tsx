@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function NewShipment() {
   const refused = useAnswer<typeof action>();

@@ -87,7 +87,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function Page() {
   const answer = useAnswer<typeof action>();

@@ -93,12 +93,12 @@ async function discard(userId: string, { id, result }: StatementUpload) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded?.result ? "Statement booked" : "What is proposed") },
+  { title: pageTitle(matches, loaded?.result ? "Statement booked" : "Review matches") },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function Statement() {
   const { statement, result } = useLoaderData<typeof loader>();

@@ -18,10 +18,13 @@ import {
   adminPriceChanges,
   cancelPriceChange,
 } from "~/shop/catalogue/price-changes/admin-changes.server";
-import { carryOutDueChanges } from "~/shop/catalogue/price-changes/carry-out.server";
+import { applyDueChanges } from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { priceChangeForm } from "~/shop/catalogue/price-changes/change-form.server";
 import { SHOWN_LINES } from "~/shop/catalogue/price-changes/limits";
-import { planChange, planPrices } from "~/shop/catalogue/price-changes/plan-change.server";
+import {
+  schedulePriceChange,
+  planPrices,
+} from "~/shop/catalogue/price-changes/schedule-price-change.server";
 import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.server";
 import { PriceChangesPage } from "~/ui/catalogue/admin/prices/price-changes-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -56,8 +59,8 @@ export async function action({ request }: ActionFunctionArgs) {
     async handle(form, { reply }) {
       if (fields.get("intent") === "plan") {
         const seen = String(fields.get("seen") ?? "");
-        const count = await planChange(admin.id, form, { seen, token: formKeyOf(fields) });
-        await carryOutDueChanges();
+        const count = await schedulePriceChange(admin.id, form, { seen, token: formKeyOf(fields) });
+        await applyDueChanges();
         return redirectWithToast("/admin/price-changes", {
           title: "Price Change Planned",
           description: `Prices that change: ${count}.`,
@@ -90,7 +93,7 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Price changes") }];
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function PriceChanges() {
   const answer = useAnswer<typeof action>();

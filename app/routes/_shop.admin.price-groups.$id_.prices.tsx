@@ -86,7 +86,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   { title: pageTitle(matches, `Own prices of ${loaded?.group.name ?? "a price group"}`) },
 ];
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function OwnPrices() {
   return <OwnPricesPage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;

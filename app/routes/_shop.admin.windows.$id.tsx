@@ -70,7 +70,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data?.window.name ?? "Delivery window") },
 ];
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function Window() {
   const refused = useAnswer<typeof action>();

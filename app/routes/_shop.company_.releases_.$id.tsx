@@ -81,8 +81,8 @@ const CHANGED: Problem["code"][] = ["cart_changed", "price_changed", "short_stoc
 const CHANGED_TEXT =
   "The order, a price or the stock has changed since you opened this page. Please check it as it is now.";
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
 export default function Release() {
   return <ReleasePage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;

@@ -53,8 +53,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast("/company/sign-ins", toast);
 }
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
 export default function SignIns() {
   return <SignInsPage {...useLoaderData<typeof loader>()} />;

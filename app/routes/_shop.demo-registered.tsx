@@ -104,8 +104,8 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
 export default function DemoRegistered() {
   return <DemoShop view={useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;

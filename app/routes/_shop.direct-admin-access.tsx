@@ -67,8 +67,8 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Direct admin access") },
 ];
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
 export default function DirectAdminAccess() {
   const { logIn } = useLoaderData<typeof loader>();

@@ -75,8 +75,8 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-export { keepPage as clientAction } from "~/ui/layout/lost-response/keep-page";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
+export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-response/keep-form-on-lost-response";
+export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Inquiry") },

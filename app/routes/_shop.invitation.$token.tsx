@@ -99,8 +99,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
 export default function Invitation() {
   const { shop } = useRouteLoaderData("root") as Frame;

@@ -20,7 +20,7 @@ import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { shownWindow } from "~/shop/catalogue/delivery-windows/window";
 import { pageTitle } from "~/ui/layout/meta";
 import { OrderSheetPage } from "~/ui/cart/order-sheet/order-sheet-page";
-import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/layout/lost-response/unanswered";
+import { revalidateUnlessLost, lostResponseIn } from "~/ui/layout/lost-response/lost-response";
 
 /** A page of 100 styles has a field for each of their pieces. */
 const FORM_BYTES = 1024 * 1024;
@@ -67,11 +67,11 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-export { keepPage as clientAction } from "~/ui/layout/lost-response/keep-page";
+export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-response/keep-form-on-lost-response";
 
 /** After a conflict the quantities on the page are out of date. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  change.actionStatus === 409 || revalidateUnlessUnanswered(change);
+  change.actionStatus === 409 || revalidateUnlessLost(change);
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: lineStyles },
@@ -88,7 +88,7 @@ export default function OrderSheet() {
     <OrderSheetPage
       {...useLoaderData<typeof loader>()}
       refused={answer && "refused" in answer ? answer.refused : undefined}
-      unanswered={unansweredIn(answer)}
+      lostResponse={lostResponseIn(answer)}
     />
   );
 }

@@ -22,7 +22,7 @@ import { shipToNamed } from "~/shop/customers/companies/ship-to.server";
 import { findReorder, shipToOfOrder } from "~/shop/orders/reorder-page.server";
 import { AddLinesPage } from "~/ui/cart/add-lines-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/layout/lost-response/unanswered";
+import { revalidateUnlessLost, lostResponseIn } from "~/ui/layout/lost-response/lost-response";
 
 /** GET /orders/{id}/reorder: what of one's own order can be ordered again, with quantities to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -59,11 +59,11 @@ async function shipToOf(companyId: string, orderId: number | null) {
   return label ? shipToNamed(companyId, label) : null;
 }
 
-export { keepPage as clientAction } from "~/ui/layout/lost-response/keep-page";
+export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-response/keep-form-on-lost-response";
 
 /** After a conflict the page is out of date. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  change.actionStatus === 409 || revalidateUnlessUnanswered(change);
+  change.actionStatus === 409 || revalidateUnlessLost(change);
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: lineStyles },
@@ -87,7 +87,7 @@ export default function Reorder() {
       who="you"
       lost={{ title: "Reorder Failed", failed: "Failed to reorder items. Please try again." }}
       refused={answer && "refused" in answer ? answer.refused : undefined}
-      unanswered={unansweredIn(answer)}
+      lostResponse={lostResponseIn(answer)}
     />
   );
 }

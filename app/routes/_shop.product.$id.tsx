@@ -41,7 +41,7 @@ import { BuyerDetail, DetailWithoutPrices } from "~/ui/catalogue/detail";
 import { readerOf } from "~/ui/catalogue/reader";
 import { pageTitle } from "~/ui/layout/meta";
 import { MatrixForm } from "~/ui/cart/matrix/matrix-form";
-import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/layout/lost-response/unanswered";
+import { revalidateUnlessLost, lostResponseIn } from "~/ui/layout/lost-response/lost-response";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: lineStyles },
@@ -166,11 +166,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
 }
 
-export { keepPage as clientAction } from "~/ui/layout/lost-response/keep-page";
+export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-response/keep-form-on-lost-response";
 
 /** After a conflict the quantities on the page are out of date. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  change.actionStatus === 409 || revalidateUnlessUnanswered(change);
+  change.actionStatus === 409 || revalidateUnlessLost(change);
 
 export default function Product() {
   const { reader, style, chosen, windows, window, links, minimums, closed, matrix } =
@@ -214,7 +214,7 @@ export default function Product() {
           colours={style.colors}
           matrix={matrix}
           refused={answer && "refused" in answer ? answer.refused : undefined}
-          unanswered={unansweredIn(answer)}
+          lostResponse={lostResponseIn(answer)}
         />
       )}
     </div>

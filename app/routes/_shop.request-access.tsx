@@ -81,8 +81,8 @@ export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Request access") },
 ];
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
 export default function RequestAccess() {
   const { isApproved, wasSent, salesEmail } = useLoaderData<typeof loader>();

@@ -19,7 +19,7 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { findSharedCart, findSharedCartCopy } from "~/shop/cart/shared-cart.server";
 import { AddLinesPage } from "~/ui/cart/add-lines-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/layout/lost-response/unanswered";
+import { revalidateUnlessLost, lostResponseIn } from "~/ui/layout/lost-response/lost-response";
 
 const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
@@ -47,11 +47,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
 }
 
-export { keepPage as clientAction } from "~/ui/layout/lost-response/keep-page";
+export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-response/keep-form-on-lost-response";
 
 /** After a conflict the page is out of date. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  change.actionStatus === 409 || revalidateUnlessUnanswered(change);
+  change.actionStatus === 409 || revalidateUnlessLost(change);
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: lineStyles },
@@ -74,7 +74,7 @@ export default function CopySharedCart() {
       who="the shared cart"
       lost={{ title: "Copy Failed", failed: "Failed to copy the cart." }}
       refused={answer && "refused" in answer ? answer.refused : undefined}
-      unanswered={unansweredIn(answer)}
+      lostResponse={lostResponseIn(answer)}
     />
   );
 }

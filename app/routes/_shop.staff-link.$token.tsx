@@ -46,8 +46,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Staff link") }];
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
 export default function StaffLink() {
   const { token } = useParams();

@@ -4,7 +4,7 @@ import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { orderNumberOf } from "~/shop/orders/order-number.server";
 import { addFigures, readSales, salesMonthOf } from "~/shop/orders/sales.server";
-import { changeOfSales } from "~/shop/orders/sales-figures";
+import { diffSales } from "~/shop/orders/sales-figures";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { demoOrders, type DemoShipment, type OrderableStyle } from "./orders";
 import { ADMIN, BUYER } from "./people";
@@ -60,7 +60,7 @@ export async function seedOrders(
     await seedPayment(tx, orderId, order);
   }
   await tx.vatCheck.updateMany({ data: { checkedAt: daysBefore(now, 1, 300) } });
-  await addFigures(tx, changeOfSales([], await readSales(tx, [...ids.values()])));
+  await addFigures(tx, diffSales([], await readSales(tx, [...ids.values()])));
 }
 
 /** Writes the shipments of the past orders, whose lines are there. */

@@ -25,7 +25,7 @@ interface Cut {
   name: string;
   arrives: boolean;
   /**
-   * The forms that it is tried with, by default all: every form handles all cuts by `keepPage`, so those before and after
+   * The forms that it is tried with, by default all: every form handles all cuts by `keepFormOnLostResponse`, so those before and after
    * the request show for each form what it keeps and does.
    */
   forms?: string[];
@@ -285,7 +285,7 @@ describeInChromium("when the line is cut", () => {
     });
   });
 
-  // The page keeps the same of each cut (`keepPage`), so what comes next depends only on whether the form has arrived.
+  // The page keeps the same of each cut (`keepFormOnLostResponse`), so what comes next depends only on whether the form has arrived.
   describe.each(CUTS.slice(0, 2))("$name,", ({ arrives, cut }) => {
     // An order that has arrived has emptied the cart, so there is nothing to check out.
     it.each(FORMS.filter(({ name }) => name !== "the checkout" || !arrives))(

@@ -9,13 +9,16 @@ import { addDays, isoDay } from "~/formats/dates";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { cancelPriceChange } from "~/shop/catalogue/price-changes/admin-changes.server";
-import { carryOutDueChanges, isChangeDue } from "~/shop/catalogue/price-changes/carry-out.server";
+import {
+  applyDueChanges,
+  isChangeDue,
+} from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { priceChangeForm } from "~/shop/catalogue/price-changes/change-form.server";
 import {
-  planChange,
+  schedulePriceChange,
   planPrices,
   type WantedChange,
-} from "~/shop/catalogue/price-changes/plan-change.server";
+} from "~/shop/catalogue/price-changes/schedule-price-change.server";
 import { raisedPrice } from "~/shop/catalogue/price-changes/raised-price";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
@@ -46,7 +49,7 @@ const change = (more: Partial<WantedChange> = {}): WantedChange => ({
 /** Plans a change as it is previewed. */
 async function plan(more: Partial<WantedChange> = {}, token: string | null = null) {
   const { seen } = await planPrices(change(more));
-  return planChange(adminId, change(more), { seen, token });
+  return schedulePriceChange(adminId, change(more), { seen, token });
 }
 
 const priceOf = async (id = styleId) =>
@@ -116,7 +119,8 @@ describe("a plan", () => {
   it("is saved once, as it was seen, and not beside another one for the same style", async () => {
     const day = addDays(today(), 3);
     const { seen } = await planPrices(change({ fromDay: day }));
-    const save = () => planChange(adminId, change({ fromDay: day }), { seen, token: "page" });
+    const save = () =>
+      schedulePriceChange(adminId, change({ fromDay: day }), { seen, token: "page" });
     await Promise.all([save(), save()]);
     expect(await db.read.priceChange.count()).toBe(1);
     await expect(plan({ fromDay: day, percent: 500 })).rejects.toMatchObject({
@@ -124,7 +128,7 @@ describe("a plan", () => {
     });
     await setPrices({ wholesalePrice: 2_000 });
     await expect(
-      planChange(adminId, change({ fromDay: day }), { seen, token: "other" }),
+      schedulePriceChange(adminId, change({ fromDay: day }), { seen, token: "other" }),
     ).rejects.toMatchObject({ code: "stale" });
   });
 
@@ -134,7 +138,9 @@ describe("a plan", () => {
     for (let round = 0; round < 3; round++) {
       await db.write((tx) => tx.priceChange.deleteMany());
       const results = await Promise.allSettled(
-        changes.map((one, at) => planChange(adminId, one, { seen: seen[at]!.seen, token: null })),
+        changes.map((one, at) =>
+          schedulePriceChange(adminId, one, { seen: seen[at]!.seen, token: null }),
+        ),
       );
       expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       expect(await db.read.priceChange.count()).toBe(1);
@@ -143,12 +149,12 @@ describe("a plan", () => {
 
   it("changes nothing before its day, and nothing once it is cancelled", async () => {
     await plan({ fromDay: addDays(today(), 1) });
-    await carryOutDueChanges();
+    await applyDueChanges();
     expect(await priceOf()).toBe(1_000);
     const { id } = await db.read.priceChange.findFirstOrThrow();
     expect(await cancelPriceChange(adminId, id)).toBe(true);
     expect(await cancelPriceChange(adminId, id)).toBe(false);
-    await carryOutDueChanges(new Date(Date.now() + 3 * 86_400_000));
+    await applyDueChanges(new Date(Date.now() + 3 * 86_400_000));
     expect(await priceOf()).toBe(1_000);
     expect(await actions()).toEqual(["plan_price_change", "cancel_price_change"]);
   });
@@ -166,7 +172,7 @@ describe("on its day", () => {
     const group = await makePriceGroup({}, [{ productId: styleId, price: 905 }]);
     await plan({ withOwn: true });
     await setPrices({ wholesalePrice: 1_100 });
-    await Promise.all(Array.from({ length: 5 }, () => carryOutDueChanges()));
+    await Promise.all(Array.from({ length: 5 }, () => applyDueChanges()));
     expect([await priceOf(), await priceOf(other.id)]).toEqual([1_100, 1_040]);
     expect(await db.read.priceGroupPrice.findMany()).toMatchObject([{ price: 940 }]);
     const { version } = await db.read.priceGroup.findUniqueOrThrow({ where: { id: group.id } });

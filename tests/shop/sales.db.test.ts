@@ -11,7 +11,7 @@ import { placeOrder } from "~/shop/checkout/place-order.server";
 import { countSales, recountSales } from "~/shop/desk/maintenance/count-sales.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
-import { changeOfSales } from "~/shop/orders/sales-figures";
+import { diffSales } from "~/shop/orders/sales-figures";
 import { NOT_COUNTED } from "~/shop/orders/sold-order";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
@@ -138,7 +138,7 @@ describe("the figures of a month", () => {
       lines: [{ ...line, lineTotal: 2_000_000_000, fromStock: false, shipped: [] }],
     } as const;
     for (let n = 0; n < 3; n++) {
-      await db.write((tx) => addFigures(tx, changeOfSales([], [order])));
+      await db.write((tx) => addFigures(tx, diffSales([], [order])));
     }
     expect(await figures()).toEqual([
       "2026-10 0 3 30000 6000000000",

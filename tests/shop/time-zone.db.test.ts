@@ -16,8 +16,11 @@ import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { replyAddress } from "~/shop/cart/inquiries/inquiry";
 import { myOrdersCsv } from "~/shop/orders/my-orders-csv.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
-import { carryOutDueChanges } from "~/shop/catalogue/price-changes/carry-out.server";
-import { planChange, planPrices } from "~/shop/catalogue/price-changes/plan-change.server";
+import { applyDueChanges } from "~/shop/catalogue/price-changes/apply-due-changes.server";
+import {
+  schedulePriceChange,
+  planPrices,
+} from "~/shop/catalogue/price-changes/schedule-price-change.server";
 import { receivablesSums } from "~/shop/billing/payments/receivables.server";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
@@ -107,11 +110,11 @@ describe.each([
         withOwn: false,
       };
       const { seen } = await planPrices(change);
-      await planChange(adminId, change, { seen, token: null });
+      await schedulePriceChange(adminId, change, { seen, token: null });
     };
     await plan("Hats", day);
     await plan("Scarves", after);
-    await carryOutDueChanges();
+    await applyDueChanges();
     const styles = await db.read.product.findMany({ orderBy: { id: "asc" } });
     expect(styles.map(({ wholesalePrice }) => wholesalePrice)).toEqual([1_100, 1_000]);
   });

@@ -6,7 +6,7 @@ import { db } from "~/db/db.server";
 import { findBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { ORIGINAL_TEXTS } from "~/shop/brand/appearance/texts";
 import { priceChangeForm } from "~/shop/catalogue/price-changes/change-form.server";
-import { planPrices } from "~/shop/catalogue/price-changes/plan-change.server";
+import { planPrices } from "~/shop/catalogue/price-changes/schedule-price-change.server";
 import { pieceRows, seenText } from "~/shop/catalogue/pieces/piece-form";
 import { findPiecesPage } from "~/shop/catalogue/pieces/piece-pages.server";
 import { startSession } from "~/http/session/sessions.server";

@@ -4,7 +4,7 @@ import { db } from "~/db/db.server";
 import { changeBrandPicture } from "~/shop/brand/appearance/change-brand-picture.server";
 import { ORIGINAL_TEXTS } from "~/shop/brand/appearance/texts";
 import { priceChangeForm } from "~/shop/catalogue/price-changes/change-form.server";
-import { planPrices } from "~/shop/catalogue/price-changes/plan-change.server";
+import { planPrices } from "~/shop/catalogue/price-changes/schedule-price-change.server";
 import { applyBulkChange, findBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { setBrowserSecret } from "~/http/session/admin-access.server";
 import { startSession } from "~/http/session/sessions.server";

@@ -1,4 +1,4 @@
-import { carryOutDueChanges } from "~/shop/catalogue/price-changes/carry-out.server";
+import { applyDueChanges } from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { log } from "../log.server";
 
 const INTERVAL_MS = 60_000;
@@ -9,9 +9,9 @@ const shared = globalThis as { shopPriceChanges?: NodeJS.Timeout };
 /** Carries out planned price changes, every minute. An order carries out what is due before it is priced. */
 export function startPriceChanges(): void {
   clearInterval(shared.shopPriceChanges);
-  const carryOut = () =>
-    void carryOutDueChanges().catch((error: unknown) => {
+  const applyDueChange = () =>
+    void applyDueChanges().catch((error: unknown) => {
       log.error({ err: error }, "a price change was not carried out");
     });
-  shared.shopPriceChanges = setInterval(carryOut, INTERVAL_MS).unref();
+  shared.shopPriceChanges = setInterval(applyDueChange, INTERVAL_MS).unref();
 }

@@ -9,7 +9,7 @@ import { changeForm } from "~/shop/checkout/order-changes/change-form.server";
 import { quantityNames } from "~/shop/orders/line-fields";
 import { changeOrder, previewChange } from "~/shop/checkout/order-changes/change-order.server";
 import type { OrderChange } from "~/shop/checkout/order-changes/order-change";
-import type { DiscountChoices } from "~/shop/checkout/order-changes/plan-change";
+import type { DiscountChoices } from "~/shop/checkout/order-changes/preview-order-edit";
 import { Problem } from "~/shop/base/problem";
 import type { OrderActor } from "~/http/gate/guards.server";
 

@@ -96,7 +96,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data?.style.name ?? "Product") },
 ];
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function EditProduct() {
   const refused = useAnswer<typeof action>() as RefusedEdit | undefined;

@@ -22,7 +22,7 @@ import styles from "~/ordering.css";
 import { CartPage } from "~/ui/cart/cart-page";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
-import { revalidateUnlessUnanswered } from "~/ui/layout/lost-response/unanswered";
+import { revalidateUnlessLost } from "~/ui/layout/lost-response/lost-response";
 
 /** GET /cart: an approved customer's own cart; to a visitor, what the cart is. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -40,14 +40,14 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** Reads the cart again also after a refusal because a line is gone or a colleague has changed it. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  change.actionStatus === 404 || change.actionStatus === 409 || revalidateUnlessUnanswered(change);
+  change.actionStatus === 404 || change.actionStatus === 409 || revalidateUnlessLost(change);
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: lineStyles },
   { rel: "stylesheet", href: styles },
 ];
 
-export { keepPage as clientAction } from "~/ui/layout/lost-response/keep-page";
+export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-response/keep-form-on-lost-response";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Cart") },

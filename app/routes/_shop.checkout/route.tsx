@@ -60,8 +60,8 @@ import styles from "~/lines.css";
 import type { CheckoutFields } from "~/ui/checkout/address-fields";
 import { CheckoutPage } from "~/ui/checkout/checkout-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { keepPage } from "~/ui/layout/lost-response/keep-page";
-import { revalidateUnlessUnanswered, unansweredIn } from "~/ui/layout/lost-response/unanswered";
+import { keepFormOnLostResponse } from "~/ui/layout/lost-response/keep-form-on-lost-response";
+import { revalidateUnlessLost, lostResponseIn } from "~/ui/layout/lost-response/lost-response";
 
 /** GET /checkout: the cart to review, with the customer's usual shipping address filled in. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -223,12 +223,14 @@ async function chosenAddress(companyId: string, form: FormData) {
 /** After a conflict the figures on the page are out of date; what is payable is in the answer that shows it. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.formData?.get("intent") !== PREVIEW &&
-  (change.actionStatus === 409 || revalidateUnlessUnanswered(change));
+  (change.actionStatus === 409 || revalidateUnlessLost(change));
 
 /** Without an answer that says what is payable, the page says what it said before, and a wrong figure is refused at the end. */
 export async function clientAction(sent: ClientActionFunctionArgs) {
   const form = await sent.request.clone().formData();
-  return form.get("intent") === PREVIEW ? sent.serverAction().catch(() => null) : keepPage(sent);
+  return form.get("intent") === PREVIEW
+    ? sent.serverAction().catch(() => null)
+    : keepFormOnLostResponse(sent);
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -250,7 +252,7 @@ export default function Checkout() {
       {...loaded}
       payable={current}
       refused={refused}
-      unanswered={unansweredIn(answer)}
+      lostResponse={lostResponseIn(answer)}
     />
   );
 }

@@ -31,8 +31,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return changePeople(request, await requireApproved(request));
 }
 
-export { keepForm as clientAction } from "~/ui/layout/lost-response/keep-form";
-export { revalidateUnlessUnanswered as shouldRevalidate } from "~/ui/layout/lost-response/unanswered";
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
 export default function People() {
   return <PeoplePage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;

@@ -15,7 +15,7 @@ import { MAX_FORM_BYTES } from "~/shop/cart/quick-order/limits";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { QuickOrderPage } from "~/ui/cart/quick-order/quick-order-page";
-import { revalidateUnlessUnanswered } from "~/ui/layout/lost-response/unanswered";
+import { revalidateUnlessLost } from "~/ui/layout/lost-response/lost-response";
 
 import { answerQuickOrder } from "./answer.server";
 
@@ -40,9 +40,9 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-export { keepPage as clientAction } from "~/ui/layout/lost-response/keep-page";
+export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-response/keep-form-on-lost-response";
 
-export const shouldRevalidate: ShouldRevalidateFunction = revalidateUnlessUnanswered;
+export const shouldRevalidate: ShouldRevalidateFunction = revalidateUnlessLost;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

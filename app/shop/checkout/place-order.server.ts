@@ -2,7 +2,10 @@ import { db, type Tx } from "~/db/db.server";
 import { lockCustomer } from "~/shop/cart/lock-cart.server";
 import { type TransactionContext, transactionContext } from "~/shop/base/cached.server";
 import { askViesBeforeOrder } from "~/shop/customers/companies/vat-checks.server";
-import { carryOutDueChanges, isChangeDue } from "~/shop/catalogue/price-changes/carry-out.server";
+import {
+  applyDueChanges,
+  isChangeDue,
+} from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { dueInstalments, isFinal } from "~/shop/billing/documents/proforma";
 import { proformaSourceOf } from "~/shop/billing/documents/proforma-content.server";
@@ -20,9 +23,9 @@ import {
 } from "~/shop/orders/order-number.server";
 import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
 import { termsInForce } from "~/shop/brand/pages/pages.server";
-import { ASK, REFUSE, type WhenOver } from "./approvals/ask-release.server";
-import type { AskedRelease } from "./approvals/release";
-import { changeOfSales } from "~/shop/orders/sales-figures";
+import { requestApproval, reject, type ApprovalPolicy } from "./approvals/approval-policy.server";
+import type { RequestedRelease } from "./approvals/release";
+import { diffSales } from "~/shop/orders/sales-figures";
 import type { SoldOrder } from "~/shop/orders/sold-order";
 import { cartChanged, checkCart, checkTerms } from "./check-cart";
 import type { Checkout, PlacedOrder } from "./checkout";
@@ -45,33 +48,33 @@ import { orderedCart, orderLines, takeFromSource } from "./take-lines.server";
  * not_allowed (who places it is no buyer of the company or no admin any more), release_required (it is over the
  * company's amount), wrong_step (the release request has ended).
  */
-export const placeOrder = (checkout: Checkout): Promise<PlacedOrder> => submit(checkout, REFUSE);
+export const placeOrder = (checkout: Checkout): Promise<PlacedOrder> => submit(checkout, reject);
 
 /** placeOrder at the checkout, where an order over the company's amount becomes a release request. */
-export const submitCheckout = (checkout: Checkout): Promise<PlacedOrder | AskedRelease> =>
-  submit(checkout, ASK);
+export const submitCheckout = (checkout: Checkout): Promise<PlacedOrder | RequestedRelease> =>
+  submit(checkout, requestApproval);
 
 async function submit<Asked>(
   checkout: Checkout,
-  whenOver: WhenOver<Asked>,
+  policy: ApprovalPolicy<Asked>,
 ): Promise<PlacedOrder | Asked> {
   const requestHash = checkout.release?.requestHash ?? hashCheckout(checkout);
-  await carryOutDueChanges();
+  await applyDueChanges();
   await askViesBeforeOrder(checkout.companyId, checkout.company?.vatId ?? null);
-  return db.write((tx) => placeInTransaction(tx, checkout, requestHash, whenOver));
+  return db.write((tx) => placeInTransaction(tx, checkout, requestHash, policy));
 }
 
 async function placeInTransaction<Asked>(
   tx: Tx,
   checkout: Checkout,
   requestHash: string,
-  whenOver: WhenOver<Asked>,
+  policy: ApprovalPolicy<Asked>,
 ): Promise<PlacedOrder | Asked> {
   const { companyId, clientReference, customerNotes, poNumber } = checkout;
   const locked = await lockCustomer(tx, companyId);
   const { order: earlier, request } = await findEarlierOutcome(tx, checkout, requestHash);
   if (earlier) return earlier;
-  if (request && !checkout.release) return whenOver.repeat(request, requestHash);
+  if (request && !checkout.release) return policy.repeat(request, requestHash);
   const placedBy = await placingPerson(tx, checkout, locked);
   const onBehalf = placedBy !== null && placedBy.colleague === null;
 
@@ -91,7 +94,7 @@ async function placeInTransaction<Asked>(
   const ordered = cart.lines.filter((line) => line.isAvailable);
   await takeFromSource(tx, checkout, ordered);
   if (needsRelease(customer, cart.totals.total, { checkout, onBehalf })) {
-    return whenOver.ask(tx, {
+    return policy.ask(tx, {
       companyId,
       clientReference,
       requestHash,
@@ -154,7 +157,7 @@ async function placeInTransaction<Asked>(
     await recordPlacedOrder(tx, { id, orderNumber, customer: email }, placedBy);
   }
   if (checkout.release) await recordRelease(tx, checkout, { id, orderNumber });
-  await addFigures(tx, changeOfSales([], [asSold(order, companyId)]));
+  await addFigures(tx, diffSales([], [asSold(order, companyId)]));
   return { id, orderNumber, isRepeat: false };
 }
 

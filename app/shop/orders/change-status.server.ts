@@ -9,7 +9,7 @@ import { updateAmounts } from "./amounts.server";
 import { newestOf } from "./document-kinds";
 import { orderLines } from "./order-lines.server";
 import { checkRepeated, mustBeFinal, type StatusChange } from "./refused-status.server";
-import { followSales, readSales } from "./sales.server";
+import { updateSales, readSales } from "./sales.server";
 import { statusFilter } from "./status-filter.server";
 import { isStatusStep, isVoid, nextSteps } from "./steps";
 
@@ -88,7 +88,7 @@ export async function changeStatusInTransaction(
       lines.filter(({ fromStock }) => fromStock),
     );
   }
-  await followSales(tx, id, sold);
+  await updateSales(tx, id, sold);
   return { isChanged: true, ...(credit > 0 && { credit }) };
 }
 

@@ -193,7 +193,7 @@ function open(status: OrderStatus, period: string, all: readonly ValuedLine[]): 
 }
 
 /** What changes in the figures when these orders become those: a row each, sorted, without rows that stay. */
-export function changeOfSales(before: readonly SoldOrder[], after: readonly SoldOrder[]): Figure[] {
+export function diffSales(before: readonly SoldOrder[], after: readonly SoldOrder[]): Figure[] {
   const rows = new Map<string, Figure>();
   const add = (one: Figure, sign: 1 | -1) => {
     const { kind, period, productId, pieceId, key } = one;

@@ -2,7 +2,7 @@ import { joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import { isoMonth } from "~/formats/dates";
 import { asOrderStatus } from "./order";
-import { changeOfSales, type Figure } from "./sales-figures";
+import { diffSales, type Figure } from "./sales-figures";
 import type { SoldOrder } from "./sold-order";
 
 /** The month, in the shop's time zone, to whose figures an order belongs: "2026-11". */
@@ -43,7 +43,7 @@ const soldColumns = {
   },
 } as const satisfies Prisma.OrderSelect;
 
-/** Reads orders for changeOfSales, within the transaction that has locked and changes them. */
+/** Reads orders for diffSales, within the transaction that has locked and changes them. */
 export async function readSales(tx: Tx, ids: readonly number[]): Promise<SoldOrder[]> {
   const rows = await tx.order.findMany({ where: { id: { in: [...ids] } }, select: soldColumns });
   return rows.map(({ id: _, shippingAddress, status, lines, payments, ...order }) => ({
@@ -62,8 +62,8 @@ export async function readSales(tx: Tx, ids: readonly number[]): Promise<SoldOrd
 }
 
 /** Brings the figures of an order up to date that was `before`. See addFigures. */
-export async function followSales(tx: Tx, id: number, before: readonly SoldOrder[]): Promise<void> {
-  await addFigures(tx, changeOfSales(before, await readSales(tx, [id])));
+export async function updateSales(tx: Tx, id: number, before: readonly SoldOrder[]): Promise<void> {
+  await addFigures(tx, diffSales(before, await readSales(tx, [id])));
 }
 
 /** Rows in one statement, which may have at most 32,766 parameters. */
@@ -71,7 +71,7 @@ const ROWS = 2_000;
 
 /**
  * Adds to the rows of monthly_sales and sales_figures. Should be the last statements of its transaction, because they lock the
- * shop's row of the month until the commit. `figures` are sorted as changeOfSales gives them, so that concurrent transactions
+ * shop's row of the month until the commit. `figures` are sorted as diffSales gives them, so that concurrent transactions
  * lock rows in the same order and cannot deadlock.
  */
 export async function addFigures(tx: Tx, figures: readonly Figure[]): Promise<void> {

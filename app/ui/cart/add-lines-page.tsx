@@ -17,8 +17,8 @@ import { type RefusedQuantities, refusalErrors } from "./matrix/refused-quantiti
 import { sumsOf, type TypedQuantities } from "./matrix/sums";
 import { useQuantitiesForm } from "./matrix/use-quantities-form";
 import { useTypedQuantities } from "./matrix/use-typed-quantities";
-import type { Unanswered } from "~/ui/layout/lost-response/unanswered";
-import { UnansweredNotice } from "~/ui/layout/lost-response/unanswered-notice";
+import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
+import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 
 interface AddLinesPageProps extends LineComparison {
   title: string;
@@ -32,7 +32,7 @@ interface AddLinesPageProps extends LineComparison {
   /** The fingerprint of the cart that the page speaks of, without which nobody replaces what a colleague has put in since. */
   reviewed: string;
   refused?: RefusedQuantities;
-  unanswered?: Unanswered;
+  lostResponse?: LostResponse;
 }
 
 /** The lines of an earlier order or a shared cart, to put into the cart: what of them can be had today, in tables of number fields. */
@@ -87,10 +87,10 @@ function AddLinesForm({
   piecesInCart,
   reviewed,
   refused,
-  unanswered,
+  lostResponse,
 }: AddLinesPageProps) {
   const { pathname } = useLocation();
-  const { form, isSaving, lost, onSubmit } = useQuantitiesForm(unanswered);
+  const { form, isSaving, lost, onSubmit } = useQuantitiesForm(lostResponse);
   const typed = useTypedQuantities(form, styles);
   const later = styles.filter((style) => style.later);
   return (
@@ -122,11 +122,11 @@ function AddLinesForm({
         <StyleSection key={style.id} style={style} who={who} typed={typed} refused={refused} />
       ))}
       {lost && (
-        <UnansweredNotice unanswered={lost} {...lostText} form="/cart">
+        <LostResponseNotice lostResponse={lost} {...lostText} form="/cart">
           <Button variant="secondary" className="mt-3">
             Send again
           </Button>
-        </UnansweredNotice>
+        </LostResponseNotice>
       )}
       <div className="sheet-bar no-print row">
         <Button name="mode" value="add" pending={isSaving} pendingLabel="ADDING...">

@@ -1,6 +1,6 @@
 import type { FormResult } from "~/ui/base/form-state";
 import type { RefusedAdd } from "~/ui/catalogue/refused-add";
-import type { Unanswered } from "~/ui/layout/lost-response/unanswered";
+import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 
 /** A piece that a form sets, and whose line a colleague has taken out meanwhile. */
 export interface GonePiece {
@@ -34,5 +34,5 @@ export interface CartAnswer extends Partial<RefusedAdd> {
   lastResult?: FormResult;
   title?: string;
   /** The answer to the change was lost. */
-  unanswered?: Unanswered;
+  lostResponse?: LostResponse;
 }

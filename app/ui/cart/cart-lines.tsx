@@ -7,8 +7,8 @@ import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
 import { useHydrated } from "~/ui/base/use-hydrated";
 import { FormKey, setFormKey } from "~/ui/layout/form-key";
 import { LineGroups } from "./lines/line-groups";
-import { sentValue } from "~/ui/layout/lost-response/unanswered";
-import { UnansweredNotice } from "~/ui/layout/lost-response/unanswered-notice";
+import { sentValue } from "~/ui/layout/lost-response/lost-response";
+import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
 
 import type { CartAnswer } from "./answer";
@@ -42,12 +42,12 @@ export function CartLines({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
-  const [unanswered, setUnanswered] = useDraft(form, "/cart", { onlyUnanswered: true });
+  const [lostResponse, setLostResponse] = useDraft(form, "/cart", { onlyLost: true });
   useFetcherAnswer(fetcher, (answer) => {
-    setUnanswered(answer?.unanswered);
+    setLostResponse(answer?.lostResponse);
     onAnswer(answer);
   });
-  const removed = unanswered && sentValue(unanswered, "remove");
+  const removed = lostResponse && sentValue(lostResponse, "remove");
   const available = lines.filter((line) => line.isAvailable);
   const unavailable = lines.filter((line) => !line.isAvailable);
   const gone = refused?.gone ?? [];
@@ -84,7 +84,7 @@ export function CartLines({
         onSubmit();
         writeSeen();
         const isCheckout = (submitter as HTMLButtonElement | null)?.value === "checkout";
-        if (isCheckout && fetcher.state === "idle" && !unanswered && areQuantitiesSaved()) {
+        if (isCheckout && fetcher.state === "idle" && !lostResponse && areQuantitiesSaved()) {
           event.preventDefault();
           navigate("/checkout");
         }
@@ -111,9 +111,9 @@ export function CartLines({
         </ul>
       )}
       {gone.length > 0 && <GonePieces pieces={gone} />}
-      {unanswered && (
-        <UnansweredNotice
-          unanswered={unanswered}
+      {lostResponse && (
+        <LostResponseNotice
+          lostResponse={lostResponse}
           failed={removed ? "Failed to remove item." : "Failed to update quantity."}
           form="/cart"
         >
@@ -124,7 +124,7 @@ export function CartLines({
           >
             Send again
           </Button>
-        </UnansweredNotice>
+        </LostResponseNotice>
       )}
       {hasConflict ? (
         <UpdateButton />

@@ -10,8 +10,8 @@ import { EmptyState, Notice } from "~/ui/base/notice";
 
 import { FormKey } from "~/ui/layout/form-key";
 import { PrintHead } from "./lines/print-head";
-import { sentValue } from "~/ui/layout/lost-response/unanswered";
-import { UnansweredNotice } from "~/ui/layout/lost-response/unanswered-notice";
+import { sentValue } from "~/ui/layout/lost-response/lost-response";
+import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 
 import { RetryAdd } from "./retry-add";
 import type { CartAnswer } from "./answer";
@@ -69,7 +69,7 @@ export function CartPage({
   const rememberFocus = useFocusAfterRemoval(lines);
   const [linesAnswer, setLinesAnswer] = useState<CartAnswer>();
   const refused = linesAnswer ?? answer;
-  const lost = answer?.unanswered;
+  const lost = answer?.lostResponse;
   const failed = lost && FAILED[sentValue(lost, "intent") ?? ""];
   // A refused addition stays to be corrected.
   const [retry, setRetry] = useState(answer);
@@ -92,7 +92,7 @@ export function CartPage({
           </p>
         )}
       </div>
-      {lost && failed && <UnansweredNotice unanswered={lost} failed={failed} form="/cart" />}
+      {lost && failed && <LostResponseNotice lostResponse={lost} failed={failed} form="/cart" />}
       {retry?.problem && <RetryAdd {...retry} problem={retry.problem} />}
       <ErrorSummary
         errors={fields.errors}

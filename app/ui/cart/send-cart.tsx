@@ -8,7 +8,7 @@ import { TextArea } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
 
 import { FormKey } from "~/ui/layout/form-key";
-import { UnansweredNotice } from "~/ui/layout/lost-response/unanswered-notice";
+import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
 
 import type { CartAnswer } from "./answer";
@@ -26,16 +26,16 @@ export function SendCart({
   const isSending = useNavigation().formData?.get("intent") === "inquire";
   const form = useRef<HTMLFormElement>(null);
   const wasSending = useRef(false);
-  const [unanswered, setUnanswered] = useDraft(form, "/cart");
+  const [lostResponse, setLostResponse] = useDraft(form, "/cart");
   useEffect(() => {
     if (wasSending.current && !isSending) {
-      const lost = answer?.unanswered;
-      setUnanswered(lost);
+      const lost = answer?.lostResponse;
+      setLostResponse(lost);
       // Clear the message once it is sent.
       if (!lost && !answer?.lastResult) form.current?.reset();
     }
     wasSending.current = isSending;
-  }, [isSending, answer, setUnanswered]);
+  }, [isSending, answer, setLostResponse]);
   return (
     <Form
       ref={form}
@@ -54,8 +54,8 @@ export function SendCart({
       <Button variant="secondary" wide pending={isSending} pendingLabel="SENDING...">
         Send to our team
       </Button>
-      {unanswered && (
-        <UnansweredNotice unanswered={unanswered} failed={inquiryFailed()} form="/cart" />
+      {lostResponse && (
+        <LostResponseNotice lostResponse={lostResponse} failed={inquiryFailed()} form="/cart" />
       )}
     </Form>
   );

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-import { UnansweredNotice } from "~/ui/layout/lost-response/unanswered-notice";
+import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 
 import type { useAddToCart } from "./use-add-to-cart";
 
 /** The form that adds a style to the cart, with the fields that the cart's action reads. */
 export function AddForm({
-  add: { fetcher, form, check, unanswered },
+  add: { fetcher, form, check, lostResponse },
   action = "/cart",
   styleId,
   redirectTo,
@@ -34,10 +34,10 @@ export function AddForm({
       <input type="hidden" name="productId" value={styleId} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
       {children}
-      {unanswered?.key && (
+      {lostResponse?.key && (
         <div className="mt-3">
-          <UnansweredNotice
-            unanswered={unanswered}
+          <LostResponseNotice
+            lostResponse={lostResponse}
             {...(failedTitle ? { title: failedTitle } : { failed: "Failed to add item to cart." })}
             form="/cart"
           />

@@ -5,7 +5,7 @@ import type { AddProblem } from "~/texts/add-problem";
 import type { OfferedStyle } from "~/shop/cart/piece";
 import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
 import { useShowToast } from "~/ui/layout/toasts";
-import type { Unanswered } from "~/ui/layout/lost-response/unanswered";
+import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
 
 import { validateAddForm } from "./validate-add-form";
@@ -30,12 +30,12 @@ export function useAddToCart({
   resetsOnSuccess,
   initialProblem = null,
 }: AddToCart) {
-  const fetcher = useFetcher<{ problem?: AddProblem; unanswered?: Unanswered }>({
+  const fetcher = useFetcher<{ problem?: AddProblem; lostResponse?: LostResponse }>({
     key: `add-${style.id}`,
   });
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState(initialProblem);
-  const [unanswered, setUnanswered] = useDraft(form, "/cart");
+  const [lostResponse, setLostResponse] = useDraft(form, "/cart");
   const show = useShowToast();
 
   function refuse(found: AddProblem) {
@@ -50,16 +50,16 @@ export function useAddToCart({
   }
 
   useFetcherAnswer(fetcher, (answer) => {
-    setUnanswered(answer?.unanswered);
+    setLostResponse(answer?.lostResponse);
     if (answer?.problem) refuse(answer.problem);
-    else if (resetsOnSuccess && !answer?.unanswered) resetForm(form.current);
+    else if (resetsOnSuccess && !answer?.lostResponse) resetForm(form.current);
   });
 
   return {
     fetcher,
     form,
     problem,
-    unanswered,
+    lostResponse,
     isAdding: fetcher.state !== "idle",
     check(event: FormEvent<HTMLFormElement>) {
       const found = validateAddForm(new FormData(event.currentTarget), style, redirectTo);

@@ -16,8 +16,8 @@ import { type FieldState, type FormResult, formState } from "~/ui/base/form-stat
 import { MinimumsNotice } from "~/ui/cart/minimums-notice";
 import { StockNotice } from "~/ui/cart/stock-notice";
 import { PrintHead } from "~/ui/cart/lines/print-head";
-import type { Unanswered } from "~/ui/layout/lost-response/unanswered";
-import { UnansweredNotice } from "~/ui/layout/lost-response/unanswered-notice";
+import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
+import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
 
 import type { CheckoutFields } from "./address-fields";
@@ -52,7 +52,7 @@ interface CheckoutPageProps extends Omit<CartView, "cart" | "next" | "shipping" 
   day: string;
   refused: { lastResult: FormResult; title: string } | undefined;
   /** The answer to the order was lost. */
-  unanswered: Unanswered | undefined;
+  lostResponse: LostResponse | undefined;
 }
 
 const EMPTY = {
@@ -82,13 +82,13 @@ export function CheckoutPage({
   terms,
   day,
   refused,
-  unanswered,
+  lostResponse,
 }: CheckoutPageProps) {
   const form = useRef<HTMLFormElement>(null);
   usePayablePreview(form);
   const [earlier] = useDraft(form, "/checkout");
   // What is payable is asked beside a lost answer, which stays lost.
-  const lost = refused?.title ? undefined : (unanswered ?? earlier);
+  const lost = refused?.title ? undefined : (lostResponse ?? earlier);
   const lastResult = refused?.lastResult;
   const { fields, errors } = formState(lastResult, "checkout", {
     ...EMPTY,
@@ -165,7 +165,11 @@ export function CheckoutPage({
             </Button>
           </div>
           {lost && (
-            <UnansweredNotice unanswered={lost} failed="Failed to place order." form="/checkout" />
+            <LostResponseNotice
+              lostResponse={lost}
+              failed="Failed to place order."
+              form="/checkout"
+            />
           )}
           <Button
             name="intent"

@@ -5,7 +5,7 @@ import { record } from "~/shop/base/audit/audit.server";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
-import { followSales, readSales } from "~/shop/orders/sales.server";
+import { updateSales, readSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
 import { MAX_PAID } from "./payment";
 
@@ -49,7 +49,7 @@ export function recordPayment({
       label: order.orderNumber,
       after: { amount, paidOn, reference },
     });
-    await followSales(tx, orderId, sold);
+    await updateSales(tx, orderId, sold);
     return { isNew: true, credit } as const;
   });
 }

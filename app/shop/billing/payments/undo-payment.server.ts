@@ -2,7 +2,7 @@ import { db } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
 import { updateAmounts } from "~/shop/orders/amounts.server";
-import { followSales, readSales } from "~/shop/orders/sales.server";
+import { updateSales, readSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
 import { readLocked } from "./record-payment.server";
 
@@ -45,7 +45,7 @@ export function undoPayment(undo: {
       note: reason,
       before: { amount, paidOn, reference },
     });
-    await followSales(tx, orderId, sold);
+    await updateSales(tx, orderId, sold);
     return { isNew: true, amount };
   });
 }

@@ -53,7 +53,7 @@ export async function pictureVariant(
 }
 
 /** How long a reader waits for a place in the queue, how often they look, and how many may wait so. */
-const PLACE = { waitMs: 30_000, lookMs: 250, readers: 400 };
+const PLACE = { waitMs: 30_000, pollMs: 250, readers: 400 };
 let withoutPlace = 0;
 
 /**
@@ -79,7 +79,7 @@ export async function pictureForReader(
       if (withoutPlace >= PLACE.readers || Date.now() > until) throw error;
     }
     withoutPlace++;
-    await sleep(PLACE.lookMs, undefined, { signal: reader.signal }).finally(() => withoutPlace--);
+    await sleep(PLACE.pollMs, undefined, { signal: reader.signal }).finally(() => withoutPlace--);
   }
 }
 

@@ -30,7 +30,8 @@ export function choosePriceGroup(
     });
     if ((before?.id ?? null) === priceGroupId) return false;
     // Locked, so that nobody removes it meanwhile.
-    const after = priceGroupId === null ? null : await lockGroup(tx, priceGroupId).catch(asStale);
+    const after =
+      priceGroupId === null ? null : await lockGroup(tx, priceGroupId).catch(throwStale);
     await tx.company.update({
       where: { id: companyId },
       data: { priceGroupId },
@@ -48,7 +49,7 @@ export function choosePriceGroup(
   });
 }
 
-function asStale(error: unknown): never {
+function throwStale(error: unknown): never {
   if (!(error instanceof Problem)) throw error;
   throw new Problem("stale", "This price group was removed meanwhile. Choose another one.");
 }

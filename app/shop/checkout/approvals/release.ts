@@ -64,7 +64,7 @@ export interface EarlierRequest {
 }
 
 /** What a checkout over the amount became. */
-export interface AskedRelease {
+export interface RequestedRelease {
   releaseId: number;
   isRepeat: boolean;
   /** False for a repeat after it was declined or withdrawn. */

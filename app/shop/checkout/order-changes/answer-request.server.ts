@@ -60,7 +60,7 @@ export function answerRequest(answer: RequestAnswer): Promise<AnsweredRequest> {
     }
     const quantities = request.quantities as unknown as LineQuantity[];
     const kind = request.kind as RequestKind;
-    return { isNew: true, isTold: await carryOut(tx, order, answer, { kind, quantities }) };
+    return { isNew: true, isTold: await applyRequest(tx, order, answer, { kind, quantities }) };
   });
 }
 
@@ -68,7 +68,7 @@ export function answerRequest(answer: RequestAnswer): Promise<AnsweredRequest> {
  * Cancels the order, or sets the quantities that the customer asked for. Returns whether the order was changed, which a
  * letter says: not by a request without quantities, nor when it has them already.
  */
-async function carryOut(
+async function applyRequest(
   tx: Tx,
   order: StoredOrder,
   { orderId, seen, actorId }: RequestAnswer,

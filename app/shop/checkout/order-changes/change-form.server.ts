@@ -11,7 +11,7 @@ import {
 } from "~/shop/customers/companies/shipping-address-fields.server";
 import { REQUEST_KINDS, type RequestKind } from "./change-request";
 import { MAX_ADDED_ROWS_LENGTH, MAX_REASON_LENGTH } from "./limits";
-import { DISCOUNT_RULES } from "./plan-change";
+import { DISCOUNT_RULES } from "./preview-order-edit";
 
 const INCOMPLETE = "The form arrived incomplete. Please check the order and send it again.";
 
@@ -46,7 +46,7 @@ const changeFields = z.object({
 
 /**
  * A schema that adds the quantities of the lines which a form has, by the id of the line, as `quantities`; empty takes a line
- * out. planChange checks their range. Not a schema for each field: a form may have thousands.
+ * out. previewOrderEdit checks their range. Not a schema for each field: a form may have thousands.
  */
 function withQuantities<Value extends object>(schema: z.ZodType<Value>, fields: FormData) {
   const typed = new Map<string, string>();

@@ -11,10 +11,10 @@ import { changeText } from "~/shop/orders/change-text";
 import type { OrderChangeText } from "~/shop/orders/order";
 import { updateSearchText } from "~/shop/orders/search-orders.server";
 import { followShipments } from "~/shop/orders/shipments/write-shipment.server";
-import { followSales, readSales } from "~/shop/orders/sales.server";
+import { updateSales, readSales } from "~/shop/orders/sales.server";
 import { CLOSED_STATUSES } from "~/shop/orders/steps";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
-import { carryOutDueChanges } from "~/shop/catalogue/price-changes/carry-out.server";
+import { applyDueChanges } from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { Problem } from "~/shop/base/problem";
 import { type AddedPiece, asNewLines, readAddedPieces } from "./added-lines.server";
 import { saveLines } from "./save-lines.server";
@@ -26,10 +26,10 @@ import {
   DISCOUNT_RULE_NAMES,
   type DiscountChoices,
   discountChoices,
-  planChange,
+  previewOrderEdit,
   type ShownPlan,
   usualDiscountRule,
-} from "./plan-change";
+} from "./preview-order-edit";
 import { readChangeableOrder, type StoredOrder } from "./read-order.server";
 import { changeRefusal } from "./refused-change.server";
 import { isRepeat } from "./repeated-change.server";
@@ -41,10 +41,10 @@ import { isRepeat } from "./repeated-change.server";
  * sales figures follow, a new version of the proforma is issued, and the customer gets a letter. Idempotent: the same change
  * by the same admin again changes nothing.
  * Throws a Problem, with nothing changed: not_found, stale (the order has changed since `seen`), wrong_step (shipped or cancelled),
- * short_stock, unreadable (rows), and as planChange.
+ * short_stock, unreadable (rows), and as previewOrderEdit.
  */
 export async function changeOrder(change: OrderChange): Promise<{ isChanged: boolean }> {
-  await carryOutDueChanges();
+  await applyDueChanges();
   const pieces = await readAddedPieces(change.rows, await windowIdsOf(change.orderId));
   return db.write((tx) => changeInTransaction(tx, change, pieces));
 }
@@ -60,7 +60,7 @@ export async function previewChange(
   const added = await asNewLines(db.read, pieces, prices);
   const tiers = await tiersFor(prices);
   const wanted = { ...withLabel(change, order), added };
-  const { lines: _lines, changed: _changed, ...shown } = planChange(order, wanted, tiers);
+  const { lines: _lines, changed: _changed, ...shown } = previewOrderEdit(order, wanted, tiers);
   return { ...shown, choices: discountChoices(order, wanted, tiers) };
 }
 
@@ -84,7 +84,7 @@ export async function changeInTransaction(
   const context = await transactionContext(tx);
   const prices = await priceListOf(order!.company.priceGroupId, context);
   const added = await asNewLines(tx, pieces, prices);
-  const plan = planChange(order!, { ...change, added }, await tiersFor(prices, context));
+  const plan = previewOrderEdit(order!, { ...change, added }, await tiersFor(prices, context));
   if (plan.texts.length === 0) {
     throw new Problem("wrong_step", "Nothing is different from the order as it is.");
   }
@@ -112,7 +112,7 @@ export async function changeInTransaction(
   });
   await followShipments(tx, { id, status }, { actorId, note: null });
   await report(tx, order!, change, plan.texts);
-  await followSales(tx, id, sold);
+  await updateSales(tx, id, sold);
   return { isChanged: true };
 }
 

@@ -13,7 +13,7 @@ import {
   type DiscountRule,
   type OrderTerms,
   usualDiscountRule,
-} from "./plan-change";
+} from "./preview-order-edit";
 import { readChangeableOrder, type StoredOrder } from "./read-order.server";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 

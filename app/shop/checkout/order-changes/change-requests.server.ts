@@ -8,7 +8,7 @@ import { ownedBy } from "~/shop/orders/orders.server";
 import { Problem } from "~/shop/base/problem";
 import type { ChangeRequest, LineQuantity, RequestKind, RequestState } from "./change-request";
 import { changeRequested } from "./letters/change-requested";
-import { planChange } from "./plan-change";
+import { previewOrderEdit } from "./preview-order-edit";
 import { readChangeableOrder } from "./read-order.server";
 
 /** A customer's request about one of their own pending orders. */
@@ -27,7 +27,7 @@ export interface NewChangeRequest {
  * Stores a request to change or cancel one of the customer's own pending orders, and tells the staff. Idempotent: the same
  * request again while it is open changes nothing.
  * Throws a Problem: not_found, wrong_step (not pending any more), already_exists (another request is open), and as
- * planChange.
+ * previewOrderEdit.
  */
 export function requestChange(request: NewChangeRequest): Promise<{ isNew: boolean }> {
   const { companyId, orderId, kind, message, requestedById } = request;
@@ -40,7 +40,7 @@ export function requestChange(request: NewChangeRequest): Promise<{ isNew: boole
     if (count === 0) throw await refusal(tx, companyId, orderId);
     const order = (await readChangeableOrder(tx, orderId))!;
     const quantities = kind === "change" ? request.quantities : new Map<number, number>();
-    planChange(order, { ...order, quantities, added: [] }, []);
+    previewOrderEdit(order, { ...order, quantities, added: [] }, []);
     const changed: LineQuantity[] = order.lines.flatMap(({ id: lineId, quantity: before }) => {
       const quantity = quantities.get(lineId) ?? before;
       return quantity === before ? [] : [{ lineId, quantity }];

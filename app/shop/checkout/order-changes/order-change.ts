@@ -1,5 +1,5 @@
 import { isSameAddress } from "~/formats/address";
-import type { DiscountRule, OrderTerms } from "./plan-change";
+import type { DiscountRule, OrderTerms } from "./preview-order-edit";
 
 /** A change of an order by an admin. */
 export interface OrderChange extends OrderTerms {

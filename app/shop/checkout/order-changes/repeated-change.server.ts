@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/db.server";
 import type { AddedPiece } from "./added-lines.server";
 import type { OrderChange } from "./order-change";
-import { DISCOUNT_RULE, DISCOUNT_RULE_NAMES, planChange } from "./plan-change";
+import { DISCOUNT_RULE, DISCOUNT_RULE_NAMES, previewOrderEdit } from "./preview-order-edit";
 import type { StoredOrder } from "./read-order.server";
 
 /** Whether this change was made before by the same admin: the button was pressed twice. */
@@ -30,7 +30,7 @@ function isDone(order: StoredOrder, change: OrderChange, pieces: readonly AddedP
   );
   if (!added || !quantities) return false;
   const terms = { ...change, quantities: new Map<number, number>(), added: [] };
-  return planChange(order, terms, []).texts.length === 0;
+  return previewOrderEdit(order, terms, []).texts.length === 0;
 }
 
 async function isLastBy(

@@ -5,7 +5,7 @@ import type { OrderLineWithTerms } from "~/shop/orders/order";
 import { insertLines } from "~/shop/orders/order-lines.server";
 import { Problem } from "~/shop/base/problem";
 import { takesStock } from "~/shop/catalogue/delivery-windows/window";
-import type { ChangePlan } from "./plan-change";
+import type { ChangePlan } from "./preview-order-edit";
 import type { StoredOrder } from "./read-order.server";
 
 /**

@@ -2,7 +2,7 @@ import type { Tx } from "~/db/db.server";
 import { UNDECIDED_VAT } from "~/shop/billing/vat/order-vat.server";
 import { isOtherPlace } from "~/shop/billing/vat/vat-rules";
 import { isSupplied } from "~/shop/orders/steps";
-import type { ChangePlan, OrderTerms } from "./plan-change";
+import type { ChangePlan, OrderTerms } from "./preview-order-edit";
 import type { StoredOrder } from "./read-order.server";
 
 /** Stores totals and terms. Another place of delivery makes VAT and shipping undecided again, VAT only before anything is shipped. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
 import { addMonths, startOfMonth } from "~/formats/dates";
 import { addFigures, readSales, salesMonthOf } from "~/shop/orders/sales.server";
-import { changeOfSales } from "~/shop/orders/sales-figures";
+import { diffSales } from "~/shop/orders/sales-figures";
 import { NOT_COUNTED } from "~/shop/orders/sold-order";
 
 /** Orders per transaction. */
@@ -55,7 +55,7 @@ async function countBatch(salesMonth: string, where: Prisma.Sql = noSql): Promis
     }
     const after = await readSales(tx, moved);
     const before = after.map((order) => ({ ...order, salesMonth }));
-    await addFigures(tx, changeOfSales(before, after));
+    await addFigures(tx, diffSales(before, after));
   });
   return true;
 }

@@ -2,7 +2,7 @@ import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
 import { asOrderStatus } from "~/shop/orders/order";
-import { followSales, readSales } from "~/shop/orders/sales.server";
+import { updateSales, readSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
 import { auditChange, auditValues } from "./audit-shipment";
 import { findShipment, linesToShip } from "./read-shipments.server";
@@ -103,7 +103,7 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
         { lines: await linesToShip(orderId, tx), version: version + 1 },
       );
     }
-    await followSales(tx, orderId, sold);
+    await updateSales(tx, orderId, sold);
     return true;
   });
 }
@@ -143,7 +143,7 @@ export function deleteShipment({
       before: { status, shipment: shipment.number, ...before },
       after: { status: next },
     });
-    await followSales(tx, orderId, sold);
+    await updateSales(tx, orderId, sold);
   });
 }
 

@@ -1,7 +1,7 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { asOrderStatus, ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
-import { followSales, readSales } from "~/shop/orders/sales.server";
+import { updateSales, readSales } from "~/shop/orders/sales.server";
 import { canBeShipped, statusPhrase } from "~/shop/orders/steps";
 import { formatEuro } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
@@ -78,7 +78,7 @@ export function createShipment({
       },
     });
     await tellCustomer(tx, order, { ...fields, ...shipment }, { lines: after });
-    await followSales(tx, id, sold);
+    await updateSales(tx, id, sold);
     return { number: shipment.number, status, isNew: true };
   });
 }

@@ -22,7 +22,7 @@ export interface ShownStatement extends ShownRows {
   otherAccounts: readonly string[];
 }
 
-/** What is proposed for each entry of a statement, to be chosen and booked with one press. */
+/** Review matches for each entry of a statement, to be chosen and booked with one press. */
 export function StatementPreview({
   statement: { id, fileName, rows, notShown, otherAccounts },
   refused,
@@ -41,7 +41,7 @@ export function StatementPreview({
         </Link>
       </p>
       <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
-        What is proposed
+        Review matches
       </AdminHeading>
       <ErrorSummary errors={errors} title={refused?.title} />
       <p className="lead mt-4">{summaryText(rows, notShown)}</p>

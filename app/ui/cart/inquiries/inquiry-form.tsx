@@ -13,8 +13,8 @@ import { Field, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
 import { FormKey } from "~/ui/layout/form-key";
-import { type Unanswered, unansweredIn } from "~/ui/layout/lost-response/unanswered";
-import { UnansweredNotice } from "~/ui/layout/lost-response/unanswered-notice";
+import { type LostResponse, lostResponseIn } from "~/ui/layout/lost-response/lost-response";
+import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
 
 import { Honeypot } from "~/ui/base/honeypot";
@@ -35,14 +35,14 @@ export function InquiryForm({
   redirectTo: string;
   refused?: RefusedForm;
 }) {
-  const fetcher = useFetcher<RefusedForm | { unanswered: Unanswered }>({
+  const fetcher = useFetcher<RefusedForm | { lostResponse: LostResponse }>({
     key: `${formId} ${styleId}`,
   });
   const form = useRef<HTMLFormElement>(null);
-  const [unanswered, setUnanswered] = useDraft(form, "/inquiry");
+  const [lostResponse, setLostResponse] = useDraft(form, "/inquiry");
   const [shown, setShown] = useState(refused);
   useFetcherAnswer(fetcher, (answer) => {
-    setUnanswered(unansweredIn(answer));
+    setLostResponse(lostResponseIn(answer));
     setShown(answer && "lastResult" in answer ? answer : undefined);
   });
   const { fields, errors } = formState(shown?.lastResult, formId, {
@@ -90,8 +90,8 @@ export function InquiryForm({
       <Button pending={fetcher.state !== "idle"} pendingLabel="SENDING...">
         SEND INQUIRY
       </Button>
-      {unanswered && (
-        <UnansweredNotice unanswered={unanswered} failed={inquiryFailed()} form="/inquiry" />
+      {lostResponse && (
+        <LostResponseNotice lostResponse={lostResponse} failed={inquiryFailed()} form="/inquiry" />
       )}
     </fetcher.Form>
   );

@@ -6,8 +6,8 @@ import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { FormKey } from "~/ui/layout/form-key";
-import type { Unanswered } from "~/ui/layout/lost-response/unanswered";
-import { UnansweredNotice } from "~/ui/layout/lost-response/unanswered-notice";
+import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
+import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 
 import { MatrixSummary } from "./matrix-summary";
 import { QuantityTable } from "./quantity-table";
@@ -25,17 +25,17 @@ export function MatrixForm({
   colours,
   matrix,
   refused,
-  unanswered,
+  lostResponse,
 }: {
   /** The style's name. */
   name: string;
   colours: readonly StyleColour[];
   matrix: Matrix;
   refused?: RefusedQuantities;
-  unanswered?: Unanswered;
+  lostResponse?: LostResponse;
 }) {
   const { pathname, search } = useLocation();
-  const { form, isSaving, lost, onSubmit } = useQuantitiesForm(unanswered);
+  const { form, isSaving, lost, onSubmit } = useQuantitiesForm(lostResponse);
   const typed = useTypedQuantities(form, matrix.cells);
   return (
     <Form
@@ -77,11 +77,11 @@ export function MatrixForm({
         </Button>
       </div>
       {lost && (
-        <UnansweredNotice unanswered={lost} failed="Failed to update quantity." form="/cart">
+        <LostResponseNotice lostResponse={lost} failed="Failed to update quantity." form="/cart">
           <Button variant="secondary" className="mt-3">
             Send again
           </Button>
-        </UnansweredNotice>
+        </LostResponseNotice>
       )}
       {matrix.sizes.length > 1 && <SizeRunFields matrix={matrix} typed={refused?.sizeRun} />}
     </Form>

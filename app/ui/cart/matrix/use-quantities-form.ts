@@ -2,22 +2,22 @@ import { useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 
 import { setFormKey } from "~/ui/layout/form-key";
-import type { Unanswered } from "~/ui/layout/lost-response/unanswered";
+import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
 
 /**
  * The state of a form of quantities: its ref and `onSubmit`, whether it is being saved, and the state of a lost answer.
- * @param unanswered The lost answer in the result of the page's action.
+ * @param lostResponse The lost answer in the result of the page's action.
  */
-export function useQuantitiesForm(unanswered: Unanswered | undefined) {
+export function useQuantitiesForm(lostResponse: LostResponse | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const { state, formData } = useNavigation();
   const submit = useSubmit();
   const [lost, setLost] = useDraft(form, "/cart");
-  const [answer, setAnswer] = useState(unanswered);
-  if (answer !== unanswered) {
-    setAnswer(unanswered);
-    setLost(unanswered);
+  const [answer, setAnswer] = useState(lostResponse);
+  if (answer !== lostResponse) {
+    setAnswer(lostResponse);
+    setLost(lostResponse);
   }
   return {
     form,

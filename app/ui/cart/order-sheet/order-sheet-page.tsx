@@ -17,8 +17,8 @@ import { FormKey } from "~/ui/layout/form-key";
 import type { Frame } from "~/ui/layout/frame";
 import { type RefusedQuantities, refusalErrors } from "~/ui/cart/matrix/refused-quantities";
 import { useQuantitiesForm } from "~/ui/cart/matrix/use-quantities-form";
-import type { Unanswered } from "~/ui/layout/lost-response/unanswered";
-import { UnansweredNotice } from "~/ui/layout/lost-response/unanswered-notice";
+import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
+import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 
 import { SheetFilter } from "./sheet-filter";
 import { UnsavedText } from "./unsaved-text";
@@ -42,7 +42,7 @@ interface OrderSheetProps {
   /** What stands at the head of the printed sheet: the customer and the day ("2027-03-03"). */
   printed: { company: string | null; day: string };
   refused?: RefusedQuantities;
-  unanswered?: Unanswered;
+  lostResponse?: LostResponse;
 }
 
 /**
@@ -120,8 +120,8 @@ function SheetFiles({ query }: { query: SheetQuery }) {
   );
 }
 
-function SheetForm({ query, styles, pages, cart, refused, unanswered }: OrderSheetProps) {
-  const { form, isSaving, lost, onSubmit } = useQuantitiesForm(unanswered);
+function SheetForm({ query, styles, pages, cart, refused, lostResponse }: OrderSheetProps) {
+  const { form, isSaving, lost, onSubmit } = useQuantitiesForm(lostResponse);
   return (
     <Form
       ref={form}
@@ -149,11 +149,11 @@ function SheetForm({ query, styles, pages, cart, refused, unanswered }: OrderShe
         <SheetStyleSection key={style.id} style={style} refused={refused} />
       ))}
       {lost && (
-        <UnansweredNotice unanswered={lost} failed="Failed to update quantity." form="/cart">
+        <LostResponseNotice lostResponse={lost} failed="Failed to update quantity." form="/cart">
           <Button variant="secondary" className="mt-3">
             Send again
           </Button>
-        </UnansweredNotice>
+        </LostResponseNotice>
       )}
       <div className="sheet-bar no-print row">
         <Button pending={isSaving} pendingLabel="SAVING...">

@@ -7,8 +7,8 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { type FormResult, formState } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
-import type { Unanswered } from "~/ui/layout/lost-response/unanswered";
-import { UnansweredNotice } from "~/ui/layout/lost-response/unanswered-notice";
+import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
+import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
 
 import { Example } from "./example";
@@ -26,7 +26,7 @@ export interface QuickOrderAnswer {
   /** Identifies the preview, for the form that adds its lines. */
   seen?: string;
   lastResult?: FormResult;
-  unanswered?: Unanswered;
+  lostResponse?: LostResponse;
 }
 
 /** Quick order: rows are pasted or uploaded, checked, and put into the cart. */
@@ -37,9 +37,9 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
   const [shown, setShown] = useState(answer);
   if (answer !== last) {
     setLast(answer);
-    setLost(answer?.unanswered);
+    setLost(answer?.lostResponse);
     // Without an answer the preview stays.
-    if (!answer?.unanswered) setShown(answer);
+    if (!answer?.lostResponse) setShown(answer);
   }
   const [first] = useState(answer);
   useEffect(() => {
@@ -102,9 +102,9 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
           {!preview && <Example />}
         </div>
         {lost && (
-          <UnansweredNotice unanswered={lost} failed="Quick order failed." form="/cart">
+          <LostResponseNotice lostResponse={lost} failed="Quick order failed." form="/cart">
             <p>What you pasted is still here.</p>
-          </UnansweredNotice>
+          </LostResponseNotice>
         )}
       </Form>
     </div>

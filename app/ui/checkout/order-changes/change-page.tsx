@@ -4,7 +4,7 @@ import { toDecimalString } from "~/shop/base/money/money";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import type { ChangePage as Page } from "~/shop/checkout/order-changes/change-page.server";
 import { MAX_ADDED_ROWS_LENGTH, MAX_REASON_LENGTH } from "~/shop/checkout/order-changes/limits";
-import type { DiscountChoices, ShownPlan } from "~/shop/checkout/order-changes/plan-change";
+import type { DiscountChoices, ShownPlan } from "~/shop/checkout/order-changes/preview-order-edit";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";

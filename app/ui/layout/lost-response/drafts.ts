@@ -1,5 +1,5 @@
 /* oxlint-disable no-restricted-globals -- drafts stay in their tab (docs/security-asvs.md, V14.3.3). */
-import type { Unanswered } from "./unanswered";
+import type { LostResponse } from "./lost-response";
 
 // What keeps a form that was not sent: a draft, over a reload of its page (here); `lostAnswer`, when no answer came to one whose
 // page asks for the outcome (keep-page.ts); `keptForms`, when no answer came to another one (keep-form.ts); and the shop itself, when
@@ -50,14 +50,14 @@ export function formName(action: string, data: FormData): string {
 }
 
 /** The lost answer of a form, if there is one. */
-export const lostAnswer = (name: string) => read<Unanswered>(`lost:${name}`);
+export const lostAnswer = (name: string) => read<LostResponse>(`lost:${name}`);
 
 /** Stores that the answer of a form was lost; undefined after a clear one. */
-export const setLostAnswer = (name: string, unanswered: Unanswered | undefined) =>
-  write(`lost:${name}`, unanswered);
+export const setLostAnswer = (name: string, lostResponse: LostResponse | undefined) =>
+  write(`lost:${name}`, lostResponse);
 
 /** The lost answers of forms that are not asked after, by their names, until the page is left. */
-export const keptForms = new Map<string, Unanswered>();
+export const keptForms = new Map<string, LostResponse>();
 
 /** Deletes all that is stored about a form, which was sent. */
 export function forgetDraft(name: string): void {
@@ -107,7 +107,7 @@ export function fill(field: Element | RadioNodeList | null, value: string): void
 }
 
 /** Whether a form still has what was sent without an answer. */
-export const isUnchanged = (form: HTMLFormElement, { values }: Unanswered) =>
+export const isUnchanged = (form: HTMLFormElement, { values }: LostResponse) =>
   [...valuesOf(form)].every(
     ([name, value]) =>
       name === "key" || values.some((sent) => sent[0] === name && sent[1] === value),

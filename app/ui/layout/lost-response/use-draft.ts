@@ -12,10 +12,10 @@ import {
   saveDraft,
   setLostAnswer,
 } from "./drafts";
-import type { Unanswered } from "./unanswered";
+import type { LostResponse } from "./lost-response";
 
 /**
- * Keeps what is typed into a form over a reload of the page, until it is sent; with `onlyUnanswered`, only what was sent
+ * Keeps what is typed into a form over a reload of the page, until it is sent; with `onlyLost`, only what was sent
  * without an answer. When the answer was lost before the page was loaded, the shop is asked first whether the form has
  * arrived: then nothing is filled in. Returns the state of the form's lost answer.
  * @param address The address of the form, which has a status: "/cart".
@@ -23,10 +23,10 @@ import type { Unanswered } from "./unanswered";
 export function useDraft(
   form: RefObject<HTMLFormElement>,
   address: string,
-  { onlyUnanswered = false } = {},
+  { onlyLost = false } = {},
 ) {
-  const state = useState<Unanswered>();
-  const [, setUnanswered] = state;
+  const state = useState<LostResponse>();
+  const [, setLostResponse] = state;
   const show = useShowToast();
   useEffect(() => {
     const element = form.current;
@@ -35,13 +35,13 @@ export function useDraft(
     const lost = lostAnswer(name);
     let initial: Map<string, string> | undefined;
     const save = () => initial && saveDraft(element, initial);
-    const restore = (unanswered?: Unanswered) => {
+    const restore = (lostResponse?: LostResponse) => {
       if (!element.isConnected) return;
       initial = restoreDraft(element);
       // For what has changed meanwhile, the lost answer is of no interest any more.
-      const isCurrent = unanswered && (!onlyUnanswered || isUnchanged(element, unanswered));
-      if (unanswered && !isCurrent) forgetDraft(name);
-      setUnanswered(isCurrent ? unanswered : undefined);
+      const isCurrent = lostResponse && (!onlyLost || isUnchanged(element, lostResponse));
+      if (lostResponse && !isCurrent) forgetDraft(name);
+      setLostResponse(isCurrent ? lostResponse : undefined);
     };
     if (lost) {
       void askWhetherArrived(address, lost.key).then((arrived) => {
@@ -54,7 +54,7 @@ export function useDraft(
         restore();
         show({ title: "It has arrived", description: "What you sent before has arrived." });
       });
-    } else if (onlyUnanswered) {
+    } else if (onlyLost) {
       forgetDraft(name);
       restore();
     } else {
@@ -66,6 +66,6 @@ export function useDraft(
       element.removeEventListener("input", save);
       element.removeEventListener("change", save);
     };
-  }, [form, address, onlyUnanswered, setUnanswered, show]);
+  }, [form, address, onlyLost, setLostResponse, show]);
   return state;
 }

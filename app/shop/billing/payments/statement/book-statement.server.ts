@@ -4,7 +4,7 @@ import { record } from "~/shop/base/audit/audit.server";
 import { formatEuro } from "~/shop/base/money/money";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { addFigures, readSales } from "~/shop/orders/sales.server";
-import { changeOfSales } from "~/shop/orders/sales-figures";
+import { diffSales } from "~/shop/orders/sales-figures";
 import { Problem } from "~/shop/base/problem";
 import { MAX_REFERENCE_LENGTH } from "../payment";
 import { checkPaid, readLocked } from "../record-payment.server";
@@ -62,7 +62,7 @@ export function bookStatement(
         amount: result.booked.reduce((sum, { amount }) => sum + amount, 0),
       },
     });
-    await addFigures(tx, changeOfSales(before, await readSales(tx, orderIds)));
+    await addFigures(tx, diffSales(before, await readSales(tx, orderIds)));
     return result;
   });
 }

@@ -1,7 +1,7 @@
 import type {
   PlannedPrice,
   PricePlan as Plan,
-} from "~/shop/catalogue/price-changes/plan-change.server";
+} from "~/shop/catalogue/price-changes/schedule-price-change.server";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
 

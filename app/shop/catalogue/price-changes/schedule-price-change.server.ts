@@ -126,7 +126,7 @@ const DAY = 24 * 60 * 60;
  * how many prices it changes. Throws a Problem: stale (prices have changed since the preview), already_exists (a style is in another planned
  * change), and as planPrices.
  */
-export async function planChange(
+export async function schedulePriceChange(
   actorId: string,
   wanted: WantedChange,
   { seen, token }: { seen: string; token: string | null },

@@ -3,17 +3,17 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/
 import { isRefusal, UNKNOWN_OUTCOME } from "~/shop/base/refusal";
 
 import { forgetDraft, formName, lostAnswer, setLostAnswer } from "./drafts";
-import type { Unanswered } from "./unanswered";
+import type { LostResponse } from "./lost-response";
 
 /** Whether a status says that the shop is too busy or unavailable. */
 export const isUnavailable = (status: number) => status === 408 || status >= 429;
 
 /**
  * The `clientAction` of a route with forms that are asked after. When no answer comes, or none from the shop, or the shop is too busy or
- * unavailable (408, 429, 5xx), the page stays as it is and its form gets `{ unanswered }` as its result. Other refusals are
+ * unavailable (408, 429, 5xx), the page stays as it is and its form gets `{ lostResponse }` as its result. Other refusals are
  * shown as their page.
  */
-export async function keepPage({ request, serverAction }: ClientActionFunctionArgs) {
+export async function keepFormOnLostResponse({ request, serverAction }: ClientActionFunctionArgs) {
   const data = await request.clone().formData();
   const name = formName(request.url, data);
   try {
@@ -38,12 +38,12 @@ export async function keepPage({ request, serverAction }: ClientActionFunctionAr
       refusal.data.code !== UNKNOWN_OUTCOME &&
       // What was sent before with this key may still have arrived.
       !(earlier?.key === key && !earlier.message && !earlier.isMissing);
-    const unanswered: Unanswered = {
+    const lostResponse: LostResponse = {
       key,
       values: [...data].filter((entry): entry is [string, string] => !(entry[1] instanceof File)),
       message: isKnown ? refusal.data.message : undefined,
     };
-    setLostAnswer(name, unanswered);
-    return { unanswered };
+    setLostAnswer(name, lostResponse);
+    return { lostResponse };
   }
 }

@@ -1,5 +1,5 @@
 /** The result of a form whose answer was lost: its page stays, with what was typed. */
-export interface Unanswered {
+export interface LostResponse {
   /** The form's key, with which its page asks whether it has arrived. */
   key: string;
   /** What was sent. */
@@ -11,18 +11,18 @@ export interface Unanswered {
 }
 
 /** Returns the lost answer in the result of an action, if there is one. */
-export const unansweredIn = (result: unknown): Unanswered | undefined =>
-  (result as { unanswered?: Unanswered } | null | undefined)?.unanswered;
+export const lostResponseIn = (result: unknown): LostResponse | undefined =>
+  (result as { lostResponse?: LostResponse } | null | undefined)?.lostResponse;
 
-/** Returns a value that was sent without an answer: sentValue(unanswered, "remove"). */
-export const sentValue = ({ values }: Unanswered, name: string): string | undefined =>
+/** Returns a value that was sent without an answer: sentValue(lostResponse, "remove"). */
+export const sentValue = ({ values }: LostResponse, name: string): string | undefined =>
   values.find((sent) => sent[0] === name)?.[1];
 
 /** The `shouldRevalidate` of the routes of such a page: nothing is loaded while no answer comes. */
-export const revalidateUnlessUnanswered = ({
+export const revalidateUnlessLost = ({
   actionResult,
   defaultShouldRevalidate,
 }: {
   actionResult?: unknown;
   defaultShouldRevalidate: boolean;
-}) => !unansweredIn(actionResult) && defaultShouldRevalidate;
+}) => !lostResponseIn(actionResult) && defaultShouldRevalidate;

@@ -5,8 +5,8 @@ import { isRefusal, UNKNOWN_OUTCOME } from "~/shop/base/refusal";
 import { toasts } from "~/ui/layout/toasts";
 
 import { formName, keptForms } from "./drafts";
-import { isUnavailable } from "./keep-page";
-import type { Unanswered } from "./unanswered";
+import { isUnavailable } from "./keep-form-on-lost-response";
+import type { LostResponse } from "./lost-response";
 
 /** What could not be done by a form, by its path and intent: specification 8. */
 const FAILED: [form: RegExp, message: string][] = [
@@ -46,7 +46,7 @@ function failureToast(path: string, intent: string, message: string | undefined)
  * The `clientAction` of all other routes with forms: without an answer the page stays as it is, with what was typed, and a toast
  * says so. The same form sent again has the same key, so that it takes effect once.
  */
-export async function keepForm({ request, serverAction }: ClientActionFunctionArgs) {
+export async function toastOnLostResponse({ request, serverAction }: ClientActionFunctionArgs) {
   const data = await request.clone().formData();
   const name = formName(request.url, data);
   try {
@@ -67,6 +67,6 @@ export async function keepForm({ request, serverAction }: ClientActionFunctionAr
       values: [...data].filter((entry): entry is [string, string] => !(entry[1] instanceof File)),
     });
     // Without the key: its page cannot ask after it.
-    return { unanswered: { key: "", values: [], message } satisfies Unanswered };
+    return { lostResponse: { key: "", values: [], message } satisfies LostResponse };
   }
 }

@@ -28,17 +28,17 @@ export async function isChangeDue(
  * Puts the new prices of the changes whose day has come in place of the old ones, each change once, by whichever process
  * comes first. A price that is not the old one any more stays as it is.
  */
-export async function carryOutDueChanges(now = new Date()): Promise<void> {
+export async function applyDueChanges(now = new Date()): Promise<void> {
   if (!(await isChangeDue(undefined, now))) return;
   const due = await db.read.priceChange.findMany({
     where: { status: "planned", fromDay: { lte: isoDay(now) } },
     orderBy: [{ fromDay: "asc" }, { id: "asc" }],
     select: { id: true },
   });
-  for (const { id } of due) await db.write((tx) => carryOut(tx, id, now));
+  for (const { id } of due) await db.write((tx) => applyDueChange(tx, id, now));
 }
 
-async function carryOut(tx: Tx, id: number, now: Date): Promise<void> {
+async function applyDueChange(tx: Tx, id: number, now: Date): Promise<void> {
   const { count } = await tx.priceChange.updateMany({
     where: { id, status: "planned" },
     data: { status: "done", endedAt: now },

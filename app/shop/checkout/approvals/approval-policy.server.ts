@@ -7,7 +7,7 @@ import { queueLetters } from "~/shop/brand/mail/send-letter.server";
 import { formatEuro } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
 import { releaseAsked } from "./letters/releases";
-import { type AskedRelease, type EarlierRequest, MAX_OPEN_RELEASES } from "./release";
+import { type RequestedRelease, type EarlierRequest, MAX_OPEN_RELEASES } from "./release";
 import { releasersOf } from "./releasers.server";
 
 /** An order over the amount, as its checkout is in the transaction that would place it. */
@@ -27,7 +27,7 @@ export interface OverAmount {
 }
 
 /** What a transaction does with an order over the amount: API calls refuse it, the checkout asks for a release. */
-export interface WhenOver<Asked> {
+export interface ApprovalPolicy<Asked> {
   /** The answer to a checkout that has become a request before. Throws a Problem "reference_reused" when it had other content. */
   repeat(request: EarlierRequest, requestHash: string): Asked;
   ask(tx: Tx, over: OverAmount): Promise<Asked>;
@@ -40,7 +40,7 @@ const becameRequest = () =>
   );
 
 /** Throws a Problem "release_required", or "reference_reused" for the reference of a request. */
-export const REFUSE: WhenOver<never> = {
+export const reject: ApprovalPolicy<never> = {
   repeat() {
     // An order with the reference of a request would keep that request from becoming one.
     throw becameRequest();
@@ -54,7 +54,7 @@ export const REFUSE: WhenOver<never> = {
 };
 
 /** Stores the order as a release request, whose lines the caller takes out of the cart, and tells those who may release it. */
-export const ASK: WhenOver<AskedRelease> = {
+export const requestApproval: ApprovalPolicy<RequestedRelease> = {
   repeat(request, requestHash) {
     if (request.requestHash !== requestHash) throw becameRequest();
     return { releaseId: request.id, isRepeat: true, isOpen: request.isOpen };

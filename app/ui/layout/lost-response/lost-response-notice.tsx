@@ -5,7 +5,7 @@ import { useShowToast } from "~/ui/layout/toasts";
 
 import { askWhetherArrived, statusAddress } from "./ask";
 import { forgetDraft, formName } from "./drafts";
-import type { Unanswered } from "./unanswered";
+import type { LostResponse } from "./lost-response";
 
 const UNKNOWN = "We don't know yet whether this arrived.";
 const MISSING = "It has not arrived. Please send it again.";
@@ -15,14 +15,14 @@ const NO_ANSWER = "There is still no answer. Please check your connection and as
  * Beside the button of a form whose answer was lost: says so, as a toast as well, which begins with `failed`, and asks `{form}/status`
  * by the form's key. When the form has arrived, the browser opens what it did. `children` are shown when it has not.
  */
-export function UnansweredNotice({
-  unanswered,
+export function LostResponseNotice({
+  lostResponse,
   title = "Error",
   failed = "",
   form,
   children,
 }: {
-  unanswered: Unanswered;
+  lostResponse: LostResponse;
   /** The title of the toast. */
   title?: string;
   /** What could not be done, before what is known of it: "Failed to place order." */
@@ -31,7 +31,7 @@ export function UnansweredNotice({
   form: string;
   children?: ReactNode;
 }) {
-  const { key, message, isMissing } = unanswered;
+  const { key, message, isMissing } = lostResponse;
   const show = useShowToast();
   const first = message ?? (isMissing ? MISSING : UNKNOWN);
   const [text, setText] = useState(first);
@@ -42,7 +42,7 @@ export function UnansweredNotice({
     show({ title, description: `${failed} ${first}`, variant: "destructive" });
     // In a dialog the toast may be hidden.
     words.current?.scrollIntoView({ block: "nearest" });
-  }, [unanswered, first, title, failed, show]);
+  }, [lostResponse, first, title, failed, show]);
   const isDone = text === message || text === MISSING;
   async function ask({ currentTarget: { form: element } }: MouseEvent<HTMLButtonElement>) {
     setAsking(true);

@@ -94,14 +94,18 @@ export type DiscountChoices = Record<
   Pick<ChangePlan, "discountPercentage" | "total">
 >;
 
-/** What a change makes of the order under each rule of the discount. Throws a Problem as planChange. */
+/** What a change makes of the order under each rule of the discount. Throws a Problem as previewOrderEdit. */
 export function discountChoices(
   order: ChangeableOrder,
   wanted: WantedOrder,
   tiers: readonly Tier[],
 ): DiscountChoices {
   const under = (discountRule: DiscountRule) => {
-    const { discountPercentage, total } = planChange(order, { ...wanted, discountRule }, tiers);
+    const { discountPercentage, total } = previewOrderEdit(
+      order,
+      { ...wanted, discountRule },
+      tiers,
+    );
     return { discountPercentage, total };
   };
   return { order: under("order"), pieces: under("pieces") };
@@ -113,7 +117,7 @@ export function discountChoices(
  * Throws a Problem: stale (a line is gone), quantity, cart_full, cart_empty, order_too_large, already_exists, vat_rule (a
  * place with other VAT after a part was shipped).
  */
-export function planChange(
+export function previewOrderEdit(
   order: ChangeableOrder,
   wanted: WantedOrder,
   tiers: readonly Tier[],
