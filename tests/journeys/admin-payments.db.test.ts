@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { formatDay } from "~/formats/dates";
-import { paymentReference } from "~/shop/billing/documents/payment";
+import { paymentReference } from "~/shop/billing/documents/proforma-content.server";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { toastOf } from "../support/ordering";

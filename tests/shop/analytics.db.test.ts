@@ -5,11 +5,11 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { adminFeed } from "~/shop/desk/reports/admin-feed.server";
-import { cartMetrics, customerStats } from "~/shop/desk/reports/customers.server";
+import { adminFeed, cartMetrics, customerStats } from "~/shop/desk/reports/admin-feed.server";
+
 import { lastMonths } from "~/shop/desk/reports/months";
 import { popularProducts, recentOrders, salesByMonth } from "~/shop/desk/reports/sales.server";
-import { shortEuro, ticks } from "~/ui/desk/analytics/scale";
+import { shortEuro, ticks } from "~/ui/desk/analytics/sales-chart";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";

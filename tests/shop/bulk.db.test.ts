@@ -7,7 +7,7 @@ import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
 import { applyStyles } from "~/shop/desk/bulk-changes/apply-styles.server";
 import { findAppliedTable } from "~/shop/desk/bulk-changes/apply-table.server";
 import { findBulkChange, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
-import { compareUpload } from "~/shop/catalogue/style-table/compare-upload.server";
+import { compareUpload } from "~/shop/catalogue/style-table/preview.server";
 import { allStyles } from "~/shop/catalogue/style-table/current-styles.server";
 import { stylesCsvInPieces } from "~/shop/catalogue/style-table/export";
 import { MAX_TABLE_ROWS } from "~/shop/base/files/table/limits";

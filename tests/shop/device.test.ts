@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { deviceOf } from "~/http/session/device";
+import { deviceOf } from "~/http/session/sessions.server";
 
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64)";
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";

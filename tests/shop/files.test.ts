@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { bucketStore } from "~/shop/base/files/bucket.server";
-import { folderStore } from "~/shop/base/files/folder.server";
+import { folderStore } from "~/shop/base/files/shop-files.server";
 import { type FileStore, FileStoreError } from "~/shop/base/files/store";
 import { openBucket, type TestBucket } from "../support/bucket";
 

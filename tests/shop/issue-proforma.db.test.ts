@@ -8,7 +8,7 @@ import {
 } from "~/shop/billing/documents/decide-proforma.server";
 import { adminProforma } from "~/shop/billing/documents/admin-proforma.server";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
-import { paymentReference } from "~/shop/billing/documents/payment";
+import { paymentReference } from "~/shop/billing/documents/proforma-content.server";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { paymentQr } from "~/shop/brand/pdf/qr.server";
 import { anyDocument, latestNumbers, myDocument } from "~/shop/billing/documents/documents.server";

@@ -7,7 +7,7 @@ import { LETTER_KINDS } from "~/shop/brand/mail/letter-kinds";
 import type { Letter, Part } from "~/shop/brand/mail/letter";
 import { proformaIssued } from "~/shop/billing/documents/letters/proforma-issued";
 import { newOrder, orderReceived } from "~/shop/billing/documents/letters/order-placed";
-import { renderLetter } from "~/shop/brand/mail/render";
+import { renderLetter } from "~/shop/brand/mail/send-letter.server";
 import { multiLine, singleLine } from "~/formats/text";
 import { everyLetter, MARA, proformaFor, SENDER, type Typed } from "../support/letters";
 

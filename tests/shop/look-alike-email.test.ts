@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 
 import { markLookAlikes, mayBeLookAlike } from "~/formats/email";
-import { renderLetter } from "~/shop/brand/mail/render";
+import { renderLetter } from "~/shop/brand/mail/send-letter.server";
 import { EmailText } from "~/ui/layout/admin/email-text";
 import { everyLetter, MARA, SENDER } from "../support/letters";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { isIban } from "~/formats/iban";
-import { epcPayload, paymentReference } from "~/shop/billing/documents/payment";
+import { epcPayload, paymentReference } from "~/shop/billing/documents/proforma-content.server";
 
 /** The check of ISO 7064 (MOD 97-10): first four characters to the end, letters as numbers, remainder 1. */
 const isChecked = (text: string) => {

@@ -13,9 +13,9 @@ import {
 import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
 import { piecesCsv } from "~/shop/catalogue/piece-table/cells";
 import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
-import { compareUpload } from "~/shop/catalogue/piece-table/compare.server";
+import { compareUpload, EDITABLE_PIECES } from "~/shop/catalogue/piece-table/preview.server";
 import { allPieces } from "~/shop/catalogue/piece-table/current-pieces.server";
-import { EDITABLE_PIECES } from "~/shop/catalogue/piece-table/preview.server";
+
 import { AVAILABILITIES, needsDay } from "~/shop/catalogue/pieces/pieces";
 import { takeFromStock } from "~/shop/catalogue/pieces/stock.server";
 import { previewOf, wrongRowsOf } from "~/shop/base/files/table/editable-table.server";

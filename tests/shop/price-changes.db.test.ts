@@ -15,11 +15,12 @@ import {
 } from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { priceChangeForm } from "~/shop/catalogue/price-changes/change-form.server";
 import {
-  schedulePriceChange,
   planPrices,
+  raisedPrice,
+  schedulePriceChange,
   type WantedChange,
 } from "~/shop/catalogue/price-changes/schedule-price-change.server";
-import { raisedPrice } from "~/shop/catalogue/price-changes/raised-price";
+
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";

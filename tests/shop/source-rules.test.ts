@@ -31,7 +31,7 @@ describe("the code of the shop", () => {
     expect(pages.length).toBeGreaterThan(70);
     const others = pages.filter(
       ({ text }) =>
-        !/\bkeep(Form|Page)\b/.test(text) ||
+        !/\b(keepForm|toast)OnLostResponse\b/.test(text) ||
         !/export .*\bclientAction\b/.test(text) ||
         !/export .*\bshouldRevalidate\b/.test(text),
     );
@@ -46,8 +46,7 @@ describe("the code of the shop", () => {
     // A <form> is not sent by script.
     expect(filesWith(/<form\s[^>]*method="post"/).sort()).toEqual([
       join("app", "routes", "_shop.api.logout.tsx"),
-      join("app", "ui", "customers", "account", "key-item.tsx"),
-      join("app", "ui", "customers", "account", "new-key-form.tsx"),
+      join("app", "ui", "customers", "account", "keys-page.tsx"),
       join("app", "ui", "customers", "company", "company-choice.tsx"),
       join("app", "ui", "layout", "footer.tsx"),
     ]);

@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { paymentReference } from "~/shop/billing/documents/payment";
+import { paymentReference } from "~/shop/billing/documents/proforma-content.server";
 import { documentNumbersIn } from "~/shop/billing/payments/statement/document-numbers";
 import { readStatement } from "~/shop/billing/payments/statement/read-statement.server";
 import { isSameAccount, otherAccounts } from "~/shop/billing/payments/statement/own-account.server";
-import { isSameName } from "~/shop/billing/payments/statement/payer-name";
+import { isSameName } from "~/shop/billing/payments/statement/find-orders.server";
 import { camt } from "../support/statements";
 
 const PREFIX = "PRJ-";

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { paymentReference } from "~/shop/billing/documents/payment";
+import { paymentReference } from "~/shop/billing/documents/proforma-content.server";
 import { LEAVE_OUT, type StatementEntry } from "~/shop/billing/payments/statement/entry";
 import { bookStatement } from "~/shop/billing/payments/statement/book-statement.server";
 import { previewStatement } from "~/shop/billing/payments/statement/preview.server";

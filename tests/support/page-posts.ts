@@ -12,7 +12,7 @@ import { createApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { CUSTOMER_TABLE } from "~/shop/desk/customer-data/import/columns";
 import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
 import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
-import { compareUpload } from "~/shop/catalogue/style-table/compare-upload.server";
+import { compareUpload } from "~/shop/catalogue/style-table/preview.server";
 import { planPictures } from "~/shop/catalogue/picture-upload/plan.server";
 import { keepUpload } from "~/shop/catalogue/picture-upload/uploads.server";
 import { findUpload, storeUpload } from "~/shop/base/files/table/uploads.server";

@@ -1,4 +1,4 @@
-import { epcPayload, paymentReference } from "~/shop/billing/documents/payment";
+import { epcPayload, paymentReference } from "~/shop/billing/documents/proforma-content.server";
 import {
   proformaSums,
   type ProformaContent,

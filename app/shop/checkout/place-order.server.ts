@@ -1,18 +1,22 @@
 import { db, type Tx } from "~/db/db.server";
-import { lockCustomer } from "~/shop/cart/lock-cart.server";
+import { record } from "~/shop/base/audit/audit.server";
 import { type TransactionContext, transactionContext } from "~/shop/base/cached.server";
-import { askViesBeforeOrder } from "~/shop/customers/companies/vat-checks.server";
+import type { Cents } from "~/shop/base/money/money";
+import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
+import { newOrder, orderReceived } from "~/shop/billing/documents/letters/order-placed";
+import { dueInstalments, isFinal } from "~/shop/billing/documents/proforma";
+import { proformaSourceOf } from "~/shop/billing/documents/proforma-content.server";
+import type { OrderVat } from "~/shop/billing/vat/order-vat.server";
+import { queueLetter, queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
+import { termsInForce } from "~/shop/brand/pages/pages.server";
+import { lockCustomer, type LockedCustomer } from "~/shop/cart/lock-cart.server";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import {
   applyDueChanges,
   isChangeDue,
 } from "~/shop/catalogue/price-changes/apply-due-changes.server";
-import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
-import { dueInstalments, isFinal } from "~/shop/billing/documents/proforma";
-import { proformaSourceOf } from "~/shop/billing/documents/proforma-content.server";
-import type { OrderVat } from "~/shop/billing/vat/order-vat.server";
-import { newOrder, orderReceived } from "~/shop/billing/documents/letters/order-placed";
-import { queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
-import { shopSettings } from "~/shop/catalogue/offers/settings.server";
+import { updateSearchText } from "~/shop/customers/companies/search-text.server";
+import { askViesBeforeOrder } from "~/shop/customers/companies/vat-checks.server";
 import { insertOrder, type NewOrder } from "~/shop/orders/insert-order.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import {
@@ -21,19 +25,19 @@ import {
   orderNumberOf,
   type SerialNumber,
 } from "~/shop/orders/order-number.server";
-import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
-import { termsInForce } from "~/shop/brand/pages/pages.server";
-import { requestApproval, reject, type ApprovalPolicy } from "./approvals/approval-policy.server";
-import type { RequestedRelease } from "./approvals/release";
 import { diffSales } from "~/shop/orders/sales-figures";
+import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
 import type { SoldOrder } from "~/shop/orders/sold-order";
+import { type ApprovalPolicy, reject, requestApproval } from "./approvals/approval-policy.server";
+import { notAllowed } from "./approvals/end-release.server";
+import { releaseDone } from "./approvals/letters/releases";
+import { isOverAmount, type RequestedRelease } from "./approvals/release";
+import { releasersOf } from "./approvals/releasers.server";
 import { cartChanged, checkCart, checkTerms } from "./check-cart";
-import type { Checkout, PlacedOrder } from "./checkout";
-import { completeCompany } from "./company-details.server";
-import { checkPayable, draftAmounts } from "./payable.server";
+import type { Checkout, CompanyDetails, PlacedOrder } from "./checkout";
 import { findEarlierOutcome, hashCheckout } from "./idempotency.server";
+import { checkPayable, draftAmounts } from "./payable.server";
 import { type PlacedBy, placingPerson, recordPlacedOrder } from "./placed-by.server";
-import { needsRelease, recordRelease } from "./release-rule.server";
 import { chosenOrTypedAddress, keepFirstAddress } from "./shipping-address.server";
 import { orderedCart, orderLines, takeFromSource } from "./take-lines.server";
 
@@ -220,3 +224,74 @@ async function issueFirstProforma(
 
 const placedByText = ({ name, colleague }: PlacedBy) =>
   colleague ? `${name}, a colleague` : `${name}, for the customer`;
+
+/**
+ * Saves company name and VAT ID of a checkout in the company's profile where it has none, and returns the customer with
+ * them. What the profile has stays.
+ */
+async function completeCompany(
+  tx: Tx,
+  companyId: string,
+  customer: LockedCustomer,
+  typed: CompanyDetails | undefined,
+): Promise<LockedCustomer> {
+  const { companyName = null, vatId = null } = typed ?? {};
+  const added = {
+    ...(companyName && !customer.name && { name: companyName }),
+    ...(vatId && !customer.vatId && { vatId }),
+  };
+  if (Object.keys(added).length === 0) return customer;
+  await tx.company.update({
+    where: { id: companyId },
+    data: { ...added, version: { increment: 1 } },
+    select: { id: true },
+  });
+  await updateSearchText(tx, companyId);
+  return { ...customer, ...added };
+}
+
+/**
+ * Whether an order must wait for a second person of the company: its total is over the amount of the locked company. An order that
+ * an admin places for the company does not wait, nor one that is being released.
+ */
+function needsRelease(
+  { approvalLimit }: Pick<LockedCustomer, "approvalLimit">,
+  total: Cents,
+  { checkout, onBehalf }: { checkout: Checkout; onBehalf: boolean },
+): boolean {
+  return !checkout.release && !onBehalf && isOverAmount(approvalLimit, total);
+}
+
+/**
+ * Records in the audit who released a new order, and queues the letter to the person who asked. Throws a Problem "not_allowed" when that
+ * same person releases it, or somebody who is no owner or buyer of the company any more.
+ */
+async function recordRelease(
+  tx: Tx,
+  { companyId, placedById: askedById, release }: Checkout,
+  { id: orderId, orderNumber }: { id: number; orderNumber: string },
+): Promise<void> {
+  const { releasedById, id } = release!;
+  const people = await releasersOf(tx, companyId);
+  const releaser = people.find((one) => one.id === releasedById);
+  if (!releaser || releasedById === askedById) throw notAllowed();
+  await record(tx, {
+    actorId: releasedById,
+    action: "release_order",
+    subject: `order:${orderId}`,
+    label: orderNumber,
+  });
+  const asker = people.find((one) => one.id === askedById);
+  if (!asker) return;
+  await queueLetter(tx, {
+    key: `release:${id}:released`,
+    kind: "release-done",
+    to: asker.email,
+    letter: releaseDone({
+      orderId,
+      orderNumber,
+      firstName: asker.firstName,
+      releasedBy: releaser.name,
+    }),
+  });
+}

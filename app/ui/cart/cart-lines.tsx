@@ -1,22 +1,111 @@
 import { type FetcherWithComponents, useNavigate } from "@remix-run/react";
-import { useRef } from "react";
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from "react";
 
 import type { CartLine } from "~/shop/cart/cart";
 import { Button } from "~/ui/base/button";
 import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
 import { useHydrated } from "~/ui/base/use-hydrated";
 import { FormKey, setFormKey } from "~/ui/layout/form-key";
-import { LineGroups } from "./lines/line-groups";
 import { sentValue } from "~/ui/layout/lost-response/lost-response";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
-
-import type { CartAnswer } from "./answer";
+import type { CartAnswer, GonePiece } from "./answer";
 import { CartStyle, UnavailableLine } from "./cart-style";
-import { GonePieces } from "./gone-pieces";
 import { fieldName, type LineField, LINES_FORM, seenQuantities } from "./line-fields";
-import { useSaveLines } from "./use-save-lines";
-import { useSeenLines } from "./use-seen-lines";
+import { LineGroups } from "./lines/line-groups";
+import { moveByKey, pasteBlock } from "./matrix/table-input";
+
+const fieldOf = (form: HTMLFormElement, lineId: number) =>
+  form.elements.namedItem(fieldName(lineId)) as HTMLInputElement | null;
+
+/**
+ * With scripts, the cart is read again while somebody types. A field that they have typed into does not show what a colleague has
+ * set meanwhile, so for the form's `seen` it has the quantity that it showed before. What this page has sent itself
+ * counts as seen too, while no answer has come. Returns the function that writes `seen`, to call before the form is sent.
+ * @param told What the answer to a refused form says of lines, by their ids.
+ */
+function useSeenLines(
+  form: RefObject<HTMLFormElement>,
+  lines: readonly CartLine[],
+  told: Readonly<Record<number, number>> | undefined,
+): () => void {
+  const shown = useRef<Record<number, number>>({});
+  const sent = useRef(new Map<number, number>());
+  // After the effects of the fields, which show a new quantity unless something else was typed.
+  useEffect(() => {
+    for (const { id, quantity } of lines) {
+      const isShown = Number(fieldOf(form.current!, id)?.value) === quantity;
+      if (!isShown && id in shown.current && sent.current.get(id) !== quantity) continue;
+      shown.current[id] = quantity;
+      sent.current.delete(id);
+    }
+  }, [form, lines]);
+  useEffect(() => {
+    for (const id of Object.keys(told ?? {}).map(Number)) sent.current.delete(id);
+    Object.assign(shown.current, told);
+  }, [told]);
+  return () => {
+    const own = [...sent.current].map(([id, quantity]) => `,${id}:${quantity}`);
+    const seen = form.current!.elements.namedItem("seen") as HTMLInputElement;
+    seen.value = seenQuantities(lines, shown.current) + own.join("");
+    for (const { id } of lines) {
+      const quantity = Number(fieldOf(form.current!, id)?.value);
+      if (quantity > 0 && quantity !== shown.current[id]) sent.current.set(id, quantity);
+    }
+  };
+}
+
+/** How long the fields wait for the next one before they are saved, in milliseconds. */
+const SAVE_DELAY_MS = 350;
+
+/**
+ * With scripts, the handlers of the form around the lines of the cart: changed quantities are saved by themselves after a
+ * field was left, arrow keys and Enter move between the fields, and a block from a spreadsheet can be pasted.
+ * @param save Sends the form.
+ */
+function useSaveLines(save: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const isChanged = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const stop = () => {
+    clearTimeout(timer.current);
+    isChanged.current = false;
+  };
+  const saveSoon = () => {
+    if (!isChanged.current) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      stop();
+      save();
+    }, SAVE_DELAY_MS);
+  };
+  return {
+    onSubmit: stop,
+    onInput: () => {
+      clearTimeout(timer.current);
+      isChanged.current = true;
+    },
+    onBlur: (event: FocusEvent) => {
+      // A button sends the form itself.
+      if (!(event.relatedTarget instanceof HTMLButtonElement)) saveSoon();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!(event.target instanceof HTMLInputElement)) return;
+      moveByKey(event.nativeEvent);
+      if (event.key === "Enter" && document.activeElement === event.target) saveSoon();
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (event.target instanceof HTMLInputElement) pasteBlock(event.nativeEvent);
+    },
+  };
+}
 
 /**
  * The lines of the cart in one form, so that all entered quantities are saved with any of its buttons. With scripts,
@@ -142,3 +231,30 @@ const UpdateButton = () => (
     <Button variant="secondary">Update quantities</Button>
   </p>
 );
+
+/** Pieces that were set here, and whose lines a colleague has taken out or ordered meanwhile: saved once more, they are put back. */
+function GonePieces({ pieces }: { pieces: readonly GonePiece[] }) {
+  return (
+    <section aria-labelledby="gone" className="notice stack">
+      <h3 id="gone">Not in your cart any more</h3>
+      <p className="small">Save again to put these back, or empty the field.</p>
+      <ul className="matrix stack">
+        {pieces.map(({ sku, name, quantity, windowId }) => (
+          <li key={`${sku} ${windowId}`}>
+            <input type="hidden" name="window[]" value={windowId ?? ""} />
+            <label className="row">
+              <input
+                name={`quantity[${sku}]`}
+                defaultValue={quantity}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={9}
+              />
+              {name}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,29 +1,82 @@
-import { Form, useFetcher } from "@remix-run/react";
-import { useState } from "react";
+import { Form, useFetcher, useNavigation } from "@remix-run/react";
+import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from "react";
 
 import { formatDay } from "~/formats/dates";
 import type { CartView } from "~/shop/cart/cart-view.server";
+import { inquiryFailed } from "~/texts/inquiries";
 import { AppLink } from "~/ui/base/app-link";
-import { Button, LinkButton } from "~/ui/base/button";
+import { Button, buttonClass, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
+import { TextArea } from "~/ui/base/field";
+import { formState } from "~/ui/base/form-state";
 import { EmptyState, Notice } from "~/ui/base/notice";
-
 import { FormKey } from "~/ui/layout/form-key";
-import { PrintHead } from "./lines/print-head";
 import { sentValue } from "~/ui/layout/lost-response/lost-response";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
-
-import { RetryAdd } from "./retry-add";
+import { useDraft } from "~/ui/layout/lost-response/use-draft";
+import { useShowToast } from "~/ui/layout/toasts";
 import type { CartAnswer } from "./answer";
 import { CartLines } from "./cart-lines";
-import { InquiryCard } from "./inquiry-card";
 import { lineFields, LINES_FORM, seenQuantities } from "./line-fields";
-import { SendCart } from "./send-cart";
-import type { ShareLink } from "./share-link";
+import { PrintHead } from "./lines/print-head";
+import { RetryAdd } from "./retry-add";
 import { ShareCart } from "./share-cart";
+import type { ShareLink } from "./share-link";
 import { StockNotice } from "./stock-notice";
 import { CheckoutBar, Summary } from "./summary";
 import { useFocusAfterRemoval } from "./use-focus-after-removal";
+
+const CSV_ADDRESS = "/cart.csv";
+
+/**
+ * The cart as an inquiry: a CSV file to be sent by e-mail, in three steps (specification 2), or sent directly from
+ * here.
+ */
+function InquiryCard({
+  salesEmail,
+  ...form
+}: {
+  salesEmail: string;
+} & ComponentProps<typeof SendCart>) {
+  const show = useShowToast();
+  async function download(event: MouseEvent) {
+    event.preventDefault();
+    // oxlint-disable-next-line no-restricted-globals -- the shop itself.
+    const response = await fetch(CSV_ADDRESS).catch(() => null);
+    if (!response?.ok || response.redirected) return window.location.assign(CSV_ADDRESS);
+    const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+    const href = URL.createObjectURL(await response.blob());
+    Object.assign(document.createElement("a"), { href, download: name }).click();
+    URL.revokeObjectURL(href);
+    show({ title: "CSV Downloaded", description: "Cart details saved as CSV file" });
+  }
+  return (
+    <section aria-labelledby="inquiry" className="card stack no-print">
+      <h2 id="inquiry" className="caps text-xs">
+        DOWNLOAD &amp; EMAIL YOUR INQUIRY
+      </h2>
+      <p className="small">Not ready to order? Send us the list and we answer with an offer.</p>
+      <a
+        href={CSV_ADDRESS}
+        onClick={download}
+        className={buttonClass({ variant: "secondary", wide: true })}
+      >
+        DOWNLOAD CSV FILE
+      </a>
+      <ol className="steps small">
+        <li>Download the CSV file with everything in your cart.</li>
+        <li>Attach it to an e-mail.</li>
+        <li>
+          <span className="min-w-0">
+            Send it to{" "}
+            <AppLink to={`mailto:${salesEmail}?subject=Wholesale%20inquiry`}>{salesEmail}</AppLink>.
+          </span>
+        </li>
+      </ol>
+      <SendCart {...form} />
+    </section>
+  );
+}
 
 interface CartPageProps extends Omit<CartView, "short"> {
   /** Of which pieces fewer are in stock than the cart holds, as sentences. */
@@ -181,5 +234,53 @@ function UndoRemoval({ count }: { count: number }) {
         </Form>
       </Notice>
     </div>
+  );
+}
+
+/** Sends the cart to the brand as an inquiry, with an optional message. The cart stays as it is. */
+function SendCart({
+  answer,
+  seen,
+}: {
+  answer: CartAnswer | undefined;
+  /** The lines that the page shows (seenQuantities). */
+  seen: string;
+}) {
+  const { fields, errors } = formState(answer?.lastResult, "send", { message: "" });
+  const isSending = useNavigation().formData?.get("intent") === "inquire";
+  const form = useRef<HTMLFormElement>(null);
+  const wasSending = useRef(false);
+  const [lostResponse, setLostResponse] = useDraft(form, "/cart");
+  useEffect(() => {
+    if (wasSending.current && !isSending) {
+      const lost = answer?.lostResponse;
+      setLostResponse(lost);
+      // Clear the message once it is sent.
+      if (!lost && !answer?.lastResult) form.current?.reset();
+    }
+    wasSending.current = isSending;
+  }, [isSending, answer, setLostResponse]);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/cart"
+      noValidate
+      preventScrollReset
+      aria-label="Send to our team"
+      className="rule stack pt-2"
+    >
+      <input type="hidden" name="intent" value="inquire" />
+      <input type="hidden" name="seen" value={seen} />
+      <FormKey />
+      <ErrorSummary errors={errors} title={answer?.title} />
+      <TextArea field={fields.message} label="Or send it from here, with a message" rows={2} />
+      <Button variant="secondary" wide pending={isSending} pendingLabel="SENDING...">
+        Send to our team
+      </Button>
+      {lostResponse && (
+        <LostResponseNotice lostResponse={lostResponse} failed={inquiryFailed()} form="/cart" />
+      )}
+    </Form>
   );
 }

@@ -1,15 +1,15 @@
+import { useEffect, useRef } from "react";
+
 import type { CartLine } from "~/shop/cart/cart";
 import { linesOf, type StyleGroup } from "~/shop/cart/group-lines";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
+import { CachedFragment } from "~/ui/base/cached-fragment";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
-import { CachedFragment } from "~/ui/base/cached-fragment";
+import { fieldName, type LineField } from "./line-fields";
 import type { StyleHeading } from "./lines/line-groups";
 import { choiceOf, StyleTable } from "./lines/style-table";
-
-import { fieldName, type LineField } from "./line-fields";
-import { LineQuantity } from "./line-quantity";
 
 /** A style of the cart: the colours and sizes that are in it, with a field for each quantity. */
 export function CartStyle({
@@ -95,5 +95,43 @@ function RemoveButton({ lines, name }: { lines: readonly CartLine[]; name: strin
     >
       Remove<span className="sr-only">{` ${name}`}</span>
     </button>
+  );
+}
+
+/** The quantity of a line as a field; empty or 0 takes it out. */
+function LineQuantity({ line, field }: { line: CartLine; field: LineField }) {
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(line.quantity);
+  useEffect(() => {
+    const [before, now] = [shown.current, line.quantity];
+    shown.current = now;
+    // What has been typed meanwhile stays.
+    if (input.current && [before, now].includes(Number(input.current.value))) {
+      input.current.value = String(now);
+    }
+  }, [line.quantity]);
+  return (
+    <>
+      <input
+        ref={input}
+        id={field.errorId && field.id}
+        name={field.name}
+        defaultValue={field.value}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        aria-label={[choiceOf(line), "quantity"].filter(Boolean).join(", ")}
+        aria-invalid={field.errorId ? true : undefined}
+        aria-describedby={field.errorId}
+      />
+      <span className="print-quantity">{line.quantity}</span>
+      {line.left !== null && <span className="note">{line.left} left</span>}
+      {field.changed && !field.errorId && <span className="note">{field.changed}</span>}
+      {field.errorId && (
+        <span id={field.errorId} className="error">
+          {field.errors.join(" ")}
+        </span>
+      )}
+    </>
   );
 }

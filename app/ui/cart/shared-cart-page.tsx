@@ -1,12 +1,10 @@
 import { countryName } from "~/formats/countries";
-import type { SharedCart } from "~/shop/cart/shared-cart";
 import { formatDate } from "~/formats/dates";
+import type { SharedCart } from "~/shop/cart/shared-cart";
 import { LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 import { LineGroups } from "./lines/line-groups";
 import { StyleLines } from "./lines/style-lines";
-
-import { quoteMail } from "./quote-mail";
 
 interface SharedCartPageProps {
   shared: SharedCart;
@@ -89,4 +87,24 @@ function CustomerFacts({ customer }: Pick<SharedCart, "customer">) {
       ))}
     </dl>
   );
+}
+
+/** Returns the mailto URL of a pre-filled e-mail to the brand that asks for a quote of a shared cart. */
+function quoteMail({ customer }: SharedCart, url: string, salesEmail: string): string {
+  const { name, email, company, shippingCountry } = customer;
+  const body = [
+    "Hello,",
+    "",
+    "please send me a quote for this cart:",
+    url,
+    "",
+    "Customer",
+    name && `Name: ${name}`,
+    `E-mail: ${email}`,
+    company && `Company: ${company}`,
+    shippingCountry && `Ships to: ${countryName(shippingCountry)}`,
+  ];
+  const text = body.filter((line) => line !== null && line !== undefined).join("\r\n");
+  const subject = encodeURIComponent(`Quote for a shared cart${company ? `, ${company}` : ""}`);
+  return `mailto:${salesEmail}?subject=${subject}&body=${encodeURIComponent(text)}`;
 }

@@ -1,23 +1,26 @@
-import { useLocation, useNavigation } from "@remix-run/react";
+import { Form, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
 
-import { useHere } from "~/ui/base/use-here";
+import type { ShownFacet } from "~/shop/catalogue/search/facet-view";
 import {
   catalogueAddress,
   catalogueQuery,
   type CatalogueQuery,
+  FACET_NAMES,
+  MAX_SEARCH_LENGTH,
   PAGE_SIZE,
+  SORT_LABELS,
+  sortsFor,
 } from "~/shop/catalogue/search/query";
-import type { ShownFacet } from "~/shop/catalogue/search/facet-view";
 import type { StyleCard } from "~/shop/catalogue/styles/style";
-import { LinkButton } from "~/ui/base/button";
+import { Button, LinkButton } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { SkeletonCards } from "~/ui/base/skeleton";
+import { useHere } from "~/ui/base/use-here";
 import { useHydrated } from "~/ui/base/use-hydrated";
-
 import { CorrectedNotice } from "./corrected-notice";
 import { FacetLinks } from "./facet-links";
-import { FilterForm } from "./filter-form";
 import type { Reader } from "./reader";
 import type { RefusedAdd } from "./refused-add";
 import { StyleCardItem } from "./style-card";
@@ -126,4 +129,66 @@ function countText({ query, styles, count, isMore }: CatalogueView): string {
   const first = (query.page - 1) * PAGE_SIZE + 1;
   const all = count === 1 ? "1 style" : `${count}${isMore ? "+" : ""} styles`;
   return count > styles.length ? `${first}-${first + styles.length - 1} of ${all}` : all;
+}
+
+/**
+ * Search and sort order of the catalogue as a GET form, which keeps the chosen facets. With scripts, the select is submitted
+ * on change, and what is found takes the place of the list in the history, as with FacetLinks.
+ */
+function FilterForm({ query, seesPrices }: { query: CatalogueQuery; seesPrices: boolean }) {
+  const navigate = useNavigate();
+  const searchInput = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The input is uncontrolled: update it when a link leads to another query.
+    if (searchInput.current) searchInput.current.value = query.q;
+  }, [query.q]);
+
+  function show(form: HTMLFormElement) {
+    const fields = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+    navigate(catalogueAddress(catalogueQuery(fields, seesPrices)), { replace: true });
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    show(event.currentTarget);
+  }
+  const onSelect = (event: FormEvent<HTMLSelectElement>) => show(event.currentTarget.form!);
+
+  return (
+    <Form
+      method="get"
+      action="/#catalog"
+      role="search"
+      aria-label="Collection"
+      className="find no-print"
+      onSubmit={submit}
+    >
+      <label>
+        <span className="label">Search</span>
+        <input
+          ref={searchInput}
+          type="search"
+          name="q"
+          defaultValue={query.q}
+          maxLength={MAX_SEARCH_LENGTH}
+          placeholder="Name, colour or SKU"
+          className="input"
+        />
+      </label>
+      <label>
+        <span className="label">Sort by</span>
+        <select name="sort" value={query.sort} onChange={onSelect} className="input">
+          {sortsFor(seesPrices).map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_LABELS[sort]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {FACET_NAMES.map(
+        (name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
+      )}
+      {query.filters && <input type="hidden" name="filters" value="on" />}
+      <Button variant="secondary">Show</Button>
+    </Form>
+  );
 }

@@ -1,21 +1,24 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { useHere } from "~/ui/base/use-here";
+import { PLACES } from "~/shop/brand/pictures/sizes";
+import { offerText, type ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { compositionText } from "~/shop/catalogue/styles/composition";
 import type { Price, StyleDetail } from "~/shop/catalogue/styles/style";
-import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge, FactBadge } from "~/ui/base/badge";
 import { LinkButton } from "~/ui/base/button";
-import { Notice } from "~/ui/base/notice";
-import { FormKey } from "~/ui/layout/form-key";
 import { FactList } from "~/ui/base/fact-list";
-
+import { Notice } from "~/ui/base/notice";
+import { Picture } from "~/ui/base/picture";
+import { useHere } from "~/ui/base/use-here";
+import { useHydrated } from "~/ui/base/use-hydrated";
+import { FormKey } from "~/ui/layout/form-key";
 import { AddForm } from "./add-form";
-import { WindowChoice } from "./window-choice";
-import { Swatches } from "./swatches";
-import { DetailGallery } from "./detail-gallery";
+import { ColourLink } from "./colour-link";
 import { DetailOrder, DetailPrice } from "./detail-order";
+import { galleriesOf } from "./galleries";
+import { Swatches } from "./swatches";
 import { useAddToCart } from "./use-add-to-cart";
 
 interface DetailProps {
@@ -180,4 +183,101 @@ function DetailFacts({ style }: { style: StyleDetail }) {
     { label: "Sizes", value: style.sizes.join(", ") },
   ];
   return <FactList facts={facts.filter(({ value }) => value !== "")} />;
+}
+
+/**
+ * The pictures of the detail page: for each colour, of which one is visible, the main image and a grid of the others.
+ * As on the cards (CardGallery), the page without scripts contains one colour and links to the rest.
+ */
+function DetailGallery({ style, chosen }: { style: StyleDetail; chosen: number }) {
+  const isHydrated = useHydrated();
+  const { pathname } = useLocation();
+  return (
+    <div className="gallery">
+      {galleriesOf(style).map(({ label, colour, pictures }, index) =>
+        isHydrated || index === chosen ? (
+          <Views key={label} label={label} pictures={pictures} eager={index === chosen} />
+        ) : (
+          <ColourLink
+            key={label}
+            label={label}
+            address={`${pathname}?color=${encodeURIComponent(colour ?? "")}`}
+          />
+        ),
+      )}
+    </div>
+  );
+}
+
+function Views({
+  label,
+  pictures: [main = "", ...others],
+  eager,
+}: {
+  label: string;
+  pictures: readonly string[];
+  eager: boolean;
+}) {
+  // On a phone several pictures scroll, which must be possible by keyboard.
+  const scrolls = others.length > 0 && {
+    tabIndex: 0,
+    role: "group",
+    "aria-label": `Views of ${label}`,
+  };
+  return (
+    <div>
+      <div className="detail-views" {...scrolls}>
+        <Picture address={main} alt={label} place={PLACES.style} eager={eager} />
+        {others.length > 0 && (
+          <ul>
+            {others.map((address, position) => (
+              <li key={address}>
+                <Picture
+                  address={address}
+                  alt={`${label}, view ${position + 2}`}
+                  place={PLACES.quarter}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The delivery windows in which a style can be ordered today, each with its promise. Where there are several, they are links
+ * that choose one.
+ */
+function WindowChoice({
+  windows,
+  chosen,
+}: {
+  windows: readonly ShownWindow[];
+  chosen: ShownWindow | null;
+}) {
+  const { pathname, search } = useHere();
+  const address = (id: number) => {
+    const query = new URLSearchParams(search);
+    query.set("window", String(id));
+    return `${pathname}?${query}`;
+  };
+  if (!chosen) return <p className="small">It can't be ordered at the moment.</p>;
+  if (windows.length === 1) return <p className="small">{offerText(chosen)}</p>;
+  return (
+    <nav aria-label="Delivery">
+      <ul className="small">
+        {windows.map((window) => (
+          <li key={window.id}>
+            {window.id === chosen.id ? (
+              <strong aria-current="true">{offerText(window)}</strong>
+            ) : (
+              <AppLink to={address(window.id)}>{offerText(window)}</AppLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

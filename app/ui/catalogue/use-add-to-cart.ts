@@ -1,14 +1,14 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 
-import type { AddProblem } from "~/texts/add-problem";
-import type { OfferedStyle } from "~/shop/cart/piece";
+import { Problem } from "~/shop/base/problem";
+import { MAX_QUANTITY } from "~/shop/cart/limits";
+import { choosePiece, type OfferedStyle } from "~/shop/cart/piece";
+import { type AddProblem, addProblem, choiceText } from "~/texts/add-problem";
 import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
-import { useShowToast } from "~/ui/layout/toasts";
 import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
-
-import { validateAddForm } from "./validate-add-form";
+import { useShowToast } from "~/ui/layout/toasts";
 
 interface AddToCart {
   style: OfferedStyle & { id: number };
@@ -79,4 +79,24 @@ function resetForm(form: HTMLFormElement | null) {
   const quantity = form.elements.namedItem("quantity");
   if (quantity instanceof HTMLElement)
     quantity.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/**
+ * Validates an add-to-cart form before it is sent; null when it is valid. The message depends on the page
+ * (`redirectTo`) that the form is on (specification 5). The server validates it again.
+ */
+function validateAddForm(
+  form: FormData,
+  style: OfferedStyle,
+  redirectTo: string,
+): AddProblem | null {
+  const text = (name: string) => form.get(name)?.toString() ?? null;
+  try {
+    choosePiece(style, { size: text("size"), color: text("color") });
+    if (Number(text("quantity")) >= 1) return null;
+    throw new Problem("quantity", { what: "too small", most: MAX_QUANTITY }, "quantity");
+  } catch (error) {
+    if (error instanceof Problem) return addProblem(error, choiceText(error), redirectTo);
+    throw error;
+  }
 }

@@ -2,28 +2,34 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 
 import { formatDay } from "~/formats/dates";
+import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { pageAddress } from "~/shop/brand/pages/page-address";
 import type { CartView } from "~/shop/cart/cart-view.server";
 import { type Payable, PREVIEW } from "~/shop/checkout/payable";
-import { changedSince, type ReviewedCart, seenCart } from "~/shop/checkout/seen-cart";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import {
+  type CartChanges,
+  changedSince,
+  type ReviewedCart,
+  seenCart,
+} from "~/shop/checkout/seen-cart";
+import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/companies/company-limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
-import { pageAddress } from "~/shop/brand/pages/page-address";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, type Option, TextArea } from "~/ui/base/field";
 import { type FieldState, type FormResult, formState } from "~/ui/base/form-state";
+import { Money } from "~/ui/base/money";
+import { Notice } from "~/ui/base/notice";
+import { PrintHead } from "~/ui/cart/lines/print-head";
 import { MinimumsNotice } from "~/ui/cart/minimums-notice";
 import { StockNotice } from "~/ui/cart/stock-notice";
-import { PrintHead } from "~/ui/cart/lines/print-head";
+import { VatIdField } from "~/ui/customers/company/vat-id-field";
 import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
-
-import type { CheckoutFields } from "./address-fields";
-import { ChangedNotice } from "./changed-notice";
-import { CompanyFields } from "./company-fields";
 import { NextSteps } from "~/ui/orders/next-steps";
+import type { CheckoutFields } from "./address-fields";
 import { PayableFacts } from "./payable-facts";
 import { ReviewLines } from "./review-lines";
 import { ShipToFields } from "./ship-to-fields";
@@ -217,5 +223,63 @@ function OrderNotes({
         maxLength={MAX_NOTES_LENGTH}
       />
     </fieldset>
+  );
+}
+
+/** After a conflict (409): how the cart differs from what the buyer had reviewed. */
+function ChangedNotice({ before, total }: { before: CartChanges; total: Cents }) {
+  return (
+    <Notice title="These are the current figures" tone="danger">
+      <p>
+        Total: <Money cents={total} />
+        {before.total === total ? (
+          ", as before"
+        ) : (
+          <>
+            {" "}
+            (it was <Money cents={before.total} />)
+          </>
+        )}
+        .
+      </p>
+      {before.changed.size > 0 && <p>Lines that changed are marked below.</p>}
+      {before.gone.length > 0 && (
+        <>
+          <p>
+            {before.gone.length === 1
+              ? "One line is not in your cart any more:"
+              : `${before.gone.length} lines are not in your cart any more:`}
+          </p>
+          <ul className="small">
+            {before.gone.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** Company name and VAT ID, each only while the customer's profile does not have it. */
+function CompanyFields({
+  fields,
+  asked,
+}: {
+  fields: Record<"companyName" | "vatId" | "vatIdSeen", FieldState>;
+  asked: { companyName: boolean; vatId: boolean };
+}) {
+  return (
+    <>
+      {asked.companyName && (
+        <Field
+          field={fields.companyName}
+          label="Company"
+          autoComplete="organization"
+          maxLength={MAX_COMPANY_NAME_LENGTH}
+        />
+      )}
+      {asked.vatId && <VatIdField field={fields.vatId} seen={fields.vatIdSeen} />}
+    </>
   );
 }

@@ -1,30 +1,75 @@
+import { formatDate, formatDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
-import { formatDateTime } from "~/formats/dates";
 import { SCOPE_LABELS } from "~/shop/customers/api-keys/api-key";
 import type { CustomerNote } from "~/shop/customers/staff/customer-note";
-import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
 import type { RoleAccess, RoleDecision } from "~/shop/customers/staff/role-decisions";
-import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { PersonalDataSection } from "~/ui/customers/admin/personal-data-section";
+import type { CustomerFile, OrderRow } from "~/shop/desk/customer-data/customer-file.server";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
-
+import { Money } from "~/ui/base/money";
 import { AdminBadge } from "~/ui/customers/admin/admin-badge";
-import { customerAddress } from "~/ui/layout/customer-address";
+import { ApprovalCard } from "~/ui/customers/admin/approval-card";
 import { CompanySection } from "~/ui/customers/admin/company-section";
 import { CustomerCart } from "~/ui/customers/admin/customer-cart";
 import { CustomerInquiries } from "~/ui/customers/admin/customer-inquiries";
 import { CustomerNotes } from "~/ui/customers/admin/customer-notes";
-import { CustomerOrders } from "./customer-orders";
 import { CustomerProfile } from "~/ui/customers/admin/customer-profile";
-import { OrderForCard } from "~/ui/customers/admin/order-for-card";
-import { ReleasesSection } from "~/ui/customers/admin/releases-section";
-import { PriceGroupCard } from "~/ui/customers/admin/price-group-card";
 import { DecisionHistory } from "~/ui/customers/admin/decision-history";
+import { OrderForCard } from "~/ui/customers/admin/order-for-card";
+import { PersonalDataSection } from "~/ui/customers/admin/personal-data-section";
+import { PriceGroupCard } from "~/ui/customers/admin/price-group-card";
+import { ReleasesSection } from "~/ui/customers/admin/releases-section";
 import { RevokeCard } from "~/ui/customers/admin/revoke-card";
 import { RoleCard } from "~/ui/customers/admin/role-card";
-import { ApprovalCard } from "~/ui/customers/admin/approval-card";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { customerAddress } from "~/ui/layout/customer-address";
+import { StatusBadge } from "~/ui/orders/status-badge";
+
+/** A customer's newest orders, and the total of all of them. */
+function CustomerOrders({
+  orders,
+  sales,
+  email,
+}: Pick<CustomerFile, "orders" | "sales"> & { email: string }) {
+  return (
+    <section aria-labelledby="orders">
+      <h2 id="orders" className="mb-2">
+        Orders
+      </h2>
+      {orders.length === 0 ? (
+        <p className="muted">No orders yet</p>
+      ) : (
+        <>
+          <p className="mb-4">
+            {sales.orders} {sales.orders === 1 ? "order" : "orders"}, <Money cents={sales.total} />{" "}
+            in all, without cancelled ones.{" "}
+            <AppLink to={`/admin/orders?q=${encodeURIComponent(email)}`}>All orders</AppLink>
+          </p>
+          <AdminTable caption="The newest orders" columns={COLUMNS} rows={orders.map(rowOf)} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const COLUMNS = [
+  { key: "number", label: "Order" },
+  { key: "date", label: "Date", onPhone: "inline" },
+  { key: "status", label: "Status", onPhone: "inline" },
+  { key: "total", label: "Amount", isNumber: true, onPhone: "inline" },
+] as const;
+
+const rowOf = ({ id, orderNumber, createdAt, status, total }: OrderRow) => ({
+  key: id,
+  cells: {
+    number: <AppLink to={`/admin/orders/${id}`}>{orderNumber}</AppLink>,
+    date: formatDate(createdAt),
+    status: <StatusBadge status={status} />,
+    total: <Money cents={total} />,
+  },
+});
 
 type CustomerPageProps = CustomerFile & {
   /** The page is about the admin who reads it. */

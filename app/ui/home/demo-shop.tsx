@@ -1,15 +1,24 @@
-import { useHere } from "~/ui/base/use-here";
+import { Form } from "@remix-run/react";
+
+import { formatPercent } from "~/shop/base/money/money";
+import { PLACES } from "~/shop/brand/pictures/sizes";
 import type { DemoCart } from "~/shop/desk/demo/demo-cart";
 import { DEMO_CATEGORIES, DEMO_STYLES, DEMO_TIERS, type DemoStyle } from "~/shop/desk/demo/sample";
+import type { AddProblem } from "~/texts/add-problem";
 import { AppLink } from "~/ui/base/app-link";
+import { Button } from "~/ui/base/button";
 import { ChoiceLink } from "~/ui/base/choice";
 import { ErrorSummary } from "~/ui/base/error-summary";
+import { Money } from "~/ui/base/money";
 import { EmptyState, Notice } from "~/ui/base/notice";
+import { Picture } from "~/ui/base/picture";
+import { useHere } from "~/ui/base/use-here";
 import { useHydrated } from "~/ui/base/use-hydrated";
 import { BulkDiscountBanner } from "~/ui/brand/landing/welcome";
-
-import { type DemoAnswer, DemoCard } from "./demo-card";
-import { DemoCartBar } from "./demo-cart-bar";
+import { AddControls } from "~/ui/catalogue/add-controls";
+import { AddForm } from "~/ui/catalogue/add-form";
+import { CardPrice } from "~/ui/catalogue/card-price";
+import { useAddToCart } from "~/ui/catalogue/use-add-to-cart";
 
 /** The content of the demo page, as the loader returns it. */
 export interface DemoView {
@@ -111,3 +120,110 @@ function demoAddress({ category, isApproved }: { category: string; isApproved: b
 }
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The action's response to a rejected form: the style, the submitted values and the problem. */
+interface DemoAnswer {
+  status: "error";
+  styleId: number | null;
+  typed: { size: string; quantity: string };
+  problem: AddProblem;
+}
+
+/** A sample style, with the form that adds it to the demo's cart. */
+function DemoCard({
+  style,
+  picture,
+  action,
+  here,
+  answer,
+  canOrder,
+}: {
+  style: DemoStyle;
+  picture: string;
+  /** The address of this page, to which the form is posted. */
+  action: string;
+  /** The address to redirect to. */
+  here: string;
+  answer: DemoAnswer | undefined;
+  /** False where the demo shows what a pending customer sees. */
+  canOrder: boolean;
+}) {
+  const { id, name, sizes, wholesalePrice, recommendedPrice, minOrderQuantity } = style;
+  const own = answer?.styleId === id ? answer : undefined;
+  const add = useAddToCart({
+    style: { ...style, colors: [] },
+    redirectTo: here,
+    resetsOnSuccess: true,
+    initialProblem: own?.problem,
+  });
+  return (
+    <li id={`style-${id}`} className="style">
+      <Picture address={picture} alt="" place={PLACES.card} />
+      <div className="style-body">
+        <h3>{name}</h3>
+        <p className="muted small">Min: {minOrderQuantity}</p>
+        {canOrder ? (
+          <>
+            <CardPrice price={{ wholesale: wholesalePrice, recommended: recommendedPrice }} />
+            <AddForm add={add} action={action} styleId={id} redirectTo={here}>
+              <AddControls
+                styleId={id}
+                name={name}
+                sizes={sizes}
+                min={minOrderQuantity}
+                typed={own?.typed}
+                problem={add.problem}
+                isAdding={add.isAdding}
+                label="ADD TO CART"
+              />
+            </AddForm>
+          </>
+        ) : (
+          <p className="muted small">Prices are shown once your account is approved.</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/**
+ * The demo's cart with its lines and total. Checkout ends with a message that this is a demo. Renders nothing while it
+ * is empty.
+ */
+function DemoCartBar({ cart: { lines, totals }, here }: { cart: DemoCart; here: string }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className="demo-bar no-print" aria-label="Demo cart">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3">
+        <details>
+          <summary className="strong">
+            Cart ({totals.pieces}) <Money cents={totals.total} />
+          </summary>
+          <ul className="small my-2">
+            {lines.map(({ name, size, quantity, lineTotal }) => (
+              <li key={`${name} ${size}`}>
+                {quantity} × {name}
+                {size && `, ${size}`}: <Money cents={lineTotal} />
+              </li>
+            ))}
+            {totals.discountAmount > 0 && (
+              <li>
+                Bulk discount {formatPercent(totals.discountPercentage)}%:{" "}
+                <Money cents={-totals.discountAmount} />
+              </li>
+            )}
+          </ul>
+        </details>
+        <Form method="post" action="/demo-registered" preventScrollReset className="row">
+          <input type="hidden" name="redirectTo" value={here} />
+          <Button name="intent" value="checkout">
+            Checkout
+          </Button>
+          <Button name="intent" value="clear" variant="quiet">
+            Clear All
+          </Button>
+        </Form>
+      </div>
+    </section>
+  );
+}

@@ -1,12 +1,12 @@
-import { Link, NavLink } from "@remix-run/react";
+import { Link, NavLink, useLocation } from "@remix-run/react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 
-import { useHere } from "~/ui/base/use-here";
 import type { ShopFacts } from "~/shop/brand/appearance/facts.server";
+import { Badge } from "~/ui/base/badge";
 import { Icon } from "~/ui/base/icon";
-
+import { useHere } from "~/ui/base/use-here";
 import type { FramePerson } from "./frame";
-import { ShopMark } from "./shop-mark";
-import { UserMenu } from "./user-menu";
+import { useProfileLink } from "./profile-link";
 
 /** The header of every page (specification 2): navigation, the shop's logo or name, user menu and cart. */
 export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson | null }) {
@@ -63,5 +63,73 @@ function CartButton({ pieces }: { pieces: number }) {
         </span>
       )}
     </NavLink>
+  );
+}
+
+/** The shop's logo, whose alternative text is the shop's name; without a logo, the name. */
+function ShopMark({ name, logo }: Pick<ShopFacts, "name" | "logo">) {
+  if (!logo) return name;
+  const { src, width, height, dark } = logo;
+  const image = (
+    <img
+      src={src}
+      width={width}
+      height={height}
+      alt={name}
+      className={dark ? undefined : "logo-light"}
+    />
+  );
+  if (!dark) return image;
+  return (
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={dark} />
+      {image}
+    </picture>
+  );
+}
+
+/** The user menu (specification 2): first name, and links to the order sheet, orders, company profile and logout. */
+function UserMenu({ person }: { person: FramePerson }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  const profile = useProfileLink();
+  const canOrder = person.isApproved && !person.isReader;
+
+  useEffect(() => {
+    const closeOutside = (event: MouseEvent) => {
+      if (menu.current && !menu.current.contains(event.target as Node)) menu.current.open = false;
+    };
+    document.addEventListener("click", closeOutside);
+    return () => document.removeEventListener("click", closeOutside);
+  }, []);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape" || !menu.current?.open) return;
+    menu.current.open = false;
+    menu.current.querySelector("summary")?.focus();
+  }
+
+  return (
+    <details ref={menu} key={key} className="menu" onKeyDown={closeOnEscape}>
+      <summary className="user">
+        <span className="flex flex-col items-start gap-0.5 sm:flex-row sm:items-center sm:gap-3">
+          <span className="max-w-16 truncate sm:max-w-40">{person.firstName || "User"}</span>
+          {!person.isApproved && <Badge word="Pending" />}
+        </span>
+        <Icon name="down" className="size-4" />
+      </summary>
+      <div>
+        {person.isStaff && <a href="/admin">Admin Panel</a>}
+        {canOrder && <Link to="/order-sheet">Order Sheet</Link>}
+        <Link to="/orders">Order History</Link>
+        {!person.isDemo && (
+          <>
+            {canOrder && <Link to="/quick-order">Quick Order</Link>}
+            <Link to={profile.to}>{profile.label}</Link>
+            <a href="/api/logout">Log Out</a>
+          </>
+        )}
+      </div>
+    </details>
   );
 }

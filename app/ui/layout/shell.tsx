@@ -1,12 +1,11 @@
-import { useLocation, useMatches, useNavigation } from "@remix-run/react";
+import { Form, Link, useLocation, useMatches, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 
-import { setFormKey } from "./form-key";
-
+import { Button } from "~/ui/base/button";
 import { Footer } from "./footer";
+import { setFormKey } from "./form-key";
 import { type Frame, framePerson } from "./frame";
 import { Header } from "./header";
-import { OrderingBanner } from "./ordering-banner";
 import { ShowToast, ToastRegion, useToasts } from "./toasts";
 
 /** The layout of all pages: header, toast, main content and footer. */
@@ -42,5 +41,26 @@ export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
         <Footer key={key} shop={frame.shop} pages={frame.pages} />
       </div>
     </ShowToast.Provider>
+  );
+}
+
+/** Says on every page for which customer the signed-in admin orders, with the button that stops it. */
+function OrderingBanner({ customer }: { customer: NonNullable<Frame["orderingFor"]> }) {
+  const { id, name, email } = customer;
+  return (
+    <section className="no-print rule-below bg-shade py-3" aria-label="Ordering for a customer">
+      <Form method="post" action="/admin/ordering" className="wrap row justify-between">
+        <p className="wrap-anywhere min-w-0">
+          You order for{" "}
+          <Link to={`/admin/customers/${encodeURIComponent(id)}`}>
+            <strong>{name}</strong>
+          </Link>{" "}
+          ({email}).
+        </p>
+        <Button variant="secondary" name="intent" value="stop">
+          Stop
+        </Button>
+      </Form>
+    </section>
   );
 }

@@ -1,28 +1,35 @@
-import { formatDate } from "~/formats/dates";
-import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
+import { Form } from "@remix-run/react";
+
+import { formatDate, formatDateTime, formatDay } from "~/formats/dates";
+import {
+  type ChangeRequest,
+  REQUEST_KINDS,
+  REQUEST_STATES,
+} from "~/shop/checkout/order-changes/change-request";
 import {
   ALL_DOCUMENT_KINDS,
   type DocumentKind,
   type DocumentNumber,
 } from "~/shop/orders/document-kinds";
 import { FIRST_STATUS, type OrderDetail } from "~/shop/orders/order";
-import { LinkButton } from "~/ui/base/button";
-import { TotalsList } from "~/ui/cart/totals-list";
-import { NextSteps } from "./next-steps";
+import { carrierText, packageText } from "~/shop/orders/shipments/shipment";
+import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
+import { Button, LinkButton } from "~/ui/base/button";
 import { PrintHead } from "~/ui/cart/lines/print-head";
-
-import { RequestState } from "./request-state";
-
+import { TotalsList } from "~/ui/cart/totals-list";
+import { FormKey } from "~/ui/layout/form-key";
 import { AddressText } from "./address-text";
+import { ChangeList } from "./change-list";
 import { NamedDocumentLink } from "./document-link";
+import { NextSteps } from "./next-steps";
 import { OrderLines } from "./order-lines";
 import { PaymentFacts } from "./payment-facts";
 import { ReorderLink } from "./reorder-link";
-import { RetailLink } from "./retail-link";
-import { ShipmentList } from "./shipment-list";
+import { requestedChanges } from "./requested-changes";
 import { StatusBadge } from "./status-badge";
 import { TermsLink } from "./terms-link";
 import { Timeline } from "./timeline";
+import { Tracking } from "./tracking";
 
 interface OrderPageProps {
   order: OrderDetail;
@@ -159,6 +166,93 @@ function OrderConfirmation({ id, orderNumber, email, proforma }: OrderConfirmati
       </p>
       {proforma && <NamedDocumentLink order={`/orders/${id}`} kind="proforma" number={proforma} />}
       <NextSteps />
+    </section>
+  );
+}
+
+/** A customer's request about an order: its state, and while it is open a button that withdraws it, for those who may. */
+function RequestState({
+  orderId,
+  request,
+  canWithdraw,
+}: {
+  orderId: number;
+  request: ChangeRequest;
+  canWithdraw: boolean;
+}) {
+  const { id, kind, state, message, answer, answeredAt, createdAt, requestedBy } = request;
+  const isOpen = state === "open";
+  return (
+    <section aria-labelledby="request" className="stack">
+      <h2 id="request" className="caps text-xs">
+        {REQUEST_KINDS[kind]} requested: {REQUEST_STATES[state]}
+      </h2>
+      <p className="muted small">
+        {formatDateTime(answeredAt ?? createdAt)}
+        {requestedBy && ` · Asked by ${requestedBy}`}
+      </p>
+      <p className="whitespace-pre-line">{message}</p>
+      {isOpen && <ChangeList changes={requestedChanges(request)} />}
+      {answer && <p className="whitespace-pre-line">Our team answers: {answer}</p>}
+      {isOpen && canWithdraw && (
+        <Form method="post" action={`/orders/${orderId}/change`} className="no-print">
+          <FormKey />
+          <input type="hidden" name="requestId" value={id} />
+          <Button name="intent" value="withdraw" variant="secondary">
+            WITHDRAW
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+/** The link from an order to the pictures and product data of its pieces. */
+function RetailLink({ id }: { id: number }) {
+  return (
+    <p className="small">
+      <a href={`/for-your-shop.zip?order=${id}`}>Pictures and product data for your shop (ZIP)</a>
+    </p>
+  );
+}
+
+/** The shipments of an order as its customer sees them. */
+function ShipmentList({ shipments }: { shipments: readonly ShipmentView[] }) {
+  if (shipments.length === 0) return null;
+  return (
+    <section aria-labelledby="shipments">
+      <h2 id="shipments" className="caps text-xs">
+        Shipments
+      </h2>
+      <ol className="mt-3">
+        {shipments.map((shipment) => (
+          <li
+            key={shipment.id}
+            className="rule flex flex-wrap items-baseline justify-between gap-x-6 py-2.5"
+          >
+            <span className="wrap-anywhere">
+              {[
+                `Shipment ${shipment.number}`,
+                `${shipment.pieces} ${shipment.pieces === 1 ? "piece" : "pieces"}`,
+                packageText(shipment),
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+              {carrierText(shipment) && (
+                <span className="block">
+                  <Tracking shipment={shipment} />
+                </span>
+              )}
+              {shipment.note && (
+                <span className="muted small block whitespace-pre-line">{shipment.note}</span>
+              )}
+            </span>
+            <time dateTime={shipment.shippedOn} className="muted small">
+              {formatDay(shipment.shippedOn)}
+            </time>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -1,10 +1,17 @@
+import { formatDate } from "~/formats/dates";
+import { formatPercent } from "~/shop/base/money/money";
 import type { ListedOrder } from "~/shop/orders/order";
+import { type PaymentSummary, paymentText } from "~/shop/orders/payment-summary";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
+import { Money } from "~/ui/base/money";
 import { EmptyState, Notice } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
-
-import { OrderCard } from "./order-card";
+import { AddressText } from "./address-text";
+import { FoldedOrderLines } from "./order-lines";
+import { DueAmounts } from "./payment-facts";
+import { ReorderLink } from "./reorder-link";
+import { StatusBadge } from "./status-badge";
 
 interface OrdersPageProps {
   orders: readonly ListedOrder[];
@@ -52,5 +59,56 @@ export function OrdersPage({ orders, page, pages, waiting }: OrdersPageProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** One order in the order history. */
+function OrderCard({ order }: { order: ListedOrder }) {
+  const { id, orderNumber, status, createdAt, poNumber } = order;
+  return (
+    <li className="card">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 className="text-xl">
+            <AppLink to={`/orders/${id}`} className="plain-link">
+              Order #{orderNumber}
+            </AppLink>
+          </h2>
+          <p className="muted small">
+            {formatDate(createdAt)}
+            {poNumber && <> · PO {poNumber}</>}
+          </p>
+        </div>
+        <StatusBadge status={status} />
+        <p className="ml-auto">
+          <Money cents={order.total} className="text-xl" /> <span className="muted small">net</span>
+        </p>
+      </div>
+      <FoldedOrderLines lines={order.lines} />
+      {order.discountAmount > 0 && (
+        <p className="rule flex justify-between gap-6 py-2.5">
+          <span className="muted">Bulk discount ({formatPercent(order.discountPercentage)}%)</span>
+          <Money cents={-order.discountAmount} />
+        </p>
+      )}
+      <OpenAmounts summary={order.payments} />
+      <div className="mt-5 flex flex-wrap items-end justify-between gap-6">
+        <AddressText address={order.shippingAddress} />
+        <ReorderLink id={id} orderNumber={orderNumber} />
+      </div>
+    </li>
+  );
+}
+
+/** What of an order is to be paid when, with VAT; nothing once it is paid. */
+function OpenAmounts({ summary }: { summary: PaymentSummary }) {
+  const { open, overdue, nextDueOn, instalments } = summary;
+  if (open === 0) return null;
+  return nextDueOn === null ? (
+    <p className="muted small mt-3">{paymentText(summary)}</p>
+  ) : (
+    <dl className={overdue > 0 ? "facts error" : "facts"}>
+      <DueAmounts instalments={instalments} />
+    </dl>
   );
 }

@@ -1,16 +1,56 @@
 import type { Tx } from "~/db/db.server";
 import { env } from "~/env.server";
+import { markLookAlikes } from "~/formats/email";
+import type { TransactionContext } from "~/shop/base/cached.server";
+import { shopAddress } from "~/shop/base/shop-address.server";
 import { lookIn, type ShopLook, shopLook } from "~/shop/brand/appearance/appearance.server";
 import { fitted, logoPng, logoSize } from "~/shop/brand/appearance/brand-picture";
 import { palettesOf } from "~/shop/brand/appearance/palette";
 import type { BrandTexts } from "~/shop/brand/appearance/texts";
 import { brandTexts, textsIn } from "~/shop/brand/appearance/texts.server";
-import type { TransactionContext } from "~/shop/base/cached.server";
-import { shopAddress } from "~/shop/base/shop-address.server";
+import type { Letter, Part, Sender } from "./letter";
+import { subjectOf } from "./letter-content";
+import { letterHtml } from "./letter-html";
 import type { LetterKind } from "./letter-kinds";
-import type { Letter, Sender } from "./letter";
+import { letterText } from "./letter-text";
 import { type Mail, queueMail, queueMails } from "./outbox.server";
-import { renderLetter } from "./render";
+
+/** Renders a letter as plain text (72 columns) and as simple HTML. In letters to staff, addresses that may only look like others say so. */
+export function renderLetter(
+  written: Letter,
+  shop: Sender,
+): { subject: string; text: string; html: string } {
+  const letter = written.reader === "staff" ? markedLetter(written) : written;
+  return {
+    subject: subjectOf(letter),
+    text: letterText(letter, shop),
+    html: letterHtml(letter, shop),
+  };
+}
+
+const markedLetter = ({ subject, preview, parts, ...letter }: Letter): Letter => ({
+  ...letter,
+  subject: markLookAlikes(subject),
+  preview: markLookAlikes(preview),
+  parts: parts.map(markedPart),
+});
+
+function markedPart(part: Part): Part {
+  switch (part.kind) {
+    case "paragraph":
+    case "quote":
+      return { ...part, text: markLookAlikes(part.text) };
+    case "facts":
+      return {
+        ...part,
+        facts: part.facts.map(([name, value]) => [name, value && markLookAlikes(value)]),
+      };
+    // Lines are of styles, and the same objects are laid out once for several letters.
+    case "lines":
+    case "button":
+      return part;
+  }
+}
 
 /** A letter with its recipient. */
 export interface AddressedLetter {

@@ -1,9 +1,92 @@
-import type { EditableTable } from "~/shop/base/files/table/editable-table.server";
+import { createHash } from "node:crypto";
+
+import {
+  type ComparedTable,
+  compareRows,
+  countsOf,
+  type EditableTable,
+} from "~/shop/base/files/table/editable-table.server";
 import { type PreviewRow, reasonsOf } from "~/shop/base/files/table/preview";
+import { readTable, type TableRow } from "~/shop/base/files/table/read-table.server";
+import { keyCell } from "~/shop/base/files/table/rows-by-key";
+import type { Upload } from "~/shop/base/files/table/uploads.server";
+import { takenEans } from "../pieces/piece-changes";
 import { type ColumnKey, COLUMNS, PIECE_TABLE } from "./columns";
-import { type ComparedRow, compareUpload } from "./compare.server";
-import { cellsToCorrect, stockedRow, wordsOf } from "./compare-row.server";
-import type { CurrentPiece } from "./current-pieces.server";
+import {
+  cellsToCorrect,
+  compareRow,
+  type Outcome,
+  stockedRow,
+  wordsOf,
+} from "./compare-row.server";
+import {
+  countPieces,
+  type CurrentPiece,
+  holdersOfEans,
+  piecesOfSkus,
+} from "./current-pieces.server";
+
+/** A row of the table and what applying it would do. */
+type ComparedRow = TableRow & Outcome;
+
+/** SKUs are compared in upper case, as style codes are. */
+const keyOf = (sku: string) => sku.toUpperCase();
+
+/** Compares an uploaded table with the present pieces. */
+export async function compareUpload(
+  upload: Upload,
+): Promise<ComparedTable<ColumnKey, ComparedRow>> {
+  const table = await readTable(upload.csv, PIECE_TABLE);
+  const typed = table.rows.map((row) => keyCell(table, row));
+  const skus = new Set([...typed, ...typed.map(keyOf)].filter((sku) => sku && !sku.includes("\0")));
+  const known = new Map((await piecesOfSkus([...skus])).map((one) => [keyOf(one.piece.sku), one]));
+  const compared = await compareRows(table, { keyOf, name: "SKU" }, (row, key, repeated) =>
+    repeated
+      ? wrongSku(keyCell(table, row), repeated)
+      : compareRow(table, row, known.get(key) ?? null),
+  );
+  const rows = await withoutTakenEans(compared);
+  const absent = (await countPieces()) - known.size;
+  return { table, rows, counts: countsOf(rows), absent, fingerprint: fingerprintOf(rows) };
+}
+
+const wrongSku = (sku: string, reason: string): Outcome => ({
+  kind: "wrong",
+  sku,
+  before: null,
+  faults: [{ column: "sku", reason }],
+});
+
+/** The rows, where those are wrong whose EAN another piece has, or another row wants. */
+async function withoutTakenEans(rows: readonly ComparedRow[]): Promise<ComparedRow[]> {
+  const changes = rows.flatMap((row) => {
+    if (row.kind !== "changed") return [];
+    const { ean: from, sku } = row.before.piece;
+    const to = row.after.ean;
+    return (from || null) === to ? [] : [{ id: sku, sku, from: from || null, to }];
+  });
+  const wanted = new Set(changes.flatMap(({ to }) => to ?? []));
+  const holders = await holdersOfEans([...wanted]);
+  const taken = takenEans(
+    changes,
+    holders.map((one) => ({ ...one, id: one.sku })),
+  );
+  return rows.map((row) => {
+    const holder = row.kind === "changed" && taken.get(row.before.piece.sku);
+    if (!holder) return row;
+    const { before, cells } = row;
+    const reason = `${holder} has this EAN.`;
+    const faults = [{ column: "ean" as const, reason }];
+    return { row: row.row, cells, kind: "wrong", sku: before.piece.sku, before, faults };
+  });
+}
+
+function fingerprintOf(rows: readonly ComparedRow[]): string {
+  const changes = rows.flatMap((row) =>
+    row.kind === "changed" ? [[row.row, row.before.piece, row.after]] : [],
+  );
+  return createHash("sha256").update(JSON.stringify(changes)).digest("base64url");
+}
 
 const nameOf = ({ styleName, piece: { color, size } }: CurrentPiece) =>
   [styleName, color, size].filter(Boolean).join(", ");

@@ -3,13 +3,12 @@ import { createHash } from "node:crypto";
 import { db, type Prisma } from "~/db/db.server";
 import { formatDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
-import { MAX_PRICE } from "~/shop/catalogue/styles/limits";
-import { notRetired } from "~/shop/catalogue/pieces/piece-records.server";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { type Cents, formatPercent, type PercentHundredths } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
+import { notRetired } from "~/shop/catalogue/pieces/piece-records.server";
+import { MAX_PRICE } from "~/shop/catalogue/styles/limits";
 import type { Rounding } from "./limits";
-import { raisedPrice } from "./raised-price";
 
 /** What an admin wants to raise: "all by 4 % from 1 March". */
 export interface WantedChange {
@@ -178,4 +177,12 @@ async function refuseOverlap(tx: Prisma.TransactionClient, lines: readonly Plann
     "already_exists",
     `${found.product.styleCode} is in the change that is planned for ${formatDay(found.change.fromDay)}. Cancel that one first.`,
   );
+}
+
+/** A price raised by a percentage, or lowered by a negative one: rounded half up to a multiple of `step`, at least one step. */
+export function raisedPrice(cents: Cents, percent: PercentHundredths, step: Cents): Cents {
+  const unit = BigInt(step) * 10_000n;
+  const exact = BigInt(cents) * BigInt(10_000 + percent);
+  const steps = (2n * exact + unit) / (2n * unit);
+  return Number(steps > 0n ? steps : 1n) * step;
 }

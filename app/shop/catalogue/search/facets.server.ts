@@ -1,7 +1,19 @@
+import { db, noSql, type Prisma, sql } from "~/db/db.server";
+import { currentReader } from "~/db/read-source.server";
+import { isoDay } from "~/formats/dates";
+import { CATALOGUE_ORDERS } from "~/shop/base/search/indexes.server";
+import { MAX_RESULTS, searchStatement } from "~/shop/base/search/search.server";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows, openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
+import {
+  availableCondition,
+  kindOf,
+  needsSearch,
+  styleSearch,
+} from "../styles/style-filter.server";
+import { MAX_FILTERED, type StylePage } from "../styles/style-pages.server";
 import { categories } from "./catalogue.server";
-import { readTally, type Tally } from "./facet-tally.server";
+import { facetsIn } from "./facet-marks";
 import type { FacetValue, ShownFacet } from "./facet-view";
 import { FACETS } from "./facets";
 import {
@@ -11,7 +23,6 @@ import {
   type FacetName,
   facetsFor,
 } from "./query";
-import type { StylePage } from "../styles/style-pages.server";
 
 /** The most values of a facet that are shown: those with the most styles. */
 const MAX_VALUES = 24;
@@ -85,4 +96,69 @@ function sorted(
     .slice(0, MAX_VALUES)
     .sort(([a], [b]) => rankOf(a, windows) - rankOf(b, windows) || (a < b ? -1 : 1))
     .map(([value, count]) => ({ value, label: labelOf(value, windows), count }));
+}
+
+/** How many styles have each value of the facets. */
+interface Tally {
+  counts: Partial<Record<string, Map<string, number>>>;
+  /** There are more styles than were counted. */
+  isMore: boolean;
+}
+
+/** Counts the values of the facets among the first styles with these words and facets. */
+async function readTally(
+  words: readonly string[],
+  chosen: ChosenFacets,
+  seesPrices: boolean,
+): Promise<Tally> {
+  const today = isoDay(new Date());
+  const limit = words.length > 0 ? MAX_RESULTS : MAX_FILTERED;
+  const joined = db.kind === "sqlite" ? sql`group_concat` : sql`string_agg`;
+  const id = sql`"products"."id"`;
+  const forCustomers = sql`,
+    sum(CASE WHEN ${availableCondition(id, today)} THEN 1 ELSE 0 END) AS "available",
+    ${joined}((SELECT ${joined}(CAST("windowId" AS TEXT), ' ') FROM "style_windows"
+      WHERE "productId" = ${id}), ' ') AS "windows"`;
+  const rows = await currentReader().$queryRaw<Row[]>`
+    SELECT "category", count(*) AS "count", ${joined}("searchText", ' ') AS "texts" ${seesPrices ? forCustomers : noSql}
+    FROM (${idsStatement(words, chosen, today, limit)}) AS "matching"
+    JOIN "products" ON "products"."id" = "matching"."id" GROUP BY "category"`;
+  const counts: Tally["counts"] = {};
+  const add = (name: string, value: string, count: number) => {
+    const values = (counts[name] ??= new Map<string, number>());
+    if (value !== "" && count > 0) values.set(value, (values.get(value) ?? 0) + count);
+  };
+  const open = new Set((await openWindows()).map((window) => `${window.id}`));
+  for (const { category, count, texts, available, windows } of rows) {
+    add("category", category, Number(count));
+    add("available", "yes", Number(available ?? 0));
+    for (const [name, value] of facetsIn(texts)) add(name, value, 1);
+    for (const value of windows?.split(" ") ?? []) if (open.has(value)) add("window", value, 1);
+  }
+  return { counts, isMore: rows.reduce((sum, { count }) => sum + Number(count), 0) > limit };
+}
+
+interface Row {
+  category: string;
+  count: number | bigint;
+  texts: string;
+  available?: number | bigint;
+  /** The ids of the styles' delivery windows; null when they are in none. */
+  windows?: string | null;
+}
+
+/** Selects the "id" of the first `limit` matching styles, and of one more if there are more. */
+function idsStatement(
+  words: readonly string[],
+  chosen: ChosenFacets,
+  today: string,
+  limit: number,
+): Prisma.Sql {
+  if (words.length > 0 || needsSearch(chosen)) {
+    const search = styleSearch(words, chosen, today);
+    return searchStatement("products", search, { order: CATALOGUE_ORDERS.featured, limit });
+  }
+  const { category } = kindOf(chosen);
+  return sql`SELECT "id" FROM "products" WHERE "isActive" = ${true}
+    ${category === undefined ? noSql : sql`AND "category" = ${category}`} ORDER BY "id" LIMIT ${limit + 1}`;
 }

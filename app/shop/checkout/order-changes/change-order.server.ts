@@ -2,37 +2,42 @@ import { db, type Tx } from "~/db/db.server";
 import { isInEU } from "~/formats/countries";
 import { record } from "~/shop/base/audit/audit.server";
 import { transactionContext } from "~/shop/base/cached.server";
+import { Problem } from "~/shop/base/problem";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
+import { UNDECIDED_VAT } from "~/shop/billing/vat/order-vat.server";
+import { isOtherPlace } from "~/shop/billing/vat/vat-rules";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
+import { pieceName } from "~/shop/cart/piece";
+import { takesStock } from "~/shop/catalogue/delivery-windows/window";
 import { isShippedFree } from "~/shop/catalogue/offers/advice";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { tiersFor } from "~/shop/catalogue/offers/tiers.server";
+import { lockStock, returnToStock, takeFromStock } from "~/shop/catalogue/pieces/stock.server";
+import { applyDueChanges } from "~/shop/catalogue/price-changes/apply-due-changes.server";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { changeText } from "~/shop/orders/change-text";
-import type { OrderChangeText } from "~/shop/orders/order";
+import type { OrderChangeText, OrderLineWithTerms } from "~/shop/orders/order";
+import { insertLines } from "~/shop/orders/order-lines.server";
+import { readSales, updateSales } from "~/shop/orders/sales.server";
 import { updateSearchText } from "~/shop/orders/search-orders.server";
 import { followShipments } from "~/shop/orders/shipments/write-shipment.server";
-import { updateSales, readSales } from "~/shop/orders/sales.server";
-import { CLOSED_STATUSES } from "~/shop/orders/steps";
-import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
-import { applyDueChanges } from "~/shop/catalogue/price-changes/apply-due-changes.server";
-import { Problem } from "~/shop/base/problem";
+import { CLOSED_STATUSES, isSupplied } from "~/shop/orders/steps";
 import { type AddedPiece, asNewLines, readAddedPieces } from "./added-lines.server";
-import { saveLines } from "./save-lines.server";
-import { saveTerms } from "./save-terms.server";
 import { orderChanged } from "./letters/order-changed";
 import { type OrderChange, withLabel } from "./order-change";
 import {
+  type ChangePlan,
   DISCOUNT_RULE,
   DISCOUNT_RULE_NAMES,
   type DiscountChoices,
   discountChoices,
+  type OrderTerms,
   previewOrderEdit,
   type ShownPlan,
   usualDiscountRule,
 } from "./preview-order-edit";
 import { readChangeableOrder, type StoredOrder } from "./read-order.server";
 import { changeRefusal } from "./refused-change.server";
-import { isRepeat } from "./repeated-change.server";
 
 /**
  * Changes an order that has not been shipped whole: quantities, new and removed lines, address, PO number, notes and discount.
@@ -149,5 +154,142 @@ async function report(
     to: contact.email,
     letter: orderChanged({ orderId: id, proforma: proforma.content, texts, reason, ...contact }),
     attachment: `document:${proforma.id}`,
+  });
+}
+
+/** Whether this change was made before by the same admin: the button was pressed twice. */
+async function isRepeat(
+  tx: Tx,
+  order: StoredOrder,
+  change: OrderChange,
+  pieces: readonly AddedPiece[],
+): Promise<boolean> {
+  return isDone(order, change, pieces) && (await isLastBy(tx, change));
+}
+
+/** Whether the order is as the change wants it. */
+function isDone(order: StoredOrder, change: OrderChange, pieces: readonly AddedPiece[]): boolean {
+  const added = pieces.every(({ pieceId, windowId, quantity }) =>
+    order.lines.some(
+      (line) =>
+        line.pieceId === pieceId &&
+        line.window?.windowId === windowId &&
+        line.quantity === quantity,
+    ),
+  );
+  const byId = new Map(order.lines.map(({ id, quantity }) => [id, quantity]));
+  const quantities = [...change.quantities].every(
+    ([id, quantity]) => (byId.get(id) ?? 0) === quantity,
+  );
+  if (!added || !quantities) return false;
+  const terms = { ...change, quantities: new Map<number, number>(), added: [] };
+  return previewOrderEdit(order, terms, []).texts.length === 0;
+}
+
+async function isLastBy(
+  tx: Tx,
+  { orderId, actorId, reason, discountRule }: OrderChange,
+): Promise<boolean> {
+  const last = await tx.auditEntry.findFirst({
+    where: { subject: `order:${orderId}`, action: "change_order" },
+    orderBy: { id: "desc" },
+    select: { actorId: true, note: true, after: true },
+  });
+  if (last?.actorId !== actorId || last.note !== reason) return false;
+  const after = last.after as Record<string, unknown> | null;
+  return after?.[DISCOUNT_RULE] === (discountRule && DISCOUNT_RULE_NAMES[discountRule]);
+}
+
+/**
+ * Stores the changed, removed and added lines of an order whose row the transaction has locked, and takes pieces from the stock
+ * or returns them. A line that took no stock when it was ordered takes none now. Throws a Problem short_stock.
+ */
+async function saveLines(
+  tx: Tx,
+  order: StoredOrder,
+  { changed }: ChangePlan,
+  added: readonly OrderLineWithTerms[],
+): Promise<void> {
+  const stored = new Map(order.lines.map((line) => [line.id, line]));
+  const counted = changed.filter(({ id }) => stored.get(id)!.fromStock);
+  // All at once, so that two transactions cannot wait for each other.
+  await lockStock(tx, [...counted, ...added]);
+  await returnToStock(
+    tx,
+    counted.flatMap(({ before, quantity, ...line }) =>
+      quantity < before ? [{ ...line, quantity: before - quantity }] : [],
+    ),
+  );
+  const more = counted.flatMap(({ before, quantity, ...line }) =>
+    quantity > before ? [{ ...line, quantity: quantity - before }] : [],
+  );
+  await take(tx, more);
+  const taken = await take(
+    tx,
+    added.filter(({ window }) => window && takesStock(window)),
+  );
+  await tx.orderLine.deleteMany({
+    where: { id: { in: changed.filter(({ quantity }) => quantity === 0).map(({ id }) => id) } },
+  });
+  for (const { id, quantity, lineTotal } of changed) {
+    if (quantity === 0) continue;
+    await tx.orderLine.update({
+      where: { id },
+      data: { quantity, lineTotal },
+      select: { id: true },
+    });
+  }
+  if (added.length === 0) return;
+  const windows = await tx.orderWindow.findMany({
+    where: { orderId: order.id },
+    select: { id: true, windowId: true, position: true },
+  });
+  const rows = added.map((line) => ({ ...line, fromStock: taken.has(line) }));
+  await insertLines(tx, order.id, rows, {
+    lastLine: Math.max(...order.lines.map(({ position }) => position)),
+    lastWindow: Math.max(0, ...windows.map(({ position }) => position)),
+    windowIds: new Map(windows.map(({ id, windowId }) => [windowId, id])),
+  });
+}
+
+/** Takes pieces from the stock as far as it is counted, and returns those lines. */
+async function take<Line extends Pick<OrderLineWithTerms, "pieceId" | "name" | "color" | "size">>(
+  tx: Tx,
+  lines: readonly (Line & { quantity: number })[],
+) {
+  if (lines.length === 0) return new Set<Line & { quantity: number }>();
+  const { taken, short } = await takeFromStock(tx, lines);
+  const [first] = short;
+  if (first) {
+    throw new Problem("short_stock", { pieces: [{ name: pieceName(first), left: first.left }] });
+  }
+  return taken;
+}
+
+/** Stores totals and terms. Another place of delivery makes VAT and shipping undecided again, VAT only before anything is shipped. */
+async function saveTerms(
+  tx: Tx,
+  order: StoredOrder,
+  { shippingAddress, poNumber, customerNotes, ownDiscount }: OrderTerms,
+  { plan, isFree }: { plan: ChangePlan; isFree: boolean },
+): Promise<void> {
+  const { subtotal, discountPercentage, discountAmount, total } = plan;
+  const isMoved = isOtherPlace(order.shippingAddress, shippingAddress);
+  const decided = isMoved ? null : order.shippingCost;
+  await tx.order.update({
+    where: { id: order.id },
+    data: {
+      subtotal,
+      discountPercentage,
+      discountAmount,
+      ownDiscount,
+      total,
+      poNumber,
+      customerNotes,
+      shippingAddress: { ...shippingAddress },
+      shippingCost: decided ?? (isFree ? 0 : null),
+      ...(isMoved && !isSupplied(order.status) && UNDECIDED_VAT),
+    },
+    select: { id: true },
   });
 }

@@ -2,13 +2,54 @@ import { createHash, createHmac, randomUUID } from "node:crypto";
 
 import { db, type Prisma, type Tx, writeIfPossible } from "~/db/db.server";
 import { sessionSecret } from "~/env.server";
+import { formatDateTime } from "~/formats/dates";
 import { personName } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
-import { contactColumns } from "~/shop/brand/mail/contact";
-import { APPROVED } from "~/shop/customers/applications/approval";
 import { Problem } from "~/shop/base/problem";
-import { notifyKeyOwner } from "./notify-key-owner.server";
-import { API_KEY, type ApiKeyRow, KEY_PREFIX, type KeyScope, MAX_KEYS } from "./api-key";
+import { contactColumns } from "~/shop/brand/mail/contact";
+import { queueLetter } from "~/shop/brand/mail/send-letter.server";
+import { APPROVED } from "~/shop/customers/applications/approval";
+import { contactOf } from "~/shop/customers/companies/company.server";
+import {
+  API_KEY,
+  type ApiKeyRow,
+  KEY_PREFIX,
+  type KeyScope,
+  MAX_KEYS,
+  SCOPE_LABELS,
+} from "./api-key";
+import { apiKeyCreated, apiKeyRevoked } from "./letters/api-key";
+
+interface StoredKey {
+  id: number;
+  companyId: string;
+  name: string;
+  hint: string;
+  scope: KeyScope;
+}
+
+const LETTERS = {
+  made: { kind: "api-key-made", compose: apiKeyCreated },
+  revoked: { kind: "api-key-revoked", compose: apiKeyRevoked },
+} as const;
+
+/** Queues a mail to the contact of the company whose key was created or revoked, in the same transaction, in case it was somebody else. */
+async function notifyKeyOwner(
+  tx: Tx,
+  { id, companyId, name, hint, scope }: StoredKey,
+  event: keyof typeof LETTERS,
+): Promise<void> {
+  const { email, firstName } = await contactOf(tx, companyId);
+  const { kind, compose } = LETTERS[event];
+  const letter = compose({
+    firstName,
+    name,
+    hint,
+    scope: SCOPE_LABELS[scope],
+    when: formatDateTime(new Date()),
+  });
+  await queueLetter(tx, { key: `api-key:${id}:${event}`, kind, to: email, letter });
+}
 
 const HINT_CHARACTERS = KEY_PREFIX.length + 5;
 // A double submit comes sooner than this.

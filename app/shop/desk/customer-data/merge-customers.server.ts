@@ -1,12 +1,15 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
+import { Problem } from "~/shop/base/problem";
+import { queueLetters } from "~/shop/brand/mail/send-letter.server";
 import { endOrderingFor } from "~/shop/customers/applications/end-ordering.server";
 import { settleInvitations } from "~/shop/customers/applications/open-invitations.server";
+import { contactOf } from "~/shop/customers/companies/company.server";
 import { updateSearchText } from "~/shop/customers/companies/search-text.server";
-import { Problem } from "~/shop/base/problem";
+import { companiesOf } from "~/shop/customers/people/people.server";
 import { compareAccounts, type Comparison, mergeRefusal } from "./compare-accounts.server";
+import { accountMerged, accountTookOver } from "./letters/closed-account";
 import { moveRecords } from "./move-records.server";
-import { queueMergeLetters } from "./queue-merge-letters.server";
 
 /** A merge as an admin confirms it. */
 export interface Merge {
@@ -98,4 +101,35 @@ async function recordMerge(tx: Tx, { staying, going }: Comparison, actorId: stri
       after,
     });
   }
+}
+
+/**
+ * Queues the letters about a merge to both contacts. The key of the one that names the company that stays begins with that
+ * company, so that the erasure of its data finds the letter.
+ */
+async function queueMergeLetters(
+  tx: Tx,
+  { staying, going }: Omit<Comparison, "seen">,
+): Promise<void> {
+  const companies = await companiesOf(going.contactId, tx);
+  const belongs = companies.some(({ id }) => id === staying.id);
+  await queueLetters(tx, [
+    {
+      key: `company:${staying.id}:merged:${going.id}`,
+      kind: "account-merged",
+      to: going.email,
+      letter: accountMerged({
+        firstName: (await contactOf(tx, going.id)).firstName,
+        email: going.email,
+        stayingEmail: staying.email,
+        signsInFor: belongs ? "staying" : companies.length > 0 ? "others" : "none",
+      }),
+    },
+    {
+      key: `company:${staying.id}:took-over:${going.id}`,
+      kind: "account-took-over",
+      to: staying.email,
+      letter: accountTookOver({ firstName: (await contactOf(tx, staying.id)).firstName }),
+    },
+  ]);
 }

@@ -22,7 +22,7 @@ export interface ShownStatement extends ShownRows {
   otherAccounts: readonly string[];
 }
 
-/** Review matches for each entry of a statement, to be chosen and booked with one press. */
+/** What is proposed for each entry of a statement, to be chosen and booked with one press. */
 export function StatementPreview({
   statement: { id, fileName, rows, notShown, otherAccounts },
   refused,

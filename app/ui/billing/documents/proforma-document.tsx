@@ -1,19 +1,30 @@
+import type { ReactNode } from "react";
+
 import { formatDay } from "~/formats/dates";
-import { documentLabel } from "~/shop/orders/document-kinds";
-import type { ProformaContent } from "~/shop/billing/documents/proforma";
+import { customsText } from "~/shop/billing/customs/customs";
+import type { DocumentView } from "~/shop/billing/documents/document";
 import {
+  isFinal,
+  type ProformaContent,
+  type ProformaLine,
+} from "~/shop/billing/documents/proforma";
+import {
+  amountOfCode,
   deliveryText,
+  linesNote,
   NOT_AN_INVOICE,
+  NOT_FINAL,
+  paymentRows,
   piecesOf,
   sumRows,
   termsText,
 } from "~/shop/billing/documents/proforma-texts";
-import type { DocumentView } from "~/shop/billing/documents/document";
+import { groupInFours } from "~/shop/brand/pdf/pdf-text";
 import type { PaymentQr } from "~/shop/brand/pdf/qr.server";
-
-import { DocumentFacts, TextBlock } from "./document-parts";
-import { ProformaLines } from "./proforma-lines";
-import { ProformaPayment } from "./proforma-payment";
+import { linesOf } from "~/shop/cart/group-lines";
+import { documentLabel } from "~/shop/orders/document-kinds";
+import { LineGroups } from "~/ui/cart/lines/line-groups";
+import { StyleLines } from "~/ui/cart/lines/style-lines";
 
 interface ProformaDocumentProps {
   view: DocumentView<"proforma">;
@@ -118,6 +129,106 @@ function ProformaSums({ content }: { content: ProformaContent }) {
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** The lines of the order by delivery window and style. */
+function ProformaLines({ lines }: { lines: readonly ProformaLine[] }) {
+  return (
+    <section>
+      <h2 className="caps">Lines of the order</h2>
+      <LineGroups
+        lines={lines}
+        renderStyle={(style, Heading) => {
+          const { composition, customs } = linesOf(style)[0]!;
+          return (
+            <StyleLines key={style.key} style={style} Heading={Heading}>
+              {composition && <p className="paper-composition">{composition}</p>}
+              {customs && <p className="paper-composition">{customsText(customs)}</p>}
+            </StyleLines>
+          );
+        }}
+      />
+      <p className="muted small mt-2">{linesNote(lines)}</p>
+    </section>
+  );
+}
+
+interface ProformaPaymentProps {
+  content: ProformaContent;
+  qr: PaymentQr;
+  validUntil: string;
+}
+
+/** The payment details and, once the amount is final, the QR code for SEPA credit transfers. */
+function ProformaPayment({ content, qr, validUntil }: ProformaPaymentProps) {
+  const { seller, sums, epc, paymentReference } = content;
+  const isPayable = isFinal(sums);
+  const amount = epc && amountOfCode(epc);
+  return (
+    <section className="paper-payment">
+      <div>
+        <h2 className="caps">Payment</h2>
+        <DocumentFacts
+          facts={[
+            ["Beneficiary", seller.name],
+            ["IBAN", <strong>{groupInFours(seller.iban)}</strong>],
+            ["BIC", seller.bic],
+            ["Reference", <strong>{groupInFours(paymentReference)}</strong>],
+            ...paymentRows(content).map(([label, due]): [string, ReactNode] => [
+              label,
+              <strong key={label}>{due}</strong>,
+            ]),
+            ["Valid until", validUntil],
+          ]}
+        />
+        {!isPayable && <p className="paper-notice mt-2">{NOT_FINAL}</p>}
+      </div>
+      {qr && (
+        <figure>
+          <svg
+            viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
+            shapeRendering="crispEdges"
+            role="img"
+            aria-label={`Payment QR code: ${amount} to ${seller.name}, reference ${paymentReference}`}
+          >
+            <rect x="-4" y="-4" width={qr.size + 8} height={qr.size + 8} fill="#fff" />
+            <path d={qr.path} fill="#000" />
+          </svg>
+          <figcaption className="small">Scan to pay {amount} (SEPA)</figcaption>
+        </figure>
+      )}
+    </section>
+  );
+}
+
+/** A list of names and values; entries without a value are omitted. */
+function DocumentFacts({
+  facts,
+}: {
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+}) {
+  return (
+    <dl className="paper-facts">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** A multi-line text under a small heading. */
+function TextBlock({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="caps">{title}</h2>
+      <p className="paper-text">{children}</p>
     </section>
   );
 }

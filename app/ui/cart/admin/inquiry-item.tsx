@@ -1,15 +1,68 @@
 import { Form, Link } from "@remix-run/react";
 
-import { markLookAlikes } from "~/formats/email";
 import { formatDateTime } from "~/formats/dates";
-import { replyAddress, type AdminInquiry, inquiryFileName } from "~/shop/cart/inquiries/inquiry";
+import { markLookAlikes } from "~/formats/email";
+import {
+  type AdminInquiry,
+  inquiryFileName,
+  type InquiryLine,
+  replyAddress,
+} from "~/shop/cart/inquiries/inquiry";
 import { Badge } from "~/ui/base/badge";
 import { Button, LinkButton } from "~/ui/base/button";
 import { EmailText } from "~/ui/layout/admin/email-text";
+import { customerAddress } from "~/ui/layout/customer-address";
 import { FormKey } from "~/ui/layout/form-key";
 
-import { customerAddress } from "~/ui/layout/customer-address";
-import { InquiryLines } from "./inquiry-lines";
+// Longer lists are folded, so that the next inquiry stays within reach.
+const MAX_VISIBLE_LINES = 8;
+
+/** The styles that an inquiry is about. */
+function InquiryLines({ id, lines }: { id: number; lines: readonly InquiryLine[] }) {
+  if (lines.length === 0) return null;
+  const table = (
+    <table className="table admin-lines" role="table">
+      <caption className="sr-only">Products of inquiry #{id}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {["Product", "Size", "Color", "Quantity"].map((heading) => (
+            <th
+              key={heading}
+              scope="col"
+              role="columnheader"
+              className={heading === "Quantity" ? "number" : undefined}
+            >
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {lines.map(({ productName, size, color, quantity }, index) => (
+          <tr key={index} role="row">
+            <td role="cell">{productName}</td>
+            <td role="cell" data-label="Size">
+              {size ?? "N/A"}
+            </td>
+            <td role="cell" data-label="Color">
+              {color ?? "N/A"}
+            </td>
+            <td role="cell" data-label="Quantity" className="number">
+              {quantity}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  if (lines.length <= MAX_VISIBLE_LINES) return table;
+  return (
+    <details>
+      <summary className="admin-summary">All {lines.length} lines</summary>
+      {table}
+    </details>
+  );
+}
 
 /** One inquiry with its actions. */
 export function InquiryItem({

@@ -1,18 +1,16 @@
 import { Form, useLocation } from "@remix-run/react";
 
-import { type Matrix, seenPieces } from "~/shop/cart/matrix";
-import type { StyleColour } from "~/shop/catalogue/styles/style";
+import { type Matrix, seenPieces, type TypedSizeRun, usualRun } from "~/shop/cart/matrix";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
+import type { StyleColour } from "~/shop/catalogue/styles/style";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { FormKey } from "~/ui/layout/form-key";
 import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
-
 import { MatrixSummary } from "./matrix-summary";
 import { QuantityTable } from "./quantity-table";
-import { type RefusedQuantities, refusalErrors } from "./refused-quantities";
-import { SizeRunFields } from "./size-run-fields";
+import { refusalErrors, type RefusedQuantities } from "./refused-quantities";
 import { useQuantitiesForm } from "./use-quantities-form";
 import { useTypedQuantities } from "./use-typed-quantities";
 
@@ -85,5 +83,77 @@ export function MatrixForm({
       )}
       {matrix.sizes.length > 1 && <SizeRunFields matrix={matrix} typed={refused?.sizeRun} />}
     </Form>
+  );
+}
+
+/**
+ * "Fill a size run": pieces of each size in a pack, how many packs, and for which colours. Its button saves the whole form
+ * with the quantities of the run.
+ */
+function SizeRunFields({
+  matrix: { colors, sizes },
+  typed,
+}: {
+  matrix: Matrix;
+  /** The fields as they were typed, when the form was refused. */
+  typed?: TypedSizeRun;
+}) {
+  const run = usualRun(sizes.length);
+  return (
+    <details open={typed !== undefined}>
+      <summary>Fill a size run</summary>
+      <fieldset className="mt-3">
+        <legend className="label">Pieces of each size in a pack</legend>
+        <div className="row">
+          {sizes.map((size, index) => (
+            <label key={size} className="size-run">
+              {size}
+              <input
+                name={`run[${size}]`}
+                defaultValue={typed?.run[size] ?? run[index]}
+                inputMode="numeric"
+                maxLength={3}
+                className="input"
+              />
+            </label>
+          ))}
+          <label className="size-run">
+            Packs
+            <input
+              name="packs"
+              defaultValue={typed?.packs ?? 1}
+              inputMode="numeric"
+              maxLength={4}
+              className="input"
+            />
+          </label>
+        </div>
+      </fieldset>
+      {colors.length > 1 ? (
+        <fieldset className="mt-4">
+          <legend className="label">In these colours</legend>
+          <div className="row">
+            {colors.map((color) => (
+              <label key={color} className="check">
+                <input
+                  type="checkbox"
+                  name="runColor"
+                  value={color}
+                  defaultChecked={typed?.colors.includes(color) ?? true}
+                />
+                <span>{color}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ) : (
+        <input type="hidden" name="runColor" value={colors[0]} />
+      )}
+      <p>
+        <Button variant="secondary" name="fill" value="run">
+          Fill and save
+        </Button>
+      </p>
+    </details>
   );
 }

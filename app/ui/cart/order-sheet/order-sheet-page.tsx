@@ -1,27 +1,27 @@
 import { Form, Link, useRouteLoaderData } from "@remix-run/react";
+import { type RefObject, useEffect } from "react";
 
 import { formatDay } from "~/formats/dates";
-import { seenPieces } from "~/shop/cart/matrix";
-import type { ShownFacet } from "~/shop/catalogue/search/facet-view";
-import { sheetAddress, type SheetQuery } from "~/shop/catalogue/styles/sheet-query";
 import type { Cents } from "~/shop/base/money/money";
 import { countText } from "~/shop/base/paging";
+import { seenPieces } from "~/shop/cart/matrix";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
+import type { ShownFacet } from "~/shop/catalogue/search/facet-view";
+import { FACET_NAMES, MAX_SEARCH_LENGTH } from "~/shop/catalogue/search/query";
+import { SHEET_ROWS, sheetAddress, type SheetQuery } from "~/shop/catalogue/styles/sheet-query";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Money } from "~/ui/base/money";
 import { EmptyState } from "~/ui/base/notice";
+import { refusalErrors, type RefusedQuantities } from "~/ui/cart/matrix/refused-quantities";
+import { useQuantitiesForm } from "~/ui/cart/matrix/use-quantities-form";
+import { useTypedQuantities } from "~/ui/cart/matrix/use-typed-quantities";
 import { CorrectedNotice } from "~/ui/catalogue/corrected-notice";
 import { FacetLinks } from "~/ui/catalogue/facet-links";
 import { FormKey } from "~/ui/layout/form-key";
 import type { Frame } from "~/ui/layout/frame";
-import { type RefusedQuantities, refusalErrors } from "~/ui/cart/matrix/refused-quantities";
-import { useQuantitiesForm } from "~/ui/cart/matrix/use-quantities-form";
 import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
-
-import { SheetFilter } from "./sheet-filter";
-import { UnsavedText } from "./unsaved-text";
 import { SheetStyleSection, type ShownStyle } from "./sheet-style-section";
 
 interface OrderSheetProps {
@@ -182,5 +182,96 @@ function SheetForm({ query, styles, pages, cart, refused, lostResponse }: OrderS
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Search, delivery window and view of the order sheet as a GET form, which keeps the chosen facets. */
+function SheetFilter({ query, windows }: { query: SheetQuery; windows: readonly ShownWindow[] }) {
+  const { q, window, rows, chosen, plain } = query;
+  return (
+    <Form method="get" replace role="search" aria-label="Order sheet" className="find no-print">
+      <label>
+        <span className="label">Search</span>
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={MAX_SEARCH_LENGTH}
+          placeholder="Name, colour or SKU"
+          className="input"
+        />
+      </label>
+      {windows.length > 1 && (
+        <label>
+          <span className="label">Delivery</span>
+          <select name="window" defaultValue={window ?? "all"} className="input">
+            <option value="all">All</option>
+            {windows.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label>
+        <span className="label">Styles a page</span>
+        <select name="rows" defaultValue={rows} className="input">
+          {SHEET_ROWS.map((number) => (
+            <option key={number}>{number}</option>
+          ))}
+        </select>
+      </label>
+      <div className="row order-last col-span-full">
+        <label className="check">
+          <input type="checkbox" name="chosen" defaultChecked={chosen} />
+          <span>Only what is in my cart</span>
+        </label>
+        <label className="check">
+          <input type="checkbox" name="plain" defaultChecked={plain} />
+          <span>Without pictures</span>
+        </label>
+      </div>
+      {FACET_NAMES.filter((name) => name !== "window" || windows.length < 2).map(
+        (name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
+      )}
+      {query.filters && <input type="hidden" name="filters" value="on" />}
+      <Button variant="secondary">Show</Button>
+    </Form>
+  );
+}
+
+/**
+ * How many pieces are typed into a form of quantities and not saved, with scripts; nothing while all of them are saved. Until
+ * then the browser asks before the shop is left.
+ */
+function UnsavedText({
+  form,
+  styles,
+}: {
+  form: RefObject<HTMLFormElement>;
+  styles: readonly ShownStyle[];
+}) {
+  const typed = useTypedQuantities(form, styles);
+  const saved = new Map(
+    styles
+      .flatMap(({ matrix }) => matrix?.cells.flat() ?? [])
+      .flatMap((cell) => (cell ? [[cell.sku, cell.quantity] as const] : [])),
+  );
+  const changed = [...(typed ?? [])].filter(([sku, quantity]) => quantity !== saved.get(sku));
+  const isUnsaved = changed.length > 0;
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+  if (!isUnsaved) return null;
+  const pieces = changed.reduce((sum, [, quantity]) => sum + quantity, 0);
+  return (
+    <>
+      {" · "}
+      <strong>{pieces > 0 ? `${pieces} typed, not saved` : "Changed, not saved"}</strong>
+    </>
   );
 }

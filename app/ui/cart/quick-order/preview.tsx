@@ -1,14 +1,68 @@
+import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 
-import type { QuantityColumn, QuickOrderMode } from "~/shop/cart/quick-order/preview";
+import type {
+  PreviewLine,
+  QuantityColumn,
+  QuickOrderMode,
+  RefusedRow,
+} from "~/shop/cart/quick-order/preview";
 import type { ShownPreview } from "~/shop/cart/quick-order/shown-preview";
+import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import { Button } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
-
-import { LineTable } from "./line-table";
 import { ModeChoice } from "./mode-choice";
-import { RefusedTable } from "./refused-table";
+
+/** Lines that a quick order adds, with prices and what needs a look. */
+function LineTable({ title, lines }: { title: string; lines: readonly PreviewLine[] }) {
+  return (
+    <table className="table">
+      <caption>
+        {title} ({lines.length})
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className="w-14">
+            Row
+          </th>
+          <th scope="col">Piece</th>
+          <th scope="col" className="number">
+            Pieces, total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ rows, productId, sku, name, color, size, quantity, ...line }) => (
+          <tr key={`${sku} ${line.windowId}`}>
+            <td className="figures">{rowsText(rows)}</td>
+            <td>
+              <Link to={`/product/${productId}`}>{name}</Link>
+              {[color, size].filter(Boolean).map((choice) => `, ${choice}`)}
+              <span className="small muted block">{sku}</span>
+              <span className="small muted block">{offerText(line.window)}</span>
+              {line.notes.map((note) => (
+                <span key={note} className="small block">
+                  {note}
+                </span>
+              ))}
+            </td>
+            <td className="number">
+              <span className="figures block">
+                {quantity.toLocaleString("en")} × <Money cents={line.unitPrice} />
+              </span>
+              <Money cents={line.lineTotal} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Row numbers: "2", "2, 9", "2, 9, +3". */
+const rowsText = (rows: readonly number[]) =>
+  rows.length > 3 ? `${rows.slice(0, 2).join(", ")}, +${rows.length - 2}` : rows.join(", ");
 
 /** The id of the preview's heading. */
 export const SUMMARY = "summary";
@@ -124,3 +178,60 @@ const summaryOf = ({ pieces, counts }: ShownPreview) =>
 
 const counted = (count: number, noun: string) =>
   `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Rows that are left out, with the reasons, and with buttons that put them right. */
+function RefusedTable({
+  title,
+  rows,
+  count,
+}: {
+  title: string;
+  /** The first ones. */
+  rows: readonly RefusedRow[];
+  count: number;
+}) {
+  return (
+    <table className="table">
+      <caption>
+        {title} ({count}
+        {count > rows.length && `, the first ${rows.length} are shown`})
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className="w-14">
+            Row
+          </th>
+          <th scope="col">What is the matter</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ row, text, reason, suggestions }) => (
+          <tr key={row}>
+            <th scope="row" className="figures">
+              {row}
+            </th>
+            <td className="wrap-anywhere">
+              <p className="small muted">{text}</p>
+              <p>{reason}</p>
+              {suggestions.length > 0 && (
+                <p className="choices mt-2">
+                  {suggestions.map(({ label, cell, value }) => (
+                    <button
+                      key={value}
+                      name="put"
+                      value={`${row}:${cell}:${value}`}
+                      aria-label={`Row ${row}: ${label}`}
+                      className="choice"
+                    >
+                      {label}
+                    </button>
+                  ))}
+                </p>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

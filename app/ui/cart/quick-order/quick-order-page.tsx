@@ -1,20 +1,42 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
+import { MAX_FILE_BYTES, MAX_ROWS } from "~/shop/cart/quick-order/limits";
 import type { QuickOrderMode } from "~/shop/cart/quick-order/preview";
 import type { ShownPreview } from "~/shop/cart/quick-order/shown-preview";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { type FormResult, formState } from "~/ui/base/form-state";
+import { fieldAttributes, TextArea } from "~/ui/base/field";
+import { type FieldState, type FormResult, formState } from "~/ui/base/form-state";
+import { Labelled } from "~/ui/base/labelled";
 import { FormKey } from "~/ui/layout/form-key";
 import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
-
-import { Example } from "./example";
 import { ModeChoice } from "./mode-choice";
 import { Preview, SUMMARY } from "./preview";
-import { RowsFields } from "./rows-fields";
+
+const ROWS = "PR-101-SAND-M; 4\nPR-101-SAND-L; 6";
+const COLUMNS = "Style; Colour; Size; Pieces\nPR-101; Sand; M; 4\nPR-101; Sand; L; 6";
+
+/** What a row of a quick order has to say, with examples. */
+function Example() {
+  return (
+    <aside className="stack small" aria-labelledby="example">
+      <h2 id="example" className="caps text-xs">
+        What a row says
+      </h2>
+      <p>SKU or EAN, and how many pieces:</p>
+      <pre className="quick-rows">{ROWS}</pre>
+      <p>Or style code or name, colour, size and pieces, in any order:</p>
+      <pre className="quick-rows">{COLUMNS}</pre>
+      <p className="muted">
+        Headings are recognised and not needed. Tabs, semicolons and commas all separate columns.
+        The CSV files of your cart and of your orders can be handed in as they are.
+      </p>
+    </aside>
+  );
+}
 
 /** The answer to a posted quick order. */
 export interface QuickOrderAnswer {
@@ -108,5 +130,47 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
         )}
       </Form>
     </div>
+  );
+}
+
+/** The field for rows and that for a file. After an answer the field has the text that was read, and no file is chosen. */
+function RowsFields({
+  fields,
+  text,
+  version,
+}: {
+  fields: Record<"rows" | "file", FieldState>;
+  text: string;
+  /** Another one for each answer. */
+  version?: string;
+}) {
+  return (
+    <>
+      <TextArea
+        key={text}
+        field={{ ...fields.rows, value: text }}
+        label="Rows"
+        hint={`Paste them from a spreadsheet or type them, up to ${MAX_ROWS.toLocaleString("en")}.`}
+        optional={false}
+        rows={12}
+        spellCheck={false}
+        autoComplete="off"
+        className="quick-rows"
+      />
+      <Labelled
+        field={fields.file}
+        label="Or a file"
+        optional
+        hint={`CSV or Excel (.xlsx), up to ${MAX_FILE_BYTES / 1024 / 1024} MB: a list, or the order sheet. Its rows take the place of those above.`}
+      >
+        <input
+          key={version}
+          {...fieldAttributes(fields.file, true)}
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          className="input"
+        />
+      </Labelled>
+    </>
   );
 }

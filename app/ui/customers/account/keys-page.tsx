@@ -1,10 +1,59 @@
-import { type ApiKeyRow, MAX_KEYS } from "~/shop/customers/api-keys/api-key";
+import { formatDate, formatDateTime } from "~/formats/dates";
+import {
+  type ApiKeyRow,
+  KEY_SCOPES,
+  MAX_KEY_NAME_LENGTH,
+  MAX_KEYS,
+  SCOPE_LABELS,
+} from "~/shop/customers/api-keys/api-key";
+import { FactBadge } from "~/ui/base/badge";
+import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { type FormResult, formState } from "~/ui/base/form-state";
+import { Field, Select } from "~/ui/base/field";
+import { type FieldState, type FormResult, formState } from "~/ui/base/form-state";
 import { SectionHeading } from "~/ui/base/section-heading";
+import { FormKey } from "~/ui/layout/form-key";
 
-import { KeyItem } from "./key-item";
-import { NewKeyForm } from "./new-key-form";
+const SCOPES = KEY_SCOPES.map((scope) => ({ value: scope, label: SCOPE_LABELS[scope].name }));
+
+/** The form that creates an API key. */
+function NewKeyForm({
+  fields,
+  token,
+}: {
+  fields: Record<"name" | "scope", FieldState>;
+  token: string;
+}) {
+  return (
+    <form method="post" action="/company/keys" noValidate className="card stack">
+      <FormKey />
+      <h2>Create a key</h2>
+      <input type="hidden" name="token" value={token} />
+      <Field
+        field={fields.name}
+        label="Name"
+        hint="The program that will use it. Create one key per program, so that each can be revoked separately."
+        required
+        maxLength={MAX_KEY_NAME_LENGTH}
+        autoComplete="off"
+      />
+      <Select
+        field={fields.scope}
+        label="It may"
+        hint={KEY_SCOPES.map((scope) => (
+          <span key={scope} className="block">
+            {SCOPE_LABELS[scope].name}: it {SCOPE_LABELS[scope].meaning}.
+          </span>
+        ))}
+        options={SCOPES}
+        required
+      />
+      <Button name="intent" value="make">
+        CREATE KEY
+      </Button>
+    </form>
+  );
+}
 
 /** The action's result: the created key, or the rejected form. */
 type Answer =
@@ -83,5 +132,52 @@ function CreatedKey({ name, value }: { name: string; value: string }) {
       </label>
       <input id="made-key" readOnly className="input keys-key" value={value} />
     </section>
+  );
+}
+
+/** An active key in its owner's list. Revoking is folded away, because it takes effect at once. */
+function KeyItem({ id, name, hint, scope, createdAt, createdBy, lastUsedAt }: ApiKeyRow) {
+  return (
+    <li className="rule py-5">
+      <div className="row">
+        <h3>{name}</h3>
+        <FactBadge>{SCOPE_LABELS[scope].name}</FactBadge>
+      </div>
+      <dl className="keys-facts">
+        <div>
+          <dt>Begins with</dt>
+          <dd>
+            <code>{hint}…</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Created</dt>
+          <dd>{formatDate(createdAt)}</dd>
+        </div>
+        <div>
+          <dt>Made by</dt>
+          <dd className="break-words">{createdBy ?? "unknown"}</dd>
+        </div>
+        <div>
+          <dt>Last used</dt>
+          <dd>{lastUsedAt ? formatDateTime(lastUsedAt) : "never"}</dd>
+        </div>
+      </dl>
+      <details>
+        <summary className="keys-summary">
+          Revoke<span className="sr-only"> {name}</span>
+        </summary>
+        <form method="post" action="/company/keys" className="stack pt-2">
+          <FormKey />
+          <p className="small">
+            Programs that use this key stop working at once. This cannot be undone.
+          </p>
+          <input type="hidden" name="id" value={id} />
+          <Button variant="danger" name="intent" value="revoke">
+            REVOKE KEY<span className="sr-only"> {name}</span>
+          </Button>
+        </form>
+      </details>
+    </li>
   );
 }

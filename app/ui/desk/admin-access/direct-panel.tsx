@@ -1,14 +1,72 @@
-import { useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 
-import type { AdminStyleCard } from "~/shop/catalogue/styles/admin-styles.server";
+import { formatDate } from "~/formats/dates";
+import { formatPercent } from "~/shop/base/money/money";
 import type { AdminTier } from "~/shop/catalogue/offers/change-tiers.server";
+import type { AdminStyleCard } from "~/shop/catalogue/styles/admin-styles.server";
 import type { OrderRow } from "~/shop/orders/order";
 import { AppLink } from "~/ui/base/app-link";
-
+import { Badge } from "~/ui/base/badge";
+import { Money } from "~/ui/base/money";
 import { type RefusedStyle, StyleForm } from "~/ui/catalogue/admin/styles/style-form";
-import { OrderList, TierTable } from "./order-lists";
+import { EmailText } from "~/ui/layout/admin/email-text";
+import { StatusBadge } from "~/ui/orders/status-badge";
 import { CompactPanel } from "./compact-panel";
+import { type Paging, PlainList } from "./plain-list";
 import { StyleList } from "./style-list";
+
+const ORDER_COLUMNS = [
+  { key: "order", label: "Order ID" },
+  { key: "customer", label: "Customer" },
+  { key: "date", label: "Date" },
+  { key: "amount", label: "Amount", isNumber: true },
+  { key: "status", label: "Status" },
+] as const;
+
+/** Orders as a paginated table, newest first. */
+function OrderList({ orders, paging }: { orders: readonly OrderRow[]; paging: Paging }) {
+  const rows = orders.map((order) => ({
+    key: order.id,
+    cells: {
+      order: <Link to={`/admin/orders/${order.id}`}>{order.orderNumber}</Link>,
+      customer: (
+        <span className="wrap-anywhere">
+          {order.customer.name}
+          <span className="muted small block">
+            <EmailText email={order.customer.email} />
+          </span>
+        </span>
+      ),
+      date: formatDate(order.createdAt),
+      amount: <Money cents={order.total} />,
+      status: <StatusBadge status={order.status} />,
+    },
+  }));
+  const empty = "No orders found";
+  return (
+    <PlainList caption="Orders" columns={ORDER_COLUMNS} rows={rows} empty={empty} paging={paging} />
+  );
+}
+
+const TIER_COLUMNS = [
+  { key: "from", label: "From" },
+  { key: "discount", label: "Discount" },
+  { key: "status", label: "Status" },
+] as const;
+
+/** Bulk discounts as a read-only table; they are edited at /admin/offers. */
+function TierTable({ tiers }: { tiers: readonly AdminTier[] }) {
+  const rows = tiers.map(({ id, minQuantity, discountPercentage, isActive }) => ({
+    key: id,
+    cells: {
+      from: `${minQuantity}+ items`,
+      discount: `${formatPercent(discountPercentage)}% OFF`,
+      status: <Badge word={isActive ? "Active" : "Inactive"} />,
+    },
+  }));
+  const empty = "No bulk discounts yet";
+  return <PlainList caption="Bulk Discounts" columns={TIER_COLUMNS} rows={rows} empty={empty} />;
+}
 
 type DirectPanelProps = (
   | {

@@ -2,14 +2,14 @@ import { Link } from "@remix-run/react";
 
 import { formatDay } from "~/formats/dates";
 import {
+  CONFIRMED_ONLY,
+  EVERYTHING,
   ordersOf,
   type ProductionFilter,
   productionSearch,
   STYLES_TO_PRINT,
 } from "~/shop/desk/reports/production";
 import type { Production } from "~/shop/desk/reports/production.server";
-import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { IncompleteNote } from "./incomplete-note";
 import { AppLink } from "~/ui/base/app-link";
 import { buttonClass } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
@@ -17,8 +17,9 @@ import { Pagination } from "~/ui/base/pagination";
 import { LineGroups } from "~/ui/cart/lines/line-groups";
 import { PrintHead } from "~/ui/cart/lines/print-head";
 import { StyleTable } from "~/ui/cart/lines/style-table";
-
-import { ProductionFilters } from "./production-filters";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { FilterBar, FilterSelect } from "~/ui/layout/admin/filter-bar";
+import { IncompleteNote } from "./incomplete-note";
 
 interface ProductionPageProps extends Production {
   filter: ProductionFilter;
@@ -135,3 +136,53 @@ const lines = <Line,>(cells: readonly (readonly (Line | null)[])[]) =>
 
 const count = (number: number, noun: string) =>
   `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+
+/** The search and the filters of what is to be made. */
+function ProductionFilters({
+  filter,
+  windows,
+  categories,
+  isFiltered,
+}: {
+  filter: ProductionFilter;
+  windows: readonly { id: number; name: string }[];
+  categories: readonly string[];
+  isFiltered: boolean;
+}) {
+  const all = (label: string) => ({ value: EVERYTHING, label });
+  return (
+    <FilterBar
+      // A new key resets the fields when a link leads to another query.
+      key={productionSearch(filter)}
+      action="/admin/production"
+      q={filter.q}
+      searchLabel="Style or SKU"
+      isFiltered={isFiltered}
+    >
+      <FilterSelect
+        name="window"
+        label="Delivery window"
+        value={String(filter.windowId ?? EVERYTHING)}
+        options={[
+          all("All windows"),
+          ...windows.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <FilterSelect
+        name="category"
+        label="Category"
+        value={filter.category ?? EVERYTHING}
+        options={[
+          all("All categories"),
+          ...categories.map((name) => ({ value: name, label: name })),
+        ]}
+      />
+      <FilterSelect
+        name="status"
+        label="Orders"
+        value={filter.isConfirmedOnly ? CONFIRMED_ONLY : EVERYTHING}
+        options={[all("All open orders"), { value: CONFIRMED_ONLY, label: "Without pending" }]}
+      />
+    </FilterBar>
+  );
+}

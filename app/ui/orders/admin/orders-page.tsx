@@ -1,24 +1,74 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
-import { ORDER_TASKS, type OrderRow, type OrderStatus, type OrderTask } from "~/shop/orders/order";
-import { NO_WINDOW, type OpenPiece, openPieceParameters } from "~/shop/orders/open-piece";
-import { ALL_STATUSES } from "~/shop/orders/period";
 import { type Counted, countText } from "~/shop/base/paging";
-import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { AdminTable } from "~/ui/layout/admin/admin-table";
-import { CustomerCell } from "~/ui/layout/admin/customer-cell";
-import { FilterBar, FilterSelect } from "~/ui/layout/admin/filter-bar";
-import { LinkButton } from "~/ui/base/button";
+import { NO_WINDOW, type OpenPiece, openPieceParameters } from "~/shop/orders/open-piece";
+import { ORDER_TASKS, type OrderRow, type OrderStatus, type OrderTask } from "~/shop/orders/order";
+import { ALL_STATUSES } from "~/shop/orders/period";
+import { AppLink } from "~/ui/base/app-link";
+import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { CustomerCell } from "~/ui/layout/admin/customer-cell";
+import { FilterBar, FilterSelect } from "~/ui/layout/admin/filter-bar";
+import { FormKey } from "~/ui/layout/form-key";
 import { StatusBadge } from "~/ui/orders/status-badge";
-
-import { SEVERAL_FORM_ID, SeveralOrdersForm } from "./several-orders-form";
 import { STATUS_OPTIONS } from "./status-options";
+
+/** The form to which the checkboxes of the list belong. */
+const SEVERAL_FORM_ID = "several";
+
+/** What can be done with all orders that are ticked in the list above. `here` is the address of the list. */
+function SeveralOrdersForm({ here, isOpen }: { here: string; isOpen: boolean }) {
+  return (
+    <Form
+      id={SEVERAL_FORM_ID}
+      method="post"
+      action={here}
+      // A PDF is no page of the client-side router, which takes the event from here.
+      onSubmitCapture={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (submitter?.getAttribute("formmethod") === "get") event.stopPropagation();
+      }}
+      noValidate
+      className="admin-several"
+    >
+      <FormKey />
+      {/* Enter on a checkbox activates the form's first submit button. This disabled one prevents an accidental confirmation. */}
+      <button type="submit" disabled hidden>
+        Nothing
+      </button>
+      <details open={isOpen}>
+        <summary className="admin-more">Confirm or print several at once</summary>
+        <div className="stack">
+          <p className="muted small">
+            For all orders that are ticked above.{" "}
+            <AppLink to={`${here}${here.includes("?") ? "&" : "?"}ticked=all#${SEVERAL_FORM_ID}`}>
+              Tick all on this page
+            </AppLink>
+          </p>
+          <div className="admin-buttons">
+            <Button name="intent" value="confirm">
+              CONFIRM ALL TICKED
+            </Button>
+            <Button
+              variant="secondary"
+              formMethod="get"
+              formAction="/admin/orders/packing-lists.pdf"
+            >
+              PACKING LISTS (PDF)
+            </Button>
+          </div>
+        </div>
+      </details>
+    </Form>
+  );
+}
 
 interface OrdersPageProps extends Counted {
   q: string;

@@ -1,20 +1,22 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { linesOf } from "~/shop/cart/group-lines";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
+import { quantityField } from "~/shop/orders/line-fields";
 import { CARRIER_KEYS, CARRIERS } from "~/shop/orders/shipments/carriers";
 import { MAX_TRACKING_NUMBER_LENGTH } from "~/shop/orders/shipments/limits";
-import { quantityField } from "~/shop/orders/line-fields";
-import { toKilograms } from "~/shop/orders/shipments/shipment";
+import { type LineToShip, toKilograms } from "~/shop/orders/shipments/shipment";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
-import { formState, type RefusedForm } from "~/ui/base/form-state";
-import { FormKey } from "~/ui/layout/form-key";
-
-import { type ShippableLine, ShipmentLines } from "./shipment-lines";
+import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
+import { LineGroups } from "~/ui/cart/lines/line-groups";
+import { LineQuantityField } from "~/ui/cart/lines/line-quantity-field";
+import { choiceOf, StyleTable } from "~/ui/cart/lines/style-table";
 import { LetterNote } from "~/ui/layout/admin/letter-note";
+import { FormKey } from "~/ui/layout/form-key";
 
 interface ShipmentFormProps {
   /** The address that the form is posted to. */
@@ -113,5 +115,49 @@ export function ShipmentForm(props: ShipmentFormProps) {
       </Button>
       {!isCorrection && <LetterNote />}
     </Form>
+  );
+}
+
+/** A line of the form: how many pieces of it are filled in, and how many the shipment can have. */
+interface ShippableLine extends LineToShip {
+  filled: number;
+  max: number;
+}
+
+/** The lines of a shipment by window and style, with a field for the pieces of each. */
+function ShipmentLines({
+  lines,
+  fields,
+  isReadOnly,
+}: {
+  lines: readonly ShippableLine[];
+  fields: Record<string, FieldState>;
+  isReadOnly: boolean;
+}) {
+  return (
+    <LineGroups
+      lines={lines}
+      renderStyle={(style, Heading) => (
+        <li key={style.key} className="style-lines">
+          <Heading className="text-base">{style.name}</Heading>
+          <StyleTable
+            style={style}
+            isCompact
+            cell={(line) => (
+              <LineQuantityField
+                field={fields[quantityField(line.id)]!}
+                // A style with one line would otherwise have a field without a name of its own.
+                label={[linesOf(style).length > 1 ? choiceOf(line) : style.name, "pieces"]
+                  .filter(Boolean)
+                  .join(", ")}
+                note={`of ${line.max}`}
+                maxLength={6}
+                isReadOnly={isReadOnly}
+              />
+            )}
+          />
+        </li>
+      )}
+    />
   );
 }

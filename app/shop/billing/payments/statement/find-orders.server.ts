@@ -1,15 +1,36 @@
-import { namedCompany } from "~/shop/brand/mail/contact";
 import { db, joinSql, sql } from "~/db/db.server";
 import { env } from "~/env.server";
+import type { Cents } from "~/shop/base/money/money";
+import { queryIds } from "~/shop/base/search/search.server";
+import { namedCompany } from "~/shop/brand/mail/contact";
 import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
-import type { Cents } from "~/shop/base/money/money";
-import { queryIds } from "~/shop/base/search/search.server";
 import { IS_OPEN } from "../receivables-sql.server";
 import { documentNumbersIn } from "./document-numbers";
 import type { StatementEntry } from "./entry";
-import { isSameName } from "./payer-name";
+
+/** Forms of companies, which banks and payers write or leave out. */
+const LEGAL_FORMS = new Set(
+  (
+    "gmbh mbh ag kg kgaa ohg gbr ug ek eu co und and dd doo jdoo sp sro as ltd limited plc llc inc bv nv vof srl srls spa sas sarl " +
+    "eurl sa sl slu lda ab aps oy oyj zoo"
+  ).split(" "),
+);
+
+/** The words of a name without case, diacritics, punctuation and the form of the company: "d.o.o." is "doo". */
+function wordsOf(name: string): string[] {
+  const folded = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
+  return (folded.replace(/\./g, "").match(/[\p{L}\p{N}]+/gu) ?? []).filter(
+    (word) => !LEGAL_FORMS.has(word),
+  );
+}
+
+/** Whether a payer has the name of a customer: the same words in any order, or all of its words and others, such as a town. */
+export function isSameName(customer: string, payer: string): boolean {
+  const [words, paid] = [wordsOf(customer), new Set(wordsOf(payer))];
+  return words.join("").length >= 3 && words.every((word) => paid.has(word));
+}
 
 /** An order to which an entry can be booked. */
 export interface BookableOrder {

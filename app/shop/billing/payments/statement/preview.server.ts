@@ -5,7 +5,7 @@ import type { StatementEntry } from "./entry";
 import { batchesOf, type BookableOrder, ordersNamedIn, ordersThatFit } from "./find-orders.server";
 import { type KnownPayment, type OpenEntry, type Proposal, Proposer } from "./propose";
 
-/** Review matches for an entry of a statement. */
+/** What is proposed for an entry of a statement. */
 export interface StatementRow {
   /** Its place in the statement. */
   index: number;

@@ -1,12 +1,19 @@
-import type { AdminTier } from "~/shop/catalogue/offers/change-tiers.server";
-import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 
+import { toDecimalString } from "~/shop/base/money/money";
+import type { AdminTier } from "~/shop/catalogue/offers/change-tiers.server";
+import { MAX_PIECES_PER_STYLE } from "~/shop/catalogue/offers/limits";
+import { SETTING_LABELS } from "~/shop/catalogue/offers/setting-labels";
+import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Checkbox, Field } from "~/ui/base/field";
+import { type FormError, formState } from "~/ui/base/form-state";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import type { OffersAnswer } from "./answer";
-import { BenefitsCard } from "./benefits-card";
+import { FormKey } from "~/ui/layout/form-key";
+import { answerTo, type OfferForm, type OffersAnswer, versionOf } from "./answer";
 import { DiscountsCard } from "./discounts-card";
-import { MinimumsCard } from "./minimums-card";
-import { ThresholdsCard } from "./thresholds-card";
 
 /** Forms for the brand's offers: shipping thresholds, bulk discounts, minimums and benefits. */
 export function OffersPage({
@@ -34,4 +41,189 @@ export function OffersPage({
       </div>
     </>
   );
+}
+
+/** The figures and texts of the Benefits of Ordering page. */
+function BenefitsCard({
+  settings,
+  answer,
+}: {
+  settings: ShopSettings & { version: number };
+  answer: OffersAnswer | undefined;
+}) {
+  const own = answerTo("benefits", answer);
+  const { fields, errors } = formState(own?.lastResult, "benefits", {
+    markupFrom: typedAmount(settings.markupFrom).replace(/0$/, ""),
+    markupTo: typedAmount(settings.markupTo).replace(/0$/, ""),
+  });
+  const factor = { inputMode: "decimal", maxLength: 10, optional: false } as const;
+  return (
+    <SettingsForm
+      form="benefits"
+      title="Benefits Page"
+      intro={
+        <>
+          Figures of <Link to="/contact">Benefits of Ordering</Link>. When orders are delivered
+          follows from the <Link to="/admin/windows">delivery windows</Link>.
+        </>
+      }
+      version={settings.version}
+      answer={own}
+      errors={errors}
+      submit="SAVE BENEFITS"
+    >
+      <div className="admin-pair">
+        <Field field={fields.markupFrom} label={SETTING_LABELS.markupFrom} {...factor} />
+        <Field field={fields.markupTo} label={SETTING_LABELS.markupTo} {...factor} />
+      </div>
+    </SettingsForm>
+  );
+}
+
+/** The order minimums, and whether smaller orders are refused. */
+function MinimumsCard({
+  settings,
+  answer,
+}: {
+  settings: ShopSettings & { version: number };
+  answer: OffersAnswer | undefined;
+}) {
+  const own = answerTo("minimums", answer);
+  const { fields, errors } = formState(own?.lastResult, "minimums", {
+    minimumOrderValue: typedAmount(settings.minimumOrderValue),
+    minimumPiecesPerStyle: settings.minimumPiecesPerStyle,
+    enforceMinimums: settings.enforceMinimums,
+  });
+  return (
+    <SettingsForm
+      form="minimums"
+      title="Order Minimums"
+      intro="The cart tells buyers what is still missing."
+      version={settings.version}
+      answer={own}
+      errors={errors}
+      submit="SAVE MINIMUMS"
+    >
+      <Field
+        field={fields.minimumOrderValue}
+        label={SETTING_LABELS.minimumOrderValue}
+        hint="In euro, before discount; 0 is none."
+        inputMode="decimal"
+        maxLength={20}
+        required
+      />
+      <Field
+        field={fields.minimumPiecesPerStyle}
+        label={SETTING_LABELS.minimumPiecesPerStyle}
+        hint="Over all its sizes and colours."
+        type="number"
+        min={1}
+        max={MAX_PIECES_PER_STYLE}
+        required
+      />
+      <Checkbox
+        field={fields.enforceMinimums}
+        label={SETTING_LABELS.enforceMinimums}
+        hint="Otherwise they are only a recommendation."
+      />
+    </SettingsForm>
+  );
+}
+
+/** The order values from which shipping is free (specification 2). */
+function ThresholdsCard({
+  settings,
+  answer,
+}: {
+  settings: ShopSettings & { version: number };
+  answer: OffersAnswer | undefined;
+}) {
+  const own = answerTo("thresholds", answer);
+  const { fields, errors } = formState(own?.lastResult, "thresholds", {
+    freeShippingThresholdEU: typedAmount(settings.freeShippingThresholdEU),
+    freeShippingThresholdWorld: typedAmount(settings.freeShippingThresholdWorld),
+  });
+  return (
+    <SettingsForm
+      form="thresholds"
+      title="Free Shipping Thresholds"
+      intro="In euro, of the order's total after discount. 0 is always free."
+      version={settings.version}
+      answer={own}
+      errors={errors}
+      submit="UPDATE THRESHOLDS"
+    >
+      <Field
+        field={fields.freeShippingThresholdEU}
+        label="EU Countries"
+        hint="Left empty, free shipping is not promised."
+        optional={false}
+        inputMode="decimal"
+        placeholder="150"
+        maxLength={20}
+      />
+      <Field
+        field={fields.freeShippingThresholdWorld}
+        label="Rest of World"
+        optional={false}
+        inputMode="decimal"
+        placeholder="300"
+        maxLength={20}
+      />
+    </SettingsForm>
+  );
+}
+
+/** A card with a form for some of the shop's settings. `children` are its fields. */
+function SettingsForm({
+  form,
+  title,
+  intro,
+  version,
+  answer,
+  errors,
+  submit,
+  children,
+}: {
+  form: OfferForm;
+  title: string;
+  intro: ReactNode;
+  /** The version of the settings that are shown. */
+  version: number;
+  /** The response to this form. */
+  answer: OffersAnswer | undefined;
+  errors: readonly FormError[];
+  /** The button's label. */
+  submit: string;
+  children: ReactNode;
+}) {
+  const isSaving = useNavigation().formData?.get("intent") === form;
+  return (
+    <section id={form} aria-labelledby={`${form}-title`} className="card">
+      <h2 id={`${form}-title`}>{title}</h2>
+      <p className="muted small mt-1 mb-4">{intro}</p>
+      <Form
+        key={version}
+        method="post"
+        action="/admin/offers"
+        noValidate
+        preventScrollReset
+        className="stack"
+      >
+        <FormKey />
+        <ErrorSummary errors={errors} title={answer?.title} />
+        <input type="hidden" name="version" value={versionOf(answer, version)} />
+        {children}
+        <Button name="intent" value={form} pending={isSaving} pendingLabel="SAVING...">
+          {submit}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+/** Formats hundredths as the value of an input: 15000 gives "150", 290 gives "2.90", 123450 gives "1234.50", null nothing. */
+function typedAmount(hundredths: number | null): string {
+  if (hundredths === null) return "";
+  return toDecimalString(hundredths).replace(/\.00$/, "");
 }

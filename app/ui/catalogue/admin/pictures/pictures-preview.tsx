@@ -1,20 +1,19 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
-import type { PicturePlan } from "~/shop/catalogue/picture-upload/plan.server";
+import type { PicturePlan, PlannedStyle } from "~/shop/catalogue/picture-upload/plan.server";
 import {
   PICTURES_PAGE,
   picturesText,
   pictureUploadAddress,
 } from "~/shop/catalogue/picture-upload/upload";
-import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Picture } from "~/ui/base/picture";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { FormKey } from "~/ui/layout/form-key";
-
 import { LeftOutPictures, placeFields } from "./left-out-pictures";
-import { PlannedPictures } from "./planned-pictures";
 
 /** What uploaded pictures would become, to be sorted, added or discarded. */
 export function PicturesPreview({
@@ -88,4 +87,39 @@ function summaryText({ count, styles, leftOut }: PicturePlan): string {
     others > 0 && `${others} left out`,
   ];
   return `${parts.filter(Boolean).join(", ")}.`;
+}
+
+/** The pictures that a style would get, in their order. */
+function PlannedPictures({ style }: { style: PlannedStyle }) {
+  const { id, styleCode, name, isActive, existing, pictures } = style;
+  return (
+    <section className="admin-section" aria-labelledby={`style-${id}`}>
+      <h2 id={`style-${id}`} className="wrap-anywhere">
+        {styleCode} {name} {!isActive && <Badge word="Inactive" />}
+      </h2>
+      <p className="muted mt-2 mb-4">
+        {existing.length > 0
+          ? `It has ${picturesText(existing.length)} and gets ${picturesText(pictures.length)}.`
+          : `It has no pictures and gets ${picturesText(pictures.length)}.`}
+      </p>
+      <ol className="admin-pictures">
+        {pictures.map(({ index, file, address, colour }, at) => (
+          <li key={index}>
+            <Picture address={address} alt="" />
+            <div className="min-w-0">
+              <p className="row">
+                Picture {existing.length + at + 1}{" "}
+                {existing.length + at === 0 && <Badge word="Main" />}
+              </p>
+              <p className="small">{colour || "The style as a whole"}</p>
+              <p className="muted small wrap-anywhere">{file}</p>
+              <button name="leaveOut" value={index + 1} className="btn btn-quiet">
+                Leave out<span className="sr-only"> {file}</span>
+              </button>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 }

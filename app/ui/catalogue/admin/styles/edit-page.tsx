@@ -1,18 +1,19 @@
 import { Form } from "@remix-run/react";
 
+import type { AdminWindow } from "~/shop/catalogue/delivery-windows/admin-windows.server";
+import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
+import { shownWindow, windowState } from "~/shop/catalogue/delivery-windows/window";
 import type { ChangedByOther } from "~/shop/catalogue/styles/merge-style.server";
 import type { TypedStyle } from "~/shop/catalogue/styles/style-fields";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { Button, LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
-import { FormKey } from "~/ui/layout/form-key";
-
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { FormKey } from "~/ui/layout/form-key";
 import type { PictureOfStyle } from "./picture-list";
 import { type RefusedStyle, StyleForm } from "./style-form";
 import { StylePictures } from "./style-pictures";
-import { StyleWindows } from "./style-windows";
 
 /**
  * The response to a rejected form of the page: `added` is set by the upload, `changes` by a concurrent edit of another
@@ -128,5 +129,52 @@ function StaleNotice({ changes }: { changes: readonly ChangedByOther[] }) {
         ))}
       </dl>
     </Notice>
+  );
+}
+
+/** The delivery windows in which a style is offered, as checkboxes in a form of their own. */
+function StyleWindows({
+  action,
+  windows,
+  chosen,
+  today,
+}: {
+  /** The address that the form is posted to. */
+  action: string;
+  windows: readonly AdminWindow[];
+  /** The ids of the style's windows. */
+  chosen: readonly number[];
+  today: string;
+}) {
+  const isOpen = windows.some(
+    (window) => chosen.includes(window.id) && windowState(window, today) === "open",
+  );
+  return (
+    <section id="windows" className="admin-section stack max-w-4xl" aria-labelledby="windows-title">
+      <h2 id="windows-title">Delivery windows</h2>
+      {!isOpen && <p>In no open window: it can't be ordered at the moment.</p>}
+      <Form key={chosen.join()} method="post" action={action} className="stack">
+        <FormKey />
+        <div>
+          {windows.map((window) => (
+            <label key={window.id} className="check">
+              <input
+                type="checkbox"
+                name="window[]"
+                value={window.id}
+                defaultChecked={chosen.includes(window.id)}
+              />
+              <span>
+                {offerText(shownWindow(window))}
+                {windowState(window, today) !== "open" && ` (${windowState(window, today)})`}
+              </span>
+            </label>
+          ))}
+        </div>
+        <Button name="intent" value="windows" variant="secondary">
+          SAVE WINDOWS
+        </Button>
+      </Form>
+    </section>
   );
 }

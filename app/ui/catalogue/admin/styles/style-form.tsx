@@ -1,15 +1,15 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { NEW_STYLE, STYLE_FIELDS, type TypedStyle } from "~/shop/catalogue/styles/style-fields";
 import { PICTURE_TYPES } from "~/shop/brand/pictures/upload-limits";
+import { NEW_STYLE, STYLE_FIELDS, type TypedStyle } from "~/shop/catalogue/styles/style-fields";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { type FormResult, formState } from "~/ui/base/form-state";
-import { FormKey } from "~/ui/layout/form-key";
-
 import { FileField } from "~/ui/base/file-field";
-import { PicturePreviews } from "./picture-previews";
+import { type FormResult, formState } from "~/ui/base/form-state";
+import { Notice } from "~/ui/base/notice";
+import { Picture } from "~/ui/base/picture";
+import { FormKey } from "~/ui/layout/form-key";
 import { CATEGORY_LIST_ID, StyleInputs } from "./style-inputs";
 import { useFormKey } from "./use-form-key";
 
@@ -117,4 +117,32 @@ export function StyleForm({
 function inFormOrder<Names extends TypedStyle>(names: Names): Names {
   const ordered = Object.fromEntries(STYLE_FIELDS.map((field) => [field, names[field]]));
   return { ...ordered, ...names };
+}
+
+/**
+ * The pictures that a rejected form already refers to; `kept` of them were uploaded with it. Renders nothing without
+ * any.
+ */
+function PicturePreviews({ kept, addresses }: { kept: number; addresses: readonly string[] }) {
+  const own = addresses.filter((address) => address.startsWith("/pictures/"));
+  if (own.length === 0) return null;
+  return (
+    <Notice
+      title={
+        kept === 1
+          ? "1 picture is already uploaded. You need not choose it again."
+          : kept > 1
+            ? `${kept} pictures are already uploaded. You need not choose them again.`
+            : "Pictures of this form"
+      }
+    >
+      <ul className="mt-3 flex flex-wrap gap-3">
+        {own.map((address, index) => (
+          <li key={address} className="w-20">
+            <Picture address={address} alt={`Picture ${index + 1}`} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
 }

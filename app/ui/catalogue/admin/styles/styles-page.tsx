@@ -1,3 +1,5 @@
+import { type Counted, countText } from "~/shop/base/paging";
+import type { GroupChoice } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { ALL_CATEGORIES } from "~/shop/catalogue/search/query";
 import {
   adminStylesAddress,
@@ -5,17 +7,13 @@ import {
   type StyleState,
 } from "~/shop/catalogue/styles/admin-query";
 import type { AdminStyleCard } from "~/shop/catalogue/styles/admin-styles.server";
-import type { GroupChoice } from "~/shop/catalogue/price-groups/admin-groups.server";
-import { type Counted, countText } from "~/shop/base/paging";
-import { LinkButton } from "~/ui/base/button";
+import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
-
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { FilterBar, FilterSelect } from "~/ui/layout/admin/filter-bar";
-import { LineSheetForm } from "./line-sheet-form";
 import { SEVERAL_FIELDS, SEVERAL_FORM_ID, SeveralStylesForm } from "./several-styles-form";
 import { StyleTile } from "./style-tile";
 
@@ -152,5 +150,62 @@ export function StylesPage({
         address={(page) => adminStylesAddress({ ...query, page })}
       />
     </>
+  );
+}
+
+/** The form for a line sheet as a PDF: its category, its delivery window, and without prices or with whose. */
+function LineSheetForm({
+  categories,
+  category,
+  windows,
+  priceGroups,
+}: {
+  categories: readonly string[];
+  /** The category shown on the page, which is preselected; "" is all. */
+  category: string;
+  windows: readonly { id: number; name: string }[];
+  priceGroups: readonly GroupChoice[];
+}) {
+  return (
+    <details className="mb-6">
+      <summary>Line sheet (PDF)</summary>
+      <form method="get" action="/admin/products/line-sheet.pdf" className="admin-filter mt-4">
+        <FilterSelect
+          idPrefix="sheet"
+          name="category"
+          label="Category"
+          value={category || ALL_CATEGORIES}
+          options={[
+            { value: ALL_CATEGORIES, label: "The whole collection" },
+            ...categories.map((name) => ({ value: name, label: name })),
+          ]}
+        />
+        <FilterSelect
+          idPrefix="sheet"
+          name="window"
+          label="Delivery window"
+          value="all"
+          options={[
+            { value: "all", label: "All" },
+            ...windows.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <FilterSelect
+          idPrefix="sheet"
+          name="prices"
+          label="Prices"
+          value="no"
+          options={[
+            { value: "no", label: "Without prices" },
+            { value: "yes", label: "List prices" },
+            ...priceGroups.map(({ id, name, holds }) => ({
+              value: String(id),
+              label: holds ? `Prices of ${name}` : `Prices of ${name} (list prices today)`,
+            })),
+          ]}
+        />
+        <Button variant="secondary">Open line sheet</Button>
+      </form>
+    </details>
   );
 }

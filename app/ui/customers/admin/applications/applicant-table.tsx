@@ -1,18 +1,21 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import type { Applicant } from "~/shop/customers/applications/applications.server";
-import { canDecide, APPROVAL_STATUS_LABELS } from "~/shop/customers/applications/approval";
 import { formatDate } from "~/formats/dates";
+import type { Applicant } from "~/shop/customers/applications/applications.server";
+import {
+  APPROVAL_STATUS_LABELS,
+  canDecide,
+  MAX_REASON_LENGTH,
+} from "~/shop/customers/applications/approval";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
-import type { RefusedForm } from "~/ui/base/form-state";
-import { FormKey } from "~/ui/layout/form-key";
-
+import { TextArea } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
-import { CompanyFacts } from "./company-facts";
-import { DecisionForm } from "./decision-form";
 import { MailLink } from "~/ui/layout/admin/mail-link";
-import { type RefusedTarget, BULK_FORM_ID } from "./refused-target";
+import { FormKey } from "~/ui/layout/form-key";
+import { CompanyFacts } from "./company-facts";
+import { BULK_FORM_ID, formOfApplicant, type RefusedTarget } from "./refused-target";
 
 const COLUMNS = [
   { key: "name", label: "Name" },
@@ -119,5 +122,53 @@ function DecisionControls({ applicant, here, refused, target }: Shared & { appli
         <DecisionForm applicant={applicant} here={here} refused={refused} target={target} />
       )}
     </div>
+  );
+}
+
+/** Declines an applicant or asks for more information; both need a text. Unfolded when this form was rejected. */
+function DecisionForm({
+  applicant: { id, name, approvalStatus },
+  here,
+  refused,
+  target,
+}: {
+  applicant: Applicant;
+  here: string;
+  refused?: RefusedForm;
+  target: RefusedTarget;
+}) {
+  const formId = formOfApplicant(id);
+  const isRefused = target.formId === formId;
+  const { fields } = formState(isRefused ? refused?.lastResult : null, formId, { reason: "" });
+  const canAsk = canDecide("ask", approvalStatus);
+  return (
+    <details open={isRefused}>
+      <summary className="admin-more">
+        {canAsk ? "Ask or decline" : "Decline"}
+        <span className="sr-only"> {name}</span>
+      </summary>
+      <Form method="post" action={here} noValidate className="stack">
+        <FormKey />
+        <input type="hidden" name="id" value={id} />
+        <TextArea
+          field={fields.reason}
+          label={canAsk ? "Question or reason" : "Reason"}
+          hint="Shown on their account page."
+          maxLength={MAX_REASON_LENGTH}
+          rows={3}
+          optional={false}
+        />
+        <div className="admin-buttons">
+          {canAsk && (
+            <Button name="intent" value="ask" variant="secondary">
+              ASK<span className="sr-only"> {name}</span>
+            </Button>
+          )}
+          <Button name="intent" value="decline" variant="danger">
+            DECLINE<span className="sr-only"> {name}</span>
+          </Button>
+        </div>
+      </Form>
+    </details>
   );
 }

@@ -1,19 +1,70 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { INVITATION_DAYS } from "~/shop/customers/applications/invitation";
+import { formatDate } from "~/formats/dates";
+import { markLookAlikes } from "~/formats/email";
+import { bodyText } from "~/shop/brand/mail/letter-text";
+import { INVITATION_DAYS, type InvitationState } from "~/shop/customers/applications/invitation";
 import type { InvitationRow } from "~/shop/customers/applications/invitations.server";
+import { invitation } from "~/shop/customers/applications/letters/invitation";
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/applications/request-access-limits";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
-import { EmptyState } from "~/ui/base/notice";
+import { EmptyState, Notice } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { MailLink } from "~/ui/layout/admin/mail-link";
 import { FormKey } from "~/ui/layout/form-key";
 
-import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { InvitationTable } from "./invitation-table";
-import { CreatedInvitation } from "./created-invitation";
+const COLUMNS = [
+  { key: "email", label: "Email" },
+  { key: "invited", label: "Invited" },
+  { key: "by", label: "By" },
+  { key: "state", label: "Status" },
+  { key: "action", label: "Action", isHeadingHidden: true },
+] as const;
+
+const STATE_LABELS: Record<InvitationState, string> = {
+  open: "Open until",
+  accepted: "Accepted on",
+  revoked: "Revoked on",
+  expired: "Expired on",
+};
+
+/** The invitations, newest first. One that is not accepted yet can be sent again or revoked. */
+function InvitationTable({ invitations }: { invitations: readonly InvitationRow[] }) {
+  return (
+    <AdminTable
+      caption="Invitations"
+      columns={COLUMNS}
+      rows={invitations.map(({ id, email, state, stateAt, invitedBy, createdAt }) => ({
+        key: id,
+        cells: {
+          email: <MailLink email={email} />,
+          invited: formatDate(createdAt),
+          by: invitedBy,
+          state: `${STATE_LABELS[state]} ${formatDate(stateAt)}`,
+          action: (state === "open" || state === "expired") && (
+            <Form method="post" action="/admin/invitations" className="admin-buttons">
+              <FormKey />
+              <input type="hidden" name="invitationId" value={id} />
+              <Button name="intent" value="again" variant="secondary">
+                SEND AGAIN<span className="sr-only"> to {markLookAlikes(email)}</span>
+              </Button>
+              {state === "open" && (
+                <Button name="intent" value="revoke" variant="danger">
+                  REVOKE<span className="sr-only"> the invitation of {markLookAlikes(email)}</span>
+                </Button>
+              )}
+            </Form>
+          ),
+        },
+      }))}
+    />
+  );
+}
 
 const address = (page: number) =>
   page === 1 ? "/admin/invitations" : `/admin/invitations?page=${page}`;
@@ -95,5 +146,38 @@ function InvitationForm({ field }: { field: FieldState }) {
         INVITE
       </Button>
     </Form>
+  );
+}
+
+/** The link of an invitation just created, to copy or to send by hand. The shop stores only a hash of it. */
+function CreatedInvitation({
+  created: { email, link, expiresAt },
+  shop,
+}: {
+  created: { email: string; link: string; expiresAt: string };
+  shop: { name: string; signature: string };
+}) {
+  const until = formatDate(new Date(expiresAt));
+  const letter = invitation({ shopName: shop.name, email, link, until });
+  const text = bodyText(letter, { ...shop, address: new URL(link).origin });
+  const to = encodeURIComponent(email).replace("%40", "@");
+  const body = encodeURIComponent(text.replaceAll("\n", "\r\n"));
+  return (
+    <div className="mb-8">
+      <Notice title={`${markLookAlikes(email)} is invited`} tone="good">
+        <p>
+          The link goes out by e-mail and works once, until {until}. It is shown only this once.
+        </p>
+        <label htmlFor="invitation-link" className="label mt-3">
+          Link of the invitation
+        </label>
+        <input id="invitation-link" className="input" readOnly value={link} />
+        <p className="mt-3">
+          <a href={`mailto:${to}?subject=${encodeURIComponent(letter.subject)}&body=${body}`}>
+            Write the e-mail yourself
+          </a>
+        </p>
+      </Notice>
+    </div>
   );
 }

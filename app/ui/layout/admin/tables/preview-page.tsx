@@ -1,17 +1,17 @@
-import { Link } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { TABLE_KINDS, type TableKind } from "~/shop/base/files/table/format";
 import type { Preview } from "~/shop/base/files/table/preview";
 import { GUESSED_ENCODINGS, previewAddress } from "~/shop/base/files/table/preview-query";
-import { countsText, ROW_KINDS } from "~/shop/base/files/table/row-kinds";
+import { applyText, countsText, ROW_KINDS, wrongRowsText } from "~/shop/base/files/table/row-kinds";
+import { Button, LinkButton } from "~/ui/base/button";
 import { ChoiceLink } from "~/ui/base/choice";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Pagination } from "~/ui/base/pagination";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-
-import { PreviewDecision } from "./preview-decision";
+import { FormKey } from "~/ui/layout/form-key";
 import { PreviewRows } from "./preview-rows";
 
 /** Previews the changes of an uploaded table, to be applied or discarded. `refused` is why applying it failed. */
@@ -100,5 +100,51 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
         </li>
       )}
     </ul>
+  );
+}
+
+/** The buttons that apply or discard the table, and the download of its invalid rows. */
+function PreviewDecision({
+  table,
+  preview: { id, counts, fingerprint, query },
+  children,
+}: {
+  table: TableKind;
+  preview: Preview;
+  children?: ReactNode;
+}) {
+  const { address, undo, undoOfNew } = TABLE_KINDS[table];
+  const { state, formData } = useNavigation();
+  const intent = state === "idle" ? null : formData?.get("intent");
+  const canApply = counts.changed + counts.new > 0;
+  const without = counts.wrong > 0 ? `, without the ${wrongRowsText(counts.wrong)}` : "";
+  return (
+    <Form method="post" action={previewAddress(table, id, query)} className="mt-6">
+      <FormKey />
+      <input type="hidden" name="fingerprint" value={fingerprint} />
+      {canApply && children}
+      <div className="admin-buttons">
+        {canApply && (
+          <Button
+            name="intent"
+            value="apply"
+            pending={intent === "apply"}
+            pendingLabel="APPLYING..."
+          >
+            {`Apply ${applyText(counts, table)}${without}`.toUpperCase()}
+          </Button>
+        )}
+        <Button name="intent" value="leave" variant="secondary">
+          DISCARD
+        </Button>
+        {counts.wrong > 0 && (
+          <LinkButton to={`${address}/${id}/wrong.csv`} download variant="secondary">
+            DOWNLOAD THE WRONG ROWS
+          </LinkButton>
+        )}
+      </div>
+      {canApply && <p className="muted small mt-3">{counts.changed === 0 ? undoOfNew : undo}</p>}
+      {!canApply && <p className="mt-3">There is nothing in this table to apply.</p>}
+    </Form>
   );
 }
