@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
+import { atTop, handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
@@ -41,6 +41,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     // Its page is here still: an admin has asked for it a moment ago.
     notFound: () => null,
     status: () => 409,
+    // Its page has no fields.
+    errors: atTop,
     async handle() {
       const here = bulkChangeAddress(id);
       if (intent === "apply") {

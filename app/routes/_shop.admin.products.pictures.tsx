@@ -13,6 +13,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { receivePictures } from "~/shop/catalogue/picture-upload/receive.server";
 import { pictureUploadAddress } from "~/shop/catalogue/picture-upload/upload";
 import { MAX_AT_ONCE_BYTES } from "~/shop/brand/pictures/upload-limits";
+import { problemText } from "~/texts/problems";
 import { PicturesPage } from "~/ui/catalogue/admin/pictures/pictures-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -37,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
       title,
       invalidTitle: title,
       failed: picturesFailed,
-      errors: ({ message }) => ({ files: message }),
+      errors: (problem) => ({ files: problemText(problem) }),
       async handle(_, { refuse }) {
         if (files.length === 0) {
           const message = "Choose pictures or a ZIP file.";

@@ -16,6 +16,7 @@ import { ROLE_LABELS } from "~/shop/customers/people/roles";
 import { findInvitation } from "~/shop/customers/applications/invitations.server";
 import { acceptOpenInvitation } from "~/shop/customers/applications/open-invitations.server";
 import { Problem } from "~/shop/base/problem";
+import { problemText } from "~/texts/problems";
 import { formatDate } from "~/formats/dates";
 import { InvitationPage } from "~/ui/customers/access/invitation-page";
 import type { Frame } from "~/ui/layout/frame";
@@ -72,7 +73,7 @@ async function join(request: Request, token: string, person: Person) {
     throw refuse(request, {
       status: 409,
       title: "You cannot join with this address",
-      message: error.message,
+      message: problemText(error),
       code: error.code,
       link: { href: "/contact", label: "CONTACT US" },
       headers,

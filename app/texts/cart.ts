@@ -46,8 +46,7 @@ export const accountPending = () => "Your wholesale account is pending approval.
 
 // Changes of colleagues.
 
-export const changerName = (changer: Changer) =>
-  changer === "our team" ? "Our team" : changer.name;
+const changerName = (changer: Changer) => (changer === "our team" ? "Our team" : changer.name);
 
 /** "at 10:42", or on another day "on 24 November 2026". */
 const changedAt = (at: Date, now = new Date()) =>

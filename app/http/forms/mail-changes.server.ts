@@ -5,6 +5,7 @@ import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { cancelMail, type Changed, retryMail } from "~/shop/desk/mail-queue/change-mail.server";
 import { Problem } from "~/shop/base/problem";
+import { problemText } from "~/texts/problems";
 import { notFound } from "../gate/refusals.server";
 import { redirectWithToast } from "../session/toast.server";
 import { handleForm, outOfDate } from "./handle-form.server";
@@ -17,10 +18,10 @@ export const changeMail = (request: Request, actorId: string, back: string) =>
   handleForm(request, {
     title: "Error",
     failed: "Failed to change the mail.",
-    notFound: (_, { message }) =>
+    notFound: (_, problem) =>
       notFound(request, {
         title: "Mail Not Found",
-        message,
+        message: problemText(problem),
         link: { href: "/admin/mail", label: "ALL MAIL" },
       }),
     async handle(_, { fields }) {

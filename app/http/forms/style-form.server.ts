@@ -12,6 +12,7 @@ import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
 import { FileStoreError } from "~/shop/base/files/store";
 import { parseId } from "~/formats/ids";
 import { Problem } from "~/shop/base/problem";
+import { problemText } from "~/texts/problems";
 import { readUpload, type UploadedFile } from "../gate/body.server";
 import { formKeyOf } from "./form-key.server";
 import { handleForm } from "./handle-form.server";
@@ -122,7 +123,7 @@ export function saveStyleFromForm(request: Request, fields: FormData, id: number
           String(fields.get("seen")),
         );
         const merged = { version: String(current.version), seen: seenOf(current.fields) };
-        const { initialValue, ...refused } = reply((error as Problem).message);
+        const { initialValue, ...refused } = reply(problemText(error as Problem));
         const values = { ...initialValue, ...merged, ...takenOver };
         const lastResult = { ...refused, initialValue: values };
         return data({ lastResult, title: "Not saved yet", changes }, { status: 409 });

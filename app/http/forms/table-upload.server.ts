@@ -22,6 +22,7 @@ import {
   type Upload,
 } from "~/shop/base/files/table/uploads.server";
 import { leftOutOf } from "~/shop/base/files/table/wrong-rows.server";
+import { problemText } from "~/texts/problems";
 import { handleForm, outOfDate } from "./handle-form.server";
 
 /** Stores the table of an upload form and redirects to the preview of its changes. */
@@ -37,7 +38,7 @@ export async function receiveTable<Column extends string>(
     title,
     invalidTitle: title,
     failed: "Failed to read the table. Please upload it once more.",
-    errors: ({ message }) => ({ file: message }),
+    errors: (problem) => ({ file: problemText(problem) }),
     async handle(_, { refuse }) {
       const file = files.get("file")?.[0];
       if (!file) {

@@ -14,6 +14,7 @@ import { handleForm } from "~/http/forms/handle-form.server";
 import { redirectWithLink } from "~/http/forms/invitation-link.server";
 import { briefly, type Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { problemText } from "~/texts/problems";
 
 type Intent = "approve" | "decline" | "ask" | "reinstate";
 
@@ -63,7 +64,7 @@ export function answerDecision(
         return redirectWithToast(here, toastOf(intent, all));
       }
       const isUnknown = all.problems.every(({ code }) => code === "not_found");
-      const message = problemText(all.problems);
+      const message = textOf(all.problems);
       return refuse({ status: isUnknown ? 404 : 409, title: failed, message });
     },
   });
@@ -73,12 +74,11 @@ function toastOf(intent: Intent, { done, unchanged, problems }: DecisionResults)
   const { title, done: describe } = MESSAGES[intent];
   const names = [...done, ...unchanged];
   const who = names.length === 1 ? `${names[0]} is` : `${names.length} people are`;
-  const rest = problems.length > 0 ? ` Not done: ${problemText(problems)}` : "";
+  const rest = problems.length > 0 ? ` Not done: ${textOf(problems)}` : "";
   return { title, description: describe(who) + rest };
 }
 
-const problemText = (problems: readonly Problem[]) =>
-  briefly(problems.map(({ message }) => message));
+const textOf = (problems: readonly Problem[]) => briefly(problems.map(problemText));
 
 /** Answers the form that invites the sender of an access request or closes the request. */
 export function answerAccessRequest(

@@ -9,6 +9,7 @@ import { readForm } from "~/http/gate/body.server";
 import { notFound } from "~/http/gate/refusals.server";
 import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { problemText } from "~/texts/problems";
 
 const BACK = { href: "/admin/offers", label: "OFFERS" };
 
@@ -68,8 +69,8 @@ export async function changeOffers(request: Request, actorId: string) {
     title,
     invalidTitle: title,
     failed: title,
-    notFound: (missing, { message }) =>
-      notFound(missing, { title: "Not found", message, link: BACK }),
+    notFound: (missing, problem) =>
+      notFound(missing, { title: "Not found", message: problemText(problem), link: BACK }),
     // A button has no field beside which it could stand.
     errors: intent === "create" ? undefined : atTop,
     async handle(form) {

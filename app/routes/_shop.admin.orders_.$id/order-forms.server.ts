@@ -1,4 +1,4 @@
-import { handleForm } from "~/http/forms/handle-form.server";
+import { atTop, handleForm } from "~/http/forms/handle-form.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import {
@@ -107,6 +107,8 @@ export function answerChangeRequest(request: Request, { fields, orderId, actorId
     invalidTitle: title,
     failed: "Failed to answer the request",
     notFound: (missing) => anyOrderNotFound(missing),
+    // The quantities and the address are those of the order: this form has no fields for them.
+    errors: atTop,
     async handle({ intent, requestId, seen, answer: reason }) {
       const answer = intent === "grant-request" ? "granted" : "declined";
       const answered = await answerRequest({ orderId, requestId, seen, answer, reason, actorId });

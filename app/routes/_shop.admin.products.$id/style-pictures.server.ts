@@ -10,6 +10,7 @@ import {
   storePictures,
 } from "~/shop/catalogue/styles/style-pictures.server";
 import { findAdminStyle, noSuchStyle } from "~/shop/catalogue/styles/style-record.server";
+import { problemText } from "~/texts/problems";
 
 /** The value of the upload's colour field for "from the file name". */
 const BY_FILE_NAME = "*";
@@ -31,7 +32,7 @@ export function addPicturesFromForm(
     others: ["intent", "colour"],
     title,
     failed: picturesFailed,
-    errors: ({ message }) => ({ files: [message, ...problems] }),
+    errors: (problem) => ({ files: [problemText(problem), ...problems] }),
     extra: () => ({ added: 0 }),
     async handle(_, { refuse }) {
       const { fields: style } = (await findAdminStyle(id)) ?? noSuchStyle();

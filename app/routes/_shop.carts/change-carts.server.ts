@@ -33,6 +33,8 @@ const withName = (
     fields,
     schema: cartNameForm,
     title: "Please check the form",
+    // Says which cart is gone, as for the forms without a name.
+    notFound: (_, problem) => problem,
     page: (problem) =>
       problem.code === "cart_empty" || problem.code === "too_many_carts" ? null : problem,
     extra: () => ({ of }),

@@ -54,7 +54,8 @@ function fillClassSets(font: { GSUB?: Substitutions }): void {
     const { classDef, classSet } = context;
     if (!classSet || !classDef) continue;
     const ranges = classDef.classRangeRecord?.map((range) => range.class) ?? [];
-    const last = Math.max(classSet.length - 1, ...(classDef.classValueArray ?? ranges));
+    // Glyphs without a class are in class 0.
+    const last = Math.max(0, classSet.length - 1, ...(classDef.classValueArray ?? ranges));
     context.classSet = Array.from({ length: last + 1 }, (_, index) => classSet[index] ?? []);
   }
 }
@@ -63,7 +64,7 @@ const files = new Map<FontName, Buffer>();
 const fonts = new Map<FontName, PaperFont>();
 
 /** The bytes of a font file, cached after the first read. */
-export function fontBytes(name: FontName): Buffer {
+function fontBytes(name: FontName): Buffer {
   const cached = files.get(name);
   if (cached) return cached;
   const bytes = readFileSync(packages.resolve(`dejavu-fonts-ttf/ttf/${FILES[name]}`));

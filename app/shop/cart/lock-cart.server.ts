@@ -50,7 +50,7 @@ export interface LockedCart {
 }
 
 /** Locks a company (lockCustomer) and its current cart, which is created where there is none. Increments its version. */
-export async function lockCart(tx: Tx, { company, user }: CartAccount): Promise<LockedCart> {
+async function lockCart(tx: Tx, { company, user }: CartAccount): Promise<LockedCart> {
   const companyId = company.id;
   await lockCustomer(tx, companyId);
   const now = new Date();

@@ -127,7 +127,7 @@ export interface SharedCartReader {
 }
 
 /** Whether a reader may see the prices of a shared cart: not those of another price group, unless its customer shows them. */
-export function seesSharedPrices(
+function seesSharedPrices(
   { prices }: Pick<StoredSharedCart, "prices">,
   reader: SharedCartReader | null,
 ): boolean {

@@ -2,7 +2,6 @@ import { db } from "~/db/db.server";
 import { type CartLine, isShort } from "~/shop/cart/cart";
 import { pieceName } from "~/shop/cart/piece";
 import { readRequestedCart } from "~/shop/cart/read-cart.server";
-import { shortageText } from "~/shop/catalogue/pieces/stock";
 import type { ShippingAddress } from "~/formats/address";
 import { shipToValue } from "~/shop/customers/companies/ship-to";
 import { shipTosOf } from "~/shop/customers/companies/ship-to.server";
@@ -11,6 +10,7 @@ import { missingMinimums } from "~/shop/catalogue/offers/advice";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
 import { termsInForce } from "~/shop/brand/pages/pages.server";
+import { shortage } from "~/texts/cart";
 import type { Payable } from "./payable";
 import { payableOf } from "./payable.server";
 import { companyProfile } from "~/shop/customers/companies/company.server";
@@ -100,7 +100,7 @@ async function presentOrder(release: Release, canAskerOrder: boolean): Promise<P
     ],
     obstacles: [
       ...(lines.length === 0 ? ["Nothing of it can be ordered any more."] : []),
-      ...lines.filter(isShort).map((line) => shortageText(pieceName(line), line.left!)),
+      ...lines.filter(isShort).map((line) => shortage(pieceName(line), line.left!)),
       ...(settings.enforceMinimums ? missing.map(({ text }) => text) : []),
       ...(canAskerOrder ? [] : [askerLeft(release)]),
     ],

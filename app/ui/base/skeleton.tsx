@@ -1,7 +1,7 @@
 import { classes } from "./classes";
 
 /** A grey placeholder for loading content. `className` sets its size. */
-export function Skeleton({ className }: { className?: string }) {
+function Skeleton({ className }: { className?: string }) {
   return <div className={classes("skeleton", className)} aria-hidden="true" />;
 }
 

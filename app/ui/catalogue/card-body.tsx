@@ -33,7 +33,8 @@ export function CardBody({
   const [isNear, setNear] = useState(false);
   const approach = () => setNear(true);
   return (
-    <fieldset className="style" onPointerEnter={approach} onFocus={approach}>
+    // A colour can be chosen without either: Safari gives a clicked radio no focus, and assistive technology has no pointer.
+    <fieldset className="style" onPointerEnter={approach} onFocus={approach} onChange={approach}>
       <legend className="sr-only">{style.name}</legend>
       <CardGallery
         style={style}

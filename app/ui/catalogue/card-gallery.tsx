@@ -33,7 +33,7 @@ export function CardGallery({
   requested: number | null;
   /** The index of the colour that is shown. */
   chosen: number;
-  /** Somebody points at the card, or has the focus in it. */
+  /** Somebody has pointed at the card, had the focus in it, or chosen something. */
   isNear: boolean;
   /** The card is above the fold: its first picture is loaded eagerly. */
   eager: boolean;

@@ -57,8 +57,12 @@ interface OrderPageProps {
 export function OrderPage(props: OrderPageProps) {
   const { order, proforma, payments, commercialInvoice, request, refused } = props;
   const toProforma = answerTo([ISSUE, CONFIRM_AND_ISSUE], refused);
-  const toCommercialInvoice = answerTo([ISSUE_COMMERCIAL_INVOICE], refused);
-  const toRequest = answerTo(REQUEST_ANSWERS, refused);
+  // What is refused about a section that is gone by now stands above the next steps.
+  const openRequest = request?.state === "open" ? request : null;
+  const toCommercialInvoice = commercialInvoice
+    ? answerTo([ISSUE_COMMERCIAL_INVOICE], refused)
+    : undefined;
+  const toRequest = openRequest ? answerTo(REQUEST_ANSWERS, refused) : undefined;
   const toPayments = answerTo(PAYMENT_INTENTS, refused);
   const { orderNumber, status, createdAt, customerNotes, poNumber } = order;
   return (
@@ -99,11 +103,11 @@ export function OrderPage(props: OrderPageProps) {
               </p>
             </Notice>
           )}
-          {request?.state === "open" && (
+          {openRequest && (
             <RequestSection
               orderId={order.id}
               version={order.version}
-              request={request}
+              request={openRequest}
               refused={toRequest}
             />
           )}

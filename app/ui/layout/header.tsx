@@ -59,7 +59,7 @@ function CartButton({ pieces }: { pieces: number }) {
       {pieces > 0 && (
         <span className="cart-count">
           {pieces}
-          <span className="sr-only"> {pieces === 1 ? "piece" : "pieces"}</span>
+          <span className="sr-only">{pieces === 1 ? " piece" : " pieces"}</span>
         </span>
       )}
     </NavLink>

@@ -102,7 +102,7 @@ export function drawBeanie(hex: string, small: SmallItem, side: Side): Sheet {
 }
 
 /** Draws a ball of cut threads, the lightest on top. */
-export function drawPompom(sheet: Sheet, x: number, y: number, radius: number): void {
+function drawPompom(sheet: Sheet, x: number, y: number, radius: number): void {
   const { base, light, dark, deep } = sheet.tones;
   const threads = (reach: number, count: number, turn: number) => {
     let lines = "";

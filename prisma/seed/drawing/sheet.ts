@@ -1,7 +1,7 @@
 import { n, type Stitch, stitchPattern } from "./stitches";
 import { companionOf, mix, type Tones, tonesOf } from "./tones";
 
-export const WIDTH = 800;
+const WIDTH = 800;
 export const HEIGHT = 1000;
 
 /** The options of a drawn piece of knitwear. */

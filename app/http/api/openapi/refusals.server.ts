@@ -13,7 +13,7 @@ export interface ResponseObject {
 }
 
 /** The JSON body of every refusal (gate/refusals.server.ts). */
-export const errorSchema = z
+const errorSchema = z
   .object({
     message: z.string().meta({ description: "A sentence to show to a person." }),
     code: z.string().meta({ description: "A code for programs." }),

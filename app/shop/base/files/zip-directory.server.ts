@@ -1,7 +1,7 @@
 import type { Entry, ZipFile } from "yauzl";
 
 /** What is taken of a ZIP's list of files: its names, extra fields and comments, in bytes, of one file and of all. */
-export const ZIP_DIRECTORY_LIMITS = {
+const ZIP_DIRECTORY_LIMITS = {
   entryBytes: 4 * 1024,
   extraFields: 32,
   allBytes: 1024 * 1024,

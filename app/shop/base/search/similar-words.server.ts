@@ -10,7 +10,7 @@ const MAX_LENGTH = 24;
 const MAX_READ = 500;
 
 /** A word without each of its letters in turn, and the word itself: two words that differ by a letter share one of these. */
-export function deletionsOf(word: string): string[] {
+function deletionsOf(word: string): string[] {
   const letters = [...word];
   const without = letters.map((_, at) => letters.filter((__, other) => other !== at).join(""));
   return [...new Set([word, ...without])];

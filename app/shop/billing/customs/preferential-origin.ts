@@ -37,7 +37,7 @@ const AGREEMENTS: readonly Agreement[] = [
 ];
 
 /** Up to this value of originating goods any exporter may make out the statement; above it only one with a number. */
-export const MAX_WITHOUT_NUMBER: Cents = 600_000;
+const MAX_WITHOUT_NUMBER: Cents = 600_000;
 
 const agreementWith = (country: string) =>
   AGREEMENTS.find(({ countries }) => countries.includes(country));

@@ -18,7 +18,7 @@ export interface LetterLine {
   amount?: string;
 }
 
-/** The content of a mail, from which both the plain text and the HTML are rendered (render.ts). */
+/** The content of a mail, from which both the plain text and the HTML are rendered (letter-text.ts, letter-html.ts). */
 export interface Letter {
   subject: string;
   /** The preview text that mail programs show beside the subject. */

@@ -12,13 +12,14 @@ const MAX_PNG_BYTES = 4 * 1024 * 1024;
 const refused = (why: string) => new Problem("unreadable", why);
 
 // As a text, because the build makes one file of all modules. librsvg loads no other files, runs no scripts and expands no entities
-// or repeats without end; what it costs is time.
+// or repeats without end; what it costs is time. It ends by itself too, a second later, because the shop may end before it.
 const PROCESS = `
 const [, libraryPath, width, height] = process.argv;
 const sharp = require(libraryPath);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
 sharp.concurrency(1);
+setTimeout(() => process.kill(process.pid, "SIGKILL"), ${(SECONDS + 1) * 1000}).unref();
 async function draw(svg) {
   const own = await sharp(svg, { limitInputPixels: false }).metadata();
   const density = 72 * Math.min(width / own.width, height / own.height);

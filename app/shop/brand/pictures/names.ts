@@ -6,7 +6,7 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const MASTER_PREFIX = "pictures/masters/";
 
 /** The most characters of a picture name; keeps file names and URLs well below their limits. */
-export const PICTURE_NAME_MAX = 160;
+const PICTURE_NAME_MAX = 160;
 
 /** Parses a picture key, the last part of a picture's URL, into the file name stem of its master (`name.hash8`) and the hash. */
 export function parsePictureKey(key: string): { stem: string; hash: string } | null {

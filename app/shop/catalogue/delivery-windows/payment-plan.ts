@@ -21,7 +21,7 @@ export interface PartPayment {
 }
 
 /** The earliest day on which a part ships, for an order of this day; null when it is unknown. */
-export function firstShippingDay(
+function firstShippingDay(
   { shipsFrom, weeksFrom }: ShippingTime,
   orderedOn: string,
 ): string | null {

@@ -21,7 +21,7 @@ export interface SheetStyle extends Omit<
 }
 
 /** The most styles of a line sheet, some 350 pages: they are in memory until the last one is drawn. */
-export const MAX_SHEET_STYLES = 2_000;
+const MAX_SHEET_STYLES = 2_000;
 
 /**
  * Reads the active styles of a line sheet by category, those without one last, at these prices; null: without, and none are

@@ -10,7 +10,7 @@ import type { CurrentPiece } from "./current-pieces.server";
 const SEMICOLON = { separator: ";" } as const;
 
 /** The values of a piece in one cell: "4006381333931 | Available | | 12". */
-export const seenCell = ({ ean, availability, day, stock }: TypedPiece): string =>
+const seenCell = ({ ean, availability, day, stock }: TypedPiece): string =>
   [ean, AVAILABILITY_LABELS[availability as Availability], day, stock].join(" | ");
 
 /** Reads such a cell; null when it is no such text. */

@@ -4,7 +4,7 @@ import { ALL_CATEGORIES, MAX_SEARCH_LENGTH } from "../search/query";
 /** Styles on an admin page: fills whole rows of two, three and four. */
 export const ADMIN_PAGE_SIZE = 24;
 
-export const STYLE_STATES = ["all", "active", "inactive"] as const;
+const STYLE_STATES = ["all", "active", "inactive"] as const;
 export type StyleState = (typeof STYLE_STATES)[number];
 
 /** The filters of the admin style list, kept in the URL. */

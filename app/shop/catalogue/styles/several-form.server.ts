@@ -7,7 +7,7 @@ import { MAX_CATEGORY_LENGTH, MAX_STYLE_CODE_LENGTH } from "./limits";
 import { STYLE_CODE } from "./style-code";
 
 /** What can be done with one or several styles of the admin list. */
-export const STYLES_INTENTS = [
+const STYLES_INTENTS = [
   "activate",
   "deactivate",
   "best-seller",

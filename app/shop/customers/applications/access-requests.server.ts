@@ -7,7 +7,7 @@ import { type IssuedInvitation, issueInvitation } from "./issue-invitation.serve
 import { vatIdDoubt } from "~/formats/vat-id";
 
 /** Requests per page; few, because each is shown in full. */
-export const REQUESTS_PER_PAGE = 10;
+const REQUESTS_PER_PAGE = 10;
 
 /** An open access request for the admin page. */
 export interface OpenAccessRequest {

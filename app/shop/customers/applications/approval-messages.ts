@@ -11,7 +11,7 @@ const PENDING =
   "Your wholesale account is pending approval. You'll receive access once approved by our team.";
 
 /** The messages for companies that are not approved, by status. */
-export const APPROVAL_MESSAGES: Record<Exclude<ApprovalStatus, "approved">, ApprovalMessages> = {
+const APPROVAL_MESSAGES: Record<Exclude<ApprovalStatus, "approved">, ApprovalMessages> = {
   waiting: {
     refusal: { title: "Account Pending Approval", message: PENDING },
     notice: {

@@ -31,7 +31,7 @@ export interface ValidVatId {
 }
 
 /** For how many days a check counts for new orders. With VIES on, it is asked again at an order anyhow. */
-export const MAX_VAT_CHECK_DAYS = 180;
+const MAX_VAT_CHECK_DAYS = 180;
 const DAY = 86_400_000;
 
 /** The time before which a check does not count any more. */

@@ -87,7 +87,7 @@ const roleVerbs: Record<RoleDecision, (userId: string, actorId: string) => Promi
 
 /**
  * Carries out an admin's decision about a company and returns the message for the admin. Only a suspension uses `reason`.
- * Throws the Problems of customers/approval.server.ts.
+ * Throws the Problems of applications/approval.server.ts.
  */
 export async function decideCustomer(
   decision: CustomerDecision,

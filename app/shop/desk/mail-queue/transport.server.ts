@@ -15,7 +15,7 @@ export function openTransport(): Transport {
 }
 
 /** Writes each mail as an .eml file; a repeated mail overwrites its own file. */
-export function fileTransport(folder: string): Transport {
+function fileTransport(folder: string): Transport {
   return {
     async send({ fileName, source }) {
       const draft = join(folder, `.${fileName}.${process.pid}`);

@@ -61,7 +61,7 @@ function toShipment(row: Prisma.ShipmentGetPayload<{ select: typeof columns }>):
 }
 
 /** The shipments of an order by number. Whose order it is has been checked before. */
-export async function shipmentsOf(orderId: number): Promise<ShipmentView[]> {
+async function shipmentsOf(orderId: number): Promise<ShipmentView[]> {
   const rows = await db.read.shipment.findMany({
     where: { orderId },
     orderBy: { number: "asc" },

@@ -38,7 +38,8 @@ export function StyleLines<Line extends GroupableLine & { sku?: string; imageUrl
         {unitPrice !== undefined && (
           <p>
             <span className="muted figures small">
-              <Money cents={unitPrice} /> × {pieces} ={" "}
+              <Money cents={unitPrice} />
+              {` × ${pieces} = `}
             </span>
             <Money cents={total!} />
           </p>

@@ -39,7 +39,7 @@ export function CustomerAddressesPage(props: CustomerAddressesPageProps) {
           </h2>
           <ShipToList here={here} shipTos={shipTos} changed={changed} canChange refused={refused} />
         </section>
-        {shipTos.length < MAX_SHIP_TOS && (
+        {(shipTos.length < MAX_SHIP_TOS || refused?.of === null) && (
           <ShipToForm
             action={here}
             shipTo={null}

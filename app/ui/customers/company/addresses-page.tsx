@@ -48,7 +48,8 @@ export function AddressesPage({
             <ShipToList {...list} />
           </section>
         </div>
-        {canChange && shipTos.length < MAX_SHIP_TOS && (
+        {/* A refused form says why, also where no further address fits. */}
+        {canChange && (shipTos.length < MAX_SHIP_TOS || refused?.of === null) && (
           <ShipToForm
             action={here}
             shipTo={null}

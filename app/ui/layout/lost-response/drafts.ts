@@ -2,8 +2,8 @@
 import type { LostResponse } from "./lost-response";
 
 // What keeps a form that was not sent: a draft, over a reload of its page (here); `lostAnswer`, when no answer came to one whose
-// page asks for the outcome (keep-page.ts); `keptForms`, when no answer came to another one (keep-form.ts); and the shop itself, when
-// the session had ended (http/gate/unsent-forms.server.ts).
+// page asks for the outcome (keep-form-on-lost-response.ts); `keptForms`, when no answer came to another one
+// (toast-on-lost-response.ts); and the shop itself, when the session had ended (http/gate/unsent-forms.server.ts).
 
 /** What was typed into a form and is not sent yet, kept in this tab. */
 interface Draft {

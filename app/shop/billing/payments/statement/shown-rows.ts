@@ -2,7 +2,7 @@ import { excerpt } from "~/shop/base/files/table/excerpt";
 import type { StatementRow } from "./preview.server";
 
 /** The entries on one page that cannot be booked. */
-export const MAX_SHOWN_LEFT_OUT = 200;
+const MAX_SHOWN_LEFT_OUT = 200;
 
 /** The entries of a statement as its page shows them. */
 export interface ShownRows {
