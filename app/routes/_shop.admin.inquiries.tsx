@@ -1,7 +1,7 @@
-import { problemText } from "~/texts/problems";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { problemText } from "~/texts/problems";
 import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";

@@ -1,4 +1,3 @@
-import { problemText } from "~/texts/problems";
 import type {
   ActionFunctionArgs,
   LinksFunction,
@@ -7,6 +6,7 @@ import type {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { problemText } from "~/texts/problems";
 import { parseId } from "~/formats/ids";
 import { limitOrders } from "~/http/forms/form.server";
 import { handleForm, tooMany } from "~/http/forms/handle-form.server";

@@ -1,4 +1,3 @@
-import { problemText } from "~/texts/problems";
 import {
   type ActionFunctionArgs,
   data,
@@ -7,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { problemText } from "~/texts/problems";
 import { readForm } from "~/http/gate/body.server";
 import { answerProblem } from "~/http/forms/answer-problem.server";
 import { writeDemoCart, readDemoCart } from "~/http/forms/demo-cart.server";

@@ -1,6 +1,6 @@
-import { problemText } from "~/texts/problems";
 import { data } from "@remix-run/node";
 
+import { problemText } from "~/texts/problems";
 import { addProblem } from "~/texts/add-problem";
 import { parseQuantity, readAddForm, shownQuantity } from "~/shop/cart/cart-form.server";
 import { addLines } from "~/shop/cart/add-lines.server";

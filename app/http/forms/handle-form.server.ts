@@ -1,7 +1,7 @@
-import { problemText } from "~/texts/problems";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 
+import { problemText } from "~/texts/problems";
 import { Problem } from "~/shop/base/problem";
 import { readForm } from "../gate/body.server";
 import { notFound, problemStatus, refuse as refusal } from "../gate/refusals.server";

@@ -1,7 +1,7 @@
-import { problemText } from "~/texts/problems";
-import { conflictAdvice, quantityChanged, storedNote } from "~/texts/cart";
 import { data } from "@remix-run/node";
 
+import { problemText } from "~/texts/problems";
+import { conflictAdvice, quantityChanged, storedNote } from "~/texts/cart";
 import { parseId } from "~/formats/ids";
 import type { QuantityConflict } from "~/shop/cart/conflict";
 import { CartConflict } from "~/shop/cart/conflicts.server";

@@ -1,7 +1,7 @@
-import { splitAddress } from "~/shop/customers/companies/shipping-address-fields.server";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 
+import { splitAddress } from "~/shop/customers/companies/shipping-address-fields.server";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { redirectWithToast } from "~/http/session/toast.server";

@@ -1,7 +1,7 @@
-import { shortage } from "~/texts/cart";
-import { problemText } from "~/texts/problems";
 import { data, redirect, replace } from "@remix-run/node";
 
+import { shortage } from "~/texts/cart";
+import { problemText } from "~/texts/problems";
 import type { SeenLines } from "~/shop/cart/conflict";
 import { CartConflict } from "~/shop/cart/conflicts.server";
 import { PieceRefusal } from "~/shop/cart/piece";

@@ -1,8 +1,4 @@
-import { shortage } from "~/texts/cart";
-import { isoDay } from "~/formats/dates";
-import { keyForOwner } from "~/formats/form-key";
 import { randomBytes } from "node:crypto";
-
 import type {
   ActionFunctionArgs,
   LinksFunction,
@@ -18,6 +14,9 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 
+import { shortage } from "~/texts/cart";
+import { isoDay } from "~/formats/dates";
+import { keyForOwner } from "~/formats/form-key";
 import { clearDraft, readDraft } from "~/http/forms/checkout-draft.server";
 import { checkoutPage, checkoutTitle } from "./checkout-problems.server";
 import { payableOfForm } from "./payable-of-form.server";

@@ -1,6 +1,6 @@
-import { problemText } from "~/texts/problems";
 import { data } from "@remix-run/node";
 
+import { problemText } from "~/texts/problems";
 import { answerProblem } from "~/http/forms/answer-problem.server";
 import { formKeyOf } from "~/http/forms/form-key.server";
 import type { QuickOrderForm } from "~/http/forms/quick-order.server";

@@ -1,6 +1,11 @@
 import { currentReader } from "~/db/read-source.server";
 import { db, joinSql, noSql, type Reader, sql, type Tx } from "~/db/db.server";
-import type { PieceQuantity } from "./stock";
+
+/** So many of a piece; null: of one that nobody knows any more, whose stock is not counted. */
+interface PieceQuantity {
+  pieceId: number | null;
+  quantity: number;
+}
 
 /** How many of pieces are in stock, by their ids. A piece made to order is not in it. */
 export type Stock = ReadonlyMap<number, number>;
