@@ -230,15 +230,24 @@ const POSTGRES_TRIES = 4;
 /** For the replica: after these timeouts the primary is asked instead. */
 const REPLICA_TIMEOUTS = { connectionTimeoutMillis: 1_500, query_timeout: 2_500 };
 
+/**
+ * The name under which a connection keeps the plan of a statement that begins with the comment `prepare` and a name. Others are
+ * planned each time: Prisma makes too many different ones to be kept.
+ */
+const preparedName = (sql: string) => /^\s*\/\* prepare (\w+) \*\//.exec(sql)?.[1];
+
 function connectPostgres(url: string, more: { query_timeout?: number } = {}): SqliteClient {
   return new PostgresClient({
-    adapter: new PrismaPg({
-      connectionString: url,
-      max: 10,
-      connectionTimeoutMillis: 5_000,
-      allowExitOnIdle: true,
-      ...more,
-    }),
+    adapter: new PrismaPg(
+      {
+        connectionString: url,
+        max: 10,
+        connectionTimeoutMillis: 5_000,
+        allowExitOnIdle: true,
+        ...more,
+      },
+      { statementNameGenerator: ({ sql }) => preparedName(sql) as string },
+    ),
   });
 }
 

@@ -62,6 +62,12 @@ describe("a session", () => {
     });
   });
 
+  it.runIf(db.kind === "postgres")("is read by a statement whose plan is kept", async () => {
+    await readSession(requestWith(pairOf(await startSession("ana", requestWith()))));
+    const kept = await db.read.$queryRaw`SELECT "name" FROM pg_prepared_statements`;
+    expect(kept).toEqual([{ name: "session" }]);
+  });
+
   it("has an approval at the next request", async () => {
     const request = requestWith(pairOf(await startSession("ana", requestWith())));
     expect((await readSession(request))?.company.isApproved).toBe(false);
