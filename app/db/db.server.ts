@@ -231,10 +231,10 @@ const POSTGRES_TRIES = 4;
 const REPLICA_TIMEOUTS = { connectionTimeoutMillis: 1_500, query_timeout: 2_500 };
 
 /**
- * The name under which a connection keeps the plan of a statement that begins with the comment `prepare` and a name. Others are
- * planned each time: Prisma makes too many different ones to be kept.
+ * The name under which a connection keeps the plan of a query whose SELECT is followed by a comment such as
+ * `prepare session`. Others are planned each time: Prisma makes too many different ones to be kept.
  */
-const preparedName = (sql: string) => /^\s*\/\* prepare (\w+) \*\//.exec(sql)?.[1];
+const preparedName = (sql: string) => /^\s*SELECT \/\* prepare (\w+) \*\//.exec(sql)?.[1];
 
 function connectPostgres(url: string, more: { query_timeout?: number } = {}): SqliteClient {
   return new PostgresClient({

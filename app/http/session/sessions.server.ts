@@ -73,8 +73,9 @@ async function readOnce(request: Request): Promise<Account | null> {
   if (!sid) return null;
   // Raw SQL, because Prisma would make several sequential queries of it, on every page; prepared, because PostgreSQL takes ten
   // times as long to plan it as to run it.
-  const [row] = await db.read.$queryRaw<SessionRow[]>`/* prepare session */
-    SELECT u."id", u."email", u."firstName", u."lastName", u."profileImageUrl", u."staffRole", u."adminUntil",
+  const [row] = await db.read.$queryRaw<SessionRow[]>`
+    SELECT /* prepare session */
+           u."id", u."email", u."firstName", u."lastName", u."profileImageUrl", u."staffRole", u."adminUntil",
            m."role", c."id" AS "companyId", c."name" AS "companyName", c."approvalStatus", c."priceGroupId",
            k."firstName" AS "contactFirstName", k."lastName" AS "contactLastName", k."email" AS "contactEmail",
            COUNT(*) OVER () AS "companies",
