@@ -16,7 +16,6 @@ import {
   customerNotes,
   nameOfCustomer,
   removeNote,
-  StaleNote,
 } from "~/shop/customers/staff/customer-notes.server";
 import { noteForm } from "~/shop/customers/staff/note-form.server";
 import { NotesPage } from "~/ui/customers/admin/notes-page";
@@ -49,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     failed: "Failed to save the note.",
     extra: (problem) => {
       // What was typed about a removed one is in the form of a new one.
-      const isGone = problem?.code === "stale" && !(problem instanceof StaleNote);
+      const isGone = problem?.code === "stale" && problem.version === undefined;
       return { note: isGone ? null : corrected };
     },
     async handle(form) {

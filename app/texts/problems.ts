@@ -1,8 +1,10 @@
 import type { Problem, ProblemFact, ProblemValues } from "~/shop/base/problem";
 import * as cart from "./cart";
 import * as checkout from "./checkout";
+import * as customers from "./customers";
 import { noSuchInquiry } from "./inquiries";
 import { nothingToAdd, unreadableRows } from "./quick-order";
+import * as staff from "./staff";
 
 /** More reasons are not said in one sentence. */
 const MAX_SAID = 3;
@@ -12,6 +14,23 @@ const NOT_FOUND: Record<ProblemValues["not_found"]["what"], () => string> = {
   "saved cart": cart.noSuchCart,
   "share link": cart.noSuchLink,
   inquiry: noSuchInquiry,
+  // customers
+  customer: customers.noSuchCustomer,
+  person: staff.noSuchPerson,
+  account: staff.noSuchAccount,
+  colleague: customers.noSuchColleague,
+  "access request": customers.noSuchAccessRequest,
+  invitation: customers.noSuchInvitation,
+  "open invitation": customers.invitationOver,
+  "API key": customers.noSuchKey,
+};
+
+const NOT_ALLOWED: Record<ProblemValues["not_allowed"]["what"], () => string> = {
+  // customers
+  "making API keys": customers.ownersMakeKeys,
+  "ordering for a customer": staff.orderingNeedsLastingRole,
+  "roles of a temporary admin": staff.temporaryAdminsChangeNoRoles,
+  "no admin any more": staff.noAdminAnyMore,
 };
 
 const TEXTS: { [Code in keyof ProblemValues]: (values: ProblemValues[Code]) => string } = {
@@ -68,10 +87,104 @@ const TEXTS: { [Code in keyof ProblemValues]: (values: ProblemValues[Code]) => s
   reference_reused: ({ orderNumber }) => checkout.sentBefore(orderNumber),
   too_many_links: ({ most }) => cart.tooManyLinks(most),
   too_many_carts: ({ most }) => cart.tooManyCarts(most),
-  not_approved: cart.accountPending,
+  not_approved: (values) => {
+    // customers
+    if (values.what === "colleagues") return customers.onlyApprovedHaveColleagues();
+    if (values.what === "customer") return staff.customerCannotOrder(values.name);
+    return cart.accountPending();
+  },
   not_found: ({ what }) => NOT_FOUND[what](),
   nothing_available: nothingToAdd,
   unreadable: unreadableRows,
+  not_allowed: ({ what }) => NOT_ALLOWED[what](),
+  already_exists: (values) => {
+    switch (values.what) {
+      // customers
+      case "e-mail":
+        return customers.emailTaken();
+      case "colleague":
+        return customers.isYoursAlready();
+      case "API key":
+        return customers.keyMadeBefore();
+      case "delivery address":
+        return customers.labelTaken(values.label);
+      case "approved customer":
+        return customers.isApprovedAlready(values.name);
+      case "member":
+        return customers.cannotJoin(values.email);
+    }
+  },
+  expired: ({ name }) => staff.adminRoleEnded(name),
+  refused: (values) => {
+    switch (values.what) {
+      // customers
+      case "admin":
+        return customers.isAdmin(values.name);
+      case "ordering for an admin":
+        return staff.nobodyOrdersForAdmin(values.name);
+      case "suspended customer":
+        return customers.reinstateInstead(values.name);
+      case "colleague":
+        return customers.isColleague(values.name);
+      case "merged account":
+        return customers.accountMerged(values.email);
+      case "closed account":
+        return staff.accountClosed();
+      case "contact stays owner":
+        return customers.contactStaysOwner();
+      case "e-mail of a sign-in":
+        return customers.emailOfSignIn();
+      case "VAT ID unknown to VIES":
+        return customers.viesKnowsEuOnly();
+      case "VAT ID without exemption":
+        return customers.vatIdCannotExempt();
+      case "VIES off":
+        return customers.viesIsOff();
+      case "too many people":
+        return customers.tooManyPeople(values.most);
+      case "too many delivery addresses":
+        return customers.tooManyAddresses(values.most);
+    }
+  },
+  stale: (values) => {
+    switch (values.what) {
+      // customers
+      case "profile":
+        return customers.profileChanged(values);
+      case "delivery address":
+        return customers.addressChanged(values);
+      case "delivery address removed":
+        return customers.addressRemoved();
+      case "note":
+        return staff.noteChanged(values.text);
+      case "note removed":
+        return staff.noteRemoved();
+      case "VAT ID":
+        return customers.vatIdChanged();
+    }
+  },
+  wrong_step: (values) => {
+    switch (values.what) {
+      // customers
+      case "customer":
+        return customers.isInStatus(values);
+      case "colleague":
+        return customers.isColleague(values.name);
+      case "access request invited":
+        return customers.requestInvited(values.name);
+      case "access request closed":
+        return customers.requestClosed(values.name);
+      case "invitation accepted":
+        return customers.invitationEnded(values.email, "accepted");
+      case "invitation revoked":
+        return customers.invitationEnded(values.email, "revoked");
+      case "invitation revoked too late":
+        return customers.hasAcceptedInvitation(values.email);
+    }
+  },
+  // customers
+  last_admin: ({ name }) => staff.lastAdmin(name),
+  too_many_keys: ({ most }) => customers.tooManyKeys(most),
 };
 
 /**

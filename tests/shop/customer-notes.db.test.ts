@@ -62,7 +62,11 @@ describe("a note on a customer", () => {
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const [text] = await textsOf(about.companyId);
-    await expect(correctNote(about, { note: id, seen, text: "Other." })).rejects.toThrow(text!);
+    await expect(correctNote(about, { note: id, seen, text: "Other." })).rejects.toMatchObject({
+      code: "stale",
+      values: { what: "note", text },
+      version: seen + 1,
+    });
     // The same press again.
     await correctNote(about, { note: id, seen, text: text! });
     expect(await audited()).toEqual(["add_note", "correct_note"]);

@@ -2,14 +2,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import type { Problem } from "~/shop/base/problem";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
-import {
-  profileToEdit,
-  saveCompanyProfile,
-  type StaleProfile,
-} from "~/shop/customers/companies/save-profile.server";
+import { profileToEdit, saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
 import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
@@ -80,8 +77,11 @@ describe("an admin who corrects a profile", () => {
     );
     const mine = { ...edited.profile, phone: "+31 2222", website: null };
     const late = saveCompanyProfile(id, mine, { seen: edited.version, actorId });
-    await expect(late).rejects.toThrow("Phone: +31 1111");
-    const { version } = (await late.catch((error: unknown) => error)) as StaleProfile;
+    const { values, version } = (await late.catch((error: unknown) => error)) as Problem;
+    expect(values).toMatchObject({
+      what: "profile",
+      fields: [{ name: "phone", text: "+31 1111" }],
+    });
     expect((await profileToEdit(id))!.profile.phone).toBe("+31 1111");
     expect(await saveCompanyProfile(id, mine, { seen: version, actorId })).toBe(true);
     expect((await profileToEdit(id))!.profile.phone).toBe("+31 2222");
@@ -168,5 +168,8 @@ it("a checkout that completes the profile makes forms of before stale", async ()
     company: { companyName: null, vatId: "SI50223054" },
   });
   const late = saveCompanyProfile(id, profile, { seen: version });
-  await expect(late).rejects.toThrow("VAT ID: SI50223054");
+  await expect(late).rejects.toMatchObject({
+    code: "stale",
+    values: { fields: [{ name: "vatId", text: "SI50223054" }, { name: "shippingAddress" }] },
+  });
 });

@@ -66,6 +66,29 @@ it.each<[ProblemFact, string]>([
     "Since you opened this page: Alma, Sand, M: 12, it was 3; a line: gone, it was 2; a line: gone, it was 2; " +
       "a line: gone, it was 2; a line: gone, it was 2; and 2 more. Nothing was sent. Please check your cart and send it again.",
   ],
+  [
+    { code: "wrong_step", values: { what: "customer", name: "Ana", status: "question" } },
+    "Ana has been asked a question.",
+  ],
+  [
+    {
+      code: "stale",
+      values: {
+        what: "profile",
+        version: 2,
+        fields: [
+          { name: "phone", text: "+31 30 123" },
+          { name: "vatId", text: "" },
+        ],
+      },
+    },
+    "The profile was changed since this page was opened. It now says: Phone: +31 30 123; VAT ID: none. " +
+      "Nothing was saved; save again to put yours in its place.",
+  ],
+  [
+    { code: "last_admin", values: { name: "аna@example.com" } },
+    "аna@example.com (Unusual letters: check it) is the last admin. Grant the role to somebody else first.",
+  ],
 ])("%o in words", (fact, text) => {
   expect(problemText(fact)).toBe(text);
 });

@@ -1,11 +1,6 @@
 import { parseId } from "~/formats/ids";
 import { shipToForm } from "~/shop/customers/companies/ship-to-form.server";
-import {
-  addShipTo,
-  changeShipTo,
-  removeShipTo,
-  StaleShipTo,
-} from "~/shop/customers/companies/ship-to.server";
+import { addShipTo, changeShipTo, removeShipTo } from "~/shop/customers/companies/ship-to.server";
 import { redirectWithToast } from "../session/toast.server";
 import { readForm } from "../gate/body.server";
 import { handleForm } from "./handle-form.server";
@@ -32,7 +27,7 @@ export async function changeShipTos(
     failed: "Failed to save the address.",
     extra: (problem) => {
       // What was typed about a removed one is in the form of a new one.
-      const isGone = problem?.code === "stale" && !(problem instanceof StaleShipTo);
+      const isGone = problem?.code === "stale" && problem.version === undefined;
       return { of: isGone ? null : changed };
     },
     async handle(form) {

@@ -1,3 +1,5 @@
+import type { Address } from "~/formats/address";
+
 /**
  * Thrown when a business rule refuses an operation; nothing was changed. A code and values say what is the matter, and
  * `problemText` (app/texts/problems.ts) says it in words.
@@ -17,6 +19,7 @@ export class Problem extends Error {
     this.code = code;
     this.values = values;
     this.field = field;
+    if (typeof values === "object" && "version" in values) this.version = values.version;
   }
 }
 
@@ -62,18 +65,93 @@ export interface ProblemValues {
   reference_reused: { orderNumber: string };
   too_many_links: { most: number };
   too_many_carts: { most: number };
-  not_approved: NoValues;
-  not_found: { what: "cart line" | "saved cart" | "share link" | "inquiry" };
+  not_approved:
+    | NoValues
+    // customers
+    | { what: "colleagues" }
+    | { what: "customer"; name: string };
+  not_found: {
+    what:
+      | "cart line"
+      | "saved cart"
+      | "share link"
+      | "inquiry"
+      // customers
+      | "customer"
+      | "person"
+      | "account"
+      | "colleague"
+      | "access request"
+      | "invitation"
+      | "open invitation"
+      | "API key";
+  };
   nothing_available: { what: "rows" };
   unreadable:
     | { what: "file too large" | "rows too long"; kilobytes: number }
     | { what: "no table" | "no quantities" | "no rows" }
     | { what: "too many lines"; most: number }
     | { what: "too many rows"; count: number; most: number };
+  // customers
+  already_exists:
+    | { what: "e-mail" | "colleague" | "API key" }
+    | { what: "delivery address"; label: string }
+    | { what: "approved customer"; name: string }
+    | { what: "member"; email: string };
+  expired: { what: "admin role"; name: string };
+  last_admin: { name: string };
+  not_allowed: {
+    what:
+      | "making API keys"
+      | "ordering for a customer"
+      | "roles of a temporary admin"
+      | "no admin any more";
+  };
+  refused:
+    | { what: "admin" | "ordering for an admin" | "suspended customer" | "colleague"; name: string }
+    | { what: "merged account"; email: string }
+    | { what: "closed account" | "contact stays owner" | "e-mail of a sign-in" }
+    | { what: "VAT ID unknown to VIES" | "VAT ID without exemption" | "VIES off" }
+    | { what: "too many people" | "too many delivery addresses"; most: number };
+  stale:
+    | { what: "profile"; version: number; fields: readonly ProfileField[] }
+    | { what: "delivery address"; version: number; label: string; address: Address }
+    | { what: "note"; version: number; text: string }
+    | { what: "delivery address removed" | "note removed" | "VAT ID" };
+  too_many_keys: { most: number };
+  wrong_step:
+    | {
+        what: "customer";
+        name: string;
+        status: "approved" | "waiting" | "question" | "declined" | "suspended" | "closed";
+      }
+    | { what: "colleague" | "access request invited" | "access request closed"; name: string }
+    | {
+        what: "invitation accepted" | "invitation revoked" | "invitation revoked too late";
+        email: string;
+      };
 }
 
 /** Of a code with one sentence. */
 export type NoValues = Record<string, never>;
+
+/** A field of a customer's profile as it is stored; empty without a value. */
+export interface ProfileField {
+  name: ProfileFieldName;
+  text: string;
+}
+
+export type ProfileFieldName =
+  | "firstName"
+  | "lastName"
+  | "email"
+  | "companyName"
+  | "vatId"
+  | "eori"
+  | "website"
+  | "phone"
+  | "billingAddress"
+  | "shippingAddress";
 
 /** A line of a cart that differs from what its reader has seen. */
 export interface CartDifference {

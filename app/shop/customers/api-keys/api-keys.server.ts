@@ -77,17 +77,12 @@ export function createApiKey(
       where: { id: companyId, ...APPROVED },
       data: { updatedAt: new Date() },
     });
-    if (count === 0) {
-      throw new Problem("not_approved", "Your wholesale account is pending approval.");
-    }
+    if (count === 0) throw new Problem("not_approved", {});
     await refuseUnlessOwner(tx, companyId, actorId);
     const earlier = await tx.apiKey.findUnique({ where: { keyHash: hashOf(key) } });
     if (earlier) return { id: idOfResubmitted(earlier), key };
     if ((await tx.apiKey.count({ where: { companyId, revokedAt: null } })) >= MAX_KEYS) {
-      throw new Problem(
-        "too_many_keys",
-        `${MAX_KEYS} of your keys work now. Please revoke one that is not needed any more.`,
-      );
+      throw new Problem("too_many_keys", { most: MAX_KEYS });
     }
     const created = { name, scope, hint: key.slice(0, HINT_CHARACTERS) };
     const { id } = await tx.apiKey.create({
@@ -109,17 +104,12 @@ export function createApiKey(
 /** Removing a colleague locks the company as well: no key is made by somebody who has just been removed. */
 async function refuseUnlessOwner(tx: Tx, companyId: string, id: string): Promise<void> {
   const owners = await tx.membership.count({ where: { userId: id, companyId, role: "owner" } });
-  if (owners === 0) {
-    throw new Problem("not_allowed", "Only the owners of your company make API keys.");
-  }
+  if (owners === 0) throw new Problem("not_allowed", { what: "making API keys" });
 }
 
 function idOfResubmitted({ id, createdAt, revokedAt }: Prisma.ApiKeyGetPayload<object>): number {
   if (!revokedAt && Date.now() - createdAt.getTime() < RESUBMIT_MS) return id;
-  throw new Problem(
-    "already_exists",
-    "This key was made before, and a key is shown only once. If you do not have it any more, revoke it and make another one.",
-  );
+  throw new Problem("already_exists", { what: "API key" });
 }
 
 /** The active keys of a customer, newest first. */
@@ -155,7 +145,7 @@ export function revokeApiKey(companyId: string, id: number, actorId: string): Pr
       data: { revokedAt: new Date() },
     });
     const key = await tx.apiKey.findUnique({ where: { id, companyId } });
-    if (!key) throw new Problem("not_found", "This key is not one of yours.");
+    if (!key) throw new Problem("not_found", { what: "API key" });
     if (count === 0) return key.name;
     await record(tx, {
       actorId,

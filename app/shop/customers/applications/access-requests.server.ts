@@ -57,11 +57,11 @@ export function closeAccessRequest(
       data: { status: "closed" },
     });
     const request = await tx.accessRequest.findUnique({ where: { id } });
-    if (!request) throw new Problem("not_found", "There is no such access request.");
+    if (!request) throw new Problem("not_found", { what: "access request" });
     const { name } = request;
     if (count === 0) {
       if (request.status === "closed") return { name };
-      throw new Problem("wrong_step", `${name} has been invited.`);
+      throw new Problem("wrong_step", { what: "access request invited", name });
     }
     await record(tx, {
       actorId,
@@ -90,9 +90,9 @@ export function inviteRequest(
       data: { status: "invited" },
     });
     const request = await tx.accessRequest.findUnique({ where: { id: requestId } });
-    if (!request) throw new Problem("not_found", "There is no such access request.");
+    if (!request) throw new Problem("not_found", { what: "access request" });
     if (count === 1) return issueInvitation(tx, { email: request.email, actorId, requestId });
     if (request.status === "invited") return null;
-    throw new Problem("wrong_step", `The access request of ${request.name} has been closed.`);
+    throw new Problem("wrong_step", { what: "access request closed", name: request.name });
   });
 }

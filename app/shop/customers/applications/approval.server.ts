@@ -1,4 +1,3 @@
-import { markLookAlikes } from "~/formats/email";
 import { db } from "~/db/db.server";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { record } from "~/shop/base/audit/audit.server";
@@ -24,16 +23,6 @@ const ACTIONS: Record<Decision, AuditAction> = {
   ask: "ask_customer",
   suspend: "suspend_customer",
   reinstate: "reinstate_customer",
-};
-
-/** The end of the sentence that says why a step is not possible: "Giulia Moretti is suspended." */
-const STATUS_PHRASES: Record<ApprovalStatus, string> = {
-  approved: "is an approved customer",
-  waiting: "is waiting for a decision",
-  question: "has been asked a question",
-  declined: "has been declined",
-  suspended: "is suspended",
-  closed: "is closed",
 };
 
 /**
@@ -62,7 +51,7 @@ export function decide(
       data: { approvalSince: since },
     });
     const company = await tx.company.findUnique({ where: { id: companyId }, select: fields });
-    if (!company) throw new Problem("not_found", "There is no such customer.");
+    if (!company) throw new Problem("not_found", { what: "customer" });
     const { contact } = company;
     const name = personName(contact);
     const before = approvalStatusOf(company);
@@ -71,11 +60,8 @@ export function decide(
         return { name, changed: false };
       }
       throw staffStatusOf(contact).isStaff && from.includes(before)
-        ? new Problem(
-            "refused",
-            `${markLookAlikes(name)} is an admin. Remove the admin role first.`,
-          )
-        : new Problem("wrong_step", `${markLookAlikes(name)} ${STATUS_PHRASES[before]}.`);
+        ? new Problem("refused", { what: "admin", name })
+        : new Problem("wrong_step", { what: "customer", name, status: before });
     }
     await tx.company.update({
       where: { id: companyId },

@@ -1,4 +1,3 @@
-import { markLookAlikes } from "~/formats/email";
 import { db } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { type PageOf, pageOf } from "~/shop/base/paging";
@@ -30,10 +29,7 @@ export async function sendInvitationAgain(id: number, actorId: string): Promise<
     const row = await tx.invitation.findUniqueOrThrow({ where: { id } });
     const state = invitationState(row);
     if (state === "accepted" || state === "revoked") {
-      throw new Problem(
-        "wrong_step",
-        `The invitation of ${markLookAlikes(email)} has been ${state}.`,
-      );
+      throw new Problem("wrong_step", { what: `invitation ${state}`, email });
     }
     return issueInvitation(tx, { email, actorId });
   });
@@ -51,7 +47,7 @@ export async function revokeInvitation(id: number, actorId: string): Promise<{ e
     if (count === 0) {
       const { acceptedAt } = await tx.invitation.findUniqueOrThrow({ where: { id } });
       if (!acceptedAt) return;
-      throw new Problem("wrong_step", `${markLookAlikes(email)} has accepted the invitation.`);
+      throw new Problem("wrong_step", { what: "invitation revoked too late", email });
     }
     await cancelInvitationMail(tx, id);
     await record(tx, {
@@ -112,6 +108,6 @@ export async function listInvitations(
 
 async function findOrThrow(id: number): Promise<{ email: string }> {
   const row = await db.read.invitation.findUnique({ where: { id }, select: { email: true } });
-  if (!row) throw new Problem("not_found", "There is no such invitation.");
+  if (!row) throw new Problem("not_found", { what: "invitation" });
   return row;
 }

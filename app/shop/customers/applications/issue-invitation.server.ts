@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { markLookAlikes } from "~/formats/email";
 import type { Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { formatDate } from "~/formats/dates";
@@ -12,7 +11,7 @@ import { Problem } from "~/shop/base/problem";
 import { shopAddress } from "~/shop/base/shop-address.server";
 import { INVITATION_DAYS } from "./invitation";
 import { openInvitations } from "./open-invitations.server";
-import { nameForAdmins } from "~/formats/person-name";
+import { personName } from "~/formats/person-name";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { APPROVED, approvalStatusOf } from "./approval";
 
@@ -84,24 +83,21 @@ async function refuseCustomer(tx: Tx, email: string): Promise<void> {
     },
   });
   if (!user) return;
-  const name = nameForAdmins(user);
+  const name = personName(user);
   // Of several, all but the newest are closed.
   const approvalStatus = user.contactOf[0] && approvalStatusOf(user.contactOf[0]);
   if (approvalStatus === "approved") {
     if (!user.subject) return;
-    throw new Problem("already_exists", `${name} is an approved customer already.`);
+    throw new Problem("already_exists", { what: "approved customer", name });
   }
   if (approvalStatus === "suspended") {
-    throw new Problem("refused", `${name} is suspended: reinstate them instead.`);
+    throw new Problem("refused", { what: "suspended customer", name });
   }
   if (user.memberships.length > 0) {
-    throw new Problem("refused", `${name} is a colleague of a customer.`);
+    throw new Problem("refused", { what: "colleague", name });
   }
   if (approvalStatus === "closed") {
-    throw new Problem(
-      "refused",
-      `The account of ${markLookAlikes(email)} was merged into another one.`,
-    );
+    throw new Problem("refused", { what: "merged account", email });
   }
 }
 

@@ -17,7 +17,7 @@ export async function lockCompany(
     where: { id: companyId, ...APPROVED, contact: isNoStaff(new Date()) },
     data: { updatedAt: new Date() },
   });
-  if (count === 0) throw new Problem("not_approved", "Only an approved customer has colleagues.");
+  if (count === 0) throw new Problem("not_approved", { what: "colleagues" });
   const company = await tx.company.findUniqueOrThrow({
     where: { id: companyId },
     select: { ...namedCompany, contactId: true },

@@ -33,12 +33,9 @@ export function changedFields(before: CustomerProfile, after: Partial<CustomerPr
   return NAMES.filter((name) => name in after && textOf(before[name]) !== textOf(after[name]!));
 }
 
-/** Some fields of a profile in words: "Phone: +31 30 123; VAT ID: none". */
-export function fieldsInWords(profile: CustomerProfile, names: readonly Name[]): string {
-  return names
-    .map((name) => `${PROFILE_LABELS[name]}: ${textOf(profile[name]) || "none"}`)
-    .join("; ");
-}
+/** Some fields of a profile; an empty one has no text. */
+export const fieldTexts = (profile: CustomerProfile, names: readonly Name[]) =>
+  names.map((name) => ({ name, text: textOf(profile[name]) }));
 
 function textOf(value: string | Address | null): string {
   if (value === null || typeof value === "string") return value ?? "";

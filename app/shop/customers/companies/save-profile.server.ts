@@ -11,7 +11,7 @@ import {
   changedFields,
   type CustomerName,
   type CustomerProfile,
-  fieldsInWords,
+  fieldTexts,
 } from "./profile-fields";
 import { updateSearchText, updateSearchTextsOf } from "./search-text.server";
 
@@ -53,19 +53,6 @@ export async function profileToEdit(
   };
 }
 
-/** The form was made from an older version of the profile. */
-export class StaleProfile extends Problem {
-  constructor(
-    readonly version: number,
-    differences: string,
-  ) {
-    super(
-      "stale",
-      `The profile was changed since this page was opened. It now says: ${differences}. Nothing was saved; save again to put yours in its place.`,
-    );
-  }
-}
-
 interface Saving {
   /** The version from which the form was made. Without it, the versions are not compared. */
   seen?: number;
@@ -79,7 +66,7 @@ interface Saving {
  * Saves the profile of a company, and an admin also the name and e-mail of its contact; null clears a field. Who saves it is one of
  * its owners or, with `actorId`, an admin, whose change is in the audit. An applicant who was asked a question and saves their own gets the status "waiting" again. What
  * is stored already is not saved again. Returns whether anything was changed.
- * Throws a Problem: StaleProfile, "not_found"; of the field "email" "refused" for a contact who has signed in, and
+ * Throws a Problem: "stale" for an older `seen`, "not_found"; of the field "email" "refused" for a contact who has signed in, and
  * "already_exists" for an e-mail that somebody else has.
  */
 export async function saveCompanyProfile(
@@ -91,13 +78,16 @@ export async function saveCompanyProfile(
     // Locks the row, so that what is compared stays until the update.
     await tx.company.updateMany({ where: { id: companyId }, data: { updatedAt: new Date() } });
     const current = await profileToEdit(companyId, tx);
-    if (!current) throw new Problem("not_found", "There is no such customer.");
+    if (!current) throw new Problem("not_found", { what: "customer" });
     const changed = changedFields(current.profile, profile);
     if (changed.length > 0) {
       if (seen !== undefined && seen !== current.version) {
-        throw new StaleProfile(current.version, fieldsInWords(current.profile, changed));
+        const fields = fieldTexts(current.profile, changed);
+        throw new Problem("stale", { what: "profile", version: current.version, fields });
       }
-      if (changed.includes("email") && current.hasSignedIn) throw signedIn();
+      if (changed.includes("email") && current.hasSignedIn) {
+        throw new Problem("refused", { what: "e-mail of a sign-in" }, "email");
+      }
       await write(tx, { companyId, contactId: current.contactId }, profile);
       if (actorId !== null) {
         const of = (from: Partial<CustomerProfile>) =>
@@ -117,16 +107,9 @@ export async function saveCompanyProfile(
   };
   return db.write(work).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
-    throw new Problem("already_exists", "Another account has this e-mail.", "email");
+    throw new Problem("already_exists", { what: "e-mail" }, "email");
   });
 }
-
-const signedIn = () =>
-  new Problem(
-    "refused",
-    "The customer has signed in with the present e-mail, so it can only be changed there.",
-    "email",
-  );
 
 const asJson = (value: string | Address | null) =>
   value === null || typeof value === "string" ? value : { ...value };

@@ -66,10 +66,7 @@ export function addShipTo(by: By, { label, address }: NewShipTo): Promise<void> 
     if (same && isSame(same, { label, address })) return;
     if (same) throw labelTaken(label);
     if ((await tx.shipToAddress.count({ where: { companyId } })) >= MAX_SHIP_TOS) {
-      throw new Problem(
-        "refused",
-        `A company has at most ${MAX_SHIP_TOS} further addresses. Remove one that is not needed any more.`,
-      );
+      throw new Problem("refused", { what: "too many delivery addresses", most: MAX_SHIP_TOS });
     }
     await tx.shipToAddress.create({
       data: { companyId, label, address: { ...address } },
@@ -81,7 +78,7 @@ export function addShipTo(by: By, { label, address }: NewShipTo): Promise<void> 
 
 /**
  * Changes a delivery address. `seen` is the version that the form showed. What it is already changes nothing. Throws a Problem:
- * StaleShipTo; stale for one that was removed, or is not one of the company's; already_exists as addShipTo; not_found.
+ * stale for another version, and for one that was removed, or is not one of the company's; already_exists as addShipTo; not_found.
  */
 export function changeShipTo(
   by: By,
@@ -92,14 +89,13 @@ export function changeShipTo(
     await lock(tx, companyId);
     const row = await tx.shipToAddress.findFirst({ where: { id, companyId }, select: columns });
     if (!row) {
-      throw new Problem(
-        "stale",
-        "This address was removed meanwhile. You can add what you typed as a new one.",
-      );
+      throw new Problem("stale", { what: "delivery address removed" });
     }
     const before = asShipTo(row);
     if (isSame(before, { label, address })) return;
-    if (before.version !== seen) throw new StaleShipTo(before);
+    if (before.version !== seen) {
+      throw new Problem("stale", { what: "delivery address", ...before });
+    }
     const other = await shipToWithLabel(tx, companyId, label);
     if (other && other.id !== id) throw labelTaken(label);
     await tx.shipToAddress.update({
@@ -124,25 +120,13 @@ export function removeShipTo(by: By, id: number): Promise<void> {
   });
 }
 
-/** Somebody else has changed the address since the form was made. */
-export class StaleShipTo extends Problem {
-  readonly version: number;
-  constructor(present: ShipTo) {
-    super(
-      "stale",
-      `Somebody else has changed this address. It is now “${shipToText(present)}”. Nothing was saved; save again to put yours in its place.`,
-    );
-    this.version = present.version;
-  }
-}
-
 /** Locks the company, so that the changes of its addresses run one after the other. */
 async function lock(tx: Tx, id: string): Promise<void> {
   const { count } = await tx.company.updateMany({
     where: { id, erasedAt: null, mergedIntoId: null },
     data: { updatedAt: new Date() },
   });
-  if (count === 0) throw new Problem("not_found", "There is no such customer.");
+  if (count === 0) throw new Problem("not_found", { what: "customer" });
 }
 
 async function shipToWithLabel(tx: Tx, companyId: string, label: string) {
@@ -157,7 +141,7 @@ const isSame = (one: NewShipTo, other: NewShipTo) =>
   one.label === other.label && isSameAddress(one.address, other.address);
 
 const labelTaken = (label: string) =>
-  new Problem("already_exists", `There is another address called “${label}”.`, "label");
+  new Problem("already_exists", { what: "delivery address", label }, "label");
 
 type Audited = Pick<ShipTo, "label"> & { address: Address | null };
 

@@ -36,15 +36,12 @@ export async function checkVatId(companyId: string): Promise<ViesAnswer> {
     where: { id: companyId },
     select: { vatId: true },
   });
-  if (!company) throw new Problem("not_found", "There is no such customer.");
+  if (!company) throw new Problem("not_found", { what: "customer" });
   const { vatId } = company;
   if (!canAskVies(vatId)) {
-    throw new Problem(
-      "refused",
-      env.VIES_CHECK === "on"
-        ? "VIES knows only VAT IDs of the EU and of Northern Ireland."
-        : "VIES checks are switched off (VIES_CHECK).",
-    );
+    throw new Problem("refused", {
+      what: env.VIES_CHECK === "on" ? "VAT ID unknown to VIES" : "VIES off",
+    });
   }
   return ask(companyId, vatId);
 }
@@ -209,18 +206,12 @@ export async function decideVatIdWithin(
     where: { id: companyId },
     select: { vatId: true, contact: { select: contactColumns } },
   });
-  if (!company) throw new Problem("not_found", "There is no such customer.");
+  if (!company) throw new Problem("not_found", { what: "customer" });
   if (company.vatId !== vatId) {
-    throw new Problem(
-      "stale",
-      "The customer’s VAT ID was changed since you opened the page. Nothing was saved.",
-    );
+    throw new Problem("stale", { what: "VAT ID" });
   }
   if (!canExempt(vatId)) {
-    throw new Problem(
-      "refused",
-      "Only a VAT ID of a member state other than Slovenia can exempt from VAT.",
-    );
+    throw new Problem("refused", { what: "VAT ID without exemption" });
   }
   const last = await lastVatIdAnswer(tx, companyId, vatId);
   const answer = isValid ? "valid" : "invalid";

@@ -21,9 +21,6 @@ interface ColleagueChange {
   actorId: string;
 }
 
-const OWNER_STAYS =
-  "The account is in this person’s name, so they stay an owner. Write to us if somebody else is to have it.";
-
 /**
  * Gives a colleague another role, at once. A repeat changes nothing. Throws a Problem: not_approved, not_found, "refused" for the
  * company's contact.
@@ -141,7 +138,8 @@ async function colleague(tx: Tx, companyId: string, personId: string) {
       company: { select: { contactId: true } },
     },
   });
-  if (!row) throw new Problem("not_found", "This person is not one of yours.");
-  if (row.company.contactId === personId) throw new Problem("refused", OWNER_STAYS);
+  if (!row) throw new Problem("not_found", { what: "colleague" });
+  if (row.company.contactId === personId)
+    throw new Problem("refused", { what: "contact stays owner" });
   return { name: personName(row.user), companyRole: row.role };
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 
-import { markLookAlikes } from "~/formats/email";
 import { db } from "~/db/db.server";
 import { formatDate } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
@@ -36,7 +35,7 @@ export function inviteColleague({ companyId, email, role, actorId }: NewColleagu
   return db.write(async (tx) => {
     const company = await lockCompany(tx, companyId);
     if ((await tx.membership.count({ where: { companyId, user: { email } } })) > 0) {
-      throw new Problem("already_exists", "This person is one of yours already.", "email");
+      throw new Problem("already_exists", { what: "colleague" }, "email");
     }
     const now = new Date();
     const open = { companyId, ...openColleagues(now) };
@@ -45,10 +44,7 @@ export function inviteColleague({ companyId, email, role, actorId }: NewColleagu
       const people = await tx.membership.count({ where: { companyId } });
       const invited = await tx.companyInvitation.count({ where: open });
       if (people + invited > MAX_PEOPLE) {
-        throw new Problem(
-          "refused",
-          `A company has at most ${MAX_PEOPLE} people and open invitations.`,
-        );
+        throw new Problem("refused", { what: "too many people", most: MAX_PEOPLE });
       }
     }
     const token = randomBytes(32).toString("base64url");
@@ -98,10 +94,11 @@ export function revokeColleague(
       data: { revokedAt: new Date() },
     });
     const row = await tx.companyInvitation.findFirst({ where: { id, companyId } });
-    if (!row) throw new Problem("not_found", "There is no such invitation.");
+    if (!row) throw new Problem("not_found", { what: "invitation" });
     const { email } = row;
-    if (row.acceptedAt)
-      throw new Problem("wrong_step", `${markLookAlikes(email)} has accepted the invitation.`);
+    if (row.acceptedAt) {
+      throw new Problem("wrong_step", { what: "invitation revoked too late", email });
+    }
     if (count === 0) return { email };
     await cancelQueuedMail(tx, mailOf(id));
     await record(tx, {

@@ -69,8 +69,7 @@ export async function joinCompany(
   });
 }
 
-const gone = () =>
-  new Problem("not_found", "This invitation has been used, was revoked or has expired.");
+const gone = () => new Problem("not_found", { what: "open invitation" });
 
 interface NewMember {
   id: string;
@@ -86,10 +85,7 @@ async function becomeColleague(tx: Tx, { id, email, companyId, role, now }: NewM
     data: { adminRequestedAt: null },
   });
   if (count === 0) {
-    throw new Problem(
-      "already_exists",
-      `${email} belongs to this company already, or is an admin of the shop. Nothing was changed.`,
-    );
+    throw new Problem("already_exists", { what: "member", email });
   }
   await withdrawApplication(tx, id);
   await tx.membership.create({ data: { userId: id, companyId, role }, select: { userId: true } });

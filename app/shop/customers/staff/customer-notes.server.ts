@@ -65,7 +65,7 @@ export function addNote({ companyId, actorId }: About, text: string, token: stri
   return db.write(async (tx) => {
     if (!(await claimDedupeKey(tx, ["note", actorId, companyId, token], DAY))) return;
     const known = await tx.company.count({ where: { id: companyId, erasedAt: null } });
-    if (known === 0) throw new Problem("not_found", "There is no such customer.");
+    if (known === 0) throw new Problem("not_found", { what: "customer" });
     await tx.customerNote.create({
       data: { companyId, authorId: actorId, text },
       select: { id: true },
@@ -76,7 +76,7 @@ export function addNote({ companyId, actorId }: About, text: string, token: stri
 
 /**
  * Corrects a note. `seen` is the version that the form showed. The text that it has already changes nothing. Throws a
- * Problem: StaleNote, or "stale" for a note that is not on this customer, or not any more.
+ * Problem "stale": for another version, and for a note that is not on this customer, or not any more.
  */
 export function correctNote(
   about: About,
@@ -89,9 +89,12 @@ export function correctNote(
       data: { text, version: { increment: 1 }, correctedAt: new Date() },
     });
     if (count > 0) return recordNote(tx, "correct_note", about);
-    const present = await tx.customerNote.findFirst({ where: { id, companyId } });
-    if (!present) throw noteRemoved();
-    if (present.text !== text) throw new StaleNote(present.version, present.text);
+    const present = await tx.customerNote.findFirst({
+      where: { id, companyId },
+      select: { version: true, text: true },
+    });
+    if (!present) throw new Problem("stale", { what: "note removed" });
+    if (present.text !== text) throw new Problem("stale", { what: "note", ...present });
   });
 }
 
@@ -103,22 +106,6 @@ export function removeNote(about: About, id: number): Promise<void> {
     if (count > 0) await recordNote(tx, "remove_note", about);
   });
 }
-
-/** Somebody else has corrected the note since the form was made. */
-export class StaleNote extends Problem {
-  constructor(
-    readonly version: number,
-    present: string,
-  ) {
-    super(
-      "stale",
-      `Somebody else has corrected this note. It now says: “${present}”. Nothing was saved; save again to put yours in its place.`,
-    );
-  }
-}
-
-const noteRemoved = () =>
-  new Problem("stale", "Somebody else has removed this note. You can add yours as a new one.");
 
 /** Writes an audit entry about a note, without its text: what is removed is to be gone. */
 async function recordNote(

@@ -106,7 +106,7 @@ export async function approvePerson(
 ): Promise<DecisionMessage> {
   const companyId = await companyOfContact(id);
   if (companyId) return decideCustomer("approve", companyId, actorId);
-  throw new Problem("wrong_step", `${markLookAlikes(name)} is a colleague of a customer.`);
+  throw new Problem("wrong_step", { what: "colleague", name });
 }
 
 const customerVerbs = {

@@ -1,4 +1,3 @@
-import { markLookAlikes } from "~/formats/email";
 import { db } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
@@ -30,10 +29,7 @@ export function startOrderingFor(
       data: { lastSeenAt: new Date() },
     });
     if (count === 0) {
-      throw new Problem(
-        "not_allowed",
-        "Only an admin whose role has no end can order for a customer.",
-      );
+      throw new Problem("not_allowed", { what: "ordering for a customer" });
     }
     const company = await tx.company.findFirst({
       where: { AND: companiesIn(scope), id: companyId },
@@ -42,19 +38,13 @@ export function startOrderingFor(
         approvalStatus: true,
       },
     });
-    if (!company) throw new Problem("not_found", "There is no such customer.");
+    if (!company) throw new Problem("not_found", { what: "customer" });
     const name = personName(company.contact);
     if (staffStatusOf(company.contact).isStaff) {
-      throw new Problem(
-        "refused",
-        `${markLookAlikes(name)} is an admin, and nobody orders for an admin.`,
-      );
+      throw new Problem("refused", { what: "ordering for an admin", name });
     }
     if (company.approvalStatus !== "approved") {
-      throw new Problem(
-        "not_approved",
-        `${markLookAlikes(name)} is not an approved customer and cannot order.`,
-      );
+      throw new Problem("not_approved", { what: "customer", name });
     }
     const started = await tx.session.updateMany({
       where: { ...session, OR: [{ orderingForId: null }, { orderingForId: { not: companyId } }] },

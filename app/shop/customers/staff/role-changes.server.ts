@@ -65,19 +65,16 @@ export async function lockRoleOf(tx: Tx, id: string, actorId: string | null): Pr
   await lockRoles(tx);
   if (actorId !== null) await checkActor(tx, actorId);
   const person = await tx.user.findUnique({ where: { id }, select: fields });
-  if (!person) throw new Problem("not_found", "There is no such person.");
+  if (!person) throw new Problem("not_found", { what: "person" });
   return person;
 }
 
 async function checkActor(tx: Tx, id: string): Promise<void> {
   const actor = await tx.user.findUnique({ where: { id }, select: fields });
   if (actor && can(staffStatusOf(actor), "change-roles")) return;
-  throw new Problem(
-    "not_allowed",
-    actor?.adminUntil
-      ? "Your own admin role is temporary. Only an admin whose role has no end can change roles."
-      : "You are not an admin any more.",
-  );
+  throw new Problem("not_allowed", {
+    what: actor?.adminUntil ? "roles of a temporary admin" : "no admin any more",
+  });
 }
 
 /** Updates the fields of the role that differ, and writes an audit entry. Returns whether anything differed. */

@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/db/db.server";
-import { nameForAdmins } from "~/formats/person-name";
+import { personName } from "~/formats/person-name";
 import {
   ADMIN,
   isAnyAdmin,
@@ -69,7 +69,7 @@ async function leaveCustomers(tx: Tx, userId: string): Promise<void> {
   });
   const isClosed = own.every(({ approvalStatus }) => approvalStatus === "closed");
   if (erasedAt || (own.length > 0 && isClosed)) {
-    throw new Problem("refused", "This account is closed.");
+    throw new Problem("refused", { what: "closed account" });
   }
   if (own.length === 0) await foundCompany(tx, userId);
   if (count > 0) await updateSearchTextsOf(tx, userId);
@@ -107,13 +107,7 @@ export function revokeAdmin(userId: string, actorId: string | null): Promise<boo
       const others = await tx.user.count({
         where: { ...LASTING_ADMIN, id: { not: userId } },
       });
-      if (others === 0) {
-        const name = nameForAdmins(person);
-        throw new Problem(
-          "last_admin",
-          `${name} is the last admin. Grant the role to somebody else first.`,
-        );
-      }
+      if (others === 0) throw new Problem("last_admin", { name: personName(person) });
     }
     const entry = { actorId, action: "take_admin" } as const;
     return changeRole(tx, person, { staffRole: null, adminUntil: null }, entry);

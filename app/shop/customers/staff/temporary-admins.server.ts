@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/db/db.server";
-import { nameForAdmins } from "~/formats/person-name";
+import { nameForAdmins, personName } from "~/formats/person-name";
 import { ADMIN, isLastingAdmin } from "~/shop/customers/people/staff-role";
 import { Problem } from "~/shop/base/problem";
 import { announceAdmin } from "./announce-admin.server";
@@ -42,11 +42,7 @@ export function keepAdmin(userId: string, actorId: string): Promise<boolean> {
     const person = await lockRoleOf(tx, userId, actorId);
     if (isLastingAdmin(person)) return false;
     if (!person.adminUntil) {
-      const name = nameForAdmins(person);
-      throw new Problem(
-        "expired",
-        `The admin role of ${name} has ended. Grant it again if they are to be an admin.`,
-      );
+      throw new Problem("expired", { what: "admin role", name: personName(person) });
     }
     const wanted = { staffRole: ADMIN, adminUntil: null, adminRequestedAt: null };
     await changeRole(tx, person, wanted, { actorId, action: "keep_admin" });

@@ -3,6 +3,7 @@ import { isUniqueViolation } from "~/db/errors.server";
 import { env } from "~/env.server";
 import { formatDateTime } from "~/formats/dates";
 import { Problem } from "~/shop/base/problem";
+import { noSuchAccount } from "~/texts/staff";
 import { grantTemporaryAdminIn } from "../temporary-admins.server";
 import { recordAttempt } from "./attempts.server";
 import { checkEmergencyCode, digestOf, expiryOf } from "./emergency-code.server";
@@ -53,7 +54,7 @@ async function useCode(digest: string, email: string, address: string): Promise<
     await db.write(async (tx) => {
       await tx.usedCode.create({ data: { digest } });
       const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
-      if (!user) throw new Problem("not_found", "No account has this e-mail.");
+      if (!user) throw new Problem("not_found", { what: "account" });
       const until = await grantTemporaryAdminIn(tx, user.id, address);
       await recordAttempt(tx, {
         action: "try_emergency_admin",
@@ -69,7 +70,7 @@ async function useCode(digest: string, email: string, address: string): Promise<
     return null;
   } catch (error) {
     if (isUniqueViolation(error)) return "The code was used already.";
-    if (error instanceof Problem && error.code === "not_found") return error.message;
+    if (error instanceof Problem && error.code === "not_found") return noSuchAccount();
     throw error;
   }
 }
