@@ -2,38 +2,24 @@ import type { Problem, ProblemFact, ProblemValues } from "~/shop/base/problem";
 import * as cart from "./cart";
 import * as checkout from "./checkout";
 import * as customers from "./customers";
+import * as desk from "./desk";
+import * as files from "./files";
 import { noSuchInquiry } from "./inquiries";
-import { nothingToAdd, unreadableRows } from "./quick-order";
+import * as quickOrder from "./quick-order";
 import * as staff from "./staff";
 
 /** More reasons are not said in one sentence. */
 const MAX_SAID = 3;
 
-const NOT_FOUND: Record<ProblemValues["not_found"]["what"], () => string> = {
-  "cart line": cart.noSuchLine,
-  "saved cart": cart.noSuchCart,
-  "share link": cart.noSuchLink,
-  inquiry: noSuchInquiry,
-  // customers
-  customer: customers.noSuchCustomer,
-  person: staff.noSuchPerson,
-  account: staff.noSuchAccount,
-  colleague: customers.noSuchColleague,
-  "access request": customers.noSuchAccessRequest,
-  invitation: customers.noSuchInvitation,
-  "open invitation": customers.invitationOver,
-  "API key": customers.noSuchKey,
+/** What is said of a code, or of each `what` of it. */
+type Text<Values> =
+  | ((values: Values) => string)
+  | ([Values] extends [{ what: string }] ? TextsOf<Values> : never);
+type TextsOf<Values extends { what: string }> = {
+  [What in Values["what"]]: (values: Values & { what: What }) => string;
 };
 
-const NOT_ALLOWED: Record<ProblemValues["not_allowed"]["what"], () => string> = {
-  // customers
-  "making API keys": customers.ownersMakeKeys,
-  "ordering for a customer": staff.orderingNeedsLastingRole,
-  "roles of a temporary admin": staff.temporaryAdminsChangeNoRoles,
-  "no admin any more": staff.noAdminAnyMore,
-};
-
-const TEXTS: { [Code in keyof ProblemValues]: (values: ProblemValues[Code]) => string } = {
+const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
   unknown_style: ({ sku }) => (sku === undefined ? cart.styleGone() : cart.noSuchSku(sku)),
   size_required: cart.sizeRequired,
   unknown_size: ({ name }) => cart.noSuchSize(name),
@@ -57,25 +43,15 @@ const TEXTS: { [Code in keyof ProblemValues]: (values: ProblemValues[Code]) => s
   cart_full: ({ most }) => cart.cartFull(most),
   cart_empty: ({ what }) =>
     what === "to order" ? checkout.emptyBeforeCheckout() : cart.cartEmpty(what),
-  cart_changed: (values) => {
-    switch (values.what) {
-      case "removed meanwhile":
-        return cart.removedMeanwhile();
-      case "undo":
-        return cart.undoTooLate();
-      case "added before":
-        return cart.addedBefore();
-      case "not reviewed":
-        return cart.cartNotReviewed();
-      case "since checkout":
-        return checkout.changedSinceCheckout();
-      case "not as listed":
-        return checkout.notAsListed();
-      case "unavailable line":
-        return checkout.unavailableLine(values.name);
-      case "inquiry":
-        return cart.inquiryChanged(values.differences);
-    }
+  cart_changed: {
+    "removed meanwhile": cart.removedMeanwhile,
+    undo: cart.undoTooLate,
+    "added before": cart.addedBefore,
+    "not reviewed": cart.cartNotReviewed,
+    "since checkout": checkout.changedSinceCheckout,
+    "not as listed": checkout.notAsListed,
+    "unavailable line": ({ name }) => checkout.unavailableLine(name),
+    inquiry: ({ differences }) => cart.inquiryChanged(differences),
   },
   quantity_changed: ({ conflicts }) =>
     conflicts.slice(0, MAX_SAID).map(cart.quantityChanged).join(" "),
@@ -93,99 +69,118 @@ const TEXTS: { [Code in keyof ProblemValues]: (values: ProblemValues[Code]) => s
     if (values.what === "customer") return staff.customerCannotOrder(values.name);
     return cart.accountPending();
   },
-  not_found: ({ what }) => NOT_FOUND[what](),
-  nothing_available: nothingToAdd,
-  unreadable: unreadableRows,
-  not_allowed: ({ what }) => NOT_ALLOWED[what](),
-  already_exists: (values) => {
-    switch (values.what) {
-      // customers
-      case "e-mail":
-        return customers.emailTaken();
-      case "colleague":
-        return customers.isYoursAlready();
-      case "API key":
-        return customers.keyMadeBefore();
-      case "delivery address":
-        return customers.labelTaken(values.label);
-      case "approved customer":
-        return customers.isApprovedAlready(values.name);
-      case "member":
-        return customers.cannotJoin(values.email);
-    }
+  not_found: {
+    "cart line": cart.noSuchLine,
+    "saved cart": cart.noSuchCart,
+    "share link": cart.noSuchLink,
+    inquiry: noSuchInquiry,
+    // customers
+    customer: customers.noSuchCustomer,
+    person: staff.noSuchPerson,
+    account: staff.noSuchAccount,
+    colleague: customers.noSuchColleague,
+    "access request": customers.noSuchAccessRequest,
+    invitation: customers.noSuchInvitation,
+    "open invitation": customers.invitationOver,
+    "API key": customers.noSuchKey,
+    // desk
+    "bulk change": desk.noSuchChange,
+    table: files.noSuchTable,
+    mail: desk.noSuchMail,
+  },
+  nothing_available: quickOrder.nothingToAdd,
+  unreadable: {
+    // files
+    workbook: ({ why }) => files.workbookFault(why),
+    table: ({ why }) => files.tableFault(why),
+    row: files.rowFault,
+    // quick order
+    "file too large": ({ kilobytes }) => quickOrder.fileTooLarge(kilobytes),
+    "rows too long": ({ kilobytes }) => quickOrder.rowsTooLong(kilobytes),
+    "no table": quickOrder.noTable,
+    "no quantities": quickOrder.noQuantities,
+    "no rows": quickOrder.noRows,
+    "too many lines": ({ most }) => quickOrder.tooManyLines(most),
+    "too many rows": ({ count, most }) => quickOrder.tooManyRows(count, most),
+  },
+  not_allowed: {
+    // customers
+    "making API keys": customers.ownersMakeKeys,
+    "ordering for a customer": staff.orderingNeedsLastingRole,
+    "roles of a temporary admin": staff.temporaryAdminsChangeNoRoles,
+    "no admin any more": staff.noAdminAnyMore,
+  },
+  already_exists: {
+    // customers
+    "e-mail": customers.emailTaken,
+    colleague: customers.isYoursAlready,
+    "API key": customers.keyMadeBefore,
+    "delivery address": ({ label }) => customers.labelTaken(label),
+    "approved customer": ({ name }) => customers.isApprovedAlready(name),
+    member: ({ email }) => customers.cannotJoin(email),
   },
   expired: ({ name }) => staff.adminRoleEnded(name),
-  refused: (values) => {
-    switch (values.what) {
-      // customers
-      case "admin":
-        return customers.isAdmin(values.name);
-      case "ordering for an admin":
-        return staff.nobodyOrdersForAdmin(values.name);
-      case "suspended customer":
-        return customers.reinstateInstead(values.name);
-      case "colleague":
-        return customers.isColleague(values.name);
-      case "merged account":
-        return customers.accountMerged(values.email);
-      case "closed account":
-        return staff.accountClosed();
-      case "contact stays owner":
-        return customers.contactStaysOwner();
-      case "e-mail of a sign-in":
-        return customers.emailOfSignIn();
-      case "VAT ID unknown to VIES":
-        return customers.viesKnowsEuOnly();
-      case "VAT ID without exemption":
-        return customers.vatIdCannotExempt();
-      case "VIES off":
-        return customers.viesIsOff();
-      case "too many people":
-        return customers.tooManyPeople(values.most);
-      case "too many delivery addresses":
-        return customers.tooManyAddresses(values.most);
-    }
+  refused: {
+    // customers
+    admin: ({ name }) => customers.isAdmin(name),
+    "ordering for an admin": ({ name }) => staff.nobodyOrdersForAdmin(name),
+    "suspended customer": ({ name }) => customers.reinstateInstead(name),
+    colleague: ({ name }) => customers.isColleague(name),
+    "merged account": ({ email }) => customers.accountMerged(email),
+    "closed account": staff.accountClosed,
+    "contact stays owner": customers.contactStaysOwner,
+    "e-mail of a sign-in": customers.emailOfSignIn,
+    "VAT ID unknown to VIES": customers.viesKnowsEuOnly,
+    "VAT ID without exemption": customers.vatIdCannotExempt,
+    "VIES off": customers.viesIsOff,
+    "too many people": ({ most }) => customers.tooManyPeople(most),
+    "too many delivery addresses": ({ most }) => customers.tooManyAddresses(most),
+    // desk
+    "merge with itself": desk.sameAccount,
+    "merge admin": ({ name }) => desk.accountOfAdmin(name),
+    "erase admin": desk.adminNotErased,
+    "erase contact": ({ company }) => desk.contactNotErased(company),
+    "e-mail to erase": desk.otherEmail,
   },
-  stale: (values) => {
-    switch (values.what) {
-      // customers
-      case "profile":
-        return customers.profileChanged(values);
-      case "delivery address":
-        return customers.addressChanged(values);
-      case "delivery address removed":
-        return customers.addressRemoved();
-      case "note":
-        return staff.noteChanged(values.text);
-      case "note removed":
-        return staff.noteRemoved();
-      case "VAT ID":
-        return customers.vatIdChanged();
-    }
+  stale: {
+    // customers
+    profile: customers.profileChanged,
+    "delivery address": customers.addressChanged,
+    "delivery address removed": customers.addressRemoved,
+    note: ({ text }) => staff.noteChanged(text),
+    "note removed": staff.noteRemoved,
+    "VAT ID": customers.vatIdChanged,
+    // desk
+    merge: desk.accountsChanged,
+    "undo of customers": desk.customersChanging,
+    "bulk change": desk.bulkChangeStale,
+    table: ({ kind }) => files.tableChanged(kind),
   },
-  wrong_step: (values) => {
-    switch (values.what) {
-      // customers
-      case "customer":
-        return customers.isInStatus(values);
-      case "colleague":
-        return customers.isColleague(values.name);
-      case "access request invited":
-        return customers.requestInvited(values.name);
-      case "access request closed":
-        return customers.requestClosed(values.name);
-      case "invitation accepted":
-        return customers.invitationEnded(values.email, "accepted");
-      case "invitation revoked":
-        return customers.invitationEnded(values.email, "revoked");
-      case "invitation revoked too late":
-        return customers.hasAcceptedInvitation(values.email);
-    }
+  wrong_step: {
+    // customers
+    customer: customers.isInStatus,
+    colleague: ({ name }) => customers.isColleague(name),
+    "access request invited": ({ name }) => customers.requestInvited(name),
+    "access request closed": ({ name }) => customers.requestClosed(name),
+    "invitation accepted": ({ email }) => customers.invitationEnded(email, "accepted"),
+    "invitation revoked": ({ email }) => customers.invitationEnded(email, "revoked"),
+    "invitation revoked too late": ({ email }) => customers.hasAcceptedInvitation(email),
+    // desk
+    "merge closed account": ({ name }) => desk.accountClosed(name),
+    "merge into unapproved": ({ name }) => desk.notApproved(name),
+    "erase with open orders": ({ orders }) => desk.ordersOpen(orders),
+    "undo of bulk change": desk.notUndoable,
+    "nothing to change": desk.nothingToChange,
+    "nothing to apply": files.nothingToApply,
+    "retry mail": ({ state }) => desk.notRetried(state),
+    "cancel mail": ({ state }) => desk.notCancelled(state),
   },
   // customers
   last_admin: ({ name }) => staff.lastAdmin(name),
   too_many_keys: ({ most }) => customers.tooManyKeys(most),
 };
+
+type AnyText = (values: unknown) => string;
 
 /**
  * What a Problem says, in words. On the server alone: a page's script imports the sentences that it may show from the file of
@@ -193,5 +188,8 @@ const TEXTS: { [Code in keyof ProblemValues]: (values: ProblemValues[Code]) => s
  */
 export function problemText({ code, values }: Problem | ProblemFact): string {
   if (typeof values === "string") return values;
-  return (TEXTS[code as keyof ProblemValues] as (values: unknown) => string)(values);
+  const text = TEXTS[code as keyof ProblemValues] as AnyText | Record<string, AnyText>;
+  return typeof text === "function"
+    ? text(values)
+    : text[(values as { what: string }).what]!(values);
 }

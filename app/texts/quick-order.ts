@@ -1,29 +1,22 @@
 import { formatDay } from "~/formats/dates";
-import type { ProblemValues } from "~/shop/base/problem";
 
 /** The start of a typed text, for a sentence. */
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 const grouped = (number: number) => number.toLocaleString("en");
 
-/** Why a file or a text of rows cannot be read. */
-export function unreadableRows(values: ProblemValues["unreadable"]): string {
-  switch (values.what) {
-    case "file too large":
-      return `The file is larger than ${values.kilobytes} KB. Please send it in parts.`;
-    case "rows too long":
-      return `The rows are longer than ${values.kilobytes} KB. Please send them in parts.`;
-    case "no table":
-      return "This file holds no table of rows. Save it as .xlsx or as CSV.";
-    case "no quantities":
-      return "There are no quantities in it yet.";
-    case "no rows":
-      return "Paste rows, or choose a file.";
-    case "too many lines":
-      return `There are more than ${grouped(values.most)} lines. Please send them in parts.`;
-    case "too many rows":
-      return `These are ${grouped(values.count)} rows; a quick order has at most ${grouped(values.most)}. Send them in parts.`;
-  }
-}
+// A file or a text of rows that cannot be read.
+
+export const fileTooLarge = (kilobytes: number) =>
+  `The file is larger than ${kilobytes} KB. Please send it in parts.`;
+export const rowsTooLong = (kilobytes: number) =>
+  `The rows are longer than ${kilobytes} KB. Please send them in parts.`;
+export const noTable = () => "This file holds no table of rows. Save it as .xlsx or as CSV.";
+export const noQuantities = () => "There are no quantities in it yet.";
+export const noRows = () => "Paste rows, or choose a file.";
+export const tooManyLines = (most: number) =>
+  `There are more than ${grouped(most)} lines. Please send them in parts.`;
+export const tooManyRows = (count: number, most: number) =>
+  `These are ${grouped(count)} rows; a quick order has at most ${grouped(most)}. Send them in parts.`;
 
 export const nothingToAdd = () => "None of these rows can be added to the cart as it is.";
 

@@ -54,6 +54,39 @@ it.each<[ProblemFact, string]>([
   ],
   [
     {
+      code: "wrong_step",
+      values: {
+        what: "erase with open orders",
+        orders: [
+          { orderNumber: "PR-1", status: "confirmed", unpaid: 12_000 },
+          { orderNumber: "PR-2", status: "delivered", unpaid: -1 },
+          { orderNumber: "PR-3", status: "pending", unpaid: 0 },
+        ],
+      },
+    },
+    "Orders are open: PR-1 (Confirmed, €120.00 not paid); PR-2 (Delivered, €0.01 credit); PR-3 (Pending). Finish them first.",
+  ],
+  [
+    { code: "stale", values: { what: "table", kind: "products" } },
+    "Styles have changed since you looked at this page, so nothing was applied. Look at what would change now.",
+  ],
+  [
+    {
+      code: "unreadable",
+      values: { what: "table", why: { missingHeading: "SKU", kind: "pieces" } },
+    },
+    'The first row has no column "SKU", so nobody can tell which piece a row is about.',
+  ],
+  [
+    { code: "unreadable", values: { what: "workbook", why: { megabytes: 5 } } },
+    "The workbook is larger than 5 MB. Please send it without pictures.",
+  ],
+  [
+    { code: "unreadable", values: { what: "workbook", why: "macros" } },
+    "This workbook holds macros. Save it as a workbook without macros (.xlsx).",
+  ],
+  [
+    {
       code: "cart_changed",
       values: {
         what: "inquiry",

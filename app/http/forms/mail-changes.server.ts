@@ -45,7 +45,7 @@ export const changeMail = (request: Request, actorId: string, back: string) =>
 
 function numberOf(value: FormDataEntryValue | null): number {
   const id = parseId(value);
-  if (id === null) throw new Problem("not_found", "There is no such mail.");
+  if (id === null) throw new Problem("not_found", { what: "mail" });
   return id;
 }
 

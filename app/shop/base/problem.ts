@@ -1,4 +1,5 @@
 import type { Address } from "~/formats/address";
+import type { TableKind } from "./files/table/format";
 
 /**
  * Thrown when a business rule refuses an operation; nothing was changed. A code and values say what is the matter, and
@@ -84,10 +85,19 @@ export interface ProblemValues {
       | "access request"
       | "invitation"
       | "open invitation"
-      | "API key";
+      | "API key"
+      // desk
+      | "bulk change"
+      | "table"
+      | "mail";
   };
   nothing_available: { what: "rows" };
   unreadable:
+    // files
+    | { what: "workbook"; why: WorkbookFault }
+    | { what: "table"; why: TableFault }
+    | { what: "row"; row: number; reason: string }
+    // quick order
     | { what: "file too large" | "rows too long"; kilobytes: number }
     | { what: "no table" | "no quantities" | "no rows" }
     | { what: "too many lines"; most: number }
@@ -112,12 +122,19 @@ export interface ProblemValues {
     | { what: "merged account"; email: string }
     | { what: "closed account" | "contact stays owner" | "e-mail of a sign-in" }
     | { what: "VAT ID unknown to VIES" | "VAT ID without exemption" | "VIES off" }
-    | { what: "too many people" | "too many delivery addresses"; most: number };
+    | { what: "too many people" | "too many delivery addresses"; most: number }
+    // desk
+    | { what: "merge with itself" | "erase admin" | "e-mail to erase" }
+    | { what: "merge admin"; name: string }
+    | { what: "erase contact"; company: string };
   stale:
     | { what: "profile"; version: number; fields: readonly ProfileField[] }
     | { what: "delivery address"; version: number; label: string; address: Address }
     | { what: "note"; version: number; text: string }
-    | { what: "delivery address removed" | "note removed" | "VAT ID" };
+    | { what: "delivery address removed" | "note removed" | "VAT ID" }
+    // desk
+    | { what: "merge" | "undo of customers" | "bulk change" }
+    | { what: "table"; kind: TableKind };
   too_many_keys: { most: number };
   wrong_step:
     | {
@@ -129,7 +146,12 @@ export interface ProblemValues {
     | {
         what: "invitation accepted" | "invitation revoked" | "invitation revoked too late";
         email: string;
-      };
+      }
+    // desk
+    | { what: "merge closed account" | "merge into unapproved"; name: string }
+    | { what: "erase with open orders"; orders: readonly OpenOrderFact[] }
+    | { what: "undo of bulk change" | "nothing to change" | "nothing to apply" }
+    | { what: "retry mail" | "cancel mail"; state: string };
 }
 
 /** Of a code with one sentence. */
@@ -152,6 +174,42 @@ export type ProfileFieldName =
   | "phone"
   | "billingAddress"
   | "shippingAddress";
+
+/** Why a workbook cannot be read. */
+export type WorkbookFault =
+  | "too large"
+  | "damaged"
+  | "macros"
+  | "binary"
+  | "OpenDocument"
+  | "no workbook"
+  | "encrypted"
+  | "old"
+  | "no rows"
+  | { megabytes: number };
+
+/** Why the file of a table cannot be read. */
+export type TableFault =
+  | "zip"
+  | "old workbook"
+  | "PDF"
+  | "empty"
+  | "no text"
+  | "too much HTML"
+  | "no rows in HTML"
+  | "only headings"
+  | { repeatedHeading: string }
+  | { missingHeading: string; kind: TableKind }
+  | { maxRows: number }
+  | { brokenRow: number; maxColumns: number };
+
+/** An order for which something is still to be done. */
+export interface OpenOrderFact {
+  orderNumber: string;
+  status: string;
+  /** What is not paid, in cents; below 0 a credit. */
+  unpaid: number;
+}
 
 /** A line of a cart that differs from what its reader has seen. */
 export interface CartDifference {

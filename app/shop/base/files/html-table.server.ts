@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 
 import { yieldToEventLoop } from "~/event-loop.server";
 import { MAX_CELLS_OF_ROW } from "./text-marks";
-import { unreadable } from "./unreadable";
+import { unreadableTable } from "./unreadable";
 
 /** What is read of HTML at most. */
 // The parser looks for the start of an element among all open ones.
@@ -17,8 +17,7 @@ const LIMITS = {
 /** Other requests are served between so many letters. */
 const LETTERS_PER_TURN = 16 * 1024;
 
-const tooLarge = () =>
-  unreadable("The table is too large. Copy the rows that matter into a new one.");
+const tooLarge = () => unreadableTable("too much HTML");
 
 /** Whether a text is HTML with a table: some programs export that under the name of a spreadsheet. */
 export const isHtml = (text: string) =>
@@ -84,6 +83,6 @@ export async function readHtmlTable(html: string): Promise<string[][]> {
   }
   parser.end();
   endRow();
-  if (rows.length === 0) throw unreadable("The file has no table with rows in it.");
+  if (rows.length === 0) throw unreadableTable("no rows in HTML");
   return rows;
 }

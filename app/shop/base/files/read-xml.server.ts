@@ -3,7 +3,6 @@ import { SaxesParser, type SaxesTagPlain } from "saxes";
 
 import { yieldToEventLoop } from "~/event-loop.server";
 import { Problem } from "~/shop/base/problem";
-import { unreadable } from "./unreadable";
 
 /** What is read of an XML file at most. Worksheets and statements stay far below. */
 export const XML_LIMITS = {
@@ -27,23 +26,23 @@ const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
 /**
  * Parses XML while it arrives, and serves other requests between its chunks. Throws a Problem unreadable for XML that is not
- * well formed, is nested too deeply, or has a document type, which could declare entities, and beyond the other limits; `words` are
- * the messages.
+ * well formed, is nested too deeply, or has a document type, which could declare entities, and beyond the other limits, as
+ * `refuse` makes it.
  */
 export async function readXml(
   chunks: AsyncIterable<string>,
   handler: XmlHandler,
-  words: { damaged: string; large: string },
+  refuse: (why: "damaged" | "too large") => Problem,
 ): Promise<void> {
   const parser = new SaxesParser();
   let [depth, elements, attributes, letters] = [0, 0, 0, 0];
-  const bound = (count: number, most: number, message = words.large) => {
-    if (count > most) throw unreadable(message);
+  const bound = (count: number, most: number, why: "damaged" | "too large" = "too large") => {
+    if (count > most) throw refuse(why);
   };
   parser.on("opentagstart", () => {
     attributes = 0;
     bound(++elements, XML_LIMITS.elements);
-    bound(++depth, XML_LIMITS.depth, words.damaged);
+    bound(++depth, XML_LIMITS.depth, "damaged");
   });
   parser.on("attribute", () => {
     letters = 0;
@@ -65,7 +64,7 @@ export async function readXml(
   parser.on("text", addText);
   parser.on("cdata", addText);
   parser.on("doctype", () => {
-    throw unreadable(words.damaged);
+    throw refuse("damaged");
   });
   let isEmpty = true;
   try {
@@ -79,6 +78,6 @@ export async function readXml(
     }
     if (!isEmpty) parser.close();
   } catch (error) {
-    throw error instanceof Problem ? error : unreadable(words.damaged);
+    throw error instanceof Problem ? error : refuse("damaged");
   }
 }

@@ -1,4 +1,15 @@
-import { Problem } from "~/shop/base/problem";
+import {
+  Problem,
+  type ProblemValues,
+  type TableFault,
+  type WorkbookFault,
+} from "~/shop/base/problem";
 
 /** A Problem unreadable about an uploaded file. */
-export const unreadable = (message: string) => new Problem("unreadable", message, "file");
+export const unreadable = (values: ProblemValues["unreadable"] | string) =>
+  typeof values === "string"
+    ? new Problem("unreadable", values, "file")
+    : new Problem("unreadable", values, "file");
+
+export const unreadableTable = (why: TableFault) => unreadable({ what: "table", why });
+export const unreadableWorkbook = (why: WorkbookFault) => unreadable({ what: "workbook", why });

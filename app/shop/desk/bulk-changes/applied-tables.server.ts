@@ -4,7 +4,7 @@ import { db, type Tx } from "~/db/db.server";
 import type { CategoryDefaults } from "~/shop/catalogue/styles/category-defaults";
 import { changeCategoryDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import { changeOwnPrices, previewOwnPrices } from "~/shop/catalogue/price-groups/own-prices.server";
-import { unreadable } from "~/shop/catalogue/price-groups/read-own-prices.server";
+import { Problem } from "~/shop/base/problem";
 import type { AppliedTable, BulkResult } from "./bulk-change";
 
 /** A table that was applied, and what undoes it. */
@@ -68,7 +68,10 @@ export async function saveOwnPrices(
   text: string,
 ): Promise<{ count: number; id: string | null }> {
   const { changes, wrong } = await previewOwnPrices(group.id, text);
-  if (wrong.length > 0) throw unreadable(`Row ${wrong[0]!.row}: ${wrong[0]!.reason}`);
+  if (wrong.length > 0) {
+    const { row, reason } = wrong[0]!;
+    throw new Problem("unreadable", { what: "row", row, reason }, "rows");
+  }
   const count = changes.length;
   if (count === 0) return { count, id: null };
   return db.write(async (tx) => {

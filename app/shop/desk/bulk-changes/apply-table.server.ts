@@ -50,7 +50,7 @@ export async function applyTable<Column extends string, Row extends ComparedRow>
   try {
     if (compared.fingerprint !== seen) throw staleTable(kind);
     if (counts.changed + counts.new === 0) {
-      throw new Problem("wrong_step", "There is nothing in the table to apply.");
+      throw new Problem("wrong_step", { what: "nothing to apply" });
     }
     // From now on only the rows that were left out are needed.
     const csv = wrongRowsFile(table, compared);
@@ -106,14 +106,7 @@ export async function findAppliedTable(id: string): Promise<AppliedUpload> {
   };
 }
 
-const notFound = () => new Problem("not_found", "There is no such table.");
+const notFound = () => new Problem("not_found", { what: "table" });
 
 /** The refusal to apply a table when what it is about has changed since its preview. */
-export function staleTable(kind: TableKind): Problem {
-  const { plural } = TABLE_KINDS[kind];
-  const things = plural[0]!.toUpperCase() + plural.slice(1);
-  return new Problem(
-    "stale",
-    `${things} have changed since you looked at this page, so nothing was applied. Look at what would change now.`,
-  );
-}
+export const staleTable = (kind: TableKind) => new Problem("stale", { what: "table", kind });

@@ -24,6 +24,7 @@ import {
   putBackOwnPrices,
 } from "~/shop/catalogue/price-groups/own-prices.server";
 import { Problem } from "~/shop/base/problem";
+import { problemText } from "~/texts/problems";
 import { offerStylesInTransaction } from "~/shop/catalogue/delivery-windows/change-windows.server";
 import {
   BULK_CHANGE_DAYS,
@@ -38,13 +39,8 @@ import {
 import { planOf } from "./plan.server";
 
 const ID = /^[0-9a-f-]{36}$/;
-const notFound = () => new Problem("not_found", "There is no such change, or it is too old.");
-const notUndoable = () => new Problem("wrong_step", "This cannot be undone.");
-const stale = () =>
-  new Problem(
-    "stale",
-    "This is not what the page showed any more, so nothing was changed. Look at what would change now.",
-  );
+const notFound = () => new Problem("not_found", { what: "bulk change" });
+const notUndoable = () => new Problem("wrong_step", { what: "undo of bulk change" });
 
 /** Keeps what an admin asks for until it is confirmed, and returns the id. Changes nothing of it. */
 export function requestBulkChange(
@@ -238,7 +234,7 @@ async function change(
     case "applications": {
       const { decision, ids, reason } = request;
       const { done, problems } = await decideAll(decision, ids, actorId, reason);
-      return { count: done.length, refused: problems.map(({ message }) => message) };
+      return { count: done.length, refused: problems.map(problemText) };
     }
     case "orders": {
       const { confirmed, refused } = await confirmOrders(request.ids, actorId);
@@ -252,8 +248,8 @@ async function change(
 /** The plan of a request, which must be the one that was seen. Throws a Problem: stale, wrong_step. */
 async function checked(request: BulkRequest, seen: string, tx?: Tx) {
   const plan = await planOf(request, tx);
-  if (plan.seen !== seen) throw stale();
-  if (plan.count === 0) throw new Problem("wrong_step", "There is nothing to change.");
+  if (plan.seen !== seen) throw new Problem("stale", { what: "bulk change" });
+  if (plan.count === 0) throw new Problem("wrong_step", { what: "nothing to change" });
   return plan;
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-import { markLookAlikes } from "~/formats/email";
 import type { Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { contactColumns } from "~/shop/brand/mail/contact";
@@ -103,22 +102,15 @@ export async function mergeAccount(from: From, id: string): Promise<MergeAccount
 /** Why two companies cannot be merged; null when they can. */
 export function mergeRefusal({ staying, going }: Omit<Comparison, "seen">): Problem | null {
   if (staying.id === going.id) {
-    return new Problem("refused", "This is one and the same account.");
+    return new Problem("refused", { what: "merge with itself" });
   }
   const admin = [staying, going].find(({ isStaff }) => isStaff);
-  if (admin)
-    return new Problem(
-      "refused",
-      `${markLookAlikes(admin.name)} is an admin. Remove the admin role first.`,
-    );
+  if (admin) return new Problem("refused", { what: "merge admin", name: admin.name });
   if (going.approvalStatus === "closed") {
-    return new Problem("wrong_step", `The account of ${markLookAlikes(going.name)} is closed.`);
+    return new Problem("wrong_step", { what: "merge closed account", name: going.name });
   }
   if (staying.approvalStatus !== "approved") {
-    return new Problem(
-      "wrong_step",
-      `${markLookAlikes(staying.name)} is not an approved customer.`,
-    );
+    return new Problem("wrong_step", { what: "merge into unapproved", name: staying.name });
   }
   return null;
 }

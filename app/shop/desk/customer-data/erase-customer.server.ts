@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { db, DbNull, type Tx } from "~/db/db.server";
-import { markLookAlikes, normaliseEmail } from "~/formats/email";
+import { normaliseEmail } from "~/formats/email";
 import { nameOfCompany } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
 import { dissolveCompany, leaveCompanies } from "~/shop/customers/people/change-people.server";
@@ -57,7 +57,7 @@ export function eraseCustomer({ companyId, email, actorId }: Erasure): Promise<b
       data: { updatedAt: now },
     });
     const company = await tx.company.findUnique({ where: { id: companyId }, select: columns });
-    if (!company) throw new Problem("not_found", "There is no such customer.");
+    if (!company) throw new Problem("not_found", { what: "customer" });
     if (company.erasedAt) return false;
     const { contact } = company;
     checkPerson(contact, email, count > 0);
@@ -108,13 +108,12 @@ export function erasePerson({ userId, email, actorId }: PersonErasure): Promise<
       where: { id: userId },
       select: { ...personColumns, contactOf: openCompany },
     });
-    if (!person) throw new Problem("not_found", "There is no such person.");
+    if (!person) throw new Problem("not_found", { what: "person" });
     if (person.erasedAt) return false;
     checkPerson(person, email, true);
     const [company] = person.contactOf;
     if (company) {
-      const name = markLookAlikes(nameOfCompany(company));
-      throw new Problem("refused", `This is the contact of ${name}. Erase that customer.`);
+      throw new Problem("refused", { what: "erase contact", company: nameOfCompany(company) });
     }
     await erasePersonRecords(tx, person);
     await tx.user.update({
@@ -155,10 +154,10 @@ function checkPerson(
   isLocked: boolean,
 ): void {
   if (!isLocked || staffStatusOf(person).isStaff) {
-    throw new Problem("refused", "An admin cannot be erased. Remove the admin role first.");
+    throw new Problem("refused", { what: "erase admin" });
   }
   if (normaliseEmail(email) !== person.email) {
-    throw new Problem("refused", "This is not the e-mail address of this customer.", "email");
+    throw new Problem("refused", { what: "e-mail to erase" }, "email");
   }
 }
 
@@ -177,10 +176,9 @@ export async function otherCompaniesOf(
 }
 
 async function refuseOpenOrders(tx: Tx, companyId: string): Promise<void> {
-  const open = await openOrders(tx, companyId);
-  if (open.length === 0) return;
-  const list = open.map(({ orderNumber, why }) => `${orderNumber} (${why})`).join("; ");
-  throw new Problem("wrong_step", `Orders are open: ${list}. Finish them first.`);
+  const orders = await openOrders(tx, companyId);
+  if (orders.length > 0)
+    throw new Problem("wrong_step", { what: "erase with open orders", orders });
 }
 
 // The top level domain that never exists (RFC 2606).

@@ -37,16 +37,11 @@ export function mergeCustomers(merge: Merge): Promise<boolean> {
       await tx.company.updateMany({ where: { id }, data: { updatedAt: new Date() } });
     }
     const compared = await compareAccounts(tx, stayingId, goingId);
-    if (!compared) throw new Problem("not_found", "There is no such customer.");
+    if (!compared) throw new Problem("not_found", { what: "customer" });
     if (await isMerged(tx, merge)) return false;
     const reason = mergeRefusal(compared);
     if (reason) throw reason;
-    if (compared.seen !== merge.seen) {
-      throw new Problem(
-        "stale",
-        "One of the accounts has changed since you opened the page. Nothing was merged. Compare them again.",
-      );
-    }
+    if (compared.seen !== merge.seen) throw new Problem("stale", { what: "merge" });
     await moveRecords(tx, compared);
     await closeAccount(tx, compared, now);
     await recordMerge(tx, compared, actorId);

@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
+import { problemText } from "~/texts/problems";
 import { isNoStaff } from "~/shop/customers/people/staff-role";
 import { newestIdsFor } from "~/shop/base/search/search.server";
 import {
@@ -65,6 +66,7 @@ export async function mergePage(
   }
   const comparison = await compareAccounts(db.read, id, goingId);
   if (!comparison) return null;
-  const refusal = mergeRefusal(comparison)?.message ?? null;
+  const refused = mergeRefusal(comparison);
+  const refusal = refused && problemText(refused);
   return { account: comparison.staying, choices: [], comparison, refusal };
 }

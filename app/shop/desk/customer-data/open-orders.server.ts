@@ -1,15 +1,10 @@
 import type { Tx } from "~/db/db.server";
-import { asOrderStatus, ORDER_STATUSES } from "~/shop/orders/order";
-import { nextSteps, statusName } from "~/shop/orders/steps";
-import { formatEuro } from "~/shop/base/money/money";
+import type { OpenOrderFact } from "~/shop/base/problem";
+import { ORDER_STATUSES } from "~/shop/orders/order";
+import { nextSteps } from "~/shop/orders/steps";
 
-/** An order for which something is still to be done, and what. */
-export interface OpenOrder {
-  id: number;
-  orderNumber: string;
-  /** "Confirmed, 120.00 € not paid" */
-  why: string;
-}
+/** An order for which something is still to be done. */
+export type OpenOrder = OpenOrderFact & { id: number };
 
 const DONE = ORDER_STATUSES.filter((status) => nextSteps(status).length === 0);
 const MAX_LISTED = 20;
@@ -30,10 +25,8 @@ export async function openOrders(from: Pick<Tx, "order">, companyId: string): Pr
     take: MAX_LISTED,
     select: { id: true, orderNumber: true, status: true, amountDue: true, amountPaid: true },
   });
-  return rows.map(({ id, orderNumber, status, ...amounts }) => {
-    const open = Number(amounts.amountDue - amounts.amountPaid);
-    const money =
-      open > 0 ? `, ${formatEuro(open)} not paid` : open < 0 ? `, ${formatEuro(-open)} credit` : "";
-    return { id, orderNumber, why: statusName(asOrderStatus(status)) + money };
-  });
+  return rows.map(({ amountDue: due, amountPaid, ...order }) => ({
+    ...order,
+    unpaid: Number(due - amountPaid),
+  }));
 }

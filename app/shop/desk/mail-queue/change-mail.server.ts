@@ -38,7 +38,9 @@ export function retryMail(actorId: string, id: number, now = new Date()): Promis
       data: DUE(now),
     });
     const mail = await mailAfter(tx, id);
-    refuse(NO_RETRY[mail.state]);
+    if (!CAN_RETRY.includes(mail.state)) {
+      throw new Problem("wrong_step", { what: "retry mail", state: mail.state });
+    }
     const isChanged = failed.count + postponed.count > 0;
     if (isChanged) {
       const before = { state: failed.count ? "failed" : "waiting" } as const;
@@ -75,7 +77,9 @@ export function cancelMail(actorId: string, id: number, now = new Date()): Promi
       data: { state: "cancelled", leasedBy: null, leasedUntil: null },
     });
     const mail = await mailAfter(tx, id);
-    refuse(NO_CANCELLING[mail.state]);
+    if (mail.state !== "cancelled") {
+      throw new Problem("wrong_step", { what: "cancel mail", state: mail.state });
+    }
     if (count === 0) return { isChanged: false, subject: mail.subject };
     const isErased = KINDS_WITHOUT_TRACE.includes(mail.kind);
     if (isErased || KINDS_WITH_A_SECRET.includes(mail.kind)) {
@@ -87,31 +91,13 @@ export function cancelMail(actorId: string, id: number, now = new Date()): Promi
   });
 }
 
-/** Why a mail in this state cannot be retried; null when it can. */
-const NO_RETRY: Record<MailState, string | null> = {
-  failed: null,
-  waiting: null,
-  sent: "This mail was sent.",
-  cancelled: "This mail was cancelled.",
-};
-
-/** Why a mail in this state was not cancelled; null when it was. */
-const NO_CANCELLING: Record<MailState, string | null> = {
-  waiting: "This mail is being sent at this moment: it can no longer be held back.",
-  sent: "This mail was sent: it can no longer be held back.",
-  failed: "This mail failed: it is not sent unless somebody retries it.",
-  cancelled: null,
-};
-
-function refuse(reason: string | null): void {
-  if (reason !== null) throw new Problem("wrong_step", reason);
-}
+const CAN_RETRY: readonly MailState[] = ["failed", "waiting"];
 
 const facts = { id: true, state: true, kind: true, toAddress: true, subject: true } as const;
 
 async function mailAfter(tx: Tx, id: number) {
   const mail = await tx.outgoingMail.findUnique({ where: { id }, select: facts });
-  if (!mail) throw new Problem("not_found", "There is no such mail.");
+  if (!mail) throw new Problem("not_found", { what: "mail" });
   return { ...mail, state: asMailState(mail.state) };
 }
 

@@ -1,16 +1,17 @@
 import { isUtf8 } from "node:buffer";
 
 import { yieldToEventLoop } from "~/event-loop.server";
-import { Problem } from "~/shop/base/problem";
+import type { TableFault } from "~/shop/base/problem";
+import { unreadableTable } from "../unreadable";
 import type { GuessedEncoding } from "./preview-query";
 
 /** The character encoding of a file. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | GuessedEncoding;
 
-const SIGNATURES: [bytes: number[], message: string][] = [
-  [[0x50, 0x4b, 0x03, 0x04], "This is an Excel workbook (or another zip file). Save it as CSV."],
-  [[0xd0, 0xcf, 0x11, 0xe0], "This is an old Excel workbook. Save it as CSV."],
-  [[0x25, 0x50, 0x44, 0x46], "This is a PDF. Save the table as CSV."],
+const SIGNATURES: [bytes: number[], why: TableFault][] = [
+  [[0x50, 0x4b, 0x03, 0x04], "zip"],
+  [[0xd0, 0xcf, 0x11, 0xe0], "old workbook"],
+  [[0x25, 0x50, 0x44, 0x46], "PDF"],
 ];
 
 /**
@@ -21,17 +22,15 @@ const SIGNATURES: [bytes: number[], message: string][] = [
 export async function decodeTable(
   bytes: Uint8Array,
 ): Promise<{ text: string; encoding: Encoding }> {
-  for (const [signature, message] of SIGNATURES) {
+  for (const [signature, why] of SIGNATURES) {
     if (signature.every((byte, index) => bytes[index] === byte)) {
-      throw new Problem("unreadable", message, "file");
+      throw unreadableTable(why);
     }
   }
   const encoding = encodingOf(bytes);
   const text = (await decodeInTurns(bytes, encoding)).toWellFormed();
-  if (text.trim() === "") throw new Problem("unreadable", "The file is empty.", "file");
-  if (text.includes("\0")) {
-    throw new Problem("unreadable", "This is no table of text. Save the table as CSV.", "file");
-  }
+  if (text.trim() === "") throw unreadableTable("empty");
+  if (text.includes("\0")) throw unreadableTable("no text");
   return { text, encoding };
 }
 

@@ -1,9 +1,9 @@
 import { BrokenCsv, readCsv } from "../csv-records.server";
 import { MAX_CELLS_OF_ROW } from "../text-marks";
-import { unreadable } from "../unreadable";
+import { unreadableTable } from "../unreadable";
 import { trimmedEnd } from "./cells";
 import { excerpt } from "./excerpt";
-import { columnFinder, isNote, TABLE_KINDS, type TableFormat } from "./format";
+import { columnFinder, isNote, type TableFormat } from "./format";
 
 /** A row of the table with its row number in the spreadsheet. */
 export interface TableRow {
@@ -48,7 +48,7 @@ export async function readTable<Column extends string>(
   const [first, ...rows] = await recordsOf(csv, { delimiter, longest, maxRows: format.maxRows });
   const headings = trimmedEnd(first?.cells ?? []);
   const { places, unknown } = columnsOf(headings, format);
-  if (rows.length === 0) throw unreadable("The table has no row below its headings.");
+  if (rows.length === 0) throw unreadableTable("only headings");
   return { format, headings, places, unknown, rows };
 }
 
@@ -62,13 +62,15 @@ async function recordsOf(
     row += 1;
     if (cells.some((cell) => cell.trim() !== "")) rows.push({ row, cells });
     // The first row contains the headings.
-    if (rows.length > maxRows + 1 || row > LINES_PER_ROW * maxRows) throw tooMany(maxRows);
+    if (rows.length > maxRows + 1 || row > LINES_PER_ROW * maxRows)
+      throw unreadableTable({ maxRows });
     return true;
   };
   try {
     await readCsv(csv, { delimiter, longest, take });
   } catch (error) {
-    throw error instanceof BrokenCsv ? brokenAfter(error.records) : error;
+    if (!(error instanceof BrokenCsv)) throw error;
+    throw unreadableTable({ brokenRow: error.records + 1, maxColumns: MAX_CELLS_OF_ROW });
   }
   return rows;
 }
@@ -110,23 +112,12 @@ function columnsOf<Column extends string>(
   const unknown: string[] = [];
   headings.forEach((heading, place) => {
     const key = columnOf(heading);
-    if (key && places.has(key))
-      throw unreadable(`The column "${format.headings[key]}" is there twice.`);
+    if (key && places.has(key)) throw unreadableTable({ repeatedHeading: format.headings[key] });
     if (key) places.set(key, place);
     else if (!isNote(heading)) unknown.push(excerpt(heading.trim()) || `(column ${place + 1})`);
   });
   if (!places.has(format.key)) {
-    throw unreadable(
-      `The first row has no column "${format.headings[format.key]}", so nobody can tell which ${TABLE_KINDS[format.kind].singular} a row is about.`,
-    );
+    throw unreadableTable({ missingHeading: format.headings[format.key], kind: format.kind });
   }
   return { places, unknown };
 }
-
-const tooMany = (maxRows: number) =>
-  unreadable(`The table has more than ${maxRows.toLocaleString("en")} rows. Upload it in parts.`);
-
-const brokenAfter = (row: number) =>
-  unreadable(
-    `The table cannot be read from row ${row + 1} on: a quotation mark is opened there and not closed, or the row is far too long or has more than ${MAX_CELLS_OF_ROW} columns.`,
-  );

@@ -31,16 +31,3 @@ export const WORKBOOK_LIMITS = {
   /** Letters of a cell, where a reader does not ask for more; the rest is cut off. */
   cellLetters: 1_000,
 } as const;
-
-/** Why a workbook is not read, as sentences for its owner. */
-export const WORKBOOK_WORDS = {
-  large: "The workbook is too large when it is unpacked. Copy the rows that matter into a new one.",
-  damaged: "The workbook is damaged and cannot be read. Save it again, or save it as CSV.",
-  macros: "This workbook holds macros. Save it as a workbook without macros (.xlsx).",
-  binary: "This is a binary workbook (.xlsb). Save it as .xlsx or as CSV.",
-  openDocument: "This is an OpenDocument table. Save it as .xlsx or as CSV.",
-  noWorkbook: "This zip file holds no Excel workbook. Save the table as .xlsx or as CSV.",
-  encrypted: "This workbook is protected by a password. Save it without one.",
-  old: "This is an old Excel workbook (.xls). Save it as .xlsx or as CSV.",
-  empty: "The workbook has no rows.",
-} as const;

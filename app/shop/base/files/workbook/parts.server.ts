@@ -1,6 +1,6 @@
 import { readXml, type XmlHandler } from "../read-xml.server";
-import { unreadable } from "../unreadable";
-import { WORKBOOK_LIMITS as LIMITS, WORKBOOK_WORDS as WORDS } from "./limits";
+import { unreadableWorkbook } from "../unreadable";
+import { WORKBOOK_LIMITS as LIMITS } from "./limits";
 import type { ZipParts } from "./zip-parts.server";
 
 /** Where a workbook's worksheets are, and what its cells refer to. */
@@ -21,7 +21,7 @@ export async function readIndex(zip: ZipParts, cellLetters: number): Promise<Wor
   refuseOthers(zip.names);
   const root = await relationsOf(zip, "");
   const workbook = [...root.values()].find(({ type }) => type.endsWith("/officeDocument"))?.target;
-  if (!workbook) throw unreadable(WORDS.noWorkbook);
+  if (!workbook) throw unreadableWorkbook("no workbook");
   const relations = await relationsOf(zip, workbook);
   const partOf = (type: string) =>
     [...relations.values()].find((one) => one.type.endsWith(`/${type}`))?.target ?? "";
@@ -34,7 +34,7 @@ export async function readIndex(zip: ZipParts, cellLetters: number): Promise<Wor
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1] ?? "";
       const relation = relations.get(id);
       if (!relation?.type.endsWith("/worksheet")) return;
-      if (shown!.length + hidden!.length >= LIMITS.relations) throw unreadable(WORDS.large);
+      if (shown!.length + hidden!.length >= LIMITS.relations) throw unreadableWorkbook("too large");
       (attributes.state?.toLowerCase().includes("hidden") ? hidden! : shown!).push(relation.target);
     },
   });
@@ -49,13 +49,13 @@ export async function readIndex(zip: ZipParts, cellLetters: number): Promise<Wor
 
 /** Reads a part of the workbook as XML. */
 export const readPart = (zip: ZipParts, part: string, handler: XmlHandler) =>
-  readXml(zip.text(part), handler, WORDS);
+  readXml(zip.text(part), handler, unreadableWorkbook);
 
 function refuseOthers(names: readonly string[]): void {
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
-  if (has(/(^|\/)vbaproject\.bin$/)) throw unreadable(WORDS.macros);
-  if (has(/^xl\/workbook\.bin$/)) throw unreadable(WORDS.binary);
-  if (has(/^content\.xml$/)) throw unreadable(WORDS.openDocument);
+  if (has(/(^|\/)vbaproject\.bin$/)) throw unreadableWorkbook("macros");
+  if (has(/^xl\/workbook\.bin$/)) throw unreadableWorkbook("binary");
+  if (has(/^content\.xml$/)) throw unreadableWorkbook("OpenDocument");
 }
 
 /** The parts that a part refers to, by their id; paths within the zip. */
@@ -66,7 +66,7 @@ async function relationsOf(zip: ZipParts, part: string) {
   await readPart(zip, `${folder}_rels/${file}.rels`, {
     open(name, { Id, Type = "", Target = "", TargetMode }) {
       if (name !== "Relationship" || !Id || TargetMode === "External") return;
-      if (relations.size >= LIMITS.relations) throw unreadable(WORDS.large);
+      if (relations.size >= LIMITS.relations) throw unreadableWorkbook("too large");
       const base = `zip:/${folder}`;
       if (!URL.canParse(Target, base)) return;
       const target = decode(new URL(Target, base).pathname).replace(/^\/+/, "");
@@ -104,7 +104,7 @@ async function readSharedStrings(
       isText = false;
       if (name === "rPh") phonetic--;
       if (name !== "si") return;
-      if (strings.length >= LIMITS.sharedStrings) throw unreadable(WORDS.large);
+      if (strings.length >= LIMITS.sharedStrings) throw unreadableWorkbook("too large");
       strings.push(text.slice(0, cellLetters));
     },
   });

@@ -1,5 +1,5 @@
-import { unreadable } from "../unreadable";
-import { WORKBOOK_LIMITS as LIMITS, WORKBOOK_WORDS as WORDS } from "./limits";
+import { unreadableWorkbook } from "../unreadable";
+import { WORKBOOK_LIMITS as LIMITS } from "./limits";
 import { readPart, type WorkbookIndex } from "./parts.server";
 import type { ZipParts } from "./zip-parts.server";
 
@@ -38,7 +38,7 @@ export class CellBudget {
   /** Throws a Problem unreadable beyond the limits. */
   use(what: "rows" | "cells" | "places" | "letters", count: number): void {
     this.#used[what] += count;
-    if (this.#used[what] > LIMITS[what]) throw unreadable(WORDS.large);
+    if (this.#used[what] > LIMITS[what]) throw unreadableWorkbook("too large");
   }
 }
 
@@ -63,7 +63,7 @@ export async function readSheet(
   let isHidden = false;
 
   const put = (at: number, to: number, text: string) => {
-    if (to >= LIMITS.columns) throw unreadable(WORDS.large);
+    if (to >= LIMITS.columns) throw unreadableWorkbook("too large");
     let cells = rows.get(at);
     if (!cells) {
       budget.use("rows", 1);
@@ -185,6 +185,6 @@ function placeOf(reference: string): { row: number; column: number } | null {
 function addMerge(merges: MergedCells[], reference: string): void {
   const [from, to] = reference.split(":").map(placeOf);
   if (!from || !to || to.row <= from.row) return;
-  if (merges.length >= LIMITS.merges) throw unreadable(WORDS.large);
+  if (merges.length >= LIMITS.merges) throw unreadableWorkbook("too large");
   merges.push({ top: from.row, bottom: to.row, column: from.column });
 }

@@ -1,7 +1,7 @@
 import { Semaphore } from "async-mutex";
 
-import { unreadable } from "../unreadable";
-import { MAX_WORKBOOK_BYTES, WORKBOOK_LIMITS, WORKBOOK_WORDS as WORDS } from "./limits";
+import { unreadableWorkbook } from "../unreadable";
+import { MAX_WORKBOOK_BYTES, WORKBOOK_LIMITS } from "./limits";
 import { readIndex } from "./parts.server";
 import { CellBudget, readSheet, type Sheet } from "./read-sheet.server";
 import { ZipParts } from "./zip-parts.server";
@@ -29,12 +29,11 @@ export async function readWorkbook(
   { cellLetters }: { cellLetters: number } = WORKBOOK_LIMITS,
 ): Promise<Sheet> {
   if (bytes.byteLength > MAX_WORKBOOK_BYTES) {
-    const most = MAX_WORKBOOK_BYTES / 1024 / 1024;
-    throw unreadable(`The workbook is larger than ${most} MB. Please send it without pictures.`);
+    throw unreadableWorkbook({ megabytes: MAX_WORKBOOK_BYTES / 1024 / 1024 });
   }
   if (isCompoundFile(bytes)) {
     const isEncrypted = Buffer.from(bytes).includes("EncryptedPackage", 0, "utf16le");
-    throw unreadable(isEncrypted ? WORDS.encrypted : WORDS.old);
+    throw unreadableWorkbook(isEncrypted ? "encrypted" : "old");
   }
   return reading.runExclusive(async () => {
     const zip = await ZipParts.open(bytes);
@@ -46,7 +45,7 @@ export async function readWorkbook(
       if (await isWanted(sheet.rows)) return sheet;
       if (sheet.rows.length > 0) first ??= sheet;
     }
-    if (!first) throw unreadable(WORDS.empty);
+    if (!first) throw unreadableWorkbook("no rows");
     return first;
   });
 }

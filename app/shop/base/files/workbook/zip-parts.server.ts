@@ -1,9 +1,9 @@
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
 import { Problem } from "~/shop/base/problem";
-import { unreadable } from "../unreadable";
+import { unreadableWorkbook } from "../unreadable";
 import { readDirectory } from "../zip-directory.server";
-import { WORKBOOK_LIMITS as LIMITS, WORKBOOK_WORDS as WORDS } from "./limits";
+import { WORKBOOK_LIMITS as LIMITS } from "./limits";
 
 /** The files in a zip, each unpacked when it is read, and never beyond the limits. */
 export class ZipParts {
@@ -21,12 +21,12 @@ export class ZipParts {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     try {
       const zip = await fromBufferPromise(buffer, { autoClose: false });
-      if (zip.entryCount > LIMITS.entries) throw unreadable(WORDS.large);
+      if (zip.entryCount > LIMITS.entries) throw unreadableWorkbook("too large");
       const entries = new Map<string, Entry>();
       await readDirectory(zip, (entry) => entries.set(entry.fileName.toLowerCase(), entry));
       return new ZipParts(zip, entries);
     } catch (error) {
-      throw error instanceof Problem ? error : unreadable(WORDS.damaged);
+      throw error instanceof Problem ? error : unreadableWorkbook("damaged");
     }
   }
 
@@ -49,12 +49,13 @@ export class ZipParts {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         size += chunk.length;
         this.#bytes += chunk.length;
-        if (size > LIMITS.partBytes || this.#bytes > LIMITS.allBytes) throw unreadable(WORDS.large);
+        if (size > LIMITS.partBytes || this.#bytes > LIMITS.allBytes)
+          throw unreadableWorkbook("too large");
         yield decoder.decode(chunk, { stream: true });
       }
       yield decoder.decode();
     } catch (error) {
-      throw error instanceof Problem ? error : unreadable(WORDS.damaged);
+      throw error instanceof Problem ? error : unreadableWorkbook("damaged");
     }
   }
 }

@@ -53,7 +53,7 @@ export async function readCamt(xml: string): Promise<RawEntry[]> {
       text: (text) => reader.text(text),
       close: () => reader.close(),
     },
-    WORDS,
+    (why) => unreadable(why === "damaged" ? WORDS.damaged : WORDS.large),
   );
   return reader.result();
 }

@@ -2,6 +2,7 @@ import { Semaphore } from "async-mutex";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
 import { decodeTable } from "~/shop/base/files/table/encoding.server";
+import { problemText } from "~/texts/problems";
 import { unreadable } from "~/shop/base/files/unreadable";
 import { readDirectory } from "~/shop/base/files/zip-directory.server";
 import { Problem } from "~/shop/base/problem";
@@ -132,7 +133,7 @@ async function entriesOfFile(name: string, bytes: Uint8Array): Promise<Statement
     return await entriesOf((await decodeTable(bytes)).text);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (STATEMENT_NAME.test(name)) throw unreadable(`“${shown}” in the ZIP: ${error.message}`);
+    if (STATEMENT_NAME.test(name)) throw unreadable(`“${shown}” in the ZIP: ${problemText(error)}`);
     return statementEntries([
       {
         account: "",

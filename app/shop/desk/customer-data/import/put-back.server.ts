@@ -49,10 +49,7 @@ export async function putBackCustomers(
     return [{ kind: "changed" as const, row: 0, cells: [], before, after, fields }];
   });
   if (!(await writeCustomers(tx, rows, { actorId, invites: false }))) {
-    throw new Problem(
-      "stale",
-      "Somebody is changing one of these customers. Please undo it again.",
-    );
+    throw new Problem("stale", { what: "undo of customers" });
   }
   return rows.length;
 }

@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { formatDate } from "~/formats/dates";
 import type { ErasurePage as Erasure } from "~/shop/desk/customer-data/erasure-page.server";
 import { ALL_DOCUMENT_KINDS, DOCUMENT_KINDS } from "~/shop/orders/document-kinds";
+import { openOrder } from "~/texts/desk";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { Button } from "~/ui/base/button";
@@ -118,9 +119,9 @@ function OpenOrders({ open }: Pick<Erasure, "open">) {
     <Notice title="There are open orders.">
       <p>Finish them first: delivered or cancelled, and paid in full.</p>
       <ul className="list-disc pl-5">
-        {open.map(({ id, orderNumber, why }) => (
+        {open.map(({ id, orderNumber, ...order }) => (
           <li key={id}>
-            <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>: {why}
+            <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>: {openOrder(order)}
           </li>
         ))}
       </ul>

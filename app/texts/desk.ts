@@ -1,0 +1,53 @@
+import { markLookAlikes } from "~/formats/email";
+import { formatEuro } from "~/shop/base/money/money";
+import type { OpenOrderFact } from "~/shop/base/problem";
+import { asOrderStatus } from "~/shop/orders/order";
+import { statusName } from "~/shop/orders/steps";
+
+// Personal data and merged accounts.
+
+export const sameAccount = () => "This is one and the same account.";
+export const accountOfAdmin = (name: string) =>
+  `${markLookAlikes(name)} is an admin. Remove the admin role first.`;
+export const accountClosed = (name: string) => `The account of ${markLookAlikes(name)} is closed.`;
+export const notApproved = (name: string) => `${markLookAlikes(name)} is not an approved customer.`;
+export const accountsChanged = () =>
+  "One of the accounts has changed since you opened the page. Nothing was merged. Compare them again.";
+export const customersChanging = () =>
+  "Somebody is changing one of these customers. Please undo it again.";
+
+export const adminNotErased = () => "An admin cannot be erased. Remove the admin role first.";
+export const otherEmail = () => "This is not the e-mail address of this customer.";
+export const contactNotErased = (company: string) =>
+  `This is the contact of ${markLookAlikes(company)}. Erase that customer.`;
+
+/** "Confirmed, €120.00 not paid" */
+export function openOrder({ status, unpaid }: Omit<OpenOrderFact, "orderNumber">): string {
+  const name = statusName(asOrderStatus(status));
+  if (unpaid === 0) return name;
+  return unpaid > 0
+    ? `${name}, ${formatEuro(unpaid)} not paid`
+    : `${name}, ${formatEuro(-unpaid)} credit`;
+}
+export const ordersOpen = (orders: readonly OpenOrderFact[]) =>
+  `Orders are open: ${orders.map((order) => `${order.orderNumber} (${openOrder(order)})`).join("; ")}. Finish them first.`;
+
+// Bulk changes.
+
+export const noSuchChange = () => "There is no such change, or it is too old.";
+export const notUndoable = () => "This cannot be undone.";
+export const nothingToChange = () => "There is nothing to change.";
+export const bulkChangeStale = () =>
+  "This is not what the page showed any more, so nothing was changed. Look at what would change now.";
+
+// Mail.
+
+export const noSuchMail = () => "There is no such mail.";
+/** Why a mail in this state cannot be retried. */
+export const notRetried = (state: string) => `This mail was ${state}.`;
+/** Why a mail in this state was not cancelled. */
+export function notCancelled(state: string): string {
+  if (state === "sent") return "This mail was sent: it can no longer be held back.";
+  if (state === "failed") return "This mail failed: it is not sent unless somebody retries it.";
+  return "This mail is being sent at this moment: it can no longer be held back.";
+}
