@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { problemText } from "~/texts/problems";
 import { isoDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notModified } from "~/http/responses/download.server";
@@ -28,16 +29,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   } catch (error) {
     if (error instanceof Problem && error.code === "refused") throw tooMany(request, error);
     if (!(error instanceof Problem && error.code === "not_found")) throw error;
-    throw missing(request, error.message);
+    throw missing(request, problemText(error));
   }
   throw missing(request, "No active style is in this category or delivery window.");
 }
 
-const tooMany = (request: Request, { message }: Problem) =>
+const tooMany = (request: Request, problem: Problem) =>
   refuse(request, {
     status: 422,
     title: "Too many styles",
-    message,
+    message: problemText(problem),
     link: { href: "/admin/products", label: "BACK TO PRODUCTS" },
   });
 

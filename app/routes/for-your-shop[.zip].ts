@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { problemText } from "~/texts/problems";
 import { parseId } from "~/formats/ids";
 import { takeDownloadPlace } from "~/http/gate/download-places.server";
 import { requireApproved } from "~/http/gate/guards.server";
@@ -43,5 +44,5 @@ const nothingToDownload = (request: Request) =>
     link: { href: "/for-your-shop", label: "FOR YOUR SHOP" },
   });
 
-const tooMuch = (request: Request, { message }: Problem) =>
-  refuse(request, { status: 422, title: "Too Much at Once", message });
+const tooMuch = (request: Request, problem: Problem) =>
+  refuse(request, { status: 422, title: "Too Much at Once", message: problemText(problem) });

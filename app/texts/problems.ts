@@ -1,10 +1,13 @@
 import type { Problem, ProblemFact, ProblemValues } from "~/shop/base/problem";
 import * as cart from "./cart";
+import * as catalogue from "./catalogue";
 import * as checkout from "./checkout";
 import * as customers from "./customers";
+import * as windows from "./delivery-windows";
 import * as desk from "./desk";
 import * as files from "./files";
 import { noSuchInquiry } from "./inquiries";
+import * as prices from "./prices";
 import * as quickOrder from "./quick-order";
 import * as staff from "./staff";
 
@@ -87,8 +90,21 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "bulk change": desk.noSuchChange,
     table: files.noSuchTable,
     mail: desk.noSuchMail,
+    // catalogue
+    style: catalogue.noSuchStyle,
+    "delivery window": windows.noSuchWindow,
+    "removed delivery window": windows.noSuchWindowAnyMore,
+    "price group": prices.noSuchGroup,
+    "price change": prices.noSuchChange,
+    "bulk discount": prices.noSuchDiscount,
+    claim: catalogue.noSuchClaim,
+    "picture upload": catalogue.noSuchPictures,
   },
-  nothing_available: quickOrder.nothingToAdd,
+  nothing_available: {
+    rows: quickOrder.nothingToAdd,
+    // catalogue
+    "price change": prices.noPriceChanges,
+  },
   unreadable: {
     // files
     workbook: ({ why }) => files.workbookFault(why),
@@ -102,6 +118,10 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "no rows": quickOrder.noRows,
     "too many lines": ({ most }) => quickOrder.tooManyLines(most),
     "too many rows": ({ count, most }) => quickOrder.tooManyRows(count, most),
+    // catalogue
+    "own prices too long": ({ kilobytes }) => prices.ownPricesTooLong(kilobytes),
+    "too many own prices": ({ most }) => prices.tooManyOwnPrices(most),
+    "no pictures": catalogue.noPictures,
   },
   not_allowed: {
     // customers
@@ -118,6 +138,14 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "delivery address": ({ label }) => customers.labelTaken(label),
     "approved customer": ({ name }) => customers.isApprovedAlready(name),
     member: ({ email }) => customers.cannotJoin(email),
+    // catalogue
+    "style code": ({ styleCode }) => catalogue.styleCodeTaken(styleCode),
+    EAN: catalogue.eanTaken,
+    claim: catalogue.claimExists,
+    "delivery window": ({ name }) => windows.windowExists(name),
+    "price group": ({ name }) => prices.groupExists(name),
+    "bulk discount": ({ minQuantity }) => prices.discountExists(minQuantity),
+    "price change": ({ styleCode, fromDay }) => prices.changeExists(styleCode, fromDay),
   },
   expired: ({ name }) => staff.adminRoleEnded(name),
   refused: {
@@ -141,6 +169,10 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "erase admin": desk.adminNotErased,
     "erase contact": ({ company }) => desk.contactNotErased(company),
     "e-mail to erase": desk.otherEmail,
+    // catalogue
+    "pictures of a style": ({ most, count }) => catalogue.tooManyPictures(most, count),
+    "long style code": ({ styleCode, most }) => catalogue.styleCodeTooLong(styleCode, most),
+    "line sheet": ({ most }) => catalogue.tooManyStyles(most),
   },
   stale: {
     // customers
@@ -155,6 +187,22 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "undo of customers": desk.customersChanging,
     "bulk change": desk.bulkChangeStale,
     table: ({ kind }) => files.tableChanged(kind),
+    // catalogue
+    style: catalogue.styleChanged,
+    "copies of styles": catalogue.stylesCopied,
+    "undone styles": catalogue.styleBeingChanged,
+    "delivery window": windows.windowChanged,
+    pieces: catalogue.piecesChanged,
+    "price group": prices.groupChanged,
+    "removed price group": prices.groupRemoved,
+    "own prices": prices.changedSincePreview,
+    "price change": prices.pricesChanged,
+    claim: ({ title }) => catalogue.claimChanged(title),
+    settings: ({ changes }) => prices.settingsChanged(changes),
+    "category defaults": ({ categories }) => catalogue.defaultsChanged(categories),
+    "picture upload": catalogue.picturesChanged,
+    "styles of pictures": catalogue.stylesOfPicturesChanged,
+    "missing picture": ({ file }) => catalogue.pictureGone(file),
   },
   wrong_step: {
     // customers
@@ -174,6 +222,13 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "nothing to apply": files.nothingToApply,
     "retry mail": ({ state }) => desk.notRetried(state),
     "cancel mail": ({ state }) => desk.notCancelled(state),
+    // catalogue
+    "delivery window in use": windows.windowInUse,
+    "price change applied": prices.changeApplied,
+    "no pictures": catalogue.noPicturesToAdd,
+    "price group in use": ({ customers }) => prices.groupInUse(customers),
+    "own prices": ({ most }) => prices.tooManyOwnPrices(most),
+    "price too high": ({ name }) => prices.priceTooHigh(name),
   },
   // customers
   last_admin: ({ name }) => staff.lastAdmin(name),

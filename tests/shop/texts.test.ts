@@ -104,6 +104,10 @@ it.each<[ProblemFact, string]>([
     "Ana has been asked a question.",
   ],
   [
+    { code: "wrong_step", values: { what: "price group in use", customers: 1 } },
+    "1 customer is in this price group. Choose another group for them on their pages first, or end it by its last day.",
+  ],
+  [
     {
       code: "stale",
       values: {
@@ -121,6 +125,21 @@ it.each<[ProblemFact, string]>([
   [
     { code: "last_admin", values: { name: "аna@example.com" } },
     "аna@example.com (Unusual letters: check it) is the last admin. Grant the role to somebody else first.",
+  ],
+  [
+    {
+      code: "stale",
+      values: {
+        what: "settings",
+        changes: [
+          { setting: "freeShippingThresholdEU", value: 20_000, by: "Ana Novak" },
+          { setting: "enforceMinimums", value: true, by: null },
+          { setting: "markupFrom", value: 250, by: null },
+        ],
+      },
+    },
+    "This was changed since you opened the page. Ana Novak set EU Countries to €200. Refuse orders below the minimums is on now. " +
+      "Mark-up from is 2.5 now. What you typed is still here: send it again to put it in place of that.",
   ],
 ])("%o in words", (fact, text) => {
   expect(problemText(fact)).toBe(text);

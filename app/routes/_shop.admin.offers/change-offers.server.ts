@@ -38,7 +38,7 @@ async function change(actorId: string, form: OffersForm): Promise<Toast> {
     case "activate":
     case "deactivate": {
       const id = parseId(form.tier);
-      if (id === null) throw new Problem("not_found", "There is no such bulk discount.");
+      if (id === null) throw new Problem("not_found", { what: "bulk discount" });
       const isActive = form.intent === "activate";
       const { minQuantity } = await switchTier(actorId, id, isActive);
       return {

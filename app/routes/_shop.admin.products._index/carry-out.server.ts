@@ -93,6 +93,6 @@ export async function carryOut(form: StylesForm, actorId: string): Promise<Respo
   }
   const { change, done } = FIELD_CHANGES[intent];
   const found = await changeStyles(ids, change(form), actorId);
-  if (found === 0) throw new Problem("not_found", "There is no such style.");
+  if (found === 0) throw new Problem("not_found", { what: "style" });
   return back({ title: done });
 }

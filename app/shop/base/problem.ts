@@ -89,9 +89,18 @@ export interface ProblemValues {
       // desk
       | "bulk change"
       | "table"
-      | "mail";
+      | "mail"
+      // catalogue
+      | "style"
+      | "delivery window"
+      | "removed delivery window"
+      | "price group"
+      | "price change"
+      | "bulk discount"
+      | "claim"
+      | "picture upload";
   };
-  nothing_available: { what: "rows" };
+  nothing_available: { what: "rows" | "price change" };
   unreadable:
     // files
     | { what: "workbook"; why: WorkbookFault }
@@ -101,13 +110,23 @@ export interface ProblemValues {
     | { what: "file too large" | "rows too long"; kilobytes: number }
     | { what: "no table" | "no quantities" | "no rows" }
     | { what: "too many lines"; most: number }
-    | { what: "too many rows"; count: number; most: number };
+    | { what: "too many rows"; count: number; most: number }
+    // catalogue
+    | { what: "own prices too long"; kilobytes: number }
+    | { what: "too many own prices"; most: number }
+    | { what: "no pictures" };
   // customers
   already_exists:
     | { what: "e-mail" | "colleague" | "API key" }
     | { what: "delivery address"; label: string }
     | { what: "approved customer"; name: string }
-    | { what: "member"; email: string };
+    | { what: "member"; email: string }
+    // catalogue
+    | { what: "style code"; styleCode: string }
+    | { what: "EAN" | "claim" }
+    | { what: "delivery window" | "price group"; name: string }
+    | { what: "bulk discount"; minQuantity: number }
+    | { what: "price change"; styleCode: string; fromDay: string };
   expired: { what: "admin role"; name: string };
   last_admin: { name: string };
   not_allowed: {
@@ -126,7 +145,11 @@ export interface ProblemValues {
     // desk
     | { what: "merge with itself" | "erase admin" | "e-mail to erase" }
     | { what: "merge admin"; name: string }
-    | { what: "erase contact"; company: string };
+    | { what: "erase contact"; company: string }
+    // catalogue
+    | { what: "pictures of a style"; most: number; count: number }
+    | { what: "long style code"; styleCode: string; most: number }
+    | { what: "line sheet"; most: number };
   stale:
     | { what: "profile"; version: number; fields: readonly ProfileField[] }
     | { what: "delivery address"; version: number; label: string; address: Address }
@@ -134,7 +157,15 @@ export interface ProblemValues {
     | { what: "delivery address removed" | "note removed" | "VAT ID" }
     // desk
     | { what: "merge" | "undo of customers" | "bulk change" }
-    | { what: "table"; kind: TableKind };
+    | { what: "table"; kind: TableKind }
+    // catalogue
+    | { what: "style" | "copies of styles" | "undone styles" | "delivery window" | "pieces" }
+    | { what: "price group" | "removed price group" | "own prices" | "price change" }
+    | { what: "claim"; title: string }
+    | { what: "settings"; changes: readonly SettingChange[] }
+    | { what: "category defaults"; categories: readonly string[] }
+    | { what: "picture upload" | "styles of pictures" }
+    | { what: "missing picture"; file: string };
   too_many_keys: { most: number };
   wrong_step:
     | {
@@ -151,7 +182,12 @@ export interface ProblemValues {
     | { what: "merge closed account" | "merge into unapproved"; name: string }
     | { what: "erase with open orders"; orders: readonly OpenOrderFact[] }
     | { what: "undo of bulk change" | "nothing to change" | "nothing to apply" }
-    | { what: "retry mail" | "cancel mail"; state: string };
+    | { what: "retry mail" | "cancel mail"; state: string }
+    // catalogue
+    | { what: "delivery window in use" | "price change applied" | "no pictures" }
+    | { what: "price group in use"; customers: number }
+    | { what: "own prices"; most: number }
+    | { what: "price too high"; name: string };
 }
 
 /** Of a code with one sentence. */
@@ -174,6 +210,15 @@ export type ProfileFieldName =
   | "phone"
   | "billingAddress"
   | "shippingAddress";
+
+/** A setting of the offers that somebody else has changed meanwhile. */
+export interface SettingChange {
+  /** Its name in ShopSettings. */
+  setting: string;
+  value: number | boolean | null;
+  /** The name of who set it; null when it is not known. */
+  by: string | null;
+}
 
 /** Why a workbook cannot be read. */
 export type WorkbookFault =

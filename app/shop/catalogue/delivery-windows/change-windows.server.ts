@@ -14,7 +14,7 @@ const FIELDS = (Object.keys(windowColumns) as (keyof DeliveryWindow)[]).filter(
 );
 
 const subjectOf = (id: number) => `window:${id}`;
-const notFound = () => new Problem("not_found", "There is no such delivery window.", "window");
+const notFound = () => new Problem("not_found", { what: "delivery window" }, "window");
 
 /** Creates a delivery window and returns its id. Throws a Problem "already_exists" (field name). */
 export function createWindow(actorId: string, fields: WindowFields): Promise<number> {
@@ -48,10 +48,7 @@ export function changeWindow(
       const changed = FIELDS.filter((name) => current[name] !== fields[name]);
       if (changed.length === 0) return false;
       if (current.version !== version) {
-        throw new Problem(
-          "stale",
-          "Somebody else changed this delivery window while you were editing it. Open it again to see their changes.",
-        );
+        throw new Problem("stale", { what: "delivery window" });
       }
       const data = { ...fields, version: { increment: 1 } };
       await tx.deliveryWindow.update({ where: { id }, data, select: { id: true } });
@@ -83,10 +80,7 @@ export function deleteWindow(actorId: string, id: number): Promise<void> {
       await tx.cartItem.count({ where }),
     ];
     if (styles + lines > 0) {
-      throw new Problem(
-        "wrong_step",
-        "Styles or carts are in this delivery window. End it by its last day for orders instead, or take the styles out first.",
-      );
+      throw new Problem("wrong_step", { what: "delivery window in use" });
     }
     await tx.deliveryWindow.delete({ where: { id }, select: { id: true } });
     await record(tx, { actorId, action: "delete_window", subject: subjectOf(id), label: name });
@@ -209,7 +203,7 @@ export function setStyleWindows(
       // Locks the style.
       data: { version: { increment: 0 } },
     });
-    if (count === 0) throw new Problem("not_found", "There is no such style.");
+    if (count === 0) throw new Problem("not_found", { what: "style" });
     const { name, styleCode, windows } = await tx.product.findUniqueOrThrow({
       where: { id: productId },
       select: { name: true, styleCode: true, windows: { select: { windowId: true } } },
@@ -250,10 +244,6 @@ async function lockWindow(tx: Tx, id: number) {
 function rethrowDuplicate(name: string) {
   return (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error;
-    throw new Problem(
-      "already_exists",
-      `There is a delivery window “${name}” already. Choose another name.`,
-      "name",
-    );
+    throw new Problem("already_exists", { what: "delivery window", name }, "name");
   };
 }

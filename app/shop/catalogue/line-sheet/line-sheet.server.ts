@@ -39,10 +39,7 @@ export async function sheetStyles(
   };
   const first = { where, take: MAX_SHEET_STYLES + 1, select: { id: true } };
   if ((await db.read.product.findMany(first)).length > MAX_SHEET_STYLES) {
-    throw new Problem(
-      "refused",
-      `These are more than ${MAX_SHEET_STYLES.toLocaleString("en")} styles. Choose a category or a delivery window.`,
-    );
+    throw new Problem("refused", { what: "line sheet", most: MAX_SHEET_STYLES });
   }
   const batches = readInBatches<Row>((last, take) =>
     db.read.product.findMany({

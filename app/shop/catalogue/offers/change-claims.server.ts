@@ -37,16 +37,13 @@ export async function saveClaim(actorId: string, form: ClaimForm): Promise<void>
       where: { id },
       data: { version: { increment: 0 } },
     });
-    if (locked.count === 0) throw new Problem("not_found", "There is no such claim.");
+    if (locked.count === 0) throw new Problem("not_found", { what: "claim" });
     const current = await tx.claim.findUniqueOrThrow({
       where: { id },
       select: { key: true, version: true, ...columns },
     });
     if (current.version !== version) {
-      throw new Problem(
-        "stale",
-        `Somebody else changed this claim while you were editing it: “${current.title}” is what it says now. If you save again, yours takes its place.`,
-      );
+      throw new Problem("stale", { what: "claim", title: current.title });
     }
     const names = Object.keys(columns) as (keyof typeof columns)[];
     const changed = names.filter((name) => current[name] !== fields[name]);
@@ -74,7 +71,7 @@ async function addClaim(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new Problem("already_exists", "There is a claim of this kind already.", "kind");
+    throw new Problem("already_exists", { what: "claim" }, "kind");
   }
 }
 

@@ -1,8 +1,7 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { nameForAdmins } from "~/formats/person-name";
-import { Problem } from "~/shop/base/problem";
-import { SETTING_LABELS, describeSetting } from "./setting-labels";
+import { Problem, type SettingChange } from "~/shop/base/problem";
 import type { ShopSettings } from "./settings.server";
 
 type SettingName = keyof ShopSettings;
@@ -10,15 +9,15 @@ type SettingName = keyof ShopSettings;
 /** Another admin changed the same settings in the meantime. Resubmitting with `version`, the present one, overwrites them. */
 export class StaleSettings extends Problem {
   constructor(
-    message: string,
+    changes: readonly SettingChange[],
     readonly version: number,
   ) {
-    super("stale", message);
+    super("stale", { what: "settings", changes });
   }
 }
 
 const SUBJECT = "settings";
-// After more changes than this, the message shows only the present values, not who set them.
+// After more changes than this, only the present values are known, not who set them.
 const MAX_MISSED_CHANGES = 50;
 
 /**
@@ -65,7 +64,7 @@ export function changeSettings(
 }
 
 /**
- * Throws StaleSettings when one of `names` was changed since `version`; the message says who set it to what. Each change
+ * Throws StaleSettings when one of `names` was changed since `version`, with who set it to what. Each change
  * increments the version and writes an audit entry, so the newest entries are the missed changes. If they are
  * incomplete, every setting in `names` counts as changed.
  */
@@ -89,17 +88,11 @@ async function refuseStale(
       })
     : [];
   const isComplete = isReadable && entries.length === missed;
-  const sentences = names.flatMap((name) => {
-    const entry = entries.find(({ after }) => Object.hasOwn((after ?? {}) as object, name));
+  const changes = names.flatMap((setting): SettingChange[] => {
+    const entry = entries.find(({ after }) => Object.hasOwn((after ?? {}) as object, setting));
     if (!entry && isComplete) return [];
-    const value = describeSetting(name, current[name]);
-    return entry?.actor
-      ? [`${nameForAdmins(entry.actor)} set ${SETTING_LABELS[name]} to ${value}.`]
-      : [`${SETTING_LABELS[name]} is ${value} now.`];
+    const by = entry?.actor ? nameForAdmins(entry.actor) : null;
+    return [{ setting, value: current[setting], by }];
   });
-  if (sentences.length === 0) return;
-  throw new StaleSettings(
-    `This was changed since you opened the page. ${sentences.join(" ")} What you typed is still here: send it again to put it in place of that.`,
-    current.version,
-  );
+  if (changes.length > 0) throw new StaleSettings(changes, current.version);
 }

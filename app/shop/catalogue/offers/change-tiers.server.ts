@@ -26,11 +26,7 @@ const labelOf = (minQuantity: number) => `${minQuantity}+ items`;
 function rethrowDuplicate(minQuantity: number) {
   return (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error;
-    throw new Problem(
-      "already_exists",
-      `There is an active discount for ${labelOf(minQuantity)} already`,
-      "minQuantity",
-    );
+    throw new Problem("already_exists", { what: "bulk discount", minQuantity }, "minQuantity");
   };
 }
 
@@ -77,7 +73,7 @@ export async function switchTier(actorId: string, id: number, isActive: boolean)
     // Both are immutable.
     select: { minQuantity: true, discountPercentage: true },
   });
-  if (!tier) throw new Problem("not_found", "There is no such bulk discount.");
+  if (!tier) throw new Problem("not_found", { what: "bulk discount" });
   const work = db.write(async (tx) => {
     const { count } = await tx.bulkDiscount.updateMany({
       where: { id, isActive: !isActive },

@@ -25,7 +25,7 @@ export async function addUploadedPictures(
   const plan = await planPictures(upload.files);
   try {
     if (plan.fingerprint !== seen) throw stale();
-    if (plan.count === 0) throw new Problem("wrong_step", "There are no pictures to add.");
+    if (plan.count === 0) throw new Problem("wrong_step", { what: "no pictures" });
     const result = await nameMasters(plan);
     await write(userId, upload, plan, result);
     return result.styles.flatMap(({ pictures }) => pictures.map(({ address }) => address));
@@ -46,7 +46,7 @@ async function nameMasters({ styles, leftOut }: PicturePlan): Promise<AddedPictu
     for (const { file, address, colour } of style.pictures) {
       const renamed = await renameMaster(shopFiles, address, nameOfPicture(style, colour, ""));
       if (!renamed) {
-        throw new Problem("stale", `The picture ${file} is not there any more. Upload it again.`);
+        throw new Problem("stale", { what: "missing picture", file });
       }
       pictures.push({ file, address: renamed, colour });
     }
@@ -123,11 +123,7 @@ const leftOutText = ({ leftOut }: AddedPictures) =>
   leftOut.length > 0 ? `Left out: ${picturesText(leftOut.length)}` : null;
 
 function noSuchUpload(): never {
-  throw new Problem("not_found", "There are no such pictures.");
+  throw new Problem("not_found", { what: "picture upload" });
 }
 
-const stale = () =>
-  new Problem(
-    "stale",
-    "Styles have changed since you looked at this page, so nothing was added. Look at what goes where now.",
-  );
+const stale = () => new Problem("stale", { what: "styles of pictures" });

@@ -1,3 +1,4 @@
+import { problemText } from "~/texts/problems";
 import { singleLine } from "~/formats/text";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { type PictureFile, withPictureFiles } from "~/shop/brand/pictures/picture-files.server";
@@ -22,7 +23,7 @@ export function receivePictures(
   files: readonly { name: string; path: string; size: number }[],
 ): Promise<string> {
   return withPictureFiles(files, async (found) => {
-    if (found.length === 0) throw new Problem("unreadable", "There are no pictures.", "files");
+    if (found.length === 0) throw new Problem("unreadable", { what: "no pictures" }, "files");
     const named = found.map((file) => ({ file, name: shortName(file.name), chosen: null }));
     const styles = await stylesOfFiles(named);
     const uploaded: UploadedPicture[] = [];
@@ -49,7 +50,7 @@ async function storePicture(
     return { ...uploaded, address };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { ...uploaded, problem: error.message };
+    return { ...uploaded, problem: problemText(error) };
   }
 }
 

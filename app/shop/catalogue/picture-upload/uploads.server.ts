@@ -70,7 +70,7 @@ export async function placePictures(
       data: { files: asJson(placed), version: { increment: 1 } },
     });
     if (count === 0) {
-      throw new Problem("stale", "You have changed these pictures in another tab. Look at them.");
+      throw new Problem("stale", { what: "picture upload" });
     }
   });
 }

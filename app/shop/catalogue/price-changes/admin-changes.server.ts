@@ -50,10 +50,10 @@ export function cancelPriceChange(actorId: string, id: number): Promise<boolean>
       data: { status: "cancelled", endedAt: new Date() },
     });
     const change = await tx.priceChange.findUnique({ where: { id } });
-    if (!change) throw new Problem("not_found", "There is no such price change.");
+    if (!change) throw new Problem("not_found", { what: "price change" });
     if (count === 0 && change.status === "cancelled") return false;
     if (count === 0) {
-      throw new Problem("wrong_step", "Its prices hold already. Plan a change back instead.");
+      throw new Problem("wrong_step", { what: "price change applied" });
     }
     await record(tx, {
       actorId,

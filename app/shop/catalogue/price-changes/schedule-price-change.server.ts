@@ -87,7 +87,7 @@ export async function planPrices(wanted: WantedChange): Promise<PricePlan> {
     const raised = (cents: Cents) => raisedPrice(cents, percent, rounding);
     const add = (line: Omit<PlannedPrice, "newPrice">) => {
       const newPrice = raised(line.oldPrice);
-      if (newPrice > MAX_PRICE) throw new Problem("wrong_step", `${name} would cost too much.`);
+      if (newPrice > MAX_PRICE) throw new Problem("wrong_step", { what: "price too high", name });
       if (newPrice !== line.oldPrice) lines.push({ ...line, newPrice });
     };
     const { wholesalePrice, recommendedPrice } = style;
@@ -109,7 +109,7 @@ export async function planPrices(wanted: WantedChange): Promise<PricePlan> {
     }
   }
   if (lines.length === 0) {
-    throw new Problem("nothing_available", "No price would change. Choose other styles.");
+    throw new Problem("nothing_available", { what: "price change" });
   }
   const scope = [category ?? "all styles", window && `in ${window.name}`].filter(Boolean).join(" ");
   const seen = createHash("sha256")
@@ -137,7 +137,7 @@ export async function schedulePriceChange(
     const key = ["price change", actorId, token, seen];
     if (!(await claimDedupeKey(tx, key, token === null ? 0 : DAY))) return lines.length;
     if (now !== seen) {
-      throw new Problem("stale", "Prices have changed since the preview. Please look again.");
+      throw new Problem("stale", { what: "price change" });
     }
     await refuseOverlap(tx, lines);
     const { fromDay, percent } = wanted;
@@ -173,10 +173,11 @@ async function refuseOverlap(tx: Prisma.TransactionClient, lines: readonly Plann
   });
   const found = planned.find(({ productId }) => ids.has(productId));
   if (!found) return;
-  throw new Problem(
-    "already_exists",
-    `${found.product.styleCode} is in the change that is planned for ${formatDay(found.change.fromDay)}. Cancel that one first.`,
-  );
+  throw new Problem("already_exists", {
+    what: "price change",
+    styleCode: found.product.styleCode,
+    fromDay: found.change.fromDay,
+  });
 }
 
 /** A price raised by a percentage, or lowered by a negative one: rounded half up to a multiple of `step`, at least one step. */

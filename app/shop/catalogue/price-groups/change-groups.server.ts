@@ -15,7 +15,7 @@ const FIELDS = ["name", "percentOff", "tiersApply", "validFrom", "validTo"] as c
 
 /** The subject of audit entries about a price group. */
 export const groupSubject = (id: number) => `price-group:${id}`;
-export const groupNotFound = () => new Problem("not_found", "There is no such price group.");
+export const groupNotFound = () => new Problem("not_found", { what: "price group" });
 
 /** Creates a price group without customers and own prices, and returns its id. Throws a Problem "already_exists" (field name). */
 export function createPriceGroup(actorId: string, fields: GroupFields): Promise<number> {
@@ -50,10 +50,7 @@ export function changePriceGroup(
       const changed = FIELDS.filter((name) => current[name] !== fields[name]);
       if (changed.length === 0) return false;
       if (current.version !== version) {
-        throw new Problem(
-          "stale",
-          "Somebody else changed this price group while you were editing it. Open it again to see their changes.",
-        );
+        throw new Problem("stale", { what: "price group" });
       }
       const data = { ...fields, version: { increment: 1 } };
       await tx.priceGroup.update({ where: { id }, data, select: { id: true } });
@@ -78,11 +75,7 @@ export function removePriceGroup(actorId: string, id: number): Promise<void> {
     const { name } = await lockGroup(tx, id);
     const customers = await tx.company.count({ where: { priceGroupId: id } });
     if (customers > 0) {
-      const are = customers === 1 ? "1 customer is" : `${customers} customers are`;
-      throw new Problem(
-        "wrong_step",
-        `${are} in this price group. Choose another group for them on their pages first, or end it by its last day.`,
-      );
+      throw new Problem("wrong_step", { what: "price group in use", customers });
     }
     await tx.priceGroup.delete({ where: { id }, select: { id: true } });
     await record(tx, {
@@ -106,10 +99,6 @@ export async function lockGroup(tx: Tx, id: number) {
 function rethrowDuplicate(name: string) {
   return (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error;
-    throw new Problem(
-      "already_exists",
-      `There is a price group “${name}” already. Choose another name.`,
-      "name",
-    );
+    throw new Problem("already_exists", { what: "price group", name }, "name");
   };
 }

@@ -20,7 +20,7 @@ export function choosePriceGroup(
       // Locks the customer.
       data: { updatedAt: new Date() },
     });
-    if (count === 0) throw new Problem("not_found", "There is no such customer.");
+    if (count === 0) throw new Problem("not_found", { what: "customer" });
     const { priceGroup: before, contact } = await tx.company.findUniqueOrThrow({
       where: { id: companyId },
       select: {
@@ -51,5 +51,5 @@ export function choosePriceGroup(
 
 function throwStale(error: unknown): never {
   if (!(error instanceof Problem)) throw error;
-  throw new Problem("stale", "This price group was removed meanwhile. Choose another one.");
+  throw new Problem("stale", { what: "removed price group" });
 }

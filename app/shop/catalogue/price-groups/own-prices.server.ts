@@ -7,13 +7,7 @@ import { Problem } from "~/shop/base/problem";
 import { excerpt } from "~/shop/base/files/table/excerpt";
 import { groupNotFound, groupSubject } from "./change-groups.server";
 import { MAX_OWN_PRICES, MAX_SHOWN_PRICES } from "./limits";
-import {
-  keyOf,
-  type OwnPrice,
-  readOwnPrices,
-  tooManyPrices,
-  type WrongRow,
-} from "./read-own-prices.server";
+import { keyOf, type OwnPrice, readOwnPrices, type WrongRow } from "./read-own-prices.server";
 
 /** A price that a table changes; null: none before, or none any more. */
 export interface OwnPriceChange extends Omit<OwnPrice, "price"> {
@@ -124,10 +118,7 @@ export async function changeOwnPrices(
   const group = await tx.priceGroup.findUnique({ where: { id }, select: { name: true } });
   if (!group) throw groupNotFound();
   if (count === 0) {
-    throw new Problem(
-      "stale",
-      "This price group has changed since the preview. Please look again.",
-    );
+    throw new Problem("stale", { what: "own prices" });
   }
   await writeChanges(tx, actorId, { id, ...group }, changes);
   const back = changes.map(({ before, after, ...own }) => ({
@@ -161,7 +152,7 @@ export async function putBackOwnPrices(
   if (same.length === 0) return 0;
   await writeChanges(tx, actorId, { id, name }, same);
   if ((await tx.priceGroupPrice.count({ where: madeOf(id) })) > MAX_OWN_PRICES) {
-    throw new Problem("wrong_step", tooManyPrices);
+    throw new Problem("wrong_step", { what: "own prices", most: MAX_OWN_PRICES });
   }
   return same.length;
 }

@@ -34,12 +34,6 @@ export interface WrongRow {
 export const keyOf = ({ productId, pieceId }: Pick<OwnPrice, "productId" | "pieceId">) =>
   `${productId} ${pieceId ?? ""}`;
 
-/** Why a group cannot have more own prices. */
-export const tooManyPrices = `A group has at most ${MAX_OWN_PRICES.toLocaleString("en")} own prices.`;
-
-/** A refusal of a table of own prices. */
-export const unreadable = (message: string) => new Problem("unreadable", message, "rows");
-
 /**
  * Reads a table of own prices: SKU or style code in the first column, the price in the second. Throws a Problem unreadable
  * (field rows) for one that is too long.
@@ -48,7 +42,8 @@ export async function readOwnPrices(
   text: string,
 ): Promise<{ prices: Map<string, OwnPrice>; wrong: WrongRow[] }> {
   if (Buffer.byteLength(text) > MAX_OWN_PRICE_BYTES) {
-    throw unreadable(`The table is longer than ${MAX_OWN_PRICE_BYTES / 1024} KB.`);
+    const values = { what: "own prices too long", kilobytes: MAX_OWN_PRICE_BYTES / 1024 } as const;
+    throw new Problem("unreadable", values, "rows");
   }
   const { records } = await recordsOf(text);
   const filled = records
@@ -56,7 +51,8 @@ export async function readOwnPrices(
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
   const rows = filled.filter(({ cells }, at) => at > 0 || /\d/.test(cells[1] ?? ""));
   if (rows.length > MAX_OWN_PRICES) {
-    throw unreadable(tooManyPrices);
+    const values = { what: "too many own prices", most: MAX_OWN_PRICES } as const;
+    throw new Problem("unreadable", values, "rows");
   }
   const catalogue = await lookUp([...new Set(rows.map(({ cells }) => cells[0]!))], LIST_PRICES);
   const prices = new Map<string, OwnPrice>();

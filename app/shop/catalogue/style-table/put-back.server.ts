@@ -83,5 +83,4 @@ export async function putBackStyles(
   return changes.length;
 }
 
-const stale = () =>
-  new Problem("stale", "Somebody is changing one of these styles. Please undo it again.");
+const stale = () => new Problem("stale", { what: "undone styles" });

@@ -9,10 +9,10 @@ import { categoriesOf } from "./style-counts.server";
 /** Another admin changed defaults in the meantime. The same form with `seen`, of the present ones, replaces them. */
 export class StaleDefaults extends Problem {
   constructor(
-    message: string,
+    categories: readonly string[],
     readonly seen: string,
   ) {
-    super("stale", message);
+    super("stale", { what: "category defaults", categories });
   }
 }
 
@@ -61,7 +61,10 @@ export async function changeCategoryDefaults(
     .map((after) => ({ before: present.get(after.category)!, after }))
     .filter(({ before, after }) => valuesOf(before) !== valuesOf(after));
   const now = seenOf([...present.values()]);
-  if (changes.length > 0 && now !== seen) throw stale(changes, now);
+  if (changes.length > 0 && now !== seen) {
+    const categories = changes.map(({ after }) => after.category);
+    throw new StaleDefaults(categories, now);
+  }
   await writeChanges(tx, actorId, changes);
   return changes;
 }
@@ -123,15 +126,6 @@ const valuesOf = ({ category, hsCode, countryOfOrigin, netWeight }: CategoryDefa
 function seenOf(rows: readonly CategoryDefaults[]): string {
   const texts = rows.map(valuesOf).sort().join();
   return createHash("sha256").update(texts).digest("base64url").slice(0, 16);
-}
-
-function stale(changes: readonly DefaultsChange[], seen: string): StaleDefaults {
-  const names = changes.map(({ after }) => after.category).join(", ");
-  return new StaleDefaults(
-    `Somebody else has changed these defaults since you opened the page. Yours are different for: ${names}. ` +
-      "What you typed is still here: send it again to put it in place of that.",
-    seen,
-  );
 }
 
 function auditValues(rows: readonly CategoryDefaults[]) {

@@ -31,7 +31,7 @@ export function copyStyles(copy: StylesCopy): Promise<{ copied: number; existing
         data: { version: { increment: 0 } },
       });
       if (count === 0) {
-        throw new Problem("not_found", "There is no such delivery window any more.", "window");
+        throw new Problem("not_found", { what: "removed delivery window" }, "window");
       }
       const rows = await tx.product.findMany({
         where: { id: { in: [...ids] } },
@@ -47,8 +47,11 @@ export function copyStyles(copy: StylesCopy): Promise<{ copied: number; existing
       const codes = copies.map(({ styleCode }) => styleCode);
       const long = codes.find((code) => code.length > MAX_STYLE_CODE_LENGTH);
       if (long) {
-        const message = `${long} would be too long: a style code has at most ${MAX_STYLE_CODE_LENGTH} characters.`;
-        throw new Problem("refused", message, "ending");
+        throw new Problem(
+          "refused",
+          { what: "long style code", styleCode: long, most: MAX_STYLE_CODE_LENGTH },
+          "ending",
+        );
       }
       const taken = await tx.product.findMany({
         where: { styleCode: { in: codes } },
@@ -65,6 +68,6 @@ export function copyStyles(copy: StylesCopy): Promise<{ copied: number; existing
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
-      throw new Problem("stale", "Somebody else copied one of these styles at the same time.");
+      throw new Problem("stale", { what: "copies of styles" });
     });
 }

@@ -188,14 +188,10 @@ async function withFreeCode(preferred: string, create: (code: string) => Promise
 function rethrowDuplicateCode(styleCode: string) {
   return (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error;
-    throw new Problem(
-      "already_exists",
-      `Another style has the code ${styleCode}. Choose another one.`,
-      "styleCode",
-    );
+    throw new Problem("already_exists", { what: "style code", styleCode }, "styleCode");
   };
 }
 
 function stale(): Problem {
-  return new Problem("stale", "Somebody else changed this style while you were editing it.");
+  return new Problem("stale", { what: "style" });
 }

@@ -1,3 +1,4 @@
+import { problemText } from "~/texts/problems";
 import { db } from "~/db/db.server";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { PixelBudget, type UploadedFile, storeUpload } from "~/shop/brand/pictures/uploads.server";
@@ -42,7 +43,7 @@ export async function storePictures(
       result.stored.push(await storeUpload(shopFiles, file, name, budget));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      result.problems.push(error.message);
+      result.problems.push(problemText(error));
     }
   }
   return { ...result, stored: [...new Set(result.stored)] };
@@ -71,7 +72,7 @@ async function changePictures(
     if (pictures.length > MAX_PICTURES) {
       throw new Problem(
         "refused",
-        `A style has at most ${MAX_PICTURES} pictures, these would be ${pictures.length}.`,
+        { what: "pictures of a style", most: MAX_PICTURES, count: pictures.length },
         "files",
       );
     }

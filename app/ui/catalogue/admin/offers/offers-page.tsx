@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { toDecimalString } from "~/shop/base/money/money";
 import type { AdminTier } from "~/shop/catalogue/offers/change-tiers.server";
 import { MAX_PIECES_PER_STYLE } from "~/shop/catalogue/offers/limits";
-import { SETTING_LABELS } from "~/shop/catalogue/offers/setting-labels";
+import { settingLabel } from "~/texts/settings";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -73,8 +73,8 @@ function BenefitsCard({
       submit="SAVE BENEFITS"
     >
       <div className="admin-pair">
-        <Field field={fields.markupFrom} label={SETTING_LABELS.markupFrom} {...factor} />
-        <Field field={fields.markupTo} label={SETTING_LABELS.markupTo} {...factor} />
+        <Field field={fields.markupFrom} label={settingLabel("markupFrom")} {...factor} />
+        <Field field={fields.markupTo} label={settingLabel("markupTo")} {...factor} />
       </div>
     </SettingsForm>
   );
@@ -106,7 +106,7 @@ function MinimumsCard({
     >
       <Field
         field={fields.minimumOrderValue}
-        label={SETTING_LABELS.minimumOrderValue}
+        label={settingLabel("minimumOrderValue")}
         hint="In euro, before discount; 0 is none."
         inputMode="decimal"
         maxLength={20}
@@ -114,7 +114,7 @@ function MinimumsCard({
       />
       <Field
         field={fields.minimumPiecesPerStyle}
-        label={SETTING_LABELS.minimumPiecesPerStyle}
+        label={settingLabel("minimumPiecesPerStyle")}
         hint="Over all its sizes and colours."
         type="number"
         min={1}
@@ -123,7 +123,7 @@ function MinimumsCard({
       />
       <Checkbox
         field={fields.enforceMinimums}
-        label={SETTING_LABELS.enforceMinimums}
+        label={settingLabel("enforceMinimums")}
         hint="Otherwise they are only a recommendation."
       />
     </SettingsForm>

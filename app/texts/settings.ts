@@ -1,8 +1,10 @@
 import { formatEuroShort } from "~/shop/base/money/money";
-import type { ShopSettings } from "./settings.server";
+import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
 
-/** The labels of the settings on admin pages. */
-export const SETTING_LABELS: Record<keyof ShopSettings, string> = {
+/** A setting of the offers by its name. */
+export type SettingName = keyof ShopSettings;
+
+const LABELS: Record<SettingName, string> = {
   freeShippingThresholdEU: "EU Countries",
   freeShippingThresholdWorld: "Rest of World",
   minimumOrderValue: "Minimum order value",
@@ -12,8 +14,11 @@ export const SETTING_LABELS: Record<keyof ShopSettings, string> = {
   markupTo: "Mark-up to",
 };
 
-/** The value of a setting as text: "€2,500", "2.9", "on". */
-export function describeSetting(name: keyof ShopSettings, value: number | boolean | null): string {
+/** The label of a setting on admin pages. */
+export const settingLabel = (name: SettingName) => LABELS[name];
+
+/** The value of a setting: "€2,500", "2.9", "on". */
+export function settingValue(name: SettingName, value: number | boolean | null): string {
   if (value === null) return "nothing";
   if (typeof value === "boolean") return value ? "on" : "off";
   if (name.startsWith("freeShipping") || name === "minimumOrderValue") {
