@@ -31,8 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   switch (search.get("tab")) {
     case "orders": {
-      const asked = { q: "", status: null, page: requestedPage(search) };
-      const { orders, page, pages } = await listOrders(scope, asked);
+      const query = { q: "", status: null, page: requestedPage(search) };
+      const { orders, page, pages } = await listOrders(scope, query);
       return { tab: "orders", orders, page, pages } as const;
     }
     case "discounts":

@@ -17,8 +17,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const headers = new Headers({ "Retry-After": String(wait) });
     throw signInRefusal(request, "too_many", { returnTo: "/", headers });
   }
-  const asked = await readAuthorisation(request);
-  const response = asked && (await askProvider(asked));
+  const authorisation = await readAuthorisation(request);
+  const response = authorisation && (await askProvider(authorisation));
   if (response?.headers.has("Location")) return response;
   throw signInRefusal(request, "expired", { returnTo: "/" });
 }

@@ -21,10 +21,10 @@ import { readerOf } from "~/http/gate/client-ready.server";
  * not ask again after a 503, so it gets the nearest variant that there is, uncached, while the right one cannot be made.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const asked = parsePath(args.params["*"] ?? "");
-  if (!asked) return notFound();
+  const requested = parsePath(args.params["*"] ?? "");
+  if (!requested) return notFound();
   try {
-    return await picture(args, asked);
+    return await picture(args, requested);
   } catch (error) {
     if (error instanceof PictureQueueFull) {
       return plain(503, "Too many pictures at once", { "Retry-After": "5" });
@@ -35,9 +35,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     logError(error, args.request);
     const nearest = await nearestVariant(
       shopFiles,
-      asked.key,
-      asked.width,
-      acceptOf(args.request, asked),
+      requested.key,
+      requested.width,
+      acceptOf(args.request, requested),
     );
     return nearest
       ? pictureResponse(args.request, nearest, STAND_IN_HEADERS)
@@ -46,13 +46,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
 }
 
 /** What a path asks for. */
-interface AskedPicture {
+interface RequestedPicture {
   key: string;
   width: number;
   isJpeg: boolean;
 }
 
-const acceptOf = ({ headers }: Request, { isJpeg }: AskedPicture) =>
+const acceptOf = ({ headers }: Request, { isJpeg }: RequestedPicture) =>
   isJpeg ? null : headers.get("Accept");
 
 const STAND_IN_HEADERS = {
@@ -63,13 +63,16 @@ const STAND_IN_HEADERS = {
 
 const JPEG_NAME = /^[\w-]{1,200}\.jpg$/;
 
-async function picture({ request }: LoaderFunctionArgs, asked: AskedPicture): Promise<Response> {
-  const hash = await findPicture(shopFiles, asked.key);
+async function picture(
+  { request }: LoaderFunctionArgs,
+  requested: RequestedPicture,
+): Promise<Response> {
+  const hash = await findPicture(shopFiles, requested.key);
   if (!hash) return notFound();
 
-  const accept = acceptOf(request, asked);
+  const accept = acceptOf(request, requested);
   // Weak: a variant that was made ahead may differ by a few bytes from the one that another machine made on demand.
-  const etag = `W/"${hash}-${asked.width}-${formatFor(accept)}"`;
+  const etag = `W/"${hash}-${requested.width}-${formatFor(accept)}"`;
   const headers = {
     "Cache-Control": "public, max-age=31536000, immutable",
     ETag: etag,
@@ -80,7 +83,7 @@ async function picture({ request }: LoaderFunctionArgs, asked: AskedPicture): Pr
     return new Response(null, { status: 304, headers });
   }
 
-  const variant = await pictureForReader(shopFiles, asked.key, asked.width, accept, {
+  const variant = await pictureForReader(shopFiles, requested.key, requested.width, accept, {
     client: clientAddress(request),
     signal: readerOf(request),
   });
@@ -99,7 +102,7 @@ function pictureResponse(
   });
 }
 
-function parsePath(path: string): AskedPicture | null {
+function parsePath(path: string): RequestedPicture | null {
   const [key, width = String(DEFAULT_PICTURE_WIDTH), fileName, ...more] = path.split("/");
   if (!key || more.length > 0 || !/^[1-9]\d{2,3}$/.test(width)) return null;
   const isJpeg = fileName !== undefined;

@@ -45,8 +45,8 @@ export async function addToCart(request: Request, account: Account, form: FormDa
     if (typed.productId === null) throw new Problem("unknown_style", {});
     if ("problem" in parsed) throw parsed.problem;
     const { productId, size, color, windowId } = typed;
-    const wanted = { productId, size, color, windowId, quantity: parsed.pieces };
-    const { name, isRepeat } = await addOnce(account, wanted, formKeyOf(form));
+    const line = { productId, size, color, windowId, quantity: parsed.pieces };
+    const { name, isRepeat } = await addOnce(account, line, formKeyOf(form));
     const toast = isRepeat
       ? {
           title: "Already in your cart",
@@ -62,17 +62,17 @@ export async function addToCart(request: Request, account: Account, form: FormDa
  * Adds a line, once for each form key and content, so that a form that is sent again after a lost answer adds nothing,
  * and a form that the buyer comes back to and changes does.
  */
-async function addOnce(account: Account, wanted: RequestedLine, formKey: string | null) {
-  const token = formKey && JSON.stringify(["form", formKey, wanted]);
+async function addOnce(account: Account, line: RequestedLine, formKey: string | null) {
+  const token = formKey && JSON.stringify(["form", formKey, line]);
   try {
-    const [line] = await addLines(account, [wanted], token);
-    return line!;
+    const [added] = await addLines(account, [line], token);
+    return added!;
   } catch (error) {
     const isRemoved = token && error instanceof Problem && error.code === "cart_changed";
     if (!isRemoved) throw error;
     // The buyer has removed the line since, so this is no repeat.
-    const [line] = await addLines(account, [wanted]);
-    return line!;
+    const [added] = await addLines(account, [line]);
+    return added!;
   }
 }
 

@@ -54,6 +54,6 @@ async function create(shipment: Parameters<typeof createShipment>[0]) {
 
 async function change(change: Parameters<typeof changeShipment>[0]) {
   const isChanged = await changeShipment(change);
-  const told = change.tellsCustomer ? "The customer is told by e-mail." : "No e-mail was sent.";
-  return { title: "Shipment Saved", description: isChanged ? told : "Nothing has changed." };
+  const notice = change.tellsCustomer ? "The customer is told by e-mail." : "No e-mail was sent.";
+  return { title: "Shipment Saved", description: isChanged ? notice : "Nothing has changed." };
 }

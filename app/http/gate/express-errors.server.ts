@@ -25,8 +25,8 @@ export function answerWithoutRoute(
 
 /** Express's last handler: answers what no route has answered, and logs what is a fault of the shop. */
 export const answerError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
-  const { status: asked = 500, headers } = (error ?? {}) as Partial<Answer>;
-  const status = asked >= 400 && asked < 500 ? asked : 500;
+  const { status: suggested = 500, headers } = (error ?? {}) as Partial<Answer>;
+  const status = suggested >= 400 && suggested < 500 ? suggested : 500;
   // A client that has gone away is no fault.
   if (status === 500 && !request.socket.destroyed) logError(error, request);
   // Half an answer is of no use, and nothing may be added to it.

@@ -83,9 +83,9 @@ export function isUsedUp({ key, points, windowSeconds }: Limit): number | null {
  */
 export function clientAddress(request: Request): string {
   const known = contextOf(request)?.clientAddress;
-  const told = typeof known === "string" ? known.trim() : "";
+  const text = typeof known === "string" ? known.trim() : "";
   // Some proxies write the port as well.
-  const address = told.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
+  const address = text.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
   return networkOf(address);
 }
 

@@ -68,8 +68,8 @@ const isLongAddress = (address: string) =>
   address.length > MAX_ADDRESS_LENGTH ||
   address.split("&", MAX_PARAMETERS + 1).length > MAX_PARAMETERS;
 
-const headersNamed = ({ rawHeaders }: IncomingMessage, wanted: string) =>
-  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === wanted).length;
+const headersNamed = ({ rawHeaders }: IncomingMessage, name: string) =>
+  rawHeaders.filter((one, index) => index % 2 === 0 && one.toLowerCase() === name).length;
 
 /** Returns the host and port of the Host header, as URL writes them; null for no valid ones. */
 function hostOf({ headers: { host = "" }, protocol }: Request): string | null {

@@ -30,9 +30,9 @@ export const periodOf = (now: number) => Math.floor(now / PERIOD_MS);
  */
 export async function identityKeys(now = Date.now()): Promise<IdentityKeys> {
   const period = periodOf(now);
-  const wanted = USES.flatMap((use) => [period, period + 1].map((at) => ({ use, period: at })));
+  const current = USES.flatMap((use) => [period, period + 1].map((at) => ({ use, period: at })));
   const known = await readKeys(now);
-  const missing = wanted.filter((key) => !known.has(idOf(key)));
+  const missing = current.filter((key) => !known.has(idOf(key)));
   if (missing.length > 0) await addKeys(missing, now);
   const keys = missing.length > 0 ? await readKeys(now) : known;
   const keysFor = (use: Use) =>

@@ -122,8 +122,8 @@ function isSentTo(attributes: Attributes, page: string, sentTo: string): boolean
   if (!URL.canParse(action, page)) return false;
   const { pathname, searchParams } = new URL(action, page);
   searchParams.delete("index");
-  const wanted = new URL(sentTo, page);
-  return pathname === wanted.pathname && `${searchParams}` === `${wanted.searchParams}`;
+  const target = new URL(sentTo, page);
+  return pathname === target.pathname && `${searchParams}` === `${target.searchParams}`;
 }
 
 /** How many hidden fields and buttons of a form have what was sent, and then how many of its other fields were. */

@@ -38,9 +38,9 @@ export async function resumableResponse(
     release();
     return new Response(null, { status: 304, headers });
   }
-  const asked = requestedRange(request, etag);
-  const size = typeof file.size === "number" ? file.size : asked ? await file.size() : null;
-  const range = asked && size !== null ? rangeWithin(asked, size) : null;
+  const requested = requestedRange(request, etag);
+  const size = typeof file.size === "number" ? file.size : requested ? await file.size() : null;
+  const range = requested && size !== null ? rangeWithin(requested, size) : null;
   if (range === "unsatisfiable") {
     throw refuse(request, {
       status: 416,
@@ -61,13 +61,13 @@ export async function resumableResponse(
 }
 
 /** The first and the last byte of a range as they are written, either of them "". */
-type AskedRange = readonly [first: string, last: string];
+type RequestedRange = readonly [first: string, last: string];
 
 /**
  * The range that is asked for: null for the whole file, which is also the answer to several ranges, to other units, and to an
  * `If-Range` of another version.
  */
-function requestedRange(request: Request, etag: string): AskedRange | null {
+function requestedRange(request: Request, etag: string): RequestedRange | null {
   const ifRange = request.headers.get("If-Range");
   if (request.method !== "GET" || (ifRange !== null && ifRange.trim() !== etag)) return null;
   const [, first = "", last = ""] =
@@ -77,7 +77,7 @@ function requestedRange(request: Request, etag: string): AskedRange | null {
 
 /** What this range is of a file of so many bytes; null for the whole file. */
 function rangeWithin(
-  [first, last]: AskedRange,
+  [first, last]: RequestedRange,
   size: number,
 ): { start: number; end: number } | "unsatisfiable" | null {
   if (!first) {

@@ -56,8 +56,8 @@ export function answerDecision(
     async handle({ intent, id, reason: typed }, { refuse }) {
       const reason = intent === "decline" || intent === "ask" ? typed : null;
       if (id.length > 1) {
-        const wanted = { kind: "applications", ids: id, decision: intent, reason } as const;
-        return redirect(bulkChangeAddress(await requestBulkChange(actorId, wanted, here)), 303);
+        const change = { kind: "applications", ids: id, decision: intent, reason } as const;
+        return redirect(bulkChangeAddress(await requestBulkChange(actorId, change, here)), 303);
       }
       const all = await decideAll(intent, id, actorId, reason);
       if (all.done.length + all.unchanged.length > 0) {

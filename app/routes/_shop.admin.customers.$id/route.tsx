@@ -32,7 +32,7 @@ import { customerAddress, personAddress } from "~/ui/layout/customer-address";
 import { CustomerPage } from "~/ui/desk/customer-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { carryOut, FAILURES } from "./carry-out.server";
+import { changeCustomerFromForm, FAILURES } from "./change-customer.server";
 
 const SHOWN_NOTES = 5;
 
@@ -81,7 +81,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         const role = { userId: contactId, decision: decision.intent };
         await requireSignInForRole(request, admin, role);
       }
-      const toast = await carryOut(decision, { companyId, contactId }, admin.id);
+      const toast = await changeCustomerFromForm(decision, { companyId, contactId }, admin.id);
       // An admin who gives up the role can no longer open the admin panel.
       const hasLostAccess = decision.intent === "take" && contactId === admin.id;
       return redirectWithToast(hasLostAccess ? "/" : customerAddress(companyId), toast);

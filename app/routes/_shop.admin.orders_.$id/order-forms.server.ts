@@ -75,7 +75,10 @@ export function issueProforma(request: Request, { fields, orderId, actorId }: Or
 }
 
 /** Issues a version of the commercial invoice. */
-export function issueInvoice(request: Request, { fields, orderId, actorId }: OrderForm) {
+export function issueCommercialInvoiceFromForm(
+  request: Request,
+  { fields, orderId, actorId }: OrderForm,
+) {
   const title = "The commercial invoice was not issued";
   return handleForm(request, {
     schema: commercialInvoiceForm,

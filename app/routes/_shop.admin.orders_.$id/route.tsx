@@ -33,7 +33,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import {
   answerChangeRequest,
   changeStatus,
-  issueInvoice,
+  issueCommercialInvoiceFromForm,
   issueProforma,
 } from "./order-forms.server";
 
@@ -68,7 +68,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const FORMS = new Map<string, typeof changeStatus>([
   [ISSUE, issueProforma],
   [CONFIRM_AND_ISSUE, issueProforma],
-  [ISSUE_COMMERCIAL_INVOICE, issueInvoice],
+  [ISSUE_COMMERCIAL_INVOICE, issueCommercialInvoiceFromForm],
   ...REQUEST_ANSWERS.map((intent) => [intent, answerChangeRequest] as const),
   ...PAYMENT_INTENTS.map((intent) => [intent, changePayments] as const),
 ]);

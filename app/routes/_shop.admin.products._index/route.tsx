@@ -12,7 +12,7 @@ import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.se
 import { StylesPage } from "~/ui/catalogue/admin/styles/styles-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { carryOut } from "./carry-out.server";
+import { changeStylesFromForm } from "./change-styles.server";
 
 /** GET /admin/products: a page of the styles that the query selects; `?ticked=all` ticks them. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
     title: "Failed to change the products",
     failed: "Failed to change the products. Please try again.",
     notFound: (missing, { field }) => (field ? null : notFound(missing)),
-    handle: (form) => carryOut(form, admin.id),
+    handle: (form) => changeStylesFromForm(form, admin.id),
   });
 }
 

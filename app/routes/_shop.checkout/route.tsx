@@ -122,7 +122,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(shipTos.length > 0 && {
       shipTos: shipTos.map((one) => ({ value: shipToValue(one), label: shipToText(one) })),
     }),
-    asked: { companyName: !companyName, vatId: !vatId },
+    missingFields: { companyName: !companyName, vatId: !vatId },
     ...(isBound && { releaseOver: approvalLimit }),
     // Shorter than a UUID, because the page must fit into the first packets.
     checkoutToken: keyForOwner(randomBytes(16).toString("base64url"), ownerMark(account)),

@@ -132,10 +132,10 @@ function withoutGlyph(text: string): Set<string> {
 /** Characters by the file of the part of a font that should have them. Its list is read for each text, not held. */
 function partsOf([font, has]: (typeof FALLBACKS)[number], characters: Iterable<string>) {
   const parts = new Map<string, string[]>();
-  const asked = new Map(
+  const byCode = new Map(
     [...characters].filter((char) => has.test(char)).map((char) => [char.codePointAt(0)!, char]),
   );
-  if (asked.size === 0) return parts;
+  if (byCode.size === 0) return parts;
   const directory = `@fontsource-variable/noto-sans-${font}`;
   const list = readFileSync(packages.resolve(`${directory}/unicode.json`), "utf8");
   for (const [part, ranges] of Object.entries(JSON.parse(list) as Record<string, string>)) {
@@ -146,7 +146,7 @@ function partsOf([font, has]: (typeof FALLBACKS)[number], characters: Iterable<s
         .slice(2)
         .split("-")
         .map((code) => parseInt(code, 16));
-      for (let code = from!; code <= to!; code++) found.push(...(asked.get(code) ?? ""));
+      for (let code = from!; code <= to!; code++) found.push(...(byCode.get(code) ?? ""));
     }
     const file = `noto-sans-${font}-${part.replace(/[[\]]/g, "")}-wght-normal.woff2`;
     if (found.length > 0) parts.set(`${directory}/files/${file}`, found);
@@ -170,8 +170,8 @@ export async function fallbackFonts(text: string): Promise<Fallback[]> {
   const left = withoutGlyph(text);
   const first = FALLBACKS.filter(([, , pattern]) => pattern?.test(text));
   for (const fallback of [...first, ...FALLBACKS]) {
-    for (const [file, asked] of partsOf(fallback, left)) {
-      const part = await loadPart(file, asked);
+    for (const [file, characters] of partsOf(fallback, left)) {
+      const part = await loadPart(file, characters);
       for (const char of part.characters) left.delete(char);
       if (part.characters.length > 0) loaded.push(part);
       await yieldToEventLoop();
@@ -181,11 +181,11 @@ export async function fallbackFonts(text: string): Promise<Fallback[]> {
 }
 
 /** A part of a font with some of its characters alone, at the regular weight. */
-async function loadPart(file: string, asked: string[]): Promise<Fallback> {
+async function loadPart(file: string, characters: string[]): Promise<Fallback> {
   const subset = packages("subset-font") as SubsetFont;
   const whole = await readFile(packages.resolve(file));
   // The joiners of Devanagari, which DejaVu has as well.
-  const bytes = await subset(whole, `${asked.join("")}\u200c\u200d`, {
+  const bytes = await subset(whole, `${characters.join("")}\u200c\u200d`, {
     targetFormat: "sfnt",
     variationAxes: { wght: 400 },
   });
@@ -195,8 +195,8 @@ async function loadPart(file: string, asked: string[]): Promise<Fallback> {
   // pdfkit takes fonts of the same name for one.
   Object.defineProperty(font, "postscriptName", { value: name });
   // A font without any of them has no table that fontkit could ask.
-  const characters = font.numGlyphs > 1 ? asked.filter((char) => hasGlyph(font, char)) : [];
-  return { name, font, characters };
+  const found = font.numGlyphs > 1 ? characters.filter((char) => hasGlyph(font, char)) : [];
+  return { name, font, characters: found };
 }
 
 type SubsetFont = (

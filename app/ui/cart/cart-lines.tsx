@@ -29,12 +29,12 @@ const fieldOf = (form: HTMLFormElement, lineId: number) =>
  * With scripts, the cart is read again while somebody types. A field that they have typed into does not show what a colleague has
  * set meanwhile, so for the form's `seen` it has the quantity that it showed before. What this page has sent itself
  * counts as seen too, while no answer has come. Returns the function that writes `seen`, to call before the form is sent.
- * @param told What the answer to a refused form says of lines, by their ids.
+ * @param known What the answer to a refused form says of lines, by their ids.
  */
 function useSeenLines(
   form: RefObject<HTMLFormElement>,
   lines: readonly CartLine[],
-  told: Readonly<Record<number, number>> | undefined,
+  known: Readonly<Record<number, number>> | undefined,
 ): () => void {
   const shown = useRef<Record<number, number>>({});
   const sent = useRef(new Map<number, number>());
@@ -48,9 +48,9 @@ function useSeenLines(
     }
   }, [form, lines]);
   useEffect(() => {
-    for (const id of Object.keys(told ?? {}).map(Number)) sent.current.delete(id);
-    Object.assign(shown.current, told);
-  }, [told]);
+    for (const id of Object.keys(known ?? {}).map(Number)) sent.current.delete(id);
+    Object.assign(shown.current, known);
+  }, [known]);
   return () => {
     const own = [...sent.current].map(([id, quantity]) => `,${id}:${quantity}`);
     const seen = form.current!.elements.namedItem("seen") as HTMLInputElement;

@@ -38,14 +38,14 @@ export function lineFields(
 
 /**
  * Encodes the quantities that the page shows ("12:3:PR-101-SAND-M:1,14:1:..."), with SKU and delivery window, by which a line can be named
- * that is gone when the form arrives. `told` has what was shown in fields that keep what was typed into a refused form, by the
+ * that is gone when the form arrives. `shown` has what was shown in fields that keep what was typed into a refused form, by the
  * id of the line.
  */
 export function seenQuantities(
   lines: readonly CartLine[],
-  told: Readonly<Record<number, number>> = {},
+  shown: Readonly<Record<number, number>> = {},
 ): string {
   return lines
-    .map(({ id, quantity, sku, window }) => `${id}:${told[id] ?? quantity}:${sku}:${window.id}`)
+    .map(({ id, quantity, sku, window }) => `${id}:${shown[id] ?? quantity}:${sku}:${window.id}`)
     .join(",");
 }

@@ -44,7 +44,7 @@ interface CheckoutPageProps extends Omit<CartView, "cart" | "next" | "shipping" 
   /** The initial values of the form. */
   filled: Partial<Record<CheckoutFields, string>>;
   /** What the customer's profile does not have. */
-  asked: { companyName: boolean; vatId: boolean };
+  missingFields: { companyName: boolean; vatId: boolean };
   checkoutToken: string;
   /** The amount over which a colleague releases this order; absent for one that is placed at once. */
   releaseOver?: Cents;
@@ -80,7 +80,7 @@ export function CheckoutPage({
   minimumsBlock,
   payable,
   filled,
-  asked,
+  missingFields,
   checkoutToken,
   releaseOver,
   shipTos = [],
@@ -137,7 +137,7 @@ export function CheckoutPage({
           <StockNotice short={short} />
           <ReviewLines lines={cart.lines} before={before} />
           <ShipToFields fields={fields} shipTos={shipTos} countries={countries} />
-          <OrderNotes fields={fields} asked={asked} />
+          <OrderNotes fields={fields} missingFields={missingFields} />
         </div>
         <aside>
           <section className="card stack" aria-labelledby="summary">
@@ -207,15 +207,15 @@ function tokenOf(lastResult: FormResult | undefined, fresh: string): string {
 /** The optional details of an order; company name and VAT ID go into the customer's profile as well. */
 function OrderNotes({
   fields,
-  asked,
+  missingFields,
 }: {
   fields: Record<"companyName" | "vatId" | "vatIdSeen" | "poNumber" | "customerNotes", FieldState>;
-  asked: CheckoutPageProps["asked"];
+  missingFields: CheckoutPageProps["missingFields"];
 }) {
   return (
     <fieldset className="stack">
       <legend className="mb-4 font-serif text-2xl">Order reference and notes</legend>
-      <CompanyFields fields={fields} asked={asked} />
+      <CompanyFields fields={fields} missingFields={missingFields} />
       <Field field={fields.poNumber} label="PO number" maxLength={MAX_PO_NUMBER_LENGTH} />
       <TextArea
         field={fields.customerNotes}
@@ -264,14 +264,14 @@ function ChangedNotice({ before, total }: { before: CartChanges; total: Cents })
 /** Company name and VAT ID, each only while the customer's profile does not have it. */
 function CompanyFields({
   fields,
-  asked,
+  missingFields,
 }: {
   fields: Record<"companyName" | "vatId" | "vatIdSeen", FieldState>;
-  asked: { companyName: boolean; vatId: boolean };
+  missingFields: { companyName: boolean; vatId: boolean };
 }) {
   return (
     <>
-      {asked.companyName && (
+      {missingFields.companyName && (
         <Field
           field={fields.companyName}
           label="Company"
@@ -279,7 +279,7 @@ function CompanyFields({
           maxLength={MAX_COMPANY_NAME_LENGTH}
         />
       )}
-      {asked.vatId && <VatIdField field={fields.vatId} seen={fields.vatIdSeen} />}
+      {missingFields.vatId && <VatIdField field={fields.vatId} seen={fields.vatIdSeen} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 import { keyForOwner } from "~/formats/form-key";
 
-import { formName, isUnchanged, keptForms, lostAnswer } from "./lost-response/drafts";
+import { formName, isUnchanged, keptForms, readLostResponse } from "./lost-response/drafts";
 
 /** The text for the form keys of the page that is rendered on the server; null in the browser. */
 export const FormKeyContext = createContext<string | null>(null);
@@ -27,7 +27,7 @@ export function setFormKey(form: HTMLFormElement, button?: HTMLElement | null): 
   if (!(field instanceof HTMLInputElement)) return;
   // As it is posted, with the intent of its button.
   const name = formName(form.action, new FormData(form, button));
-  const lost = lostAnswer(name) ?? keptForms.get(name);
+  const lost = readLostResponse(name) ?? keptForms.get(name);
   field.value =
     lost && isUnchanged(form, lost)
       ? lost.key

@@ -70,8 +70,8 @@ export async function readOrderTable(text: string): Promise<OrderTable> {
   }
   const width = Math.max(first!.cells.length, ...rows.map(({ cells }) => cells.length));
   const headed = Array.from({ length: width }, (_, at) => first!.cells[at] ?? "");
-  const where = (isWanted: (heading: string) => boolean) =>
-    headed.flatMap((heading, at) => (isWanted(heading) ? [at] : []));
+  const where = (matches: (heading: string) => boolean) =>
+    headed.flatMap((heading, at) => (matches(heading) ? [at] : []));
   return {
     text,
     delimiter,

@@ -23,17 +23,17 @@ const MAX_DEMO_LINES = 40;
  */
 export function addDemoLine(
   lines: readonly DemoLine[],
-  wanted: { styleId: number | null; size: string | null; quantity: number },
+  line: { styleId: number | null; size: string | null; quantity: number },
 ): { lines: DemoLine[]; style: DemoStyle } {
-  const style = DEMO_STYLES.find(({ id }) => id === wanted.styleId);
+  const style = DEMO_STYLES.find(({ id }) => id === line.styleId);
   if (!style) throw new Problem("unknown_style", {});
-  const chosen = choosePiece({ ...style, colors: [] }, { size: wanted.size, color: null });
+  const chosen = choosePiece({ ...style, colors: [] }, { size: line.size, color: null });
   const size = chosen.size ?? "";
-  if (!Number.isInteger(wanted.quantity) || wanted.quantity < 1) {
+  if (!Number.isInteger(line.quantity) || line.quantity < 1) {
     throw new Problem("quantity", { what: "too small", most: MAX_QUANTITY }, "quantity");
   }
   const isSame = ([id, ofSize]: DemoLine) => id === style.id && ofSize === size;
-  const pieces = (lines.find(isSame)?.[2] ?? 0) + wanted.quantity;
+  const pieces = (lines.find(isSame)?.[2] ?? 0) + line.quantity;
   const others = lines.filter((line) => !isSame(line));
   if (pieces > MAX_QUANTITY || others.length >= MAX_DEMO_LINES) {
     throw new Problem("cart_full", { most: MAX_DEMO_LINES });

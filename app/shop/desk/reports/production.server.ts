@@ -92,10 +92,10 @@ async function openStyles(
   const styles: OpenStyle[] = [];
   for (const window of windows) {
     if (windowId !== null && window.id !== windowId) continue;
-    const wanted = [...sums.get(window.period)!.values()]
+    const ofCategory = [...sums.get(window.period)!.values()]
       .filter((sum) => category === null || sum.category === category)
       .sort(byName);
-    styles.push(...wanted.map(({ productId, pieces }) => ({ window, productId, pieces })));
+    styles.push(...ofCategory.map(({ productId, pieces }) => ({ window, productId, pieces })));
     await yieldToEventLoop(reader);
   }
   return { windows, styles };
@@ -209,10 +209,10 @@ function asProductionPiece(
 
 /** Whether a piece matches the typed words. */
 function matcherOf(q: string): (piece: OpenPieces) => boolean {
-  const wanted = searchWords(q);
+  const typed = searchWords(q);
   return (piece) => {
-    if (wanted.length === 0) return true;
+    if (typed.length === 0) return true;
     const words = searchText(piece.name, piece.styleCode, piece.sku).split(" ");
-    return wanted.every((word) => words.some((own) => own.startsWith(word)));
+    return typed.every((word) => words.some((own) => own.startsWith(word)));
   };
 }

@@ -128,15 +128,15 @@ export function reportQuery(
   search: URLSearchParams,
   periods: readonly SalesPeriod[],
 ): ReportFilter & { page: number } {
-  const asked = (name: string) => {
+  const placeOf = (name: string) => {
     const value = singleLine(search.get(name) ?? "");
     return periods.findIndex((period) => period.value === value);
   };
-  const at = Math.max(0, asked("period"));
+  const at = Math.max(0, placeOf("period"));
   const period = periods[at]!.value;
   const isYear = (value = "") => /^\d{4}$/.test(value);
   const next = periods.slice(at + 1).find(({ value }) => isYear(value) === isYear(period));
-  const before = periods[asked("before")] ?? next ?? periods[at]!;
+  const before = periods[placeOf("before")] ?? next ?? periods[at]!;
   return { period, before: before.value, page: requestedPage(search) };
 }
 

@@ -46,7 +46,7 @@ const COLUMNS = [
   { key: "email", label: "Email" },
   { key: "company", label: "Company" },
   { key: "status", label: "Status" },
-  { key: "asked", label: "Asked" },
+  { key: "since", label: "Asked" },
   { key: "answer", label: "Answer", isHeadingHidden: true },
 ] as const;
 
@@ -61,7 +61,7 @@ const rowOf = (
     email: <EmailText email={email} />,
     company: companyName ?? "–",
     status: <Badge word={APPROVAL_STATUS_LABELS[approvalStatus]} />,
-    asked: formatDateTime(askedAt),
+    since: formatDateTime(askedAt),
     answer: canAnswer && (
       <div className="admin-buttons">
         <Button name="grant" value={id} pending={sent?.get("grant") === id}>

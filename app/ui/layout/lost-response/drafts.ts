@@ -1,7 +1,7 @@
 /* oxlint-disable no-restricted-globals -- drafts stay in their tab (docs/security-asvs.md, V14.3.3). */
 import type { LostResponse } from "./lost-response";
 
-// What keeps a form that was not sent: a draft, over a reload of its page (here); `lostAnswer`, when no answer came to one whose
+// What keeps a form that was not sent: a draft, over a reload of its page (here); `readLostResponse`, when no answer came to one whose
 // page asks for the outcome (keep-form-on-lost-response.ts); `keptForms`, when no answer came to another one
 // (toast-on-lost-response.ts); and the shop itself, when the session had ended (http/gate/unsent-forms.server.ts).
 
@@ -49,20 +49,20 @@ export function formName(action: string, data: FormData): string {
   return [owner, pathname, searchParams, data.get("intent"), about].join(":");
 }
 
-/** The lost answer of a form, if there is one. */
-export const lostAnswer = (name: string) => read<LostResponse>(`lost:${name}`);
+/** The lost response of a form, if there is one. */
+export const readLostResponse = (name: string) => read<LostResponse>(`lost:${name}`);
 
-/** Stores that the answer of a form was lost; undefined after a clear one. */
-export const setLostAnswer = (name: string, lostResponse: LostResponse | undefined) =>
+/** Stores that the response to a form was lost; undefined after a clear one. */
+export const storeLostResponse = (name: string, lostResponse: LostResponse | undefined) =>
   write(`lost:${name}`, lostResponse);
 
-/** The lost answers of forms that are not asked after, by their names, until the page is left. */
+/** The lost responses to forms that are not asked after, by their names, until the page is left. */
 export const keptForms = new Map<string, LostResponse>();
 
 /** Deletes all that is stored about a form, which was sent. */
 export function forgetDraft(name: string): void {
   write(`draft:${name}`, undefined);
-  setLostAnswer(name, undefined);
+  storeLostResponse(name, undefined);
 }
 
 /** The values of a form's fields. Files are left out. */

@@ -2,7 +2,7 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/
 
 import { isRefusal, UNKNOWN_OUTCOME } from "~/shop/base/refusal";
 
-import { forgetDraft, formName, lostAnswer, setLostAnswer } from "./drafts";
+import { forgetDraft, formName, readLostResponse, storeLostResponse } from "./drafts";
 import type { LostResponse } from "./lost-response";
 
 /** Whether a status says that the shop is too busy or unavailable. */
@@ -18,7 +18,7 @@ export async function keepFormOnLostResponse({ request, serverAction }: ClientAc
   const name = formName(request.url, data);
   try {
     const answer = await serverAction();
-    setLostAnswer(name, undefined);
+    storeLostResponse(name, undefined);
     return answer;
   } catch (error) {
     if (error instanceof Response) {
@@ -28,11 +28,11 @@ export async function keepFormOnLostResponse({ request, serverAction }: ClientAc
     }
     const refusal = isRouteErrorResponse(error) && isRefusal(error.data) ? error : null;
     if (refusal && !isUnavailable(refusal.status)) {
-      setLostAnswer(name, undefined);
+      storeLostResponse(name, undefined);
       throw error;
     }
     const key = String(data.get("key") ?? data.get("checkoutToken"));
-    const earlier = lostAnswer(name);
+    const earlier = readLostResponse(name);
     const isKnown =
       refusal !== null &&
       refusal.data.code !== UNKNOWN_OUTCOME &&
@@ -43,7 +43,7 @@ export async function keepFormOnLostResponse({ request, serverAction }: ClientAc
       values: [...data].filter((entry): entry is [string, string] => !(entry[1] instanceof File)),
       message: isKnown ? refusal.data.message : undefined,
     };
-    setLostAnswer(name, lostResponse);
+    storeLostResponse(name, lostResponse);
     return { lostResponse };
   }
 }

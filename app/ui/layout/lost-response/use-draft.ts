@@ -7,10 +7,10 @@ import {
   forgetDraft,
   formName,
   isUnchanged,
-  lostAnswer,
+  readLostResponse,
   restoreDraft,
   saveDraft,
-  setLostAnswer,
+  storeLostResponse,
 } from "./drafts";
 import type { LostResponse } from "./lost-response";
 
@@ -32,7 +32,7 @@ export function useDraft(
     const element = form.current;
     if (!element) return;
     const name = formName(element.action, new FormData(element));
-    const lost = lostAnswer(name);
+    const lost = readLostResponse(name);
     let initial: Map<string, string> | undefined;
     const save = () => initial && saveDraft(element, initial);
     const restore = (lostResponse?: LostResponse) => {
@@ -47,7 +47,7 @@ export function useDraft(
       void askWhetherArrived(address, lost.key).then((arrived) => {
         if (!arrived) {
           const next = arrived === null ? lost : { ...lost, message: undefined, isMissing: true };
-          setLostAnswer(name, next);
+          storeLostResponse(name, next);
           return restore(next);
         }
         forgetDraft(name);

@@ -61,7 +61,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
   const isSending = useNavigation().formData?.get("intent") === "save";
   const { shippedOn, carrier, trackingNumber, cartons, note, tellsCustomer } = form.fields;
   const { acceptsUnpaid } = form.fields;
-  const isAsked = unpaid > 0 || acceptsUnpaid.errors.length > 0 || acceptsUnpaid.value !== "";
+  const isShown = unpaid > 0 || acceptsUnpaid.errors.length > 0 || acceptsUnpaid.value !== "";
   return (
     <Form key={version} method="post" action={action} noValidate className="stack-loose">
       <FormKey />
@@ -98,7 +98,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
           hint="By e-mail, with the corrected shipment."
         />
       )}
-      {isAsked && (
+      {isShown && (
         <div className="notice edge-danger stack">
           {unpaid > 0 && (
             <p className="strong">Not paid: {formatEuro(unpaid)} of what is open to ship.</p>

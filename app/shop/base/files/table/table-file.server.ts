@@ -9,14 +9,14 @@ const MAX_EMPTY_ROWS = 1_000;
 
 /**
  * An uploaded table as the text of a CSV file: an .xlsx workbook, CSV in any usual encoding, or a table of HTML. Of a workbook,
- * the sheet whose rows `isWanted` takes, otherwise the first with rows. Throws a Problem unreadable for another kind of file.
+ * the sheet whose rows `matches` accepts, otherwise the first with rows. Throws a Problem unreadable for another kind of file.
  */
 export async function readTableFile(
   bytes: Uint8Array,
-  isWanted: (rows: readonly string[][]) => boolean,
+  matches: (rows: readonly string[][]) => boolean,
 ): Promise<{ text: string; encoding: Encoding }> {
   if (isWorkbook(bytes)) {
-    const { rows, numbers } = await readWorkbook(bytes, async (all) => isWanted(all), {
+    const { rows, numbers } = await readWorkbook(bytes, async (all) => matches(all), {
       cellLetters: MAX_CELL_LETTERS,
     });
     return { text: csvOf(rows, numbers), encoding: "utf-8" };

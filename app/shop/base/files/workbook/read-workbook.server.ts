@@ -19,13 +19,13 @@ export const isWorkbook = (bytes: Uint8Array) =>
 const isCompoundFile = (bytes: Uint8Array) => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
 
 /**
- * The worksheet of an .xlsx file that `isWanted` takes, otherwise of the first one that has rows; empty rows are left
+ * The worksheet of an .xlsx file that `matches` accepts, otherwise of the first one that has rows; empty rows are left
  * out. Unpacks no more than the limits, in small parts. Throws a Problem unreadable for another kind of workbook and one that
  * is damaged, empty or too large.
  */
 export async function readWorkbook(
   bytes: Uint8Array,
-  isWanted: (rows: readonly string[][]) => Promise<boolean>,
+  matches: (rows: readonly string[][]) => Promise<boolean>,
   { cellLetters }: { cellLetters: number } = WORKBOOK_LIMITS,
 ): Promise<Sheet> {
   if (bytes.byteLength > MAX_WORKBOOK_BYTES) {
@@ -42,7 +42,7 @@ export async function readWorkbook(
     let first: Sheet | undefined;
     for (const part of index.sheets) {
       const sheet = await readSheet(zip, part, index, budget);
-      if (await isWanted(sheet.rows)) return sheet;
+      if (await matches(sheet.rows)) return sheet;
       if (sheet.rows.length > 0) first ??= sheet;
     }
     if (!first) throw unreadableWorkbook("no rows");

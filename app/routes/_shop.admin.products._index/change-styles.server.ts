@@ -63,10 +63,10 @@ function bulkRequest({ intent, ...form }: StylesForm): BulkRequest {
 }
 
 /**
- * Carries out a form of the admin list of styles, and redirects (303) with a toast. A change of several styles is shown first.
+ * Does what a form of the admin list of styles asks for, and redirects (303) with a toast. A change of several styles is shown first.
  * Throws a Problem as the verbs of the shop, and "not_found" when none of the styles exists.
  */
-export async function carryOut(form: StylesForm, actorId: string): Promise<Response> {
+export async function changeStylesFromForm(form: StylesForm, actorId: string): Promise<Response> {
   const { intent, ids, window, key } = form;
   const list = safeReturnTo(form.redirectTo ?? null, "/admin/products");
   const back = (toast: Toast) => redirectWithToast(list, toast);

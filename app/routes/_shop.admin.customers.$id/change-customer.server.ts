@@ -32,8 +32,8 @@ export const FAILURES: Record<PersonForm["intent"], string> = {
   reinstate: "Failed to reinstate the customer",
 };
 
-/** Carries out a form of a customer's page, and returns the toast about it. Throws a Problem as the verbs of the shop. */
-export async function carryOut(
+/** Does what a form of a customer's page asks for, and returns the toast about it. Throws a Problem as the verbs of the shop. */
+export async function changeCustomerFromForm(
   decision: Exclude<PersonForm, { intent: "order-for" }>,
   { companyId, contactId }: { companyId: string; contactId: string },
   actorId: string,
