@@ -1,4 +1,5 @@
 import type { Problem, ProblemFact, ProblemValues } from "~/shop/base/problem";
+import * as billing from "./billing";
 import * as cart from "./cart";
 import * as catalogue from "./catalogue";
 import * as checkout from "./checkout";
@@ -10,6 +11,8 @@ import { noSuchInquiry } from "./inquiries";
 import * as prices from "./prices";
 import * as quickOrder from "./quick-order";
 import * as staff from "./staff";
+import * as statements from "./statements";
+import * as vat from "./vat";
 
 /** More reasons are not said in one sentence. */
 const MAX_SAID = 3;
@@ -35,12 +38,22 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
       ...(inCart === undefined ? [] : [checkout.moreInCart(inCart)]),
     ].join(" "),
   pieces: ({ reasons }) => reasons.slice(0, MAX_SAID).map(problemText).join(" "),
-  quantity: ({ what, most }) => {
-    if (what === "too small") return cart.quantityTooSmall();
-    if (what === "too large") return cart.quantityTooLarge(most);
-    return what === "of a line"
-      ? cart.quantityOutside(1, most)
-      : `${cart.quantityOutside(0, most)}.`;
+  quantity: (values) => {
+    switch (values.what) {
+      case "too small":
+        return cart.quantityTooSmall();
+      case "too large":
+        return cart.quantityTooLarge(values.most);
+      case "of a line":
+        return cart.quantityOutside(1, values.most);
+      case "of a piece":
+        return `${cart.quantityOutside(0, values.most)}.`;
+      // billing
+      case "gross weight":
+        return billing.lighterThanGoods(values.net);
+      case "statement of origin":
+        return billing.originProblem(values.reason);
+    }
   },
   line_full: cart.lineFull,
   cart_full: ({ most }) => cart.cartFull(most),
@@ -99,6 +112,10 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "bulk discount": prices.noSuchDiscount,
     claim: catalogue.noSuchClaim,
     "picture upload": catalogue.noSuchPictures,
+    // billing
+    order: billing.noSuchOrder,
+    payment: billing.noSuchPayment,
+    statement: statements.noSuchStatement,
   },
   nothing_available: {
     rows: quickOrder.nothingToAdd,
@@ -122,6 +139,11 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "own prices too long": ({ kilobytes }) => prices.ownPricesTooLong(kilobytes),
     "too many own prices": ({ most }) => prices.tooManyOwnPrices(most),
     "no pictures": catalogue.noPictures,
+    // billing
+    statement: ({ reason }) =>
+      typeof reason === "object" && "file" in reason
+        ? statements.fileInZip(reason.file, problemText(reason.problem))
+        : statements.unreadableStatement(reason),
   },
   not_allowed: {
     // customers
@@ -173,6 +195,12 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "pictures of a style": ({ most, count }) => catalogue.tooManyPictures(most, count),
     "long style code": ({ styleCode, most }) => catalogue.styleCodeTooLong(styleCode, most),
     "line sheet": ({ most }) => catalogue.tooManyStyles(most),
+    // billing
+    "write-off": billing.writeOffTooLarge,
+    refund: billing.refundTooLarge,
+    "payment too large": ({ most }) => billing.paymentTooLarge(most),
+    "payment refunded": ({ amount }) => billing.paymentRefunded(amount),
+    "part of a payment": ({ amount, left }) => statements.notWhatIsLeft(amount, left),
   },
   stale: {
     // customers
@@ -203,6 +231,9 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "picture upload": catalogue.picturesChanged,
     "styles of pictures": catalogue.stylesOfPicturesChanged,
     "missing picture": ({ file }) => catalogue.pictureGone(file),
+    // billing
+    proforma: billing.proformaIssuedMeanwhile,
+    "commercial invoice": ({ label }) => billing.commercialInvoiceIssuedMeanwhile(label),
   },
   wrong_step: {
     // customers
@@ -229,10 +260,26 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "price group in use": ({ customers }) => prices.groupInUse(customers),
     "own prices": ({ most }) => prices.tooManyOwnPrices(most),
     "price too high": ({ name }) => prices.priceTooHigh(name),
+    // billing
+    "nothing overdue": billing.nothingOverdue,
+    "no export": billing.noExport,
   },
   // customers
   last_admin: ({ name }) => staff.lastAdmin(name),
   too_many_keys: ({ most }) => customers.tooManyKeys(most),
+  // billing
+  order_cancelled: {
+    proforma: billing.proformaOfCancelledOrder,
+    "commercial invoice": billing.commercialInvoiceOfCancelledOrder,
+  },
+  vat_rule: {
+    intra_community: vat.vatRule,
+    export: vat.vatRule,
+    indirect_export: vat.vatRule,
+    destination: vat.vatRule,
+    "reason required": vat.vatReasonRequired,
+    "open after shipping": vat.vatOpenAfterShipping,
+  },
 };
 
 type AnyText = (values: unknown) => string;

@@ -131,7 +131,9 @@ describe("a workbook", () => {
     const budget = new CellBudget();
     for (const what of ["rows", "cells", "places", "letters"] as const) {
       budget.use(what, WORKBOOK_LIMITS[what]);
-      expect(() => budget.use(what, 1), what).toThrow("too large");
+      expect(() => budget.use(what, 1), what).toThrow(
+        expect.objectContaining({ values: { what: "workbook", why: "too large" } }),
+      );
     }
   });
 

@@ -258,9 +258,15 @@ describe("an admin's decision", () => {
     ]);
     const [refused] = results.filter(({ status }) => status === "rejected");
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const { code, version, message } = (refused as PromiseRejectedResult).reason;
-    expect({ code, version }).toEqual({ code: "stale", version: 2 });
-    expect(message).toMatch(/^(Maja|Vid) Person has issued PF-\d{4}-0001\/2 since/);
+    expect((refused as PromiseRejectedResult).reason).toMatchObject({
+      code: "stale",
+      version: 2,
+      values: {
+        what: "proforma",
+        by: expect.stringMatching(/^(Maja|Vid) Person$/),
+        label: `${number}/2`,
+      },
+    });
     expect(await decide(id, { seen: 2, vat: "destination", shippingCost: 300 })).toMatchObject({
       label: `${number}/3`,
     });

@@ -108,6 +108,14 @@ it.each<[ProblemFact, string]>([
     "1 customer is in this price group. Choose another group for them on their pages first, or end it by its last day.",
   ],
   [
+    { code: "refused", values: { what: "refund", received: 0, amount: 100 } },
+    "Nothing was received for this order, so €1.00 cannot be refunded. Nothing was changed.",
+  ],
+  [
+    { code: "refused", values: { what: "refund", received: 29_900, amount: 29_901 } },
+    "Only €299.00 was received for this order, so €299.01 cannot be refunded. Nothing was changed.",
+  ],
+  [
     {
       code: "stale",
       values: {
@@ -140,6 +148,48 @@ it.each<[ProblemFact, string]>([
     },
     "This was changed since you opened the page. Ana Novak set EU Countries to €200. Refuse orders below the minimums is on now. " +
       "Mark-up from is 2.5 now. What you typed is still here: send it again to put it in place of that.",
+  ],
+  [
+    {
+      code: "stale",
+      values: {
+        what: "proforma",
+        label: "PF-2026-0001/2",
+        by: null,
+        vat: "destination",
+        shipping: null,
+      },
+    },
+    "Somebody else has issued PF-2026-0001/2 since you opened the page. VAT there: VAT of the country of destination (OSS); " +
+      "shipping: not decided. What you typed is still here: send it again to put it in place of that.",
+  ],
+  [
+    { code: "vat_rule", values: { what: "indirect_export", reason: "Slovenian customer" } },
+    "Indirect export (Art. 146(1)(b)): the customer is established in Slovenia.",
+  ],
+  [
+    {
+      code: "unreadable",
+      values: {
+        what: "statement",
+        reason: {
+          file: "b.csv",
+          problem: {
+            code: "unreadable",
+            values: { what: "statement", reason: { missing: ["date", "reference"] } },
+          },
+        },
+      },
+    },
+    "“b.csv” in the ZIP: There is no row of headings with a column for the date, the reference or purpose. " +
+      "Upload a statement as camt.053 (XML) or CSV.",
+  ],
+  [
+    {
+      code: "unreadable",
+      values: { what: "statement", reason: { moreThan: 5_000, of: "entries" } },
+    },
+    "The statement has more than 5,000 entries. Download it from the bank in shorter periods.",
   ],
 ])("%o in words", (fact, text) => {
   expect(problemText(fact)).toBe(text);

@@ -1,5 +1,6 @@
 import type { Address } from "~/formats/address";
 import type { TableKind } from "./files/table/format";
+import type { Cents } from "./money/money";
 
 /**
  * Thrown when a business rule refuses an operation; nothing was changed. A code and values say what is the matter, and
@@ -47,7 +48,11 @@ export interface ProblemValues {
   /** With the quantity in the cart, of one piece that is ordered. */
   short_stock: { pieces: readonly { name: string; left: number }[]; inCart?: number };
   pieces: { reasons: readonly ProblemFact[] };
-  quantity: { what: "of a line" | "of a piece" | "too small" | "too large"; most: number };
+  quantity:
+    | { what: "of a line" | "of a piece" | "too small" | "too large"; most: number }
+    // billing
+    | { what: "gross weight"; net: number }
+    | { what: "statement of origin"; reason: OriginProblem };
   /** With the name of the piece where several are changed. */
   line_full: { most: number; quantity: number; name?: string };
   cart_full: { most: number };
@@ -98,7 +103,11 @@ export interface ProblemValues {
       | "price change"
       | "bulk discount"
       | "claim"
-      | "picture upload";
+      | "picture upload"
+      // billing
+      | "order"
+      | "payment"
+      | "statement";
   };
   nothing_available: { what: "rows" | "price change" };
   unreadable:
@@ -114,7 +123,9 @@ export interface ProblemValues {
     // catalogue
     | { what: "own prices too long"; kilobytes: number }
     | { what: "too many own prices"; most: number }
-    | { what: "no pictures" };
+    | { what: "no pictures" }
+    // billing
+    | { what: "statement"; reason: UnreadableStatement };
   // customers
   already_exists:
     | { what: "e-mail" | "colleague" | "API key" }
@@ -149,7 +160,13 @@ export interface ProblemValues {
     // catalogue
     | { what: "pictures of a style"; most: number; count: number }
     | { what: "long style code"; styleCode: string; most: number }
-    | { what: "line sheet"; most: number };
+    | { what: "line sheet"; most: number }
+    // billing
+    | { what: "write-off"; orderNumber: string; most: Cents }
+    | { what: "refund"; received: Cents; amount: Cents }
+    | { what: "payment too large"; most: Cents }
+    | { what: "payment refunded"; amount: Cents }
+    | { what: "part of a payment"; amount: Cents; left: Cents };
   stale:
     | { what: "profile"; version: number; fields: readonly ProfileField[] }
     | { what: "delivery address"; version: number; label: string; address: Address }
@@ -165,7 +182,12 @@ export interface ProblemValues {
     | { what: "settings"; changes: readonly SettingChange[] }
     | { what: "category defaults"; categories: readonly string[] }
     | { what: "picture upload" | "styles of pictures" }
-    | { what: "missing picture"; file: string };
+    | { what: "missing picture"; file: string }
+    // billing
+    /** By nobody where an admin who is gone has issued it; `vat` is a VatDecision. */
+    | { what: "proforma"; label: string; by: string | null; vat: string; shipping: Cents | null }
+    /** Null when it is gone. */
+    | { what: "commercial invoice"; label: string | null };
   too_many_keys: { most: number };
   wrong_step:
     | {
@@ -187,7 +209,12 @@ export interface ProblemValues {
     | { what: "delivery window in use" | "price change applied" | "no pictures" }
     | { what: "price group in use"; customers: number }
     | { what: "own prices"; most: number }
-    | { what: "price too high"; name: string };
+    | { what: "price too high"; name: string }
+    // billing
+    | { what: "nothing overdue" | "no export" };
+  // billing
+  order_cancelled: { what: "proforma" | "commercial invoice" };
+  vat_rule: { what: "reason required" | "open after shipping" } | VatRule;
 }
 
 /** Of a code with one sentence. */
@@ -255,6 +282,30 @@ export interface OpenOrderFact {
   /** What is not paid, in cents; below 0 a credit. */
   unpaid: number;
 }
+/** A rule of the law by which a VAT treatment cannot be chosen. */
+export type VatRule =
+  | { what: "intra_community"; reason: "unknown place" | "Slovenia" | "outside" | "no VAT ID" }
+  | { what: "export"; reason: "unknown place" | "inside" }
+  | { what: "indirect_export"; reason: "unknown seat" | "Slovenian customer" | "inside" }
+  | { what: "destination"; reason: "no member state" };
+
+/** Why a statement of preferential origin cannot be made out. */
+export type OriginProblem =
+  | "unknown country"
+  | "unknown origin"
+  | "no EU origin"
+  /** Over this value the exporter's number is required, which a setting would have. */
+  | { above: Cents; setting: string };
+
+/** Why a bank statement cannot be read. */
+export type UnreadableStatement =
+  | ("damaged ZIP" | "large ZIP" | "damaged XML" | "large XML")
+  | ("no statement" | "interim report" | "no entries")
+  | { moreThan: number; of: "files" | "entries" | "payments" }
+  /** There are no columns for these. */
+  | { missing: readonly ("date" | "amount" | "reference")[] }
+  /** Of a file in a ZIP. */
+  | { file: string; problem: ProblemFact };
 
 /** A line of a cart that differs from what its reader has seen. */
 export interface CartDifference {

@@ -6,10 +6,8 @@ import {
 } from "~/shop/base/problem";
 
 /** A Problem unreadable about an uploaded file. */
-export const unreadable = (values: ProblemValues["unreadable"] | string) =>
-  typeof values === "string"
-    ? new Problem("unreadable", values, "file")
-    : new Problem("unreadable", values, "file");
+export const unreadable = (values: ProblemValues["unreadable"]) =>
+  new Problem("unreadable", values, "file");
 
 export const unreadableTable = (why: TableFault) => unreadable({ what: "table", why });
 export const unreadableWorkbook = (why: WorkbookFault) => unreadable({ what: "workbook", why });

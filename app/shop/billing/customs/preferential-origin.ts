@@ -1,5 +1,6 @@
 import { isInEU } from "~/formats/countries";
-import { type Cents, formatEuroShort } from "~/shop/base/money/money";
+import type { Cents } from "~/shop/base/money/money";
+import type { OriginProblem } from "~/shop/base/problem";
 import type { HsTotal } from "../documents/commercial-invoice";
 
 /** The numbers that an exporter may have for statements of origin. */
@@ -50,26 +51,18 @@ export function originStatement(
   country: string,
   goods: readonly Pick<HsTotal, "countryOfOrigin" | "value">[],
   numbers: ExporterNumbers,
-): { text: string } | { problem: string } {
+): { text: string } | { problem: OriginProblem } {
   const agreement = agreementWith(country);
-  if (!agreement) {
-    return { problem: "The shop knows no statement of preferential origin for this country." };
-  }
+  if (!agreement) return { problem: "unknown country" };
   if (goods.some(({ countryOfOrigin }) => countryOfOrigin === null)) {
-    return {
-      problem: "The origin of some of the goods is not known: the statement would cover them too.",
-    };
+    return { problem: "unknown origin" };
   }
   const originating = goods.filter(({ countryOfOrigin }) => isInEU(countryOfOrigin ?? ""));
-  if (originating.length === 0) return { problem: "None of the goods is of EU origin." };
+  if (originating.length === 0) return { problem: "no EU origin" };
   const number = numbers[agreement.number];
   const value = originating.reduce((sum, goods) => sum + goods.value, 0);
   if (value > MAX_WITHOUT_NUMBER && !number) {
-    return {
-      problem:
-        `The goods of EU origin are worth more than ${formatEuroShort(MAX_WITHOUT_NUMBER)}. ` +
-        `The statement then needs the exporter’s number (setting ${agreement.setting}), which is not set.`,
-    };
+    return { problem: { above: MAX_WITHOUT_NUMBER, setting: agreement.setting } };
   }
   const exporter = number ? ` (${agreement.label} ${number})` : "";
   return {

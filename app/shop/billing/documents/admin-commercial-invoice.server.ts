@@ -4,6 +4,7 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { countryName } from "~/formats/countries";
 import { isoDay } from "~/formats/dates";
+import type { OriginProblem } from "~/shop/base/problem";
 import { PARTLY_SHIPPED } from "~/shop/orders/order";
 import type { CommercialInvoiceContent, CommercialLine, Consignment } from "./commercial-invoice";
 import {
@@ -42,7 +43,7 @@ export interface AdminCommercialInvoice {
   /** What the form begins with: the newest version's values; without one, packages and weight are to be entered. */
   consignment: Partial<Consignment> & Pick<Consignment, "place" | "reason" | "exportDate">;
   /** Whether there is a statement of preferential origin for the country, and why it cannot be made out. */
-  statement: { isKnown: boolean; problem: string | null };
+  statement: { isKnown: boolean; problem: OriginProblem | null };
 }
 
 /** Reads it; null for an unknown order, and for one that does not go through customs. */

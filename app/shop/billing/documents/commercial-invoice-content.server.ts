@@ -3,6 +3,7 @@ import { env } from "~/env.server";
 import { addressLines, type ShippingAddress } from "~/formats/address";
 import { isoDay } from "~/formats/dates";
 import { transactionContext } from "~/shop/base/cached.server";
+import type { OriginProblem } from "~/shop/base/problem";
 import { newestOf } from "~/shop/orders/document-kinds";
 import { lineColumns } from "~/shop/orders/order-lines.server";
 import { compositionsOf } from "../customs/compositions.server";
@@ -116,7 +117,7 @@ export function writeCommercialInvoice(
 export function preferenceProblem(
   order: ExportedOrder,
   lines: readonly CommercialLine[],
-): string | null {
+): OriginProblem | null {
   const { country } = destinationOf(order);
   const statement = statementFor(country, hsTotalsOf(lines, order.discountAmount));
   return "problem" in statement ? statement.problem : null;

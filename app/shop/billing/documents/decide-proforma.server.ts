@@ -9,11 +9,11 @@ import { decideVatIdWithin } from "~/shop/customers/companies/vat-checks.server"
 import { MAX_VAT_REASON_LENGTH } from "~/shop/customers/companies/vies";
 import { optionalLine, optionalText, seenVersion } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import type { Cents } from "~/shop/base/money/money";
 import { documentLabel, newestOf } from "~/shop/orders/document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
 import { isSupplied, VOID_STATUSES } from "~/shop/orders/steps";
-import { Problem } from "~/shop/base/problem";
+import { Problem, type ProblemValues } from "~/shop/base/problem";
 import { sendDocument } from "./documents.server";
 import { issueProforma } from "./issue-proforma.server";
 import {
@@ -24,7 +24,6 @@ import {
   vatColumns,
 } from "../vat/order-vat.server";
 import {
-  DECISION_LABELS,
   decisionOf,
   MAX_PROFORMA_REASON_LENGTH,
   MAX_SHIPPING_COST,
@@ -33,6 +32,7 @@ import {
 } from "../vat/vat-decision";
 import { decisionProblem, type VatBasis } from "../vat/vat-rules";
 import { needsVatReason, vatTreatment } from "../vat/vat-treatment";
+import { vatDecisionName } from "~/texts/vat";
 
 /** An admin's decision on an order's proforma. */
 export interface ProformaDecision {
@@ -154,45 +154,33 @@ async function checkDecision(
 ): Promise<void> {
   const [newest] = order.documents;
   const { basis } = await orderVat(tx, order, newest ? asIssued(newest) : null, new Date());
-  const problem = decisionProblem(basis, vat) ?? leftOpen(order, basis, vat);
-  if (problem) throw new Problem("vat_rule", problem, "vat");
-  if (!needsVatReason(basis, vat)) return;
-  if (!vatReason) {
-    throw new Problem(
-      "vat_rule",
-      "Say why VAT is so on this order: the rules alone would not give it, and the reason is kept.",
-      "vatReason",
-    );
+  const rule = decisionProblem(basis, vat);
+  if (rule) throw new Problem("vat_rule", rule, "vat");
+  if (wouldBeOpen(order, basis, vat)) {
+    throw new Problem("vat_rule", { what: "open after shipping" }, "vat");
   }
+  if (!needsVatReason(basis, vat)) return;
+  if (!vatReason) throw new Problem("vat_rule", { what: "reason required" }, "vatReason");
   const { vatId, check } = basis;
   if (vat !== "intra_community" || check) return;
-  if (vatId !== vatIdSeen) {
-    throw new Problem(
-      "stale",
-      "The customer’s VAT ID was changed since you opened the page. Nothing was saved.",
-    );
-  }
+  if (vatId !== vatIdSeen) throw new Problem("stale", { what: "VAT ID" });
   const confirmed = { companyId: order.companyId, vatId: vatId!, isValid: true, reason: vatReason };
   await decideVatIdWithin(tx, { ...confirmed, actorId });
 }
 
-/** Why a shipped order keeps what an admin has chosen: the rules alone do not say its VAT. */
-function leftOpen(order: Order, basis: VatBasis, vat: VatDecision): string | null {
+/** Whether a shipped order must keep what an admin has chosen: the rules alone do not say its VAT. */
+function wouldBeOpen(order: Order, basis: VatBasis, vat: VatDecision): boolean {
   const isDecided =
     isSupplied(asOrderStatus(order.status)) && decisionOf(order.vatTreatment) !== "table";
-  if (vat !== "table" || !isDecided) return null;
-  return vatTreatment({ ...basis, decided: null }).kind === "to_confirm"
-    ? "By the table: the rules alone leave the VAT of this order to be confirmed, and goods of it are shipped. Choose how VAT is on it."
-    : null;
+  return (
+    vat === "table" && isDecided && vatTreatment({ ...basis, decided: null }).kind === "to_confirm"
+  );
 }
 
 async function refusal(tx: Tx, id: number): Promise<Problem> {
   return (await tx.order.count({ where: { id } })) === 0
-    ? new Problem("not_found", "There is no such order.")
-    : new Problem(
-        "order_cancelled",
-        "This order was cancelled, so its proforma is not issued again. Nothing was changed.",
-      );
+    ? new Problem("not_found", { what: "order" })
+    : new Problem("order_cancelled", { what: "proforma" });
 }
 
 /** The before and after values for the audit entry: only the changed fields. */
@@ -205,7 +193,7 @@ function changeOf(
   const previousVat = decisionOf(order.vatTreatment);
   const fields = [
     ["proforma", previousLabel, label],
-    ["vatTreatment", DECISION_LABELS[previousVat], DECISION_LABELS[vat]],
+    ["vatTreatment", vatDecisionName(previousVat), vatDecisionName(vat)],
     ["vatReason", order.vatReason, vat === "table" ? null : vatReason],
     ["shippingCost", order.shippingCost, shippingCost],
   ] as const;
@@ -219,10 +207,10 @@ function changeOf(
 /** Another admin has issued a version meanwhile. Submitting the decision again with `version` as seen overrides it. */
 export class StaleProforma extends Problem {
   constructor(
-    message: string,
+    values: ProblemValues["stale"],
     readonly version: number,
   ) {
-    super("stale", message);
+    super("stale", values);
   }
 }
 
@@ -238,12 +226,14 @@ async function staleProforma(
       where: { id: latest.actorId },
       select: contactColumns,
     }));
-  const who = by ? nameForAdmins(by) : "Somebody else";
-  const vat = DECISION_LABELS[decisionOf(order.vatTreatment)];
-  const shipping = order.shippingCost === null ? "not decided" : formatEuro(order.shippingCost);
   return new StaleProforma(
-    `${who} has issued ${documentLabel(latest)} since you opened the page. VAT there: ${vat}; shipping: ${shipping}. ` +
-      "What you typed is still here: send it again to put it in place of that.",
+    {
+      what: "proforma",
+      label: documentLabel(latest),
+      by: by ? nameForAdmins(by) : null,
+      vat: decisionOf(order.vatTreatment),
+      shipping: order.shippingCost,
+    },
     latest.version,
   );
 }

@@ -8,7 +8,7 @@ import { requiredLine, seenVersion, tick } from "~/shop/base/fields.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import { documentLabel } from "~/shop/orders/document-kinds";
 import { VOID_STATUSES } from "~/shop/orders/steps";
-import { Problem } from "~/shop/base/problem";
+import { type OriginProblem, Problem, type ProblemValues } from "~/shop/base/problem";
 import {
   type CommercialInvoiceContent,
   type Consignment,
@@ -41,10 +41,10 @@ export interface CommercialInvoiceRequest extends Consignment {
 /** Another admin has issued a version meanwhile. The same form with `version` as seen issues the next one. */
 export class StaleCommercialInvoice extends Problem {
   constructor(
-    message: string,
+    values: ProblemValues["stale"],
     readonly version: number,
   ) {
-    super("stale", message);
+    super("stale", values);
   }
 }
 
@@ -67,7 +67,7 @@ export function issueCommercialInvoice(
     if (count === 0) throw await refusal(tx, id);
     const order = await tx.order.findUniqueOrThrow({ where: { id }, select: exportedOrder });
     if (!needsCustomsPapers(destinationOf(order))) {
-      throw new Problem("wrong_step", "This order does not go through customs.");
+      throw new Problem("wrong_step", { what: "no export" });
     }
     const lines = await commercialLines(order, tx);
     const vat = await vatOfExport(order, tx);
@@ -102,16 +102,14 @@ export function issueCommercialInvoice(
 
 function requireFields(
   { sums, consignment }: CommercialInvoiceBody,
-  preference: string | null,
+  preference: OriginProblem | null,
 ): void {
-  if (preference) throw new Problem("quantity", preference, "isPreferential");
+  if (preference) {
+    const values = { what: "statement of origin", reason: preference } as const;
+    throw new Problem("quantity", values, "isPreferential");
+  }
   if (sums.netWeight !== null && consignment.grossWeight < sums.netWeight) {
-    const net = kilograms(sums.netWeight);
-    throw new Problem(
-      "quantity",
-      `The goods alone weigh ${net}: the gross weight cannot be less.`,
-      "grossWeight",
-    );
+    throw new Problem("quantity", { what: "gross weight", net: sums.netWeight }, "grossWeight");
   }
 }
 
@@ -133,17 +131,13 @@ export function bodyOf({
 
 async function refusal(tx: Tx, id: number): Promise<Problem> {
   return (await tx.order.count({ where: { id } })) === 0
-    ? new Problem("not_found", "There is no such order.")
-    : new Problem(
-        "order_cancelled",
-        "This order was cancelled, so no commercial invoice is issued for it. Nothing was changed.",
-      );
+    ? new Problem("not_found", { what: "order" })
+    : new Problem("order_cancelled", { what: "commercial invoice" });
 }
 
 function stale(latest: { number: string; version: number } | null): StaleCommercialInvoice {
-  const label = latest ? `${documentLabel(latest)} was issued` : "The commercial invoice has gone";
   return new StaleCommercialInvoice(
-    `${label} since you opened the page. What you typed is still here: send it again to issue the next version.`,
+    { what: "commercial invoice", label: latest && documentLabel(latest) },
     latest?.version ?? 0,
   );
 }

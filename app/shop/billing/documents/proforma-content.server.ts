@@ -130,7 +130,7 @@ export async function readProformaSource(
   now: Date,
 ): Promise<ProformaSource> {
   const row = await tx.order.findUnique({ where: { id: orderId }, select: orderSelect });
-  if (!row) throw new Problem("not_found", "There is no such order.");
+  if (!row) throw new Problem("not_found", { what: "order" });
   const vat = await orderVat(tx, row, earlier, now);
   const order = { ...row, lines: asLinesWithTerms(row.lines), vat };
   return proformaSourceOf(order, await transactionContext(tx), earlier?.content);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import type { Cents } from "~/shop/base/money/money";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
 import { updateSales, readSales } from "~/shop/orders/sales.server";
@@ -73,18 +73,9 @@ export async function readLocked(
 /** Throws a Problem (refused) when more would be refunded than was received, or more received than fits. */
 export function checkPaid(paid: Cents, amount: Cents): void {
   if (paid + amount < 0) {
-    const received = paid === 0 ? "Nothing" : `Only ${formatEuro(paid)}`;
-    throw new Problem(
-      "refused",
-      `${received} was received for this order, so ${formatEuro(-amount)} cannot be refunded. Nothing was changed.`,
-      "amount",
-    );
+    throw new Problem("refused", { what: "refund", received: paid, amount: -amount }, "amount");
   }
   if (paid + amount > MAX_PAID) {
-    throw new Problem(
-      "refused",
-      `More than ${formatEuro(MAX_PAID)} cannot be recorded for one order. Nothing was changed.`,
-      "amount",
-    );
+    throw new Problem("refused", { what: "payment too large", most: MAX_PAID }, "amount");
   }
 }

@@ -73,9 +73,7 @@ export async function previewReminder(orderId: InScope<number>): Promise<Reminde
 
 async function queueReminder(tx: Tx, orderId: number, order: Order, { number }: SentReminder) {
   const next = reminderOf(orderId, order, number);
-  if (!next) {
-    throw new Problem("wrong_step", "Nothing of this order is overdue. No reminder was sent.");
-  }
+  if (!next) throw new Problem("wrong_step", { what: "nothing overdue" });
   await queueLetter(tx, {
     key: `order:${orderId}:reminder:${number}`,
     kind: "payment-reminder",

@@ -1,6 +1,6 @@
 import { db } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import type { Cents } from "~/shop/base/money/money";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { updateSales, readSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
@@ -21,14 +21,11 @@ export function undoPayment(undo: {
   return db.write(async (tx) => {
     const order = await readLocked(tx, orderId);
     const payment = await tx.payment.findFirst({ where: { id: paymentId, orderId } });
-    if (!payment) throw new Problem("not_found", "There is no such payment.");
+    if (!payment) throw new Problem("not_found", { what: "payment" });
     const { amount, paidOn, reference, isWriteOff } = payment;
     if (payment.undoneAt) return { isNew: false, amount };
     if (!isWriteOff && order.received - amount < 0) {
-      throw new Problem(
-        "refused",
-        `More was refunded than would be left without this payment of ${formatEuro(amount)}. Undo the refund first. Nothing was changed.`,
-      );
+      throw new Problem("refused", { what: "payment refunded", amount });
     }
     const sold = await readSales(tx, [orderId]);
     await tx.payment.update({

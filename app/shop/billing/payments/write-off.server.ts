@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { db, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import type { Cents } from "~/shop/base/money/money";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { Problem } from "~/shop/base/problem";
 import { MAX_WRITE_OFF, type PaymentSource } from "./payment";
@@ -60,11 +60,7 @@ export async function insertWriteOff(
   const { orderId, amount, reason, actorId } = more;
   const most = Math.min(open, MAX_WRITE_OFF);
   if (amount > most) {
-    throw new Problem(
-      "refused",
-      `At most ${formatEuro(most)} of order ${orderNumber} can be written off. Nothing was changed.`,
-      "amount",
-    );
+    throw new Problem("refused", { what: "write-off", orderNumber, most }, "amount");
   }
   const paidOn = isoDay(new Date());
   await tx.payment.create({

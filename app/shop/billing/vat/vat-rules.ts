@@ -1,5 +1,6 @@
 import type { Address } from "~/formats/address";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
+import type { VatRule } from "~/shop/base/problem";
 import type { ValidVatId } from "~/shop/customers/companies/vies";
 import { placeOf, territoryOutsideVat } from "./territories";
 import type { VatDecision } from "./vat-decision";
@@ -74,57 +75,31 @@ export function isVatIdDecisive({ shipTo, vatId }: Pick<VatFacts, "shipTo" | "va
 }
 
 /**
- * The rule by which an admin may not choose a VAT treatment, in a sentence that begins with its name; null when it is allowed.
- * A VAT ID that has not been checked refuses nothing here: the admin's reason stands in for the check (needsVatReason).
+ * The rule by which an admin may not choose a VAT treatment; null when it is allowed. A VAT ID that has not been checked
+ * refuses nothing here: the admin's reason stands in for the check (needsVatReason).
  */
-export function decisionProblem(facts: VatFacts, decision: VatDecision): string | null {
+export function decisionProblem(facts: VatFacts, decision: VatDecision): VatRule | null {
+  const place = vatPlaceOf(facts.shipTo);
   switch (decision) {
     case "table":
     case "domestic":
       return null;
     case "intra_community":
-      return intraCommunityProblem(facts);
+      if (place === null) return { what: decision, reason: "unknown place" };
+      if (place === "SI") return { what: decision, reason: "Slovenia" };
+      if (place === "outside") return { what: decision, reason: "outside" };
+      return isForeignVatId(facts.vatId) ? null : { what: decision, reason: "no VAT ID" };
     case "export":
-      return vatPlaceOf(facts.shipTo) === "outside"
-        ? null
-        : `Export (Art. 146): ${unknownPlace(facts) ?? "the goods stay inside the EU’s VAT area."}`;
-    case "indirect_export":
-      return indirectExportProblem(facts);
+      if (place === null) return { what: decision, reason: "unknown place" };
+      return place === "outside" ? null : { what: decision, reason: "inside" };
+    case "indirect_export": {
+      const { seat } = facts;
+      if (!seat) return { what: decision, reason: "unknown seat" };
+      if (seat === "SI") return { what: decision, reason: "Slovenian customer" };
+      const isAbroad = place === "outside" || placeOf({ country: seat, zipCode: "" }) === "outside";
+      return isAbroad ? null : { what: decision, reason: "inside" };
+    }
     case "destination":
-      return destinationRate(facts.shipTo)
-        ? null
-        : "VAT of the country of destination is for goods that go to another member state of the EU.";
+      return destinationRate(facts.shipTo) ? null : { what: decision, reason: "no member state" };
   }
 }
-
-function intraCommunityProblem({ shipTo, vatId }: VatFacts): string | null {
-  const place = vatPlaceOf(shipTo);
-  const problem =
-    place === null
-      ? unknownPlace({ shipTo })
-      : place === "SI"
-        ? "the goods stay in Slovenia."
-        : place === "outside"
-          ? "the goods leave the EU’s VAT area."
-          : isForeignVatId(vatId)
-            ? null
-            : "the customer has no VAT ID of a member state other than Slovenia.";
-  return problem && `Intra-Community supply (Art. 138): ${problem}`;
-}
-
-function indirectExportProblem({ shipTo, seat }: VatFacts): string | null {
-  const isAbroad =
-    vatPlaceOf(shipTo) === "outside" ||
-    (seat && placeOf({ country: seat, zipCode: "" }) === "outside");
-  const problem = !seat
-    ? "the customer’s profile has no billing address, so it is not known where they are established."
-    : seat === "SI"
-      ? "the customer is established in Slovenia."
-      : isAbroad
-        ? null
-        : "neither the goods nor the customer are outside the EU’s VAT area.";
-  return problem && `Indirect export (Art. 146(1)(b)): ${problem}`;
-}
-
-const unknownPlace = ({ shipTo }: Pick<VatFacts, "shipTo">) =>
-  shipTo.country ? null : "it is not known yet where the goods go.";

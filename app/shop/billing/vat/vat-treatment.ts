@@ -1,11 +1,10 @@
-import { formatDay } from "~/formats/dates";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
-import { formatPercent, type PercentHundredths } from "~/shop/base/money/money";
+import type { PercentHundredths } from "~/shop/base/money/money";
+import * as vat from "~/texts/vat";
 import { destinationName, placeOf, territoryOutsideVat } from "./territories";
 import { decisionOf, type VatDecision } from "./vat-decision";
 import { destinationRate, STANDARD_RATES } from "./vat-rates";
 import {
-  type Destination,
   decisionProblem,
   isForeignVatId,
   isVatIdDecisive,
@@ -34,39 +33,6 @@ export interface VatTreatment {
   flags: string[];
 }
 
-type Treatment = Omit<VatTreatment, "kind" | "flags">;
-
-const TREATMENTS: Record<Exclude<VatKind, "destination">, Treatment> = {
-  domestic: { rate: STANDARD_RATES.SI.rate, text: "VAT 22% (Slovenia)" },
-  intra_community: {
-    rate: 0,
-    text:
-      "VAT exempt intra-Community supply of goods, Art. 138(1) Directive 2006/112/EC (Art. 46(1) ZDDV-1). " +
-      "VAT to be accounted for by the recipient (intra-Community acquisition).",
-  },
-  export: {
-    rate: 0,
-    text:
-      "VAT exempt export of goods, Art. 146(1) Directive 2006/112/EC (Art. 52 ZDDV-1). " +
-      "Import VAT and duty are paid by the recipient.",
-  },
-  to_confirm: { rate: 0, text: "VAT to be confirmed. All amounts are without VAT." },
-};
-
-/** The same where only the check of the VAT ID is missing. */
-const VAT_ID_TO_CONFIRM: Treatment = {
-  rate: 0,
-  text: "VAT to be confirmed, as your VAT ID is not confirmed yet. All amounts are without VAT.",
-};
-
-/** An export by the buyer's own carrier, which collects the goods in Slovenia. */
-const INDIRECT_EXPORT: Treatment = {
-  rate: 0,
-  text:
-    "VAT exempt export of goods by the buyer, Art. 146(1)(b) Directive 2006/112/EC (Art. 52 ZDDV-1). " +
-    "Import VAT and duty are paid by the recipient.",
-};
-
 /**
  * Determines the VAT of goods that are dispatched from Slovenia: within Slovenia 22 %; to another member state exempt
  * (Directive 2006/112/EC Art. 138) if the buyer has a VAT ID of a member state other than Slovenia that was checked; outside
@@ -83,19 +49,26 @@ export function vatTreatment({
   const isValid = problem === null && (decision !== "intra_community" || isChecked(facts));
   const kind = decision === "table" || !isValid ? byTable : KINDS_OF_DECISIONS[decision];
   const flags = vatFlags(facts);
-  if (!isValid)
-    flags.push(`Another treatment was chosen, which does not hold. ${problem ?? ""}`.trim());
-  else if (kind !== byTable)
-    flags.push("An admin has chosen another treatment than the rules would.");
-  if (kind !== "destination") {
-    const isIndirect = isValid && decision === "indirect_export";
-    if (kind === "to_confirm" && isVatIdDecisive(facts))
-      return { kind, ...VAT_ID_TO_CONFIRM, flags };
-    return { kind, ...(isIndirect ? INDIRECT_EXPORT : TREATMENTS[kind]), flags };
+  if (!isValid) flags.push(vat.decisionDoesNotHold(problem));
+  else if (kind !== byTable) flags.push(vat.decidedByAdmin());
+  if (kind === "destination") {
+    const { rate, checkedOn } = destinationRate(facts.shipTo)!;
+    flags.push(vat.rateAsOf(checkedOn));
+    const text = vat.destinationVat(rate, destinationName(placeOf(facts.shipTo)));
+    return { kind, rate, text, flags };
   }
-  const { checkedOn } = destinationRate(facts.shipTo)!;
-  flags.push(`The rate is as of ${formatDay(checkedOn)}: check that it has not changed.`);
-  return { kind, ...destinationTreatment(facts.shipTo), flags };
+  const rate = kind === "domestic" ? STANDARD_RATES.SI.rate : 0;
+  const isIndirect = isValid && decision === "indirect_export";
+  return { kind, rate, text: textOf(kind, { isIndirect, facts }), flags };
+}
+
+/** The text on the proforma. */
+function textOf(
+  kind: Exclude<VatKind, "destination">,
+  { isIndirect, facts }: { isIndirect: boolean; facts: VatFacts },
+): string {
+  if (kind === "to_confirm" && isVatIdDecisive(facts)) return vat.vatIdToConfirm();
+  return isIndirect ? vat.indirectExport() : vat.vatTreatmentText(kind);
 }
 
 const KINDS_OF_DECISIONS: Record<Exclude<VatDecision, "table">, VatKind> = {
@@ -143,41 +116,25 @@ export function vatFlags(facts: VatFacts): string[] {
   const place = placeOf(shipTo);
   const idState = stateOfVatId(vatId);
   if (territory) {
-    flags.push(`${territory} is outside the EU's VAT area: an export needs its own papers.`);
+    flags.push(vat.territoryOutside(territory));
   }
   if (place !== "SI" && place !== "outside") {
-    if (idState === "SI") flags.push("A Slovenian VAT ID does not exempt goods that go abroad.");
+    if (idState === "SI") flags.push(vat.slovenianVatId());
     else if (idState && idState !== place) {
-      flags.push(
-        `The VAT ID is of ${destinationName(idState)} and the goods go to ${destinationName(place)}: allowed, but look twice.`,
-      );
+      flags.push(vat.vatIdOfOtherState(destinationName(idState), destinationName(place)));
     }
-    if (!idState) flags.push("There is no VAT ID of a member state.");
+    if (!idState) flags.push(vat.noVatId());
     else if (VAT_ID_FORMS[vatId!.slice(0, 2)]?.check?.(vatId!.slice(2)) === false) {
-      flags.push("The check digits of the VAT ID do not add up: ask for it again.");
+      flags.push(vat.wrongCheckDigits());
     }
     if (isVatIdDecisive(facts) && !isChecked(facts)) {
-      flags.push(
-        "Nothing says yet that the VAT ID is valid: VIES has not confirmed it, and no admin has.",
-      );
+      flags.push(vat.uncheckedVatId());
     }
   }
-  if (!shipTo.country) flags.push("It is not known yet where the goods go.");
+  if (!shipTo.country) flags.push(vat.unknownDestination());
   else if (place === "outside" && !territory) {
-    flags.push("An export: keep the proof of it.");
-    if (/^(GB|GG|IM|JE)$/.test(shipTo.country))
-      flags.push("British customs ask for the customer’s EORI number (GB…).");
+    flags.push(vat.keepProofOfExport());
+    if (/^(GB|GG|IM|JE)$/.test(shipTo.country)) flags.push(vat.britishEori());
   }
   return flags;
-}
-
-/** VAT of the country of destination as in a distance sale. */
-function destinationTreatment(shipTo: Destination): Treatment {
-  const { rate } = destinationRate(shipTo)!;
-  return {
-    rate,
-    text:
-      `VAT ${formatPercent(rate)}% (${destinationName(placeOf(shipTo))}), the country of destination, ` +
-      "declared by the seller in the One-Stop Shop (OSS), Art. 33(a) and 369a Directive 2006/112/EC.",
-  };
 }

@@ -5,6 +5,7 @@ import {
   MAX_EXPORT_REASON_LENGTH,
   MAX_PLACE_LENGTH,
 } from "~/shop/billing/documents/commercial-invoice";
+import { originProblem } from "~/texts/billing";
 import { Button } from "~/ui/base/button";
 import { Checkbox, Field } from "~/ui/base/field";
 import { formState, type FormState } from "~/ui/base/form-state";
@@ -91,7 +92,11 @@ export function CommercialInvoiceForm({
         <Checkbox
           field={isPreferential}
           label="Statement of preferential origin"
-          hint={problem ?? "Only for goods that fulfil the rules of origin of the agreement."}
+          hint={
+            problem
+              ? originProblem(problem)
+              : "Only for goods that fulfil the rules of origin of the agreement."
+          }
         />
       )}
       <Button

@@ -1,13 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import type { AdminProforma } from "~/shop/billing/documents/admin-proforma.server";
-import {
-  DECISION_LABELS,
-  MAX_PROFORMA_REASON_LENGTH,
-  VAT_DECISIONS,
-} from "~/shop/billing/vat/vat-decision";
+import { MAX_PROFORMA_REASON_LENGTH, VAT_DECISIONS } from "~/shop/billing/vat/vat-decision";
 import { MAX_VAT_REASON_LENGTH } from "~/shop/customers/companies/vies";
 import { toDecimalString } from "~/shop/base/money/money";
+import { vatDecisionName } from "~/texts/vat";
 import { Button } from "~/ui/base/button";
 import { Field, Select, TextArea } from "~/ui/base/field";
 import { formState, type FormState } from "~/ui/base/form-state";
@@ -63,7 +60,7 @@ export function ProformaForm({ orderId, form, version, proforma, answer }: Profo
         field={vat}
         label="VAT"
         required
-        options={decisions.map((value) => ({ value, label: DECISION_LABELS[value] }))}
+        options={decisions.map((value) => ({ value, label: vatDecisionName(value) }))}
       />
       <TextArea
         field={vatReason}

@@ -1,7 +1,6 @@
 import { db, type Tx } from "~/db/db.server";
 import { formatDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
-import { formatEuro } from "~/shop/base/money/money";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { addFigures, readSales } from "~/shop/orders/sales.server";
 import { diffSales } from "~/shop/orders/sales-figures";
@@ -76,7 +75,7 @@ async function earlierResult(tx: Tx, userId: string, id: string): Promise<Booked
     where: ownStatement(userId, id),
     select: { result: true },
   });
-  if (!upload) throw new Problem("not_found", "There is no such statement.");
+  if (!upload) throw new Problem("not_found", { what: "statement" });
   return upload.result as unknown as BookedStatement;
 }
 
@@ -91,10 +90,7 @@ async function bookEntry(
   const left = amount! - booked;
   if (left === 0) return null;
   if (parts.reduce((sum, part) => sum + part.amount, 0) !== left) {
-    throw new Problem(
-      "refused",
-      `Of a payment of ${formatEuro(amount!)}, ${formatEuro(left)} is left to book: another sum was chosen, or a part of it was booked meanwhile. Nothing was changed.`,
-    );
+    throw new Problem("refused", { what: "part of a payment", amount: amount!, left });
   }
   const texts = [entry.reference, entry.text.replaceAll("\n", " "), entry.counterparty];
   const reference = cutText(texts.filter(Boolean).join(" · "), MAX_REFERENCE_LENGTH);

@@ -1,10 +1,9 @@
 import { isDay } from "~/formats/dates";
 import { singleLine } from "~/formats/text";
 import { readXml } from "~/shop/base/files/read-xml.server";
-import { unreadable } from "~/shop/base/files/unreadable";
 import type { Cents } from "~/shop/base/money/money";
 import { MAX_ENTRIES } from "./entry";
-import { cutText, type RawEntry, tooMany } from "./entry.server";
+import { cutText, type RawEntry, tooMany, unreadableStatement } from "./entry.server";
 
 /** An element with the currency among its attributes, its own text and its child elements. */
 interface Element {
@@ -14,13 +13,6 @@ interface Element {
   children: Element[];
 }
 
-const WORDS = {
-  damaged:
-    "This XML file cannot be read: it is damaged, or it declares a document type. Download the statement again.",
-  large:
-    "The statement has far more details than a bank writes. Download it from the bank in shorter periods.",
-};
-const NO_STATEMENT = "This XML file is no bank statement. Download it from the bank as camt.053.";
 /** Letters that are read at once: those of a hundred of the shortest entries. */
 const CHUNK = 1024;
 /** Letters of the text of a batch, which each of its payments without a text of its own shows. */
@@ -53,7 +45,7 @@ export async function readCamt(xml: string): Promise<RawEntry[]> {
       text: (text) => reader.text(text),
       close: () => reader.close(),
     },
-    (why) => unreadable(why === "damaged" ? WORDS.damaged : WORDS.large),
+    (why) => unreadableStatement(why === "damaged" ? "damaged XML" : "large XML"),
   );
   return reader.result();
 }
@@ -107,7 +99,7 @@ class CamtReader {
   }
 
   result(): RawEntry[] {
-    if (!this.#isStatement) throw unreadable(NO_STATEMENT);
+    if (!this.#isStatement) throw unreadableStatement("no statement");
     return this.#entries;
   }
 
@@ -120,7 +112,7 @@ class CamtReader {
   }
 
   #element(name: string, currency: string): Element {
-    if (++this.#elements > CAMT_LIMITS.elements) throw unreadable(WORDS.large);
+    if (++this.#elements > CAMT_LIMITS.elements) throw unreadableStatement("large XML");
     // An entry is one payment, or the payments of a batch.
     if (["Ntry", "TxDtls"].includes(name) && ++this.#payments > 2 * MAX_ENTRIES)
       throw tooMany("entries", MAX_ENTRIES);

@@ -214,12 +214,10 @@ export function isBookedStatus(word: string): boolean | null {
   return word === "" || BOOKED.test(word) ? true : null;
 }
 
-/** The columns without which no entry can be booked, with what to call them. */
-export function missingColumns(places: ReadonlyMap<StatementColumn, number>): string[] {
+/** The columns without which no entry can be booked. */
+export function missingColumns(places: ReadonlyMap<StatementColumn, number>) {
   const hasAmount = places.has("amount") || places.has("credit");
-  return [
-    ...(places.has("date") ? [] : ["the date"]),
-    ...(hasAmount ? [] : ["the amount"]),
-    ...(places.has("reference") || places.has("text") ? [] : ["the reference or purpose"]),
-  ];
+  const hasReference = places.has("reference") || places.has("text");
+  const found = { date: places.has("date"), amount: hasAmount, reference: hasReference };
+  return (["date", "amount", "reference"] as const).filter((column) => !found[column]);
 }

@@ -3,7 +3,6 @@ import { isDay } from "~/formats/dates";
 import { isIban } from "~/formats/iban";
 import { singleLine } from "~/formats/text";
 import { BrokenCsv, readCsv } from "~/shop/base/files/csv-records.server";
-import { unreadable } from "~/shop/base/files/unreadable";
 import type { Cents } from "~/shop/base/money/money";
 import { parseEuro } from "~/shop/base/money/typed-money";
 import {
@@ -16,7 +15,7 @@ import {
   unnamedDirection,
 } from "./csv-columns";
 import { MAX_ENTRIES } from "./entry";
-import { ENTRIES_PER_TURN, type RawEntry } from "./entry.server";
+import { ENTRIES_PER_TURN, type RawEntry, unreadableStatement } from "./entry.server";
 
 const SEPARATORS = [";", ",", "\t"] as const;
 /** A longer row has a quotation mark that is not closed. */
@@ -33,11 +32,7 @@ const MAX_LINES_BEFORE = 20;
 export async function readCsvStatement(csv: string): Promise<RawEntry[]> {
   const { rows, places, account } = await tableOf(csv);
   const missing = missingColumns(places);
-  if (missing.length > 0) {
-    throw unreadable(
-      `There is no row of headings with a column for ${missing.join(", ")}. Upload a statement as camt.053 (XML) or CSV.`,
-    );
-  }
+  if (missing.length > 0) throw unreadableStatement({ missing });
   const texts = new Set(FREE_TEXTS.map((column) => places.get(column)));
   const entries: RawEntry[] = [];
   for (const [at, cells] of rows.entries()) {

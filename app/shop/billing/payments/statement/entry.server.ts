@@ -4,6 +4,7 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
 import { unreadable } from "~/shop/base/files/unreadable";
+import type { UnreadableStatement } from "~/shop/base/problem";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
 import { MAX_PAID } from "../payment";
 import { documentNumbersIn } from "./document-numbers";
@@ -115,8 +116,10 @@ function namesAnOrder(entry: RawEntry): boolean {
   return documents.length + orders.length > 0;
 }
 
+/** A Problem about a statement that cannot be read. */
+export const unreadableStatement = (reason: UnreadableStatement) =>
+  unreadable({ what: "statement", reason });
+
 /** The refusal of a statement with too many entries, or payments to book. */
-export const tooMany = (what: string, most: number) =>
-  unreadable(
-    `The statement has more than ${most.toLocaleString("en")} ${what}. Download it from the bank in shorter periods.`,
-  );
+export const tooMany = (of: "entries" | "payments", moreThan: number) =>
+  unreadableStatement({ moreThan, of });

@@ -1,19 +1,15 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { isDay } from "~/formats/dates";
 import { singleLine } from "~/formats/text";
-import { unreadable } from "~/shop/base/files/unreadable";
 import type { Cents } from "~/shop/base/money/money";
 import { MAX_ENTRIES } from "./entry";
-import { cutText, type RawEntry, tooMany } from "./entry.server";
+import { cutText, type RawEntry, tooMany, unreadableStatement } from "./entry.server";
 
 /** Letters of a field that are read. Banks write six lines of 65. */
 const MAX_FIELD = 5_000;
 /** Other requests are served between so many letters. */
 const LETTERS_PER_TURN = 16 * 1024;
 const START = 4 * 1024;
-
-const INTERIM =
-  "This is an interim report (MT942), not a statement. Download the statement from the bank as camt.053 or MT940.";
 
 /** Whether a text is a statement in the format MT940 of SWIFT. */
 export const isMt940 = (text: string) =>
@@ -41,7 +37,7 @@ export async function readMt940(text: string): Promise<RawEntry[]> {
     }
     // What follows is about the statement.
     else described = null;
-    if (tag === "13D" || tag === "34F") throw unreadable(INTERIM);
+    if (tag === "13D" || tag === "34F") throw unreadableStatement("interim report");
     if (tag === "25" || tag === "25P") account = singleLine(first);
     if (/^60[FM]$/.test(tag)) currency = /^[CD]\d{6}([A-Z]{3})/.exec(first)?.[1] ?? "";
   }

@@ -2,10 +2,8 @@ import { Semaphore } from "async-mutex";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
 import { decodeTable } from "~/shop/base/files/table/encoding.server";
-import { problemText } from "~/texts/problems";
-import { unreadable } from "~/shop/base/files/unreadable";
 import { readDirectory } from "~/shop/base/files/zip-directory.server";
-import { Problem } from "~/shop/base/problem";
+import { Problem, type ProblemFact } from "~/shop/base/problem";
 import { readCamt } from "./camt.server";
 import { readCsvStatement } from "./csv-statement.server";
 import {
@@ -15,14 +13,8 @@ import {
   type StatementEntry,
   ZIP_LIMITS,
 } from "./entry";
-import { statementEntries, tooMany } from "./entry.server";
+import { statementEntries, tooMany, unreadableStatement } from "./entry.server";
 import { isMt940, readMt940 } from "./mt940.server";
-
-const WORDS = {
-  damaged: "The ZIP is damaged or protected by a password. Download it from the bank again.",
-  many: `The ZIP has more than ${ZIP_LIMITS.files} files. Upload them in parts.`,
-  large: "The ZIP is too large when it is unpacked. Download shorter periods from the bank.",
-};
 
 /** A file of a ZIP. */
 interface ZippedFile {
@@ -52,11 +44,13 @@ async function openZip(bytes: Uint8Array): Promise<{ zip: ZipFile; entries: Entr
     await readDirectory(zip, (entry) => {
       if (isHidden(entry.fileName)) return;
       entries.push(entry);
-      if (entries.length > ZIP_LIMITS.files) throw unreadable(WORDS.many);
+      if (entries.length > ZIP_LIMITS.files) {
+        throw unreadableStatement({ moreThan: ZIP_LIMITS.files, of: "files" });
+      }
     });
     return { zip, entries };
   } catch (error) {
-    throw error instanceof Problem ? error : unreadable(WORDS.damaged);
+    throw error instanceof Problem ? error : unreadableStatement("damaged ZIP");
   }
 }
 
@@ -70,11 +64,11 @@ async function unpack(zip: ZipFile, entry: Entry, most: number): Promise<Uint8Ar
     const stream = await zip.openReadStreamPromise(entry);
     for await (const part of stream as AsyncIterable<Buffer>) {
       size += part.length;
-      if (size > most) throw unreadable(WORDS.large);
+      if (size > most) throw unreadableStatement("large ZIP");
       parts.push(part);
     }
   } catch (error) {
-    throw error instanceof Problem ? error : unreadable(WORDS.damaged);
+    throw error instanceof Problem ? error : unreadableStatement("damaged ZIP");
   }
   return Buffer.concat(parts);
 }
@@ -98,7 +92,7 @@ async function entriesOf(text: string): Promise<StatementEntry[]> {
 }
 
 function checked(entries: StatementEntry[]): StatementEntry[] {
-  if (entries.length === 0) throw unreadable("The statement has no entries.");
+  if (entries.length === 0) throw unreadableStatement("no entries");
   if (entries.length > MAX_ENTRIES) throw tooMany("entries", MAX_ENTRIES);
   if (entries.filter(({ leftOut }) => leftOut === null).length > MAX_BOOKABLE) {
     throw tooMany("payments", MAX_BOOKABLE);
@@ -133,7 +127,9 @@ async function entriesOfFile(name: string, bytes: Uint8Array): Promise<Statement
     return await entriesOf((await decodeTable(bytes)).text);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (STATEMENT_NAME.test(name)) throw unreadable(`“${shown}” in the ZIP: ${problemText(error)}`);
+    if (STATEMENT_NAME.test(name)) {
+      throw unreadableStatement({ file: shown, problem: error as ProblemFact });
+    }
     return statementEntries([
       {
         account: "",

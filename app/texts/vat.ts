@@ -1,0 +1,105 @@
+import { formatDay } from "~/formats/dates";
+import { formatPercent, type PercentHundredths } from "~/shop/base/money/money";
+import type { VatRule } from "~/shop/base/problem";
+import type { VatDecision } from "~/shop/billing/vat/vat-decision";
+
+const DECISION_NAMES: Record<VatDecision, string> = {
+  table: "By the table",
+  domestic: "Domestic: 22% VAT",
+  intra_community: "Intra-Community supply: exempt (Art. 138)",
+  export: "Export: exempt (Art. 146)",
+  indirect_export: "Indirect export: exempt, collected in Slovenia (Art. 146(1)(b))",
+  destination: "VAT of the country of destination (OSS)",
+};
+
+/** How a VAT treatment is called where an admin chooses it. */
+export const vatDecisionName = (decision: VatDecision) => DECISION_NAMES[decision];
+
+/** The rule by which a VAT treatment cannot be chosen, which begins with the name of the treatment. */
+export function vatRule({ what, reason }: VatRule): string {
+  switch (what) {
+    case "intra_community":
+      return `Intra-Community supply (Art. 138): ${INTRA_COMMUNITY[reason]}`;
+    case "export":
+      return `Export (Art. 146): ${EXPORT[reason]}`;
+    case "indirect_export":
+      return `Indirect export (Art. 146(1)(b)): ${INDIRECT_EXPORT[reason]}`;
+    case "destination":
+      return "VAT of the country of destination is for goods that go to another member state of the EU.";
+  }
+}
+
+type Reasons<What extends VatRule["what"]> = Record<
+  Extract<VatRule, { what: What }>["reason"],
+  string
+>;
+
+const UNKNOWN_PLACE = "it is not known yet where the goods go.";
+const INTRA_COMMUNITY: Reasons<"intra_community"> = {
+  "unknown place": UNKNOWN_PLACE,
+  Slovenia: "the goods stay in Slovenia.",
+  outside: "the goods leave the EU’s VAT area.",
+  "no VAT ID": "the customer has no VAT ID of a member state other than Slovenia.",
+};
+const EXPORT: Reasons<"export"> = {
+  "unknown place": UNKNOWN_PLACE,
+  inside: "the goods stay inside the EU’s VAT area.",
+};
+const INDIRECT_EXPORT: Reasons<"indirect_export"> = {
+  "unknown seat":
+    "the customer’s profile has no billing address, so it is not known where they are established.",
+  "Slovenian customer": "the customer is established in Slovenia.",
+  inside: "neither the goods nor the customer are outside the EU’s VAT area.",
+};
+
+export const vatReasonRequired = () =>
+  "Say why VAT is so on this order: the rules alone would not give it, and the reason is kept.";
+export const vatOpenAfterShipping = () =>
+  "By the table: the rules alone leave the VAT of this order to be confirmed, and goods of it are shipped. Choose how VAT is on it.";
+
+// What is said on a proforma.
+
+const TREATMENTS = {
+  domestic: "VAT 22% (Slovenia)",
+  intra_community:
+    "VAT exempt intra-Community supply of goods, Art. 138(1) Directive 2006/112/EC (Art. 46(1) ZDDV-1). " +
+    "VAT to be accounted for by the recipient (intra-Community acquisition).",
+  export:
+    "VAT exempt export of goods, Art. 146(1) Directive 2006/112/EC (Art. 52 ZDDV-1). " +
+    "Import VAT and duty are paid by the recipient.",
+  to_confirm: "VAT to be confirmed. All amounts are without VAT.",
+};
+
+export const vatTreatmentText = (kind: keyof typeof TREATMENTS) => TREATMENTS[kind];
+/** Where only the check of the VAT ID is missing. */
+export const vatIdToConfirm = () =>
+  "VAT to be confirmed, as your VAT ID is not confirmed yet. All amounts are without VAT.";
+/** An export by the buyer's own carrier, which collects the goods in Slovenia. */
+export const indirectExport = () =>
+  "VAT exempt export of goods by the buyer, Art. 146(1)(b) Directive 2006/112/EC (Art. 52 ZDDV-1). " +
+  "Import VAT and duty are paid by the recipient.";
+/** VAT of the country of destination as in a distance sale. */
+export const destinationVat = (rate: PercentHundredths, country: string) =>
+  `VAT ${formatPercent(rate)}% (${country}), the country of destination, ` +
+  "declared by the seller in the One-Stop Shop (OSS), Art. 33(a) and 369a Directive 2006/112/EC.";
+
+// What an admin should look at.
+
+export const decisionDoesNotHold = (rule: VatRule | null) =>
+  `Another treatment was chosen, which does not hold.${rule ? ` ${vatRule(rule)}` : ""}`;
+export const decidedByAdmin = () => "An admin has chosen another treatment than the rules would.";
+export const rateAsOf = (day: string) =>
+  `The rate is as of ${formatDay(day)}: check that it has not changed.`;
+export const territoryOutside = (territory: string) =>
+  `${territory} is outside the EU's VAT area: an export needs its own papers.`;
+export const slovenianVatId = () => "A Slovenian VAT ID does not exempt goods that go abroad.";
+export const vatIdOfOtherState = (state: string, destination: string) =>
+  `The VAT ID is of ${state} and the goods go to ${destination}: allowed, but look twice.`;
+export const noVatId = () => "There is no VAT ID of a member state.";
+export const wrongCheckDigits = () =>
+  "The check digits of the VAT ID do not add up: ask for it again.";
+export const uncheckedVatId = () =>
+  "Nothing says yet that the VAT ID is valid: VIES has not confirmed it, and no admin has.";
+export const unknownDestination = () => "It is not known yet where the goods go.";
+export const keepProofOfExport = () => "An export: keep the proof of it.";
+export const britishEori = () => "British customs ask for the customer’s EORI number (GB…).";
