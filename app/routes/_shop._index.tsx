@@ -14,7 +14,7 @@ import { listStyles } from "~/shop/catalogue/search/catalogue.server";
 import { covers } from "~/shop/catalogue/styles/covers.server";
 import { facetsOf } from "~/shop/catalogue/search/facets.server";
 import { type CatalogueQuery, catalogueQuery } from "~/shop/catalogue/search/query";
-import { approvalMessages } from "~/shop/customers/applications/approval-messages";
+import { approvalNotice } from "~/texts/customers";
 import { cached, type ShopCache } from "~/shop/base/cached.server";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { activeClaims } from "~/shop/catalogue/offers/claims.server";
@@ -66,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     page: "home" as const,
     person: { firstName, isStaff, isApproved: company.isApproved, role },
-    notice: approvalMessages(company.approvalStatus)?.notice ?? null,
+    notice: approvalNotice(company.approvalStatus),
     view: shown,
     newsletter,
     tiers,

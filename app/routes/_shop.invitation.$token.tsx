@@ -12,7 +12,7 @@ import type { Person } from "~/shop/customers/people/account";
 import { chooseCompany, readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { findColleagueInvitation, joinCompany } from "~/shop/customers/people/join-company.server";
-import { ROLE_LABELS } from "~/shop/customers/people/roles";
+import { companyRoleName } from "~/texts/customers";
 import { findInvitation } from "~/shop/customers/applications/invitations.server";
 import { acceptOpenInvitation } from "~/shop/customers/applications/open-invitations.server";
 import { Problem } from "~/shop/base/problem";
@@ -65,7 +65,7 @@ async function join(request: Request, token: string, person: Person) {
   try {
     const { companyId, companyName, role } = await joinCompany(token, person);
     await chooseCompany(request, companyId);
-    const description = `You act for it as ${ROLE_LABELS[role].name.toLowerCase()}.`;
+    const description = `You act for it as ${companyRoleName(role).toLowerCase()}.`;
     return await redirectWithToast("/", { title: `Welcome to ${companyName}`, description });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

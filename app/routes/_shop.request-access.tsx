@@ -14,9 +14,9 @@ import { readAccount } from "~/http/session/account.server";
 import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { HONEYPOT_FIELD } from "~/shop/cart/inquiries/honeypot";
-import { approvalMessages } from "~/shop/customers/applications/approval-messages";
+import { approvalRefusal, profileMissing } from "~/texts/customers";
 import { companyProfile } from "~/shop/customers/companies/company.server";
-import { missingText } from "~/shop/customers/companies/missing-fields";
+import { missingFields } from "~/shop/customers/companies/missing-fields";
 import { requestAccess } from "~/shop/customers/applications/request-access.server";
 import { accessForm } from "~/shop/customers/applications/request-access-form.server";
 import { salesEmail } from "~/shop/base/shop-address.server";
@@ -41,9 +41,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 async function leadToProfile(account: Account) {
   const status = account.company.approvalStatus;
-  const { title, message } = approvalMessages(status)!.refusal;
+  const { title, message } = approvalRefusal(status)!;
   const missing =
-    status === "waiting" ? missingText(await companyProfile(account.company.id)) : null;
+    status === "waiting"
+      ? profileMissing(missingFields(await companyProfile(account.company.id)))
+      : null;
   return redirectWithToast("/company", { title, description: missing ?? message });
 }
 

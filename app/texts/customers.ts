@@ -1,16 +1,31 @@
 import type { Address } from "~/formats/address";
 import { markLookAlikes } from "~/formats/email";
-import type { ProblemValues } from "~/shop/base/problem";
-import { PROFILE_LABELS } from "~/shop/customers/companies/profile-fields";
+import type { ProblemValues, ProfileFieldName } from "~/shop/base/problem";
+import type { KeyScope } from "~/shop/customers/api-keys/api-key";
+import type { ApprovalStatus } from "~/shop/customers/applications/approval";
 import { shipToText } from "~/shop/customers/companies/ship-to";
+import type { ViesResult } from "~/shop/customers/companies/vies";
+import type { CompanyRole } from "~/shop/customers/people/roles";
 
+type OpenApprovalStatus = Exclude<ApprovalStatus, "approved">;
 type Values<Code extends keyof ProblemValues, What> = Extract<ProblemValues[Code], { what: What }>;
 
 // Applications.
 
+/** In tables of the admin panel (specification 2: Pending, Active). */
+const STATUS_NAMES = {
+  approved: "Active",
+  waiting: "Pending",
+  question: "Question asked",
+  declined: "Declined",
+  suspended: "Suspended",
+  closed: "Closed",
+} as const satisfies Record<ApprovalStatus, string>;
+export const approvalStatusName = (status: ApprovalStatus) => STATUS_NAMES[status];
+
 export const noSuchCustomer = () => "There is no such customer.";
 
-const STATUS_PHRASES: Record<Values<"wrong_step", "customer">["status"], string> = {
+const STATUS_PHRASES: Record<ApprovalStatus, string> = {
   approved: "is an approved customer",
   waiting: "is waiting for a decision",
   question: "has been asked a question",
@@ -43,7 +58,82 @@ export const isColleague = (name: string) =>
 export const accountMerged = (email: string) =>
   `The account of ${markLookAlikes(email)} was merged into another one.`;
 
+// Customers who are not approved (specification 4 for those who wait).
+
+const PENDING =
+  "Your wholesale account is pending approval. You'll receive access once approved by our team.";
+const WITHOUT_PRICES = "You see the collection without prices.";
+
+const REFUSALS: Record<OpenApprovalStatus, { title: string; message: string }> = {
+  waiting: { title: "Account Pending Approval", message: PENDING },
+  question: {
+    title: "Account Pending Approval",
+    message: `${PENDING} We have a question for you: please see your company page.`,
+  },
+  declined: {
+    title: "Application Declined",
+    message: "Your application for a wholesale account was declined. Your account page says why.",
+  },
+  suspended: {
+    title: "Account Suspended",
+    message: "Your wholesale account is suspended. Your account page says why.",
+  },
+  closed: {
+    title: "Account Closed",
+    message: "This account is closed. Please write to us if you need one.",
+  },
+};
+/** Where a request of a customer is refused; null for an approved one. */
+export const approvalRefusal = (status: ApprovalStatus) =>
+  status === "approved" ? null : REFUSALS[status];
+
+const NOTICES: Record<OpenApprovalStatus, { title: string; text: string }> = {
+  waiting: {
+    title: "Your account awaits approval",
+    text: "Our team reviews every application. Until then you see the collection without prices. A complete company profile helps us decide sooner.",
+  },
+  question: {
+    title: "We have a question",
+    text: "Your account is pending approval. Before we decide, we would like to know more: please answer the question on your company page.",
+  },
+  declined: {
+    title: "Your application was declined",
+    text: `${WITHOUT_PRICES} The reason is on your company page.`,
+  },
+  suspended: {
+    title: "Your account is suspended",
+    text: `${WITHOUT_PRICES} The reason is on your company page.`,
+  },
+  closed: {
+    title: "This account is closed",
+    text: `${WITHOUT_PRICES} Please write to us if you need an account.`,
+  },
+};
+/** On the home page of a customer; null for an approved one. */
+export const approvalNotice = (status: ApprovalStatus) =>
+  status === "approved" ? null : NOTICES[status];
+
+/** What an applicant can still do for their application; `missing` are fields of their profile. */
+export const profileMissing = (missing: readonly ProfileFieldName[]) =>
+  missing.length > 0
+    ? `Our team reviews your application. Still missing in your profile: ${missing.map(profileFieldName).join(", ")}.`
+    : "Your profile is complete. Our team reviews your application and answers by e-mail.";
+
 // The people of a company.
+
+const ROLES: Record<CompanyRole, { name: string; meaning: string }> = {
+  owner: { name: "Owner", meaning: "orders, and keeps people, company data and API keys" },
+  buyer: { name: "Buyer", meaning: "fills carts, places orders and asks for changes" },
+  reader: { name: "Reader", meaning: "sees orders and papers, and changes nothing" },
+};
+export const companyRoleName = (role: CompanyRole) => ROLES[role].name;
+/** "Reader: sees orders and papers, and changes nothing." */
+export const companyRoleText = (role: CompanyRole) =>
+  `${ROLES[role].name}: ${ROLES[role].meaning}.`;
+
+/** For whoever has removed a colleague; `keys` of theirs were revoked. */
+export const colleagueRemoved = ({ name, keys }: { name: string; keys: number }) =>
+  `${name} is signed out everywhere.${keys === 0 ? "" : ` ${numberOfKeys(keys)} revoked.`}`;
 
 export const onlyApprovedHaveColleagues = () => "Only an approved customer has colleagues.";
 export const noSuchColleague = () => "This person is not one of yours.";
@@ -58,9 +148,23 @@ export const cannotJoin = (email: string) =>
 
 // A company's profile.
 
+const PROFILE_FIELDS: Record<ProfileFieldName, string> = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "E-mail",
+  companyName: "Company name",
+  vatId: "VAT ID",
+  eori: "EORI number",
+  website: "Website",
+  phone: "Phone",
+  billingAddress: "Billing address",
+  shippingAddress: "Shipping address",
+};
+export const profileFieldName = (name: ProfileFieldName) => PROFILE_FIELDS[name];
+
 /** Who saves a profile that somebody else has changed: "... It now says: Phone: +31 30 123; VAT ID: none. ..." */
 export function profileChanged({ fields }: Values<"stale", "profile">): string {
-  const present = fields.map(({ name, text }) => `${PROFILE_LABELS[name]}: ${text || "none"}`);
+  const present = fields.map(({ name, text }) => `${profileFieldName(name)}: ${text || "none"}`);
   return `The profile was changed since this page was opened. It now says: ${present.join("; ")}. Nothing was saved; save again to put yours in its place.`;
 }
 export const emailTaken = () => "Another account has this e-mail.";
@@ -79,6 +183,13 @@ export const tooManyAddresses = (most: number) =>
 
 // VAT IDs.
 
+const VIES_ANSWERS: Record<ViesResult, string> = {
+  valid: "Valid by VIES",
+  invalid: "Not valid by VIES: not registered for trade inside the EU, or mistyped",
+  unknown: "VIES did not answer",
+};
+export const viesAnswer = (answer: ViesResult) => VIES_ANSWERS[answer];
+
 export const viesKnowsEuOnly = () => "VIES knows only VAT IDs of the EU and of Northern Ireland.";
 export const viesIsOff = () => "VIES checks are switched off (VIES_CHECK).";
 export const vatIdChanged = () =>
@@ -87,6 +198,20 @@ export const vatIdCannotExempt = () =>
   "Only a VAT ID of a member state other than Slovenia can exempt from VAT.";
 
 // API keys.
+
+const SCOPES: Record<KeyScope, { name: string; meaning: string }> = {
+  read: { name: "Read", meaning: "sees prices, your cart and your orders" },
+  order: {
+    name: "Read and order",
+    meaning: "sees the same, fills your cart and places orders in your name",
+  },
+};
+export const keyScopeName = (scope: KeyScope) => SCOPES[scope].name;
+/** What a program with such a key does: "sees prices, your cart and your orders". */
+export const keyScopeMeaning = (scope: KeyScope) => SCOPES[scope].meaning;
+
+/** "1 API key", "2 API keys". */
+export const numberOfKeys = (count: number) => (count === 1 ? "1 API key" : `${count} API keys`);
 
 export const noSuchKey = () => "This key is not one of yours.";
 export const tooManyKeys = (most: number) =>

@@ -1,6 +1,17 @@
+import { formatDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
+import { button, facts, type Letter, paragraph } from "~/shop/brand/mail/letter";
+import type { RoleFilter } from "~/shop/customers/staff/people-query";
+import type { RoleDecision } from "~/shop/customers/staff/role-decisions";
 
 // Roles of the staff.
+
+const ROLE_FILTERS: Record<RoleFilter, string> = {
+  all: "All roles",
+  admin: "Admins",
+  customer: "Customers",
+};
+export const roleFilterName = (role: RoleFilter) => ROLE_FILTERS[role];
 
 export const noSuchPerson = () => "There is no such person.";
 export const lastAdmin = (name: string) =>
@@ -11,6 +22,66 @@ export const temporaryAdminsChangeNoRoles = () =>
   "Your own admin role is temporary. Only an admin whose role has no end can change roles.";
 export const noAdminAnyMore = () => "You are not an admin any more.";
 export const accountClosed = () => "This account is closed.";
+
+export interface DecisionToast {
+  title: string;
+  description: string;
+}
+
+/** `done` and `already` follow the person's name; `already` is for a decision that changed nothing. */
+const DECISIONS: Record<
+  RoleDecision | "approve" | "suspend" | "reinstate",
+  { title: string; done: string; already: string }
+> = {
+  grant: {
+    title: "Admin Access Granted",
+    done: "can use the admin panel from now on.",
+    already: "is an admin already.",
+  },
+  refuse: {
+    title: "Request Refused",
+    done: "does not get the admin role.",
+    already: "has no open request for the admin role any more.",
+  },
+  keep: {
+    title: "Admin Role Kept",
+    done: "stays an admin.",
+    already: "is an admin without an end already.",
+  },
+  take: {
+    title: "Admin Role Removed",
+    done: "is no longer an admin.",
+    already: "is no admin.",
+  },
+  approve: {
+    title: "User Approved",
+    done: "is approved for wholesale access.",
+    already: "is approved already.",
+  },
+  suspend: {
+    title: "Customer Suspended",
+    done: "sees no prices and cannot order any more.",
+    already: "is suspended already.",
+  },
+  reinstate: {
+    title: "Customer Reinstated",
+    done: "is approved for wholesale access again.",
+    already: "is approved already.",
+  },
+};
+
+/** For the admin who has decided about the role of a person, or about a company. */
+export function decisionToast(
+  decision: keyof typeof DECISIONS,
+  isChanged: boolean,
+  name: string,
+): DecisionToast {
+  const { title, done, already } = DECISIONS[decision];
+  return {
+    title: isChanged ? title : "Nothing Changed",
+    description: `${markLookAlikes(name)} ${isChanged ? done : already}`,
+  };
+}
 
 // Ordering for a customer.
 
@@ -31,3 +102,104 @@ export const noteRemoved = () =>
 // Admin access by /emergency-admin.
 
 export const noSuchAccount = () => "No account has this e-mail.";
+
+// Letters.
+
+/** With the sign-in link that an admin requested. `path` is the link, without the origin. */
+export const staffLink = ({
+  shopName,
+  path,
+  minutes,
+}: {
+  shopName: string;
+  path: string;
+  minutes: number;
+}): Letter => ({
+  subject: `Your link to the admin panel of ${shopName}`,
+  preview: `It works for ${minutes} minutes, in the browser in which you asked for it.`,
+  reader: "staff",
+  parts: [
+    paragraph(
+      `Somebody, most likely you, asked for a link to the admin panel of ${shopName} for this address. Open it within ${minutes} minutes, in the browser in which you asked for it.`,
+    ),
+    button("Open the admin panel", path),
+    paragraph(
+      "It works once and leads to the sign-in, where you log in as usual. If you did not ask for it, there is nothing to do: it is of no use to anybody else.",
+    ),
+  ],
+});
+
+/** How somebody got the admin role. */
+export type GrantedVia = "admin-panel" | "script" | "admin-setup" | "emergency" | "kept";
+
+const GRANTED_VIA: Record<GrantedVia, string> = {
+  "admin-panel": "In the admin panel",
+  script: "With the operator’s script, on the shop’s machine",
+  "admin-setup": "At /admin-setup",
+  emergency: "With an emergency code",
+  kept: "In the admin panel: the role by an emergency code has no end any more",
+};
+
+/** To all admins, including the new one, about a new admin. */
+export function adminGranted({
+  shopName,
+  who,
+  email,
+  by,
+  via,
+  address,
+  at,
+  until,
+}: {
+  shopName: string;
+  /** The new admin. */
+  who: string;
+  email: string;
+  /** Who granted it; null when it was not a signed-in user. */
+  by: { name: string; email: string } | "themselves" | null;
+  via: GrantedVia;
+  /** The network address of an attempt at /admin-setup or /emergency-admin. */
+  address: string | null;
+  at: Date;
+  /** When a role by emergency code ends. */
+  until?: Date;
+}): Letter {
+  const granter = granterName(by, via);
+  const end = until ? formatDateTime(until) : null;
+  return {
+    subject: `New admin of ${shopName}: ${who}`,
+    preview: `${GRANTED_VIA[via]}. By: ${granter}`,
+    reader: "staff",
+    parts: [
+      paragraph(
+        "Somebody has been given the admin role: they see all customers and orders, and can change prices and roles.",
+      ),
+      facts(
+        ["Who", who],
+        ["E-mail", email],
+        ["By", granter],
+        ["How", GRANTED_VIA[via]],
+        ["Network address", address],
+        ["When", formatDateTime(at)],
+        ["Ends", end],
+      ),
+      ...(end
+        ? [
+            paragraph(
+              `The role ends by itself on ${end}. Another admin can keep it under “Staff and roles” until then.`,
+            ),
+          ]
+        : []),
+      paragraph(
+        "This mail goes to the admins. If none of you knows of it, take the role away at once and look into the audit log.",
+      ),
+      button("Staff and roles", "/admin/staff"),
+    ],
+  };
+}
+
+function granterName(by: Parameters<typeof adminGranted>[0]["by"], via: GrantedVia): string {
+  if (by === "themselves") return "Themselves";
+  if (by) return by.name === by.email ? by.name : `${by.name}, ${by.email}`;
+  return via === "emergency" ? "Somebody who has the emergency code" : "The shop’s operator";
+}

@@ -6,7 +6,7 @@ import { db } from "~/db/db.server";
 import { KEY_SCOPES } from "~/shop/customers/api-keys/api-key";
 import { AUDIT_RESULTS } from "~/shop/base/audit/audit-query";
 import { AVAILABILITIES } from "~/shop/catalogue/pieces/pieces";
-import { APPROVAL_STATUS_LABELS } from "~/shop/customers/applications/approval";
+import { APPROVAL_STATUSES } from "~/shop/customers/applications/approval";
 import { TABLE_KINDS } from "~/shop/base/files/table/format";
 import { MAIL_STATES } from "~/shop/desk/mail-queue/mail-query";
 import { DOCUMENT_KINDS } from "~/shop/orders/document-kinds";
@@ -21,7 +21,7 @@ const LISTS: { table: string; column: string; names: readonly string[]; first?: 
   {
     table: "companies",
     column: "approvalStatus",
-    names: Object.keys(APPROVAL_STATUS_LABELS),
+    names: APPROVAL_STATUSES,
     first: "waiting",
   },
   { table: "audit_entries", column: "result", names: Object.keys(AUDIT_RESULTS), first: "done" },

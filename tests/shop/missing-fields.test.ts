@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { missingFields, missingText } from "~/shop/customers/companies/missing-fields";
+import { missingFields } from "~/shop/customers/companies/missing-fields";
+import { profileMissing } from "~/texts/customers";
 import { ADDRESS } from "../support/people";
 
 const NOTHING = {
@@ -30,10 +31,9 @@ describe("the profile of an applicant", () => {
       "phone",
       "billingAddress",
     ]);
-    expect(missingText({ ...COMPLETE, website: "", phone: null })).toContain(
-      "Still missing in your profile: Website, Phone.",
-    );
-    expect(missingText(COMPLETE)).toContain("Your profile is complete.");
+    const missing = missingFields({ ...COMPLETE, website: "", phone: null });
+    expect(profileMissing(missing)).toContain("Still missing in your profile: Website, Phone.");
+    expect(profileMissing(missingFields(COMPLETE))).toContain("Your profile is complete.");
   });
 
   it("needs a VAT ID in the EU only", () => {

@@ -1,5 +1,4 @@
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
-import { SCOPE_LABELS } from "~/shop/customers/api-keys/api-key";
 import type { Decision } from "~/shop/customers/applications/approval";
 import {
   accountErased,
@@ -8,22 +7,21 @@ import {
 } from "~/shop/desk/customer-data/letters/closed-account";
 import {
   accessRequestReceived,
-  newAccessRequest,
-} from "~/shop/customers/applications/letters/access-request";
-import {
   apiKeyCreated,
   apiKeyRevoked,
   apiKeysRevoked,
-} from "~/shop/customers/api-keys/letters/api-key";
-import {
   applicationReceived,
-  newApplication,
   approvalStatusChanged,
-} from "~/shop/customers/applications/letters/application";
+  companyInvitation,
+  invitation,
+  newAccessRequest,
+  newApplication,
+  signInCode,
+} from "~/texts/customer-letters";
+import { adminGranted, staffLink } from "~/texts/staff";
 import { cartReceived, inquiryReceived, newInquiry } from "~/shop/cart/inquiries/letters/inquiry";
-import { companyInvitation } from "~/shop/customers/people/letters/company-invitation";
-import { invitation } from "~/shop/customers/applications/letters/invitation";
 import type { Letter } from "~/shop/brand/mail/letter";
+import type { LetterKind } from "~/shop/brand/mail/letter-kinds";
 import { newOrder, orderReceived } from "~/shop/billing/documents/letters/order-placed";
 import { pieceName } from "~/shop/cart/piece";
 import { changeRequestDeclined } from "~/shop/checkout/order-changes/letters/change-request-declined";
@@ -37,8 +35,6 @@ import {
   releaseDeclined,
   releaseDone,
 } from "~/shop/checkout/approvals/letters/releases";
-import { signInCode } from "~/shop/customers/applications/letters/sign-in-code";
-import { adminGranted, staffLink } from "~/shop/customers/staff/letters/admin-access";
 import { shipmentLetter } from "~/shop/orders/letters/shipment";
 import { PLACES, proformaLine, proformaOf } from "./proformas";
 
@@ -69,7 +65,13 @@ export const SENDER = {
 };
 
 const STEPS = ["confirmed", "delivered", "cancelled"] as const satisfies StepWithLetter[];
-const DECISIONS: Decision[] = ["approve", "decline", "ask", "suspend", "reinstate"];
+const DECISIONS: Record<Decision, LetterKind> = {
+  approve: "application-approved",
+  decline: "application-declined",
+  ask: "application-question",
+  suspend: "customer-suspended",
+  reinstate: "customer-reinstated",
+};
 
 /** A proforma with `count` lines that contains all the user input. */
 export function proformaFor(
@@ -107,8 +109,8 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     firstName: name,
     name: word,
     hint: "shop_3fA9x",
-    scope: SCOPE_LABELS.order,
-    when: "20 November 2026, 09:05",
+    scope: "order" as const,
+    at: new Date("2026-11-20T08:05:00Z"),
   };
   // A part of each line.
   const shipped = {
@@ -209,16 +211,13 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       vatId: "DE136695976",
       website: "https://maison.example",
     }),
-    "application-received": applicationReceived({ firstName: name }),
+    "application-received": applicationReceived(name),
     "new-application": newApplication({ companyId: "mara-1", name, email }),
     ...Object.fromEntries(
-      DECISIONS.map((decision) => {
-        const { kind, letter } = approvalStatusChanged(decision, {
-          firstName: name,
-          reason: message,
-        });
-        return [kind, letter];
-      }),
+      Object.entries(DECISIONS).map(([decision, kind]) => [
+        kind,
+        approvalStatusChanged(decision as Decision, { firstName: name, reason: message }),
+      ]),
     ),
     "account-merged": accountMerged({
       firstName: name,
@@ -254,13 +253,13 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       email: typed.email,
       role: "buyer",
       link: `${SENDER.address}/invitation/${"x".repeat(43)}`,
-      until: "24 December 2026",
+      expiresAt: new Date("2026-12-24T09:00:00Z"),
     }),
     invitation: invitation({
       shopName: SENDER.name,
       email,
       link: `${SENDER.address}/invitation/${"x".repeat(43)}`,
-      until: "20 December 2026",
+      expiresAt: new Date("2026-12-20T09:00:00Z"),
     }),
     "sign-in-code": signInCode({
       shopName: SENDER.name,
@@ -276,11 +275,11 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       shopName: SENDER.name,
       who: name,
       email,
-      by: `${name}, ${email}`,
-      via: "With an emergency code",
+      by: { name, email },
+      via: "emergency",
       address: "192.0.2.7",
-      when: "20 November 2026, 09:05",
-      until: "20 November 2026, 13:05",
+      at: new Date("2026-11-20T08:05:00Z"),
+      until: new Date("2026-11-20T12:05:00Z"),
     }),
     "api-key-made": apiKeyCreated(apiKey),
     "api-key-revoked": apiKeyRevoked(apiKey),

@@ -7,7 +7,7 @@ import {
 } from "~/shop/customers/people/account";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { can, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
-import { approvalMessages } from "~/shop/customers/applications/approval-messages";
+import { approvalRefusal } from "~/texts/customers";
 import { ADMINS_ONLY, refuseReader } from "../gate/guards.server";
 import { limitInProcess } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
@@ -33,7 +33,7 @@ export async function callerOf<W extends RequiredRole>(
   if (who === "approved" && !account!.company.isApproved) {
     throw refuse(request, {
       status: 403,
-      ...approvalMessages(account!.company.approvalStatus)!.refusal,
+      ...approvalRefusal(account!.company.approvalStatus)!,
       code: "not_approved",
     });
   }

@@ -1,5 +1,5 @@
 import { markLookAlikes } from "~/formats/email";
-import { approvalMessages } from "~/shop/customers/applications/approval-messages";
+import { approvalRefusal } from "~/texts/customers";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { parseId } from "~/formats/ids";
 import { anyOrderNotFound } from "./order-not-found.server";
@@ -118,7 +118,7 @@ export async function requireApproved(request: Request): Promise<Account> {
   if (account.company.isApproved) return account;
   throw refuse(request, {
     status: 403,
-    ...approvalMessages(account.company.approvalStatus)!.refusal,
+    ...approvalRefusal(account.company.approvalStatus)!,
     isToast: true,
     link: { href: "/company", label: "YOUR COMPANY PROFILE" },
   });

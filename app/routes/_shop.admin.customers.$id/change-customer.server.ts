@@ -5,9 +5,8 @@ import { revokeAllApiKeys } from "~/shop/customers/api-keys/revoke-all.server";
 import { parseId } from "~/formats/ids";
 import { removeColleague } from "~/shop/customers/people/change-people.server";
 import { revokeColleague } from "~/shop/customers/people/invite-colleague.server";
-import { removedText } from "~/shop/customers/people/roles";
+import { colleagueRemoved, viesAnswer } from "~/texts/customers";
 import { checkVatId, decideVatId } from "~/shop/customers/companies/vat-checks.server";
-import { VIES_ANSWER_LABELS } from "~/shop/customers/companies/vies";
 import type { PersonForm } from "~/shop/customers/staff/decision-form.server";
 import { decideCustomer, decideRole } from "~/shop/customers/staff/decisions.server";
 import { endAllSignIns } from "~/shop/customers/staff/end-sign-ins.server";
@@ -41,7 +40,7 @@ export async function changeCustomerFromForm(
   switch (decision.intent) {
     case "check-vat-id": {
       const { answer } = await checkVatId(companyId);
-      return { title: "VAT ID Checked", description: `${VIES_ANSWER_LABELS[answer]}.` };
+      return { title: "VAT ID Checked", description: `${viesAnswer(answer)}.` };
     }
     case "confirm-vat-id":
     case "reject-vat-id": {
@@ -68,7 +67,7 @@ export async function changeCustomerFromForm(
     case "remove-colleague": {
       const removal = { companyId, personId: decision.colleague, actorId };
       const removed = await removeColleague({ ...removal, revokesKeys: decision.revokeKeys });
-      return { title: "Colleague Removed", description: removedText(removed) };
+      return { title: "Colleague Removed", description: colleagueRemoved(removed) };
     }
     case "revoke-colleague": {
       const of = { companyId, actorId };

@@ -10,7 +10,7 @@ import { parseId } from "~/formats/ids";
 import { changeRole, removeColleague } from "~/shop/customers/people/change-people.server";
 import { inviteColleague, revokeColleague } from "~/shop/customers/people/invite-colleague.server";
 import { peopleForm } from "~/shop/customers/people/people-form.server";
-import { removedText, ROLE_LABELS } from "~/shop/customers/people/roles";
+import { colleagueRemoved, companyRoleName } from "~/texts/customers";
 
 // Each invitation sends a mail.
 const MAX_INVITATIONS_PER_HOUR = 30;
@@ -61,11 +61,12 @@ async function change(
     }
     case "role": {
       const { name } = await changeRole({ ...by, personId: form.id }, form.role);
-      return { title: "Role Changed", description: `${name}: ${ROLE_LABELS[form.role].name}.` };
+      return { title: "Role Changed", description: `${name}: ${companyRoleName(form.role)}.` };
     }
     case "remove": {
       const removal = { ...by, personId: form.id, revokesKeys: form.revokeKeys };
-      return { title: "Person Removed", description: removedText(await removeColleague(removal)) };
+      const removed = await removeColleague(removal);
+      return { title: "Person Removed", description: colleagueRemoved(removed) };
     }
   }
 }

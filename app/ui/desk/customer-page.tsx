@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
-import { SCOPE_LABELS } from "~/shop/customers/api-keys/api-key";
+import { keyScopeName } from "~/texts/customers";
 import type { CustomerNote } from "~/shop/customers/staff/customer-note";
 import type { RoleAccess, RoleDecision } from "~/shop/customers/staff/role-decisions";
 import type { CustomerFile, OrderRow } from "~/shop/desk/customer-data/customer-file.server";
@@ -184,7 +184,7 @@ function ActiveKeys({ keys }: { keys: CustomerFile["apiKeys"] }) {
     <ul className="stack">
       {keys.map(({ id, name, hint, scope, createdBy, lastUsedAt }) => (
         <li key={id} className="break-words">
-          {name} (<code>{hint}…</code>), {SCOPE_LABELS[scope].name}
+          {name} (<code>{hint}…</code>), {keyScopeName(scope)}
           <span className="muted small block">
             Made by {markLookAlikes(createdBy ?? "unknown")} ·{" "}
             {lastUsedAt ? `used ${formatDateTime(lastUsedAt)}` : "never used"}

@@ -2,15 +2,6 @@
 export const KEY_SCOPES = ["read", "order"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** The scopes as shown to the owner. */
-export const SCOPE_LABELS: Record<KeyScope, { name: string; meaning: string }> = {
-  read: { name: "Read", meaning: "sees prices, your cart and your orders" },
-  order: {
-    name: "Read and order",
-    meaning: "sees the same, fills your cart and places orders in your name",
-  },
-};
-
 /** An active key in the list of its owner. */
 export interface ApiKeyRow {
   id: number;

@@ -2,7 +2,6 @@ import { createHash, createHmac, randomUUID } from "node:crypto";
 
 import { db, type Prisma, type Tx, writeIfPossible } from "~/db/db.server";
 import { sessionSecret } from "~/env.server";
-import { formatDateTime } from "~/formats/dates";
 import { personName } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
@@ -10,15 +9,8 @@ import { contactColumns } from "~/shop/brand/mail/contact";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { contactOf } from "~/shop/customers/companies/company.server";
-import {
-  API_KEY,
-  type ApiKeyRow,
-  KEY_PREFIX,
-  type KeyScope,
-  MAX_KEYS,
-  SCOPE_LABELS,
-} from "./api-key";
-import { apiKeyCreated, apiKeyRevoked } from "./letters/api-key";
+import { API_KEY, type ApiKeyRow, KEY_PREFIX, type KeyScope, MAX_KEYS } from "./api-key";
+import { apiKeyCreated, apiKeyRevoked } from "~/texts/customer-letters";
 
 interface StoredKey {
   id: number;
@@ -45,8 +37,8 @@ async function notifyKeyOwner(
     firstName,
     name,
     hint,
-    scope: SCOPE_LABELS[scope],
-    when: formatDateTime(new Date()),
+    scope,
+    at: new Date(),
   });
   await queueLetter(tx, { key: `api-key:${id}:${event}`, kind, to: email, letter });
 }

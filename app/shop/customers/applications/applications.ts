@@ -1,17 +1,11 @@
 import { requestedPage } from "~/shop/base/paging";
-import type { ApprovalStatus } from "./approval";
+import { APPROVAL_STATUSES, type ApprovalStatus } from "./approval";
 
 export const MAX_SEARCH_LENGTH = 100;
 
 /** The statuses of a company that is not approved. */
 export type OpenApprovalStatus = Exclude<ApprovalStatus, "approved">;
-export const APPROVAL_STATUSES: readonly OpenApprovalStatus[] = [
-  "waiting",
-  "question",
-  "declined",
-  "suspended",
-  "closed",
-];
+export const OPEN_APPROVAL_STATUSES = APPROVAL_STATUSES.filter((status) => status !== "approved");
 
 /** The filter value for all statuses but closed: a closed company is no application. */
 export const ANY_APPROVAL_STATUS = "all";
@@ -36,7 +30,8 @@ export function applicationsQuery(search: URLSearchParams): ApplicationsQuery {
       .slice(0, MAX_SEARCH_LENGTH)
       .trim(),
     approvalStatus:
-      APPROVAL_STATUSES.find((known) => known === search.get("standing")) ?? ANY_APPROVAL_STATUS,
+      OPEN_APPROVAL_STATUSES.find((known) => known === search.get("standing")) ??
+      ANY_APPROVAL_STATUS,
     page: requestedPage(search),
     requests: requestedPage(search, "requests"),
   };

@@ -1,7 +1,8 @@
 import { db } from "~/db/db.server";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { record } from "~/shop/base/audit/audit.server";
-import { approvalStatusChanged } from "./letters/application";
+import { approvalStatusChanged } from "~/texts/customer-letters";
+import type { LetterKind } from "~/shop/brand/mail/letter-kinds";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { Problem } from "~/shop/base/problem";
 import { contactColumns } from "~/shop/brand/mail/contact";
@@ -17,12 +18,13 @@ export interface DecisionResult {
   changed: boolean;
 }
 
-const ACTIONS: Record<Decision, AuditAction> = {
-  approve: "approve_customer",
-  decline: "decline_customer",
-  ask: "ask_customer",
-  suspend: "suspend_customer",
-  reinstate: "reinstate_customer",
+/** What a decision is called in the audit, and the kind of its letter. */
+const RECORDED: Record<Decision, { action: AuditAction; kind: LetterKind }> = {
+  approve: { action: "approve_customer", kind: "application-approved" },
+  decline: { action: "decline_customer", kind: "application-declined" },
+  ask: { action: "ask_customer", kind: "application-question" },
+  suspend: { action: "suspend_customer", kind: "customer-suspended" },
+  reinstate: { action: "reinstate_customer", kind: "customer-reinstated" },
 };
 
 /**
@@ -76,9 +78,10 @@ export function decide(
     const invitations = await settleInvitations(tx, contact.email, to, since);
     // Approving a suspended customer is recorded and mailed as a reinstatement.
     const effective = before === "suspended" ? "reinstate" : decision;
+    const { action, kind } = RECORDED[effective];
     await record(tx, {
       actorId,
-      action: ACTIONS[effective],
+      action,
       subject: `company:${companyId}`,
       label: name,
       note: reason,
@@ -87,8 +90,9 @@ export function decide(
     });
     await queueLetter(tx, {
       key: `approval-status:${companyId}:${since.getTime()}`,
+      kind,
       to: contact.email,
-      ...approvalStatusChanged(effective, { firstName: contact.firstName, reason }),
+      letter: approvalStatusChanged(effective, { firstName: contact.firstName, reason }),
     });
     return { name, changed: true };
   });

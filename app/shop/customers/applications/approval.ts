@@ -1,12 +1,14 @@
-/** The approval status of a company. */
-export type ApprovalStatus =
-  | "approved"
-  | "waiting"
-  | "question"
-  | "declined"
-  | "suspended"
+/** The statuses of a company. */
+export const APPROVAL_STATUSES = [
+  "approved",
+  "waiting",
+  "question",
+  "declined",
+  "suspended",
   /** Erased, or merged into another one; nobody acts for it, and no decision leads out of it. */
-  | "closed";
+  "closed",
+] as const;
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
 /** A decision that an admin can make about a company. */
 export type Decision = "approve" | "decline" | "ask" | "suspend" | "reinstate";
@@ -23,24 +25,12 @@ export const STEPS: Record<Decision, { from: readonly ApprovalStatus[]; to: Appr
   reinstate: { from: ["suspended"], to: "approved" },
 };
 
-/** The labels in admin tables (specification 2: Pending, Active). */
-export const APPROVAL_STATUS_LABELS = {
-  approved: "Active",
-  waiting: "Pending",
-  question: "Question asked",
-  declined: "Declined",
-  suspended: "Suspended",
-  closed: "Closed",
-} as const satisfies Record<ApprovalStatus, string>;
-
 /** The Prisma condition for customers. */
 export const APPROVED = { approvalStatus: "approved" } as const;
 
 /** The approval status of a row of `companies`; an unknown value counts as "waiting". */
-export function approvalStatusOf({ approvalStatus }: { approvalStatus: string }): ApprovalStatus {
-  const isKnown = Object.hasOwn(APPROVAL_STATUS_LABELS, approvalStatus);
-  return isKnown ? (approvalStatus as ApprovalStatus) : "waiting";
-}
+export const approvalStatusOf = ({ approvalStatus }: { approvalStatus: string }): ApprovalStatus =>
+  APPROVAL_STATUSES.find((known) => known === approvalStatus) ?? "waiting";
 
 /** Whether a decision is possible in a status. */
 export function canDecide(decision: Decision, approvalStatus: ApprovalStatus): boolean {

@@ -2,8 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import type { Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
-import { formatDate } from "~/formats/dates";
-import { invitation } from "./letters/invitation";
+import { invitation } from "~/texts/customer-letters";
 import { cancelQueuedMail } from "~/shop/brand/mail/outbox.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
@@ -60,13 +59,7 @@ export async function issueInvitation(
     key: `invitation:${id}:${tokenHash.slice(0, 16)}`,
     kind: "invitation",
     to: email,
-    letter: ({ name: shopName }) =>
-      invitation({
-        shopName,
-        email,
-        link,
-        until: formatDate(expiresAt),
-      }),
+    letter: ({ name: shopName }) => invitation({ shopName, email, link, expiresAt }),
   });
   return { id, email, link, expiresAt };
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/db.server";
-import { applicationReceived, newApplication } from "./letters/application";
+import { applicationReceived, newApplication } from "~/texts/customer-letters";
 import { queueLetter, queueToStaff } from "~/shop/brand/mail/send-letter.server";
 import { personName } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
@@ -22,7 +22,7 @@ export async function notifyOfApplication(tx: Tx, userId: string): Promise<void>
     key: `application:${company.id}:received`,
     kind: "application-received",
     to: email,
-    letter: applicationReceived({ firstName }),
+    letter: applicationReceived(firstName),
   });
   await queueToStaff(tx, {
     key: `application:${company.id}:desk`,

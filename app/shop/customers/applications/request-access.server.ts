@@ -1,5 +1,5 @@
 import { db } from "~/db/db.server";
-import { accessRequestReceived, newAccessRequest } from "./letters/access-request";
+import { accessRequestReceived, newAccessRequest } from "~/texts/customer-letters";
 import { queueLetter, queueToStaff } from "~/shop/brand/mail/send-letter.server";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
 

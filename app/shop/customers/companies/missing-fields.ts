@@ -1,7 +1,6 @@
 import { isInEU } from "~/formats/countries";
 
 import type { CompanyProfile } from "./company.server";
-import { PROFILE_LABELS } from "./profile-fields";
 
 const WANTED = ["companyName", "vatId", "website", "phone", "billingAddress"] as const;
 
@@ -16,12 +15,4 @@ export function missingFields(profile: CompanyProfile): WantedField[] {
   const country = profile.billingAddress?.country;
   const hasNoVatId = country !== undefined && !isInEU(country);
   return WANTED.filter((name) => !profile[name] && !(name === "vatId" && hasNoVatId));
-}
-
-/** What an applicant can still do for their application, in one sentence or two. */
-export function missingText(profile: CompanyProfile): string {
-  const missing = missingFields(profile).map((name) => PROFILE_LABELS[name]);
-  return missing.length > 0
-    ? `Our team reviews your application. Still missing in your profile: ${missing.join(", ")}.`
-    : "Your profile is complete. Our team reviews your application and answers by e-mail.";
 }

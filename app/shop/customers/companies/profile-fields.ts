@@ -11,26 +11,27 @@ export interface CustomerName {
 /** What an admin can correct about a customer. */
 export type CustomerProfile = CompanyProfile & CustomerName;
 
-/** The fields of a profile with their labels, in the order of the form. */
-export const PROFILE_LABELS: Record<keyof CustomerProfile, string> = {
-  firstName: "First name",
-  lastName: "Last name",
-  email: "E-mail",
-  companyName: "Company name",
-  vatId: "VAT ID",
-  eori: "EORI number",
-  website: "Website",
-  phone: "Phone",
-  billingAddress: "Billing address",
-  shippingAddress: "Shipping address",
-};
+/** The fields of a profile, in the order of the form. */
+const PROFILE_FIELDS = [
+  "firstName",
+  "lastName",
+  "email",
+  "companyName",
+  "vatId",
+  "eori",
+  "website",
+  "phone",
+  "billingAddress",
+  "shippingAddress",
+] as const satisfies (keyof CustomerProfile)[];
 
 type Name = keyof CustomerProfile;
-const NAMES = Object.keys(PROFILE_LABELS) as Name[];
 
 /** The names of the fields in which `after` differs; a field that it does not have does not. */
 export function changedFields(before: CustomerProfile, after: Partial<CustomerProfile>): Name[] {
-  return NAMES.filter((name) => name in after && textOf(before[name]) !== textOf(after[name]!));
+  return PROFILE_FIELDS.filter(
+    (name) => name in after && textOf(before[name]) !== textOf(after[name]!),
+  );
 }
 
 /** Some fields of a profile; an empty one has no text. */

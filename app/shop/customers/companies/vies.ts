@@ -59,9 +59,3 @@ export function isValidNow(last: VatIdAnswer, now: Date): boolean {
 export const VAT_ID_DECISIONS = ["confirm-vat-id", "reject-vat-id"] as const;
 
 export const MAX_VAT_REASON_LENGTH = 500;
-
-export const VIES_ANSWER_LABELS: Record<ViesResult, string> = {
-  valid: "Valid by VIES",
-  invalid: "Not valid by VIES: not registered for trade inside the EU, or mistyped",
-  unknown: "VIES did not answer",
-};

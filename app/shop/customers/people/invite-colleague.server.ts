@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 
 import { db } from "~/db/db.server";
-import { formatDate } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
 import { INVITATION_DAYS } from "~/shop/customers/applications/invitation";
 import { hashToken } from "~/shop/customers/applications/issue-invitation.server";
@@ -9,7 +8,7 @@ import { cancelQueuedMail } from "~/shop/brand/mail/outbox.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { Problem } from "~/shop/base/problem";
 import { shopAddress } from "~/shop/base/shop-address.server";
-import { companyInvitation } from "./letters/company-invitation";
+import { companyInvitation } from "~/texts/customer-letters";
 import { lockCompany } from "../companies/lock-company.server";
 import { openColleagues } from "./people.server";
 import { type CompanyRole, MAX_PEOPLE } from "./roles";
@@ -74,7 +73,7 @@ export function inviteColleague({ companyId, email, role, actorId }: NewColleagu
           email,
           role,
           link: `${shopAddress()}/invitation/${token}`,
-          until: formatDate(expiresAt),
+          expiresAt,
         }),
     });
   });

@@ -3,7 +3,7 @@ import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto"
 import { db } from "~/db/db.server";
 import { sessionSecret } from "~/env.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
-import { signInCode } from "../applications/letters/sign-in-code";
+import { signInCode } from "~/texts/customer-letters";
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from "./sign-in-limits";
 
 const CODE_MS = CODE_MINUTES * 60_000;

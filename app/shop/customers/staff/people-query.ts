@@ -1,13 +1,9 @@
 import { requestedPage } from "~/shop/base/paging";
 import { singleLine } from "~/formats/text";
 
-/** The values of the staff tab's role filter, with their labels. */
-export const ROLE_FILTERS = {
-  all: "All roles",
-  admin: "Admins",
-  customer: "Customers",
-} as const;
-export type RoleFilter = keyof typeof ROLE_FILTERS;
+/** The values of the staff tab's role filter. */
+export const ROLE_FILTERS = ["all", "admin", "customer"] as const;
+export type RoleFilter = (typeof ROLE_FILTERS)[number];
 
 /** The filter and the page of the staff tab, as in its address. */
 export interface PeopleQuery {
@@ -19,10 +15,9 @@ export interface PeopleQuery {
 
 /** Reads the query of an address; invalid values are ignored. */
 export function peopleQuery(search: URLSearchParams): PeopleQuery {
-  const roles = Object.keys(ROLE_FILTERS) as RoleFilter[];
   return {
     q: singleLine(search.get("q") ?? "").slice(0, 100),
-    role: roles.find((role) => role === search.get("role")) ?? "all",
+    role: ROLE_FILTERS.find((role) => role === search.get("role")) ?? "all",
     page: requestedPage(search),
   };
 }

@@ -9,7 +9,8 @@ import {
 import { foundCompany } from "~/shop/customers/companies/company.server";
 import { updateSearchTextsOf } from "~/shop/customers/companies/search-text.server";
 import { Problem } from "~/shop/base/problem";
-import { announceAdmin, type GrantedVia } from "./announce-admin.server";
+import type { GrantedVia } from "~/texts/staff";
+import { announceAdmin } from "./announce-admin.server";
 import { changeRole, lockRoleOf } from "./role-changes.server";
 
 /** How a role without an end is granted. */

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 
-import { type CompanyRole, ROLE_LABELS } from "~/shop/customers/people/roles";
+import type { CompanyRole } from "~/shop/customers/people/roles";
+import { companyRoleText } from "~/texts/customers";
 import { Button, LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 import { SectionHeading } from "~/ui/base/section-heading";
@@ -32,7 +33,7 @@ export function InvitationPage({
         label="Your invitation"
         intro={
           company
-            ? `${company.name} invites you as a colleague. ${ROLE_LABELS[company.role].name}: ${ROLE_LABELS[company.role].meaning}.`
+            ? `${company.name} invites you as a colleague. ${companyRoleText(company.role)}`
             : `${shopName} invites you to order at wholesale prices.`
         }
       >

@@ -4,8 +4,8 @@ import {
   KEY_SCOPES,
   MAX_KEY_NAME_LENGTH,
   MAX_KEYS,
-  SCOPE_LABELS,
 } from "~/shop/customers/api-keys/api-key";
+import { keyScopeMeaning, keyScopeName } from "~/texts/customers";
 import { FactBadge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -13,8 +13,6 @@ import { Field, Select } from "~/ui/base/field";
 import { type FieldState, type FormResult, formState } from "~/ui/base/form-state";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { FormKey } from "~/ui/layout/form-key";
-
-const SCOPES = KEY_SCOPES.map((scope) => ({ value: scope, label: SCOPE_LABELS[scope].name }));
 
 /** The form that creates an API key. */
 function NewKeyForm({
@@ -42,10 +40,10 @@ function NewKeyForm({
         label="It may"
         hint={KEY_SCOPES.map((scope) => (
           <span key={scope} className="block">
-            {SCOPE_LABELS[scope].name}: it {SCOPE_LABELS[scope].meaning}.
+            {keyScopeName(scope)}: it {keyScopeMeaning(scope)}.
           </span>
         ))}
-        options={SCOPES}
+        options={KEY_SCOPES.map((scope) => ({ value: scope, label: keyScopeName(scope) }))}
         required
       />
       <Button name="intent" value="make">
@@ -141,7 +139,7 @@ function KeyItem({ id, name, hint, scope, createdAt, createdBy, lastUsedAt }: Ap
     <li className="rule py-5">
       <div className="row">
         <h3>{name}</h3>
-        <FactBadge>{SCOPE_LABELS[scope].name}</FactBadge>
+        <FactBadge>{keyScopeName(scope)}</FactBadge>
       </div>
       <dl className="keys-facts">
         <div>

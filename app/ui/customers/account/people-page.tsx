@@ -2,7 +2,8 @@ import { Form } from "@remix-run/react";
 
 import { formatDate, formatDateTime } from "~/formats/dates";
 import type { CompanyPerson, OpenColleague } from "~/shop/customers/people/people.server";
-import { COMPANY_ROLES, keysText, ROLE_LABELS } from "~/shop/customers/people/roles";
+import { COMPANY_ROLES } from "~/shop/customers/people/roles";
+import { companyRoleName, companyRoleText, numberOfKeys } from "~/texts/customers";
 import { Badge, FactBadge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -10,8 +11,6 @@ import { Checkbox, Field, Select } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { FormKey } from "~/ui/layout/form-key";
-
-const ROLES = COMPANY_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role].name }));
 
 /** /company/people: who acts for the company, and whom its owners have invited. `selfId` is the reader. */
 export function PeoplePage({
@@ -76,10 +75,10 @@ export function PeoplePage({
             label="Role"
             hint={COMPANY_ROLES.map((role) => (
               <span key={role} className="block">
-                {ROLE_LABELS[role].name}: {ROLE_LABELS[role].meaning}.
+                {companyRoleText(role)}
               </span>
             ))}
-            options={ROLES}
+            options={COMPANY_ROLES.map((role) => ({ value: role, label: companyRoleName(role) }))}
             required
           />
           <Button name="intent" value="invite">
@@ -103,7 +102,7 @@ function PersonItem({
     <li className="rule py-5">
       <div className="row">
         <h3 className="min-w-0 break-words">{name}</h3>
-        <FactBadge>{ROLE_LABELS[role].name}</FactBadge>
+        <FactBadge>{companyRoleName(role)}</FactBadge>
         {isSelf && <Badge word="You" />}
       </div>
       <dl className="keys-facts">
@@ -127,7 +126,15 @@ function PersonItem({
             <Form method="post" action="/company/people" className="stack">
               <FormKey />
               <input type="hidden" name="id" value={id} />
-              <Select field={field} label="Role" options={ROLES} required />
+              <Select
+                field={field}
+                label="Role"
+                options={COMPANY_ROLES.map((role) => ({
+                  value: role,
+                  label: companyRoleName(role),
+                }))}
+                required
+              />
               <Button variant="secondary" name="intent" value="role">
                 CHANGE ROLE<span className="sr-only"> of {name}</span>
               </Button>
@@ -145,7 +152,7 @@ function PersonItem({
               {keys > 0 && (
                 <Checkbox
                   field={{ ...field, id: `keys-${id}`, name: "revokeKeys", value: "on" }}
-                  label={`Revoke the ${keysText(keys)} that ${name} made`}
+                  label={`Revoke the ${numberOfKeys(keys)} that ${name} made`}
                   hint="Programs that use them stop working at once."
                 />
               )}
@@ -165,7 +172,7 @@ function InvitationItem({ id, email, role, expiresAt }: OpenColleague) {
     <li className="rule py-5">
       <div className="row">
         <h3 className="min-w-0 break-words">{email}</h3>
-        <FactBadge>{ROLE_LABELS[role].name}</FactBadge>
+        <FactBadge>{companyRoleName(role)}</FactBadge>
       </div>
       <p className="muted small">Valid until {formatDate(expiresAt)}</p>
       <Form method="post" action="/company/people" className="pt-2">

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 
-import { APPROVAL_STATUS_LABELS } from "~/shop/customers/applications/approval";
+import { approvalStatusName } from "~/texts/customers";
 import { formatDateTime } from "~/formats/dates";
 import type { AdminRequest } from "~/shop/customers/staff/people.server";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
@@ -60,7 +60,7 @@ const rowOf = (
     name: <AppLink to={personAddress(id)}>{name}</AppLink>,
     email: <EmailText email={email} />,
     company: companyName ?? "–",
-    status: <Badge word={APPROVAL_STATUS_LABELS[approvalStatus]} />,
+    status: <Badge word={approvalStatusName(approvalStatus)} />,
     since: formatDateTime(askedAt),
     answer: canAnswer && (
       <div className="admin-buttons">

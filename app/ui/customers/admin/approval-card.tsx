@@ -3,9 +3,9 @@ import { Form, useNavigation } from "@remix-run/react";
 import {
   canDecide,
   MAX_REASON_LENGTH,
-  APPROVAL_STATUS_LABELS,
   type ApprovalStatus,
 } from "~/shop/customers/applications/approval";
+import { approvalStatusName } from "~/texts/customers";
 import { formatDate } from "~/formats/dates";
 import type { CustomerFacts } from "~/shop/desk/customer-data/customer-file.server";
 import { Badge } from "~/ui/base/badge";
@@ -40,7 +40,7 @@ export function ApprovalCard({
     <section className="card stack" aria-labelledby="standing">
       <div className="row">
         <h2 id="standing">Wholesale access</h2>
-        <Badge word={APPROVAL_STATUS_LABELS[approvalStatus]} />
+        <Badge word={approvalStatusName(approvalStatus)} />
       </div>
       <p>
         {STATUS_DESCRIPTIONS[approvalStatus]}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { markLookAlikes } from "~/formats/email";
 import { formatDate, formatDateTime } from "~/formats/dates";
-import { keysText, ROLE_LABELS } from "~/shop/customers/people/roles";
+import { companyRoleName, numberOfKeys } from "~/texts/customers";
 import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { Button } from "~/ui/base/button";
 import { Checkbox } from "~/ui/base/field";
@@ -24,7 +24,7 @@ export function CompanySection({
       <ul className="stack">
         {people.map(({ id, name, email, role, keys, sentInvitations, lastSignIn }) => (
           <li key={id}>
-            <Link to={personAddress(id)}>{markLookAlikes(name)}</Link>, {ROLE_LABELS[role].name}
+            <Link to={personAddress(id)}>{markLookAlikes(name)}</Link>, {companyRoleName(role)}
             <span className="muted small block break-words">
               {markLookAlikes(email)}
               {lastSignIn && ` · signed in ${formatDateTime(lastSignIn)}`}
@@ -45,7 +45,7 @@ export function CompanySection({
                     errors: [],
                     errorId: undefined,
                   }}
-                  label={`Revoke the ${keysText(keys)} that ${markLookAlikes(name)} made`}
+                  label={`Revoke the ${numberOfKeys(keys)} that ${markLookAlikes(name)} made`}
                 />
               )}
               {sentInvitations > 0 && (
@@ -56,7 +56,7 @@ export function CompanySection({
         ))}
         {invitations.map(({ id, email, role, expiresAt }) => (
           <li key={id}>
-            <span className="wrap-anywhere">{markLookAlikes(email)}</span>, {ROLE_LABELS[role].name}
+            <span className="wrap-anywhere">{markLookAlikes(email)}</span>, {companyRoleName(role)}
             <span className="muted small block">Invited until {formatDate(expiresAt)}</span>
             <Step
               companyId={companyId}

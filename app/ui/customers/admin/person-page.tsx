@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { formatDate, formatDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
-import { ROLE_LABELS } from "~/shop/customers/people/roles";
+import { companyRoleName } from "~/texts/customers";
 import type { PersonFile } from "~/shop/desk/customer-data/person-file.server";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AppLink } from "~/ui/base/app-link";
@@ -40,7 +40,7 @@ export function PersonPage({ person, isSelf }: { person: PersonFile; isSelf: boo
               {companies.map((company) => (
                 <li key={company.id}>
                   <Link to={customerAddress(company.id)}>{company.name}</Link>,{" "}
-                  {ROLE_LABELS[company.role].name}
+                  {companyRoleName(company.role)}
                 </li>
               ))}
             </ul>

@@ -1,4 +1,5 @@
-import { APPROVAL_STATUS_LABELS } from "~/shop/customers/applications/approval";
+import { approvalStatusName } from "~/texts/customers";
+import { roleFilterName } from "~/texts/staff";
 import { formatDate } from "~/formats/dates";
 import { type Counted, countText } from "~/shop/base/paging";
 import type { AdminRequest, PersonRow } from "~/shop/customers/staff/people.server";
@@ -33,8 +34,6 @@ interface StaffPageProps extends Counted {
   access: RoleAccess;
   refused?: RefusedForm;
 }
-
-const ROLE_OPTIONS = Object.entries(ROLE_FILTERS).map(([value, label]) => ({ value, label }));
 
 /**
  * The staff tab: the approved users and the admins (specification 2), temporary admins, and the open requests for the admin
@@ -78,7 +77,12 @@ export function StaffPage({
           searchLabel="Name, e-mail or company"
           isFiltered={q !== "" || role !== "all"}
         >
-          <FilterSelect name="role" label="Role" value={role} options={ROLE_OPTIONS} />
+          <FilterSelect
+            name="role"
+            label="Role"
+            value={role}
+            options={ROLE_FILTERS.map((role) => ({ value: role, label: roleFilterName(role) }))}
+          />
         </FilterBar>
         <div className="admin-buttons mb-4 no-print">
           <LinkButton to="/admin/customers/import" variant="secondary">
@@ -126,6 +130,6 @@ const rowOf = ({ id, companyId, name, email, isAdmin, adminUntil, ...person }: P
     email: <EmailText email={email} />,
     role: isAdmin ? <AdminBadge until={adminUntil} /> : "Customer",
     joined: formatDate(person.createdAt),
-    status: <Badge word={APPROVAL_STATUS_LABELS[person.approvalStatus]} />,
+    status: <Badge word={approvalStatusName(person.approvalStatus)} />,
   },
 });

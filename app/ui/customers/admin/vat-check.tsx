@@ -4,8 +4,8 @@ import {
   MAX_VAT_REASON_LENGTH,
   type VatCheckView,
   type VAT_ID_DECISIONS,
-  VIES_ANSWER_LABELS,
 } from "~/shop/customers/companies/vies";
+import { viesAnswer } from "~/texts/customers";
 import { formatDateTime } from "~/formats/dates";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
@@ -33,9 +33,7 @@ export function VatCheck({ check }: { check: VatCheckView | null }) {
   }
   return (
     <p className="small">
-      <span className={answer === "invalid" ? "error" : undefined}>
-        {VIES_ANSWER_LABELS[answer]}
-      </span>
+      <span className={answer === "invalid" ? "error" : undefined}>{viesAnswer(answer)}</span>
       <span className="muted">
         {trouble && ` (${trouble})`}, asked {formatDateTime(checkedAt)}
       </span>

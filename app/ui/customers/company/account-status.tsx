@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from "~/shop/customers/applications/approval";
 import type { WantedField } from "~/shop/customers/companies/missing-fields";
-import { PROFILE_LABELS } from "~/shop/customers/companies/profile-fields";
+import { profileFieldName } from "~/texts/customers";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
 
@@ -123,7 +123,7 @@ export function AccountStatus({
               <ul className="small">
                 {missing.map((name) => (
                   <li key={name} className="py-2.5">
-                    <a href={`#${FIELD_IDS[name]}`}>{PROFILE_LABELS[name]}</a>
+                    <a href={`#${FIELD_IDS[name]}`}>{profileFieldName(name)}</a>
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
-import { type CompanyRole, mayOrder, ROLE_LABELS } from "~/shop/customers/people/roles";
+import { type CompanyRole, mayOrder } from "~/shop/customers/people/roles";
+import { companyRoleText } from "~/texts/customers";
 import { SectionHeading } from "~/ui/base/section-heading";
 
 /** /company for a colleague who does not keep the company's data: for whom they act, and what they may do. */
@@ -17,10 +18,9 @@ export function ColleaguePage({
   /** The choice of another company, for who has several. */
   children?: ReactNode;
 }) {
-  const { name, meaning } = ROLE_LABELS[role];
   return (
     <div className="wrap wrap-narrow page stack-loose">
-      <SectionHeading level={1} label="Your company" intro={`${name}: ${meaning}.`}>
+      <SectionHeading level={1} label="Your company" intro={companyRoleText(role)}>
         {companyName}
       </SectionHeading>
       {children}

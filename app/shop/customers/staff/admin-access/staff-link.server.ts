@@ -4,7 +4,7 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { isEmail } from "~/formats/email";
 import { isAnyAdmin } from "~/shop/customers/people/staff-role";
-import { staffLink } from "~/shop/customers/staff/letters/admin-access";
+import { staffLink } from "~/texts/staff";
 import { claimDedupeKey, releaseDedupeKey } from "~/shop/base/dedupe.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { recordAttempt } from "./attempts.server";
@@ -84,11 +84,7 @@ export function askForStaffLink({
       kind: "staff-link",
       to: email,
       letter: ({ name: shopName }) =>
-        staffLink({
-          shopName,
-          path: `/staff-link/${token}`,
-          minutes: LINK_MINUTES,
-        }),
+        staffLink({ shopName, path: `/staff-link/${token}`, minutes: LINK_MINUTES }),
     });
   });
 }

@@ -2,11 +2,8 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
 import type { Applicant } from "~/shop/customers/applications/applications.server";
-import {
-  APPROVAL_STATUS_LABELS,
-  canDecide,
-  MAX_REASON_LENGTH,
-} from "~/shop/customers/applications/approval";
+import { canDecide, MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
+import { approvalStatusName } from "~/texts/customers";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
@@ -85,7 +82,7 @@ function Status({
 }) {
   return (
     <div>
-      <Badge word={APPROVAL_STATUS_LABELS[approvalStatus]} />
+      <Badge word={approvalStatusName(approvalStatus)} />
       {reason !== null && (
         <p className="small mt-1 max-w-xs whitespace-pre-line">
           {approvalStatus === "waiting" && <span className="muted">Answered: </span>}

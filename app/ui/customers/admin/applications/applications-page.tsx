@@ -7,16 +7,17 @@ import {
   ANY_APPROVAL_STATUS,
   applicationsAddress,
   type ApplicationsQuery,
-  APPROVAL_STATUSES,
+  OPEN_APPROVAL_STATUSES,
   type ApprovalFilter,
 } from "~/shop/customers/applications/applications";
 import type { Applicant } from "~/shop/customers/applications/applications.server";
-import { APPROVAL_STATUS_LABELS, MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
+import { MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ChoiceLink } from "~/ui/base/choice";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
+import { approvalStatusName } from "~/texts/customers";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
@@ -28,9 +29,7 @@ import { ApplicantTable } from "./applicant-table";
 import { BULK_FORM_ID, refusedTarget, type RefusedTarget } from "./refused-target";
 import { RequestFacts, RequestForm } from "./request-card";
 
-const LABELS = { ...APPROVAL_STATUS_LABELS, [ANY_APPROVAL_STATUS]: "All" };
-
-const STATUSES: readonly ApprovalFilter[] = [ANY_APPROVAL_STATUS, ...APPROVAL_STATUSES];
+const STATUSES: readonly ApprovalFilter[] = [ANY_APPROVAL_STATUS, ...OPEN_APPROVAL_STATUSES];
 
 /** Links to the applications in each status and to all of them, each with how many there are. */
 function StatusLinks({
@@ -49,7 +48,7 @@ function StatusLinks({
           to={applicationsAddress({ ...query, q: "", page: 1, approvalStatus: status })}
           current={status === query.approvalStatus}
         >
-          {`${LABELS[status]} (${cappedCountText(counts[status])})`}
+          {`${status === ANY_APPROVAL_STATUS ? "All" : approvalStatusName(status)} (${cappedCountText(counts[status])})`}
         </ChoiceLink>
       ))}
     </nav>

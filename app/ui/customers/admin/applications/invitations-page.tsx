@@ -5,7 +5,7 @@ import { markLookAlikes } from "~/formats/email";
 import { bodyText } from "~/shop/brand/mail/letter-text";
 import { INVITATION_DAYS, type InvitationState } from "~/shop/customers/applications/invitation";
 import type { InvitationRow } from "~/shop/customers/applications/invitations.server";
-import { invitation } from "~/shop/customers/applications/letters/invitation";
+import { invitation } from "~/texts/customer-letters";
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/applications/request-access-limits";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -157,8 +157,8 @@ function CreatedInvitation({
   created: { email: string; link: string; expiresAt: string };
   shop: { name: string; signature: string };
 }) {
-  const until = formatDate(new Date(expiresAt));
-  const letter = invitation({ shopName: shop.name, email, link, until });
+  const until = new Date(expiresAt);
+  const letter = invitation({ shopName: shop.name, email, link, expiresAt: until });
   const text = bodyText(letter, { ...shop, address: new URL(link).origin });
   const to = encodeURIComponent(email).replace("%40", "@");
   const body = encodeURIComponent(text.replaceAll("\n", "\r\n"));
@@ -166,7 +166,8 @@ function CreatedInvitation({
     <div className="mb-8">
       <Notice title={`${markLookAlikes(email)} is invited`} tone="good">
         <p>
-          The link goes out by e-mail and works once, until {until}. It is shown only this once.
+          The link goes out by e-mail and works once, until {formatDate(until)}. It is shown only
+          this once.
         </p>
         <label htmlFor="invitation-link" className="label mt-3">
           Link of the invitation

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { markLookAlikes } from "~/formats/email";
 import type { Comparison, MergeAccount } from "~/shop/desk/customer-data/compare-accounts.server";
-import { APPROVAL_STATUS_LABELS } from "~/shop/customers/applications/approval";
+import { approvalStatusName } from "~/texts/customers";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { addressLine } from "~/ui/customers/admin/customer-profile";
 import { Button } from "~/ui/base/button";
@@ -92,7 +92,7 @@ const COLUMNS = [
 const FACTS: [string, (account: MergeAccount) => string | number | null][] = [
   ["Name", ({ name }) => name],
   ["Email", ({ email }) => email],
-  ["Wholesale access", ({ approvalStatus }) => APPROVAL_STATUS_LABELS[approvalStatus]],
+  ["Wholesale access", ({ approvalStatus }) => approvalStatusName(approvalStatus)],
   ["Company", ({ companyName }) => companyName],
   ["VAT ID", ({ vatId }) => vatId],
   ["EORI number", ({ eori }) => eori],
