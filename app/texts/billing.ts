@@ -4,7 +4,6 @@ import { kilograms } from "~/shop/billing/customs/customs";
 import { decisionOf } from "~/shop/billing/vat/vat-decision";
 import { vatDecisionName } from "./vat";
 
-export const noSuchOrder = () => "There is no such order.";
 export const noSuchPayment = () => "There is no such payment.";
 
 // Payments.

@@ -2,7 +2,7 @@ import { markLookAlikes } from "~/formats/email";
 import { formatEuro } from "~/shop/base/money/money";
 import type { OpenOrderFact } from "~/shop/base/problem";
 import { asOrderStatus } from "~/shop/orders/order";
-import { statusName } from "~/shop/orders/steps";
+import { statusName } from "./orders";
 
 // Personal data and merged accounts.
 

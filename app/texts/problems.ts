@@ -1,4 +1,5 @@
 import type { Problem, ProblemFact, ProblemValues } from "~/shop/base/problem";
+import { asOrderStatus } from "~/shop/orders/order";
 import * as billing from "./billing";
 import * as cart from "./cart";
 import * as catalogue from "./catalogue";
@@ -8,6 +9,7 @@ import * as windows from "./delivery-windows";
 import * as desk from "./desk";
 import * as files from "./files";
 import { noSuchInquiry } from "./inquiries";
+import * as orders from "./orders";
 import * as prices from "./prices";
 import * as quickOrder from "./quick-order";
 import * as staff from "./staff";
@@ -38,22 +40,16 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
       ...(inCart === undefined ? [] : [checkout.moreInCart(inCart)]),
     ].join(" "),
   pieces: ({ reasons }) => reasons.slice(0, MAX_SAID).map(problemText).join(" "),
-  quantity: (values) => {
-    switch (values.what) {
-      case "too small":
-        return cart.quantityTooSmall();
-      case "too large":
-        return cart.quantityTooLarge(values.most);
-      case "of a line":
-        return cart.quantityOutside(1, values.most);
-      case "of a piece":
-        return `${cart.quantityOutside(0, values.most)}.`;
-      // billing
-      case "gross weight":
-        return billing.lighterThanGoods(values.net);
-      case "statement of origin":
-        return billing.originProblem(values.reason);
-    }
+  quantity: {
+    "too small": cart.quantityTooSmall,
+    "too large": ({ most }) => cart.quantityTooLarge(most),
+    "of a line": ({ most }) => cart.quantityOutside(1, most),
+    "of a piece": ({ most }) => `${cart.quantityOutside(0, most)}.`,
+    // billing
+    "gross weight": ({ net }) => billing.lighterThanGoods(net),
+    "statement of origin": ({ reason }) => billing.originProblem(reason),
+    // orders
+    "of a shipment": orders.moreThanOpen,
   },
   line_full: cart.lineFull,
   cart_full: ({ most }) => cart.cartFull(most),
@@ -113,14 +109,19 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     claim: catalogue.noSuchClaim,
     "picture upload": catalogue.noSuchPictures,
     // billing
-    order: billing.noSuchOrder,
+    order: orders.noSuchOrder,
     payment: billing.noSuchPayment,
     statement: statements.noSuchStatement,
+    // orders
+    "own order": orders.notYourOrder,
+    shipment: orders.noSuchShipment,
   },
   nothing_available: {
     rows: quickOrder.nothingToAdd,
     // catalogue
     "price change": prices.noPriceChanges,
+    // orders
+    styles: orders.noStyleAvailable,
   },
   unreadable: {
     // files
@@ -201,6 +202,8 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "payment too large": ({ most }) => billing.paymentTooLarge(most),
     "payment refunded": ({ amount }) => billing.paymentRefunded(amount),
     "part of a payment": ({ amount, left }) => statements.notWhatIsLeft(amount, left),
+    // orders
+    "retail styles": ({ most }) => orders.tooManyRetailStyles(most),
   },
   stale: {
     // customers
@@ -234,6 +237,11 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     // billing
     proforma: billing.proformaIssuedMeanwhile,
     "commercial invoice": ({ label }) => billing.commercialInvoiceIssuedMeanwhile(label),
+    // orders
+    status: ({ status }) => orders.statusChanged(asOrderStatus(status)),
+    "set status": ({ to }) => orders.statusSetBySomebody(asOrderStatus(to)),
+    "order to ship": orders.orderChangedBeforeShipment,
+    shipment: orders.shipmentChanged,
   },
   wrong_step: {
     // customers
@@ -263,7 +271,18 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     // billing
     "nothing overdue": billing.nothingOverdue,
     "no export": billing.noExport,
+    // orders
+    "set status": ({ status, to }) => orders.wrongStep(asOrderStatus(status), asOrderStatus(to)),
+    ship: ({ status }) => orders.notShipped(asOrderStatus(status)),
+    "quantities of delivered": orders.quantitiesDelivered,
+    "delete of delivered": orders.shipmentsDelivered,
   },
+  // orders
+  amount_open: {
+    "to confirm": orders.decideAmountsFirst,
+    "to ship": orders.decideAmountsBeforeShipping,
+  },
+  unpaid: ({ amount }) => orders.shippedUnpaid(amount),
   // customers
   last_admin: ({ name }) => staff.lastAdmin(name),
   too_many_keys: ({ most }) => customers.tooManyKeys(most),

@@ -96,12 +96,11 @@ describe("the steps of an order", () => {
     const { id } = await makeOrder({ status: "delivered" });
     await expect(step(id, "delivered", "confirmed")).rejects.toMatchObject({
       code: "wrong_step",
-      message:
-        "This order is delivered: it cannot be set to confirmed from there. Nothing was changed.",
+      values: { what: "set status", status: "delivered", to: "confirmed" },
     });
     await expect(step(id, "pending", "cancelled", "Why")).rejects.toMatchObject({
       code: "stale",
-      message: expect.stringContaining("it is delivered now") as string,
+      values: { what: "status", status: "delivered" },
     });
     await expect(step(2_000_000_000, "pending", "confirmed")).rejects.toMatchObject({
       code: "not_found",
@@ -135,7 +134,7 @@ describe("the steps of an order", () => {
     await expect(step(id, "pending", "confirmed")).rejects.toMatchObject({
       code: "amount_open",
       field: "isAmountLater",
-      message: expect.stringContaining("VAT or the shipping cost") as string,
+      values: { what: "to confirm" },
     });
     expect([await statusOf(id), await db.read.auditEntry.count()]).toEqual(["pending", 0]);
     const later = { orderId: id, note: null, actorId: adminId, isAmountLater: true };

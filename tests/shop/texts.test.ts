@@ -191,6 +191,22 @@ it.each<[ProblemFact, string]>([
     },
     "The statement has more than 5,000 entries. Download it from the bank in shorter periods.",
   ],
+  [
+    { code: "wrong_step", values: { what: "set status", status: "delivered", to: "confirmed" } },
+    "This order is delivered: it cannot be set to confirmed from there. Nothing was changed.",
+  ],
+  [
+    { code: "stale", values: { what: "status", status: "partlyShipped" } },
+    "This order has changed since you opened the page: it is partly shipped now. Nothing was changed.",
+  ],
+  [
+    { code: "stale", values: { what: "set status", to: "confirmed" } },
+    "Somebody else has set this order to confirmed already. Your note was not added.",
+  ],
+  [
+    { code: "wrong_step", values: { what: "ship", status: "pending" } },
+    "This order is waiting to be confirmed: nothing of it can be shipped now. Nothing was changed.",
+  ],
 ])("%o in words", (fact, text) => {
   expect(problemText(fact)).toBe(text);
 });

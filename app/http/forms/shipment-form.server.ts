@@ -1,4 +1,4 @@
-import { statusName } from "~/shop/orders/steps";
+import { piecesOpen, statusName } from "~/texts/orders";
 import { changeShipment } from "~/shop/orders/shipments/change-shipment.server";
 import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
 import { quantityField, quantityNames } from "~/shop/orders/line-fields";
@@ -22,7 +22,9 @@ export function saveShipment(
     failed: "Failed to save the shipment. Please try again.",
     errors: (problem) =>
       problem instanceof ShipmentRefusal
-        ? Object.fromEntries([...problem.lines].map(([id, text]) => [quantityField(id), text]))
+        ? Object.fromEntries(
+            [...problem.lines].map(([id, open]) => [quantityField(id), piecesOpen(open)]),
+          )
         : undefined,
     async handle({ version, tellsCustomer, ...typed }, { refuse }) {
       if (typed.lines.length === 0) {

@@ -14,7 +14,7 @@ import {
 import { answerForm } from "~/shop/checkout/order-changes/change-form.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { statusForm } from "~/shop/orders/status-form.server";
-import { statusName } from "~/shop/orders/steps";
+import { statusName, statusWord } from "~/texts/orders";
 import { CONFIRM_AND_ISSUE } from "~/ui/orders/admin/order-forms";
 import type { OrderActor } from "~/http/gate/guards.server";
 
@@ -38,7 +38,7 @@ export function changeStatus(request: Request, { fields, orderId, actorId }: Ord
         title: `Order ${statusName(to)}`,
         description: isChanged
           ? `The customer sees it with the order.${paid}`
-          : `It was set to ${statusName(to).toLowerCase()} before. Nothing was changed.`,
+          : `It was set to ${statusWord(to)} before. Nothing was changed.`,
       });
     },
   });

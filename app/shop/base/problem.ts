@@ -52,7 +52,9 @@ export interface ProblemValues {
     | { what: "of a line" | "of a piece" | "too small" | "too large"; most: number }
     // billing
     | { what: "gross weight"; net: number }
-    | { what: "statement of origin"; reason: OriginProblem };
+    | { what: "statement of origin"; reason: OriginProblem }
+    // orders
+    | { what: "of a shipment" };
   /** With the name of the piece where several are changed. */
   line_full: { most: number; quantity: number; name?: string };
   cart_full: { most: number };
@@ -107,9 +109,12 @@ export interface ProblemValues {
       // billing
       | "order"
       | "payment"
-      | "statement";
+      | "statement"
+      // orders
+      | "own order"
+      | "shipment";
   };
-  nothing_available: { what: "rows" | "price change" };
+  nothing_available: { what: "rows" | "price change" | "styles" };
   unreadable:
     // files
     | { what: "workbook"; why: WorkbookFault }
@@ -166,7 +171,9 @@ export interface ProblemValues {
     | { what: "refund"; received: Cents; amount: Cents }
     | { what: "payment too large"; most: Cents }
     | { what: "payment refunded"; amount: Cents }
-    | { what: "part of a payment"; amount: Cents; left: Cents };
+    | { what: "part of a payment"; amount: Cents; left: Cents }
+    // orders
+    | { what: "retail styles"; most: number };
   stale:
     | { what: "profile"; version: number; fields: readonly ProfileField[] }
     | { what: "delivery address"; version: number; label: string; address: Address }
@@ -187,7 +194,11 @@ export interface ProblemValues {
     /** By nobody where an admin who is gone has issued it; `vat` is a VatDecision. */
     | { what: "proforma"; label: string; by: string | null; vat: string; shipping: Cents | null }
     /** Null when it is gone. */
-    | { what: "commercial invoice"; label: string | null };
+    | { what: "commercial invoice"; label: string | null }
+    // orders; statuses are those of an order
+    | { what: "status"; status: string }
+    | { what: "set status"; to: string }
+    | { what: "order to ship" | "shipment" };
   too_many_keys: { most: number };
   wrong_step:
     | {
@@ -211,7 +222,14 @@ export interface ProblemValues {
     | { what: "own prices"; most: number }
     | { what: "price too high"; name: string }
     // billing
-    | { what: "nothing overdue" | "no export" };
+    | { what: "nothing overdue" | "no export" }
+    // orders; statuses are those of an order
+    | { what: "set status"; status: string; to: string }
+    | { what: "ship"; status: string }
+    | { what: "quantities of delivered" | "delete of delivered" };
+  // orders
+  amount_open: { what: "to confirm" | "to ship" };
+  unpaid: { amount: Cents };
   // billing
   order_cancelled: { what: "proforma" | "commercial invoice" };
   vat_rule: { what: "reason required" | "open after shipping" } | VatRule;

@@ -12,14 +12,7 @@ import { asOrderStatus, type OrderStatus } from "./order";
 import { orderLines } from "./order-lines.server";
 import { readSales, updateSales } from "./sales.server";
 import { statusFilter } from "./status-filter.server";
-import {
-  isStatusStep,
-  isVoid,
-  needsFinalAmount,
-  nextSteps,
-  statusName,
-  statusPhrase,
-} from "./steps";
+import { isStatusStep, isVoid, needsFinalAmount, nextSteps } from "./steps";
 
 /** A status change requested by an admin. */
 interface StatusChange {
@@ -40,16 +33,6 @@ function mustBeFinal({ to, isAmountLater = false }: StatusChange): boolean {
   return need === "always" || (need === "unless later" && !isAmountLater);
 }
 
-const UNDECIDED =
-  "VAT or the shipping cost of this order is still to be confirmed: decide both under Proforma";
-const OPEN_AMOUNT_MESSAGES = {
-  no: "",
-  "unless later": `${UNDECIDED} first, or tick that this is done later. Nothing was changed.`,
-  always: `${UNDECIDED}, then it can be shipped. Nothing was changed.`,
-};
-
-const lowerCaseName = (status: OrderStatus) => statusName(status).toLowerCase();
-
 /** Called when no order was updated: returns false for a repeat of the last change, else throws a Problem. */
 async function checkRepeated(tx: Tx, change: StatusChange): Promise<false> {
   const { orderId, from, to, note, actorId } = change;
@@ -65,34 +48,25 @@ async function checkRepeated(tx: Tx, change: StatusChange): Promise<false> {
       },
     },
   });
-  if (!order) throw new Problem("not_found", "There is no such order.");
+  if (!order) throw new Problem("not_found", { what: "order" });
   const now = asOrderStatus(order.status);
-  if (
-    !nextSteps(from)
-      .filter(isStatusStep)
-      .some((next) => next === to)
-  ) {
-    throw new Problem(
-      "wrong_step",
-      `This order is ${statusPhrase(now)}: it cannot be set to ${lowerCaseName(to)} from there. Nothing was changed.`,
-    );
+  const steps = nextSteps(from).filter(isStatusStep);
+  if (!steps.some((next) => next === to)) {
+    throw new Problem("wrong_step", { what: "set status", status: now, to });
   }
   if (now === from && !order.isAmountFinal && mustBeFinal(change)) {
-    const need = needsFinalAmount(to);
-    const field = need === "unless later" ? "isAmountLater" : undefined;
-    throw new Problem("amount_open", OPEN_AMOUNT_MESSAGES[need], field);
+    throw needsFinalAmount(to) === "unless later"
+      ? new Problem("amount_open", { what: "to confirm" }, "isAmountLater")
+      : new Problem("amount_open", { what: "to ship" });
   }
   const [last] = order.events;
   // A change made by another admin or with another note is reported as stale: this admin's note was not saved.
   if (now === to && (note === null || (last?.note === note && last.actorId === actorId))) {
     return false;
   }
-  throw new Problem(
-    "stale",
-    now === to
-      ? `Somebody else has set this order to ${lowerCaseName(to)} already. Your note was not added.`
-      : `This order has changed since you opened the page: it is ${statusPhrase(now)} now. Nothing was changed.`,
-  );
+  throw now === to
+    ? new Problem("stale", { what: "set status", to })
+    : new Problem("stale", { what: "status", status: now });
 }
 
 /** What a change of the status did. */

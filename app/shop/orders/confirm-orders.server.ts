@@ -1,5 +1,6 @@
-import { Problem } from "~/shop/base/problem";
 import { db } from "~/db/db.server";
+import { Problem } from "~/shop/base/problem";
+import { problemText } from "~/texts/problems";
 import { changeOrderStatus } from "./change-status.server";
 import { FIRST_STATUS } from "./order";
 
@@ -32,7 +33,7 @@ export async function confirmOrders(
       result.confirmed.push(orderNumber);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      result.refused.push(`${orderNumber}: ${error.message}`);
+      result.refused.push(`${orderNumber}: ${problemText(error)}`);
     }
   }
   return result;

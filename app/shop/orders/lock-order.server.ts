@@ -10,5 +10,5 @@ export async function lockOrder(tx: Tx, id: number): Promise<void> {
     where: { id },
     data: { version: { increment: 1 } },
   });
-  if (count === 0) throw new Problem("not_found", "There is no such order.");
+  if (count === 0) throw new Problem("not_found", { what: "order" });
 }

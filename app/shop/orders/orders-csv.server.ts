@@ -13,7 +13,7 @@ import { asLinesWithTerms, orderLines } from "./order-lines.server";
 import { otherPlacerId } from "./orders.server";
 import { periodBounds, type Period } from "./period";
 import { orderWords } from "./search-orders.server";
-import { statusName } from "./steps";
+import { statusWord } from "~/texts/orders";
 import { rowsIn, type CompanyScope } from "~/shop/customers/companies/company-scope.server";
 
 const HEADINGS = [
@@ -137,7 +137,7 @@ function rowsOf({ company, placedById, placedBy, ...order }: OrderForCsv): CsvRo
   const head = [
     order.orderNumber,
     isoDay(order.createdAt),
-    statusName(asOrderStatus(order.status)).toLowerCase(),
+    statusWord(asOrderStatus(order.status)),
     personName(contact),
     company.name,
     contact.email,

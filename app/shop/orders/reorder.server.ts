@@ -28,9 +28,7 @@ export function reorder(account: CartAccount, orderId: number, token: string): P
     ["reorder", orderId, token],
     async (cart) => {
       const { add, skipped } = await orderableLines(cart.tx, account.company.id, orderId);
-      if (add.length === 0) {
-        throw new Problem("nothing_available", "None of these styles is available any more.");
-      }
+      if (add.length === 0) throw new Problem("nothing_available", { what: "styles" });
       await changeLockedCart(cart, { add });
       return skipped;
     },
@@ -44,7 +42,7 @@ async function orderableLines(tx: Tx, companyId: string, orderId: number) {
     where: { id: orderId, companyId },
     select: { lines: orderLines },
   });
-  if (!order) throw new Problem("not_found", "This order is not one of yours.");
+  if (!order) throw new Problem("not_found", { what: "own order" });
   const lines = asLinesWithTerms(order.lines);
   const styles = await readOfferedStyles(tx, lines);
   const left = await stockLeft(tx, companyId, lines);

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { optionalText, tick } from "~/shop/base/fields.server";
 import { MAX_STEP_NOTE_LENGTH } from "./limits";
 import { ORDER_STATUSES } from "./order";
-import { missingReasonMessage } from "./steps";
+import { requiresReason } from "./steps";
+import { reasonRequired } from "~/texts/orders";
 
 const INCOMPLETE = "The form arrived incomplete. Please check the order and press again.";
 const status = z.enum(ORDER_STATUSES, { error: INCOMPLETE });
@@ -17,8 +18,8 @@ export const statusForm = z
     isAmountLater: tick(),
   })
   .check(({ value: { intent, note }, issues }) => {
-    const message = missingReasonMessage(intent);
-    if (message && note === null) {
+    if (requiresReason(intent) && note === null) {
+      const message = reasonRequired(intent);
       issues.push({ code: "custom", path: ["note"], message, input: note });
     }
   });

@@ -2,10 +2,6 @@ import { FIRST_STATUS, ORDER_STATUSES, type OrderStatus, type OrderStep } from "
 
 /** The definition of a status. A new status must define all of this; other code that must handle it will not compile. */
 interface StatusDefinition {
-  /** The label in lists. */
-  name: string;
-  /** The wording in a sentence about an order: "This order is cancelled now." */
-  phrase: string;
   /** The statuses that an admin can set next, the usual one first. */
   next: readonly OrderStep[];
   /** The order is dead: not in the figures, not packed, and without a proforma. */
@@ -14,79 +10,65 @@ interface StatusDefinition {
   isOpen: boolean;
   /** Something of the order was shipped, so its VAT is decided for good. */
   isSupplied: boolean;
-  /** The error message when this status is set without a reason; null where none is required. */
-  missingReasonMessage: string | null;
+  /** Whether setting it requires a reason. */
+  requiresReason: boolean;
   /** Whether VAT and shipping must be decided first: no, unless the admin says that it comes later, or always. */
   needsFinalAmount: "no" | "unless later" | "always";
 }
 
 const DEFINITIONS = {
   pending: {
-    name: "Pending",
-    phrase: "waiting to be confirmed",
     next: ["confirmed", "cancelled"],
     isVoid: false,
     isOpen: true,
     isSupplied: false,
-    missingReasonMessage: null,
+    requiresReason: false,
     needsFinalAmount: "no",
   },
   confirmed: {
-    name: "Confirmed",
-    phrase: "confirmed",
     next: ["shipped", "cancelled"],
     isVoid: false,
     isOpen: true,
     isSupplied: false,
-    missingReasonMessage: null,
+    requiresReason: false,
     needsFinalAmount: "unless later",
   },
   partlyShipped: {
-    name: "Partly shipped",
-    phrase: "partly shipped",
     next: ["shipped"],
     isVoid: false,
     isOpen: true,
     isSupplied: true,
-    missingReasonMessage: null,
+    requiresReason: false,
     needsFinalAmount: "always",
   },
   shipped: {
-    name: "Shipped",
-    phrase: "shipped",
     next: ["delivered"],
     isVoid: false,
     isOpen: false,
     isSupplied: true,
-    missingReasonMessage: null,
+    requiresReason: false,
     needsFinalAmount: "always",
   },
   delivered: {
-    name: "Delivered",
-    phrase: "delivered",
     next: [],
     isVoid: false,
     isOpen: false,
     isSupplied: true,
-    missingReasonMessage: null,
+    requiresReason: false,
     needsFinalAmount: "no",
   },
   cancelled: {
-    name: "Cancelled",
-    phrase: "cancelled",
     next: [],
     isVoid: true,
     isOpen: false,
     isSupplied: false,
-    missingReasonMessage: "Say why the order is cancelled.",
+    requiresReason: true,
     needsFinalAmount: "no",
   },
 } as const satisfies Record<OrderStatus, StatusDefinition>;
 
 const definitionOf = (status: OrderStatus): StatusDefinition => DEFINITIONS[status];
 
-export const statusName = (status: OrderStatus) => DEFINITIONS[status].name;
-export const statusPhrase = (status: OrderStatus) => definitionOf(status).phrase;
 export const nextSteps = (status: OrderStatus) => definitionOf(status).next;
 /** Whether something of an order in this status can be shipped now. */
 export const canBeShipped = (status: OrderStatus) =>
@@ -95,8 +77,6 @@ export const isOpen = (status: OrderStatus) => definitionOf(status).isOpen;
 export const isVoid = (status: OrderStatus) => definitionOf(status).isVoid;
 export const isSupplied = (status: OrderStatus) => definitionOf(status).isSupplied;
 export const needsFinalAmount = (status: OrderStatus) => definitionOf(status).needsFinalAmount;
-export const missingReasonMessage = (status: OrderStatus) =>
-  definitionOf(status).missingReasonMessage;
 
 /** A status that an admin sets; "shipped" follows from the shipments alone. */
 export type StatusStep = Exclude<OrderStep, "shipped">;
@@ -111,14 +91,12 @@ export const CLOSED_STATUSES = ORDER_STATUSES.filter((status) => !isOpen(status)
 
 /** A status that requires a reason. */
 export type StepWithReason = {
-  [Step in OrderStep]: (typeof DEFINITIONS)[Step]["missingReasonMessage"] extends string
-    ? Step
-    : never;
+  [Step in OrderStep]: (typeof DEFINITIONS)[Step]["requiresReason"] extends true ? Step : never;
 }[OrderStep];
 
 /** Whether setting a status requires a reason. */
 export const requiresReason = (step: OrderStatus): step is StepWithReason =>
-  missingReasonMessage(step) !== null;
+  definitionOf(step).requiresReason;
 
 /** The statuses of an order from placing to delivery, in order. Ends where a status comes up again. */
 export const USUAL_SEQUENCE = sequenceFrom(FIRST_STATUS);

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "~/shop/orders/order";
-import { statusName } from "~/shop/orders/steps";
+import { statusName } from "~/texts/orders";
 import { Badge } from "~/ui/base/badge";
 
 /** The status of an order, in capitals (specification 2). */

@@ -9,7 +9,8 @@ import { statusFilter } from "~/shop/orders/status-filter.server";
 import { asOrderStatus } from "~/shop/orders/order";
 import { type ExportRows, type Period, periodBounds } from "~/shop/orders/period";
 import { matchingOrders } from "~/shop/base/search/search.server";
-import { isVoid, statusName } from "~/shop/orders/steps";
+import { isVoid } from "~/shop/orders/steps";
+import { statusWord } from "~/texts/orders";
 import type { DocumentContents } from "./document";
 import type { VatKind } from "../vat/vat-treatment";
 import { rowsIn, type CompanyScope } from "~/shop/customers/companies/company-scope.server";
@@ -169,10 +170,7 @@ function headAndFoot({ id, kind, content: stored, order }: Document) {
       buyer.vatId,
       (order.shippingAddress as unknown as Address).country,
     ],
-    foot: [
-      isVoid(status) ? "cancelled" : isReplaced ? "replaced" : "valid",
-      statusName(status).toLowerCase(),
-    ],
+    foot: [isVoid(status) ? "cancelled" : isReplaced ? "replaced" : "valid", statusWord(status)],
   };
 }
 

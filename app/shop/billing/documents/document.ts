@@ -6,7 +6,8 @@ import {
 } from "~/shop/orders/document-kinds";
 import type { OrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
-import { isVoid, statusName, statusPhrase } from "~/shop/orders/steps";
+import { isVoid } from "~/shop/orders/steps";
+import { statusName, statusPhrase } from "~/texts/orders";
 import type { CommercialInvoiceContent } from "./commercial-invoice";
 import type { ProformaContent } from "./proforma";
 

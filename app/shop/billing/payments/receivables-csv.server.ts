@@ -3,7 +3,7 @@ import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
 import { readInBatches } from "~/shop/base/batches";
 import { PAYMENT_STATUSES } from "~/shop/orders/payment-summary";
-import { statusName } from "~/shop/orders/steps";
+import { statusName } from "~/texts/orders";
 import { queryIds } from "~/shop/base/search/search.server";
 import type { ReceivablesFilter } from "./ages";
 import { type Receivable, receivablesOf } from "./receivables.server";

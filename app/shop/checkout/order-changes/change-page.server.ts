@@ -5,7 +5,8 @@ import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { asOrderLine, type OrderEvent, type OrderLine } from "~/shop/orders/order";
 import { asOrderEvent, ownedBy } from "~/shop/orders/orders.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
-import { isOpen, statusPhrase } from "~/shop/orders/steps";
+import { isOpen } from "~/shop/orders/steps";
+import { statusPhrase } from "~/texts/orders";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import {
   type DiscountChoices,

@@ -1,4 +1,5 @@
-import { isOpen, statusPhrase } from "~/shop/orders/steps";
+import { isOpen } from "~/shop/orders/steps";
+import { statusPhrase } from "~/texts/orders";
 import { Problem } from "~/shop/base/problem";
 import type { StoredOrder } from "./read-order.server";
 

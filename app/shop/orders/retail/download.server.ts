@@ -42,10 +42,7 @@ export async function retailDownload(
   if (!found) return null;
   const { styles, updatedAt, name } = found;
   if (styles.length > MAX_STYLES) {
-    throw new Problem(
-      "refused",
-      `These are more than ${MAX_STYLES} styles. Take them style by style, or read them with the API.`,
-    );
+    throw new Problem("refused", { what: "retail styles", most: MAX_STYLES });
   }
   const files = styles.flatMap(({ pictures }) => pictures.flatMap(({ file }) => file ?? []));
   const zip = storedZip(

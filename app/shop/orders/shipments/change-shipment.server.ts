@@ -25,7 +25,7 @@ export interface ShipmentChange extends ShipmentFields {
   actorId: string;
 }
 
-const notFound = () => new Problem("not_found", "There is no such shipment.");
+const notFound = () => new Problem("not_found", { what: "shipment" });
 
 /**
  * Corrects a shipment and sets the order's status that follows from it. Returns false when nothing differs, so that a repeat
@@ -52,10 +52,7 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
     if (shipment.version !== version) throw stale();
     const haveLinesChanged = !hasSameLines(shipment.lines, lines);
     if (haveLinesChanged && status === "delivered") {
-      throw new Problem(
-        "wrong_step",
-        "This order is delivered: the quantities of its shipments can't be changed any more. Nothing was changed.",
-      );
+      throw new Problem("wrong_step", { what: "quantities of delivered" });
     }
     const before = await linesToShip(orderId, tx);
     const own = new Map(shipment.lines.map((line) => [line.orderLineId, line.quantity]));
@@ -123,12 +120,7 @@ export function deleteShipment({
     const shipment = await findShipment(orderId, shipmentId, tx);
     if (!shipment) throw notFound();
     if (shipment.version !== version) throw stale();
-    if (status === "delivered") {
-      throw new Problem(
-        "wrong_step",
-        "This order is delivered: its shipments can't be deleted any more. Nothing was changed.",
-      );
-    }
+    if (status === "delivered") throw new Problem("wrong_step", { what: "delete of delivered" });
     const before = auditValues(shipment, await linesToShip(orderId, tx));
     const sold = await readSales(tx, [orderId]);
     await tx.shipment.delete({ where: { id: shipmentId }, select: { id: true } });
@@ -157,8 +149,4 @@ async function readLocked(tx: Tx, id: number) {
   return { ...order, status: asOrderStatus(order.status) };
 }
 
-const stale = () =>
-  new Problem(
-    "stale",
-    "Somebody else has changed this shipment since you opened the page. What you typed is still here: please check it and send it again to put it in place of that. Nothing was changed.",
-  );
+const stale = () => new Problem("stale", { what: "shipment" });

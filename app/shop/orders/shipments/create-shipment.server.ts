@@ -2,7 +2,7 @@ import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { asOrderStatus, ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { updateSales, readSales } from "~/shop/orders/sales.server";
-import { canBeShipped, statusPhrase } from "~/shop/orders/steps";
+import { canBeShipped } from "~/shop/orders/steps";
 import { formatEuro } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
 import { auditValues } from "./audit-shipment";
@@ -94,27 +94,14 @@ async function checkRepeatedShipment(tx: Tx, { orderId, seen, actorId, ...wanted
       shipments: { orderBy: { number: "desc" }, take: 1, select: { id: true, actorId: true } },
     },
   });
-  if (!order) throw new Problem("not_found", "There is no such order.");
+  if (!order) throw new Problem("not_found", { what: "order" });
   const status = asOrderStatus(order.status);
   const [last] = order.shipments;
   if (last?.actorId === actorId && order.version === seen + 1) {
     const newest = (await findShipment(orderId, last.id, tx))!;
     if (isSameShipment(newest, wanted)) return { number: newest.number, status, isNew: false };
   }
-  if (!canBeShipped(status)) {
-    throw new Problem(
-      "wrong_step",
-      `This order is ${statusPhrase(status)}: nothing of it can be shipped now. Nothing was changed.`,
-    );
-  }
-  if (order.version !== seen) {
-    throw new Problem(
-      "stale",
-      "This order has changed since you opened the page. Below is what is open now, and what you typed: please check it and send it again. Nothing was changed.",
-    );
-  }
-  throw new Problem(
-    "amount_open",
-    "VAT or the shipping cost of this order is still to be confirmed: decide both under Proforma, then it can be shipped. Nothing was changed.",
-  );
+  if (!canBeShipped(status)) throw new Problem("wrong_step", { what: "ship", status });
+  if (order.version !== seen) throw new Problem("stale", { what: "order to ship" });
+  throw new Problem("amount_open", { what: "to ship" });
 }

@@ -1,5 +1,5 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import type { Cents } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
 import { asInstalments } from "~/shop/orders/amounts.server";
 import { type DueInstalment, openInstalments } from "~/shop/orders/payment-summary";
@@ -49,13 +49,7 @@ export async function unpaidWith(
 /** The columns of a shipment about what is unpaid of it. Throws a Problem "unpaid" when nobody has ticked that it ships so. */
 export function acceptedUnpaid(unpaid: Cents, isAccepted: boolean, actorId: string) {
   if (unpaid === 0) return { unpaid: null, unpaidById: null };
-  if (!isAccepted) {
-    throw new Problem(
-      "unpaid",
-      `${formatEuro(unpaid)} of what leaves with this shipment is not paid yet. Tick this to ship it all the same, or record the payment first.`,
-      "acceptsUnpaid",
-    );
-  }
+  if (!isAccepted) throw new Problem("unpaid", { amount: unpaid }, "acceptsUnpaid");
   return { unpaid, unpaidById: actorId };
 }
 

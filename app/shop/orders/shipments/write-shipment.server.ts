@@ -10,9 +10,9 @@ import type { ShipmentFields } from "./shipment-view";
 
 /** Quantities of a shipment were refused; nothing was changed. */
 export class ShipmentRefusal extends Problem {
-  /** @param lines The messages by the ids of the order's lines. */
-  constructor(readonly lines: ReadonlyMap<number, string>) {
-    super("quantity", "Some quantities are more than what is open.");
+  /** @param lines How many pieces are open of the lines with too many, by their ids. */
+  constructor(readonly lines: ReadonlyMap<number, number>) {
+    super("quantity", { what: "of a shipment" });
   }
 }
 
@@ -21,9 +21,7 @@ export function checkLines(order: readonly LineToShip[], shipped: readonly Shipp
   const open = new Map(order.map((line) => [line.id, openOf(line)]));
   const refused = shipped.flatMap(({ orderLineId, quantity }) => {
     const left = open.get(orderLineId) ?? 0;
-    return quantity > left
-      ? [[orderLineId, left > 0 ? `Only ${left} open` : "Nothing open"] as const]
-      : [];
+    return quantity > left ? [[orderLineId, left] as const] : [];
   });
   if (refused.length > 0) throw new ShipmentRefusal(new Map(refused));
 }

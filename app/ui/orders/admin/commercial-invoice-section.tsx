@@ -1,7 +1,8 @@
 import { formatDateTime } from "~/formats/dates";
 import type { AdminCommercialInvoice } from "~/shop/billing/documents/admin-commercial-invoice.server";
 import type { OrderStatus } from "~/shop/orders/order";
-import { isVoid, statusPhrase } from "~/shop/orders/steps";
+import { isVoid } from "~/shop/orders/steps";
+import { statusPhrase } from "~/texts/orders";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Notice } from "~/ui/base/notice";

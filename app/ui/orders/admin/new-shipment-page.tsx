@@ -1,7 +1,8 @@
 import type { OrderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { openOf } from "~/shop/orders/shipments/shipment";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
-import { canBeShipped, statusPhrase } from "~/shop/orders/steps";
+import { canBeShipped } from "~/shop/orders/steps";
+import { cannotBeShipped } from "~/texts/orders";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -53,9 +54,7 @@ export function NewShipmentPage({
           refused={refused}
         />
       ) : (
-        <NotShippable refused={refused}>
-          {`This order is ${statusPhrase(status)}: nothing of it can be shipped now.`}
-        </NotShippable>
+        <NotShippable refused={refused}>{cannotBeShipped(status)}</NotShippable>
       )}
     </ShipmentFrame>
   );

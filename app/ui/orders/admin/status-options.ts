@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from "~/shop/orders/order";
 import { ALL_STATUSES } from "~/shop/orders/period";
-import { statusName } from "~/shop/orders/steps";
+import { statusName } from "~/texts/orders";
 
 /** The choices of a status filter. */
 export const STATUS_OPTIONS = [

@@ -1,7 +1,8 @@
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
 import { type OpenInstalment, summarizePayments } from "~/shop/orders/payment-summary";
-import { isVoid, statusPhrase } from "~/shop/orders/steps";
+import { isVoid } from "~/shop/orders/steps";
+import { statusPhrase } from "~/texts/orders";
 import { MAX_WRITE_OFF } from "../payment";
 import { choiceOf, type EntryPart, LEAVE_OUT, MAX_PARTS, type StatementEntry } from "./entry";
 import type { BookableOrder } from "./find-orders.server";
