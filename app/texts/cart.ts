@@ -70,7 +70,7 @@ export function storedNote({ stored, change }: QuantityChange): string {
 
 /** Both values in a sentence: "Alma sweater, Sand, M: Ana Novak set 12 at 10:42; you typed 8." */
 export const quantityChanged = (change: QuantityChange) =>
-  `${change.name}: ${storedNote(change)}; ${change.wanted > 0 ? `you typed ${change.wanted}` : "you took it out"}.`;
+  `${change.name}: ${storedNote(change)}; ${change.quantity > 0 ? `you typed ${change.quantity}` : "you took it out"}.`;
 
 /** What a form says below its conflicts. */
 export const conflictAdvice = () =>

@@ -83,9 +83,9 @@ export const allInCart = (name: string, left: number, held: number) =>
   `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left, and your cart has ${held}.`;
 export const reducedToStock = (
   left: number,
-  { held, most, wanted }: Record<"held" | "most" | "wanted", number>,
+  { held, most, quantity }: Record<"held" | "most" | "quantity", number>,
 ) =>
-  `Only ${left} left${held > 0 ? `, ${held} of them in your cart` : ""}: ${most} instead of ${wanted}.`;
+  `Only ${left} left${held > 0 ? `, ${held} of them in your cart` : ""}: ${most} instead of ${quantity}.`;
 export const belowMinimum = (have: number, minimum: number) =>
   `Below the minimum: ${have} of ${minimum} pieces of this style.`;
 

@@ -75,7 +75,7 @@ describe("a conflict", () => {
     [8, 0, [0], false],
     [8, 12, undefined, false],
   ])("of %d for a stored %d with %j seen is %j", (want, stored, seen, expected) =>
-    expect(isConflict({ wanted: want, stored, seen })).toBe(expected),
+    expect(isConflict({ quantity: want, stored, seen })).toBe(expected),
   );
 
   it("says both values, and by whom and when", async () => {
@@ -120,7 +120,7 @@ describe("a conflict", () => {
     const [one, other] = lines.map((line) => line.id) as [number, number];
     const removal = { removed: [one], changes: [{ lineId: other, quantity: 9 }] };
     expect(await conflictsOf(changeLines(id, removal, { seen }))).toMatchObject([
-      { lineId: one, wanted: 0, stored: 5 },
+      { lineId: one, quantity: 0, stored: 5 },
     ]);
     expect(await quantitiesIn(id)).toEqual({ [a.sku]: 5, [b.sku]: 3 });
     // Without a condition, as the calls of the specification.
@@ -138,7 +138,7 @@ describe("a conflict", () => {
     const [conflict] = await conflictsOf(
       setLineQuantities(id, [{ lineId: line!.id, quantity: 8 }], { seen }),
     );
-    expect(conflict).toMatchObject({ sku, stored: 0, wanted: 8, windowId: line!.window.id });
+    expect(conflict).toMatchObject({ sku, stored: 0, quantity: 8, windowId: line!.window.id });
     expect(quantityChanged(conflict!)).toMatch(/: Taken out or ordered meanwhile; you typed 8\.$/);
     // Taking it out as well is what both want.
     await changeLines(id, { removed: [line!.id] }, { seen });

@@ -125,7 +125,7 @@ async function change(companyId: string, actorId: string, model: Model, one: Ste
   switch (one.kind) {
     case "set": {
       const seen = one.seen ?? held;
-      const conflict = isConflict({ wanted: quantity, stored: held, seen: [seen] });
+      const conflict = isConflict({ quantity, stored: held, seen: [seen] });
       const set = [{ sku, quantity, seen: [seen] }];
       if (await done(changeCart(account, { set }), conflict ? "quantity_changed" : null)) {
         put(quantity);

@@ -515,8 +515,8 @@ describe("a customer's request", () => {
     await recordPayment(payment(id, adminId, { amount: 1_000 }));
     await expect(answer(id, { seen })).rejects.toMatchObject({ code: "stale" });
     expect((await read(id)).status).toBe("pending");
-    expect(await answer(id)).toEqual({ isNew: true, isTold: true });
-    expect(await answer(id)).toEqual({ isNew: false, isTold: false });
+    expect(await answer(id)).toEqual({ isNew: true, tellsCustomer: true });
+    expect(await answer(id)).toEqual({ isNew: false, tellsCustomer: false });
     expect((await read(id)).status).toBe("cancelled");
   });
 
@@ -525,7 +525,7 @@ describe("a customer's request", () => {
     await ask(id, { [skus[0]!]: 2, [skus[1]!]: 0 });
     await changeOrder(await change(id, { [skus[0]!]: 2, [skus[1]!]: 0 }));
     expect((await newestRequest(id))!.lines).toEqual([]);
-    expect(await answer(id)).toEqual({ isNew: true, isTold: false });
+    expect(await answer(id)).toEqual({ isNew: true, tellsCustomer: false });
     expect(await newestRequest(id)).toMatchObject({ state: "granted" });
     expect(await db.read.outgoingMail.count({ where: { kind: "order-changed" } })).toBe(1);
   });

@@ -18,7 +18,7 @@ import {
   planPrices,
   raisedPrice,
   schedulePriceChange,
-  type WantedChange,
+  type PriceChangeRequest,
 } from "~/shop/catalogue/price-changes/schedule-price-change.server";
 
 import { addLines } from "../support/change-cart";
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const today = () => isoDay(new Date());
-const change = (more: Partial<WantedChange> = {}): WantedChange => ({
+const change = (more: Partial<PriceChangeRequest> = {}): PriceChangeRequest => ({
   percent: 400,
   fromDay: today(),
   category: null,
@@ -48,7 +48,7 @@ const change = (more: Partial<WantedChange> = {}): WantedChange => ({
 });
 
 /** Plans a change as it is previewed. */
-async function plan(more: Partial<WantedChange> = {}, token: string | null = null) {
+async function plan(more: Partial<PriceChangeRequest> = {}, token: string | null = null) {
   const { seen } = await planPrices(change(more));
   return schedulePriceChange(adminId, change(more), { seen, token });
 }
@@ -99,7 +99,7 @@ describe("a plan", () => {
     await makePriceGroup({ name: "Fair" }, [
       { productId: styleId, size: "M", color: "Sand", price: 905 },
     ]);
-    const planned = async (more: Partial<WantedChange>) =>
+    const planned = async (more: Partial<PriceChangeRequest>) =>
       (await planPrices(change({ category: "Sweaters", ...more }))).lines.map(
         ({ kind, group, oldPrice, newPrice }) => [kind, group, oldPrice, newPrice],
       );

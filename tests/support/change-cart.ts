@@ -7,7 +7,7 @@ import type { SeenLines } from "~/shop/cart/conflict";
 import type { RequestedLine } from "~/shop/cart/piece";
 import { addPreviewed } from "~/shop/cart/quick-order/pasted-order.server";
 import type { QuickOrderMode } from "~/shop/cart/quick-order/preview";
-import type { PieceQuantity } from "~/shop/cart/wanted-lines.server";
+import type { PieceQuantity } from "~/shop/cart/line-requests.server";
 
 /** A person who changes the cart of a company. */
 export const actingFor = (companyId: string, actorId = companyId) => ({

@@ -14,7 +14,7 @@ import {
   readSizeRun,
 } from "~/shop/cart/quantities-form.server";
 import { type CartChanged, changeCart } from "~/shop/cart/change-cart.server";
-import type { PieceQuantity } from "~/shop/cart/wanted-lines.server";
+import type { PieceQuantity } from "~/shop/cart/line-requests.server";
 import type { Problem } from "~/shop/base/problem";
 import { tooManyFields } from "../gate/body-refusals.server";
 import type { Account } from "~/shop/customers/people/account";
@@ -68,9 +68,9 @@ export async function saveQuantities(
     }
     const bySku = <Value>(valueOf: (conflict: QuantityConflict) => Value) =>
       Object.fromEntries(problem.conflicts.map((one) => [one.sku, valueOf(one)]));
-    const wanted = bySku((one) => (one.wanted > 0 ? `${one.wanted}` : ""));
+    const quantities = bySku(({ quantity }) => (quantity > 0 ? `${quantity}` : ""));
     const conflict = {
-      typed: { ...typed, ...wanted },
+      typed: { ...typed, ...quantities },
       seen: { ...shown, ...bySku(({ stored }) => stored) },
       errors: bySku(quantityChanged),
       notes: bySku(storedNote),

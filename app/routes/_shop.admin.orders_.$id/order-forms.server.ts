@@ -123,9 +123,9 @@ export function answerChangeRequest(request: Request, { fields, orderId, actorId
   });
 }
 
-function textOf({ isNew, isTold }: AnsweredRequest): string {
+function textOf({ isNew, tellsCustomer }: AnsweredRequest): string {
   if (!isNew) return "It was answered like this before. Nothing was changed.";
-  return isTold
+  return tellsCustomer
     ? "The customer gets a letter about it."
     : "Nothing of the order was changed by that, and no letter was sent.";
 }

@@ -6,7 +6,7 @@ import type { SeenLines } from "~/shop/cart/conflict";
 import { CartConflict } from "~/shop/cart/conflicts.server";
 import { PieceRefusal } from "~/shop/cart/piece";
 import { parseQuantities } from "~/shop/cart/quantities-form.server";
-import type { PieceQuantity } from "~/shop/cart/wanted-lines.server";
+import type { PieceQuantity } from "~/shop/cart/line-requests.server";
 import { changeCart, ShortStock } from "~/shop/cart/change-cart.server";
 import {
   type LineChanges,

@@ -29,7 +29,7 @@ export function conflictAnswer(
   const hasFields = Object.keys(notes).length > 0;
   const outcome = [nothingSaved(), ...(hasFields ? [conflictAdvice()] : [])].join(" ");
   error[""] = [...(error[""] ?? []), outcome];
-  const gone = conflicts.flatMap(({ sku, name, wanted: quantity, windowId }) =>
+  const gone = conflicts.flatMap(({ sku, name, quantity, windowId }) =>
     windowId === undefined ? [] : [{ sku, name, quantity, windowId }],
   );
   return {

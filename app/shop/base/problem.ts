@@ -339,7 +339,7 @@ export interface CartDifference {
 export interface QuantityChange {
   /** "Alma sweater, Sand, M" */
   name: string;
-  wanted: number;
+  quantity: number;
   /** 0: it was taken out of the cart, or ordered. */
   stored: number;
   /** Undefined for a piece that is not in the cart any more. */

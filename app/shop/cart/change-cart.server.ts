@@ -15,7 +15,7 @@ import {
   type PlaceQuantity,
   planLines,
   type StoredLine,
-  type WantedLine,
+  type LineRequest,
 } from "./plan-lines";
 import {
   cartFull,
@@ -23,9 +23,9 @@ import {
   existingPlaces,
   type LineQuantity,
   type PieceQuantity,
-  wantedLines,
-  wantedPieces,
-} from "./wanted-lines.server";
+  requestsByLine,
+  requestsBySku,
+} from "./line-requests.server";
 
 /** Changes of a cart that are made together, or not at all. */
 export interface CartChanges {
@@ -91,24 +91,24 @@ export async function changeLockedCart(
     removed.push(...lines);
     lines = [];
   }
-  const bySku = await wantedPieces(tx, set.filter(isPiece), add.filter(isPiece));
-  const byLine = await wantedLines(tx, set.filter(isLine), lines);
-  const chosen = add.flatMap((one): WantedLine[] =>
+  const bySku = await requestsBySku(tx, set.filter(isPiece), add.filter(isPiece));
+  const byLine = await requestsByLine(tx, set.filter(isLine), lines);
+  const chosen = add.flatMap((one): LineRequest[] =>
     isPiece(one) ? [] : [{ ...one, isAdded: true, by: "choice", sku: "", name: "" }],
   );
-  const wanted = [...byLine.wanted, ...bySku, ...chosen];
-  const plan = planLines(lines, wanted);
+  const requests = [...byLine.requests, ...bySku, ...chosen];
+  const plan = planLines(lines, requests);
   await refuseConflicts(tx, cart.actorId, [...byLine.conflicts, ...plan.conflicts]);
-  for (const { by, quantity } of wanted) if (by !== "sku") checkQuantity(quantity, by);
+  for (const { by, quantity } of requests) if (by !== "sku") checkQuantity(quantity, by);
   if (byLine.isUnknown) throw new Problem("not_found", { what: "cart line" });
-  if (plan.full) throw lineFull(plan.full.wanted, plan.full.quantity);
+  if (plan.full) throw lineFull(plan.full.request, plan.full.quantity);
   removed.push(...plan.removed);
   if (plan.added > 0 && lines.length + plan.added - plan.removed.length > MAX_LINES) {
     throw cartFull();
   }
   await deleteLines(tx, removed);
   const written = await writeLines(cart, plan.written);
-  await checkStock(cart, written, wanted);
+  await checkStock(cart, written, requests);
   const { added, changed } = plan;
   return { added, changed, removed: removed.length, removal: removalOf(cart, removed), written };
 }
@@ -183,14 +183,14 @@ async function writeLines(
   return written;
 }
 
-function checkQuantity(quantity: number, by: WantedLine["by"]) {
+function checkQuantity(quantity: number, by: LineRequest["by"]) {
   const isRemoval = by === "line" && quantity === 0;
   if (isRemoval || (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY))
     return;
   throw new Problem("quantity", { what: "of a line", most: MAX_QUANTITY }, "quantity");
 }
 
-function lineFull({ by, sku, name }: WantedLine, quantity: number): Problem {
+function lineFull({ by, sku, name }: LineRequest, quantity: number): Problem {
   const values = { most: MAX_QUANTITY, quantity };
   return by === "sku"
     ? new PieceRefusal(new Map([[sku, { code: "line_full", values: { ...values, name } }]]))
@@ -224,7 +224,7 @@ interface ShortRow extends Pick<CartLineRow, "id" | "pieceId" | "sku" | "name" |
 async function checkStock(
   { tx, id }: LockedCart,
   written: readonly WrittenLine[],
-  wanted: readonly WantedLine[],
+  requests: readonly LineRequest[],
 ): Promise<void> {
   if (written.length === 0) return;
   const rows = await tx.$queryRaw<ShortRow[]>`
@@ -237,7 +237,7 @@ async function checkStock(
       AND "windowId" IN (SELECT "id" FROM "delivery_windows" WHERE "kind" = ${STOCK_KIND})
     ORDER BY "cart_items"."id"`;
   const ids = new Set(written.map((line) => line.id));
-  const byName = new Set(wanted.flatMap(({ by, pieceId }) => (by === "sku" ? [pieceId] : [])));
+  const byName = new Set(requests.flatMap(({ by, pieceId }) => (by === "sku" ? [pieceId] : [])));
   const short = rows
     .filter((row) => ids.has(row.id))
     .map((row) => ({ ...row, name: pieceName(row) }));

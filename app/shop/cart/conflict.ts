@@ -1,9 +1,9 @@
 import type { QuantityChange } from "~/shop/base/problem";
 
 /** A quantity that somebody sets, with what their page or program knew of it. */
-interface WantedQuantity {
+interface QuantityRequest {
   /** 0 takes the piece out. */
-  wanted: number;
+  quantity: number;
   /** How many the cart holds now. */
   stored: number;
   /** The quantities that they saw or have set themselves; undefined for a set without a condition. */
@@ -11,8 +11,8 @@ interface WantedQuantity {
 }
 
 /** Whether a set would undo a change that its sender has not seen. The only place that decides it. */
-export const isConflict = ({ wanted, stored, seen }: WantedQuantity): boolean =>
-  seen !== undefined && stored !== wanted && !seen.includes(stored);
+export const isConflict = ({ quantity, stored, seen }: QuantityRequest): boolean =>
+  seen !== undefined && stored !== quantity && !seen.includes(stored);
 
 /** A set that was refused, because somebody else has changed the line meanwhile. */
 export interface QuantityConflict extends QuantityChange {

@@ -20,7 +20,7 @@ export interface StoredLine extends PlaceQuantity {
 }
 
 /** How many of a piece a cart shall hold, or get more. */
-export interface WantedLine {
+export interface LineRequest {
   pieceId: number;
   /** Null: in whatever window it is; only to take it out. */
   windowId: number | null;
@@ -50,29 +50,32 @@ export interface LinesPlan {
   changed: number;
   conflicts: FoundConflict[];
   /** The first line that would hold more than MAX_QUANTITY. */
-  full: { wanted: WantedLine; quantity: number } | null;
+  full: { request: LineRequest; quantity: number } | null;
 }
 
 /** Identifies a line of a cart. */
 export const placeKey = ({ pieceId, windowId }: LinePlace) => `${pieceId} ${windowId}`;
 
 /** Makes these changes, one after the other, of a cart with these lines. */
-export function planLines(lines: readonly StoredLine[], wanted: readonly WantedLine[]): LinesPlan {
+export function planLines(
+  lines: readonly StoredLine[],
+  requests: readonly LineRequest[],
+): LinesPlan {
   const byPiece = new Map<number, StoredLine[]>();
   for (const line of lines) byPiece.set(line.pieceId, [...(byPiece.get(line.pieceId) ?? []), line]);
   const stored = new Map(lines.map((line) => [placeKey(line), line]));
   const planned = new Map<string, PlaceQuantity>();
   const conflicts: FoundConflict[] = [];
   let full: LinesPlan["full"] = null;
-  for (const one of wanted) {
+  for (const one of requests) {
     const { pieceId, windowId } = one;
     const own = (byPiece.get(pieceId) ?? []).filter(
       (line) => line.windowId === (windowId ?? line.windowId),
     );
     const held = own.reduce((sum, { quantity }) => sum + quantity, 0);
-    if (!one.isAdded && isConflict({ wanted: one.quantity, stored: held, seen: one.seen })) {
+    if (!one.isAdded && isConflict({ quantity: one.quantity, stored: held, seen: one.seen })) {
       const { lineId, sku, name, quantity } = one;
-      conflicts.push({ lineId, sku, name, wanted: quantity, stored: held, row: own[0] });
+      conflicts.push({ lineId, sku, name, quantity, stored: held, row: own[0] });
       continue;
     }
     if (windowId === null) {
@@ -82,10 +85,10 @@ export function planLines(lines: readonly StoredLine[], wanted: readonly WantedL
     const key = placeKey({ pieceId, windowId });
     const before = planned.get(key)?.quantity ?? stored.get(key)?.quantity ?? 0;
     const quantity = one.isAdded ? before + one.quantity : one.quantity;
-    if (quantity > MAX_QUANTITY) full ??= { wanted: one, quantity };
+    if (quantity > MAX_QUANTITY) full ??= { request: one, quantity };
     planned.set(key, { pieceId, windowId, quantity });
   }
-  const named = new Set(wanted.map(({ lineId }) => lineId));
+  const named = new Set(requests.map(({ lineId }) => lineId));
   const plan: LinesPlan = { written: [], removed: [], added: 0, changed: 0, conflicts, full };
   for (const [key, line] of planned) {
     const before = stored.get(key);

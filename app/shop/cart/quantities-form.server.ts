@@ -2,7 +2,7 @@ import { parseId } from "~/formats/ids";
 import { chooseSizeRunColour, packsOutside, sizeRunOfNumbers, wholeNumber } from "~/texts/cart";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { skuOfField, type TypedSizeRun } from "./matrix";
-import type { PieceQuantity } from "./wanted-lines.server";
+import type { PieceQuantity } from "./line-requests.server";
 
 /** So many fields get a message at once. */
 const MAX_ERRORS = 100;

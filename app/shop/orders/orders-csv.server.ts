@@ -63,13 +63,13 @@ export function ordersCsvName({ from, to }: Period): string {
 }
 
 function allOrders(scope: CompanyScope, period: Period) {
-  const wanted = inPeriod(scope, period);
+  const where = inPeriod(scope, period);
   return readInBatches<OrderForCsv>((last, take) =>
     readOrders(
       {
-        ...wanted,
+        ...where,
         ...(last && {
-          createdAt: { ...wanted.createdAt, gte: last.createdAt },
+          createdAt: { ...where.createdAt, gte: last.createdAt },
           OR: [{ createdAt: { gt: last.createdAt } }, { id: { gt: last.id } }],
         }),
       },
@@ -80,15 +80,15 @@ function allOrders(scope: CompanyScope, period: Period) {
 
 async function* foundOrders(scope: CompanyScope, period: Period, words: readonly string[]) {
   for await (const ids of matchingOrders(words)) {
-    const wanted = await db.read.order.findMany({
+    const found = await db.read.order.findMany({
       where: { id: { in: ids }, ...inPeriod(scope, period) },
       orderBy: OLDEST,
       select: { id: true },
     });
-    for (let at = 0; at < wanted.length; at += BATCH) {
-      yield await readOrders({ id: { in: wanted.slice(at, at + BATCH).map(({ id }) => id) } });
+    for (let at = 0; at < found.length; at += BATCH) {
+      yield await readOrders({ id: { in: found.slice(at, at + BATCH).map(({ id }) => id) } });
     }
-    if (wanted.length === 0) yield [];
+    if (found.length === 0) yield [];
   }
 }
 

@@ -97,8 +97,8 @@ const MAY_BE_COLOUR = /^\D{2,24}$/;
 function gridColumns(cells: readonly string[]): GridColumns | null {
   if (!cells.some((cell) => MAY_BE_COLOUR.test(cell) && roleOf(cell) === "color")) return null;
   const roles = cells.map((cell) => (cell.length > MAX_HEADING_LENGTH ? undefined : roleOf(cell)));
-  const columnOf = (...wanted: Role[]) =>
-    wanted.map((role) => roles.indexOf(role)).find((column) => column >= 0);
+  const columnOf = (...names: Role[]) =>
+    names.map((role) => roles.indexOf(role)).find((column) => column >= 0);
   const id = columnOf("style", "sku", "name");
   const color = columnOf("color");
   if (id === undefined || color === undefined) return null;

@@ -2,7 +2,7 @@ import type { Account } from "~/shop/customers/people/account";
 import { Problem } from "~/shop/base/problem";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { type CartChanged, changeCart } from "../change-cart.server";
-import type { PieceQuantity } from "../wanted-lines.server";
+import type { PieceQuantity } from "../line-requests.server";
 import { readCart } from "../read-cart.server";
 import type { QuickOrderMode, QuickOrderPreview } from "./preview";
 import { type CartAccount, isCartTokenUsed } from "../lock-cart.server";

@@ -190,7 +190,7 @@ function fitToStock(
   if (most <= 0) {
     return held > 0 && left > 0 ? texts.allInCart(name, left, held) : shortage(name, 0);
   }
-  line.notes.push(texts.reducedToStock(left, { held, most, wanted: line.quantity }));
+  line.notes.push(texts.reducedToStock(left, { held, most, quantity: line.quantity }));
   line.quantity = most;
   line.lineTotal = most * line.unitPrice;
   return null;

@@ -65,8 +65,8 @@ async function withoutTakenEans(rows: readonly ComparedRow[]): Promise<ComparedR
     const to = row.after.ean;
     return (from || null) === to ? [] : [{ id: sku, sku, from: from || null, to }];
   });
-  const wanted = new Set(changes.flatMap(({ to }) => to ?? []));
-  const holders = await holdersOfEans([...wanted]);
+  const eans = new Set(changes.flatMap(({ to }) => to ?? []));
+  const holders = await holdersOfEans([...eans]);
   const taken = takenEans(
     changes,
     holders.map((one) => ({ ...one, id: one.sku })),

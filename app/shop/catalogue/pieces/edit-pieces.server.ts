@@ -65,7 +65,7 @@ export async function changePiecesInTransaction(
   for (let at = 0; at < ids.length; at += STYLES_AT_ONCE) {
     await yieldToEventLoop();
     const some = ids.slice(at, at + STYLES_AT_ONCE);
-    const wanted = some.flatMap((id) => byStyle.get(id)!);
+    const ofStyles = some.flatMap((id) => byStyle.get(id)!);
     // Locks the styles, so that changes of their pieces run one after the other.
     const { count } = await tx.product.updateMany({
       where: { id: { in: some } },
@@ -77,8 +77,8 @@ export async function changePiecesInTransaction(
       select: { id: true, name: true, styleCode: true },
     });
     for (const style of styles) labels.set(style.id, styleLabel(style));
-    const rows = await readRows(tx, wanted);
-    for (const change of wanted) {
+    const rows = await readRows(tx, ofStyles);
+    for (const change of ofStyles) {
       const row = rows.get(change.id);
       const before = row?.productId === change.styleId ? row : undefined;
       const conflict = before ? conflictOf(before, change) : null;
@@ -138,11 +138,11 @@ const ROWS_AT_ONCE = 200;
 /** The pieces, by id, whose new EAN another piece has and keeps, with its SKU. */
 async function findTakenEans(tx: Tx, updates: readonly Update[]): Promise<Map<number, string>> {
   const changed = updates.filter(({ before, after }) => before.ean !== after.ean);
-  const wanted = changed.flatMap(({ after }) => after.ean ?? []);
+  const eans = changed.flatMap(({ after }) => after.ean ?? []);
   const holders = [];
-  for (let at = 0; at < wanted.length; at += ROWS_AT_ONCE) {
+  for (let at = 0; at < eans.length; at += ROWS_AT_ONCE) {
     const rows = await tx.piece.findMany({
-      where: { ean: { in: wanted.slice(at, at + ROWS_AT_ONCE) }, ...notRetired },
+      where: { ean: { in: eans.slice(at, at + ROWS_AT_ONCE) }, ...notRetired },
       select: { id: true, sku: true, ean: true },
     });
     holders.push(...rows);

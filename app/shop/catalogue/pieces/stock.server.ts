@@ -47,11 +47,11 @@ export async function takeFromStock<Line extends PieceQuantity>(
 ): Promise<{ taken: Set<Line>; short: (Line & { left: number })[] }> {
   const stock = await lockStock(tx, lines);
   // The same piece may be in two delivery windows.
-  const wanted = summed(lines);
+  const quantities = summed(lines);
   const taken = new Set(lines.filter((line) => leftOf(line, stock) !== undefined));
   const short = [...taken].flatMap((line) => {
     const left = leftOf(line, stock)!;
-    return left < wanted.get(line.pieceId!)! ? [{ ...line, left }] : [];
+    return left < quantities.get(line.pieceId!)! ? [{ ...line, left }] : [];
   });
   if (short.length === 0) await changeStock(tx, [...taken], -1);
   return { taken, short };

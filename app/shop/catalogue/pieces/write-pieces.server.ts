@@ -39,17 +39,17 @@ async function writeBatch(tx: Tx, styles: readonly PieceStyle[]): Promise<void> 
   const present = new Map(ids.map((id): [number, Map<string, Row>] => [id, new Map()]));
   const rows = await tx.piece.findMany({ where: { productId: { in: ids } }, select: columns });
   for (const row of rows) present.get(row.productId)!.set(pieceKey(row), row);
-  const wanted = styles.flatMap((style) =>
+  const pieces = styles.flatMap((style) =>
     piecesOf(style).map((piece) => ({ ...piece, productId: style.id })),
   );
   const taken = await skusOfOthers(
     tx,
-    wanted.map(({ sku }) => sku),
+    pieces.map(({ sku }) => sku),
     own,
   );
   const added: Prisma.PieceCreateManyInput[] = [];
   const changed: { id: number; sku: string }[] = [];
-  for (const { productId, color, size, sku: preferred } of wanted) {
+  for (const { productId, color, size, sku: preferred } of pieces) {
     const sku = taken.has(preferred) ? await numbered(tx, preferred, taken, own) : preferred;
     taken.add(sku);
     const key = pieceKey({ color, size });

@@ -11,7 +11,7 @@ import { MAX_PRICE } from "~/shop/catalogue/styles/limits";
 import type { Rounding } from "./limits";
 
 /** What an admin wants to raise: "all by 4 % from 1 March". */
-export interface WantedChange {
+export interface PriceChangeRequest {
   percent: PercentHundredths;
   fromDay: string;
   /** Null: all categories. */
@@ -52,8 +52,8 @@ export interface PricePlan {
 }
 
 /** Computes what a change would do to the prices of now, of inactive styles too. Writes nothing. Throws a Problem: wrong_step, nothing_available. */
-export async function planPrices(wanted: WantedChange): Promise<PricePlan> {
-  const { category, windowId, percent, rounding } = wanted;
+export async function planPrices(request: PriceChangeRequest): Promise<PricePlan> {
+  const { category, windowId, percent, rounding } = request;
   const where: Prisma.ProductWhereInput = {
     ...(category !== null && { category }),
     ...(windowId !== null && { windows: { some: { windowId } } }),
@@ -92,15 +92,15 @@ export async function planPrices(wanted: WantedChange): Promise<PricePlan> {
     };
     const { wholesalePrice, recommendedPrice } = style;
     add({ ...listed, kind: "wholesale", oldPrice: wholesalePrice });
-    if (wanted.withRecommended && recommendedPrice !== null) {
+    if (request.withRecommended && recommendedPrice !== null) {
       add({ ...listed, kind: "recommended", oldPrice: recommendedPrice });
     }
     const rrp =
-      wanted.withRecommended && recommendedPrice !== null
+      request.withRecommended && recommendedPrice !== null
         ? raised(recommendedPrice)
         : recommendedPrice;
     if (rrp !== null && rrp < raised(wholesalePrice)) belowWholesale.push(name);
-    for (const { groupId, pieceId, price, group, piece } of wanted.withOwn
+    for (const { groupId, pieceId, price, group, piece } of request.withOwn
       ? style.groupPrices
       : []) {
       const own = [name, piece?.color, piece?.size].filter(Boolean).join(", ");
@@ -113,7 +113,7 @@ export async function planPrices(wanted: WantedChange): Promise<PricePlan> {
   }
   const scope = [category ?? "all styles", window && `in ${window.name}`].filter(Boolean).join(" ");
   const seen = createHash("sha256")
-    .update(JSON.stringify([wanted, lines]))
+    .update(JSON.stringify([request, lines]))
     .digest("base64url");
   return { lines, belowWholesale, scope, seen: seen.slice(0, 22) };
 }
@@ -127,10 +127,10 @@ const DAY = 24 * 60 * 60;
  */
 export async function schedulePriceChange(
   actorId: string,
-  wanted: WantedChange,
+  request: PriceChangeRequest,
   { seen, token }: { seen: string; token: string | null },
 ): Promise<number> {
-  const { lines, scope, seen: now } = await planPrices(wanted);
+  const { lines, scope, seen: now } = await planPrices(request);
   return db.write(async (tx) => {
     // One plan after the other, so that of two for the same style the later one finds the earlier.
     await claimDedupeKey(tx, ["price changes"], 0);
@@ -140,7 +140,7 @@ export async function schedulePriceChange(
       throw new Problem("stale", { what: "price change" });
     }
     await refuseOverlap(tx, lines);
-    const { fromDay, percent } = wanted;
+    const { fromDay, percent } = request;
     const { id } = await tx.priceChange.create({
       data: { fromDay, percent, scope, createdById: actorId },
       select: { id: true },

@@ -5,7 +5,7 @@ import { record } from "~/shop/base/audit/audit.server";
 import { lockCustomer } from "~/shop/cart/lock-cart.server";
 import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
 import { insertCart } from "~/shop/cart/saved-carts.server";
-import { existingPlaces } from "~/shop/cart/wanted-lines.server";
+import { existingPlaces } from "~/shop/cart/line-requests.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { formatEuro } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";

@@ -26,7 +26,7 @@ export interface AnsweredRequest {
   /** False when the request had this answer before. */
   isNew: boolean;
   /** Whether the customer gets a letter: not when there was nothing of the order to change. */
-  isTold: boolean;
+  tellsCustomer: boolean;
 }
 
 /**
@@ -56,11 +56,14 @@ export function answerRequest(answer: RequestAnswer): Promise<AnsweredRequest> {
     });
     if (state === "declined") {
       await sendRefusal(tx, order, { id, reason, ...order.company.contact });
-      return { isNew: true, isTold: true };
+      return { isNew: true, tellsCustomer: true };
     }
     const quantities = request.quantities as unknown as LineQuantity[];
     const kind = request.kind as RequestKind;
-    return { isNew: true, isTold: await applyRequest(tx, order, answer, { kind, quantities }) };
+    return {
+      isNew: true,
+      tellsCustomer: await applyRequest(tx, order, answer, { kind, quantities }),
+    };
   });
 }
 
@@ -83,9 +86,9 @@ async function applyRequest(
   const present = new Map(order.lines.map(({ id, quantity }) => [id, quantity]));
   const open = quantities.filter((one) => one.quantity !== (present.get(one.lineId) ?? 0));
   if (open.length === 0) return false;
-  const wanted = new Map(open.map(({ lineId, quantity }) => [lineId, quantity]));
+  const edited = new Map(open.map(({ lineId, quantity }) => [lineId, quantity]));
   const reason = "Changed as you asked.";
-  const change = { ...order, orderId, seen, quantities: wanted, rows: null, reason, actorId };
+  const change = { ...order, orderId, seen, quantities: edited, rows: null, reason, actorId };
   await changeInTransaction(tx, change, []);
   return true;
 }
@@ -107,6 +110,6 @@ async function checkRepeated(tx: Tx, answer: RequestAnswer): Promise<AnsweredReq
   const request = await tx.changeRequest.findFirst({ where: { id, orderId } });
   if (!request) throw new Problem("not_found", "There is no such request.");
   const isSame = request.state === answer.answer && request.actorId === actorId;
-  if (isSame && request.answer === reason) return { isNew: false, isTold: false };
+  if (isSame && request.answer === reason) return { isNew: false, tellsCustomer: false };
   throw new Problem("stale", `The request is ${request.state} already. Nothing was changed.`);
 }

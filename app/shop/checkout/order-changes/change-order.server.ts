@@ -64,9 +64,9 @@ export async function previewChange(
   const prices = await priceListOf(order.company.priceGroupId);
   const added = await asNewLines(db.read, pieces, prices);
   const tiers = await tiersFor(prices);
-  const wanted = { ...withLabel(change, order), added };
-  const { lines: _lines, changed: _changed, ...shown } = previewOrderEdit(order, wanted, tiers);
-  return { ...shown, choices: discountChoices(order, wanted, tiers) };
+  const edited = { ...withLabel(change, order), added };
+  const { lines: _lines, changed: _changed, ...shown } = previewOrderEdit(order, edited, tiers);
+  return { ...shown, choices: discountChoices(order, edited, tiers) };
 }
 
 /** changeOrder within a transaction, without new pieces or with those that were read for it. */

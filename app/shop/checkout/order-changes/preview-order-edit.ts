@@ -61,7 +61,7 @@ export interface ChangeableOrder extends OrderTerms {
 }
 
 /** The order as it shall be. */
-export interface WantedOrder extends OrderTerms {
+export interface EditedOrder extends OrderTerms {
   /** Quantities by the id of the line; 0 takes it out. Other lines stay as they are. */
   quantities: ReadonlyMap<number, number>;
   /** Lines to add, at today's price. */
@@ -97,13 +97,13 @@ export type DiscountChoices = Record<
 /** What a change makes of the order under each rule of the discount. Throws a Problem as previewOrderEdit. */
 export function discountChoices(
   order: ChangeableOrder,
-  wanted: WantedOrder,
+  edited: EditedOrder,
   tiers: readonly Tier[],
 ): DiscountChoices {
   const under = (discountRule: DiscountRule) => {
     const { discountPercentage, total } = previewOrderEdit(
       order,
-      { ...wanted, discountRule },
+      { ...edited, discountRule },
       tiers,
     );
     return { discountPercentage, total };
@@ -119,18 +119,18 @@ export function discountChoices(
  */
 export function previewOrderEdit(
   order: ChangeableOrder,
-  wanted: WantedOrder,
+  edited: EditedOrder,
   tiers: readonly Tier[],
 ): ChangePlan {
-  checkLines(order, wanted);
-  checkPlace(order, wanted);
+  checkLines(order, edited);
+  checkPlace(order, edited);
   const lines = order.lines.map((line) => {
-    const quantity = wanted.quantities.get(line.id) ?? line.quantity;
+    const quantity = edited.quantities.get(line.id) ?? line.quantity;
     return { ...line, before: line.quantity, quantity, lineTotal: quantity * line.unitPrice };
   });
   const all: OrderLineWithTerms[] = [
     ...lines.filter(({ quantity }) => quantity > 0),
-    ...wanted.added,
+    ...edited.added,
   ];
   if (all.length === 0) {
     throw new Problem("cart_empty", "Nothing would be left of this order: cancel it instead.");
@@ -143,18 +143,18 @@ export function previewOrderEdit(
   if (subtotal > MAX_ORDER_TOTAL) {
     throw new Problem("order_too_large", "The order would be larger than the shop can handle.");
   }
-  const discountPercentage = discountOf(order, wanted, pieces, tiers);
+  const discountPercentage = discountOf(order, edited, pieces, tiers);
   const discountAmount = percentOf(subtotal, discountPercentage);
   const total = subtotal - discountAmount;
   const changed = lines.filter(({ quantity, before }) => quantity !== before);
   const texts = [
     ...changed.map(changedLineText),
-    ...wanted.added.map(addedLineText),
-    ...termTexts(order, wanted),
+    ...edited.added.map(addedLineText),
+    ...termTexts(order, edited),
     ...changeOf(
       "Discount",
       discountText(order.discountPercentage, order.ownDiscount),
-      discountText(discountPercentage, wanted.ownDiscount),
+      discountText(discountPercentage, edited.ownDiscount),
     ),
     ...changeOf("Total, net", formatEuro(order.total), formatEuro(total)),
   ];
@@ -162,7 +162,7 @@ export function previewOrderEdit(
   return { lines: all, changed, ...sums, texts };
 }
 
-function checkLines({ lines }: ChangeableOrder, { quantities, added }: WantedOrder): void {
+function checkLines({ lines }: ChangeableOrder, { quantities, added }: EditedOrder): void {
   const byId = new Map(lines.map((line) => [line.id, line]));
   for (const [id, quantity] of quantities) {
     const line = byId.get(id);
@@ -195,7 +195,7 @@ function checkLines({ lines }: ChangeableOrder, { quantities, added }: WantedOrd
 /** What is shipped has the VAT of the place to which it went, and a proforma has one treatment of VAT. */
 function checkPlace(
   { lines, shippingAddress: before, vatTreatment }: ChangeableOrder,
-  { shippingAddress }: WantedOrder,
+  { shippingAddress }: EditedOrder,
 ): void {
   const isShipped = lines.some(({ shipped }) => shipped > 0);
   if (!isShipped || !isOtherSupply(before, shippingAddress, decisionOf(vatTreatment))) return;
@@ -208,15 +208,15 @@ function checkPlace(
 
 function discountOf(
   order: ChangeableOrder,
-  wanted: WantedOrder,
+  edited: EditedOrder,
   pieces: number,
   tiers: readonly Tier[],
 ): PercentHundredths {
-  if (wanted.ownDiscount !== null) return wanted.ownDiscount;
+  if (edited.ownDiscount !== null) return edited.ownDiscount;
   const before = sum(order.lines.map(({ quantity }) => quantity));
   if (pieces === before && order.ownDiscount === null) return order.discountPercentage;
   const byPieces = tierFor(pieces, tiers)?.discountPercentage ?? 0;
-  const rule = wanted.discountRule ?? usualDiscountRule(order);
+  const rule = edited.discountRule ?? usualDiscountRule(order);
   const isKept = rule === "order" && order.ownDiscount === null;
   return isKept ? Math.max(order.discountPercentage, byPieces) : byPieces;
 }
@@ -238,12 +238,12 @@ const addedLineText = (line: OrderLineWithTerms): OrderChangeText => ({
   to: `${line.quantity} at ${formatEuro(line.unitPrice)}`,
 });
 
-function termTexts(order: OrderTerms, wanted: OrderTerms): OrderChangeText[] {
-  const addresses = [order, wanted].map((one) => addressLines(one.shippingAddress).join(", "));
+function termTexts(order: OrderTerms, edited: OrderTerms): OrderChangeText[] {
+  const addresses = [order, edited].map((one) => addressLines(one.shippingAddress).join(", "));
   return [
     ...changeOf("Shipping address", ...addresses),
-    ...changeOf("PO number", order.poNumber, wanted.poNumber),
-    ...changeOf(NOTES, order.customerNotes, wanted.customerNotes),
+    ...changeOf("PO number", order.poNumber, edited.poNumber),
+    ...changeOf(NOTES, order.customerNotes, edited.customerNotes),
   ];
 }
 

@@ -5,13 +5,13 @@ import type { CompanyProfile } from "./company.server";
 const WANTED = ["companyName", "vatId", "website", "phone", "billingAddress"] as const;
 
 /** A field of the company profile that helps to decide on an application. */
-export type WantedField = (typeof WANTED)[number];
+export type MissingField = (typeof WANTED)[number];
 
 /**
  * The empty fields of a profile that help to decide on an application. None is required; a VAT ID is not asked of a
  * company outside the EU.
  */
-export function missingFields(profile: CompanyProfile): WantedField[] {
+export function missingFields(profile: CompanyProfile): MissingField[] {
   const country = profile.billingAddress?.country;
   const hasNoVatId = country !== undefined && !isInEU(country);
   return WANTED.filter((name) => !profile[name] && !(name === "vatId" && hasNoVatId));

@@ -81,19 +81,19 @@ async function checkActor(tx: Tx, id: string): Promise<void> {
 export async function changeRole(
   tx: Tx,
   person: RoleHolder,
-  wanted: Partial<Role>,
+  role: Partial<Role>,
   entry: Pick<NewAuditEntry, "actorId" | "action" | "note" | "address">,
 ): Promise<boolean> {
-  const names = (Object.keys(wanted) as (keyof Role)[]).filter((n) => person[n] !== wanted[n]);
+  const names = (Object.keys(role) as (keyof Role)[]).filter((n) => person[n] !== role[n]);
   if (names.length === 0) return false;
-  await tx.user.update({ where: { id: person.id }, data: wanted, select: { id: true } });
+  await tx.user.update({ where: { id: person.id }, data: role, select: { id: true } });
   await endOrderingOf(tx, person.id);
   await record(tx, {
     ...entry,
     subject: `user:${person.id}`,
     label: personName(person),
     before: asJson(person, names),
-    after: asJson(wanted, names),
+    after: asJson(role, names),
   });
   return true;
 }

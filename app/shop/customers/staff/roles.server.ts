@@ -53,8 +53,8 @@ export async function grantAdminIn(
   const person = await lockRoleOf(tx, userId, via === "admin-setup" ? null : actorId);
   await leaveCustomers(tx, userId);
   const entry = { actorId, action: "grant_admin", note: AUDIT_NOTES[via], address } as const;
-  const wanted = { staffRole: ADMIN, adminUntil: null, adminRequestedAt: null };
-  const changed = await changeRole(tx, person, wanted, entry);
+  const role = { staffRole: ADMIN, adminUntil: null, adminRequestedAt: null };
+  const changed = await changeRole(tx, person, role, entry);
   if (changed && !isLastingAdmin(person))
     await announceAdmin(tx, person, { actorId, via, address });
   return changed;

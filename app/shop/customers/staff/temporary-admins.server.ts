@@ -44,8 +44,8 @@ export function keepAdmin(userId: string, actorId: string): Promise<boolean> {
     if (!person.adminUntil) {
       throw new Problem("expired", { what: "admin role", name: personName(person) });
     }
-    const wanted = { staffRole: ADMIN, adminUntil: null, adminRequestedAt: null };
-    await changeRole(tx, person, wanted, { actorId, action: "keep_admin" });
+    const role = { staffRole: ADMIN, adminUntil: null, adminRequestedAt: null };
+    await changeRole(tx, person, role, { actorId, action: "keep_admin" });
     await announceAdmin(tx, person, { actorId, via: "kept", address: null });
     return true;
   });

@@ -46,9 +46,9 @@ export async function listRetailPieces(
       product: stylesWhere(filter),
     };
     const pieces = await countPieces(where, filter, cache);
-    const [from, wanted] = [Math.max(0, skip - count), take - found.length];
-    if (from < pieces && wanted > 0) {
-      found.push(...(await cache.source.run(() => readPieces(where, from, wanted))));
+    const [from, rest] = [Math.max(0, skip - count), take - found.length];
+    if (from < pieces && rest > 0) {
+      found.push(...(await cache.source.run(() => readPieces(where, from, rest))));
     }
     count += pieces;
     // Not within the source: it takes an error for one of its own.

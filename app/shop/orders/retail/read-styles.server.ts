@@ -8,7 +8,7 @@ import {
   styleColumns,
   type StyleRow,
   toRetailStyles,
-  type WantedStyle,
+  type SelectedStyle,
 } from "./retail-rows.server";
 
 /** An active style, and its code; null when there is none with this id. */
@@ -68,7 +68,7 @@ export async function retailStylesOfOrder(
     select: { ...styleColumns, pieces: { select: pieceColumns } },
   });
   const found = new Map(rows.map((row) => [row.id, row]));
-  const wanted = ids.map((id) => {
+  const styles = ids.map((id) => {
     const lines = order.lines.filter(({ productId }) => productId === id);
     const row = found.get(id);
     return {
@@ -76,7 +76,7 @@ export async function retailStylesOfOrder(
       isDeleted: row === undefined,
     };
   });
-  return { ...(await toRetailStyles(wanted)), name: order.orderNumber };
+  return { ...(await toRetailStyles(styles)), name: order.orderNumber };
 }
 
 interface Line {
@@ -88,7 +88,7 @@ interface Line {
 }
 
 /** A style under the name and with the SKUs with which it was ordered. */
-function orderedStyle(row: StyleRow, lines: readonly Line[]): WantedStyle {
+function orderedStyle(row: StyleRow, lines: readonly Line[]): SelectedStyle {
   const eans = new Map(row.pieces.map(({ id, ean }) => [id, ean]));
   const pieces = lines.map(({ pieceId, sku, color, size }) => ({
     sku,
@@ -132,7 +132,7 @@ const activeRows = (where: Prisma.ProductWhereInput, take: number): Promise<Styl
   );
 
 /** A style with all pieces that are made. */
-export const wholeStyle = (row: StyleRow): WantedStyle => ({
+export const wholeStyle = (row: StyleRow): SelectedStyle => ({
   row,
   pieces: inStyleOrder(withLists(row), asPieces(row.pieces))
     .filter(({ availability }) => availability !== "not_made")

@@ -34,9 +34,9 @@ interface NamedPicture {
  * `taken` has the names given so far, in lower case, and gets the new ones: a name is given once, on every file system.
  */
 function namedPictures(style: PicturedStyle, taken: Set<string>): NamedPicture[] {
-  const wanted = new Set(style.pieces.map(({ color }) => color));
+  const own = new Set(style.pieces.map(({ color }) => color));
   return coloursOfPictures(style).flatMap(({ address, colors }) => {
-    const shown = colors.filter((color) => wanted.has(color));
+    const shown = colors.filter((color) => own.has(color));
     if (colors.length > 0 && shown.length === 0) return [];
     const stem = safeName(colors.length === 1 ? stemOf(style, colors[0]!) : style.styleCode);
     return [{ address, name: freeName(stem, taken), colors: shown }];
@@ -90,8 +90,8 @@ export const styleColumns = { ...columns, updatedAt: true, pieces: stylePieces }
 /** A style that was read with styleColumns. */
 export type StyleRow = Prisma.ProductGetPayload<{ select: typeof styleColumns }>;
 
-/** A style with those of its pieces that are wanted. */
-export interface WantedStyle {
+/** A style with a selection of its pieces. */
+export interface SelectedStyle {
   row: StyleRow;
   pieces: RetailPiece[];
   /** It is no more: nothing but what its order has is known. */
@@ -110,13 +110,13 @@ const AT_ONCE = 20;
 const NOTHING_KNOWN = { hsCode: null, countryOfOrigin: null, netWeight: null };
 
 /** Completes styles by what their categories have, and names their pictures. */
-export async function toRetailStyles(wanted: readonly WantedStyle[]): Promise<RetailStyles> {
+export async function toRetailStyles(selected: readonly SelectedStyle[]): Promise<RetailStyles> {
   const [defaults, careOf] = await Promise.all([
     cached("category defaults", readDefaults),
     careTexts(),
   ]);
   const taken = new Set<string>();
-  const named = wanted.map((one) => ({
+  const named = selected.map((one) => ({
     ...one,
     pictures: namedPictures(picturedStyle(one), taken),
   }));
@@ -142,11 +142,11 @@ export async function toRetailStyles(wanted: readonly WantedStyle[]): Promise<Re
       });
     styles.push(...(await Promise.all(group)));
   }
-  const updatedAt = new Date(Math.max(0, ...wanted.map(({ row }) => row.updatedAt.getTime())));
+  const updatedAt = new Date(Math.max(0, ...selected.map(({ row }) => row.updatedAt.getTime())));
   return { styles, updatedAt };
 }
 
-function picturedStyle({ row, pieces }: WantedStyle) {
+function picturedStyle({ row, pieces }: SelectedStyle) {
   const { styleCode, colors, imageUrl, additionalImages } = withLists(row);
   return { styleCode, colors, imageUrl, additionalImages, pieces };
 }

@@ -46,8 +46,8 @@ export function createShipment({
       data: { version: { increment: 1 } },
     });
     if (count === 0) {
-      const wanted = { orderId: id, seen, lines, acceptsUnpaid, actorId, ...fields };
-      return checkRepeatedShipment(tx, wanted);
+      const request = { orderId: id, seen, lines, acceptsUnpaid, actorId, ...fields };
+      return checkRepeatedShipment(tx, request);
     }
     checkLines(await linesToShip(id, tx), lines);
     const open = await unpaidWith(id, { lines, ...fields }, { from: tx });
@@ -84,7 +84,7 @@ export function createShipment({
 }
 
 /** Called when no order was claimed: returns the shipment that the same press has recorded, else throws a Problem. */
-async function checkRepeatedShipment(tx: Tx, { orderId, seen, actorId, ...wanted }: NewShipment) {
+async function checkRepeatedShipment(tx: Tx, { orderId, seen, actorId, ...request }: NewShipment) {
   const order = await tx.order.findUnique({
     where: { id: orderId },
     select: {
@@ -99,7 +99,7 @@ async function checkRepeatedShipment(tx: Tx, { orderId, seen, actorId, ...wanted
   const [last] = order.shipments;
   if (last?.actorId === actorId && order.version === seen + 1) {
     const newest = (await findShipment(orderId, last.id, tx))!;
-    if (isSameShipment(newest, wanted)) return { number: newest.number, status, isNew: false };
+    if (isSameShipment(newest, request)) return { number: newest.number, status, isNew: false };
   }
   if (!canBeShipped(status)) throw new Problem("wrong_step", { what: "ship", status });
   if (order.version !== seen) throw new Problem("stale", { what: "order to ship" });

@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from "~/shop/customers/applications/approval";
-import type { WantedField } from "~/shop/customers/companies/missing-fields";
+import type { MissingField } from "~/shop/customers/companies/missing-fields";
 import { profileFieldName } from "~/texts/customers";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
@@ -23,7 +23,7 @@ const STATUS_LABELS: Record<ApprovalStatus, string> = {
 };
 
 /** The ids of the fields in the company form, by which the page leads to them. */
-const FIELD_IDS: Record<WantedField, string> = {
+const FIELD_IDS: Record<MissingField, string> = {
   companyName: "company-companyName",
   vatId: "company-vatId",
   website: "company-website",
@@ -46,7 +46,7 @@ export function AccountStatus({
   approvalStatus: ApprovalStatus;
   reason: string | null;
   since: string;
-  missing: readonly WantedField[];
+  missing: readonly MissingField[];
   salesEmail: string;
   /** Whether colleagues may act for the account. */
   canHavePeople: boolean;

@@ -97,8 +97,8 @@ async function findUsable(token: string, browser: string) {
     where: { tokenHash: digest(token), usedAt: null, expiresAt },
     select: { id: true, email: true },
   });
-  const asked = { email: link?.email, browserHash: digest(browser), expiresAt };
-  return link && (await db.read.staffLink.count({ where: asked })) > 0 ? link : null;
+  const where = { email: link?.email, browserHash: digest(browser), expiresAt };
+  return link && (await db.read.staffLink.count({ where })) > 0 ? link : null;
 }
 
 /** Whether a link can still be used by this browser. Does not use it up, because mail scanners open links. */

@@ -12,7 +12,7 @@ import {
 import { isConflict, type SeenLine } from "./conflict";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { closedIn, pieceName, PieceRefusal } from "./piece";
-import type { FoundConflict, LinePlace, StoredLine, WantedLine } from "./plan-lines";
+import type { FoundConflict, LinePlace, StoredLine, LineRequest } from "./plan-lines";
 
 /** A line of the cart and how many it shall hold; 0 takes it out. */
 export interface LineQuantity {
@@ -43,13 +43,13 @@ export interface CartLineRow extends StoredLine {
 }
 
 /** The changes of lines, with those that somebody else has taken out and whether one is no line of this cart. */
-export async function wantedLines(
+export async function requestsByLine(
   tx: Tx,
   changes: readonly LineQuantity[],
   lines: readonly CartLineRow[],
 ) {
   const byId = new Map(lines.map((line) => [line.id, line]));
-  const wanted: WantedLine[] = [];
+  const requests: LineRequest[] = [];
   const gone: { change: LineQuantity; piece: NonNullable<SeenLine["piece"]> }[] = [];
   let isUnknown = false;
   for (const change of changes) {
@@ -57,7 +57,7 @@ export async function wantedLines(
     const line = byId.get(lineId);
     if (line) {
       const { pieceId, windowId } = line;
-      wanted.push({
+      requests.push({
         lineId,
         pieceId,
         windowId,
@@ -70,7 +70,7 @@ export async function wantedLines(
       });
       continue;
     }
-    const isGone = isConflict({ wanted: quantity, stored: 0, seen: seen?.quantities });
+    const isGone = isConflict({ quantity, stored: 0, seen: seen?.quantities });
     if (seen?.piece && isGone) gone.push({ change, piece: seen.piece });
     else isUnknown ||= !seen?.piece || quantity > 0;
   }
@@ -80,11 +80,11 @@ export async function wantedLines(
   );
   const conflicts = gone.map(({ change, piece: { sku, windowId } }): FoundConflict => {
     const piece = pieces.get(sku);
-    const conflict = { lineId: change.lineId, sku, wanted: change.quantity, stored: 0 };
+    const conflict = { lineId: change.lineId, sku, quantity: change.quantity, stored: 0 };
     // By its SKU alone when the collection has it no more.
     return piece ? { ...conflict, name: nameOf(piece), windowId } : { ...conflict, name: sku };
   });
-  return { wanted, conflicts, isUnknown };
+  return { requests, conflicts, isUnknown };
 }
 
 /** A piece with the style that it is of. */
@@ -118,25 +118,25 @@ async function readPieces(tx: Tx, skus: readonly string[]): Promise<Map<string, 
 const MAX_REASONS = 100;
 
 /** The changes of pieces by their SKUs, with their windows, the last one about each line. Throws a PieceRefusal. */
-export async function wantedPieces(
+export async function requestsBySku(
   tx: Tx,
   set: readonly PieceQuantity[],
   add: readonly PieceQuantity[],
-): Promise<WantedLine[]> {
+): Promise<LineRequest[]> {
   if (set.length + add.length === 0) return [];
-  const requested = [
+  const named = [
     ...set.map((one) => ({ ...one, isAdded: false })),
     ...add.map((one) => ({ ...one, isAdded: true })),
   ];
   const pieces = await readPieces(
     tx,
-    requested.map(({ sku }) => sku),
+    named.map(({ sku }) => sku),
   );
   const today = isoDay(new Date());
   const windows = await readWindows(tx);
-  const wanted = new Map<string, WantedLine>();
+  const requests = new Map<string, LineRequest>();
   const reasons = new Map<string, ProblemFact>();
-  for (const { sku, quantity, windowId = null, seen, isAdded } of requested) {
+  for (const { sku, quantity, windowId = null, seen, isAdded } of named) {
     if (reasons.size === MAX_REASONS) break;
     const piece = pieces.get(sku);
     const own = piece ? windowsOf(piece.product.windows, windows) : [];
@@ -151,7 +151,7 @@ export async function wantedPieces(
         values: closedIn(piece!.product.name, closed),
       });
     } else {
-      wanted.set(`${sku} ${inWindow}`, {
+      requests.set(`${sku} ${inWindow}`, {
         pieceId: piece!.id,
         windowId: inWindow,
         quantity,
@@ -164,10 +164,10 @@ export async function wantedPieces(
     }
   }
   if (reasons.size > 0) throw new PieceRefusal(reasons);
-  const lines = [...wanted.values()].filter(({ quantity }) => quantity > 0).length;
+  const lines = [...requests.values()].filter(({ quantity }) => quantity > 0).length;
   // Before anything is written, which could be tens of thousands of lines.
   if (lines > MAX_LINES) throw cartFull();
-  return [...wanted.values()];
+  return [...requests.values()];
 }
 
 function reasonAgainst(
