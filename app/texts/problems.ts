@@ -1,6 +1,7 @@
 import type { Problem, ProblemFact, ProblemValues } from "~/shop/base/problem";
 import { asOrderStatus } from "~/shop/orders/order";
 import * as billing from "./billing";
+import * as brand from "./brand";
 import * as cart from "./cart";
 import * as catalogue from "./catalogue";
 import * as checkout from "./checkout";
@@ -145,6 +146,12 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
       typeof reason === "object" && "file" in reason
         ? statements.fileInZip(reason.file, problemText(reason.problem))
         : statements.unreadableStatement(reason),
+    // brand
+    "no file": brand.chooseFile,
+    picture: ({ file, why }) => brand.pictureFault(file, why),
+    "files of pictures": ({ why }) => brand.pictureFilesFault(why),
+    logo: ({ why }) => brand.logoFault(why),
+    typeface: ({ why }) => brand.typefaceFault(why),
   },
   not_allowed: {
     // customers
@@ -170,7 +177,14 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "bulk discount": ({ minQuantity }) => prices.discountExists(minQuantity),
     "price change": ({ styleCode, fromDay }) => prices.changeExists(styleCode, fromDay),
   },
-  expired: ({ name }) => staff.adminRoleEnded(name),
+  expired: {
+    "admin role": ({ name }) => staff.adminRoleEnded(name),
+    typeface: brand.typefaceGone,
+  },
+  too_large: {
+    typeface: brand.typefaceTooLarge,
+    "reduced typeface": ({ bytes }) => brand.reducedTypefaceTooLarge(bytes),
+  },
   refused: {
     // customers
     admin: ({ name }) => customers.isAdmin(name),
@@ -204,6 +218,8 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "part of a payment": ({ amount, left }) => statements.notWhatIsLeft(amount, left),
     // orders
     "retail styles": ({ most }) => orders.tooManyRetailStyles(most),
+    // brand
+    "nothing to put back": brand.nothingToPutBack,
   },
   stale: {
     // customers
@@ -242,6 +258,11 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "set status": ({ to }) => orders.statusSetBySomebody(asOrderStatus(to)),
     "order to ship": orders.orderChangedBeforeShipment,
     shipment: orders.shipmentChanged,
+    // brand
+    appearance: brand.appearanceChanged,
+    "choice of appearance": brand.chooseAgain,
+    texts: brand.textsChanged,
+    page: brand.pageChanged,
   },
   wrong_step: {
     // customers

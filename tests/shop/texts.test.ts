@@ -207,6 +207,40 @@ it.each<[ProblemFact, string]>([
     { code: "wrong_step", values: { what: "ship", status: "pending" } },
     "This order is waiting to be confirmed: nothing of it can be shipped now. Nothing was changed.",
   ],
+  [
+    {
+      code: "unreadable",
+      values: {
+        what: "picture",
+        file: "../../x<b>\0.jpg",
+        why: { width: 30_000, height: 30_000, isHeavy: false },
+      },
+    },
+    "“../../x<b> .jpg” is 30000 x 30000 pixels: at most 50 million pixels fit.",
+  ],
+  [
+    { code: "unreadable", values: { what: "picture", file: "", why: "pixels of the upload" } },
+    "“A file without a name” was not read: the pictures of this upload have more than 1,500 million pixels together. Send it in another upload.",
+  ],
+  [
+    {
+      code: "unreadable",
+      values: { what: "files of pictures", why: { zip: "a.zip", maxEntries: 2_000 } },
+    },
+    "“a.zip” holds more than 2,000 files.",
+  ],
+  [
+    { code: "unreadable", values: { what: "logo", why: { elementInSvg: "image" } } },
+    "The SVG has <image> in it, which is not taken. Export it as plain shapes, or upload a PNG.",
+  ],
+  [
+    { code: "unreadable", values: { what: "typeface", why: { missingLetters: "Qq" } } },
+    "The typeface does not have all basic letters and signs. Missing: Qq",
+  ],
+  [
+    { code: "too_large", values: { what: "reduced typeface", bytes: 40_000 } },
+    "With Latin letters alone, this typeface has 39.1 KB. Every reader loads it, so at most 30 KB are taken. Choose one that is drawn more simply.",
+  ],
 ])("%o in words", (fact, text) => {
   expect(problemText(fact)).toBe(text);
 });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import type { PictureFault } from "~/shop/base/problem";
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { picturesForColour } from "~/shop/catalogue/search/colours";
@@ -107,40 +108,47 @@ describe("an uploaded picture", () => {
 describe("an invalid picture", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>';
   const ftyp = (brands: string) => Buffer.from(`\0\0\0\u0020ftyp${brands}`, "latin1");
-  const cases: [string, () => Buffer | Promise<Buffer>, string][] = [
-    ["nothing", () => Buffer.alloc(0), "is empty"],
-    ["a text", () => Buffer.from("Hello, this is no picture."), "is not a JPEG"],
-    ["a page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "is not a JPEG"],
-    ["a drawing", () => Buffer.from(svg), "is not a JPEG"],
-    ["a drawing with a declaration", () => Buffer.from(`<?xml version="1.0"?>${svg}`), "is not"],
-    ["a GIF", () => photo().gif({ effort: 1 }).toBuffer(), "is not a JPEG"],
-    ["a TIFF", () => photo().tiff().toBuffer(), "is not a JPEG"],
-    ["a HEIC", () => ftyp("heic\0\0\0\0mif1heic"), "but a HEIC as iPhones"],
-    ["a HEIC of another kind", () => ftyp("mif1\0\0\0\0mif1heic"), "but a HEIC as iPhones"],
-    ["a film", () => ftyp("isom\0\0\0\0isomavif"), "is not a JPEG"],
-    ["a PDF", () => Buffer.from("%PDF-1.7\n"), "is not a JPEG"],
-    ["a GIF that is a script as well", () => Buffer.from("GIF89a/*x*/=alert(1)"), "is not a JPEG"],
-    ["the first bytes of a JPEG", () => Buffer.from("\xff\xd8\xff\xe0abc", "latin1"), "is damaged"],
-    ["the first bytes of a PNG", () => Buffer.from("\x89PNG\r\n\x1a\n<b>", "latin1"), "is damaged"],
-    ["the first bytes of a WebP", () => Buffer.from("RIFF____WEBPVP8 ____"), "is damaged"],
-    ["the first bytes of an AVIF", () => ftyp("avif\0\0\0\0avifmif1"), "is damaged"],
+  const cases: [string, () => Buffer | Promise<Buffer>, PictureFault][] = [
+    ["nothing", () => Buffer.alloc(0), "empty"],
+    ["a text", () => Buffer.from("Hello, this is no picture."), "other format"],
+    ["a page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "other format"],
+    ["a drawing", () => Buffer.from(svg), "other format"],
+    [
+      "a drawing with a declaration",
+      () => Buffer.from(`<?xml version="1.0"?>${svg}`),
+      "other format",
+    ],
+    ["a GIF", () => photo().gif({ effort: 1 }).toBuffer(), "other format"],
+    ["a TIFF", () => photo().tiff().toBuffer(), "other format"],
+    ["a HEIC", () => ftyp("heic\0\0\0\0mif1heic"), "HEIC"],
+    ["a HEIC of another kind", () => ftyp("mif1\0\0\0\0mif1heic"), "HEIC"],
+    ["a film", () => ftyp("isom\0\0\0\0isomavif"), "other format"],
+    ["a PDF", () => Buffer.from("%PDF-1.7\n"), "other format"],
+    ["a GIF that is a script as well", () => Buffer.from("GIF89a/*x*/=alert(1)"), "other format"],
+    ["the first bytes of a JPEG", () => Buffer.from("\xff\xd8\xff\xe0abc", "latin1"), "damaged"],
+    ["the first bytes of a PNG", () => Buffer.from("\x89PNG\r\n\x1a\n<b>", "latin1"), "damaged"],
+    ["the first bytes of a WebP", () => Buffer.from("RIFF____WEBPVP8 ____"), "damaged"],
+    ["the first bytes of an AVIF", () => ftyp("avif\0\0\0\0avifmif1"), "damaged"],
     [
       "a page that begins as a JPEG",
       () => Buffer.from(`\xff\xd8\xff<b>${svg}`, "latin1"),
       "damaged",
     ],
-    ["more than 10 MB", () => Buffer.concat([good, Buffer.alloc(10 * 1024 * 1024)]), "10 MB"],
-    ["30,000 x 30,000 pixels", () => hugePng(), "is 30000 x 30000 pixels: at most 50 million"],
-    ["a line of a million pixels", () => hugePng(1_000_000, 51), "is 1000000 x 51 pixels"],
-    ["a small one that says it is larger", () => hugePng(400, 400), "is damaged"],
+    ["more than 10 MB", () => Buffer.concat([good, Buffer.alloc(10 * 1024 * 1024)]), "too large"],
+    ["30,000 x 30,000 pixels", () => hugePng(), { width: 30_000, height: 30_000, isHeavy: false }],
+    [
+      "a line of a million pixels",
+      () => hugePng(1_000_000, 51),
+      { width: 1_000_000, height: 51, isHeavy: false },
+    ],
+    ["a small one that says it is larger", () => hugePng(400, 400), "cut off"],
   ];
-  it.each(cases)("is refused with its name and the reason: %s", async (_, make, reason) => {
+  it.each(cases)("is refused with its name and the reason: %s", async (_, make, why) => {
     const before = readdirSync(masters).length;
-    await expect(keep(await make(), "../../x<b>\0.jpg")).rejects.toMatchObject({
+    await expect(keep(await make(), "x.jpg")).rejects.toMatchObject({
       code: "unreadable",
-      message: expect.stringMatching(/^“\.\.\/\.\.\/x<b> ?\.jpg” /),
+      values: { what: "picture", file: "x.jpg", why },
     });
-    await expect(keep(await make())).rejects.toThrow(reason);
     expect(readdirSync(masters)).toHaveLength(before);
   });
 
@@ -148,7 +156,9 @@ describe("an invalid picture", () => {
     const whole = await photo().toFormat(format).toBuffer();
     for (const part of [0.3, 0.7, 0.98]) {
       const cut = whole.subarray(0, Math.floor(whole.length * part));
-      await expect(keep(cut), `${part}`).rejects.toThrow("is damaged");
+      await expect(keep(cut), `${part}`).rejects.toMatchObject({
+        values: { what: "picture", why: expect.stringMatching(/^(damaged|cut off)$/) },
+      });
     }
   });
 

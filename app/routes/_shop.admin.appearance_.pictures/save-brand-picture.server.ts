@@ -64,7 +64,7 @@ async function changeOf(
   alt: string,
 ): Promise<PictureChange> {
   if (PICTURE_PLACES[place].kind === "logo") {
-    if (!file) throw new Problem("unreadable", "Choose a file.");
+    if (!file) throw new Problem("unreadable", { what: "no file" });
     const logo = await makeLogo(file);
     return { kind: "set", picture: { file: logo.name, alt: "" }, logo };
   }
@@ -73,6 +73,6 @@ async function changeOf(
     return { kind: "set", picture: { file: address, alt } };
   }
   const present = (await brandPicturesForAdmin()).pictures[place];
-  if (!present) throw new Problem("unreadable", "Choose a file.");
+  if (!present) throw new Problem("unreadable", { what: "no file" });
   return { kind: "set", picture: { ...present, alt } };
 }

@@ -41,7 +41,7 @@ export async function saveFontFromForm(request: Request, actorId: string) {
     async handle({ intent, version, font }) {
       if (intent === "upload") {
         const file = files.get("file")?.[0];
-        if (!file) throw new Problem("unreadable", "Choose a file.");
+        if (!file) throw new Problem("unreadable", { what: "no file" });
         const name = await keepFont(await makeFont(file));
         return redirect(`${PAGE}?file=${name}`, 303);
       }

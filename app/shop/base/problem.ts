@@ -130,7 +130,13 @@ export interface ProblemValues {
     | { what: "too many own prices"; most: number }
     | { what: "no pictures" }
     // billing
-    | { what: "statement"; reason: UnreadableStatement };
+    | { what: "statement"; reason: UnreadableStatement }
+    // brand
+    | { what: "no file" }
+    | { what: "picture"; file: string; why: PictureFault }
+    | { what: "files of pictures"; why: PictureFilesFault }
+    | { what: "logo"; why: LogoFault }
+    | { what: "typeface"; why: TypefaceFault };
   // customers
   already_exists:
     | { what: "e-mail" | "colleague" | "API key" }
@@ -143,7 +149,7 @@ export interface ProblemValues {
     | { what: "delivery window" | "price group"; name: string }
     | { what: "bulk discount"; minQuantity: number }
     | { what: "price change"; styleCode: string; fromDay: string };
-  expired: { what: "admin role"; name: string };
+  expired: { what: "admin role"; name: string } | { what: "typeface" };
   last_admin: { name: string };
   not_allowed: {
     what:
@@ -173,7 +179,9 @@ export interface ProblemValues {
     | { what: "payment refunded"; amount: Cents }
     | { what: "part of a payment"; amount: Cents; left: Cents }
     // orders
-    | { what: "retail styles"; most: number };
+    | { what: "retail styles"; most: number }
+    // brand
+    | { what: "nothing to put back" };
   stale:
     | { what: "profile"; version: number; fields: readonly ProfileField[] }
     | { what: "delivery address"; version: number; label: string; address: Address }
@@ -198,7 +206,10 @@ export interface ProblemValues {
     // orders; statuses are those of an order
     | { what: "status"; status: string }
     | { what: "set status"; to: string }
-    | { what: "order to ship" | "shipment" };
+    | { what: "order to ship" | "shipment" }
+    // brand
+    | { what: "appearance" | "choice of appearance" | "texts" | "page" };
+  too_large: { what: "typeface" } | { what: "reduced typeface"; bytes: number };
   too_many_keys: { most: number };
   wrong_step:
     | {
@@ -264,6 +275,61 @@ export interface SettingChange {
   /** The name of who set it; null when it is not known. */
   by: string | null;
 }
+
+/** Why an uploaded picture is not taken. */
+export type PictureFault =
+  | "empty"
+  | "too large"
+  | "HEIC"
+  | "other format"
+  | "damaged"
+  | "cut off"
+  | "pixels of the upload"
+  | TooManyPixels;
+
+/** The size of a picture with more pixels than fit in a file of its kind. */
+export interface TooManyPixels {
+  width: number;
+  height: number;
+  /** Whether its kind of file takes more memory for each. */
+  isHeavy: boolean;
+}
+
+/** Why uploaded files of pictures, or one of them, cannot be read. */
+export type PictureFilesFault =
+  | "too large"
+  | "password"
+  | "damaged in ZIP"
+  | { maxFiles: number }
+  | { maxMegabytes: number }
+  | { damagedZip: string }
+  | { zip: string; maxEntries: number };
+
+/** Why an uploaded logo is not taken. */
+export type LogoFault =
+  | "empty"
+  | "too large"
+  | "proportions"
+  | "damaged"
+  | "no picture"
+  | "large SVG"
+  | "text in SVG"
+  | "complicated SVG"
+  | "SVG not drawn"
+  | { elementInSvg: string };
+
+/** Why an uploaded typeface is not taken. */
+export type TypefaceFault =
+  | "empty"
+  | "damaged"
+  | "hard to read"
+  | "WOFF"
+  | "collection"
+  | "no font"
+  | "large when unpacked"
+  | "licence"
+  | "no measures"
+  | { missingLetters: string };
 
 /** Why a workbook cannot be read. */
 export type WorkbookFault =

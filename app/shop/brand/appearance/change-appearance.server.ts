@@ -4,10 +4,6 @@ import { Problem } from "~/shop/base/problem";
 import { lookOf, originalLook } from "./appearance.server";
 import type { Look } from "./look";
 
-/** What is said of a choice that was made on a page of before. */
-export const CHOOSE_AGAIN =
-  "Somebody else changed the appearance meanwhile. This page shows it as it is now; please choose again.";
-
 /** Locks the only row, which is created with what the shop looks like, and returns it. */
 export const lockAppearance = (tx: Tx) =>
   tx.appearance.upsert({
@@ -17,12 +13,16 @@ export const lockAppearance = (tx: Tx) =>
   });
 
 /**
- * Locks the appearance for a change. Throws a Problem "stale" with `message` when it is of another version than that of the form,
+ * Locks the appearance for a change. Throws a Problem "stale" when it is of another version than that of the form,
  * 0 for none.
  */
-export async function lockAppearanceOf(tx: Tx, version: number, message: string) {
+export async function lockAppearanceOf(
+  tx: Tx,
+  version: number,
+  what: "appearance" | "choice of appearance" = "choice of appearance",
+) {
   const row = await lockAppearance(tx);
-  if (row.version !== version) throw new Problem("stale", message);
+  if (row.version !== version) throw new Problem("stale", { what });
   return row;
 }
 
@@ -32,11 +32,7 @@ export async function lockAppearanceOf(tx: Tx, version: number, message: string)
  */
 export function changeAppearance(actorId: string, version: number, look: Look): Promise<boolean> {
   return db.write(async (tx) => {
-    const row = await lockAppearanceOf(
-      tx,
-      version,
-      "Somebody else changed the appearance while you were editing it. What they saved is below; if you save again, yours takes its place.",
-    );
+    const row = await lockAppearanceOf(tx, version, "appearance");
     const current = lookOf(row);
     const names = Object.keys(look) as (keyof Look)[];
     const changed = names.filter((name) => current[name] !== look[name]);

@@ -8,7 +8,7 @@ import {
   PICTURE_PLACES,
   type PicturePlaceName,
 } from "./brand-picture";
-import { CHOOSE_AGAIN, lockAppearanceOf } from "./change-appearance.server";
+import { lockAppearanceOf } from "./change-appearance.server";
 import type { LogoFile } from "./logo-files.server";
 
 /** What was in a place before; null for nothing. A place without an entry was never changed. */
@@ -44,7 +44,7 @@ export function changeBrandPicture(
   change: PictureChange,
 ): Promise<boolean> {
   return db.write(async (tx) => {
-    const row = await lockAppearanceOf(tx, version, CHOOSE_AGAIN);
+    const row = await lockAppearanceOf(tx, version);
     const pictures = row.pictures as BrandPictures;
     const previous = row.previousPictures as Previous;
     const before = pictures[place] ?? null;
@@ -81,7 +81,7 @@ export function changeBrandPicture(
 function nextOf(change: PictureChange, previous: BrandPicture | null | undefined) {
   if (change.kind === "set") return change.picture;
   if (change.kind === "remove") return null;
-  if (previous === undefined) throw new Problem("refused", "There is nothing to put back.");
+  if (previous === undefined) throw new Problem("refused", { what: "nothing to put back" });
   return previous;
 }
 

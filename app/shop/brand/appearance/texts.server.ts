@@ -137,10 +137,7 @@ export function changeTexts(actorId: string, version: number, texts: BrandTexts)
       update: { version: { increment: 0 } },
     });
     if (row.version !== version) {
-      throw new Problem(
-        "stale",
-        "Somebody else changed the texts while you were editing them. What they saved is below; if you save again, yours take its place.",
-      );
+      throw new Problem("stale", { what: "texts" });
     }
     const current = textsOf(row);
     const changed = TEXT_NAMES.filter((name) => current[name] !== texts[name]);

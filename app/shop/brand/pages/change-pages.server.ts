@@ -117,10 +117,7 @@ async function lockPage(tx: Tx, { slug, version }: SeenPage) {
   await tx.page.updateMany({ where: { slug }, data: { version: { increment: 0 } } });
   const page = await tx.page.findUniqueOrThrow({ where: { slug } });
   if (page.version !== version) {
-    throw new Problem(
-      "stale",
-      "Somebody else changed this page while you were editing it. What they saved is below; if you save again, yours takes its place.",
-    );
+    throw new Problem("stale", { what: "page" });
   }
   return page;
 }

@@ -3,13 +3,13 @@ import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 
 import type { Size } from "~/shop/brand/appearance/brand-picture";
-import { Problem } from "~/shop/base/problem";
+import { type LogoFault, Problem } from "~/shop/base/problem";
 
 const MAX_SVG_BYTES = 200 * 1024;
 const SECONDS = 10;
 const MAX_PNG_BYTES = 4 * 1024 * 1024;
 
-const refused = (why: string) => new Problem("unreadable", why);
+const refused = (why: LogoFault) => new Problem("unreadable", { what: "logo", why });
 
 // As a text, because the build makes one file of all modules. librsvg loads no other files, runs no scripts and expands no entities
 // or repeats without end; what it costs is time. It ends by itself too, a second later, because the shop may end before it.
@@ -38,18 +38,12 @@ process.stdin.on("end", () => draw(Buffer.concat(parts)));
  * taken.
  */
 export async function drawSvg(bytes: Uint8Array, most: Size): Promise<Buffer> {
-  if (bytes.length > MAX_SVG_BYTES) throw refused("The SVG is larger than 200 KB.");
+  if (bytes.length > MAX_SVG_BYTES) throw refused("large SVG");
   const [, missing] = /<(?:[\w.-]+:)?(text|image|foreignObject)[\s/>]/i.exec(textOf(bytes)) ?? [];
   if (missing === "text") {
-    throw refused(
-      "The SVG has text in it, whose font the shop may not have. Convert the text to paths.",
-    );
+    throw refused("text in SVG");
   }
-  if (missing) {
-    throw refused(
-      `The SVG has <${missing}> in it, which is not taken. Export it as plain shapes, or upload a PNG.`,
-    );
-  }
+  if (missing) throw refused({ elementInSvg: missing });
   const library = createRequire(import.meta.url).resolve("sharp");
   return new Promise((resolve, reject) => {
     const child = execFile(
@@ -65,10 +59,8 @@ export async function drawSvg(bytes: Uint8Array, most: Size): Promise<Buffer> {
       (error, png) => {
         if (!error) resolve(png);
         else if (typeof error.code === "string") reject(error);
-        else if (error.killed)
-          reject(refused("The SVG is too complicated for a logo. Simplify it, or upload a PNG."));
-        else
-          reject(refused("The SVG cannot be drawn. Export it as plain shapes, or upload a PNG."));
+        else if (error.killed) reject(refused("complicated SVG"));
+        else reject(refused("SVG not drawn"));
       },
     );
     // A process that ends early reads no more; its end says why.
@@ -84,5 +76,5 @@ function textOf(bytes: Uint8Array): string {
   } catch {
     // Not UTF-8.
   }
-  throw refused("This is no SVG, PNG, JPEG or WebP file.");
+  throw refused("no picture");
 }

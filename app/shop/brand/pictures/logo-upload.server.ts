@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { fitted, MAX_LOGO_BYTES, type Size } from "~/shop/brand/appearance/brand-picture";
 import type { LogoFile } from "~/shop/brand/appearance/logo-files.server";
-import { Problem } from "~/shop/base/problem";
+import { type LogoFault, Problem } from "~/shop/base/problem";
 import { drawSvg } from "./draw-svg.server";
 import { MAX_PIXELS } from "./encode.server";
 import { formatOf } from "./magic";
@@ -15,22 +15,22 @@ const PNG: Size = { width: 480, height: 160 };
 const PAGE: Size = { width: 720, height: 240 };
 const SECONDS = 10;
 
-const refused = (why: string) => new Problem("unreadable", why);
+const refused = (why: LogoFault) => new Problem("unreadable", { what: "logo", why });
 
 /**
  * Makes an uploaded logo into what the shop shows: an SVG is drawn, a JPEG, PNG or WebP is encoded anew, without metadata. Throws
  * a Problem "unreadable" that says why a file is not taken.
  */
 export async function makeLogo({ bytes }: UploadedFile): Promise<LogoFile> {
-  if (bytes.length === 0) throw refused("The file is empty.");
-  if (bytes.length > MAX_LOGO_BYTES) throw refused("The file is larger than 1 MB.");
+  if (bytes.length === 0) throw refused("empty");
+  if (bytes.length > MAX_LOGO_BYTES) throw refused("too large");
   const isPicture = formatOf(bytes) !== null;
   const made = await decodeAlone(async () =>
     isPicture ? encode(bytes, false) : encode(await drawSvg(bytes, PAGE), true),
   );
   const { width, height } = fitted(made.size, PNG);
   if (width > height * 12 || height > width * 3) {
-    throw refused("A logo is at most 12 times as wide as high, and 3 times as high as wide.");
+    throw refused("proportions");
   }
   const file = made.file.toString("base64");
   const png = made.png.toString("base64");
@@ -64,6 +64,6 @@ async function encode(bytes: Uint8Array, isDrawn: boolean) {
     ]);
     return { file, png, size: { width, height } };
   } catch {
-    throw refused("The picture is damaged, or has too many pixels.");
+    throw refused("damaged");
   }
 }

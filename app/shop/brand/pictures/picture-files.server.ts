@@ -3,7 +3,7 @@ import { open, readFile } from "node:fs/promises";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 
 import { readDirectory } from "~/shop/base/files/zip-directory.server";
-import { Problem } from "~/shop/base/problem";
+import { type PictureFilesFault, Problem } from "~/shop/base/problem";
 import {
   MAX_AT_ONCE_BYTES,
   MAX_PICTURE_BYTES,
@@ -34,9 +34,7 @@ export async function withPictureFiles<Result>(
     let bytes = 0;
     const add = (file: PictureFile, size: number) => {
       if (found.length >= MAX_PICTURES_AT_ONCE) {
-        throw refused(
-          `These are more files than fit: at most ${MAX_PICTURES_AT_ONCE} fit at once. Send them in parts.`,
-        );
+        throw refused({ maxFiles: MAX_PICTURES_AT_ONCE });
       }
       found.push(file);
       bytes += size;
@@ -46,8 +44,7 @@ export async function withPictureFiles<Result>(
       else if (!isHidden(file.name)) add(fileOnDisk(file), file.size);
     }
     if (bytes > MAX_AT_ONCE_BYTES) {
-      const most = MAX_AT_ONCE_BYTES / 1024 / 1024;
-      throw refused(`The files are larger than ${most} MB when unpacked. Send them in parts.`);
+      throw refused({ maxMegabytes: MAX_AT_ONCE_BYTES / 1024 / 1024 });
     }
     return await work(found);
   } finally {
@@ -55,7 +52,8 @@ export async function withPictureFiles<Result>(
   }
 }
 
-const refused = (message: string) => new Problem("unreadable", message, "files");
+const refused = (why: PictureFilesFault) =>
+  new Problem("unreadable", { what: "files of pictures", why }, "files");
 
 async function isZip(path: string): Promise<boolean> {
   const file = await open(path);
@@ -73,7 +71,7 @@ async function openZip({ name, path }: { name: string; path: string }, opened: Z
     const zip = await openPromise(path, { autoClose: false });
     opened.push(zip);
     if (zip.entryCount > MAX_ZIP_ENTRIES) {
-      throw refused(`“${name}” holds more than ${MAX_ZIP_ENTRIES.toLocaleString("en")} files.`);
+      throw refused({ zip: name, maxEntries: MAX_ZIP_ENTRIES });
     }
     return zip;
   } catch (error) {
@@ -98,8 +96,7 @@ async function listZip(
   }
 }
 
-const damagedZip = (name: string) =>
-  refused(`“${name}” is damaged and cannot be unpacked. Make the ZIP file again.`);
+const damagedZip = (name: string) => refused({ damagedZip: name });
 
 /** What operating systems put into folders and ZIP files: ".DS_Store", "__MACOSX/._photo.jpg", "Thumbs.db". */
 function isHidden(path: string): boolean {
@@ -111,13 +108,15 @@ function isHidden(path: string): boolean {
   );
 }
 
-const tooLarge = () => new Problem("unreadable", "The file is larger than 10 MB.");
+/** Of one of the files, which is left out. */
+const unreadable = (why: PictureFilesFault) =>
+  new Problem("unreadable", { what: "files of pictures", why });
 
 function fileOnDisk({ name, path, size }: { name: string; path: string; size: number }) {
   return {
     name,
     read() {
-      if (size > MAX_PICTURE_BYTES) return Promise.reject(tooLarge());
+      if (size > MAX_PICTURE_BYTES) return Promise.reject(unreadable("too large"));
       return readFile(path);
     },
   };
@@ -128,9 +127,9 @@ function fileInZip(zip: ZipFile, entry: Entry): PictureFile {
     name: nameOf(entry),
     async read() {
       if (entry.isEncrypted()) {
-        throw new Problem("unreadable", "The file is protected by a password.");
+        throw unreadable("password");
       }
-      if (entry.uncompressedSize > MAX_PICTURE_BYTES) throw tooLarge();
+      if (entry.uncompressedSize > MAX_PICTURE_BYTES) throw unreadable("too large");
       try {
         const chunks: Buffer[] = [];
         // yauzl ends with an error where more is unpacked than the ZIP says.
@@ -138,7 +137,7 @@ function fileInZip(zip: ZipFile, entry: Entry): PictureFile {
         for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
         return Buffer.concat(chunks);
       } catch {
-        throw new Problem("unreadable", "The file is damaged in the ZIP file.");
+        throw unreadable("damaged in ZIP");
       }
     },
   };

@@ -2,8 +2,7 @@ import { Semaphore } from "async-mutex";
 import type { Metadata } from "sharp";
 
 import type { ShopFiles } from "~/shop/base/files/shop-files.server";
-import { Problem } from "~/shop/base/problem";
-import { singleLine } from "~/formats/text";
+import { type PictureFault, Problem, type TooManyPixels } from "~/shop/base/problem";
 import { MAX_PIXELS } from "./encode.server";
 import { formatOf, isHeic } from "./magic";
 import { storeMaster } from "./masters.server";
@@ -36,17 +35,14 @@ export class PixelBudget {
 /** The most pixels of pictures that take 10 to 18 bytes for each while they are decoded, others 4. */
 const MAX_HEAVY_PIXELS = 20_000_000;
 
-/** Why a picture has too many pixels for the memory that its kind of file takes; null when it has not. */
-export function tooManyPixels(header: Metadata): string | null {
+/** The size of a picture with too many pixels for the memory that its kind of file takes; null when it has not. */
+export function tooManyPixels(header: Metadata): TooManyPixels | null {
   const { width, height, format, isProgressive, channels, depth } = header;
   // Of a file in several passes all is kept, with two bytes for each channel of 16 bits or of a JPEG.
   const isLong = isProgressive && channels > 3 && (depth !== "uchar" || format === "jpeg");
   const isHeavy = format === "heif" || isLong;
   if (width * height <= (isHeavy ? MAX_HEAVY_PIXELS : MAX_PIXELS)) return null;
-  const most = isHeavy
-    ? "at most 20 million pixels fit in a file of this kind. Save it as a plain JPEG."
-    : "at most 50 million pixels fit.";
-  return `is ${width} x ${height} pixels: ${most}`;
+  return { width, height, isHeavy };
 }
 
 const decoders = new Semaphore(1);
@@ -68,38 +64,28 @@ export async function storeUpload(
   pictureName: string,
   budget = new PixelBudget(),
 ): Promise<string> {
-  const refuse = (why: string) => new Problem("unreadable", `${shownName(name)} ${why}`);
-  if (bytes.length === 0) throw refuse("is empty.");
-  if (bytes.length > MAX_PICTURE_BYTES) throw refuse("is larger than 10 MB.");
+  const refuse = (why: PictureFault) =>
+    new Problem("unreadable", { what: "picture", file: name, why });
+  if (bytes.length === 0) throw refuse("empty");
+  if (bytes.length > MAX_PICTURE_BYTES) throw refuse("too large");
   const format = formatOf(bytes);
-  if (!format) throw refuse(`is not a JPEG, PNG, WebP or AVIF picture${wayOut(bytes)}`);
+  if (!format) throw refuse(isHeic(bytes) ? "HEIC" : "other format");
   // Reads only the header.
   const sharp = await loadSharp();
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw refuse("is damaged: it cannot be read as a picture.");
+      throw refuse("damaged");
     });
-  const reason = tooManyPixels(header);
-  if (reason) throw refuse(reason);
-  if (!budget.take(header.width * header.height)) {
-    const most = (MAX_PIXELS_AT_ONCE / 1e6).toLocaleString("en");
-    throw refuse(
-      `was not read: the pictures of this upload have more than ${most} million pixels together. Send it in another upload.`,
-    );
-  }
+  const size = tooManyPixels(header);
+  if (size) throw refuse(size);
+  if (!budget.take(header.width * header.height)) throw refuse("pixels of the upload");
   const storedFormat = header.hasAlpha ? "webp" : "jpeg";
   const master = await decodeAlone(() => reencode(bytes, storedFormat)).catch(() => {
-    throw refuse("is damaged: the picture is not whole.");
+    throw refuse("cut off");
   });
   return storeMaster(files, pictureName, master, storedFormat);
 }
-
-/** What to do with a picture of another format. */
-const wayOut = (bytes: Uint8Array) =>
-  isHeic(bytes)
-    ? ", but a HEIC as iPhones take them. Send it from the iPhone by e-mail, which makes a JPEG of it, or open it on a Mac in Preview and choose Export, JPEG. For new photos: Settings, Camera, Formats, Most Compatible."
-    : ".";
 
 /** Decodes a picture and encodes it again in sRGB, without metadata. */
 async function reencode(bytes: Uint8Array, format: "webp" | "jpeg"): Promise<Buffer> {
@@ -116,10 +102,4 @@ async function reencode(bytes: Uint8Array, format: "webp" | "jpeg"): Promise<Buf
   return format === "webp"
     ? picture.webp({ quality: QUALITY }).toBuffer()
     : picture.jpeg({ quality: QUALITY, chromaSubsampling: "4:4:4" }).toBuffer();
-}
-
-/** The name of a file for a message, shortened and in quotes. */
-function shownName(name: string): string {
-  const line = singleLine(name);
-  return `“${line.length > 60 ? `${line.slice(0, 60)}…` : line || "A file without a name"}”`;
 }

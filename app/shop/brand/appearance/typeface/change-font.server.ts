@@ -2,7 +2,7 @@ import { db } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { lookColumns, lookOf, originalLook } from "../appearance.server";
-import { CHOOSE_AGAIN, lockAppearanceOf } from "../change-appearance.server";
+import { lockAppearanceOf } from "../change-appearance.server";
 import { type BrandFont, inKilobytes } from "./brand-font";
 import { fontColumns, fontOf } from "./font-files.server";
 import { deleteUnusedFonts } from "./keep-font.server";
@@ -38,7 +38,7 @@ export type FontChange = { kind: "set"; name: string } | { kind: "remove" } | { 
  */
 export function changeFont(actorId: string, version: number, change: FontChange): Promise<boolean> {
   return db.write(async (tx) => {
-    const row = await lockAppearanceOf(tx, version, CHOOSE_AGAIN);
+    const row = await lockAppearanceOf(tx, version);
     const name = nextOf(change, row.previousFontName);
     if (name === row.fontName) return false;
     const names = [name, row.fontName].filter((one) => one !== null);
@@ -48,7 +48,7 @@ export function changeFont(actorId: string, version: number, change: FontChange)
     });
     const find = (one: string | null) => rows.map(fontOf).find((font) => font.name === one);
     if (name !== null && !find(name)) {
-      throw new Problem("expired", "The file is no longer kept. Please upload it again.");
+      throw new Problem("expired", { what: "typeface" });
     }
     await tx.appearance.update({
       where: { id: 1 },
@@ -74,7 +74,7 @@ export function changeFont(actorId: string, version: number, change: FontChange)
 function nextOf(change: FontChange, previous: string | null): string | null {
   if (change.kind === "set") return change.name;
   if (change.kind === "remove") return null;
-  if (previous === null) throw new Problem("refused", "There is nothing to put back.");
+  if (previous === null) throw new Problem("refused", { what: "nothing to put back" });
   return previous;
 }
 

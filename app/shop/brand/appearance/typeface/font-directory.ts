@@ -1,24 +1,22 @@
-import { Problem } from "~/shop/base/problem";
+import { Problem, type TypefaceFault } from "~/shop/base/problem";
 
 /** The largest typeface as it is unpacked, in bytes. */
 const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
 const MAX_TABLES = 64;
 
-const refused = (why: string) => new Problem("unreadable", why);
-const damaged = () => refused("The file is damaged, or it was not uploaded to its end.");
+/** A Problem about an uploaded typeface. */
+export const refused = (why: TypefaceFault) => new Problem("unreadable", { what: "typeface", why });
+const damaged = () => refused("damaged");
 
 /** By the first four bytes of a file, why it is not taken. */
-const OTHER_FORMATS: Record<string, string> = {
-  wOFF: "This is a WOFF file, the older format. Upload the WOFF2, TTF or OTF file of the same typeface.",
-  ttcf: "This file holds several typefaces. Upload the file of the one for headings.",
-};
+const OTHER_FORMATS: Record<string, TypefaceFault> = { wOFF: "WOFF", ttcf: "collection" };
 
 /**
  * Checks the beginning of a font file, a WOFF2, TTF or OTF: what it is, and that the tables that it lists fit into it, unpacked into 8
  * MB. Throws a Problem "unreadable" that says why it is not taken.
  */
 export function checkFontDirectory(bytes: Uint8Array): void {
-  if (bytes.length === 0) throw refused("The file is empty.");
+  if (bytes.length === 0) throw refused("empty");
   const format = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
   const other = OTHER_FORMATS[format];
   if (other) throw refused(other);
@@ -26,7 +24,7 @@ export function checkFontDirectory(bytes: Uint8Array): void {
   try {
     if (format === "wOF2") checkWoff2(view);
     else if (["\0\x01\0\0", "true", "OTTO"].includes(format)) checkTables(view);
-    else throw refused("This is not a font file. Upload a WOFF2, TTF or OTF file.");
+    else throw refused("no font");
   } catch (error) {
     // Something was read beyond the end.
     throw error instanceof RangeError ? damaged() : error;
@@ -56,7 +54,7 @@ const GLYF_AND_LOCA = [10, 11];
 
 /** The header and the directory of a WOFF2 file (W3C WOFF 2.0, sections 4 and 5). */
 function checkWoff2(view: DataView): void {
-  if (view.getUint32(4) === 0x74746366) throw refused(OTHER_FORMATS.ttcf!);
+  if (view.getUint32(4) === 0x74746366) throw refused("collection");
   const [length, tables] = [view.getUint32(8), view.getUint16(12)];
   if (length !== view.byteLength || view.getUint32(20) > view.byteLength) throw damaged();
   checkCount(tables);
@@ -82,6 +80,6 @@ function checkWoff2(view: DataView): void {
   }
   unpacked = Math.max(unpacked, listed);
   if (unpacked > MAX_UNPACKED_BYTES) {
-    throw refused("Unpacked, the file is larger than 8 MB. Upload one with fewer letters.");
+    throw refused("large when unpacked");
   }
 }

@@ -5,14 +5,13 @@ import { Problem } from "~/shop/base/problem";
 import {
   BASIC_LETTERS,
   type BrandFont,
-  inKilobytes,
   LETTERS,
   MAX_FONT_BYTES,
   MAX_FONT_UPLOAD_BYTES,
   NAMED_LETTERS,
   SAMPLE,
 } from "./brand-font";
-import { checkFontDirectory } from "./font-directory";
+import { checkFontDirectory, refused } from "./font-directory";
 import { makeInThread } from "./font-thread.server";
 
 /** A typeface with its file, a WOFF2 in base64. */
@@ -22,39 +21,28 @@ export interface FontWithFile extends BrandFont {
 
 const MAX_FAMILY_LENGTH = 60;
 
-const refused = (why: string) => new Problem("unreadable", why);
-
 /**
  * Makes an uploaded typeface (WOFF2, TTF, OTF) into what pages load: its Latin letters at the regular weight, as WOFF2. Throws a Problem
  * "unreadable" or "too_large" that says why it is not taken.
  */
 export async function makeFont({ bytes }: { bytes: Uint8Array }): Promise<FontWithFile> {
   if (bytes.length > MAX_FONT_UPLOAD_BYTES) {
-    throw new Problem("too_large", "The file is larger than 2 MB.", "file");
+    throw new Problem("too_large", { what: "typeface" }, "file");
   }
   checkFontDirectory(bytes);
   const made = await makeInThread({ bytes, letters: LETTERS, sample: SAMPLE });
-  if (!made) throw refused("The file is damaged, or takes too long or too much memory to read.");
+  if (!made) throw refused("hard to read");
   const { woff2, facts, has, isRestricted } = made;
-  if (isRestricted) {
-    throw refused(
-      "The file says that it must not be embedded or reduced. Ask who made the typeface for the file of their licence for the web.",
-    );
-  }
+  if (isRestricted) throw refused("licence");
   const without = (letters: string) => [...letters].filter((one) => !has.includes(one)).join("");
   const basic = without(BASIC_LETTERS);
-  if (basic)
-    throw refused(`The typeface does not have all basic letters and signs. Missing: ${basic}`);
+  if (basic) throw refused({ missingLetters: basic });
   const lengths = [facts.ascent, facts.descent, facts.lineGap, facts.width];
   if (!lengths.every((one) => one >= 0 && one < 5) || facts.width < 0.05) {
-    throw refused("The typeface has no usable heights and widths.");
+    throw refused("no measures");
   }
   if (woff2.length > MAX_FONT_BYTES) {
-    throw new Problem(
-      "too_large",
-      `With Latin letters alone, this typeface has ${inKilobytes(woff2.length)}. Every reader loads it, so at most 30 KB are taken. Choose one that is drawn more simply.`,
-      "file",
-    );
+    throw new Problem("too_large", { what: "reduced typeface", bytes: woff2.length }, "file");
   }
   return {
     ...facts,
