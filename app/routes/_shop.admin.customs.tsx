@@ -7,7 +7,6 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import { saveCategoryDefaults } from "~/shop/desk/bulk-changes/applied-tables.server";
 import {
   categoryDefaults,
-  StaleDefaults,
   stylesWithDefaults,
 } from "~/shop/catalogue/styles/category-defaults.server";
 import { categoryDefaultsForm } from "~/shop/catalogue/styles/category-defaults-form.server";
@@ -31,7 +30,10 @@ export async function action({ request }: ActionFunctionArgs) {
     title,
     invalidTitle: title,
     failed: "Failed to save the defaults. Please try again.",
-    extra: (problem) => (problem instanceof StaleDefaults ? { seen: problem.seen } : {}),
+    extra: (problem) =>
+      typeof problem?.values === "object" && "seen" in problem.values
+        ? { seen: problem.values.seen }
+        : {},
     async handle({ seen, rows }) {
       const count = await saveCategoryDefaults(admin.id, seen, rows);
       return redirectWithToast("/admin/customs", {

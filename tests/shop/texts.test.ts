@@ -139,6 +139,7 @@ it.each<[ProblemFact, string]>([
       code: "stale",
       values: {
         what: "settings",
+        version: 3,
         changes: [
           { setting: "freeShippingThresholdEU", value: 20_000, by: "Ana Novak" },
           { setting: "enforceMinimums", value: true, by: null },
@@ -154,6 +155,7 @@ it.each<[ProblemFact, string]>([
       code: "stale",
       values: {
         what: "proforma",
+        version: 2,
         label: "PF-2026-0001/2",
         by: null,
         vat: "destination",

@@ -194,15 +194,22 @@ export interface ProblemValues {
     | { what: "style" | "copies of styles" | "undone styles" | "delivery window" | "pieces" }
     | { what: "price group" | "removed price group" | "own prices" | "price change" }
     | { what: "claim"; title: string }
-    | { what: "settings"; changes: readonly SettingChange[] }
-    | { what: "category defaults"; categories: readonly string[] }
+    | { what: "settings"; version: number; changes: readonly SettingChange[] }
+    | { what: "category defaults"; seen: string; categories: readonly string[] }
     | { what: "picture upload" | "styles of pictures" }
     | { what: "missing picture"; file: string }
     // billing
     /** By nobody where an admin who is gone has issued it; `vat` is a VatDecision. */
-    | { what: "proforma"; label: string; by: string | null; vat: string; shipping: Cents | null }
+    | {
+        what: "proforma";
+        version: number;
+        label: string;
+        by: string | null;
+        vat: string;
+        shipping: Cents | null;
+      }
     /** Null when it is gone. */
-    | { what: "commercial invoice"; label: string | null }
+    | { what: "commercial invoice"; version: number; label: string | null }
     // orders; statuses are those of an order
     | { what: "status"; status: string }
     | { what: "set status"; to: string }

@@ -13,7 +13,7 @@ import type { Cents } from "~/shop/base/money/money";
 import { documentLabel, newestOf } from "~/shop/orders/document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
 import { isSupplied, VOID_STATUSES } from "~/shop/orders/steps";
-import { Problem, type ProblemValues } from "~/shop/base/problem";
+import { Problem } from "~/shop/base/problem";
 import { sendDocument } from "./documents.server";
 import { issueProforma } from "./issue-proforma.server";
 import {
@@ -57,7 +57,8 @@ export interface ProformaDecision {
  * admin again changes nothing.
  * An intra-Community supply to a VAT ID that was not checked confirms it, by the admin and with their reason.
  * Throws a Problem, with nothing changed: not_found, order_cancelled, vat_rule (of the field "vat" a treatment that the law does not allow or that
- * would leave the VAT of what is shipped open, of "vatReason" a missing reason), stale (the VAT ID is another), StaleProforma.
+ * would leave the VAT of what is shipped open, of "vatReason" a missing reason), stale (the VAT ID is another, or
+ * another admin has issued a version meanwhile).
  */
 export function decideProforma(
   decision: ProformaDecision,
@@ -204,38 +205,26 @@ function changeOf(
   };
 }
 
-/** Another admin has issued a version meanwhile. Submitting the decision again with `version` as seen overrides it. */
-export class StaleProforma extends Problem {
-  constructor(
-    values: ProblemValues["stale"],
-    readonly version: number,
-  ) {
-    super("stale", values);
-  }
-}
-
 /** Builds the error for an admin whose decision was based on an older version than `latest`. */
 async function staleProforma(
   tx: Tx,
   order: { vatTreatment: string | null; shippingCost: Cents | null },
   latest: { number: string; version: number; actorId: string | null },
-): Promise<StaleProforma> {
+): Promise<Problem> {
   const by =
     latest.actorId &&
     (await tx.user.findUnique({
       where: { id: latest.actorId },
       select: contactColumns,
     }));
-  return new StaleProforma(
-    {
-      what: "proforma",
-      label: documentLabel(latest),
-      by: by ? nameForAdmins(by) : null,
-      vat: decisionOf(order.vatTreatment),
-      shipping: order.shippingCost,
-    },
-    latest.version,
-  );
+  return new Problem("stale", {
+    what: "proforma",
+    version: latest.version,
+    label: documentLabel(latest),
+    by: by ? nameForAdmins(by) : null,
+    vat: decisionOf(order.vatTreatment),
+    shipping: order.shippingCost,
+  });
 }
 
 const shippingEuro = amountWithin({

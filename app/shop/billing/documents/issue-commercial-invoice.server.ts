@@ -8,7 +8,7 @@ import { requiredLine, seenVersion, tick } from "~/shop/base/fields.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import { documentLabel } from "~/shop/orders/document-kinds";
 import { VOID_STATUSES } from "~/shop/orders/steps";
-import { type OriginProblem, Problem, type ProblemValues } from "~/shop/base/problem";
+import { type OriginProblem, Problem } from "~/shop/base/problem";
 import {
   type CommercialInvoiceContent,
   type Consignment,
@@ -38,21 +38,11 @@ export interface CommercialInvoiceRequest extends Consignment {
   actorId: string;
 }
 
-/** Another admin has issued a version meanwhile. The same form with `version` as seen issues the next one. */
-export class StaleCommercialInvoice extends Problem {
-  constructor(
-    values: ProblemValues["stale"],
-    readonly version: number,
-  ) {
-    super("stale", values);
-  }
-}
-
 /**
  * Issues an order's commercial invoice: the first version with the next number of its series, later ones with the same
  * number. Returns its label and whether it is new; with the content of the latest version nothing is issued. Throws a
  * Problem, with nothing changed: not_found, order_cancelled, wrong_step (not an export), quantity (a field, see `field`),
- * StaleCommercialInvoice.
+ * stale.
  */
 export function issueCommercialInvoice(
   { orderId: id, seen, actorId, ...consignment }: CommercialInvoiceRequest,
@@ -135,12 +125,12 @@ async function refusal(tx: Tx, id: number): Promise<Problem> {
     : new Problem("order_cancelled", { what: "commercial invoice" });
 }
 
-function stale(latest: { number: string; version: number } | null): StaleCommercialInvoice {
-  return new StaleCommercialInvoice(
-    { what: "commercial invoice", label: latest && documentLabel(latest) },
-    latest?.version ?? 0,
-  );
-}
+const stale = (latest: { number: string; version: number } | null) =>
+  new Problem("stale", {
+    what: "commercial invoice",
+    version: latest?.version ?? 0,
+    label: latest && documentLabel(latest),
+  });
 
 const NO_PACKAGES = `Enter the number of packages, from 1 to ${MAX_PACKAGES.toLocaleString("en")}.`;
 const NO_WEIGHT = `Enter the gross weight in kilograms, like 12.5, at most ${kilograms(MAX_GROSS_WEIGHT)}.`;

@@ -6,16 +6,6 @@ import type { ShopSettings } from "./settings.server";
 
 type SettingName = keyof ShopSettings;
 
-/** Another admin changed the same settings in the meantime. Resubmitting with `version`, the present one, overwrites them. */
-export class StaleSettings extends Problem {
-  constructor(
-    changes: readonly SettingChange[],
-    readonly version: number,
-  ) {
-    super("stale", { what: "settings", changes });
-  }
-}
-
 const SUBJECT = "settings";
 // After more changes than this, only the present values are known, not who set them.
 const MAX_MISSED_CHANGES = 50;
@@ -23,7 +13,7 @@ const MAX_MISSED_CHANGES = 50;
 /**
  * Changes some settings; buyers see them with the next page they load. `version` is the version that the form was
  * rendered from. Returns false when nothing differs from the present values.
- * Throws StaleSettings when another admin has changed one of the same settings since then; changes of other settings
+ * Throws a Problem "stale" when another admin has changed one of the same settings since then; changes of other settings
  * do not conflict.
  */
 export function changeSettings(
@@ -64,7 +54,7 @@ export function changeSettings(
 }
 
 /**
- * Throws StaleSettings when one of `names` was changed since `version`, with who set it to what. Each change
+ * Throws a Problem "stale" when one of `names` was changed since `version`, with who set it to what. Each change
  * increments the version and writes an audit entry, so the newest entries are the missed changes. If they are
  * incomplete, every setting in `names` counts as changed.
  */
@@ -94,5 +84,7 @@ async function refuseStale(
     const by = entry?.actor ? nameForAdmins(entry.actor) : null;
     return [{ setting, value: current[setting], by }];
   });
-  if (changes.length > 0) throw new StaleSettings(changes, current.version);
+  if (changes.length > 0) {
+    throw new Problem("stale", { what: "settings", version: current.version, changes });
+  }
 }

@@ -6,16 +6,6 @@ import { Problem } from "~/shop/base/problem";
 import { type CategoryDefaults, USUAL_ORIGIN } from "./category-defaults";
 import { categoriesOf } from "./style-counts.server";
 
-/** Another admin changed defaults in the meantime. The same form with `seen`, of the present ones, replaces them. */
-export class StaleDefaults extends Problem {
-  constructor(
-    categories: readonly string[],
-    readonly seen: string,
-  ) {
-    super("stale", { what: "category defaults", categories });
-  }
-}
-
 /** The defaults of all categories that have a style or defaults, by name, and what identifies this state of them. */
 export async function categoryDefaults(): Promise<{ rows: CategoryDefaults[]; seen: string }> {
   const [categories, stored] = await Promise.all([categoriesOf({}), readDefaults(db.read)]);
@@ -48,7 +38,7 @@ export interface DefaultsChange {
 
 /**
  * Replaces the defaults of some categories in a transaction and returns those that differ now. `seen` is of the page on which
- * they were edited. Throws StaleDefaults when another admin has changed any of them since.
+ * they were edited. Throws a Problem "stale" when another admin has changed any of them since.
  */
 export async function changeCategoryDefaults(
   tx: Tx,
@@ -63,7 +53,7 @@ export async function changeCategoryDefaults(
   const now = seenOf([...present.values()]);
   if (changes.length > 0 && now !== seen) {
     const categories = changes.map(({ after }) => after.category);
-    throw new StaleDefaults(categories, now);
+    throw new Problem("stale", { what: "category defaults", seen: now, categories });
   }
   await writeChanges(tx, actorId, changes);
   return changes;
