@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAccount } from "~/http/gate/guards.server";
 import { myOrders } from "~/shop/orders/orders.server";
 import { mayOrder } from "~/shop/customers/people/roles";
-import { countOpenReleases } from "~/shop/checkout/approvals/releases.server";
+import { countOpenApprovalRequests } from "~/shop/checkout/approvals/approval-requests.server";
 import { requestedPage } from "~/shop/base/paging";
 import styles from "~/lines.css";
 import { OrdersPage } from "~/ui/orders/orders-page";
@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const canOrder = account.company.isApproved && mayOrder(account.role) && !account.isOnBehalf;
   const [orders, waiting] = await Promise.all([
     myOrders(account.company.id, requestedPage(new URL(request.url).searchParams)),
-    canOrder ? countOpenReleases(account.company.id) : 0,
+    canOrder ? countOpenApprovalRequests(account.company.id) : 0,
   ]);
   return { ...orders, waiting };
 }

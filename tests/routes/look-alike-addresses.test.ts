@@ -42,9 +42,9 @@ async function disguise(): Promise<void> {
     const change = { before: { email: lookAlike() }, after: { email: lookAlike() } };
     await tx.auditEntry.updateMany({ data: { label: lookAlike(), note: text, ...change } });
     await tx.changeRequest.updateMany({ data: { requestedById: colleague } });
-    await tx.order.updateMany({ data: { placedById: admin.person.id, releasedById: colleague } });
+    await tx.order.updateMany({ data: { placedById: admin.person.id, approvedById: colleague } });
     await tx.apiKey.updateMany({ data: { createdById: colleague } });
-    await tx.releaseRequest.create({
+    await tx.approvalRequest.create({
       data: {
         companyId: rows.customer,
         askedById: colleague,

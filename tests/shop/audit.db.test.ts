@@ -114,7 +114,11 @@ describe("the changes of an entry", () => {
     [{ isAdmin: false }, { isAdmin: true }, "Admin: no -> yes"],
     [{ wholesalePrice: 4600 }, { wholesalePrice: 123450 }, "Wholesale price: €46.00 -> €1,234.50"],
     [{ retailPrice: null }, { retailPrice: 0 }, "Retail price: nothing -> €0.00"],
-    [{ approvalLimit: null }, { approvalLimit: 10000 }, "Orders released over: nothing -> €100.00"],
+    [
+      { approvalLimit: null },
+      { approvalLimit: 10000 },
+      "Approval limit of orders: nothing -> €100.00",
+    ],
     [{ minOrderQuantity: 1 }, { minOrderQuantity: 3 }, "Min order quantity: 1 -> 3"],
     [{ sizes: [] }, { sizes: ["S", "M"] }, "Sizes: nothing -> S, M"],
     [null, { discountPercentage: 1250 }, "Discount percentage: 12.5%"],

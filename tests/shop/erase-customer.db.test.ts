@@ -55,8 +55,8 @@ const PERSONAL: Record<string, "erased" | "kept"> = {
   invitations: "erased",
   company_invitations: "erased",
   ship_to_addresses: "erased",
-  release_requests: "erased",
-  release_lines: "erased",
+  approval_requests: "erased",
+  approval_lines: "erased",
   staff_links: "erased",
   api_keys: "erased",
   api_replays: "erased",
@@ -216,11 +216,11 @@ async function zdenka() {
     await tx.companyInvitation.create({ data: { ...token, ...colleague } });
     const address = { ...ADDRESS, name: "Zdenka Vrtovec" };
     await tx.shipToAddress.create({ data: { companyId: userId, label: "Celje", address } });
-    await tx.releaseRequest.create({
+    await tx.approvalRequest.create({
       data: {
         companyId: userId,
         askedById: userId,
-        clientReference: "release",
+        clientReference: "approval",
         requestHash: "x",
         subtotal: 100,
         discountPercentage: 0,
@@ -353,7 +353,7 @@ describe("personal data", () => {
       savedCarts: [{ name: "Zdenka in spring", lines: [{ quantity: 1 }] }],
       inquiries: [{ message: "Hello" }],
       shipToAddresses: [{ label: "Celje", address: { name: "Zdenka Vrtovec" } }],
-      releaseRequests: [{ total: 100, lines: [{ sku: "A-1", quantity: 1 }] }],
+      approvalRequests: [{ total: 100, lines: [{ sku: "A-1", quantity: 1 }] }],
       accessRequests: [{ message: `Please call ${PHONE}` }],
       orders: [{ total: "20.00", lines: [{ name: "Alma", unitPrice: "10.00" }] }],
     });
@@ -525,7 +525,7 @@ describe("an erasure", () => {
 });
 
 describe("the erasure of a colleague", () => {
-  it("takes their words and the letters about orders that they placed or released, not the orders", async () => {
+  it("takes their words and the letters about orders that they placed or approved, not the orders", async () => {
     const { id: companyId } = await makePerson("approved");
     const admin = await makePerson("admin");
     const colleague = await makeColleague(companyId, "owner");
@@ -550,7 +550,7 @@ describe("the erasure of a colleague", () => {
       });
     };
     const placed = await place("Ring my doorbell twice", colleague.id);
-    const released = await place("Owner’s words", companyId);
+    const approved = await place("Owner’s words", companyId);
     const till = { name: "Doorbell", scope: "read", actorId: colleague.id } as const;
     const { id: keyId } = await createApiKey(companyId, till);
     await inviteColleague({
@@ -560,7 +560,7 @@ describe("the erasure of a colleague", () => {
       role: "buyer",
     });
     await db.write(async (tx) => {
-      await tx.order.update({ where: { id: released.id }, data: { releasedById: colleague.id } });
+      await tx.order.update({ where: { id: approved.id }, data: { approvedById: colleague.id } });
       await tx.changeRequest.create({
         data: {
           orderId: placed.id,
@@ -573,21 +573,21 @@ describe("the erasure of a colleague", () => {
       });
       await tx.outgoingMail.create({
         data: {
-          key: `release:${released.id}:x`,
+          key: `approval:${approved.id}:x`,
           kind: "order-received",
           toAddress: "company@boutique.example",
           replyTo: colleague.email,
-          subject: "Quenilda Brzovnik has released your order",
-          text: "Released",
+          subject: "Quenilda Brzovnik has approved your order",
+          text: "Approved",
         },
       });
       await tx.outgoingMail.create({
         data: {
-          key: `order:${released.id}:told`,
+          key: `order:${approved.id}:told`,
           kind: "order-received",
           toAddress: "company@boutique.example",
           subject: "Your order",
-          text: "Released by Quenilda Brzovnik",
+          text: "Approved by Quenilda Brzovnik",
         },
       });
     });

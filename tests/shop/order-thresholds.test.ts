@@ -8,7 +8,7 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder, submitCheckout } from "~/shop/checkout/place-order.server";
 import { changeOrder } from "~/shop/checkout/order-changes/change-order.server";
 import { readChangeableOrder } from "~/shop/checkout/order-changes/read-order.server";
-import { setReleaseAmount } from "~/shop/checkout/approvals/release-amount.server";
+import { setApprovalLimit } from "~/shop/checkout/approvals/approval-limit.server";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
@@ -59,8 +59,8 @@ describe.each(TOTALS)("with $discount", ({ total }) => {
     const checkout = await checkoutWith(total);
     await makeColleague(checkout.companyId);
     const by = { companyId: checkout.companyId, actorId: checkout.companyId };
-    await setReleaseAmount(by, total + amount);
-    expect("releaseId" in (await submitCheckout(checkout))).toBe(isRequest);
+    await setApprovalLimit(by, total + amount);
+    expect("approvalRequestId" in (await submitCheckout(checkout))).toBe(isRequest);
   });
 
   it.each([

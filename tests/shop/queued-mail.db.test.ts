@@ -14,10 +14,10 @@ import {
 } from "~/shop/customers/applications/access-requests.server";
 import { readRequestedCart } from "~/shop/cart/read-cart.server";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
-import { releaseOrder } from "~/shop/checkout/release-order.server";
-import { declineRelease } from "~/shop/checkout/approvals/end-release.server";
+import { approveOrder } from "~/shop/checkout/approve-order.server";
+import { declineApprovalRequest } from "~/shop/checkout/approvals/end-approval-request.server";
 import { addLines } from "../support/change-cart";
-import { checkoutOver, makeRelease } from "../support/releases";
+import { checkoutOver, makeApprovalRequest } from "../support/approvals";
 import { inviteColleague } from "~/shop/customers/people/invite-colleague.server";
 import { invite, revokeInvitation } from "~/shop/customers/applications/invitations.server";
 import { requestAccess } from "~/shop/customers/applications/request-access.server";
@@ -495,21 +495,21 @@ describe("a failure after the mail was queued rolls back:", () => {
       const colleague = { companyId, email: VISITOR, role: "buyer", actorId: companyId } as const;
       return () => inviteColleague(colleague);
     },
-    "an order that waits for its release": async () => {
+    "an order that waits for its approval": async () => {
       const checkout = await checkoutOver((await makePerson("approved")).id);
       return () => submitCheckout(checkout);
     },
-    "a declined release": async () => {
+    "a declined approval": async () => {
       const { id: companyId } = await makePerson("approved");
-      const id = await makeRelease(companyId);
-      return () => declineRelease({ companyId, actorId: companyId }, id, "Too much");
+      const id = await makeApprovalRequest(companyId);
+      return () => declineApprovalRequest({ companyId, actorId: companyId }, id, "Too much");
     },
-    "a released order": async () => {
+    "an approved order": async () => {
       const { id: companyId } = await makePerson("approved");
-      const id = await makeRelease(companyId);
+      const id = await makeApprovalRequest(companyId);
       const { fingerprint: reviewed } = await readRequestedCart(companyId, id);
       const seen = { reviewed, terms: 0, shipTo: null };
-      return () => releaseOrder({ ...seen, companyId, id, releasedById: companyId });
+      return () => approveOrder({ ...seen, companyId, id, approvedById: companyId });
     },
     "a staff link": async () => {
       const { email } = await makePerson("admin");

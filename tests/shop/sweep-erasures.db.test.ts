@@ -90,13 +90,13 @@ async function owner(): Promise<string> {
   return id;
 }
 
-/** A colleague who orders, releases, invites, asks for changes and makes a key. */
+/** A colleague who orders, approves, invites, asks for changes and makes a key. */
 async function colleague(): Promise<string> {
   const { id: companyId } = await makePerson("approved");
   const { id } = await makeColleague(companyId, "owner");
   await named(id);
   const placed = await place(companyId, id);
-  const released = await place(companyId, companyId);
+  const approved = await place(companyId, companyId);
   await createApiKey(companyId, { name: "Till at the doorbell", scope: "read", actorId: id });
   await inviteColleague({
     companyId,
@@ -105,7 +105,7 @@ async function colleague(): Promise<string> {
     role: "buyer",
   });
   await db.write(async (tx) => {
-    await tx.order.update({ where: { id: released.id }, data: { releasedById: id } });
+    await tx.order.update({ where: { id: approved.id }, data: { approvedById: id } });
     const asked = { kind: "cancel", quantities: [], state: "withdrawn", requestedById: id };
     await tx.changeRequest.create({
       data: { orderId: placed.id, ...asked, message: "The doorbell is broken" },
@@ -114,9 +114,9 @@ async function colleague(): Promise<string> {
     await tx.outgoingMail.create({
       data: {
         ...mail,
-        key: `order:${released.id}:told`,
-        subject: "Released by Quenilda Brzovnik",
-        text: "Released",
+        key: `order:${approved.id}:told`,
+        subject: "Approved by Quenilda Brzovnik",
+        text: "Approved",
       },
     });
   });
@@ -128,7 +128,7 @@ type Confirmed = Pick<Erasure, "email" | "actorId">;
 describe.each([
   ["an owner", owner, (companyId: string, by: Confirmed) => eraseCustomer({ companyId, ...by })],
   [
-    "a colleague who ordered, released and invited",
+    "a colleague who ordered, approved and invited",
     colleague,
     (userId: string, by: Confirmed) => erasePerson({ userId, ...by }),
   ],

@@ -34,12 +34,12 @@ import { offersForm, tierForm } from "~/shop/catalogue/offers/offers-form.server
 import { activeClaims } from "~/shop/catalogue/offers/claims.server";
 import { shipmentForm } from "~/shop/orders/shipments/shipment-form.server";
 import { LIST_PRICES } from "~/shop/catalogue/prices/price";
-import { MAX_OPEN_RELEASES } from "~/shop/checkout/approvals/release";
+import { MAX_OPEN_APPROVAL_REQUESTS } from "~/shop/checkout/approvals/approval-request";
 import { addLines, setQuantities } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
-import { checkoutOver } from "../support/releases";
+import { checkoutOver } from "../support/approvals";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -353,11 +353,11 @@ it("an order of 20 million euros is placed, and none of a cent more", async () =
   await expect(place(200_001)).rejects.toMatchObject({ code: "order_too_large" });
 });
 
-it("50 orders of a company may wait for a release, and no more", async () => {
+it("50 orders of a company may wait for approval, and no more", async () => {
   const { id: companyId } = await makePerson("approved");
   const waiting = (count: number) =>
     db.write((tx) =>
-      tx.releaseRequest.createMany({
+      tx.approvalRequest.createMany({
         data: Array.from({ length: count }, () => ({
           companyId,
           askedById: companyId,
@@ -371,9 +371,9 @@ it("50 orders of a company may wait for a release, and no more", async () => {
         })),
       }),
     );
-  await waiting(MAX_OPEN_RELEASES - 1);
-  expect("releaseId" in (await submitCheckout(await checkoutOver(companyId)))).toBe(true);
-  expect(await db.read.releaseRequest.count()).toBe(MAX_OPEN_RELEASES);
+  await waiting(MAX_OPEN_APPROVAL_REQUESTS - 1);
+  expect("approvalRequestId" in (await submitCheckout(await checkoutOver(companyId)))).toBe(true);
+  expect(await db.read.approvalRequest.count()).toBe(MAX_OPEN_APPROVAL_REQUESTS);
   await expect(submitCheckout(await checkoutOver(companyId))).rejects.toMatchObject({
     code: "release_required",
   });

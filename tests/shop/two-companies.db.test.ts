@@ -40,8 +40,14 @@ import { everOrdered } from "~/shop/orders/ordered-styles.server";
 import { myOrder, myOrders, orderOfCheckout } from "~/shop/orders/orders.server";
 import { findReorder } from "~/shop/orders/reorder-page.server";
 import { reorder } from "~/shop/orders/reorder.server";
-import { declineRelease, withdrawRelease } from "~/shop/checkout/approvals/end-release.server";
-import { findRelease, releasesOf } from "~/shop/checkout/approvals/releases.server";
+import {
+  declineApprovalRequest,
+  withdrawApprovalRequest,
+} from "~/shop/checkout/approvals/end-approval-request.server";
+import {
+  findApprovalRequest,
+  approvalRequestsOf,
+} from "~/shop/checkout/approvals/approval-requests.server";
 import {
   correctNote,
   customerNotes,
@@ -59,7 +65,7 @@ import { inviteTo } from "../support/colleagues";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
 import { ADDRESS, makePerson } from "../support/people";
-import { makeRelease } from "../support/releases";
+import { makeApprovalRequest } from "../support/approvals";
 import { makeShipTo } from "../support/ship-to";
 import { inScope } from "../support/in-scope";
 
@@ -76,7 +82,7 @@ async function companyWith(mark: string, person: { id: string; email: string }) 
       data: { name: `${mark} shop`, shippingAddress: address },
     }),
   );
-  const release = await makeRelease(companyId);
+  const approval = await makeApprovalRequest(companyId);
   const { id: style } = await makeStyle({ name: `${mark} style` });
   await addLines(companyId, [wanted(style)]);
   await saveCart(actingFor(companyId), `${mark} aside`, { isCopy: true, token: null });
@@ -90,11 +96,11 @@ async function companyWith(mark: string, person: { id: string; email: string }) 
   await inviteColleague({ companyId, email: invited, role: "buyer", actorId: companyId });
   await db.write(async (tx) => {
     await tx.order.update({ where: { id: order.id }, data: { poNumber: `${mark} PO` } });
-    await tx.releaseRequest.update({ where: { id: release }, data: { poNumber: `${mark} PO` } });
+    await tx.approvalRequest.update({ where: { id: approval }, data: { poNumber: `${mark} PO` } });
     await tx.customerNote.create({ data: { companyId, text: `${mark} calls.` } });
   });
   await joinCompany(await inviteTo(companyId, person.email, "owner"), person);
-  return { owner, companyId, release, style, order, shipTo, keyId };
+  return { owner, companyId, approval, style, order, shipTo, keyId };
 }
 
 type Company = Awaited<ReturnType<typeof companyWith>>;
@@ -114,10 +120,10 @@ const LISTS: Record<string, (companyId: string) => Promise<unknown>> = {
   myOrders,
   everOrdered: (companyId) => everOrdered(companyId, 1),
   myOrdersCsv: (companyId) => textOf(myOrdersCsv(companyId)),
-  releasesOf: async (companyId) => {
-    const releases = await releasesOf(companyId);
-    const all = [...releases.open, ...releases.ended];
-    return [releases, await Promise.all(all.map(({ id }) => findRelease(companyId, id)))];
+  approvalRequestsOf: async (companyId) => {
+    const approvals = await approvalRequestsOf(companyId);
+    const all = [...approvals.open, ...approvals.ended];
+    return [approvals, await Promise.all(all.map(({ id }) => findApprovalRequest(companyId, id)))];
   },
   shipTosOf,
   companyPeople,
@@ -165,11 +171,11 @@ describe("somebody of two companies", () => {
     expect(await orderOfCheckout(companyId, clientReference)).toBeNull();
     expect(await findReorder({ id: companyId, priceGroupId: null }, other.order.id)).toBeNull();
     expect(await requestPage(companyId, other.order.id)).toBeNull();
-    expect(await findRelease(companyId, other.release)).toBeNull();
+    expect(await findApprovalRequest(companyId, other.approval)).toBeNull();
     expect(await findChosen(companyId, other.shipTo)).toBeNull();
     expect(await shipToNamed(companyId, other.shipTo.label)).toBeNull();
     await expect(cartRecord(companyId, line!.id)).rejects.toMatchObject({ code: "cart_changed" });
-    expect(await readRequestedCart(companyId, other.release)).toMatchObject({ lines: [] });
+    expect(await readRequestedCart(companyId, other.approval)).toMatchObject({ lines: [] });
   });
 
   it("changes nothing of the other one by its id, which its own people do", async () => {
@@ -199,7 +205,7 @@ describe("somebody of two companies", () => {
           quantities: new Map(),
           requestedById: person.id,
         }),
-      declineRelease: (id) => declineRelease(by(id), other.release, "No"),
+      declineApprovalRequest: (id) => declineApprovalRequest(by(id), other.approval, "No"),
       changeShipTo: (id) =>
         changeShipTo(by(id), { id: other.shipTo.id, seen, label: "Mine", address }),
       removeShipTo: (id) => removeShipTo(by(id), other.shipTo.id),
@@ -224,7 +230,7 @@ describe("somebody of two companies", () => {
     }
     const opened = openCart(actingFor(one.companyId, person.id), saved!.id, null);
     await expect(opened).rejects.toMatchObject({ code: "not_found" });
-    await expect(withdrawRelease(by(one.companyId), other.release)).rejects.toBeDefined();
+    await expect(withdrawApprovalRequest(by(one.companyId), other.approval)).rejects.toBeDefined();
     expect(await state()).toBe(before);
     let now = before;
     for (const [name, attempt] of Object.entries(attempts)) {

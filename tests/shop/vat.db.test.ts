@@ -10,7 +10,7 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
 import { placeOrder, submitCheckout } from "~/shop/checkout/place-order.server";
-import { releaseOrder } from "~/shop/checkout/release-order.server";
+import { approveOrder } from "~/shop/checkout/approve-order.server";
 import { compareAccounts } from "~/shop/desk/customer-data/compare-accounts.server";
 import { applyCustomers } from "~/shop/desk/bulk-changes/apply-customers.server";
 import { CUSTOMER_TABLE } from "~/shop/desk/customer-data/import/columns";
@@ -37,7 +37,7 @@ import { countOrderTasks } from "~/shop/orders/admin-orders.server";
 import { reorder } from "~/shop/orders/reorder.server";
 import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
 import { Problem } from "~/shop/base/problem";
-import { setReleaseAmount } from "~/shop/checkout/approvals/release-amount.server";
+import { setApprovalLimit } from "~/shop/checkout/approvals/approval-limit.server";
 import { actingFor, addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
@@ -196,7 +196,7 @@ const kindByTable = (to: Country, id: string | null, model: Model) => {
   return isExempt ? "intra_community" : "to_confirm";
 };
 
-type Way = "own" | "API" | "reorder" | "colleague" | "admin" | "release";
+type Way = "own" | "API" | "reorder" | "colleague" | "admin" | "approval";
 
 const place = (to: Country, way: Way, typed: string | null) =>
   command(`order to ${to} (${way}, typed ${typed})`, async (model, real) => {
@@ -215,21 +215,21 @@ const place = (to: Country, way: Way, typed: string | null) =>
       placedById:
         way === "admin"
           ? adminId
-          : way === "colleague" || way === "release"
+          : way === "colleague" || way === "approval"
             ? colleagueId
             : buyerId,
     };
     const asked = await askedOf(buyerId);
     const id = model.vatId ?? (way === "API" ? null : typed);
     askedAtOrder(model, asked, id);
-    if (way === "release") {
-      await setReleaseAmount({ companyId: buyerId, actorId: buyerId }, 0);
+    if (way === "approval") {
+      await setApprovalLimit({ companyId: buyerId, actorId: buyerId }, 0);
       const result = await submitCheckout(checkout);
-      await setReleaseAmount({ companyId: buyerId, actorId: buyerId }, null);
-      if (!("releaseId" in result)) throw new Error("It was ordered at once.");
-      const { fingerprint } = await readRequestedCart(buyerId, result.releaseId);
-      const releasing = { companyId: buyerId, id: result.releaseId, releasedById: buyerId };
-      await releaseOrder({ ...releasing, reviewed: fingerprint, terms: 0, shipTo: null });
+      await setApprovalLimit({ companyId: buyerId, actorId: buyerId }, null);
+      if (!("approvalRequestId" in result)) throw new Error("It was ordered at once.");
+      const { fingerprint } = await readRequestedCart(buyerId, result.approvalRequestId);
+      const approving = { companyId: buyerId, id: result.approvalRequestId, approvedById: buyerId };
+      await approveOrder({ ...approving, reviewed: fingerprint, terms: 0, shipTo: null });
     } else await placeOrder(checkout);
     if (model.vatId === null && id) setVatId(model, id);
     const { id: orderId } = await db.read.order.findFirstOrThrow({ orderBy: { id: "desc" } });
@@ -505,7 +505,7 @@ const commands = [
   fc
     .tuple(
       country,
-      fc.constantFrom<Way>("own", "API", "reorder", "colleague", "admin", "release"),
+      fc.constantFrom<Way>("own", "API", "reorder", "colleague", "admin", "approval"),
       vatId,
     )
     .map(([to, way, typed]) => place(to, way, typed)),

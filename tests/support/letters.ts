@@ -31,10 +31,10 @@ import { orderStep, type StepWithLetter } from "~/shop/orders/letters/order-stat
 import { paymentReminder } from "~/shop/billing/payments/letters/reminder";
 import { proformaIssued } from "~/shop/billing/documents/letters/proforma-issued";
 import {
-  releaseAsked,
-  releaseDeclined,
-  releaseDone,
-} from "~/shop/checkout/approvals/letters/releases";
+  orderApprovalRequested,
+  orderApprovalDeclined,
+  orderApproved,
+} from "~/shop/checkout/approvals/letters/approvals";
 import { shipmentLetter } from "~/shop/orders/letters/shipment";
 import { PLACES, proformaLine, proformaOf } from "./proformas";
 
@@ -227,20 +227,20 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     }),
     "account-took-over": accountTookOver({ firstName: name }),
     "account-erased": accountErased({ firstName: name }),
-    "release-asked": releaseAsked({
+    "order-approval-requested": orderApprovalRequested({
       id: 12,
       firstName: name,
       askedBy: name,
       total: 123_456,
       pieces: 40,
     }),
-    "release-done": releaseDone({
+    "order-approved": orderApproved({
       orderId: 12,
       orderNumber: order.orderNumber,
       firstName: name,
-      releasedBy: name,
+      approvedBy: name,
     }),
-    "release-declined": releaseDeclined({
+    "order-approval-declined": orderApprovalDeclined({
       id: 12,
       firstName: name,
       declinedBy: name,

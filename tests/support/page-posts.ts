@@ -40,7 +40,7 @@ import { changedDefaults } from "./admin-rows";
 import { makeOrder } from "./orders";
 import { day, makeDueOrder } from "./payments";
 import { camt } from "./statements";
-import { makeRelease } from "./releases";
+import { makeApprovalRequest } from "./approvals";
 import { makeShipTo } from "./ship-to";
 import { ADDRESS, makePerson, signedInPerson } from "./people";
 import { ORIGIN, type Shop } from "./shop";
@@ -230,7 +230,7 @@ export async function pagePosts(
       ];
       return all;
     },
-    "/company/releases": async () => {
+    "/company/approvals": async () => {
       await makeColleague(userId);
       const all: Post[] = [
         { fields: { intent: "set", amount: "9000" } },
@@ -238,17 +238,17 @@ export async function pagePosts(
       ];
       return all;
     },
-    "/company/releases/:id": async () => {
-      const withdrawn = await makeRelease(userId, { isByOwner: true });
-      const declined = await makeRelease(userId);
-      const released = await makeRelease(userId);
-      const form = (await browser.open(`/company/releases/${released}`)).form("RELEASE AND ORDER");
+    "/company/approvals/:id": async () => {
+      const withdrawn = await makeApprovalRequest(userId, { isByOwner: true });
+      const declined = await makeApprovalRequest(userId);
+      const approved = await makeApprovalRequest(userId);
+      const form = (await browser.open(`/company/approvals/${approved}`)).form("APPROVE AND ORDER");
       const all: Post[] = [
         { params: { id: withdrawn }, fields: { intent: "withdraw" } },
         { params: { id: declined }, fields: { intent: "decline", reason: "Too much" } },
         {
-          params: { id: released },
-          fields: { ...form.values, intent: "release" },
+          params: { id: approved },
+          fields: { ...form.values, intent: "approve" },
         },
       ];
       return all;

@@ -37,7 +37,7 @@ import { findPage } from "~/shop/brand/pages/admin-pages.server";
 import { savePage } from "~/shop/brand/pages/change-pages.server";
 import { requestChange } from "~/shop/checkout/order-changes/change-requests.server";
 import { makeOrder, orderLine } from "./orders";
-import { checkoutOver, makeRelease } from "./releases";
+import { checkoutOver, makeApprovalRequest } from "./approvals";
 import { makeShipTo } from "./ship-to";
 import { ADDRESS, makePerson } from "./people";
 import { day, makeDueOrder, payment } from "./payments";
@@ -1476,16 +1476,16 @@ export const SCREENS: Screen[] = [
     act: invalid("ADD ADDRESS"),
   },
   {
-    name: "the release of orders, two of them waiting",
+    name: "the approval of orders, two of them waiting",
     as: "approved",
     address: async (userId) => {
-      await makeRelease(userId);
-      await makeRelease(userId, { isByOwner: true });
-      return "/company/releases";
+      await makeApprovalRequest(userId);
+      await makeApprovalRequest(userId, { isByOwner: true });
+      return "/company/approvals";
     },
   },
   {
-    name: "the checkout of an order that a colleague releases",
+    name: "the checkout of an order that a colleague approves",
     as: "approved",
     address: async (userId) => {
       await checkoutOver(userId);
@@ -1495,19 +1495,19 @@ export const SCREENS: Screen[] = [
   {
     name: "an amount that is none",
     as: "approved",
-    address: "/company/releases",
+    address: "/company/approvals",
     act: invalid("SAVE AMOUNT"),
   },
   {
-    name: "a colleague’s order to be released",
+    name: "a colleague’s order to be approved",
     as: "approved",
-    address: async (userId) => `/company/releases/${await makeRelease(userId)}`,
+    address: async (userId) => `/company/approvals/${await makeApprovalRequest(userId)}`,
   },
   {
-    name: "an own order that waits for its release",
+    name: "an own order that waits for its approval",
     as: "approved",
     address: async (userId) =>
-      `/company/releases/${await makeRelease(userId, { isByOwner: true })}`,
+      `/company/approvals/${await makeApprovalRequest(userId, { isByOwner: true })}`,
   },
   { name: "the company for a reader", as: "approved", address: readersCompany },
   {

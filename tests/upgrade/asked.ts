@@ -8,22 +8,31 @@ interface Ids {
   /** The number of orders, whose ids start at 1; the last one is the second customer's. */
   orders: number;
   style: number;
+  /** The order that the owner of a company has approved. */
+  approved: number;
 }
 
 type Question = Omit<Asked, "answer">;
 
 /** Lists the requests: first every page and export that shows orders, then requests that change something. */
-export function questions({ buyer, second, orders, style }: Ids): Question[] {
+export function questions({ buyer, second, orders, style, approved }: Ids): Question[] {
   return [
     ...customer("buyer", buyer, second[0]!),
     ...customer("second", second, buyer[0]!),
     ...gets("program", ["/api/orders/my-orders?limit=100", "/api/products?limit=100"]),
+    ...["owner", "colleague"].flatMap((who) => gets(who, approvals(approved))),
     ...admin(orders),
     ...gets("visitor", ["/", `/product/${style}`, "/orders/1", "/api/orders"]),
     { who: "buyer", line: `POST /api/orders/${buyer[0]}/reorder`, body: {} },
     ...gets("buyer", ["/api/cart", "/cart"]),
     { who: "second", line: `POST /api/orders/${orders}/reorder`, body: {} },
     ...gets("second", ["/api/cart", "/checkout"]),
+    {
+      who: "owner",
+      line: "POST /company/approvals/3",
+      body: { intent: "decline", reason: "Late." },
+    },
+    ...gets("owner", ["/company/approvals/3", "/carts"]),
     {
       who: "admin",
       line: `POST /admin/orders/${LONGEST}`,
@@ -58,6 +67,15 @@ const customer = (who: string, own: number[], foreign: number) =>
     "/api/orders/my-orders?sort=updated&limit=5",
   ]);
 
+/** The pages of orders that somebody else of the company approves: one approved, one declined, one waiting. */
+const approvals = (approved: number) => [
+  ...["", "/1", "/2", "/3"].map((id) => `/company/approvals${id}`),
+  "/company",
+  "/orders",
+  `/orders/${approved}`,
+  "/carts",
+];
+
 const admin = (orders: number) =>
   gets("admin", [
     ...Array.from({ length: orders }, (_, index) => `/admin/orders/${index + 1}`).flatMap(
@@ -77,6 +95,7 @@ const admin = (orders: number) =>
     "/direct-admin?tab=orders",
     "/admin/customers/demo-buyer",
     "/admin/customers/demo-second-buyer",
+    "/admin/customers/demo-approved-3",
     "/admin/staff",
     "/admin/audit",
     "/admin/offers",

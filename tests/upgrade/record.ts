@@ -53,8 +53,19 @@ const { key } = await createApiKey("demo-buyer", {
   scope: "read",
   actorId: "demo-buyer",
 });
+const OWNER = "demo-approved-3";
+const colleague = {
+  id: "colleague",
+  email: "pieter@wolkenhuis.example",
+  firstName: "Pieter",
+  lastName: "Bakker",
+  memberships: { create: { companyId: OWNER, role: "buyer" } },
+};
+await db.write((tx) => tx.user.create({ data: colleague }));
 const people: Fixture["people"] = {
   visitor: {},
+  owner: await signIn(OWNER),
+  colleague: await signIn(colleague.id),
   buyer: await signIn("demo-buyer"),
   second: await signIn("demo-second-buyer"),
   admin: await signIn("demo-admin"),
@@ -82,6 +93,7 @@ const idsOf = async (companyId: string) => {
 const ids = {
   buyer: await idsOf("demo-buyer"),
   second: await idsOf("demo-second-buyer"),
+  approved: (await idsOf(OWNER)).at(-1)!,
   orders: await db.read.order.count(),
   style: (await db.read.product.findFirstOrThrow({ orderBy: { id: "desc" } })).id,
 };

@@ -79,6 +79,27 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
     return bodyOf<{ id: number }>(await post("admin", "/api/products", fields)).id;
   };
 
+  /** A colleague asks for the approval of `count` orders. The owner approves the first one and declines the second. */
+  const askForApproval = async (count: number) => {
+    const page = "/company/approvals";
+    await post("owner", page, { intent: "set", amount: "1" });
+    for (let id = 1; id <= count; id++) {
+      await post("colleague", "/api/cart", {
+        productId: 1,
+        quantity: 9 + id,
+        size: "M",
+        color: "Sand",
+      });
+      await post("colleague", "/checkout", {
+        ...(await valuesOf("colleague", "/checkout")),
+        poNumber: `PO ${id}`,
+      });
+    }
+    const approve = await valuesOf("owner", `${page}/1`);
+    await post("owner", `${page}/1`, { ...approve, intent: "approve" });
+    await post("owner", `${page}/2`, { intent: "decline", reason: "Too early." });
+  };
+
   // A style without sizes and colours, one with both, and one that is deleted later.
   const plain = await style("Prt Runner");
   const sized = await style("Ostrnica Throw", { sizes: SIZES, colors: COLOURS });
@@ -146,6 +167,7 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
     intent: "cancel",
     message: "We close.",
   });
+  await askForApproval(4);
   const odd = await order("second", "upgrade-odd", pieces.slice(0, 3));
   tick();
   await run(`UPDATE "orders" SET "status" = 'on the moon' WHERE "id" = ${odd}`);

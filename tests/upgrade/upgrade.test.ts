@@ -2,19 +2,38 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
+import { load } from "cheerio";
 import { afterAll, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
+import { AUDIT_ACTIONS } from "~/shop/base/audit/actions";
 import { documentOfId } from "~/shop/billing/documents/documents.server";
 import { databaseKind } from "../support/databases";
-import { openShop } from "../support/shop";
+import { PageForm } from "../support/form";
+import { openShop, ORIGIN } from "../support/shop";
 import { answerTo, type Fixture } from "./answers";
 
 const compressed = readFileSync(new URL(`previous/${databaseKind}.json.gz`, import.meta.url));
 const fixture = JSON.parse(gunzipSync(compressed).toString()) as Fixture;
 
 /** Texts that this version has changed on purpose: old and new. */
-const REWORDED: [was: string | RegExp, is: string][] = [];
+const REWORDED: [was: string | RegExp, is: string][] = [
+  ["/company/releases", "/company/approvals"],
+  ["Release of orders", "Approval of orders"],
+  ["release by a second person", "approval by a second person"],
+  ["buyer releases them", "buyer approves them"],
+  ["company releases orders over", "company approves orders over"],
+  ["Order to be released", "Order to be approved"],
+  ["for a release", "for approval"],
+  ["before its release", "before its approval"],
+  ["RELEASE AND ORDER", "APPROVE AND ORDER"],
+  ["Released and ordered", "Approved and ordered"],
+  [/\breleased by /g, "approved by "],
+  [/\bReleased by /g, "Approved by "],
+  ["Order released by a colleague", "Order approved by a colleague"],
+  ["Amount from which orders are released changed", "Approval limit of orders changed"],
+  ["Orders released over", "Approval limit of orders"],
+];
 
 /** Lines that this version has added. */
 const ADDED: (string | RegExp)[] = [];
@@ -39,10 +58,47 @@ const shop = await openShop();
 // In this order, because the last requests change something.
 it.each(fixture.asked)("$who $line", async ({ answer, ...question }) => {
   vi.advanceTimersByTime(1_000);
-  const now = await answerTo(shop, fixture.people, question);
+  const line = question.line.replace("/company/releases", "/company/approvals");
+  const now = await answerTo(shop, fixture.people, { ...question, line });
   if (CHANGED.has(`${question.who} ${question.line}`)) return expect(now[0]).toMatch(/^200 /);
   const kept = now.filter((line) => !isAdded(line.trim()));
   expect(wordsOf(kept)).toEqual(wordsOf(answer.map(reworded)));
+});
+
+it("an order that waited for approval is approved", async () => {
+  const address = "/company/approvals/4";
+  const headers = fixture.people.owner!;
+  const $ = load(await (await shop.fetch(new Request(ORIGIN + address, { headers }))).text());
+  const { values } = new PageForm($, $("main form[method=post]").first());
+  const approve = { who: "owner", line: `POST ${address}`, body: { ...values, intent: "approve" } };
+  const [answer] = await answerTo(shop, fixture.people, approve);
+  expect(answer).toMatch(/^303 .*\/orders\/\d+\?placed=1$/);
+  const states = await db.read.approvalRequest.findMany({
+    orderBy: { id: "asc" },
+    select: { state: true },
+  });
+  const [approved, declined] = ["approved", "declined"].map((state) => ({ state }));
+  expect(states).toEqual([approved, declined, declined, approved]);
+});
+
+it("rows have the words of this version", async () => {
+  const letters = await db.read.outgoingMail.findMany({
+    where: { kind: { contains: "approv", not: { startsWith: "application" } } },
+    orderBy: { id: "asc" },
+    select: { kind: true, key: true },
+  });
+  const asked = (id: number) => ({
+    kind: "order-approval-requested",
+    key: `approval:${id}:asked:demo-approved-3`,
+  });
+  expect(letters).toEqual([
+    ...[1, 2, 3, 4].map(asked),
+    { kind: "order-approved", key: "approval:1:approved" },
+    ...[2, 3].map((id) => ({ kind: "order-approval-declined", key: `approval:${id}:declined` })),
+    { kind: "order-approved", key: "approval:4:approved" },
+  ]);
+  const actions = await db.read.auditEntry.findMany({ select: { action: true } });
+  for (const { action } of actions) expect(AUDIT_ACTIONS).toHaveProperty(action);
 });
 
 it("letters keep the documents that are attached to them", async () => {

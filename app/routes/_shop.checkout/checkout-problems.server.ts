@@ -1,6 +1,6 @@
 import { problemText } from "~/texts/problems";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
-import { releaseOfCheckout } from "~/shop/checkout/approvals/releases.server";
+import { approvalRequestOfCheckout } from "~/shop/checkout/approvals/approval-requests.server";
 import type { Problem } from "~/shop/base/problem";
 import { approvalEnded } from "~/http/forms/answer-problem.server";
 import { refuse } from "~/http/gate/refusals.server";
@@ -12,7 +12,7 @@ const TITLES: Partial<Record<Problem["code"], string>> = {
   address_changed: "The delivery address has changed",
   short_stock: "Not enough in stock",
   below_minimum: "Not enough for an order yet",
-  release_required: "This order has to be released",
+  release_required: "This order has to be approved",
   order_too_large: "This order is too large for the form",
 };
 
@@ -41,14 +41,14 @@ export async function checkoutPage(
       });
     case "reference_reused": {
       const id = await orderOfCheckout(companyId, token);
-      const release = id === null ? await releaseOfCheckout(companyId, token) : null;
+      const approval = id === null ? await approvalRequestOfCheckout(companyId, token) : null;
       return refuse(request, {
         status: 422,
-        title: release === null ? "Already ordered" : "Already sent",
+        title: approval === null ? "Already ordered" : "Already sent",
         message: problemText(problem),
         code,
         link: {
-          href: release === null ? `/orders/${id}` : `/company/releases/${release.id}`,
+          href: approval === null ? `/orders/${id}` : `/company/approvals/${approval.id}`,
           label: "VIEW THE ORDER",
         },
       });

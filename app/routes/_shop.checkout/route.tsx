@@ -38,7 +38,7 @@ import {
 import { readCart } from "~/shop/cart/read-cart.server";
 import { PREVIEW } from "~/shop/checkout/payable";
 import { type CheckoutForm, checkoutForm } from "~/shop/checkout/checkout-form.server";
-import { ORDER_PLACED, releaseToast } from "~/shop/checkout/messages";
+import { ORDER_PLACED, approvalToast } from "~/shop/checkout/messages";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
 import {
   OTHER_ADDRESS,
@@ -49,7 +49,7 @@ import {
 import { findChosen, shipTosOf } from "~/shop/customers/companies/ship-to.server";
 import type { Account } from "~/shop/customers/people/account";
 import type { UnsentForm } from "~/shop/customers/sign-in/unsent-forms.server";
-import { isOverAmount } from "~/shop/checkout/approvals/release";
+import { isOverAmount } from "~/shop/checkout/approvals/approval-request";
 import { companyProfile } from "~/shop/customers/companies/company.server";
 import { customerCountries } from "~/shop/customers/companies/customer-countries.server";
 import { checkSavedVatId } from "~/shop/customers/companies/vat-checks.server";
@@ -123,7 +123,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       shipTos: shipTos.map((one) => ({ value: shipToValue(one), label: shipToText(one) })),
     }),
     missingFields: { companyName: !companyName, vatId: !vatId },
-    ...(isBound && { releaseOver: approvalLimit }),
+    ...(isBound && { approvalLimit }),
     // Shorter than a UUID, because the page must fit into the first packets.
     checkoutToken: keyForOwner(randomBytes(16).toString("base64url"), ownerMark(account)),
     countries,
@@ -154,7 +154,7 @@ const typedIn = (fields: UnsentForm["fields"] = []): Partial<Record<CheckoutFiel
 const shownAgain = () => ["seen", ...Object.keys(shippingAddressFields)];
 
 /**
- * POST /checkout: places the order, or asks a colleague to release it, at most once per `checkoutToken`. With `intent=preview`, and
+ * POST /checkout: places the order, or asks a colleague to approve it, at most once per `checkoutToken`. With `intent=preview`, and
  * where it is refused, the answer says what is payable with the address and VAT ID of the form.
  */
 export async function action({ request }: ActionFunctionArgs) {
@@ -206,11 +206,11 @@ async function sendCheckout<Refusal>(
   if (checkout.company.vatId)
     void checkSavedVatId(companyId).catch((error) => logError(error, request));
   const headers = { "Set-Cookie": await clearDraft() };
-  if (!("releaseId" in order)) {
+  if (!("approvalRequestId" in order)) {
     return redirectWithToast(`/orders/${order.id}?placed=1`, ORDER_PLACED, { headers });
   }
-  const release = `/company/releases/${order.releaseId}`;
-  return redirectWithToast(release, releaseToast(order), { headers });
+  const approval = `/company/approvals/${order.approvalRequestId}`;
+  return redirectWithToast(approval, approvalToast(order), { headers });
 }
 
 /** The country of the delivery address that a form chooses; null for a typed address. */

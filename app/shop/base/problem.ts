@@ -457,7 +457,7 @@ export type ProblemCode =
   | "address_changed"
   | "below_minimum"
   | "order_too_large"
-  /** The order is over the amount from which a second person of the company releases it. */
+  /** The order is over the amount from which a second person of the company approves it. */
   | "release_required"
   | "reference_reused"
   | "too_many_links"

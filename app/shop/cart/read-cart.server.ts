@@ -149,7 +149,7 @@ export async function changerNames(
   );
 }
 
-/** readCart for the lines of a company's release request: their ids are those of these lines. */
+/** readCart for the lines of a company's approval request: their ids are those of these lines. */
 export function readRequestedCart(
   companyId: string,
   requestId: number,
@@ -158,14 +158,14 @@ export function readRequestedCart(
   return onPrimary(() =>
     priceCart(
       (context?.tx ?? db.read).$queryRaw<CartRow[]>`
-        SELECT "release_lines"."id", "pieceId", "productId", "release_lines"."quantity", "size", "color",
+        SELECT "approval_lines"."id", "pieceId", "productId", "approval_lines"."quantity", "size", "color",
           "windowId", "piece_stock"."quantity" AS "left", "companies"."priceGroupId"
-        FROM "release_lines"
-        JOIN "release_requests" ON "release_requests"."id" = "requestId"
-        JOIN "companies" ON "companies"."id" = "release_requests"."companyId"
+        FROM "approval_lines"
+        JOIN "approval_requests" ON "approval_requests"."id" = "requestId"
+        JOIN "companies" ON "companies"."id" = "approval_requests"."companyId"
         LEFT JOIN "piece_stock" USING ("pieceId")
-        WHERE "requestId" = ${requestId} AND "release_requests"."companyId" = ${companyId}
-        ORDER BY "release_lines"."id"`,
+        WHERE "requestId" = ${requestId} AND "approval_requests"."companyId" = ${companyId}
+        ORDER BY "approval_lines"."id"`,
       context,
     ),
   );

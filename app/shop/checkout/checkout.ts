@@ -30,8 +30,8 @@ export interface Checkout {
   company?: CompanyDetails;
   /** Who orders: somebody of the company, or an admin for it. */
   placedById: string;
-  /** The release request whose lines are ordered in place of the cart, its hash, and who of the company releases it. */
-  release?: { id: number; requestHash: string; releasedById: string };
+  /** The approval request whose lines are ordered in place of the cart, its hash, and who of the company approves it. */
+  approval?: { id: number; requestHash: string; approvedById: string };
 }
 
 export interface PlacedOrder {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { Tx } from "~/db/db.server";
 import { Problem } from "~/shop/base/problem";
-import type { EarlierRequest } from "./approvals/release";
+import type { EarlierRequest } from "./approvals/approval-request";
 import type { Checkout, PlacedOrder } from "./checkout";
 
 /** Hashes a checkout's content, to distinguish a repeat from a different order under the same key. */
@@ -45,7 +45,7 @@ interface EarlierRow {
 }
 
 /**
- * Finds what a checkout's key has become, an order or a request for a release. Throws a Problem reference_reused when it
+ * Finds what a checkout's key has become, an order or a request for approval. Throws a Problem reference_reused when it
  * became an order with other content.
  */
 export async function findEarlierOutcome(
@@ -57,7 +57,7 @@ export async function findEarlierOutcome(
     SELECT "id", "orderNumber", "requestHash", NULL AS "state" FROM "orders"
     WHERE "companyId" = ${companyId} AND "clientReference" = ${clientReference}
     UNION ALL
-    SELECT "id", NULL, "requestHash", "state" FROM "release_requests"
+    SELECT "id", NULL, "requestHash", "state" FROM "approval_requests"
     WHERE "companyId" = ${companyId} AND "clientReference" = ${clientReference}`;
   const order = rows.find(({ state }) => state === null);
   const request = rows.find(({ state }) => state !== null);

@@ -29,10 +29,10 @@ import { diffSales } from "~/shop/orders/sales-figures";
 import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
 import type { SoldOrder } from "~/shop/orders/sold-order";
 import { type ApprovalPolicy, reject, requestApproval } from "./approvals/approval-policy.server";
-import { notAllowed } from "./approvals/end-release.server";
-import { releaseDone } from "./approvals/letters/releases";
-import { isOverAmount, type RequestedRelease } from "./approvals/release";
-import { releasersOf } from "./approvals/releasers.server";
+import { notAllowed } from "./approvals/end-approval-request.server";
+import { orderApproved } from "./approvals/letters/approvals";
+import { isOverAmount, type RequestedApproval } from "./approvals/approval-request";
+import { approversOf } from "./approvals/approvers.server";
 import { cartChanged, checkCart, checkTerms } from "./check-cart";
 import type { Checkout, CompanyDetails, PlacedOrder } from "./checkout";
 import { findEarlierOutcome, hashCheckout } from "./idempotency.server";
@@ -50,19 +50,19 @@ import { orderedCart, orderLines, takeFromSource } from "./take-lines.server";
  * reviewed), terms_changed (the terms of sale are not those that the buyer saw), amounts_changed (so are VAT, shipping or what is due
  * when), address_changed (so is the chosen delivery address), short_stock, below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved,
  * not_allowed (who places it is no buyer of the company or no admin any more), release_required (it is over the
- * company's amount), wrong_step (the release request has ended).
+ * company's amount), wrong_step (the approval request has ended).
  */
 export const placeOrder = (checkout: Checkout): Promise<PlacedOrder> => submit(checkout, reject);
 
-/** placeOrder at the checkout, where an order over the company's amount becomes a release request. */
-export const submitCheckout = (checkout: Checkout): Promise<PlacedOrder | RequestedRelease> =>
+/** placeOrder at the checkout, where an order over the company's amount becomes an approval request. */
+export const submitCheckout = (checkout: Checkout): Promise<PlacedOrder | RequestedApproval> =>
   submit(checkout, requestApproval);
 
 async function submit<Asked>(
   checkout: Checkout,
   policy: ApprovalPolicy<Asked>,
 ): Promise<PlacedOrder | Asked> {
-  const requestHash = checkout.release?.requestHash ?? hashCheckout(checkout);
+  const requestHash = checkout.approval?.requestHash ?? hashCheckout(checkout);
   await applyDueChanges();
   await askViesBeforeOrder(checkout.companyId, checkout.company?.vatId ?? null);
   return db.write((tx) => placeInTransaction(tx, checkout, requestHash, policy));
@@ -78,7 +78,7 @@ async function placeInTransaction<Asked>(
   const locked = await lockCustomer(tx, companyId);
   const { order: earlier, request } = await findEarlierOutcome(tx, checkout, requestHash);
   if (earlier) return earlier;
-  if (request && !checkout.release) return policy.repeat(request, requestHash);
+  if (request && !checkout.approval) return policy.repeat(request, requestHash);
   const placedBy = await placingPerson(tx, checkout, locked);
   const onBehalf = placedBy !== null && placedBy.colleague === null;
 
@@ -97,7 +97,7 @@ async function placeInTransaction<Asked>(
   checkPayable(checkout, amounts);
   const ordered = cart.lines.filter((line) => line.isAvailable);
   await takeFromSource(tx, checkout, ordered);
-  if (needsRelease(customer, cart.totals.total, { checkout, onBehalf })) {
+  if (needsApproval(customer, cart.totals.total, { checkout, onBehalf })) {
     return policy.ask(tx, {
       companyId,
       clientReference,
@@ -140,14 +140,14 @@ async function placeInTransaction<Asked>(
     instalments: dueInstalments(amounts),
   };
   const { placedById } = checkout;
-  const releasedById = checkout.release?.releasedById ?? null;
+  const approvedById = checkout.approval?.approvedById ?? null;
   const origin = {
     companyId,
     clientReference,
     requestHash,
     placedById,
     onBehalf,
-    releasedById,
+    approvedById,
   };
   const id = await insertOrder(tx, order, origin);
   await issueFirstProforma(context, id, {
@@ -160,7 +160,7 @@ async function placeInTransaction<Asked>(
     const { email } = customer.contact;
     await recordPlacedOrder(tx, { id, orderNumber, customer: email }, placedBy);
   }
-  if (checkout.release) await recordRelease(tx, checkout, { id, orderNumber });
+  if (checkout.approval) await recordApproval(tx, checkout, { id, orderNumber });
   await addFigures(tx, diffSales([], [asSold(order, companyId)]));
   return { id, orderNumber, isRepeat: false };
 }
@@ -252,46 +252,46 @@ async function completeCompany(
 
 /**
  * Whether an order must wait for a second person of the company: its total is over the amount of the locked company. An order that
- * an admin places for the company does not wait, nor one that is being released.
+ * an admin places for the company does not wait, nor one that is being approved.
  */
-function needsRelease(
+function needsApproval(
   { approvalLimit }: Pick<LockedCustomer, "approvalLimit">,
   total: Cents,
   { checkout, onBehalf }: { checkout: Checkout; onBehalf: boolean },
 ): boolean {
-  return !checkout.release && !onBehalf && isOverAmount(approvalLimit, total);
+  return !checkout.approval && !onBehalf && isOverAmount(approvalLimit, total);
 }
 
 /**
- * Records in the audit who released a new order, and queues the letter to the person who asked. Throws a Problem "not_allowed" when that
- * same person releases it, or somebody who is no owner or buyer of the company any more.
+ * Records in the audit who approved a new order, and queues the letter to the person who asked. Throws a Problem "not_allowed" when that
+ * same person approves it, or somebody who is no owner or buyer of the company any more.
  */
-async function recordRelease(
+async function recordApproval(
   tx: Tx,
-  { companyId, placedById: askedById, release }: Checkout,
+  { companyId, placedById: askedById, approval }: Checkout,
   { id: orderId, orderNumber }: { id: number; orderNumber: string },
 ): Promise<void> {
-  const { releasedById, id } = release!;
-  const people = await releasersOf(tx, companyId);
-  const releaser = people.find((one) => one.id === releasedById);
-  if (!releaser || releasedById === askedById) throw notAllowed();
+  const { approvedById, id } = approval!;
+  const people = await approversOf(tx, companyId);
+  const approver = people.find((one) => one.id === approvedById);
+  if (!approver || approvedById === askedById) throw notAllowed();
   await record(tx, {
-    actorId: releasedById,
-    action: "release_order",
+    actorId: approvedById,
+    action: "approve_order",
     subject: `order:${orderId}`,
     label: orderNumber,
   });
   const asker = people.find((one) => one.id === askedById);
   if (!asker) return;
   await queueLetter(tx, {
-    key: `release:${id}:released`,
-    kind: "release-done",
+    key: `approval:${id}:approved`,
+    kind: "order-approved",
     to: asker.email,
-    letter: releaseDone({
+    letter: orderApproved({
       orderId,
       orderNumber,
       firstName: asker.firstName,
-      releasedBy: releaser.name,
+      approvedBy: approver.name,
     }),
   });
 }

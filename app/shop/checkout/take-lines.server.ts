@@ -5,28 +5,28 @@ import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
 import { takeFromStock } from "~/shop/catalogue/pieces/stock.server";
 import { asOrderWindow, type OrderLineWithTerms } from "~/shop/orders/order";
 import type { NewOrderLine } from "~/shop/orders/order-lines.server";
-import { claimRelease } from "./approvals/end-release.server";
+import { claimApprovalRequest } from "./approvals/end-approval-request.server";
 import { type DeliveryWindow, takesStock } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { cartChanged, shortStock } from "./check-cart";
 import type { Checkout } from "./checkout";
 
-/** What is ordered, at the prices of now: the customer's cart, or the lines of the request that is released. */
+/** What is ordered, at the prices of now: the customer's cart, or the lines of the request that is approved. */
 export const orderedCart = (
-  { companyId, release }: Checkout,
+  { companyId, approval }: Checkout,
   context: TransactionContext,
 ): Promise<Cart> =>
-  release ? readRequestedCart(companyId, release.id, context) : readCart(companyId, context);
+  approval ? readRequestedCart(companyId, approval.id, context) : readCart(companyId, context);
 
-/** Takes the lines out of the cart, or ends the release request that has them. */
+/** Takes the lines out of the cart, or ends the approval request that has them. */
 export async function takeFromSource(
   tx: Tx,
-  { companyId, release }: Checkout,
+  { companyId, approval }: Checkout,
   lines: readonly CartLine[],
 ): Promise<void> {
-  if (release) {
-    const ended = { state: "released", reason: null, actorId: release.releasedById };
-    return claimRelease(tx, { id: release.id, companyId }, ended);
+  if (approval) {
+    const ended = { state: "approved", reason: null, actorId: approval.approvedById };
+    return claimApprovalRequest(tx, { id: approval.id, companyId }, ended);
   }
   await removeFromCart(tx, companyId, lines);
 }

@@ -165,7 +165,7 @@ export async function findOrder(id: InScope<number>): Promise<AdminOrder | null>
       version: true,
       onBehalf: true,
       ...placerColumns,
-      releasedById: true,
+      approvedById: true,
       terms: { select: namedVersion },
       company: {
         select: { id: true, contactId: true, name: true, vatId: true, eori: true, phone: true },
@@ -180,7 +180,7 @@ export async function findOrder(id: InScope<number>): Promise<AdminOrder | null>
   const {
     company,
     placedById,
-    releasedById,
+    approvedById,
     onBehalf,
     terms,
     events,
@@ -190,7 +190,7 @@ export async function findOrder(id: InScope<number>): Promise<AdminOrder | null>
   } = row;
   const { contactId, name: companyName, ...customer } = company;
   const placerId = otherPlacerId({ placedById, company });
-  const ids = [contactId, placerId, releasedById, ...events.map(({ actorId }) => actorId)];
+  const ids = [contactId, placerId, approvedById, ...events.map(({ actorId }) => actorId)];
   const people = await db.read.user.findMany({
     where: { id: { in: ids.filter((one) => one !== null) } },
     select: { id: true, ...contactColumns },
@@ -203,7 +203,7 @@ export async function findOrder(id: InScope<number>): Promise<AdminOrder | null>
     isAmountFinal,
     version,
     placedBy: nameOf(placerId),
-    releasedBy: nameOf(releasedById),
+    approvedBy: nameOf(approvedById),
     onBehalf,
     terms,
     customer: { ...customer, companyName, name: names.get(contactId)!, email },

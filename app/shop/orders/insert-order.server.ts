@@ -43,8 +43,8 @@ interface Origin {
   placedById: string;
   /** Whether an admin placed it for the company. */
   onBehalf: boolean;
-  /** Who of the company released it. */
-  releasedById: string | null;
+  /** Who of the company approved it. */
+  approvedById: string | null;
 }
 
 /**
@@ -54,16 +54,16 @@ interface Origin {
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
-  { companyId, clientReference, requestHash, placedById, onBehalf, releasedById }: Origin,
+  { companyId, clientReference, requestHash, placedById, onBehalf, approvedById }: Origin,
 ): Promise<number> {
   const { orderNumber, poNumber, createdAt } = order;
   const { instalments, amountDue, nextDueOn, lastDueOn } = dueColumns(order.instalments);
   const [row] = await tx.$queryRaw<{ id: number | bigint }[]>`
-    INSERT INTO "orders" ("companyId", "clientReference", "requestHash", "placedById", "onBehalf", "releasedById", "orderNumber",
+    INSERT INTO "orders" ("companyId", "clientReference", "requestHash", "placedById", "onBehalf", "approvedById", "orderNumber",
       "subtotal", "discountPercentage", "discountAmount", "total", "status",
       "customerNotes", "poNumber", "searchText", "shippingAddress",
       "termsId", "shippingCost", "isAmountFinal", "instalments", "amountDue", "nextDueOn", "lastDueOn", "salesMonth", "createdAt", "updatedAt")
-    VALUES (${companyId}, ${clientReference}, ${requestHash}, ${placedById}, ${onBehalf}, ${releasedById}, ${orderNumber},
+    VALUES (${companyId}, ${clientReference}, ${requestHash}, ${placedById}, ${onBehalf}, ${approvedById}, ${orderNumber},
       ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, ${FIRST_STATUS},
       ${order.customerNotes}, ${poNumber}, ${orderSearchText(order)}, ${asJson(order.shippingAddress)},
       ${order.terms?.id ?? null}, ${order.shippingCost}, ${order.isAmountFinal}, ${asJson(instalments)}, ${amountDue}, ${nextDueOn}, ${lastDueOn},

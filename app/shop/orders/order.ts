@@ -107,8 +107,8 @@ export interface OrderDetail extends OrderView {
   isPlacedByShop: boolean;
   /** The name of the colleague who placed it; null for an order of the company's contact, or of the shop. */
   placedBy: string | null;
-  /** The name of who of the company released it; null for an order that needed no release. */
-  releasedBy: string | null;
+  /** The name of who of the company approved it; null for an order that needed no approval. */
+  approvedBy: string | null;
   terms: AgreedTerms;
   /** What of it is due, paid and open. */
   payments: PaymentSummary;
@@ -150,8 +150,8 @@ export interface AdminOrder extends OrderView {
   };
   /** The name of the admin or the colleague who placed it; null for an order of the company's contact. */
   placedBy: string | null;
-  /** The name of who of the company released it; null for an order that needed no release. */
-  releasedBy: string | null;
+  /** The name of who of the company approved it; null for an order that needed no approval. */
+  approvedBy: string | null;
   /** Whether an admin placed it for the company. */
   onBehalf: boolean;
   terms: AgreedTerms;

@@ -120,7 +120,7 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
       ...amountColumns,
       onBehalf: true,
       ...placerColumns,
-      releasedBy: { select: contactColumns },
+      approvedBy: { select: contactColumns },
       terms: { select: namedVersion },
       events: {
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -130,9 +130,9 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
   });
   if (!row) return null;
   const { events, instalments, amountPaid, amountWrittenOff, terms, ...rest } = row;
-  const { onBehalf, placedById, company, releasedBy, ...order } = rest;
-  // Of an order that somebody else released, who placed it is named in any case.
-  const namedId = releasedBy ? placedById : otherPlacerId({ placedById, company });
+  const { onBehalf, placedById, company, approvedBy, ...order } = rest;
+  // Of an order that somebody else approved, who placed it is named in any case.
+  const namedId = approvedBy ? placedById : otherPlacerId({ placedById, company });
   const placer =
     namedId && !onBehalf
       ? await db.read.user.findUnique({ where: { id: namedId }, select: contactColumns })
@@ -141,7 +141,7 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
     ...(await withShipments(toOrderView(order))),
     isPlacedByShop: onBehalf,
     placedBy: placer && personName(placer),
-    releasedBy: releasedBy && personName(releasedBy),
+    approvedBy: approvedBy && personName(approvedBy),
     terms,
     payments: paymentsOf({ instalments, amountPaid, amountWrittenOff }),
     events: events.map(asOrderEvent),

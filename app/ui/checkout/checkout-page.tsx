@@ -46,8 +46,8 @@ interface CheckoutPageProps extends Omit<CartView, "cart" | "next" | "shipping" 
   /** What the customer's profile does not have. */
   missingFields: { companyName: boolean; vatId: boolean };
   checkoutToken: string;
-  /** The amount over which a colleague releases this order; absent for one that is placed at once. */
-  releaseOver?: Cents;
+  /** The amount over which a colleague approves this order; absent for one that is placed at once. */
+  approvalLimit?: Cents;
   /** The company's further delivery addresses. */
   shipTos?: readonly Option[];
   /** The codes of the countries with most customers. */
@@ -82,7 +82,7 @@ export function CheckoutPage({
   filled,
   missingFields,
   checkoutToken,
-  releaseOver,
+  approvalLimit,
   shipTos = [],
   countries,
   terms,
@@ -146,9 +146,9 @@ export function CheckoutPage({
             </h2>
             <PayableFacts payable={payable} />
             <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} hasBars={false} />
-            {releaseOver !== undefined && (
+            {approvalLimit !== undefined && (
               <p className="small">
-                Orders over {formatEuro(releaseOver)} excl. VAT are released by a colleague. The
+                Orders over {formatEuro(approvalLimit)} excl. VAT are approved by a colleague. The
                 days of payment count from then.
               </p>
             )}

@@ -19,7 +19,7 @@ import { DecisionHistory } from "~/ui/customers/admin/decision-history";
 import { OrderForCard } from "~/ui/customers/admin/order-for-card";
 import { PersonalDataSection } from "~/ui/customers/admin/personal-data-section";
 import { PriceGroupCard } from "~/ui/customers/admin/price-group-card";
-import { ReleasesSection } from "~/ui/customers/admin/releases-section";
+import { ApprovalsSection } from "~/ui/customers/admin/approvals-section";
 import { RevokeCard } from "~/ui/customers/admin/revoke-card";
 import { RoleCard } from "~/ui/customers/admin/role-card";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -135,7 +135,7 @@ export function CustomerPage({
             <RoleCard customer={customer} isSelf={isSelf} access={access} chosen={chosen} />
           )}
           <CompanySection companyId={customer.id} colleagues={file.colleagues} />
-          <ReleasesSection {...file.releases} />
+          <ApprovalsSection {...file.approvals} />
           {file.apiKeys.length > 0 && (
             <RevokeCard
               address={customerAddress(customer.id)}

@@ -158,7 +158,7 @@ export function OrderPage(props: OrderPageProps) {
           <Timeline
             events={order.events}
             isPlacedByShop={order.onBehalf}
-            releasedBy={order.releasedBy}
+            approvedBy={order.approvedBy}
           />
         </div>
         <aside className="card stack">
@@ -172,8 +172,8 @@ export function OrderPage(props: OrderPageProps) {
                 {order.onBehalf ? " for the customer" : ", a colleague"}
               </span>
             )}
-            {order.releasedBy && (
-              <span className="block">Released by {order.releasedBy}, of the company</span>
+            {order.approvedBy && (
+              <span className="block">Approved by {order.approvedBy}, of the company</span>
             )}
           </p>
           {poNumber && (

@@ -67,7 +67,7 @@ export function OrderPage(props: OrderPageProps) {
           <span className="muted small">{formatDate(createdAt)}</span>
           {order.isPlacedByShop && <span className="small">Placed by the shop for you</span>}
           {order.placedBy && <span className="small">Placed by {order.placedBy}</span>}
-          {order.releasedBy && <span className="small">Released by {order.releasedBy}</span>}
+          {order.approvedBy && <span className="small">Approved by {order.approvedBy}</span>}
         </p>
         {isPlaced ? (
           <h2 className="mt-2">Order #{orderNumber}</h2>
@@ -98,7 +98,7 @@ export function OrderPage(props: OrderPageProps) {
           <Timeline
             events={order.events}
             isPlacedByShop={order.isPlacedByShop}
-            releasedBy={order.releasedBy}
+            approvedBy={order.approvedBy}
           />
         </div>
         <aside className="card stack">

@@ -17,7 +17,7 @@ interface OrdersPageProps {
   orders: readonly ListedOrder[];
   page: number;
   pages: number;
-  /** Orders of the company that wait for a release. */
+  /** Orders of the company that wait for approval. */
   waiting: number;
 }
 
@@ -38,8 +38,8 @@ export function OrdersPage({ orders, page, pages, waiting }: OrdersPageProps) {
       </div>
       {waiting > 0 && (
         <Notice>
-          <AppLink to="/company/releases">
-            {waiting === 1 ? "1 order waits" : `${waiting} orders wait`} for a release
+          <AppLink to="/company/approvals">
+            {waiting === 1 ? "1 order waits" : `${waiting} orders wait`} for approval
           </AppLink>
         </Notice>
       )}

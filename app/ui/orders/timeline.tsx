@@ -25,12 +25,12 @@ function labelOf(status: OrderStatus, isChange: boolean, isPlacedByShop: boolean
 export function Timeline({
   events,
   isPlacedByShop,
-  releasedBy,
+  approvedBy,
 }: {
   events: readonly Event[];
   isPlacedByShop: boolean;
-  /** Who of the company released it. */
-  releasedBy: string | null;
+  /** Who of the company approved it. */
+  approvedBy: string | null;
 }) {
   if (events.length === 0) return null;
   return (
@@ -46,7 +46,7 @@ export function Timeline({
           >
             <div className="min-w-0">
               {labelOf(status, changes !== null, isPlacedByShop && index === 0)}
-              {releasedBy && index === 0 && ` · released by ${releasedBy}`}
+              {approvedBy && index === 0 && ` · approved by ${approvedBy}`}
               {by && <span className="muted"> · {by}</span>}
               {note && <span className="muted small block whitespace-pre-line">{note}</span>}
               {changes && <ChangeList changes={changes} />}

@@ -30,8 +30,8 @@ export const placeOrderCall = contract({
   response: order,
   refusals: {
     200: "An order with this orderNumber exists already; it is returned.",
-    409: "Nothing was ordered: cart_empty, cart_changed or price_changed (with the current cart under `cart`), short_stock, below_minimum, order_too_large, release_required (the order is over the amount from which a second person of the company releases it: place it at the checkout of the shop).",
-    422: "This orderNumber was used before with another order, or with a request for a release (reference_reused).",
+    409: "Nothing was ordered: cart_empty, cart_changed or price_changed (with the current cart under `cart`), short_stock, below_minimum, order_too_large, release_required (the order is over the amount from which a second person of the company approves it: place it at the checkout of the shop).",
+    422: "This orderNumber was used before with another order, or with a request for approval (reference_reused).",
   },
 });
 

@@ -22,7 +22,7 @@ const FIELD_LABELS: Record<string, string> = {
   colors: "Colours",
   imageUrl: "Picture",
   additionalImages: "More pictures",
-  approvalLimit: "Orders released over",
+  approvalLimit: "Approval limit of orders",
   vatTreatment: "VAT",
   vatReason: "Reason for this VAT",
   grossWeight: "Gross weight (g)",

@@ -1,9 +1,9 @@
 /** Every kind of letter with its label on the admin's mail pages. */
 export const LETTER_KINDS = {
   "order-received": "Order received",
-  "release-asked": "Order to be released by a colleague",
-  "release-done": "Order released by a colleague",
-  "release-declined": "Order declined by a colleague",
+  "order-approval-requested": "Order to be approved by a colleague",
+  "order-approved": "Order approved by a colleague",
+  "order-approval-declined": "Order declined by a colleague",
   "new-order": "New order (to staff)",
   "proforma-issued": "Proforma issued by staff",
   "order-changed": "Order changed",

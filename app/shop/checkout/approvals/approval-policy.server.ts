@@ -6,9 +6,13 @@ import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
 import { queueLetters } from "~/shop/brand/mail/send-letter.server";
 import { formatEuro } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
-import { releaseAsked } from "./letters/releases";
-import { type RequestedRelease, type EarlierRequest, MAX_OPEN_RELEASES } from "./release";
-import { releasersOf } from "./releasers.server";
+import { orderApprovalRequested } from "./letters/approvals";
+import {
+  type RequestedApproval,
+  type EarlierRequest,
+  MAX_OPEN_APPROVAL_REQUESTS,
+} from "./approval-request";
+import { approversOf } from "./approvers.server";
 
 /** An order over the amount, as its checkout is in the transaction that would place it. */
 export interface OverAmount {
@@ -26,7 +30,7 @@ export interface OverAmount {
   terms: number;
 }
 
-/** What a transaction does with an order over the amount: API calls refuse it, the checkout asks for a release. */
+/** What a transaction does with an order over the amount: API calls refuse it, the checkout asks for approval. */
 export interface ApprovalPolicy<Asked> {
   /** The answer to a checkout that has become a request before. Throws a Problem "reference_reused" when it had other content. */
   repeat(request: EarlierRequest, requestHash: string): Asked;
@@ -36,7 +40,7 @@ export interface ApprovalPolicy<Asked> {
 const becameRequest = () =>
   new Problem(
     "reference_reused",
-    "This checkout was sent before, with other details, and became a request for a release.",
+    "This checkout was sent before, with other details, and became a request for approval.",
   );
 
 /** Throws a Problem "release_required", or "reference_reused" for the reference of a request. */
@@ -48,36 +52,36 @@ export const reject: ApprovalPolicy<never> = {
   ask: (_, { customer }) => {
     throw new Problem(
       "release_required",
-      `Orders of your company over ${formatEuro(customer.approvalLimit!)} are released by a second person. Place this one at the checkout of the shop. Nothing was ordered.`,
+      `Orders of your company over ${formatEuro(customer.approvalLimit!)} are approved by a second person. Place this one at the checkout of the shop. Nothing was ordered.`,
     );
   },
 };
 
-/** Stores the order as a release request, whose lines the caller takes out of the cart, and tells those who may release it. */
-export const requestApproval: ApprovalPolicy<RequestedRelease> = {
+/** Stores the order as an approval request, whose lines the caller takes out of the cart, and tells those who may approve it. */
+export const requestApproval: ApprovalPolicy<RequestedApproval> = {
   repeat(request, requestHash) {
     if (request.requestHash !== requestHash) throw becameRequest();
-    return { releaseId: request.id, isRepeat: true, isOpen: request.isOpen };
+    return { approvalRequestId: request.id, isRepeat: true, isOpen: request.isOpen };
   },
   async ask(tx, { customer, cart, companyId, askedById, shippingAddress, ...checkout }) {
-    const people = await releasersOf(tx, companyId);
+    const people = await approversOf(tx, companyId);
     const others = people.filter(({ id }) => id !== askedById);
     const limit = formatEuro(customer.approvalLimit!);
     if (others.length === 0) {
       throw new Problem(
         "release_required",
-        `Orders over ${limit} are released by a second person, and nobody else of your company may order now. An owner can invite somebody, or change the amount on the page “Release of orders”.`,
+        `Orders over ${limit} are approved by a second person, and nobody else of your company may order now. An owner can invite somebody, or change the amount on the page “Approval of orders”.`,
       );
     }
-    const open = await tx.releaseRequest.count({ where: { companyId, state: "open" } });
-    if (open >= MAX_OPEN_RELEASES) {
+    const open = await tx.approvalRequest.count({ where: { companyId, state: "open" } });
+    if (open >= MAX_OPEN_APPROVAL_REQUESTS) {
       throw new Problem(
         "release_required",
-        `${MAX_OPEN_RELEASES} orders of your company wait for a release. Have some of them released or withdrawn first.`,
+        `${MAX_OPEN_APPROVAL_REQUESTS} orders of your company wait for approval. Have some of them approved or withdrawn first.`,
       );
     }
     const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
-    const { id } = await tx.releaseRequest.create({
+    const { id } = await tx.approvalRequest.create({
       data: {
         ...checkout,
         companyId,
@@ -90,7 +94,7 @@ export const requestApproval: ApprovalPolicy<RequestedRelease> = {
       },
       select: { id: true },
     });
-    await tx.releaseLine.createMany({
+    await tx.approvalLine.createMany({
       data: cart.lines.map(({ productId, size, color, window, ...line }) => ({
         requestId: id,
         productId,
@@ -109,10 +113,10 @@ export const requestApproval: ApprovalPolicy<RequestedRelease> = {
     await queueLetters(
       tx,
       others.map(({ id: to, email, firstName }) => ({
-        key: `release:${id}:asked:${to}`,
-        kind: "release-asked" as const,
+        key: `approval:${id}:asked:${to}`,
+        kind: "order-approval-requested" as const,
         to: email,
-        letter: releaseAsked({
+        letter: orderApprovalRequested({
           id,
           firstName,
           askedBy: asked?.name ?? nameOfCompany(customer),
@@ -121,6 +125,6 @@ export const requestApproval: ApprovalPolicy<RequestedRelease> = {
         }),
       })),
     );
-    return { releaseId: id, isRepeat: false, isOpen: true };
+    return { approvalRequestId: id, isRepeat: false, isOpen: true };
   },
 };

@@ -54,7 +54,7 @@ export function profileData({ companyName, ...profile }: CompanyProfile) {
   };
 }
 
-/** The profile of a company, with the amount over which orders are released. */
+/** The profile of a company, with the amount over which orders are approved. */
 export async function companyProfile(
   companyId: string,
 ): Promise<CompanyProfile & { approvalLimit: Cents | null }> {

@@ -26,9 +26,9 @@ import { groupNames } from "~/shop/catalogue/price-groups/admin-groups.server";
 import type { Cents } from "~/shop/base/money/money";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import { VOID_STATUSES } from "~/shop/orders/steps";
-import type { ListedRelease } from "~/shop/checkout/approvals/release";
-import { releaseAmountOf } from "~/shop/checkout/approvals/release-amount.server";
-import { openReleases } from "~/shop/checkout/approvals/releases.server";
+import type { ListedApprovalRequest } from "~/shop/checkout/approvals/approval-request";
+import { approvalLimitOf } from "~/shop/checkout/approvals/approval-limit.server";
+import { openApprovalRequests } from "~/shop/checkout/approvals/approval-requests.server";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
 /** The data of an admin's page about one customer. */
@@ -41,8 +41,8 @@ export interface CustomerFile {
   inquiries: InquiryRow[];
   /** The colleagues who act for them, and whom they have invited. */
   colleagues: CompanyPeople;
-  /** The amount over which a second person of theirs releases orders, and the orders that wait. */
-  releases: { amount: Cents | null; open: ListedRelease[] };
+  /** The amount over which a second person of theirs approves orders, and the orders that wait. */
+  approvals: { amount: Cents | null; open: ListedApprovalRequest[] };
   /** The active API keys. */
   apiKeys: ApiKeyRow[];
   /** The price groups to choose one from. */
@@ -126,8 +126,8 @@ export async function customerFile(id: InScope<string>): Promise<CustomerFile | 
     groupNames(),
     auditEntriesAbout([`company:${id}`, `user:${customer.contactId}`], ENTRIES),
     companyPeople(id),
-    releaseAmountOf(id),
-    openReleases(id),
+    approvalLimitOf(id),
+    openApprovalRequests(id),
   ]);
   return {
     customer,
@@ -136,7 +136,7 @@ export async function customerFile(id: InScope<string>): Promise<CustomerFile | 
     cart: { lines, totals },
     inquiries,
     colleagues: { ...all, people: all.people.filter(({ isContact }) => !isContact) },
-    releases: { amount: setting.amount, open: waiting },
+    approvals: { amount: setting.amount, open: waiting },
     apiKeys,
     priceGroups,
     history,

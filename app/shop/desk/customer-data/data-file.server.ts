@@ -219,7 +219,7 @@ async function smallLists({
       orderBy,
       select: { label: true, address: true, createdAt: true, updatedAt: true },
     }),
-    releaseRequests: await db.read.releaseRequest.findMany({
+    approvalRequests: await db.read.approvalRequest.findMany({
       where: { OR: [where, { askedById: userId }] },
       orderBy,
       take: 10_000,

@@ -30,7 +30,7 @@ export async function eraseCompanyRecords(tx: Tx, companyId: string): Promise<Re
   await tx.inquiry.deleteMany({ where });
   await tx.companyInvitation.deleteMany({ where });
   await tx.shipToAddress.deleteMany({ where });
-  await tx.releaseRequest.deleteMany({ where });
+  await tx.approvalRequest.deleteMany({ where });
   await tx.customerNote.deleteMany({ where });
   await endOrderingFor(tx, companyId);
   await tx.unsentForm.deleteMany({ where: unsentFormsAbout(companyId) });
@@ -64,8 +64,8 @@ export async function erasePersonRecords(
   await tx.companyInvitation.deleteMany({ where: { email } });
   // What they asked for stays with the company.
   const noTexts = { customerNotes: null, reason: null };
-  await tx.releaseRequest.updateMany({ where: { askedById: userId }, data: noTexts });
-  await tx.releaseRequest.updateMany({ where: { endedById: userId }, data: { reason: null } });
+  await tx.approvalRequest.updateMany({ where: { askedById: userId }, data: noTexts });
+  await tx.approvalRequest.updateMany({ where: { endedById: userId }, data: { reason: null } });
   await tx.accessRequest.deleteMany({ where: { email } });
   await tx.staffLink.deleteMany({ where: { email } });
   await endOrderingOf(tx, userId);
@@ -96,7 +96,7 @@ const lettersOf = (records: Records): string[] => [
   ...records.documents.map((id) => `document:${id}`),
   ...records.shipments.map((id) => `shipment:${id}`),
   ...records.changeRequests.map((id) => `change-request:${id}`),
-  ...records.releases.map((id) => `release:${id}`),
+  ...records.approvals.map((id) => `approval:${id}`),
 ];
 
 /** The ids of the mails to and from an address, and of those to anybody by what their keys begin with. */

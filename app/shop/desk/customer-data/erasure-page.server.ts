@@ -24,7 +24,7 @@ export interface ErasurePage {
     inquiries: number;
     apiKeys: number;
     mails: number;
-    /** Orders of other companies that they placed or released, of which letters and their own words go. */
+    /** Orders of other companies that they placed or approved, of which letters and their own words go. */
     ordersForCompany: number;
   };
   /** Of documents their versions. */

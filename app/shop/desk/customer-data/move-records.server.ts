@@ -22,7 +22,7 @@ export async function moveRecords(
   await tx.vatCheck.updateMany({ where, data });
   await tx.sharedCart.updateMany({ where, data });
   await tx.customerNote.updateMany({ where, data });
-  await moveReleases(tx, staying.id, going.id);
+  await moveApprovalRequests(tx, staying.id, going.id);
   await movePeople(tx, staying.id, going);
   await moveShipTos(tx, staying.id, going);
   await moveCarts(tx, staying, going);
@@ -46,21 +46,21 @@ async function nameContact(tx: Tx, staying: Account, going: Account): Promise<vo
     where: { requestedById: contactId, order: { companyId } },
     data: { requestedById: staying.contactId },
   });
-  await tx.releaseRequest.updateMany({
+  await tx.approvalRequest.updateMany({
     where: { companyId, askedById: contactId },
     data: { askedById: staying.contactId },
   });
 }
 
-/** Moves the release requests. A reference is unique among the orders and the requests of a company. */
-async function moveReleases(tx: Tx, stayingId: string, goingId: string): Promise<void> {
+/** Moves the approval requests. A reference is unique among the orders and the requests of a company. */
+async function moveApprovalRequests(tx: Tx, stayingId: string, goingId: string): Promise<void> {
   await tx.$executeRaw`
-    UPDATE "release_requests" SET "clientReference" = 'merged-request:' || CAST("id" AS TEXT)
+    UPDATE "approval_requests" SET "clientReference" = 'merged-request:' || CAST("id" AS TEXT)
     WHERE "companyId" = ${goingId} AND "clientReference" IN
       (SELECT "clientReference" FROM "orders" WHERE "companyId" = ${stayingId}
-       UNION SELECT "clientReference" FROM "release_requests" WHERE "companyId" = ${stayingId})`;
+       UNION SELECT "clientReference" FROM "approval_requests" WHERE "companyId" = ${stayingId})`;
   const where = { companyId: goingId };
-  await tx.releaseRequest.updateMany({ where, data: { companyId: stayingId } });
+  await tx.approvalRequest.updateMany({ where, data: { companyId: stayingId } });
 }
 
 /**

@@ -11,7 +11,7 @@ export interface Records {
   documents: number[];
   shipments: number[];
   changeRequests: number[];
-  releases: number[];
+  approvals: number[];
 }
 
 const select = { id: true } as const;
@@ -32,7 +32,7 @@ export async function recordsOfCompany(from: Tx, companyId: string): Promise<Rec
     changeRequests: await ofOrders(orders, (some) =>
       from.changeRequest.findMany({ where: some, select }),
     ),
-    releases: idsOf(await from.releaseRequest.findMany({ where, select })),
+    approvals: idsOf(await from.approvalRequest.findMany({ where, select })),
   };
 }
 
@@ -58,8 +58,8 @@ export async function recordsOfPerson(
     changeRequests: idsOf(
       await from.changeRequest.findMany({ where: { requestedById: userId }, select }),
     ),
-    releases: idsOf(
-      await from.releaseRequest.findMany({
+    approvals: idsOf(
+      await from.approvalRequest.findMany({
         where: { OR: [{ askedById: userId }, { endedById: userId }] },
         select,
       }),
@@ -82,9 +82,9 @@ async function ofOrders(
   return all;
 }
 
-/** The Prisma condition for the orders that a person placed for companies of theirs, or released. */
+/** The Prisma condition for the orders that a person placed for companies of theirs, or approved. */
 export const ordersFor = (userId: string) => ({
-  OR: [{ placedById: userId, onBehalf: false }, { releasedById: userId }],
+  OR: [{ placedById: userId, onBehalf: false }, { approvedById: userId }],
 });
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

@@ -104,7 +104,7 @@ export function AccountStatus({
           )}
           {canHavePeople && (
             <p className="small">
-              For large orders: <a href="/company/releases">release by a second person</a>
+              For large orders: <a href="/company/approvals">approval by a second person</a>
             </p>
           )}
           <p className="small">

@@ -32,7 +32,7 @@ export function ColleaguePage({
         <br />
         {mayOrder(role) && (
           <>
-            <a href="/company/releases">Release of orders</a>
+            <a href="/company/approvals">Approval of orders</a>
             <br />
           </>
         )}

@@ -85,7 +85,7 @@ function Effects({ page: { name, email, staysIn, deleted, kept } }: { page: Eras
           <li>Notes and messages about orders, and names and notes in the audit</li>
           {deleted.ordersForCompany > 0 && (
             <li>
-              Of orders that {name} placed or released for a company ({deleted.ordersForCompany}):
+              Of orders that {name} placed or approved for a company ({deleted.ordersForCompany}):
               all letters about them, and what {name} wrote in them, also while they are open. What
               others wrote in them stays: check whether it names {name}.
             </li>

@@ -1,19 +1,19 @@
 import type { ShippingAddress } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/shop/base/money/money";
 
-/** What became of a release request. */
-export const RELEASE_STATES = {
-  open: "Waits for a release",
-  released: "Released and ordered",
+/** What became of an approval request. */
+export const APPROVAL_REQUEST_STATES = {
+  open: "Waits for approval",
+  approved: "Approved and ordered",
   declined: "Declined",
   withdrawn: "Withdrawn",
 } as const;
-export type ReleaseState = keyof typeof RELEASE_STATES;
+export type ApprovalRequestState = keyof typeof APPROVAL_REQUEST_STATES;
 
-/** A release request in a list. */
-export interface ListedRelease {
+/** An approval request in a list. */
+export interface ListedApprovalRequest {
   id: number;
-  state: ReleaseState;
+  state: ApprovalRequestState;
   total: Cents;
   askedById: string;
   askedBy: string;
@@ -21,7 +21,7 @@ export interface ListedRelease {
 }
 
 /** A line of a request, as the checkout showed it. */
-export interface ReleaseLine {
+export interface ApprovalLine {
   id: number;
   productId: number;
   pieceId: number;
@@ -35,12 +35,12 @@ export interface ReleaseLine {
   unitPrice: Cents;
 }
 
-/** A release request with all that the checkout had. */
-export interface Release extends ListedRelease {
+/** An approval request with all that the checkout had. */
+export interface ApprovalRequest extends ListedApprovalRequest {
   companyId: string;
   clientReference: string;
   requestHash: string;
-  lines: ReleaseLine[];
+  lines: ApprovalLine[];
   subtotal: Cents;
   discountPercentage: PercentHundredths;
   discountAmount: Cents;
@@ -56,7 +56,7 @@ export interface Release extends ListedRelease {
   reason: string | null;
 }
 
-/** The release request that a checkout became when it was sent before. */
+/** The approval request that a checkout became when it was sent before. */
 export interface EarlierRequest {
   id: number;
   requestHash: string;
@@ -64,8 +64,8 @@ export interface EarlierRequest {
 }
 
 /** What a checkout over the amount became. */
-export interface RequestedRelease {
-  releaseId: number;
+export interface RequestedApproval {
+  approvalRequestId: number;
   isRepeat: boolean;
   /** False for a repeat after it was declined or withdrawn. */
   isOpen: boolean;
@@ -75,10 +75,10 @@ export interface RequestedRelease {
 export const isOverAmount = (approvalLimit: Cents | null, total: Cents): boolean =>
   approvalLimit !== null && total > approvalLimit;
 
-/** Why a request of somebody who left cannot be released. */
-export const askerLeft = ({ askedBy }: Pick<Release, "askedBy">) =>
+/** Why a request of somebody who left cannot be approved. */
+export const askerLeft = ({ askedBy }: Pick<ApprovalRequest, "askedBy">) =>
   `${askedBy} may not order for your company any more.`;
 
 /** Open requests of one company. */
-export const MAX_OPEN_RELEASES = 50;
+export const MAX_OPEN_APPROVAL_REQUESTS = 50;
 export const MAX_DECLINE_LENGTH = 500;

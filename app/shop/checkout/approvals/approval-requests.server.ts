@@ -2,7 +2,11 @@ import { contactColumns } from "~/shop/brand/mail/contact";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import type { ShippingAddress } from "~/formats/address";
 import { personName } from "~/formats/person-name";
-import type { ListedRelease, Release, ReleaseState } from "./release";
+import type {
+  ListedApprovalRequest,
+  ApprovalRequest,
+  ApprovalRequestState,
+} from "./approval-request";
 
 const person = { select: contactColumns } as const;
 const listed = {
@@ -12,14 +16,14 @@ const listed = {
   askedById: true,
   askedBy: person,
   createdAt: true,
-} as const satisfies Prisma.ReleaseRequestSelect;
+} as const satisfies Prisma.ApprovalRequestSelect;
 
 /** Requests that have ended and are still listed. */
 const MAX_ENDED = 50;
 
-/** The open release requests of a company, the oldest first. */
-export async function openReleases(companyId: string): Promise<ListedRelease[]> {
-  const rows = await db.read.releaseRequest.findMany({
+/** The open approval requests of a company, the oldest first. */
+export async function openApprovalRequests(companyId: string): Promise<ListedApprovalRequest[]> {
+  const rows = await db.read.approvalRequest.findMany({
     where: { companyId, state: "open" },
     orderBy: { id: "asc" },
     select: listed,
@@ -27,13 +31,13 @@ export async function openReleases(companyId: string): Promise<ListedRelease[]> 
   return rows.map(asListed);
 }
 
-/** openReleases, and the newest that have ended. */
-export async function releasesOf(
+/** openApprovalRequests, and the newest that have ended. */
+export async function approvalRequestsOf(
   companyId: string,
-): Promise<{ open: ListedRelease[]; ended: ListedRelease[] }> {
+): Promise<{ open: ListedApprovalRequest[]; ended: ListedApprovalRequest[] }> {
   const [open, ended] = await Promise.all([
-    openReleases(companyId),
-    db.read.releaseRequest.findMany({
+    openApprovalRequests(companyId),
+    db.read.approvalRequest.findMany({
       where: { companyId, state: { not: "open" } },
       orderBy: { id: "desc" },
       take: MAX_ENDED,
@@ -47,31 +51,31 @@ const asListed = ({
   askedBy,
   state,
   ...row
-}: Prisma.ReleaseRequestGetPayload<{ select: typeof listed }>): ListedRelease => ({
+}: Prisma.ApprovalRequestGetPayload<{ select: typeof listed }>): ListedApprovalRequest => ({
   ...row,
-  state: state as ReleaseState,
+  state: state as ApprovalRequestState,
   askedBy: personName(askedBy),
 });
 
-/** The number of a company's open release requests. */
-export const countOpenReleases = (companyId: string): Promise<number> =>
-  db.read.releaseRequest.count({ where: { companyId, state: "open" } });
+/** The number of a company's open approval requests. */
+export const countOpenApprovalRequests = (companyId: string): Promise<number> =>
+  db.read.approvalRequest.count({ where: { companyId, state: "open" } });
 
-/** One of a company's release requests; null for an unknown one and that of another company. */
-export async function findRelease(
+/** One of a company's approval requests; null for an unknown one and that of another company. */
+export async function findApprovalRequest(
   companyId: string,
   id: number,
   from: Reader | Tx = db.read,
-): Promise<Release | null> {
-  const row = await from.releaseRequest.findFirst({
+): Promise<ApprovalRequest | null> {
+  const row = await from.approvalRequest.findFirst({
     where: { id, companyId },
     include: { askedBy: person, endedBy: person, lines: { orderBy: { id: "asc" } } },
   });
   if (!row) return null;
-  const { askedBy, endedBy, lines, state, shippingAddress, ...release } = row;
+  const { askedBy, endedBy, lines, state, shippingAddress, ...approval } = row;
   return {
-    ...release,
-    state: state as ReleaseState,
+    ...approval,
+    state: state as ApprovalRequestState,
     askedBy: personName(askedBy),
     endedBy: endedBy && personName(endedBy),
     lines: lines.map(({ requestId: _, ...line }) => line),
@@ -79,12 +83,12 @@ export async function findRelease(
   };
 }
 
-/** The release request that one of a company's checkouts became; null when there is none. */
-export async function releaseOfCheckout(
+/** The approval request that one of a company's checkouts became; null when there is none. */
+export async function approvalRequestOfCheckout(
   companyId: string,
   clientReference: string,
 ): Promise<{ id: number; isOpen: boolean } | null> {
-  const row = await db.read.releaseRequest.findUnique({
+  const row = await db.read.approvalRequest.findUnique({
     where: { companyId_clientReference: { companyId, clientReference } },
     select: { id: true, state: true },
   });

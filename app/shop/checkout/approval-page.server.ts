@@ -14,9 +14,9 @@ import { shortage } from "~/texts/cart";
 import type { Payable } from "./payable";
 import { payableOf } from "./payable.server";
 import { companyProfile } from "~/shop/customers/companies/company.server";
-import { askerLeft, type Release } from "./approvals/release";
-import { releasersOf } from "./approvals/releasers.server";
-import { findRelease } from "./approvals/releases.server";
+import { askerLeft, type ApprovalRequest } from "./approvals/approval-request";
+import { approversOf } from "./approvals/approvers.server";
+import { findApprovalRequest } from "./approvals/approval-requests.server";
 
 /** What an open request would order now. */
 export interface PresentOrder {
@@ -34,39 +34,44 @@ export interface PresentOrder {
 }
 
 /** A request as its page shows it to `readerId`. */
-export interface ReleasePage {
-  release: Release;
+export interface ApprovalPage {
+  approval: ApprovalRequest;
   /** Null for one that has ended. */
   present: PresentOrder | null;
   /** The order that it became. */
   orderId: number | null;
   isOwn: boolean;
-  /** Whether anybody but the person who asked may release it. */
-  hasReleaser: boolean;
+  /** Whether anybody but the person who asked may approve it. */
+  hasApprover: boolean;
 }
 
-/** The page of a company's release request; null for an unknown one and that of another company. */
-export async function releasePage(
+/** The page of a company's approval request; null for an unknown one and that of another company. */
+export async function approvalPage(
   companyId: string,
   id: number,
   readerId: string,
-): Promise<ReleasePage | null> {
-  const release = await findRelease(companyId, id);
-  if (!release) return null;
-  const people = await releasersOf(db.read, companyId);
-  const isReleased = release.state === "released";
-  const canAskerOrder = people.some((one) => one.id === release.askedById);
+): Promise<ApprovalPage | null> {
+  const approval = await findApprovalRequest(companyId, id);
+  if (!approval) return null;
+  const people = await approversOf(db.read, companyId);
+  const canAskerOrder = people.some((one) => one.id === approval.askedById);
   return {
-    release,
-    present: release.state === "open" ? await presentOrder(release, canAskerOrder) : null,
-    orderId: isReleased ? await orderOfCheckout(companyId, release.clientReference) : null,
-    isOwn: release.askedById === readerId,
-    hasReleaser: people.some((one) => one.id !== release.askedById),
+    approval,
+    present: approval.state === "open" ? await presentOrder(approval, canAskerOrder) : null,
+    orderId:
+      approval.state === "approved"
+        ? await orderOfCheckout(companyId, approval.clientReference)
+        : null,
+    isOwn: approval.askedById === readerId,
+    hasApprover: people.some((one) => one.id !== approval.askedById),
   };
 }
 
-async function presentOrder(release: Release, canAskerOrder: boolean): Promise<PresentOrder> {
-  const { companyId, id } = release;
+async function presentOrder(
+  approval: ApprovalRequest,
+  canAskerOrder: boolean,
+): Promise<PresentOrder> {
+  const { companyId, id } = approval;
   const [cart, settings, terms, shipTos, customer] = await Promise.all([
     readRequestedCart(companyId, id),
     shopSettings(),
@@ -75,10 +80,10 @@ async function presentOrder(release: Release, canAskerOrder: boolean): Promise<P
     companyProfile(companyId),
   ]);
   const lines = cart.lines.filter((line) => line.isAvailable);
-  const shipTo = shipTos.find((one) => one.id === release.shipToId);
+  const shipTo = shipTos.find((one) => one.id === approval.shipToId);
   const shippingAddress = shipTo
     ? { ...shipTo.address, label: shipTo.label }
-    : release.shippingAddress;
+    : approval.shippingAddress;
   const inForce = terms?.number ?? 0;
   const missing = missingMinimums(lines, cart.totals.subtotal, settings);
   return {
@@ -89,25 +94,25 @@ async function presentOrder(release: Release, canAskerOrder: boolean): Promise<P
     shippingAddress,
     shipTo: shipTo ? shipToValue(shipTo) : "",
     changes: [
-      ...lineChanges(release, lines),
-      ...(cart.totals.total === release.total
+      ...lineChanges(approval, lines),
+      ...(cart.totals.total === approval.total
         ? []
         : [
-            `The total was ${formatEuro(release.total)}; now it is ${formatEuro(cart.totals.total)}.`,
+            `The total was ${formatEuro(approval.total)}; now it is ${formatEuro(cart.totals.total)}.`,
           ]),
-      ...addressChange(release, shippingAddress, shipTo !== undefined),
-      ...(inForce === release.terms ? [] : ["The terms of sale have changed."]),
+      ...addressChange(approval, shippingAddress, shipTo !== undefined),
+      ...(inForce === approval.terms ? [] : ["The terms of sale have changed."]),
     ],
     obstacles: [
       ...(lines.length === 0 ? ["Nothing of it can be ordered any more."] : []),
       ...lines.filter(isShort).map((line) => shortage(pieceName(line), line.left!)),
       ...(settings.enforceMinimums ? missing.map(({ text }) => text) : []),
-      ...(canAskerOrder ? [] : [askerLeft(release)]),
+      ...(canAskerOrder ? [] : [askerLeft(approval)]),
     ],
   };
 }
 
-function lineChanges({ lines: asked }: Release, lines: readonly CartLine[]): string[] {
+function lineChanges({ lines: asked }: ApprovalRequest, lines: readonly CartLine[]): string[] {
   const now = new Map(lines.map((line) => [line.id, line]));
   return asked.flatMap((line) => {
     const name = pieceName(line);
@@ -120,13 +125,17 @@ function lineChanges({ lines: asked }: Release, lines: readonly CartLine[]): str
   });
 }
 
-function addressChange(release: Release, present: ShippingAddress, isThere: boolean): string[] {
-  if (release.shipToId === null) return [];
+function addressChange(
+  approval: ApprovalRequest,
+  present: ShippingAddress,
+  isThere: boolean,
+): string[] {
+  if (approval.shipToId === null) return [];
   if (!isThere) {
     return ["The delivery address was removed from your list; it would go to the one shown here."];
   }
   const text = (address: ShippingAddress) => JSON.stringify(Object.entries(address).sort());
-  return text(release.shippingAddress) === text(present)
+  return text(approval.shippingAddress) === text(present)
     ? []
     : ["The delivery address has changed."];
 }

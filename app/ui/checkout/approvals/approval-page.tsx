@@ -1,9 +1,12 @@
 import { Form } from "@remix-run/react";
 
 import { formatDateTime } from "~/formats/dates";
-import type { ReleasePage as Loaded } from "~/shop/checkout/release-page.server";
+import type { ApprovalPage as Loaded } from "~/shop/checkout/approval-page.server";
 import { pageAddress } from "~/shop/brand/pages/page-address";
-import { MAX_DECLINE_LENGTH, RELEASE_STATES } from "~/shop/checkout/approvals/release";
+import {
+  MAX_DECLINE_LENGTH,
+  APPROVAL_REQUEST_STATES,
+} from "~/shop/checkout/approvals/approval-request";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
@@ -15,36 +18,36 @@ import { AddressText } from "~/ui/orders/address-text";
 import { OrderLines } from "~/ui/orders/order-lines";
 import { FormKey } from "~/ui/layout/form-key";
 
-interface ReleasePageProps extends Omit<Loaded, "release"> {
-  release: Omit<Loaded["release"], "companyId" | "clientReference" | "requestHash">;
+interface ApprovalPageProps extends Omit<Loaded, "approval"> {
+  approval: Omit<Loaded["approval"], "companyId" | "clientReference" | "requestHash">;
   refused?: RefusedForm;
 }
 
-/** /company/releases/{id}: an order that waits for a second person, or what became of it. */
-export function ReleasePage({ refused, ...page }: ReleasePageProps) {
-  const { release, present, orderId, isOwn, hasReleaser } = page;
+/** /company/approvals/{id}: an order that waits for a second person, or what became of it. */
+export function ApprovalPage({ refused, ...page }: ApprovalPageProps) {
+  const { approval, present, orderId, isOwn, hasApprover } = page;
   const form = formState(refused?.lastResult, "decline", { reason: "" });
   // Where nothing can be ordered any more, what was asked for.
   const now = present && present.lines.length > 0 ? present : null;
-  const lines = now?.lines ?? release.lines.map(asLine);
-  const pieces = release.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const lines = now?.lines ?? approval.lines.map(asLine);
+  const pieces = approval.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="wrap page stack-loose">
       <div>
         <p className="small">
-          {RELEASE_STATES[release.state]} · asked for by {release.askedBy},{" "}
-          {formatDateTime(release.createdAt)}
+          {APPROVAL_REQUEST_STATES[approval.state]} · asked for by {approval.askedBy},{" "}
+          {formatDateTime(approval.createdAt)}
         </p>
-        <h1 className="mt-2">Order to be released</h1>
+        <h1 className="mt-2">Order to be approved</h1>
       </div>
       <ErrorSummary errors={form.errors} title={refused?.title} />
       {present ? (
         <Notice>
           Nothing is ordered yet, and no stock is reserved.
-          {!hasReleaser && " Nobody else at your company may release it now."}
+          {!hasApprover && " Nobody else at your company may approve it now."}
         </Notice>
       ) : (
-        <Ended release={release} orderId={orderId} />
+        <Ended approval={approval} orderId={orderId} />
       )}
       {present && <Sentences title="Changed since it was asked for" texts={present.changes} />}
       {present && <Sentences title="It cannot be ordered now" texts={present.obstacles} />}
@@ -56,12 +59,12 @@ export function ReleasePage({ refused, ...page }: ReleasePageProps) {
             </h2>
             <OrderLines lines={lines} />
           </section>
-          {release.customerNotes && (
+          {approval.customerNotes && (
             <section aria-labelledby="notes">
               <h2 id="notes" className="caps text-xs mb-1">
                 Special Instructions or Notes
               </h2>
-              <p className="whitespace-pre-line">{release.customerNotes}</p>
+              <p className="whitespace-pre-line">{approval.customerNotes}</p>
             </section>
           )}
         </div>
@@ -69,20 +72,20 @@ export function ReleasePage({ refused, ...page }: ReleasePageProps) {
           {now ? (
             <PayableFacts payable={now.payable} />
           ) : (
-            <TotalsList totals={{ ...release, pieces }} />
+            <TotalsList totals={{ ...approval, pieces }} />
           )}
-          <AddressText address={present?.shippingAddress ?? release.shippingAddress} />
-          {release.poNumber && (
+          <AddressText address={present?.shippingAddress ?? approval.shippingAddress} />
+          {approval.poNumber && (
             <p className="small">
               <span className="caps block">PO number</span>
-              {release.poNumber}
+              {approval.poNumber}
             </p>
           )}
           {present && !isOwn && present.obstacles.length === 0 && (
-            <ReleaseForm id={release.id} present={present} />
+            <ApprovalForm id={approval.id} present={present} />
           )}
           {present && !isOwn && (
-            <Form method="post" action={addressOf(release.id)} noValidate className="stack">
+            <Form method="post" action={addressOf(approval.id)} noValidate className="stack">
               <FormKey />
               <TextArea
                 field={form.fields.reason}
@@ -97,7 +100,7 @@ export function ReleasePage({ refused, ...page }: ReleasePageProps) {
             </Form>
           )}
           {present && isOwn && (
-            <Form method="post" action={addressOf(release.id)} className="stack">
+            <Form method="post" action={addressOf(approval.id)} className="stack">
               <FormKey />
               <p className="small">The lines become a saved cart again.</p>
               <Button name="intent" value="withdraw" variant="secondary" wide>
@@ -108,7 +111,7 @@ export function ReleasePage({ refused, ...page }: ReleasePageProps) {
         </aside>
       </div>
       <p className="row">
-        <LinkButton to="/company/releases" variant="secondary">
+        <LinkButton to="/company/approvals" variant="secondary">
           ALL REQUESTS
         </LinkButton>
       </p>
@@ -116,15 +119,15 @@ export function ReleasePage({ refused, ...page }: ReleasePageProps) {
   );
 }
 
-const addressOf = (id: number) => `/company/releases/${id}`;
+const addressOf = (id: number) => `/company/approvals/${id}`;
 
-const asLine = ({ windowId, windowName, ...line }: Loaded["release"]["lines"][number]) => ({
+const asLine = ({ windowId, windowName, ...line }: Loaded["approval"]["lines"][number]) => ({
   ...line,
   lineTotal: line.quantity * line.unitPrice,
   window: { id: windowId, name: windowName, promise: "" },
 });
 
-function ReleaseForm({ id, present }: { id: number; present: NonNullable<Loaded["present"]> }) {
+function ApprovalForm({ id, present }: { id: number; present: NonNullable<Loaded["present"]> }) {
   return (
     <Form method="post" action={addressOf(id)} className="stack">
       <FormKey />
@@ -137,8 +140,8 @@ function ReleaseForm({ id, present }: { id: number; present: NonNullable<Loaded[
           With this you agree to our <a href={pageAddress("terms")}>terms of sale</a>.
         </p>
       )}
-      <Button name="intent" value="release" wide>
-        RELEASE AND ORDER
+      <Button name="intent" value="approve" wide>
+        APPROVE AND ORDER
       </Button>
     </Form>
   );
@@ -158,15 +161,15 @@ function Sentences({ title, texts }: { title: string; texts: readonly string[] }
   );
 }
 
-function Ended({ release, orderId }: Pick<ReleasePageProps, "release" | "orderId">) {
-  const { state, endedBy, endedAt, reason } = release;
+function Ended({ approval, orderId }: Pick<ApprovalPageProps, "approval" | "orderId">) {
+  const { state, endedBy, endedAt, reason } = approval;
   return (
     <Notice>
-      {RELEASE_STATES[state]}
+      {APPROVAL_REQUEST_STATES[state]}
       {endedBy && ` by ${endedBy}`}
       {endedAt && `, ${formatDateTime(endedAt)}`}.{reason && ` “${reason}”`}{" "}
       {orderId !== null && <a href={`/orders/${orderId}`}>Open the order</a>}
-      {state !== "released" && <a href="/carts">Its lines are in a saved cart</a>}
+      {state !== "approved" && <a href="/carts">Its lines are in a saved cart</a>}
     </Notice>
   );
 }

@@ -2,7 +2,10 @@ import { Form } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
 import { type Cents, formatEuro, toDecimalString } from "~/shop/base/money/money";
-import { type ListedRelease, RELEASE_STATES } from "~/shop/checkout/approvals/release";
+import {
+  type ListedApprovalRequest,
+  APPROVAL_REQUEST_STATES,
+} from "~/shop/checkout/approvals/approval-request";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
@@ -11,18 +14,25 @@ import { Notice } from "~/ui/base/notice";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { FormKey } from "~/ui/layout/form-key";
 
-interface ReleasesPageProps {
+interface ApprovalsPageProps {
   amount: Cents | null;
   /** How many people of the company may order. */
   people: number;
   isOwner: boolean;
-  open: readonly ListedRelease[];
-  ended: readonly ListedRelease[];
+  open: readonly ListedApprovalRequest[];
+  ended: readonly ListedApprovalRequest[];
   refused?: RefusedForm;
 }
 
-/** /company/releases: over which amount orders are released by a second person, and the requests. */
-export function ReleasesPage({ amount, people, isOwner, open, ended, refused }: ReleasesPageProps) {
+/** /company/approvals: over which amount orders are approved by a second person, and the requests. */
+export function ApprovalsPage({
+  amount,
+  people,
+  isOwner,
+  open,
+  ended,
+  refused,
+}: ApprovalsPageProps) {
   const typed = amount === null ? "" : toDecimalString(amount);
   const form = formState(refused?.lastResult, "amount", { amount: typed });
   return (
@@ -33,16 +43,16 @@ export function ReleasesPage({ amount, people, isOwner, open, ended, refused }: 
         intro={
           amount === null
             ? "Every order of your company is placed at once."
-            : `Orders over ${formatEuro(amount)} (their total after discount, excl. VAT and shipping) are placed once a second owner or buyer releases them.`
+            : `Orders over ${formatEuro(amount)} (their total after discount, excl. VAT and shipping) are placed once a second owner or buyer approves them.`
         }
       >
-        Release of orders
+        Approval of orders
       </SectionHeading>
       <div className="stack">
         <ErrorSummary errors={form.errors} title={refused?.title} />
         {amount !== null && people < 2 && (
           <Notice>
-            Only one person at your company may order, so nobody can release an order over this
+            Only one person at your company may order, so nobody can approve an order over this
             amount. An owner can invite a colleague, or remove the amount.
           </Notice>
         )}
@@ -54,18 +64,18 @@ export function ReleasesPage({ amount, people, isOwner, open, ended, refused }: 
             {open.length === 0 ? (
               <p className="mt-2">No order is waiting.</p>
             ) : (
-              <List releases={open} />
+              <List approvals={open} />
             )}
           </section>
           {ended.length > 0 && (
             <section aria-labelledby="ended" className="mt-8">
               <h2 id="ended">Earlier</h2>
-              <List releases={ended} />
+              <List approvals={ended} />
             </section>
           )}
         </div>
         {isOwner && (
-          <Form method="post" action="/company/releases" noValidate className="card stack">
+          <Form method="post" action="/company/approvals" noValidate className="card stack">
             <FormKey />
             <h2>The amount</h2>
             <Field
@@ -93,16 +103,16 @@ export function ReleasesPage({ amount, people, isOwner, open, ended, refused }: 
   );
 }
 
-function List({ releases }: { releases: readonly ListedRelease[] }) {
+function List({ approvals }: { approvals: readonly ListedApprovalRequest[] }) {
   return (
     <ul className="mt-4">
-      {releases.map(({ id, state, total, askedBy, createdAt }) => (
+      {approvals.map(({ id, state, total, askedBy, createdAt }) => (
         <li key={id} className="rule py-4">
-          <a href={`/company/releases/${id}`}>
+          <a href={`/company/approvals/${id}`}>
             {formatEuro(total)}, asked for by {askedBy}
           </a>
           <span className="muted small block">
-            {formatDate(createdAt)} · {RELEASE_STATES[state]}
+            {formatDate(createdAt)} · {APPROVAL_REQUEST_STATES[state]}
           </span>
         </li>
       ))}

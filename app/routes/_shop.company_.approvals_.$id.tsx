@@ -15,39 +15,42 @@ import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import styles from "~/lines.css";
 import { ORDER_PLACED } from "~/shop/checkout/messages";
-import { releaseOrder } from "~/shop/checkout/release-order.server";
-import { releasePage } from "~/shop/checkout/release-page.server";
+import { approveOrder } from "~/shop/checkout/approve-order.server";
+import { approvalPage } from "~/shop/checkout/approval-page.server";
 import type { Problem } from "~/shop/base/problem";
-import { declineRelease, withdrawRelease } from "~/shop/checkout/approvals/end-release.server";
-import { releaseForm } from "~/shop/checkout/approvals/release-form.server";
+import {
+  declineApprovalRequest,
+  withdrawApprovalRequest,
+} from "~/shop/checkout/approvals/end-approval-request.server";
+import { approvalForm } from "~/shop/checkout/approvals/approval-form.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { ReleasePage } from "~/ui/checkout/approvals/release-page";
+import { ApprovalPage } from "~/ui/checkout/approvals/approval-page";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Order to be released") },
+  { title: pageTitle(matches, "Order to be approved") },
 ];
 
-/** GET /company/releases/{id}: a request with all that would be ordered now, for owners and buyers of the company. */
+/** GET /company/approvals/{id}: a request with all that would be ordered now, for owners and buyers of the company. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireSelf(request);
   const { company, user } = await requireOrdering(request);
-  const page = await releasePage(company.id, parseId(params.id) ?? 0, user.id);
+  const page = await approvalPage(company.id, parseId(params.id) ?? 0, user.id);
   if (!page) throw notFound(request);
-  const { companyId: _, clientReference: _key, requestHash: _hash, ...release } = page.release;
-  return { ...page, release };
+  const { companyId: _, clientReference: _key, requestHash: _hash, ...approval } = page.approval;
+  return { ...page, approval };
 }
 
-/** POST /company/releases/{id}: `intent` release (`reviewed`, `terms`, `shipTo`) | decline (`reason`), by a colleague | withdraw, by the person who asked. */
+/** POST /company/approvals/{id}: `intent` approve (`reviewed`, `terms`, `shipTo`) | decline (`reason`), by a colleague | withdraw, by the person who asked. */
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireSelf(request);
   const { company, user } = await requireOrdering(request);
   const id = parseId(params.id) ?? 0;
   const by = { companyId: company.id, actorId: user.id };
   return handleForm(request, {
-    schema: releaseForm,
+    schema: approvalForm,
     title: "Nothing was ordered or changed",
     status: ({ code }) => (code === "not_allowed" || code === "not_approved" ? 403 : 409),
     errors: (problem) => ({
@@ -55,21 +58,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }),
     async handle(form, { refuse }) {
       if (form.intent === "withdraw") {
-        await withdrawRelease(by, id);
+        await withdrawApprovalRequest(by, id);
         return redirectWithToast("/carts", { title: "Order Withdrawn" });
       }
       if (form.intent === "decline") {
-        await declineRelease(by, id, form.reason);
-        return redirectWithToast("/company/releases", { title: "Order Declined" });
+        await declineApprovalRequest(by, id, form.reason);
+        return redirectWithToast("/company/approvals", { title: "Order Declined" });
       }
       const wait = await limitOrders(company.id);
-      if (wait) return refuse(tooMany(wait, "Too many orders", "Please release it again later."));
+      if (wait) return refuse(tooMany(wait, "Too many orders", "Please approve it again later."));
       const { intent: _, ...seen } = form;
-      const order = await releaseOrder({
+      const order = await approveOrder({
         ...seen,
         companyId: company.id,
         id,
-        releasedById: user.id,
+        approvedById: user.id,
       });
       return redirectWithToast(`/orders/${order.id}?placed=1`, ORDER_PLACED);
     },
@@ -84,6 +87,6 @@ const CHANGED_TEXT =
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
-export default function Release() {
-  return <ReleasePage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
+export default function Approval() {
+  return <ApprovalPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

@@ -9,17 +9,20 @@ import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
 import { setStock } from "~/shop/catalogue/pieces/stock.server";
 import type { Checkout } from "~/shop/checkout/checkout";
 import { placeOrder, submitCheckout } from "~/shop/checkout/place-order.server";
-import { releaseOrder } from "~/shop/checkout/release-order.server";
-import { releasePage } from "~/shop/checkout/release-page.server";
+import { approveOrder } from "~/shop/checkout/approve-order.server";
+import { approvalPage } from "~/shop/checkout/approval-page.server";
 import { changeRole, removeColleague } from "~/shop/customers/people/change-people.server";
 import { changeShipTo, removeShipTo } from "~/shop/customers/companies/ship-to.server";
 import { compareAccounts } from "~/shop/desk/customer-data/compare-accounts.server";
 import { erasePerson } from "~/shop/desk/customer-data/erase-customer.server";
 import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
 import { myOrder } from "~/shop/orders/orders.server";
-import { declineRelease, withdrawRelease } from "~/shop/checkout/approvals/end-release.server";
-import { setReleaseAmount } from "~/shop/checkout/approvals/release-amount.server";
-import { findRelease } from "~/shop/checkout/approvals/releases.server";
+import {
+  declineApprovalRequest,
+  withdrawApprovalRequest,
+} from "~/shop/checkout/approvals/end-approval-request.server";
+import { setApprovalLimit } from "~/shop/checkout/approvals/approval-limit.server";
+import { findApprovalRequest } from "~/shop/checkout/approvals/approval-requests.server";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
@@ -30,7 +33,7 @@ async function company(amount: number | null = 0) {
   const owner = await makePerson("approved");
   const buyer = await makeColleague(owner.id);
   const by = { companyId: owner.id, actorId: owner.id };
-  await setReleaseAmount(by, amount);
+  await setApprovalLimit(by, amount);
   return { owner, buyer, by, buying: { companyId: owner.id, actorId: buyer.id } };
 }
 
@@ -56,14 +59,14 @@ async function checkoutOf(
 
 async function asked(checkout: Checkout): Promise<number> {
   const result = await submitCheckout(checkout);
-  if (!("releaseId" in result)) throw new Error("It was ordered.");
-  return result.releaseId;
+  if (!("approvalRequestId" in result)) throw new Error("It was ordered.");
+  return result.approvalRequestId;
 }
 
-const releasing = async (companyId: string, id: number, releasedById: string) => ({
+const approving = async (companyId: string, id: number, approvedById: string) => ({
   companyId,
   id,
-  releasedById,
+  approvedById,
   reviewed: (await readRequestedCart(companyId, id)).fingerprint,
   terms: 0,
   shipTo: null,
@@ -78,18 +81,18 @@ const mailsTo = (toAddress: string, kind: string) =>
   db.read.outgoingMail.count({ where: { toAddress, kind } });
 
 describe("the amount", () => {
-  it("is refused while nobody else could release, and a repeat is no second change", async () => {
+  it("is refused while nobody else could approve, and a repeat is no second change", async () => {
     const { id } = await makePerson("approved");
     const by = { companyId: id, actorId: id };
     const refused = { code: "refused", field: "amount" };
-    await expect(setReleaseAmount(by, 100)).rejects.toMatchObject(refused);
+    await expect(setApprovalLimit(by, 100)).rejects.toMatchObject(refused);
     await makeColleague(id, "reader");
-    await expect(setReleaseAmount(by, 100)).rejects.toMatchObject(refused);
+    await expect(setApprovalLimit(by, 100)).rejects.toMatchObject(refused);
     await makeColleague(id);
-    await Promise.all([setReleaseAmount(by, 100), setReleaseAmount(by, 100)]);
-    const entries = { subject: `company:${id}`, action: "change_release_amount" };
+    await Promise.all([setApprovalLimit(by, 100), setApprovalLimit(by, 100)]);
+    const entries = { subject: `company:${id}`, action: "change_approval_limit" };
     expect(await db.read.auditEntry.count({ where: entries })).toBe(1);
-    await setReleaseAmount(by, null);
+    await setApprovalLimit(by, null);
     expect("orderNumber" in (await submitCheckout(await checkoutOf(id, id)))).toBe(true);
   });
 
@@ -108,13 +111,15 @@ describe("the amount", () => {
           );
           const [{ total } = { total: 0 }] = await ordersOf(owner.id);
           const amount = Math.max(0, total + more);
-          await setReleaseAmount(by, amount);
+          await setApprovalLimit(by, amount);
           const checkout = await checkoutOf(owner.id, placedById, { styleId, quantity });
           const result = await submitCheckout(checkout);
-          expect("releaseId" in result).toBe(total > amount);
-          if (!("releaseId" in result)) return;
-          const releaser = isByOwner ? buyer.id : owner.id;
-          const { id } = await releaseOrder(await releasing(owner.id, result.releaseId, releaser));
+          expect("approvalRequestId" in result).toBe(total > amount);
+          if (!("approvalRequestId" in result)) return;
+          const approver = isByOwner ? buyer.id : owner.id;
+          const { id } = await approveOrder(
+            await approving(owner.id, result.approvalRequestId, approver),
+          );
           const [one, other] = await Promise.all([
             myOrder(owner.id, direct.id),
             myOrder(owner.id, id),
@@ -128,10 +133,10 @@ describe("the amount", () => {
             shippingAddress,
             customerNotes: "Ring twice",
           });
-          expect([other!.placedBy, other!.releasedBy]).not.toContain(null);
+          expect([other!.placedBy, other!.approvedBy]).not.toContain(null);
           expect(await db.read.order.findUniqueOrThrow({ where: { id } })).toMatchObject({
             placedById,
-            releasedById: releaser,
+            approvedById: approver,
           });
         },
       ),
@@ -162,10 +167,10 @@ describe("the amount", () => {
     for (let round = 0; round < 4; round++) {
       const { owner, by } = await company(null);
       const checkout = await checkoutOf(owner.id, owner.id);
-      const [result] = await Promise.all([submitCheckout(checkout), setReleaseAmount(by, 0)]);
-      const requests = await db.read.releaseRequest.count({ where: { companyId: owner.id } });
+      const [result] = await Promise.all([submitCheckout(checkout), setApprovalLimit(by, 0)]);
+      const requests = await db.read.approvalRequest.count({ where: { companyId: owner.id } });
       expect((await ordersOf(owner.id)).length + requests).toBe(1);
-      expect(requests).toBe("releaseId" in result ? 1 : 0);
+      expect(requests).toBe("approvalRequestId" in result ? 1 : 0);
     }
   });
 });
@@ -175,13 +180,15 @@ describe("a request", () => {
     const { owner, buyer } = await company();
     const checkout = await checkoutOf(owner.id, buyer.id);
     const results = await Promise.all([1, 2, 3].map(() => submitCheckout(checkout)));
-    const ids = results.map((result) => ("releaseId" in result ? result.releaseId : 0));
+    const ids = results.map((result) =>
+      "approvalRequestId" in result ? result.approvalRequestId : 0,
+    );
     expect(new Set(ids).size).toBe(1);
     await expect(submitCheckout({ ...checkout, poNumber: "Other" })).rejects.toMatchObject({
       code: "reference_reused",
     });
     expect((await readCart(owner.id)).lines).toEqual([]);
-    expect(await findRelease(owner.id, ids[0]!)).toMatchObject({
+    expect(await findApprovalRequest(owner.id, ids[0]!)).toMatchObject({
       state: "open",
       poNumber: "PO-7",
       customerNotes: "Ring twice",
@@ -189,8 +196,8 @@ describe("a request", () => {
       askedById: buyer.id,
       lines: [{ quantity: 3 }],
     });
-    expect(await mailsTo(owner.email, "release-asked")).toBe(1);
-    expect(await mailsTo(buyer.email, "release-asked")).toBe(0);
+    expect(await mailsTo(owner.email, "order-approval-requested")).toBe(1);
+    expect(await mailsTo(buyer.email, "order-approval-requested")).toBe(0);
     expect(await ordersOf(owner.id)).toEqual([]);
   });
 
@@ -200,38 +207,38 @@ describe("a request", () => {
     const number = ({ orderNumber }: { orderNumber: string }) =>
       serials.push(Number(orderNumber.split("-").at(-1)));
     number(await placeOrder(await checkoutOf(owner.id, owner.id)));
-    await setReleaseAmount(by, 0);
+    await setApprovalLimit(by, 0);
     const id = await asked(await checkoutOf(owner.id, buyer.id));
-    await setReleaseAmount(by, null);
+    await setApprovalLimit(by, null);
     number(await placeOrder(await checkoutOf(owner.id, owner.id)));
-    number(await releaseOrder(await releasing(owner.id, id, owner.id)));
+    number(await approveOrder(await approving(owner.id, id, owner.id)));
     expect(serials).toEqual([serials[0], serials[0]! + 1, serials[0]! + 2]);
   });
 
-  it("is refused when nobody else can release it; the cart stays, and an owner can change the amount", async () => {
+  it("is refused when nobody else can approve it; the cart stays, and an owner can change the amount", async () => {
     const { owner, buyer, by } = await company();
     await removeColleague({ ...by, personId: buyer.id, revokesKeys: true });
     const checkout = await checkoutOf(owner.id, owner.id);
     await expect(submitCheckout(checkout)).rejects.toMatchObject({ code: "release_required" });
     expect((await readCart(owner.id)).lines).toHaveLength(1);
-    await setReleaseAmount(by, null);
+    await setApprovalLimit(by, null);
     expect("orderNumber" in (await submitCheckout(checkout))).toBe(true);
   });
 
-  it("is released once by a second person, also by two at once; the checkout again is the order", async () => {
+  it("is approved once by a second person, also by two at once; the checkout again is the order", async () => {
     const { owner, buyer } = await company();
     const second = await makeColleague(owner.id, "owner");
     const checkout = await checkoutOf(owner.id, buyer.id);
     const id = await asked(checkout);
     const results = await Promise.all(
-      [owner, second, owner].map(async (by) => releaseOrder(await releasing(owner.id, id, by.id))),
+      [owner, second, owner].map(async (by) => approveOrder(await approving(owner.id, id, by.id))),
     );
     const [order] = await ordersOf(owner.id);
     expect(await ordersOf(owner.id)).toHaveLength(1);
     expect(results.map((one) => one.id)).toEqual([order!.id, order!.id, order!.id]);
     expect(await submitCheckout(checkout)).toMatchObject({ id: order!.id, isRepeat: true });
-    expect(await findRelease(owner.id, id)).toMatchObject({ state: "released" });
-    expect(await mailsTo(buyer.email, "release-done")).toBe(1);
+    expect(await findApprovalRequest(owner.id, id)).toMatchObject({ state: "approved" });
+    expect(await mailsTo(buyer.email, "order-approved")).toBe(1);
     expect(await mailsTo(buyer.email, "order-received")).toBe(1);
   });
 
@@ -239,12 +246,12 @@ describe("a request", () => {
     const { owner, buyer, by } = await company();
     const checkout = await checkoutOf(owner.id, buyer.id);
     const id = await asked(checkout);
-    await setReleaseAmount(by, null);
+    await setApprovalLimit(by, null);
     const { clientReference } = checkout;
     const call = { ...(await checkoutOf(owner.id, buyer.id)), clientReference };
     await expect(placeOrder(call)).rejects.toMatchObject({ code: "reference_reused" });
     expect(await ordersOf(owner.id)).toEqual([]);
-    const order = await releaseOrder(await releasing(owner.id, id, owner.id));
+    const order = await approveOrder(await approving(owner.id, id, owner.id));
     expect(order.isRepeat).toBe(false);
     expect(await ordersOf(owner.id)).toMatchObject([
       { clientReference, customerNotes: "Ring twice" },
@@ -257,40 +264,46 @@ describe("a request", () => {
     const other = await company();
     const id = await asked(await checkoutOf(owner.id, buyer.id));
     for (const person of [buyer, reader, other.owner]) {
-      await expect(releaseOrder(await releasing(owner.id, id, person.id))).rejects.toMatchObject({
+      await expect(approveOrder(await approving(owner.id, id, person.id))).rejects.toMatchObject({
         code: "not_allowed",
       });
     }
-    const foreign = await releasing(owner.id, id, other.owner.id);
-    await expect(releaseOrder({ ...foreign, companyId: other.owner.id })).rejects.toMatchObject({
+    const foreign = await approving(owner.id, id, other.owner.id);
+    await expect(approveOrder({ ...foreign, companyId: other.owner.id })).rejects.toMatchObject({
       code: "not_found",
     });
-    await expect(declineRelease(other.by, id, "No")).rejects.toMatchObject({ code: "not_found" });
-    await expect(declineRelease(buying, id, "No")).rejects.toMatchObject({ code: "not_allowed" });
+    await expect(declineApprovalRequest(other.by, id, "No")).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(declineApprovalRequest(buying, id, "No")).rejects.toMatchObject({
+      code: "not_allowed",
+    });
     const reading = { companyId: owner.id, actorId: reader.id };
-    await expect(declineRelease(reading, id, "No")).rejects.toMatchObject({ code: "not_allowed" });
+    await expect(declineApprovalRequest(reading, id, "No")).rejects.toMatchObject({
+      code: "not_allowed",
+    });
     await expect(
-      withdrawRelease({ companyId: owner.id, actorId: owner.id }, id),
+      withdrawApprovalRequest({ companyId: owner.id, actorId: owner.id }, id),
     ).rejects.toMatchObject({ code: "not_allowed" });
-    expect(await findRelease(owner.id, id)).toMatchObject({ state: "open" });
+    expect(await findApprovalRequest(owner.id, id)).toMatchObject({ state: "open" });
   });
 
-  it("is released, withdrawn or declined: one of them, and the lines are in one place", async () => {
+  it("is approved, withdrawn or declined: one of them, and the lines are in one place", async () => {
     for (let round = 0; round < 4; round++) {
       const { owner, buyer, by, buying } = await company();
       const id = await asked(await checkoutOf(owner.id, buyer.id));
-      const seen = await releasing(owner.id, id, owner.id);
+      const seen = await approving(owner.id, id, owner.id);
       const results = await Promise.allSettled([
-        releaseOrder(seen),
-        withdrawRelease(buying, id),
-        declineRelease(by, id, "Too much"),
+        approveOrder(seen),
+        withdrawApprovalRequest(buying, id),
+        declineApprovalRequest(by, id, "Too much"),
       ]);
       expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       const [orders, saved] = [await ordersOf(owner.id), await savedOf(owner.id)];
       expect(orders.length + saved.length).toBe(1);
       for (const { lines } of saved) expect(lines).toMatchObject([{ quantity: 3 }]);
       const declined = results[2]!.status === "fulfilled" ? 1 : 0;
-      expect(await mailsTo(buyer.email, "release-declined")).toBe(declined);
+      expect(await mailsTo(buyer.email, "order-approval-declined")).toBe(declined);
     }
   });
 
@@ -298,22 +311,22 @@ describe("a request", () => {
     const { owner, buyer, by } = await company();
     const { id: styleId } = await makeStyle();
     const id = await asked(await checkoutOf(owner.id, buyer.id, { styleId }));
-    const before = await releasing(owner.id, id, owner.id);
+    const before = await approving(owner.id, id, owner.id);
     await db.write((tx) =>
       tx.product.update({ where: { id: styleId }, data: { wholesalePrice: { increment: 100 } } }),
     );
-    await expect(releaseOrder(before)).rejects.toMatchObject({ code: "cart_changed" });
+    await expect(approveOrder(before)).rejects.toMatchObject({ code: "cart_changed" });
     await changeRole({ ...by, personId: buyer.id }, "reader");
-    const now = await releasing(owner.id, id, owner.id);
-    await expect(releaseOrder(now)).rejects.toMatchObject({ code: "not_allowed" });
-    expect(await findRelease(owner.id, id)).toMatchObject({ state: "open" });
-    await declineRelease(by, id, "Ordered otherwise");
+    const now = await approving(owner.id, id, owner.id);
+    await expect(approveOrder(now)).rejects.toMatchObject({ code: "not_allowed" });
+    expect(await findApprovalRequest(owner.id, id)).toMatchObject({ state: "open" });
+    await declineApprovalRequest(by, id, "Ordered otherwise");
     expect(await savedOf(owner.id)).toHaveLength(1);
-    expect(await mailsTo(buyer.email, "release-declined")).toBe(0);
+    expect(await mailsTo(buyer.email, "order-approval-declined")).toBe(0);
   });
 });
 
-describe("between asking and releasing", () => {
+describe("between asking and approving", () => {
   it("leaves in the cart what cannot be ordered, and loses nothing that a colleague adds meanwhile", async () => {
     const { owner, buyer } = await company();
     const gone = await makeStyle();
@@ -326,7 +339,7 @@ describe("between asking and releasing", () => {
       addLines(owner.id, [more]),
     ]);
     const cart = await readCart(owner.id);
-    const requested = await db.read.releaseLine.findMany({
+    const requested = await db.read.approvalLine.findMany({
       where: { request: { companyId: owner.id } },
     });
     const quantities = [...cart.lines, ...requested].map(({ quantity }) => quantity);
@@ -346,14 +359,14 @@ describe("between asking and releasing", () => {
     await db.write((tx) =>
       tx.pieceStock.updateMany({ where: { piece: { productId: styleId } }, data: { quantity: 2 } }),
     );
-    await expect(releaseOrder(await releasing(owner.id, id, owner.id))).rejects.toMatchObject({
+    await expect(approveOrder(await approving(owner.id, id, owner.id))).rejects.toMatchObject({
       code: "short_stock",
     });
-    expect((await releasePage(owner.id, id, owner.id))!.present!.obstacles).toHaveLength(1);
+    expect((await approvalPage(owner.id, id, owner.id))!.present!.obstacles).toHaveLength(1);
     await db.write((tx) =>
       tx.pieceStock.updateMany({ where: { piece: { productId: styleId } }, data: { quantity: 3 } }),
     );
-    await releaseOrder(await releasing(owner.id, id, owner.id));
+    await approveOrder(await approving(owner.id, id, owner.id));
     const left = await db.read.pieceStock.findMany({ where: { piece: { productId: styleId } } });
     expect(left).toMatchObject([{ quantity: 0 }]);
   });
@@ -365,23 +378,23 @@ describe("between asking and releasing", () => {
     await addLines(owner.id, [{ ...wanted(gone.id), quantity: 2 }]);
     const checkout = await checkoutOf(owner.id, buyer.id);
     const id = await asked({ ...checkout, shipTo });
-    const seen = { ...(await releasing(owner.id, id, owner.id)), shipTo };
-    await expect(releaseOrder({ ...seen, terms: 1 })).rejects.toMatchObject({
+    const seen = { ...(await approving(owner.id, id, owner.id)), shipTo };
+    await expect(approveOrder({ ...seen, terms: 1 })).rejects.toMatchObject({
       code: "terms_changed",
     });
     await updateProduct(gone.id, { isActive: false });
-    await expect(releaseOrder(seen)).rejects.toMatchObject({ code: "cart_changed" });
+    await expect(approveOrder(seen)).rejects.toMatchObject({ code: "cart_changed" });
     const address = { ...ADDRESS, city: "Elsewhere" };
     const change = { id: shipTo.id, seen: shipTo.version, label: shipTo.label, address };
     await changeShipTo(by, change);
-    const now = { ...(await releasing(owner.id, id, owner.id)), shipTo };
-    await expect(releaseOrder(now)).rejects.toMatchObject({ code: "address_changed" });
+    const now = { ...(await approving(owner.id, id, owner.id)), shipTo };
+    await expect(approveOrder(now)).rejects.toMatchObject({ code: "address_changed" });
     await removeShipTo(by, shipTo.id);
-    await expect(releaseOrder(now)).rejects.toMatchObject({ code: "address_changed" });
-    const { present } = (await releasePage(owner.id, id, owner.id))!;
+    await expect(approveOrder(now)).rejects.toMatchObject({ code: "address_changed" });
+    const { present } = (await approvalPage(owner.id, id, owner.id))!;
     expect(present).toMatchObject({ shipTo: "", shippingAddress: { city: ADDRESS.city } });
     expect(present!.changes).toHaveLength(3);
-    const order = await releaseOrder({ ...now, shipTo: null });
+    const order = await approveOrder({ ...now, shipTo: null });
     expect(await myOrder(owner.id, order.id)).toMatchObject({ shippingAddress: ADDRESS });
     const ordered = await db.read.orderLine.findMany({ where: { orderId: order.id } });
     expect(ordered).toMatchObject([{ quantity: 3 }]);
@@ -393,10 +406,10 @@ describe("an ended request", () => {
     const { owner, buyer, by } = await company();
     const checkout = await checkoutOf(owner.id, buyer.id);
     const id = await asked(checkout);
-    await declineRelease(by, id, "Too much");
-    await setReleaseAmount(by, null);
+    await declineApprovalRequest(by, id, "Too much");
+    await setApprovalLimit(by, null);
     expect(await submitCheckout(checkout)).toEqual({
-      releaseId: id,
+      approvalRequestId: id,
       isRepeat: true,
       isOpen: false,
     });
@@ -411,16 +424,18 @@ describe("an ended request", () => {
     const second = await makeColleague(owner.id, "owner");
     const id = await asked(await checkoutOf(owner.id, buyer.id));
     const results = await Promise.allSettled([
-      declineRelease(by, id, "Too much"),
-      declineRelease({ ...by, actorId: second.id }, id, "Too late"),
+      declineApprovalRequest(by, id, "Too much"),
+      declineApprovalRequest({ ...by, actorId: second.id }, id, "Too late"),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    const { reason } = (await findRelease(owner.id, id))!;
-    await declineRelease(by, id, reason!);
-    await expect(declineRelease(by, id, "No money")).rejects.toMatchObject({ code: "wrong_step" });
-    expect(await findRelease(owner.id, id)).toMatchObject({ reason });
+    const { reason } = (await findApprovalRequest(owner.id, id))!;
+    await declineApprovalRequest(by, id, reason!);
+    await expect(declineApprovalRequest(by, id, "No money")).rejects.toMatchObject({
+      code: "wrong_step",
+    });
+    expect(await findApprovalRequest(owner.id, id)).toMatchObject({ reason });
     expect(await savedOf(owner.id)).toHaveLength(1);
-    expect(await mailsTo(buyer.email, "release-declined")).toBe(1);
+    expect(await mailsTo(buyer.email, "order-approval-declined")).toBe(1);
   });
 
   it("says nothing of who asked once they are erased", async () => {
@@ -430,13 +445,13 @@ describe("an ended request", () => {
       tx.user.update({ where: { id: buyer.id }, data: { lastName: "Askerova" } }),
     );
     const id = await asked(await checkoutOf(owner.id, buyer.id));
-    await declineRelease(by, id, "Askerova left us");
+    await declineApprovalRequest(by, id, "Askerova left us");
     await erasePerson({ userId: buyer.id, email: buyer.email, actorId: admin.id });
     const kept = [
       await savedOf(owner.id),
-      await findRelease(owner.id, id),
+      await findApprovalRequest(owner.id, id),
       await db.read.auditEntry.findMany({ where: { subject: `company:${owner.id}` } }),
-      await db.read.outgoingMail.findMany({ where: { key: { startsWith: `release:${id}:` } } }),
+      await db.read.outgoingMail.findMany({ where: { key: { startsWith: `approval:${id}:` } } }),
     ];
     expect(JSON.stringify(kept)).not.toContain("Askerova");
   });
@@ -446,44 +461,51 @@ describe("an ended request", () => {
     const second = await makeColleague(owner.id, "owner");
     const admin = await makePerson("admin");
     const id = await asked(await checkoutOf(owner.id, buyer.id));
-    await declineRelease({ companyId: owner.id, actorId: second.id }, id, "Call me at home");
+    await declineApprovalRequest(
+      { companyId: owner.id, actorId: second.id },
+      id,
+      "Call me at home",
+    );
     await erasePerson({ userId: second.id, email: second.email, actorId: admin.id });
-    expect(await findRelease(owner.id, id)).toMatchObject({ state: "declined", reason: null });
-    expect(await mailsTo(buyer.email, "release-declined")).toBe(0);
+    expect(await findApprovalRequest(owner.id, id)).toMatchObject({
+      state: "declined",
+      reason: null,
+    });
+    expect(await mailsTo(buyer.email, "order-approval-declined")).toBe(0);
   });
 });
 
 describe("an open request", () => {
-  it("moves with a merged account or becomes an order, one of them; nobody releases their own", async () => {
+  it("moves with a merged account or becomes an order, one of them; nobody approves their own", async () => {
     for (let round = 0; round < 3; round++) {
       const { owner, buyer } = await company();
       const { id: stayingId } = await makePerson("approved");
       const id = await asked(await checkoutOf(owner.id, owner.id));
-      const seen = await releasing(owner.id, id, buyer.id);
+      const seen = await approving(owner.id, id, buyer.id);
       const { seen: compared } = (await compareAccounts(db.read, stayingId, owner.id))!;
       const admin = await makePerson("admin");
       const merge = { stayingId, goingId: owner.id, seen: compared, actorId: admin.id };
-      const [released] = await Promise.allSettled([
-        releaseOrder(seen),
+      const [approved] = await Promise.allSettled([
+        approveOrder(seen),
         mergeCustomers(merge).catch(() => undefined),
       ]);
-      const rows = await db.read.releaseRequest.findMany({ where: { id } });
+      const rows = await db.read.approvalRequest.findMany({ where: { id } });
       const orders = await db.read.order.findMany({
         where: { companyId: { in: [owner.id, stayingId] } },
       });
-      expect(orders).toHaveLength(released.status === "fulfilled" ? 1 : 0);
-      expect(rows).toMatchObject([{ state: orders.length === 1 ? "released" : "open" }]);
+      expect(orders).toHaveLength(approved.status === "fulfilled" ? 1 : 0);
+      expect(rows).toMatchObject([{ state: orders.length === 1 ? "approved" : "open" }]);
       if (orders.length === 1) continue;
-      const now = await releasing(stayingId, id, buyer.id);
-      await expect(releaseOrder({ ...now, releasedById: stayingId })).rejects.toMatchObject({
+      const now = await approving(stayingId, id, buyer.id);
+      await expect(approveOrder({ ...now, approvedById: stayingId })).rejects.toMatchObject({
         code: "not_allowed",
       });
-      await releaseOrder(now);
+      await approveOrder(now);
       expect(await ordersOf(stayingId)).toHaveLength(1);
     }
   });
 
-  it("is told to those alone who may release it now, in one line", async () => {
+  it("is told to those alone who may approve it now, in one line", async () => {
     const { owner, buyer, by } = await company();
     const [second, reader, left] = [
       await makeColleague(owner.id, "owner"),
@@ -499,7 +521,7 @@ describe("an open request", () => {
     );
     const id = await asked(await checkoutOf(owner.id, buyer.id));
     const mails = await db.read.outgoingMail.findMany({
-      where: { key: { startsWith: `release:${id}:` } },
+      where: { key: { startsWith: `approval:${id}:` } },
     });
     expect(mails.map(({ toAddress }) => toAddress).sort()).toEqual(
       [owner.email, second.email].sort(),
@@ -508,12 +530,12 @@ describe("an open request", () => {
     for (const { subject } of mails) expect(subject).not.toMatch(/[\r\n]/);
   });
 
-  it("of somebody who may not order any more says so to who would release it", async () => {
+  it("of somebody who may not order any more says so to who would approve it", async () => {
     const { owner, buyer, by } = await company();
     const id = await asked(await checkoutOf(owner.id, buyer.id));
-    const seen = await releasing(owner.id, id, owner.id);
+    const seen = await approving(owner.id, id, owner.id);
     await removeColleague({ ...by, personId: buyer.id, revokesKeys: true });
-    await expect(releaseOrder(seen)).rejects.toMatchObject({
+    await expect(approveOrder(seen)).rejects.toMatchObject({
       message: expect.stringContaining("Test Person may not order for your company any more."),
     });
   });

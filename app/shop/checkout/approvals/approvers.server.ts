@@ -2,8 +2,8 @@ import { contactColumns } from "~/shop/brand/mail/contact";
 import type { Reader, Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 
-/** Somebody who may order for a company, and so release an order of somebody else's. */
-export interface Releaser {
+/** Somebody who may order for a company, and so approve an order of somebody else's. */
+export interface Approver {
   id: string;
   name: string;
   email: string;
@@ -11,7 +11,7 @@ export interface Releaser {
 }
 
 /** The owners and buyers of a company. */
-export async function releasersOf(from: Reader | Tx, companyId: string): Promise<Releaser[]> {
+export async function approversOf(from: Reader | Tx, companyId: string): Promise<Approver[]> {
   const rows = await from.user.findMany({
     where: { memberships: { some: { companyId, role: { in: ["owner", "buyer"] } } } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readCart } from "~/shop/cart/read-cart.server";
 import type { Checkout } from "~/shop/checkout/checkout";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
-import { setReleaseAmount } from "~/shop/checkout/approvals/release-amount.server";
+import { setApprovalLimit } from "~/shop/checkout/approvals/approval-limit.server";
 import { addLines } from "./change-cart";
 import { makeStyle, wanted } from "./carts";
 import { makeColleague } from "./colleagues";
@@ -12,7 +12,7 @@ import { ADDRESS } from "./people";
 /** Makes a colleague of an approved customer with an empty cart, and a checkout of theirs that is over the amount of the company. */
 export async function checkoutOver(companyId: string, { isByOwner = false } = {}) {
   const { id: colleagueId } = await makeColleague(companyId);
-  await setReleaseAmount({ companyId, actorId: companyId }, 0);
+  await setApprovalLimit({ companyId, actorId: companyId }, 0);
   await addLines(companyId, [{ ...wanted((await makeStyle()).id), quantity: 3 }]);
   const { fingerprint } = await readCart(companyId);
   return {
@@ -26,10 +26,13 @@ export async function checkoutOver(companyId: string, { isByOwner = false } = {}
   } satisfies Checkout;
 }
 
-/** Makes an order that waits for its release, as `checkoutOver`. The company keeps no amount. */
-export async function makeRelease(companyId: string, by = { isByOwner: false }): Promise<number> {
+/** Makes an order that waits for its approval, as `checkoutOver`. The company keeps no amount. */
+export async function makeApprovalRequest(
+  companyId: string,
+  by = { isByOwner: false },
+): Promise<number> {
   const result = await submitCheckout(await checkoutOver(companyId, by));
-  await setReleaseAmount({ companyId, actorId: companyId }, null);
-  if (!("releaseId" in result)) throw new Error("It was ordered.");
-  return result.releaseId;
+  await setApprovalLimit({ companyId, actorId: companyId }, null);
+  if (!("approvalRequestId" in result)) throw new Error("It was ordered.");
+  return result.approvalRequestId;
 }

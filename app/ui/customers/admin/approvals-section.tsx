@@ -3,16 +3,16 @@ import { formatDate } from "~/formats/dates";
 import { formatEuro } from "~/shop/base/money/money";
 import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
 
-/** The amount over which orders of a company are released by a second person, and those that wait. The shop is not bound by it. */
-export function ReleasesSection({ amount, open }: CustomerFile["releases"]) {
+/** The amount over which orders of a company are approved by a second person, and those that wait. The shop is not bound by it. */
+export function ApprovalsSection({ amount, open }: CustomerFile["approvals"]) {
   if (amount === null && open.length === 0) return null;
   return (
-    <section className="card stack" aria-labelledby="releases">
-      <h2 id="releases">Release of orders</h2>
+    <section className="card stack" aria-labelledby="approvals">
+      <h2 id="approvals">Approval of orders</h2>
       <p>
         {amount === null
           ? "Orders are placed at once."
-          : `A second person of the company releases orders over ${formatEuro(amount)}. Orders that you place for them are not bound by it.`}
+          : `A second person of the company approves orders over ${formatEuro(amount)}. Orders that you place for them are not bound by it.`}
       </p>
       {open.length > 0 && (
         <ul className="small">

@@ -1,10 +1,10 @@
 import { button, facts, type Letter, paragraph, quote } from "~/shop/brand/mail/letter";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
 
-const page = (id: number) => `/company/releases/${id}`;
+const page = (id: number) => `/company/approvals/${id}`;
 
-/** The letter to somebody who can release an order of a colleague's. */
-export function releaseAsked(asked: {
+/** The letter to somebody who can approve an order of a colleague's. */
+export function orderApprovalRequested(asked: {
   id: number;
   firstName: string | null;
   askedBy: string;
@@ -13,13 +13,13 @@ export function releaseAsked(asked: {
 }): Letter {
   const { id, firstName, askedBy, total, pieces } = asked;
   return {
-    subject: `${askedBy} asks you to release an order of ${formatEuro(total)}`,
-    preview: "It is ordered once you release it.",
+    subject: `${askedBy} asks you to approve an order of ${formatEuro(total)}`,
+    preview: "It is ordered once you approve it.",
     reader: "customer",
     firstName,
     parts: [
       paragraph(
-        `${askedBy} has prepared an order that is over the amount of your company. It is ordered once you, or another owner or buyer, release it.`,
+        `${askedBy} has prepared an order that is over the amount of your company. It is ordered once you, or another owner or buyer, approve it.`,
       ),
       facts(["Pieces", String(pieces)], ["Total, excl. VAT and shipping", formatEuro(total)]),
       paragraph("Until then no stock is reserved for it."),
@@ -28,28 +28,28 @@ export function releaseAsked(asked: {
   };
 }
 
-/** The letter to the person who asked: the order was released, and is placed. */
-export function releaseDone(done: {
+/** The letter to the person who asked: the order was approved, and is placed. */
+export function orderApproved(done: {
   orderId: number;
   orderNumber: string;
   firstName: string | null;
-  releasedBy: string;
+  approvedBy: string;
 }): Letter {
-  const { orderId, orderNumber, firstName, releasedBy } = done;
+  const { orderId, orderNumber, firstName, approvedBy } = done;
   return {
-    subject: `${releasedBy} has released your order ${orderNumber}`,
+    subject: `${approvedBy} has approved your order ${orderNumber}`,
     preview: "It is placed.",
     reader: "customer",
     firstName,
     parts: [
-      paragraph(`${releasedBy} has released your order. It is placed as ${orderNumber}.`),
+      paragraph(`${approvedBy} has approved your order. It is placed as ${orderNumber}.`),
       button("Open the order", `/orders/${orderId}`),
     ],
   };
 }
 
 /** The letter to the person who asked: the order was declined, and is in a saved cart. */
-export function releaseDeclined(declined: {
+export function orderApprovalDeclined(declined: {
   id: number;
   firstName: string | null;
   declinedBy: string;
@@ -63,7 +63,7 @@ export function releaseDeclined(declined: {
     reader: "customer",
     firstName,
     parts: [
-      paragraph(`${declinedBy} has declined the order that you asked to be released:`),
+      paragraph(`${declinedBy} has declined the order that you asked to be approved:`),
       quote(reason),
       paragraph(`Nothing was ordered. Its lines are in the saved cart “${cartName}”.`),
       button("Open the request", page(id)),

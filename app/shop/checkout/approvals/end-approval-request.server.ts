@@ -9,10 +9,10 @@ import { existingPlaces } from "~/shop/cart/line-requests.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { formatEuro } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
-import { releaseDeclined } from "./letters/releases";
-import { type Release, RELEASE_STATES } from "./release";
-import { releasersOf } from "./releasers.server";
-import { findRelease } from "./releases.server";
+import { orderApprovalDeclined } from "./letters/approvals";
+import { type ApprovalRequest, APPROVAL_REQUEST_STATES } from "./approval-request";
+import { approversOf } from "./approvers.server";
+import { findApprovalRequest } from "./approval-requests.server";
 
 interface By {
   companyId: string;
@@ -23,47 +23,47 @@ interface By {
  * Withdraws a request, by the person who asked; its lines become a saved cart. A repeat changes nothing. Throws a Problem: not_found,
  * not_allowed, wrong_step, not_approved.
  */
-export const withdrawRelease = (by: By, id: number): Promise<void> =>
-  endRelease(by, id, { state: "withdrawn", reason: null });
+export const withdrawApprovalRequest = (by: By, id: number): Promise<void> =>
+  endApprovalRequest(by, id, { state: "withdrawn", reason: null });
 
 /**
  * Declines an order of a colleague's; its lines become a saved cart, and the person who asked gets a letter. A repeat changes nothing. Throws a
  * Problem: not_found, not_allowed (own request, or no owner or buyer any more), wrong_step (also when it was declined for another
  * reason), not_approved.
  */
-export const declineRelease = (by: By, id: number, reason: string): Promise<void> =>
-  endRelease(by, id, { state: "declined", reason });
+export const declineApprovalRequest = (by: By, id: number, reason: string): Promise<void> =>
+  endApprovalRequest(by, id, { state: "declined", reason });
 
 interface Ending {
   state: "withdrawn" | "declined";
   reason: string | null;
 }
 
-function endRelease({ companyId, actorId }: By, id: number, ending: Ending): Promise<void> {
+function endApprovalRequest({ companyId, actorId }: By, id: number, ending: Ending): Promise<void> {
   return db.write(async (tx) => {
     const customer = await lockCustomer(tx, companyId);
-    const release = await findRelease(companyId, id, tx);
-    if (!release) throw releaseNotFound();
-    const people = await releasersOf(tx, companyId);
+    const approval = await findApprovalRequest(companyId, id, tx);
+    if (!approval) throw approvalRequestNotFound();
+    const people = await approversOf(tx, companyId);
     const actor = people.find((one) => one.id === actorId);
-    const isAsker = release.askedById === actorId;
+    const isAsker = approval.askedById === actorId;
     if (!actor || isAsker !== (ending.state === "withdrawn")) throw notAllowed();
-    if (release.state === ending.state && release.reason === ending.reason) return;
-    await claimRelease(tx, release, { ...ending, actorId });
-    const cartName = await saveLines(tx, release, ending.state);
+    if (approval.state === ending.state && approval.reason === ending.reason) return;
+    await claimApprovalRequest(tx, approval, { ...ending, actorId });
+    const cartName = await saveLines(tx, approval, ending.state);
     await record(tx, {
       actorId,
-      action: isAsker ? "withdraw_release" : "decline_release",
+      action: isAsker ? "withdraw_approval_request" : "decline_approval_request",
       subject: `company:${companyId}`,
-      label: `${nameOfCompany(customer)}, ${formatEuro(release.total)}`,
+      label: `${nameOfCompany(customer)}, ${formatEuro(approval.total)}`,
     });
-    const asker = people.find((one) => one.id === release.askedById);
+    const asker = people.find((one) => one.id === approval.askedById);
     if (isAsker || !asker) return;
     await queueLetter(tx, {
-      key: `release:${id}:declined`,
-      kind: "release-declined",
+      key: `approval:${id}:declined`,
+      kind: "order-approval-declined",
       to: asker.email,
-      letter: releaseDeclined({
+      letter: orderApprovalDeclined({
         id,
         firstName: asker.firstName,
         declinedBy: actor.name,
@@ -75,12 +75,12 @@ function endRelease({ companyId, actorId }: By, id: number, ending: Ending): Pro
 }
 
 /** Ends an open request, once. Throws a Problem "wrong_step" when it has ended. The company is locked. */
-export async function claimRelease(
+export async function claimApprovalRequest(
   tx: Tx,
-  { id, companyId }: Pick<Release, "id" | "companyId">,
+  { id, companyId }: Pick<ApprovalRequest, "id" | "companyId">,
   { actorId, ...data }: { state: string; reason: string | null; actorId: string },
 ): Promise<void> {
-  const { count } = await tx.releaseRequest.updateMany({
+  const { count } = await tx.approvalRequest.updateMany({
     where: { id, companyId, state: "open" },
     data: { ...data, endedById: actorId, endedAt: new Date() },
   });
@@ -89,7 +89,7 @@ export async function claimRelease(
   }
 }
 
-export const releaseNotFound = () =>
+export const approvalRequestNotFound = () =>
   new Problem("not_found", "There is no such request in your company.");
 
 export const notAllowed = () =>
@@ -101,10 +101,10 @@ export const notAllowed = () =>
  */
 async function saveLines(
   tx: Tx,
-  { companyId, lines, createdAt, total }: Release,
+  { companyId, lines, createdAt, total }: ApprovalRequest,
   state: Ending["state"],
 ) {
-  const what = `${RELEASE_STATES[state]} order of ${formatEuro(total)}`;
+  const what = `${APPROVAL_REQUEST_STATES[state]} order of ${formatEuro(total)}`;
   const cartName = `${what}, ${formatDate(createdAt)}`.slice(0, MAX_CART_NAME_LENGTH);
   const kept = await existingPlaces(tx, lines);
   await insertCart(tx, companyId, cartName, kept);

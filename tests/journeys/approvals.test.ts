@@ -1,4 +1,4 @@
-// A company whose large orders a second person releases: set, asked for, released, declined, withdrawn. No scripts.
+// A company whose large orders a second person approvals: set, asked for, approved, declined, withdrawn. No scripts.
 import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -8,7 +8,7 @@ import type { Browser, Page } from "../support/browser-without-scripts";
 import { makeColleague } from "../support/colleagues";
 import { cartOf, checkoutForm, fillCart, toastOf } from "../support/ordering";
 import { browserOf, signedInPerson } from "../support/people";
-import { makeRelease } from "../support/releases";
+import { makeApprovalRequest } from "../support/approvals";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -36,11 +36,11 @@ beforeAll(async () => {
 });
 
 it("takes an amount once a second person may order, and says what is wrong beside the field", async () => {
-  page = await (await owner.open("/company")).click("release by a second person");
+  page = await (await owner.open("/company")).click("approval by a second person");
   page.see("Every order of your company is placed at once.");
   page = await page.form("SAVE AMOUNT").fill({ "Orders over, in EUR": "100" }).submit();
   expect(page.status).toBe(409);
-  page.see("Nobody else could release an order.");
+  page.see("Nobody else could approve an order.");
   buyer = await browserOf(shop, (await makeColleague(ownerId)).id);
   page = await page.form("SAVE AMOUNT").fill({ "Orders over, in EUR": "much" }).submit();
   expect(page.status).toBe(400);
@@ -52,37 +52,37 @@ it("takes an amount once a second person may order, and says what is wrong besid
 
 it("asks at the checkout, empties the cart, and orders nothing", async () => {
   await fillCart(ownerId, 6);
-  (await buyer.open("/checkout")).see("Orders over €1.50 excl. VAT are released by a colleague.");
+  (await buyer.open("/checkout")).see("Orders over €1.50 excl. VAT are approved by a colleague.");
   const { checkoutToken } = (await ask("PO-1")).values;
-  expect(toastOf(page)).toContain("Waits for a Release");
-  expect(request).toMatch(/^\/company\/releases\/\d+$/);
+  expect(toastOf(page)).toContain("Waits for Approval");
+  expect(request).toMatch(/^\/company\/approvals\/\d+$/);
   page.see("Nothing is ordered yet, and no stock is reserved.", "PO-1", "WITHDRAW");
-  expect(page.text).not.toContain("RELEASE AND ORDER");
+  expect(page.text).not.toContain("APPROVE AND ORDER");
   expect(await cartOf(ownerId)).toEqual([]);
   expect(await orders()).toEqual([]);
   // After a lost answer.
   const status = await buyer.open(`/checkout/status?key=${checkoutToken}`);
   expect(status.address).toBe(request);
-  expect(toastOf(status)).toContain("Waits for a Release");
+  expect(toastOf(status)).toContain("Waits for Approval");
   const refused = await buyer.request(request, {
     method: "POST",
     headers: { Origin: ORIGIN },
-    body: new URLSearchParams({ intent: "release" }),
+    body: new URLSearchParams({ intent: "approve" }),
   });
   expect(refused.status).toBe(403);
 });
 
-it("is noticed and released by the owner: the order says who ordered and who released", async () => {
-  page = await (await owner.open("/orders")).click("1 order waits for a release");
+it("is noticed and approved by the owner: the order says who ordered and who approved", async () => {
+  page = await (await owner.open("/orders")).click("1 order waits for approval");
   page = await owner.open(request);
-  page = await page.press("RELEASE AND ORDER");
+  page = await page.press("APPROVE AND ORDER");
   expect(toastOf(page)).toContain("Order Placed Successfully");
-  page.see("Placed by Test Person", "Released by Test Person", "PO-1", "released by Test Person");
+  page.see("Placed by Test Person", "Approved by Test Person", "PO-1", "approved by Test Person");
   const [order] = await orders();
   const desk = (await signedInPerson(shop, "admin")).browser;
-  (await desk.open(`/admin/orders/${order!.id}`)).see("Released by Test Person, of the company");
-  (await desk.open(`/admin/customers/${ownerId}`)).see("releases orders over €1.50");
-  (await owner.open(request)).see("Released and ordered", "Open the order");
+  (await desk.open(`/admin/orders/${order!.id}`)).see("Approved by Test Person, of the company");
+  (await desk.open(`/admin/customers/${ownerId}`)).see("approves orders over €1.50");
+  (await owner.open(request)).see("Approved and ordered", "Open the order");
 });
 
 it("is declined with a reason; the lines become a saved cart", async () => {
@@ -100,9 +100,9 @@ it("is declined with a reason; the lines become a saved cart", async () => {
   expect(await orders()).toHaveLength(1);
 });
 
-it("is withdrawn by who asked, and then not released from an old page", async () => {
+it("is withdrawn by who asked, and then not approved from an old page", async () => {
   await ask("PO-3");
-  const old = (await owner.open(request)).form("RELEASE AND ORDER");
+  const old = (await owner.open(request)).form("APPROVE AND ORDER");
   page = await (await buyer.open(request)).press("WITHDRAW");
   expect(toastOf(page)).toContain("Order Withdrawn");
   page = await old.submit();
@@ -113,9 +113,9 @@ it("is withdrawn by who asked, and then not released from an old page", async ()
 
 it("shows what has changed since, and orders at what was seen", async () => {
   await ask("PO-4");
-  const old = (await owner.open(request)).form("RELEASE AND ORDER");
+  const old = (await owner.open(request)).form("APPROVE AND ORDER");
   const id = Number(request.split("/").at(-1));
-  const line = await db.read.releaseLine.findFirstOrThrow({ where: { requestId: id } });
+  const line = await db.read.approvalLine.findFirstOrThrow({ where: { requestId: id } });
   await db.write((tx) =>
     tx.product.update({
       where: { id: line.productId },
@@ -125,7 +125,7 @@ it("shows what has changed since, and orders at what was seen", async () => {
   page = await old.submit();
   expect(page.status).toBe(409);
   page.see("Changed since it was asked for", "when it was asked for");
-  page = await page.press("RELEASE AND ORDER");
+  page = await page.press("APPROVE AND ORDER");
   expect(toastOf(page)).toContain("Order Placed Successfully");
 });
 
@@ -144,8 +144,10 @@ it("is no page for a reader, another company, or a visitor", async () => {
   const reader = await browserOf(shop, (await makeColleague(ownerId, "reader")).id);
   const other = (await signedInPerson(shop, "approved")).person;
   expect((await reader.open(request)).status).toBe(403);
-  expect((await reader.open("/company/releases")).status).toBe(403);
-  expect((await owner.open(`/company/releases/${await makeRelease(other.id)}`)).status).toBe(404);
+  expect((await reader.open("/company/approvals")).status).toBe(403);
+  expect(
+    (await owner.open(`/company/approvals/${await makeApprovalRequest(other.id)}`)).status,
+  ).toBe(404);
 });
 
 it("answers wrong input with what is wrong, and an unknown request with 404", async () => {
@@ -159,23 +161,35 @@ it("answers wrong input with what is wrong, and an unknown request with 404", as
   };
   const amounts = ["", " ", "-1", "1e9", "NaN", "1.234", "99999999999", "1,2,3"];
   for (const amount of amounts) {
-    expect(await post("/company/releases", { intent: "set", amount })).toBe(400);
+    expect(await post("/company/approvals", { intent: "set", amount })).toBe(400);
   }
   for (const amount of ["1.234,56", "0"]) {
-    expect(await post("/company/releases", { intent: "set", amount })).toBe(303);
+    expect(await post("/company/approvals", { intent: "set", amount })).toBe(303);
   }
-  expect(await post("/company/releases", {})).toBe(400);
+  expect(await post("/company/approvals", {})).toBe(400);
   for (const id of ["0", "-1", "x", "1e3", "2147483647", "99999999999", "%00"]) {
-    expect((await owner.open(`/company/releases/${id}`)).status).toBe(404);
-    expect(await post(`/company/releases/${id}`, { intent: "withdraw" })).toBe(404);
+    expect((await owner.open(`/company/approvals/${id}`)).status).toBe(404);
+    expect(await post(`/company/approvals/${id}`, { intent: "withdraw" })).toBe(404);
   }
   await ask("PO-5");
   for (const reason of ["", " \n", "\u0000\u0007", "x".repeat(501)]) {
     expect(await post(request, { intent: "decline", reason })).toBe(400);
   }
-  expect(await post(request, { intent: "release", reviewed: "x", shipTo: "9.9.9" })).toBe(409);
-  expect(await post(request, { intent: "release", reviewed: "x".repeat(99) })).toBe(400);
+  expect(await post(request, { intent: "approve", reviewed: "x", shipTo: "9.9.9" })).toBe(409);
+  expect(await post(request, { intent: "approve", reviewed: "x".repeat(99) })).toBe(400);
   expect(await post(request, { intent: "withdraw" })).toBe(403);
   expect(await post(request, { intent: "decline", reason: "No\u0000\r\nBcc: x" })).toBe(303);
   (await owner.open(request)).see("Declined", "Bcc: x");
+});
+
+it("is found at the addresses in letters of before", async () => {
+  for (const [address, now] of [
+    ["/company/releases", "/company/approvals"],
+    ["/company/releases/", "/company/approvals"],
+    ["/company/releases/12", "/company/approvals/12"],
+    ["/company/releases/x//example.com", "/company/approvals"],
+  ] as const) {
+    const answer = await shop.fetch(new Request(ORIGIN + address));
+    expect([answer.status, answer.headers.get("Location")]).toEqual([301, now]);
+  }
 });

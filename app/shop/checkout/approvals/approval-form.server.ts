@@ -4,7 +4,7 @@ import { parseShipTo } from "~/shop/customers/companies/ship-to";
 import { requiredText, seenVersion } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
-import { MAX_DECLINE_LENGTH } from "./release";
+import { MAX_DECLINE_LENGTH } from "./approval-request";
 
 const MISSING = "Enter an amount in euro, like 1500 or 1234.50.";
 
@@ -12,16 +12,16 @@ const amount = z
   .string({ error: MISSING })
   .transform(amountWithin({ max: MAX_ORDER_TOTAL, expected: MISSING }));
 
-/** The forms about the amount over which orders of a company are released. */
-export const releaseAmountForm = z.discriminatedUnion("intent", [
+/** The forms about the amount over which orders of a company are approved. */
+export const approvalLimitForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set"), amount }),
   z.object({ intent: z.literal("remove") }).transform((form) => ({ ...form, amount: null })),
 ]);
 
-/** The forms about one release request. */
-export const releaseForm = z.discriminatedUnion("intent", [
+/** The forms about one approval request. */
+export const approvalForm = z.discriminatedUnion("intent", [
   z.object({
-    intent: z.literal("release"),
+    intent: z.literal("approve"),
     reviewed: z.string().max(50).default(""),
     terms: seenVersion(),
     payableSeen: z.string().max(50).optional(),

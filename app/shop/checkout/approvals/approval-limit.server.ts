@@ -3,10 +3,10 @@ import { record } from "~/shop/base/audit/audit.server";
 import { lockCompany } from "~/shop/customers/companies/lock-company.server";
 import type { Cents } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
-import { releasersOf } from "./releasers.server";
+import { approversOf } from "./approvers.server";
 
-/** The amount over which a company's orders are released by a second person, and who may order; null: no such amount. */
-export async function releaseAmountOf(
+/** The amount over which a company's orders are approved by a second person, and who may order; null: no such amount. */
+export async function approvalLimitOf(
   companyId: string,
 ): Promise<{ amount: Cents | null; people: { id: string; name: string }[] }> {
   const [row, people] = await Promise.all([
@@ -14,16 +14,16 @@ export async function releaseAmountOf(
       where: { id: companyId },
       select: { approvalLimit: true },
     }),
-    releasersOf(db.read, companyId),
+    approversOf(db.read, companyId),
   ]);
   return { amount: row.approvalLimit, people: people.map(({ id, name }) => ({ id, name })) };
 }
 
 /**
- * Sets the amount over which orders of a company are released by a second person, or removes it. A repeat changes nothing. Throws a
+ * Sets the amount over which orders of a company are approved by a second person, or removes it. A repeat changes nothing. Throws a
  * Problem: not_approved; "refused" with the field "amount" while fewer than two people may order.
  */
-export function setReleaseAmount(
+export function setApprovalLimit(
   { companyId, actorId }: { companyId: string; actorId: string },
   amount: Cents | null,
 ): Promise<void> {
@@ -34,10 +34,10 @@ export function setReleaseAmount(
       select: { approvalLimit: true },
     });
     if (approvalLimit === amount) return;
-    if (amount !== null && (await releasersOf(tx, companyId)).length < 2) {
+    if (amount !== null && (await approversOf(tx, companyId)).length < 2) {
       throw new Problem(
         "refused",
-        "Nobody else could release an order. Invite a second owner or buyer first.",
+        "Nobody else could approve an order. Invite a second owner or buyer first.",
         "amount",
       );
     }
@@ -48,7 +48,7 @@ export function setReleaseAmount(
     });
     await record(tx, {
       actorId,
-      action: "change_release_amount",
+      action: "change_approval_limit",
       subject: `company:${companyId}`,
       label: name,
       before: { approvalLimit },

@@ -1,0 +1,9 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+
+import { parseId } from "~/formats/ids";
+
+/** GET /company/releases and /company/releases/{id}: the addresses of approvals in letters of before. */
+export function loader({ params }: LoaderFunctionArgs) {
+  const id = parseId(params["*"]);
+  return redirect(id === null ? "/company/approvals" : `/company/approvals/${id}`, 301);
+}

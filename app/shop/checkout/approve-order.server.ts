@@ -1,0 +1,54 @@
+import { db } from "~/db/db.server";
+import type { ChosenShipTo } from "~/shop/customers/companies/ship-to";
+import { notAllowed, approvalRequestNotFound } from "./approvals/end-approval-request.server";
+import { askerLeft } from "./approvals/approval-request";
+import { findApprovalRequest } from "./approvals/approval-requests.server";
+import { approversOf } from "./approvals/approvers.server";
+import { Problem } from "~/shop/base/problem";
+import type { PlacedOrder } from "./checkout";
+import { placeOrder } from "./place-order.server";
+
+/** What somebody approves, as their page showed it. */
+export interface OrderApproval {
+  companyId: string;
+  id: number;
+  approvedById: string;
+  /** The fingerprint of the lines at the prices of now. */
+  reviewed: string;
+  /** The version of the terms of sale. */
+  terms: number;
+  /** The fingerprint of what is payable when. */
+  payableSeen?: string;
+  /** The chosen delivery address in its present version; null for the address of the request. */
+  shipTo: ChosenShipTo | null;
+}
+
+/**
+ * Places the order of an approval request; a repeat returns the same order. Throws a Problem as placeOrder; not_found; not_allowed when
+ * the person who asked approves it or may not order for the company any more, or somebody who may not order for it.
+ */
+export async function approveOrder(approving: OrderApproval): Promise<PlacedOrder> {
+  const { companyId, id, approvedById, reviewed, terms, payableSeen, shipTo } = approving;
+  const approval = await findApprovalRequest(companyId, id);
+  if (!approval) throw approvalRequestNotFound();
+  const people = await approversOf(db.read, companyId);
+  const mayApprove = people.some((one) => one.id === approvedById);
+  if (!mayApprove || approval.askedById === approvedById) throw notAllowed();
+  if (!people.some((one) => one.id === approval.askedById)) {
+    throw new Problem("not_allowed", askerLeft(approval));
+  }
+  const { label: _, ...address } = approval.shippingAddress;
+  return placeOrder({
+    companyId,
+    clientReference: approval.clientReference,
+    reviewed,
+    termsSeen: terms,
+    payableSeen,
+    customerNotes: approval.customerNotes,
+    poNumber: approval.poNumber,
+    shippingAddress: address,
+    shipTo,
+    placedById: approval.askedById,
+    approval: { id, approvedById, requestHash: approval.requestHash },
+  });
+}
