@@ -12,6 +12,7 @@ import { readAccount } from "~/http/session/account.server";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { readSharedCart } from "~/shop/cart/shared-cart.server";
 import styles from "~/lines.css";
+import { sharedCart } from "~/texts/shared-carts";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 import { SharedCartPage } from "~/ui/cart/shared-cart-page";
@@ -36,7 +37,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Shared Cart") },
+  { title: pageTitle(matches, sharedCart()) },
   { name: "robots", content: "noindex, nofollow" },
 ];
 

@@ -9,7 +9,6 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@re
 
 import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
-import { formatDate } from "~/formats/dates";
 import { withFormKey } from "~/http/forms/form-key.server";
 import { addTypedQuantities } from "~/http/forms/quantities.server";
 import { readForm } from "~/http/gate/body.server";
@@ -17,6 +16,7 @@ import { requireOrdering } from "~/http/gate/guards.server";
 import { sharedCartNotFound } from "~/http/gate/shared-cart-not-found.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { findSharedCart, findSharedCartCopy } from "~/shop/cart/shared-cart.server";
+import * as text from "~/texts/shared-carts";
 import { AddLinesPage } from "~/ui/cart/add-lines-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { revalidateUnlessLost, lostResponseIn } from "~/ui/layout/lost-response/lost-response";
@@ -40,10 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (!(await findSharedCart(params.shareId ?? ""))) throw sharedCartNotFound(request);
   return withFormKey(account.company.id, form, () =>
-    addTypedQuantities(request, account, form, {
-      title: "Copied to Your Cart",
-      description: "The items were added to your cart. You can review and change them there.",
-    }),
+    addTypedQuantities(request, account, form, text.copiedToCart()),
   );
 }
 
@@ -59,7 +56,7 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded ? "Copy to My Cart" : "Cart Not Found") },
+  { title: pageTitle(matches, loaded ? text.copyTitle() : text.cartNotFound().title) },
   { name: "robots", content: "noindex, nofollow" },
 ];
 
@@ -69,10 +66,10 @@ export default function CopySharedCart() {
   return (
     <AddLinesPage
       {...page}
-      title="Copy to my cart"
-      origin={`Shared by ${customer.company || customer.name || customer.email} on ${formatDate(createdAt)}`}
-      who="the shared cart"
-      lost={{ title: "Copy Failed", failed: "Failed to copy the cart." }}
+      title={text.copyHeading()}
+      origin={text.sharedBy(customer.company || customer.name || customer.email, createdAt)}
+      who={text.theSharedCart()}
+      lost={text.copyFailed()}
       refused={answer && "refused" in answer ? answer.refused : undefined}
       lostResponse={lostResponseIn(answer)}
     />

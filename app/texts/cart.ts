@@ -1,4 +1,5 @@
 import { formatDate, formatDay, formatTime, isoDay } from "~/formats/dates";
+import { formatPercent } from "~/shop/base/money/money";
 import type { CartDifference, Changer, ProblemValues, QuantityChange } from "~/shop/base/problem";
 
 // Pieces that cannot be put into a cart.
@@ -98,17 +99,6 @@ export const cartNotReviewed = () =>
   "Your cart or a price has changed since you opened this page. Nothing was changed now: please look at the cart first.";
 export const noSuchLine = () => "This line is not in your cart.";
 
-// Shared and saved carts.
-
-export const noSuchLink = () => "This link is not one of yours.";
-export const tooManyLinks = (most: number) =>
-  `${most} of your links work now. Please end one that is not needed any more.`;
-export const chooseDays = () => "Please choose how long the link works.";
-export const noSuchCart = () => "This cart is not one of yours any more.";
-export const tooManyCarts = (most: number) =>
-  `You can save ${most} carts. Please remove one that is not needed any more.`;
-export const enterCartName = () => "Enter a name, such as “Spring – Graz”.";
-
 // Forms of quantities.
 
 export const wholeNumber = (most: number) => `Whole number, 0 to ${most}`;
@@ -116,12 +106,121 @@ export const sizeRunOfNumbers = () => "A size run is made of whole numbers, such
 export const packsOutside = (most: number) => `Packs must be a whole number from 1 to ${most}.`;
 export const chooseSizeRunColour = () => "Please choose a colour for the size run.";
 
-/** The name of a saved cart that had none. */
-export const cartOfDay = (day: Date) => `Cart of ${formatDate(day)}`;
-export const copyOfCart = (name: string) => `Copy of ${name}`;
-
 // Earlier lines, compared with what can be ordered today.
 
 export const pieceSoldOut = () => "sold out";
 export const pieceGone = () => "not in the collection any more";
 export const piecesLeft = (left: number) => `only ${left} left`;
+
+// The page of the cart.
+
+/** A text with something in the middle: a link that is given its words, or an amount. */
+type WithLink = readonly [before: string, link: string, after: string];
+type WithGap = readonly [before: string, after: string];
+
+export const cartTitle = () => "Cart";
+export const yourCart = () => "Your cart";
+export const toYourCart = () => "YOUR CART";
+export const cartForVisitors = () => ({
+  title: "Your cart",
+  message:
+    "The cart is for wholesale customers: what you choose stays there, at your prices, until you order or send it as an inquiry.",
+  note: "Log in to see yours. New here? Tell us about your shop, and our sales team will answer you.",
+});
+export const logIn = () => "LOG IN";
+export const requestAccess = () => "REQUEST ACCESS";
+
+/** After who has opened this cart. */
+export const savedBefore = (): WithLink => [
+  "What was in the cart before is among ",
+  "your saved carts",
+  ".",
+];
+export const nothingSelected = () => "NO ITEMS SELECTED";
+export const whatAppearsHere = () => "Products that you add in the catalogue appear here.";
+export const browseCatalog = () => "BROWSE CATALOG";
+export const pasteOrder = () => "Paste or upload an order";
+export const pasteMore = () => "Paste or upload more rows";
+export const openSavedCart = (count: number) => `Open a saved cart (${count})`;
+export const yourSavedCarts = (count: number) => `Your saved carts (${count})`;
+export const saveForLater = () => "Save this cart for later";
+export const backToWhereYouWere = () => "Back to where you were";
+
+export const addFailed = () => "Failed to add item to cart.";
+export const updateFailed = () => "Failed to update quantity";
+export const removeFailed = () => "Failed to remove item";
+export const clearFailed = () => "Failed to clear the cart.";
+export const undoFailed = () => "Failed to put the items back.";
+export const cartHasChanged = () => "Your cart has changed";
+export const notInYourCart = () => "Not in your cart";
+export const lineGone = () => "This is not in your cart any more. Nothing was changed.";
+
+// Its lines.
+
+export const selectedProducts = (count: number) => `SELECTED PRODUCTS (${count})`;
+export const clearAll = () => "Clear All";
+export const cartCleared = () => ({ title: "Cart Cleared" });
+export const pricePerPiece = (): WithGap => ["", " a piece"];
+export const allColoursAndSizes = () => "All colours and sizes";
+/** What a screen reader adds to it. */
+export const ofStyle = (name: string) => ` of ${name}`;
+export const quantitiesOf = (name: string) => `${name}: quantities`;
+export const colourColumn = () => "Colour";
+export const style = () => "Style";
+export const pieces = () => "Pieces";
+export const allPieces = () => "All pieces";
+export const total = () => "Total";
+export const quantity = () => "quantity";
+export const left = (count: number) => `${count} left`;
+export const colour = () => "Color";
+export const sizeIs = (size: string) => `Size: ${size}`;
+export const colourIs = (colour: string) => `Color: ${colour}`;
+export const quantityIs = (count: number) => `Quantity: ${count}`;
+export const notOrdered = () =>
+  "This cannot be ordered now. It is not counted and will not be ordered.";
+export const remove = () => "Remove";
+export const itemRemoved = () => ({
+  title: "Item Removed",
+  description: "Product removed from inquiry list",
+});
+export const linesRemoved = (count: number) =>
+  count === 1 ? "One line was removed." : `${count} lines were removed.`;
+export const undo = () => "Undo";
+export const itemsBack = () => ({ title: "Items are back in your cart" });
+export const updateQuantities = () => "Update quantities";
+export const sendAgain = () => "Send again";
+export const notInCart = () => "Not in your cart any more";
+export const howToPutBack = () => "Save again to put these back, or empty the field.";
+export const changeQuantities = () => "Please change these quantities before you order";
+
+// Its totals.
+
+export const summary = () => "Summary";
+export const subtotal = () => "Subtotal";
+export const bulkDiscount = (percentage: number) => `Bulk discount (${formatPercent(percentage)}%)`;
+export const netTotals = () => "Net, without shipping and VAT.";
+export const requiredMinimums = () => "Before you can order";
+export const usualMinimums = () => "Our usual minimums";
+export const checkout = () => "CHECKOUT";
+
+// As an inquiry.
+
+export const inquiryByEmail = () => "DOWNLOAD & EMAIL YOUR INQUIRY";
+export const notReadyToOrder = () =>
+  "Not ready to order? Send us the list and we answer with an offer.";
+export const downloadCsv = () => "DOWNLOAD CSV FILE";
+export const csvDownloaded = () => ({
+  title: "CSV Downloaded",
+  description: "Cart details saved as CSV file",
+});
+export const downloadFirst = () => "Download the CSV file with everything in your cart.";
+export const attachIt = () => "Attach it to an e-mail.";
+/** With the address between. */
+export const sendItTo = (): WithGap => ["Send it to ", "."];
+export const inquirySubject = () => "Wholesale inquiry";
+export const sendToTeam = () => "Send to our team";
+export const messageToTeam = () => "Or send it from here, with a message";
+export const sending = () => "SENDING...";
+export const cartIsEmpty = () => "Cart is Empty";
+export const tooManyInquiries = () => "Too many inquiries";
+export const sendInquiryLater = () => "Please send it again later. What you wrote is still here.";

@@ -13,6 +13,8 @@ import { noSuchInquiry } from "./inquiries";
 import * as orders from "./orders";
 import * as prices from "./prices";
 import * as quickOrder from "./quick-order";
+import { noSuchCart, tooManyCarts } from "./saved-carts";
+import { noSuchLink, tooManyLinks } from "./shared-carts";
 import * as staff from "./staff";
 import * as statements from "./statements";
 import * as vat from "./vat";
@@ -74,8 +76,8 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
   address_changed: checkout.addressChanged,
   order_too_large: checkout.orderTooLarge,
   reference_reused: ({ orderNumber }) => checkout.sentBefore(orderNumber),
-  too_many_links: ({ most }) => cart.tooManyLinks(most),
-  too_many_carts: ({ most }) => cart.tooManyCarts(most),
+  too_many_links: ({ most }) => tooManyLinks(most),
+  too_many_carts: ({ most }) => tooManyCarts(most),
   not_approved: (values) => {
     // customers
     if (values.what === "colleagues") return customers.onlyApprovedHaveColleagues();
@@ -84,8 +86,8 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
   },
   not_found: {
     "cart line": cart.noSuchLine,
-    "saved cart": cart.noSuchCart,
-    "share link": cart.noSuchLink,
+    "saved cart": noSuchCart,
+    "share link": noSuchLink,
     inquiry: noSuchInquiry,
     // customers
     customer: customers.noSuchCustomer,

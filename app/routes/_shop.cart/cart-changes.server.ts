@@ -1,6 +1,7 @@
 import { data, redirect, replace } from "@remix-run/node";
 
-import { shortage } from "~/texts/cart";
+import * as text from "~/texts/cart";
+import { linkRevoked, linkWasCreated } from "~/texts/shared-carts";
 import { problemText } from "~/texts/problems";
 import type { SeenLines } from "~/shop/cart/conflict";
 import { CartConflict } from "~/shop/cart/conflicts.server";
@@ -65,7 +66,7 @@ async function update(change: CartChange) {
   if (Object.keys(wrong).length > 0) return refused(400, wrong);
   const work = () => applyChanges(change, changes, { seen, putBack });
   return answerProblem(change.request, work, (problem) => {
-    const title = changes.isRemoval ? "Failed to remove item" : "Failed to update quantity";
+    const title = changes.isRemoval ? text.removeFailed() : text.updateFailed();
     if (problem instanceof CartConflict) {
       const shown = shownIn(typed, seen);
       return data(conflictAnswer(problem, title, { typed, shown }), { status: 409 });
@@ -74,13 +75,13 @@ async function update(change: CartChange) {
     if (problem instanceof ShortStock) {
       const messages = problem.lines.map(({ id, name, left }) => [
         fieldName(id),
-        [shortage(name, left)],
+        [text.shortage(name, left)],
       ]);
       return refused(409, Object.fromEntries(messages) as Record<string, string[]>);
     }
     if (problem.code !== "not_found") throw problem;
     // A line that this page did not show: the rest of the cart stays on the screen.
-    return refused(404, { "": [LINE_GONE] }, title);
+    return refused(404, { "": [text.lineGone()] }, title);
   });
 }
 
@@ -90,7 +91,6 @@ function shownIn(typed: Record<string, string>, seen: SeenLines): Record<number,
   return Object.fromEntries(shown.map(([id, { quantities }]) => [id, quantities[0]!]));
 }
 
-const LINE_GONE = "This is not in your cart any more. Nothing was changed.";
 /** An id that no line has, for one that is malformed. */
 const NO_LINE = 0;
 
@@ -109,7 +109,7 @@ async function applyChanges(
   const isChanged = set.length + putBack.length > 0;
   const done = isChanged && (await changeCart(account, { set: [...set, ...putBack] }));
   if (done && removed.length > 0) {
-    const toast = { title: "Item Removed", description: "Product removed from inquiry list" };
+    const toast = text.itemRemoved();
     const headers = await rememberRemoval(account.company.id, done.removal);
     return isCheckout
       ? redirectWithToast("/checkout", toast, { headers })
@@ -124,7 +124,7 @@ async function clear({ account, form, landing }: CartChange) {
   const done = await changeCart(account, { replaces });
   return redirectReplacing(
     landing,
-    { title: "Cart Cleared" },
+    text.cartCleared(),
     await rememberRemoval(account.company.id, done!.removal),
   );
 }
@@ -134,7 +134,7 @@ async function undo({ request, account, landing }: CartChange) {
   const undo = await lastRemoval(request, account.company.id, state);
   // A second press finds nothing to undo.
   if (undo) await changeCart(account, { undo });
-  return redirectReplacing(landing, { title: "Items are back in your cart" });
+  return redirectReplacing(landing, text.itemsBack());
 }
 
 async function share({ request, account, form, landing }: CartChange) {
@@ -145,10 +145,7 @@ async function share({ request, account, form, landing }: CartChange) {
   const { days, showPrices } = submission.value;
   const work = async () => {
     await shareCart(account.company.id, { days, showPrices: showPrices === "on" });
-    return redirectReplacing(`${landing}#shared`, {
-      title: "Link created",
-      description: "Anyone with the link sees this cart as it is now.",
-    });
+    return redirectReplacing(`${landing}#shared`, linkWasCreated());
   };
   return answerProblem(request, work, (problem) =>
     data({ share: submission.reply({ formErrors: [problemText(problem)] }) }, { status: 409 }),
@@ -159,10 +156,7 @@ async function revoke({ request, account, form, landing }: CartChange) {
   const shareId = parseShareId(form);
   if (shareId === null) noSuchLine(request);
   await revokeSharedCart(account.company.id, shareId);
-  return redirectReplacing(`${landing}#shared`, {
-    title: "Link revoked",
-    description: "It no longer shows the cart.",
-  });
+  return redirectReplacing(`${landing}#shared`, linkRevoked());
 }
 
 /** Sends the cart of the signed-in customer to the brand as an inquiry; when that fails, the form is answered with the message still in it. */
@@ -171,14 +165,13 @@ async function sendCartAsInquiry({ request, account, form: fields, landing }: Ca
   return handleForm(request, {
     fields,
     schema: cartInquiryForm,
-    title: ({ code }) => (code === "cart_empty" ? "Cart is Empty" : "Your cart has changed"),
+    title: ({ code }) => (code === "cart_empty" ? text.cartIsEmpty() : text.cartHasChanged()),
     failed: inquiryFailed(),
     page: (problem) => (problem.code === "not_approved" ? problem : null),
     async handle({ message }, { refuse }) {
       const wait = await limitFormSubmissions(request, "inquiry", account.company.id);
       if (wait) {
-        const later = "Please send it again later. What you wrote is still here.";
-        return refuse(tooMany(wait, "Too many inquiries", later));
+        return refuse(tooMany(wait, text.tooManyInquiries(), text.sendInquiryLater()));
       }
       const seen = fields.get("seen");
       await sendCart(account.company.id, message, {
@@ -213,17 +206,17 @@ export async function answerCartForm(request: Request, account: Account, form: F
   return answerProblem(request, work, (problem) => {
     if (problem.code === "not_found") noSuchLine(request);
     const message = problemText(problem);
-    const title = "Your cart has changed";
-    throw refuse(request, { status: 409, title, message, link: YOUR_CART });
+    const title = text.cartHasChanged();
+    throw refuse(request, { status: 409, title, message, link: linkToCart() });
   });
 }
 
-const YOUR_CART = { href: "/cart", label: "YOUR CART" };
+const linkToCart = () => ({ href: "/cart", label: text.toYourCart() });
 
 function noSuchLine(request: Request): never {
   throw notFound(request, {
-    title: "Not in your cart",
-    message: LINE_GONE,
-    link: YOUR_CART,
+    title: text.notInYourCart(),
+    message: text.lineGone(),
+    link: linkToCart(),
   });
 }

@@ -7,7 +7,7 @@ import { ownCurrentCart } from "~/http/session/own-cart.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { colleagueChanges } from "~/shop/cart/read-cart.server";
 import { mySharedCarts } from "~/shop/cart/shared-cart.server";
-import { lastSetBy, openedBy, shortage } from "~/texts/cart";
+import { cartForVisitors, lastSetBy, logIn, openedBy, requestAccess, shortage } from "~/texts/cart";
 import { lastRemoval } from "./undo-removal.server";
 
 // Beside the route, and not in it: each module of the server that a route shares with others costs its page a request.
@@ -50,10 +50,7 @@ export async function readCartPage(request: Request, account: Account) {
 export const explainCart = (request: Request) =>
   refuse(request, {
     status: 401,
-    title: "Your cart",
-    message:
-      "The cart is for wholesale customers: what you choose stays there, at your prices, until you order or send it as an inquiry.",
-    note: "Log in to see yours. New here? Tell us about your shop, and our sales team will answer you.",
-    link: { href: signInAddress(request), label: "LOG IN" },
-    secondLink: { href: "/request-access", label: "REQUEST ACCESS" },
+    ...cartForVisitors(),
+    link: { href: signInAddress(request), label: logIn() },
+    secondLink: { href: "/request-access", label: requestAccess() },
   });

@@ -20,6 +20,7 @@ import { readSession } from "~/http/session/sessions.server";
 import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
 import { CartPage } from "~/ui/cart/cart-page";
+import { cartTitle } from "~/texts/cart";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 import { revalidateUnlessLost } from "~/ui/layout/lost-response/lost-response";
@@ -50,7 +51,7 @@ export const links: LinksFunction = () => [
 export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-response/keep-form-on-lost-response";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Cart") },
+  { title: pageTitle(matches, cartTitle()) },
 ];
 
 export default function Cart() {

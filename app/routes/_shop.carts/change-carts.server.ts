@@ -1,4 +1,5 @@
 import { problemText } from "~/texts/problems";
+import * as text from "~/texts/saved-carts";
 import { parseId } from "~/formats/ids";
 import { answerProblem } from "~/http/forms/answer-problem.server";
 import { formKeyOf } from "~/http/forms/form-key.server";
@@ -32,7 +33,7 @@ const withName = (
   handleForm(request, {
     fields,
     schema: cartNameForm,
-    title: "Please check the form",
+    title: text.checkForm(),
     // Says which cart is gone, as for the forms without a name.
     notFound: (_, problem) => problem,
     page: (problem) =>
@@ -45,12 +46,7 @@ const save = (isCopy: boolean) => (change: Change) =>
   withName(change, "current", async ({ name }) => {
     const { account, form } = change;
     await saveCart(account, name, { isCopy, token: formKeyOf(form) });
-    return redirectWithToast("/carts", {
-      title: "Cart Saved",
-      description: isCopy
-        ? `A copy of your cart is saved as “${name}”.`
-        : `“${name}” is saved. Your current cart is empty now.`,
-    });
+    return redirectWithToast("/carts", text.cartSaved(name, isCopy));
   });
 
 const CHANGES = {
@@ -58,23 +54,20 @@ const CHANGES = {
   "save-copy": save(true),
   async open({ account, id, form }: Change) {
     await openCart(account, id, formKeyOf(form));
-    return redirectWithToast("/cart", {
-      title: "Cart Opened",
-      description: "What was in your cart before is saved with your other carts.",
-    });
+    return redirectWithToast("/cart", text.cartOpened());
   },
   async copy({ account, id, form }: Change) {
     await copyCart(account, id, formKeyOf(form));
-    return redirectWithToast("/carts", { title: "Cart Copied" });
+    return redirectWithToast("/carts", text.cartCopied());
   },
   rename: (change: Change) =>
     withName(change, change.id, async ({ name }) => {
       await renameCart(change.account.company.id, change.id, name);
-      return redirectWithToast("/carts", { title: "Cart Renamed" });
+      return redirectWithToast("/carts", text.cartRenamed());
     }),
   async remove({ account, id }: Change) {
     await removeCart(account.company.id, id);
-    return redirectWithToast("/carts", { title: "Cart Removed" });
+    return redirectWithToast("/carts", text.cartRemoved());
   },
 };
 
@@ -86,10 +79,10 @@ export async function changeCarts(request: Request, account: Account, form: Form
   const work = async () => CHANGES[intent as keyof typeof CHANGES]({ request, account, id, form });
   return answerProblem(request, work, (problem) => {
     const message = problemText(problem);
-    const link = { href: "/carts", label: "YOUR CARTS" };
+    const link = { href: "/carts", label: text.toYourCarts() };
     if (problem.code === "not_found") {
-      throw notFound(request, { title: "Cart Not Found", message, link });
+      throw notFound(request, { title: text.cartNotFound(), message, link });
     }
-    throw refuse(request, { status: 409, title: "Too many carts", message, link });
+    throw refuse(request, { status: 409, title: text.tooMany(), message, link });
   });
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { parseId } from "~/formats/ids";
 import { Problem } from "~/shop/base/problem";
-import { chooseDays } from "~/texts/cart";
+import { chooseDays } from "~/texts/shared-carts";
 import { problemText } from "~/texts/problems";
 import type { SeenLines } from "./conflict";
 import { MAX_COLOUR_LENGTH, MAX_LINES, MAX_QUANTITY, MAX_SIZE_LENGTH } from "./limits";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db, type Tx } from "~/db/db.server";
 import { requiredLine } from "~/shop/base/fields.server";
 import { Problem } from "~/shop/base/problem";
-import { cartOfDay, copyOfCart, enterCartName } from "~/texts/cart";
+import { cartOfDay, copyOfCart, enterCartName } from "~/texts/saved-carts";
 import {
   type CartAccount,
   type CartToken,

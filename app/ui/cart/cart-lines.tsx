@@ -9,6 +9,7 @@ import {
 } from "react";
 
 import type { CartLine } from "~/shop/cart/cart";
+import * as text from "~/texts/cart";
 import { Button } from "~/ui/base/button";
 import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
 import { useHydrated } from "~/ui/base/use-hydrated";
@@ -203,7 +204,7 @@ export function CartLines({
       {lostResponse && (
         <LostResponseNotice
           lostResponse={lostResponse}
-          failed={removed ? "Failed to remove item." : "Failed to update quantity."}
+          failed={`${removed ? text.removeFailed() : text.updateFailed()}.`}
           form="/cart"
         >
           <Button
@@ -211,7 +212,7 @@ export function CartLines({
             className="mt-3"
             {...(removed && { name: "remove", value: removed })}
           >
-            Send again
+            {text.sendAgain()}
           </Button>
         </LostResponseNotice>
       )}
@@ -228,7 +229,7 @@ export function CartLines({
 
 const UpdateButton = () => (
   <p className="mt-4 text-right">
-    <Button variant="secondary">Update quantities</Button>
+    <Button variant="secondary">{text.updateQuantities()}</Button>
   </p>
 );
 
@@ -236,8 +237,8 @@ const UpdateButton = () => (
 function GonePieces({ pieces }: { pieces: readonly GonePiece[] }) {
   return (
     <section aria-labelledby="gone" className="notice stack">
-      <h3 id="gone">Not in your cart any more</h3>
-      <p className="small">Save again to put these back, or empty the field.</p>
+      <h3 id="gone">{text.notInCart()}</h3>
+      <p className="small">{text.howToPutBack()}</p>
       <ul className="matrix stack">
         {pieces.map(({ sku, name, quantity, windowId }) => (
           <li key={`${sku} ${windowId}`}>

@@ -3,7 +3,9 @@ import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } fro
 
 import { formatDay } from "~/formats/dates";
 import type { CartView } from "~/shop/cart/cart-view.server";
+import * as text from "~/texts/cart";
 import { inquiryFailed } from "~/texts/inquiries";
+import { revokeFailed, shareFailed } from "~/texts/shared-carts";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, buttonClass, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -48,28 +50,31 @@ function InquiryCard({
     const href = URL.createObjectURL(await response.blob());
     Object.assign(document.createElement("a"), { href, download: name }).click();
     URL.revokeObjectURL(href);
-    show({ title: "CSV Downloaded", description: "Cart details saved as CSV file" });
+    show(text.csvDownloaded());
   }
+  const [before, after] = text.sendItTo();
+  const subject = encodeURIComponent(text.inquirySubject());
   return (
     <section aria-labelledby="inquiry" className="card stack no-print">
       <h2 id="inquiry" className="caps text-xs">
-        DOWNLOAD &amp; EMAIL YOUR INQUIRY
+        {text.inquiryByEmail()}
       </h2>
-      <p className="small">Not ready to order? Send us the list and we answer with an offer.</p>
+      <p className="small">{text.notReadyToOrder()}</p>
       <a
         href={CSV_ADDRESS}
         onClick={download}
         className={buttonClass({ variant: "secondary", wide: true })}
       >
-        DOWNLOAD CSV FILE
+        {text.downloadCsv()}
       </a>
       <ol className="steps small">
-        <li>Download the CSV file with everything in your cart.</li>
-        <li>Attach it to an e-mail.</li>
+        <li>{text.downloadFirst()}</li>
+        <li>{text.attachIt()}</li>
         <li>
           <span className="min-w-0">
-            Send it to{" "}
-            <AppLink to={`mailto:${salesEmail}?subject=Wholesale%20inquiry`}>{salesEmail}</AppLink>.
+            {before}
+            <AppLink to={`mailto:${salesEmail}?subject=${subject}`}>{salesEmail}</AppLink>
+            {after}
           </span>
         </li>
       </ol>
@@ -97,12 +102,12 @@ interface CartPageProps extends Omit<CartView, "short"> {
 }
 
 /** The toasts of changes whose answer was lost, by intent; the others have theirs beside their own buttons. */
-const FAILED: Record<string, string> = {
-  add: "Failed to add item to cart.",
-  clear: "Failed to clear the cart.",
-  undo: "Failed to put the items back.",
-  share: "Failed to create the link.",
-  revoke: "Failed to revoke the link.",
+const FAILED: Record<string, () => string> = {
+  add: text.addFailed,
+  clear: text.clearFailed,
+  undo: text.undoFailed,
+  share: shareFailed,
+  revoke: revokeFailed,
 };
 
 /** The cart page; the cart is also an inquiry list (specification 2). */
@@ -123,46 +128,45 @@ export function CartPage({
   const [linesAnswer, setLinesAnswer] = useState<CartAnswer>();
   const refused = linesAnswer ?? answer;
   const lost = answer?.lostResponse;
-  const failed = lost && FAILED[sentValue(lost, "intent") ?? ""];
+  const failed = lost && FAILED[sentValue(lost, "intent") ?? ""]?.();
   // A refused addition stays to be corrected.
   const [retry, setRetry] = useState(answer);
   if (answer !== retry && !lost) setRetry(answer);
   const fields = lineFields(lines, refused, colleagues.lines);
   const seen = seenQuantities(lines.filter((line) => line.isAvailable));
+  const [among, savedCarts, after] = text.savedBefore();
   const isEmpty = lines.length === 0 && !refused?.gone?.length;
   return (
     <div className="wrap page stack-loose">
       <PrintHead date={formatDay(day)} />
       <div>
-        <h1 tabIndex={-1}>Your cart</h1>
+        <h1 tabIndex={-1}>{text.yourCart()}</h1>
         {carts.currentName && lines.length > 0 && (
           <p className="muted wrap-anywhere">{carts.currentName}</p>
         )}
         {colleagues.opened && (
           <p className="muted small">
-            {colleagues.opened} What was in the cart before is among{" "}
-            <AppLink to="/carts">your saved carts</AppLink>.
+            {colleagues.opened} {among}
+            <AppLink to="/carts">{savedCarts}</AppLink>
+            {after}
           </p>
         )}
       </div>
       {lost && failed && <LostResponseNotice lostResponse={lost} failed={failed} form="/cart" />}
       {retry?.problem && <RetryAdd {...retry} problem={retry.problem} />}
-      <ErrorSummary
-        errors={fields.errors}
-        title={refused?.linesTitle ?? "Failed to update quantity"}
-      />
+      <ErrorSummary errors={fields.errors} title={refused?.linesTitle ?? text.updateFailed()} />
       {removed > 0 && <UndoRemoval count={removed} />}
       <StockNotice short={view.short} />
       {isEmpty ? (
-        <EmptyState title="NO ITEMS SELECTED">
-          <p className="muted">Products that you add in the catalogue appear here.</p>
-          <LinkButton to="/">BROWSE CATALOG</LinkButton>
+        <EmptyState title={text.nothingSelected()}>
+          <p className="muted">{text.whatAppearsHere()}</p>
+          <LinkButton to="/">{text.browseCatalog()}</LinkButton>
           <p>
-            <AppLink to="/quick-order">Paste or upload an order</AppLink>
+            <AppLink to="/quick-order">{text.pasteOrder()}</AppLink>
           </p>
           {carts.saved > 0 && (
             <p>
-              <AppLink to="/carts">Open a saved cart ({carts.saved})</AppLink>
+              <AppLink to="/carts">{text.openSavedCart(carts.saved)}</AppLink>
             </p>
           )}
         </EmptyState>
@@ -171,13 +175,13 @@ export function CartPage({
           <section aria-labelledby="selected">
             <div className="row mb-4 justify-between">
               <h2 id="selected" className="caps text-xs">
-                SELECTED PRODUCTS ({lines.length})
+                {text.selectedProducts(lines.length)}
               </h2>
               <Form method="post" action="/cart" preventScrollReset>
                 <FormKey />
                 <input type="hidden" name="reviewed" value={view.cart.fingerprint} />
                 <Button variant="quiet" name="intent" value="clear">
-                  Clear All
+                  {text.clearAll()}
                 </Button>
               </Form>
             </div>
@@ -190,10 +194,10 @@ export function CartPage({
               onAnswer={setLinesAnswer}
             />
             <p className="no-print mt-4">
-              <AppLink to="/quick-order">Paste or upload more rows</AppLink>
+              <AppLink to="/quick-order">{text.pasteMore()}</AppLink>
               {" · "}
               <AppLink to="/carts">
-                {carts.saved > 0 ? `Your saved carts (${carts.saved})` : "Save this cart for later"}
+                {carts.saved > 0 ? text.yourSavedCarts(carts.saved) : text.saveForLater()}
               </AppLink>
             </p>
           </section>
@@ -227,9 +231,9 @@ function UndoRemoval({ count }: { count: number }) {
       <Notice>
         <Form method="post" action="/cart" className="row justify-between">
           <FormKey />
-          <span>{count === 1 ? "One line was removed." : `${count} lines were removed.`}</span>
+          <span>{text.linesRemoved(count)}</span>
           <Button variant="quiet" name="intent" value="undo">
-            Undo
+            {text.undo()}
           </Button>
         </Form>
       </Notice>
@@ -267,16 +271,16 @@ function SendCart({
       action="/cart"
       noValidate
       preventScrollReset
-      aria-label="Send to our team"
+      aria-label={text.sendToTeam()}
       className="rule stack pt-2"
     >
       <input type="hidden" name="intent" value="inquire" />
       <input type="hidden" name="seen" value={seen} />
       <FormKey />
       <ErrorSummary errors={errors} title={answer?.title} />
-      <TextArea field={fields.message} label="Or send it from here, with a message" rows={2} />
-      <Button variant="secondary" wide pending={isSending} pendingLabel="SENDING...">
-        Send to our team
+      <TextArea field={fields.message} label={text.messageToTeam()} rows={2} />
+      <Button variant="secondary" wide pending={isSending} pendingLabel={text.sending()}>
+        {text.sendToTeam()}
       </Button>
       {lostResponse && (
         <LostResponseNotice lostResponse={lostResponse} failed={inquiryFailed()} form="/cart" />

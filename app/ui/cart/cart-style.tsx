@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 
 import type { CartLine } from "~/shop/cart/cart";
 import { linesOf, type StyleGroup } from "~/shop/cart/group-lines";
+import * as text from "~/texts/cart";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { CachedFragment } from "~/ui/base/cached-fragment";
@@ -25,6 +26,7 @@ export function CartStyle({
   const [first] = lines as [CartLine];
   const field = ({ id }: CartLine) => fields[fieldName(id)]!;
   const address = `/product/${first.productId}`;
+  const [before, after] = text.pricePerPiece();
   return (
     <CachedFragment
       cacheKey={["cart", style, Heading, lines.map(field)]}
@@ -40,9 +42,12 @@ export function CartStyle({
             </AppLink>
           </Heading>
           <p className="muted small">
-            <Money cents={first.unitPrice} /> a piece{" "}
+            {before}
+            <Money cents={first.unitPrice} />
+            {after}{" "}
             <AppLink to={`${address}#matrix`} className="no-print">
-              All colours and sizes<span className="sr-only">{` of ${style.name}`}</span>
+              {text.allColoursAndSizes()}
+              <span className="sr-only">{text.ofStyle(style.name)}</span>
             </AppLink>
           </p>
         </div>
@@ -71,7 +76,7 @@ export function UnavailableLine({ line }: { line: CartLine }) {
         <div>
           <h3 tabIndex={-1}>{name}</h3>
           <p className="muted small">
-            {[size && `Size: ${size}`, color && `Color: ${color}`, `Quantity: ${quantity}`]
+            {[size && text.sizeIs(size), color && text.colourIs(color), text.quantityIs(quantity)]
               .filter(Boolean)
               .join(" · ")}
           </p>
@@ -79,8 +84,7 @@ export function UnavailableLine({ line }: { line: CartLine }) {
         <RemoveButton lines={[line]} name={[name, choiceOf(line)].filter(Boolean).join(", ")} />
       </div>
       <p className="style-lines-table small">
-        <Badge word="Not available" /> This cannot be ordered now. It is not counted and will not be
-        ordered.
+        <Badge word="Not available" /> {text.notOrdered()}
       </p>
     </li>
   );
@@ -93,7 +97,8 @@ function RemoveButton({ lines, name }: { lines: readonly CartLine[]; name: strin
       value={lines.map(({ id }) => id).join(",")}
       className="btn btn-quiet no-print"
     >
-      Remove<span className="sr-only">{` ${name}`}</span>
+      {text.remove()}
+      <span className="sr-only">{` ${name}`}</span>
     </button>
   );
 }
@@ -120,12 +125,12 @@ function LineQuantity({ line, field }: { line: CartLine; field: LineField }) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}
-        aria-label={[choiceOf(line), "quantity"].filter(Boolean).join(", ")}
+        aria-label={[choiceOf(line), text.quantity()].filter(Boolean).join(", ")}
         aria-invalid={field.errorId ? true : undefined}
         aria-describedby={field.errorId}
       />
       <span className="print-quantity">{line.quantity}</span>
-      {line.left !== null && <span className="note">{line.left} left</span>}
+      {line.left !== null && <span className="note">{text.left(line.left)}</span>}
       {field.changed && !field.errorId && <span className="note">{field.changed}</span>}
       {field.errorId && (
         <span id={field.errorId} className="error">

@@ -1,4 +1,5 @@
 import type { CartView } from "~/shop/cart/cart-view.server";
+import * as text from "~/texts/cart";
 import { Notice } from "~/ui/base/notice";
 
 import { StepBar } from "./step-bar";
@@ -15,7 +16,7 @@ export function MinimumsNotice({
   if (missing.length === 0) return null;
   return (
     <Notice
-      title={minimumsBlock ? "Before you can order" : "Our usual minimums"}
+      title={minimumsBlock ? text.requiredMinimums() : text.usualMinimums()}
       tone={minimumsBlock ? "danger" : "default"}
     >
       <ul className="small grid gap-1">

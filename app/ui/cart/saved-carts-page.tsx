@@ -1,6 +1,8 @@
 import { Form } from "@remix-run/react";
 
 import { MAX_CART_NAME_LENGTH, type SavedCart } from "~/shop/cart/saved-cart";
+import { browseCatalog } from "~/texts/cart";
+import * as text from "~/texts/saved-carts";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -24,18 +26,16 @@ export function SavedCartsPage({ current, saved, refused }: SavedCartsPageProps)
   return (
     <div className="wrap page stack-loose">
       <div>
-        <h1>Your carts</h1>
-        <p className="lead mt-2">
-          Put a cart aside under a name, and come back to it when you are ready to order.
-        </p>
+        <h1>{text.yourCarts()}</h1>
+        <p className="lead mt-2">{text.whyToSave()}</p>
       </div>
       <ErrorSummary errors={errors} />
       <div className="grid gap-8 lg:grid-cols-2 lg:gap-16">
         <section aria-labelledby="current" className="stack min-w-0">
-          <h2 id="current">Current cart</h2>
+          <h2 id="current">{text.currentCart()}</h2>
           <p>
             {current.name && <strong className="wrap-anywhere">{current.name}: </strong>}
-            {contentText(current)}
+            {text.content(current)}
           </p>
           {current.lines > 0 ? (
             <SaveForm
@@ -45,14 +45,14 @@ export function SavedCartsPage({ current, saved, refused }: SavedCartsPageProps)
           ) : (
             <p>
               <LinkButton to="/" variant="secondary">
-                BROWSE CATALOG
+                {browseCatalog()}
               </LinkButton>
             </p>
           )}
         </section>
         <section aria-labelledby="saved" className="stack min-w-0">
-          <h2 id="saved">Saved carts</h2>
-          {saved.length === 0 && <p className="muted">There are none yet.</p>}
+          <h2 id="saved">{text.savedCarts()}</h2>
+          {saved.length === 0 && <p className="muted">{text.noneYet()}</p>}
           <ul className="stack">
             {saved.map((cart) => (
               <SavedCartItem
@@ -70,29 +70,22 @@ export function SavedCartsPage({ current, saved, refused }: SavedCartsPageProps)
 
 const idOf = (of: number | "current" | undefined) => `cart-${of ?? "current"}`;
 
-/** "24 pieces in 5 lines" */
-function contentText({ pieces, lines }: { pieces: number; lines: number }): string {
-  if (lines === 0) return "Nothing in it.";
-  const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`;
-  return `${count(pieces, "piece")} in ${count(lines, "line")}`;
-}
-
 function SaveForm({ name, lastResult }: { name: string; lastResult: FormResult | undefined }) {
   const { fields } = formState(lastResult, idOf("current"), { name });
   return (
     <>
       <p>
-        <AppLink to="/cart">View the cart</AppLink>
+        <AppLink to="/cart">{text.viewCart()}</AppLink>
       </p>
       <Form method="post" action="/carts" noValidate className="stack">
         <FormKey />
-        <Field field={fields.name} label="Name" required maxLength={MAX_CART_NAME_LENGTH} />
+        <Field field={fields.name} label={text.name()} required maxLength={MAX_CART_NAME_LENGTH} />
         <div className="row">
           <Button name="intent" value="save">
-            SAVE AND START A NEW CART
+            {text.save()}
           </Button>
           <Button variant="secondary" name="intent" value="save-copy">
-            Save a copy
+            {text.saveCopy()}
           </Button>
         </div>
       </Form>
@@ -113,33 +106,41 @@ function SavedCartItem({
     <li className="card stack">
       <div>
         <h3 className="wrap-anywhere">{name}</h3>
-        <p className="muted small">
-          {contentText(cart)} · saved {updatedAt}
-        </p>
+        <p className="muted small">{text.savedOn(cart, updatedAt)}</p>
       </div>
       <Form method="post" action="/carts" className="row">
         <FormKey />
         <input type="hidden" name="cart" value={id} />
         <Button name="intent" value="open">
-          OPEN<span className="sr-only"> {name}</span>
+          {text.open()}
+          <span className="sr-only"> {name}</span>
         </Button>
         <Button variant="secondary" name="intent" value="copy">
-          Copy<span className="sr-only"> {name}</span>
+          {text.copy()}
+          <span className="sr-only"> {name}</span>
         </Button>
       </Form>
       <details open={lastResult !== undefined}>
         <summary className="small py-2.5">
-          Rename or remove<span className="sr-only"> {name}</span>
+          {text.renameOrRemove()}
+          <span className="sr-only"> {name}</span>
         </summary>
         <Form method="post" action="/carts" noValidate className="stack mt-2">
           <input type="hidden" name="cart" value={id} />
-          <Field field={fields.name} label="Name" required maxLength={MAX_CART_NAME_LENGTH} />
+          <Field
+            field={fields.name}
+            label={text.name()}
+            required
+            maxLength={MAX_CART_NAME_LENGTH}
+          />
           <div className="row">
             <Button variant="secondary" name="intent" value="rename">
-              Rename<span className="sr-only"> {name}</span>
+              {text.rename()}
+              <span className="sr-only"> {name}</span>
             </Button>
             <Button variant="danger" name="intent" value="remove">
-              Remove<span className="sr-only"> {name}</span>
+              {text.remove()}
+              <span className="sr-only"> {name}</span>
             </Button>
           </div>
         </Form>

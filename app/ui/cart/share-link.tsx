@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 
-import { formatDate } from "~/formats/dates";
+import * as text from "~/texts/shared-carts";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/layout/form-key";
@@ -26,10 +26,7 @@ export function ShareLinkItem({ shareId, url, showPrices, createdAt, expiresAt }
   return (
     <li className="rule py-4">
       <label className="small block">
-        <span className="muted">
-          Created {formatDate(createdAt)}, valid until {formatDate(expiresAt)}
-          {showPrices && ", prices for everybody"}
-        </span>
+        <span className="muted">{text.shareLink(createdAt, expiresAt, showPrices)}</span>
         <input
           readOnly
           className="input mt-1"
@@ -39,16 +36,17 @@ export function ShareLinkItem({ shareId, url, showPrices, createdAt, expiresAt }
       </label>
       <div className="row mt-1">
         <Button type="button" variant="quiet" className="js-only" onClick={copy}>
-          {isCopied ? "Copied" : "Copy"}
+          {isCopied ? text.copied() : text.copy()}
         </Button>
         <AppLink to={`/shared-cart/${shareId}`} className="btn btn-quiet">
-          Open
+          {text.open()}
         </AppLink>
         <Form method="post" action="/cart" preventScrollReset>
           <input type="hidden" name="shareId" value={shareId} />
           <FormKey />
           <Button variant="quiet" name="intent" value="revoke">
-            Revoke<span className="sr-only"> the link created {formatDate(createdAt)}</span>
+            {text.revoke()}
+            <span className="sr-only">{text.linkCreated(createdAt)}</span>
           </Button>
         </Form>
       </div>

@@ -1,6 +1,6 @@
 import { countryName } from "~/formats/countries";
-import { formatDate } from "~/formats/dates";
 import type { SharedCart } from "~/shop/cart/shared-cart";
+import * as text from "~/texts/shared-carts";
 import { LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 import { LineGroups } from "./lines/line-groups";
@@ -21,18 +21,18 @@ export function SharedCartPage({ shared, url, salesEmail, canCopy }: SharedCartP
   return (
     <div className="wrap page stack-loose">
       <div>
-        <p className="caps mb-2">Created {formatDate(createdAt)}</p>
-        <h1>Shared Cart</h1>
+        <p className="caps mb-2">{text.createdOn(createdAt)}</p>
+        <h1>{text.sharedCart()}</h1>
       </div>
       <div className="with-aside">
         <section aria-labelledby="products">
           <div className="mb-4 flex flex-wrap items-baseline justify-between gap-4">
             <h2 id="products" className="caps text-xs">
-              products ({lines.length})
+              {text.products(lines.length)}
             </h2>
             {total !== undefined && (
               <p>
-                Total <Money cents={total} className="text-xl" />
+                {text.total()} <Money cents={total} className="text-xl" />
               </p>
             )}
           </div>
@@ -42,17 +42,15 @@ export function SharedCartPage({ shared, url, salesEmail, canCopy }: SharedCartP
               <StyleLines key={style.key} style={style} Heading={Heading} />
             )}
           />
-          {total !== undefined && (
-            <p className="muted small mt-3">Wholesale prices, excl. VAT and before discounts.</p>
-          )}
+          {total !== undefined && <p className="muted small mt-3">{text.whichPrices()}</p>}
         </section>
         <aside className="card stack">
-          <h2 className="caps text-xs">Customer</h2>
+          <h2 className="caps text-xs">{text.customer()}</h2>
           <CustomerFacts customer={customer} />
-          <p className="muted small">This link works until {formatDate(expiresAt)}.</p>
+          <p className="muted small">{text.worksUntil(expiresAt)}</p>
           {canCopy && (
             <LinkButton to={`/shared-cart/${shareId}/copy`} wide className="no-print">
-              COPY TO MY CART
+              {text.copyToCart()}
             </LinkButton>
           )}
           <LinkButton
@@ -60,7 +58,7 @@ export function SharedCartPage({ shared, url, salesEmail, canCopy }: SharedCartP
             variant={canCopy ? "secondary" : "primary"}
             wide
           >
-            CONTACT FOR QUOTE
+            {text.askForQuote()}
           </LinkButton>
         </aside>
       </div>
@@ -72,10 +70,10 @@ export function SharedCartPage({ shared, url, salesEmail, canCopy }: SharedCartP
 function CustomerFacts({ customer }: Pick<SharedCart, "customer">) {
   const { name, email, company, shippingCountry } = customer;
   const facts = [
-    { label: "Name", value: name },
-    { label: "E-mail", value: email },
-    { label: "Company", value: company },
-    { label: "Ships to", value: shippingCountry && countryName(shippingCountry) },
+    { label: text.name(), value: name },
+    { label: text.email(), value: email },
+    { label: text.company(), value: company },
+    { label: text.shipsTo(), value: shippingCountry && countryName(shippingCountry) },
   ].filter((fact) => fact.value);
   return (
     <dl className="facts">
@@ -92,19 +90,8 @@ function CustomerFacts({ customer }: Pick<SharedCart, "customer">) {
 /** Returns the mailto URL of a pre-filled e-mail to the brand that asks for a quote of a shared cart. */
 function quoteMail({ customer }: SharedCart, url: string, salesEmail: string): string {
   const { name, email, company, shippingCountry } = customer;
-  const body = [
-    "Hello,",
-    "",
-    "please send me a quote for this cart:",
-    url,
-    "",
-    "Customer",
-    name && `Name: ${name}`,
-    `E-mail: ${email}`,
-    company && `Company: ${company}`,
-    shippingCountry && `Ships to: ${countryName(shippingCountry)}`,
-  ];
-  const text = body.filter((line) => line !== null && line !== undefined).join("\r\n");
-  const subject = encodeURIComponent(`Quote for a shared cart${company ? `, ${company}` : ""}`);
-  return `mailto:${salesEmail}?subject=${subject}&body=${encodeURIComponent(text)}`;
+  const country = shippingCountry && countryName(shippingCountry);
+  const { subject, lines } = text.quoteMail({ name, email, company, country }, url);
+  const parts = [subject, lines.join("\r\n")].map(encodeURIComponent);
+  return `mailto:${salesEmail}?subject=${parts[0]}&body=${parts[1]}`;
 }

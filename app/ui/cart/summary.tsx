@@ -1,4 +1,5 @@
 import type { CartView } from "~/shop/cart/cart-view.server";
+import * as text from "~/texts/cart";
 import { Button } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 
@@ -19,7 +20,7 @@ export function Summary({
   return (
     <section aria-labelledby="summary" className="card stack" aria-busy={isSaving}>
       <h2 id="summary" className="caps text-xs">
-        Summary
+        {text.summary()}
       </h2>
       <TotalsList totals={totals} />
       {next && <StepBar step={next} />}
@@ -34,10 +35,10 @@ export function CheckoutBar({ cart: { totals } }: Pick<CartView, "cart">) {
   return (
     <div className="foot-bar no-print">
       <p>
-        <span className="small">Total</span> <Money cents={totals.total} />
+        <span className="small">{text.total()}</span> <Money cents={totals.total} />
       </p>
       <Button form={LINES_FORM} name="go" value="checkout" wide>
-        CHECKOUT
+        {text.checkout()}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
-import { formatPercent } from "~/shop/base/money/money";
 import type { Totals } from "~/shop/catalogue/offers/quote";
+import * as text from "~/texts/cart";
 import { Money } from "~/ui/base/money";
 
 type ShownTotals = Pick<Totals, "subtotal" | "discountPercentage" | "discountAmount" | "total"> & {
@@ -13,32 +13,32 @@ export function TotalsList({ totals }: { totals: ShownTotals }) {
       <dl className="facts">
         {totals.pieces !== undefined && (
           <div>
-            <dt>Pieces</dt>
+            <dt>{text.pieces()}</dt>
             <dd>{totals.pieces}</dd>
           </div>
         )}
         <div>
-          <dt>Subtotal</dt>
+          <dt>{text.subtotal()}</dt>
           <dd>
             <Money cents={totals.subtotal} />
           </dd>
         </div>
         {totals.discountAmount > 0 && (
           <div>
-            <dt>{`Bulk discount (${formatPercent(totals.discountPercentage)}%)`}</dt>
+            <dt>{text.bulkDiscount(totals.discountPercentage)}</dt>
             <dd>
               <Money cents={-totals.discountAmount} />
             </dd>
           </div>
         )}
         <div className="text-lg">
-          <dt>Total</dt>
+          <dt>{text.total()}</dt>
           <dd>
             <Money cents={totals.total} />
           </dd>
         </div>
       </dl>
-      <p className="muted small">Net, without shipping and VAT.</p>
+      <p className="muted small">{text.netTotals()}</p>
     </div>
   );
 }

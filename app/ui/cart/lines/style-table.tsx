@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import type { GroupableLine, StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
+import * as text from "~/texts/cart";
 import { classes } from "~/ui/base/classes";
 
 /** Tables whose sizes have more letters may be wider than a phone, so they can be scrolled by keyboard. */
@@ -36,7 +37,7 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
   const hasSums = hasSizes && !isCompact;
   // As wide as two letters at least.
   const letters = sizes.reduce((sum, size) => sum + Math.max(2, size?.length ?? 0), 0);
-  const caption = `${name}: quantities`;
+  const caption = text.quantitiesOf(name);
   // No landmark: a page of orders has tables of the same style.
   const scrollable = { role: "group", "aria-label": caption, tabIndex: 0 };
   return (
@@ -45,13 +46,13 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{colors.some(Boolean) ? "Colour" : "Style"}</th>
+            <th scope="col">{colors.some(Boolean) ? text.colourColumn() : text.style()}</th>
             {sizes.map((size) => (
               <th key={size} scope="col">
-                {hasSizes ? (size ?? "–") : "Pieces"}
+                {hasSizes ? (size ?? "–") : text.pieces()}
               </th>
             ))}
-            {hasSums && <th scope="col">Pieces</th>}
+            {hasSums && <th scope="col">{text.pieces()}</th>}
           </tr>
         </thead>
         <tbody>
@@ -61,7 +62,7 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
             return (
               <tr key={colors[at]}>
                 <th scope="row">
-                  {colors[at] ?? "All pieces"}
+                  {colors[at] ?? text.allPieces()}
                   {skus && <span className="sku">{skus}</span>}
                 </th>
                 {row.map((line, column) => (
@@ -75,7 +76,7 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
         {hasTotals && colors.length > 1 && (
           <tfoot>
             <tr>
-              <th scope="row">Total</th>
+              <th scope="row">{text.total()}</th>
               {sizes.map((size, column) => (
                 <td key={size}>{piecesOf(cells.map((row) => row[column]))}</td>
               ))}

@@ -1,0 +1,52 @@
+import { formatDate } from "~/formats/dates";
+
+export const noSuchCart = () => "This cart is not one of yours any more.";
+export const cartNotFound = () => "Cart Not Found";
+export const tooManyCarts = (most: number) =>
+  `You can save ${most} carts. Please remove one that is not needed any more.`;
+export const tooMany = () => "Too many carts";
+export const enterCartName = () => "Enter a name, such as “Spring – Graz”.";
+export const checkForm = () => "Please check the form";
+
+/** The name of a saved cart that had none. */
+export const cartOfDay = (day: Date) => `Cart of ${formatDate(day)}`;
+export const copyOfCart = (name: string) => `Copy of ${name}`;
+
+export const yourCarts = () => "Your carts";
+export const toYourCarts = () => "YOUR CARTS";
+export const whyToSave = () =>
+  "Put a cart aside under a name, and come back to it when you are ready to order.";
+export const currentCart = () => "Current cart";
+export const viewCart = () => "View the cart";
+export const savedCarts = () => "Saved carts";
+export const noneYet = () => "There are none yet.";
+/** "24 pieces in 5 lines" */
+export function content({ pieces, lines }: { pieces: number; lines: number }): string {
+  if (lines === 0) return "Nothing in it.";
+  const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`;
+  return `${count(pieces, "piece")} in ${count(lines, "line")}`;
+}
+export const savedOn = (cart: { pieces: number; lines: number }, day: string) =>
+  `${content(cart)} · saved ${day}`;
+
+export const name = () => "Name";
+export const save = () => "SAVE AND START A NEW CART";
+export const saveCopy = () => "Save a copy";
+export const cartSaved = (name: string, isCopy: boolean) => ({
+  title: "Cart Saved",
+  description: isCopy
+    ? `A copy of your cart is saved as “${name}”.`
+    : `“${name}” is saved. Your current cart is empty now.`,
+});
+export const open = () => "OPEN";
+export const cartOpened = () => ({
+  title: "Cart Opened",
+  description: "What was in your cart before is saved with your other carts.",
+});
+export const copy = () => "Copy";
+export const cartCopied = () => ({ title: "Cart Copied" });
+export const renameOrRemove = () => "Rename or remove";
+export const rename = () => "Rename";
+export const cartRenamed = () => ({ title: "Cart Renamed" });
+export const remove = () => "Remove";
+export const cartRemoved = () => ({ title: "Cart Removed" });
