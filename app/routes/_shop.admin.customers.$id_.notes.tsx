@@ -15,9 +15,9 @@ import {
   correctNote,
   customerNotes,
   nameOfCustomer,
+  noteForm,
   removeNote,
 } from "~/shop/customers/staff/customer-notes.server";
-import { noteForm } from "~/shop/customers/staff/note-form.server";
 import { NotesPage } from "~/ui/customers/admin/notes-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";

@@ -11,7 +11,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { companyOfContact } from "~/shop/customers/people/people.server";
-import { endAllSignIns } from "~/shop/customers/staff/end-sign-ins.server";
+import { endAllSignIns } from "~/shop/customers/staff/decisions.server";
 import { personRecord } from "~/shop/customers/staff/people-records.server";
 import { personFile } from "~/shop/desk/customer-data/person-file.server";
 import { customerAddress, personAddress } from "~/ui/layout/customer-address";

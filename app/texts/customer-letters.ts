@@ -4,7 +4,7 @@ import { button, facts, type Letter, paragraph, quote } from "~/shop/brand/mail/
 import type { KeyScope } from "~/shop/customers/api-keys/api-key";
 import type { Decision } from "~/shop/customers/applications/approval";
 import type { CompanyRole } from "~/shop/customers/people/roles";
-import { CODE_MINUTES } from "~/shop/customers/sign-in/sign-in-limits";
+import { CODE_MINUTES } from "~/shop/customers/limits";
 import { companyRoleText, keyScopeMeaning, keyScopeName, numberOfKeys } from "./customers";
 
 // Access requests.

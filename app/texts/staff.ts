@@ -99,9 +99,11 @@ export const noteChanged = (text: string) =>
 export const noteRemoved = () =>
   "Somebody else has removed this note. You can add yours as a new one.";
 
-// Admin access by /emergency-admin.
+// Admin access (specification 5).
 
 export const noSuchAccount = () => "No account has this e-mail.";
+export const staffOnly = (shopName: string) =>
+  `Only authorized ${shopName} staff can access the admin panel.`;
 
 // Letters.
 

@@ -37,6 +37,7 @@ const OLD_HASH =
   "scrypt:32768:8:1:T56lY5-EyI5E2n0SkYtyuA:lkl4fTaDnZp_92QA5oRDk9BlJ4bprVmYX4ULiX-4bTE";
 const address = "203.0.113.7";
 const attempts = () => db.read.auditEntry.findMany({ where: { action: { startsWith: "try_" } } });
+const grants = () => db.read.auditEntry.findMany({ where: { action: "grant_admin" } });
 const admins = () => db.read.user.count({ where: { staffRole: { not: null } } });
 
 beforeEach(async () => {
@@ -67,7 +68,7 @@ describe("/admin-setup by the list", () => {
         address,
       },
     ]);
-    expect(await db.read.auditEntry.count({ where: { action: "grant_admin" } })).toBe(1);
+    expect(await grants()).toHaveLength(1);
   });
 
   it("stores one request of anybody else, and every attempt", async () => {
@@ -96,18 +97,27 @@ describe("/admin-setup while there is no admin", () => {
   beforeEach(() => void Object.assign(env, { ADMIN_SETUP: "bootstrap", ADMIN_EMAILS: [] }));
 
   it("grants to one of twenty concurrent requests", async () => {
-    const people = await Promise.all(Array.from({ length: 20 }, () => makePerson("pending")));
-    const granted = await Promise.all(people.map((person) => tryAdminSetup(person, address)));
-    expect(granted.filter(Boolean)).toHaveLength(1);
-    expect(await admins()).toBe(1);
-    expect(await db.read.user.count({ where: { adminRequestedAt: { not: null } } })).toBe(19);
-    const results = (await attempts()).map(({ result }) => result).sort();
-    expect(results).toEqual(["done", ...Array<string>(19).fill("refused")]);
+    for (let round = 0; round < 5; round++) {
+      await emptyDatabase(db);
+      const people = await Promise.all(Array.from({ length: 20 }, () => makePerson("pending")));
+      const granted = await Promise.all(people.map((person) => tryAdminSetup(person, address)));
+      expect(granted.filter(Boolean)).toHaveLength(1);
+      const winner = people[granted.indexOf(true)]!.id;
+      expect(await db.read.user.findMany({ where: { staffRole: { not: null } } })).toMatchObject([
+        { id: winner },
+      ]);
+      expect(await grants()).toMatchObject([{ actorId: winner, note: "At /admin-setup", address }]);
+      expect(await db.read.user.count({ where: { adminRequestedAt: { not: null } } })).toBe(19);
+      const results = (await attempts()).map(({ result }) => result).sort();
+      expect(results).toEqual(["done", ...Array<string>(19).fill("refused")]);
+    }
   });
 
   it("stops when there is one", async () => {
-    await makePerson("admin");
-    expect(await tryAdminSetup(await makePerson("approved"), address)).toBe(false);
+    const [admin, person] = await Promise.all([makePerson("admin"), makePerson("approved")]);
+    expect(await tryAdminSetup(person, address)).toBe(false);
+    expect(await tryAdminSetup(admin, address)).toBe(false);
+    expect([await admins(), await grants()]).toEqual([1, []]);
   });
 });
 

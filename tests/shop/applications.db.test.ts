@@ -3,8 +3,11 @@ import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications/applications";
-import { decideAll, listApplications } from "~/shop/customers/applications/applications.server";
-import { countApplications } from "~/shop/customers/applications/count-applications.server";
+import {
+  countApplications,
+  decideAll,
+  listApplications,
+} from "~/shop/customers/applications/applications.server";
 import { approvalOf, companyProfile } from "~/shop/customers/companies/company.server";
 import { saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
 import {
@@ -15,9 +18,7 @@ import {
 } from "~/shop/customers/applications/approval";
 import {
   approveCustomer,
-  askApplicant,
   decide,
-  declineApplicant,
   reinstateCustomer,
   suspendCustomer,
 } from "~/shop/customers/applications/approval.server";
@@ -69,12 +70,12 @@ describe("a decision", () => {
   it("keeps the reason for the person, and deletes it with the approval", async () => {
     const admin = await makePerson("admin");
     const { id } = await makePerson("pending");
-    await askApplicant(id, admin.id, "Which VAT ID?");
+    await decide("ask", id, admin.id, "Which VAT ID?");
     expect(await approvalOf(id)).toMatchObject({
       approvalStatus: "question",
       reason: "Which VAT ID?",
     });
-    await declineApplicant(id, admin.id, "No shop.");
+    await decide("decline", id, admin.id, "No shop.");
     expect(await approvalOf(id)).toMatchObject({ approvalStatus: "declined", reason: "No shop." });
     await approveCustomer(id, admin.id);
     expect(await approvalOf(id)).toMatchObject({ approvalStatus: "approved", reason: null });
@@ -111,10 +112,10 @@ describe("a decision", () => {
     expect(await codeOf(suspendCustomer(admin.id, admin.id, "x"))).toBe("refused");
     expect(await codeOf(suspendCustomer(id, admin.id, "x"))).toBe("wrong_step");
     expect(await codeOf(reinstateCustomer(id, admin.id))).toBe("wrong_step");
-    await declineApplicant(id, admin.id, "One reason.");
-    expect(await codeOf(askApplicant(id, admin.id, "What?"))).toBe("wrong_step");
-    expect(await codeOf(declineApplicant(id, admin.id, "Another reason."))).toBe("wrong_step");
-    expect(await codeOf(declineApplicant(id, admin.id, "One reason."))).toBe("done");
+    await decide("decline", id, admin.id, "One reason.");
+    expect(await codeOf(decide("ask", id, admin.id, "What?"))).toBe("wrong_step");
+    expect(await codeOf(decide("decline", id, admin.id, "Another reason."))).toBe("wrong_step");
+    expect(await codeOf(decide("decline", id, admin.id, "One reason."))).toBe("done");
     expect(await approvalStatus(id)).toBe("declined");
     expect(await auditOf(id)).toHaveLength(1);
     expect(await auditOf(other.id)).toEqual([]);
@@ -134,7 +135,7 @@ describe("a decision", () => {
       const { id } = await makePerson("pending");
       await Promise.allSettled([
         approveCustomer(id, admins[0]!.id),
-        declineApplicant(id, admins[1]!.id, "No."),
+        decide("decline", id, admins[1]!.id, "No."),
       ]);
       // A declined applicant may still be approved, but not the other way round.
       expect(await approvalStatus(id)).toBe("approved");
@@ -222,7 +223,7 @@ describe("an approval and the invitations of its e-mail", () => {
     const admin = await makePerson("admin");
     const { id, email } = await makePerson("pending");
     const open = await invite(email, admin.id);
-    await askApplicant(id, admin.id, "What?");
+    await decide("ask", id, admin.id, "What?");
     expect(await db.read.invitation.findUniqueOrThrow({ where: { id: open.id } })).toEqual(open);
   });
 });
@@ -231,7 +232,7 @@ describe("an applicant's answer", () => {
   it("makes them wait again, keeps the question, and is shown to admins once", async () => {
     const admin = await makePerson("admin");
     const { id, email } = await makePerson("pending");
-    await askApplicant(id, admin.id, "Which VAT ID?");
+    await decide("ask", id, admin.id, "Which VAT ID?");
     const profile = { ...(await companyProfile(id)), vatId: "SI50223054" };
     await saveCompanyProfile(id, profile, { answer: "The Slovene one." });
     await saveCompanyProfile(id, profile, { answer: "The Slovene one." });
@@ -269,7 +270,7 @@ describe("the list of applications", () => {
         data: { createdAt: new Date(0), vatId: "SI50223055" },
       }),
     );
-    await askApplicant(asked, admin.id, "What?");
+    await decide("ask", asked, admin.id, "What?");
     const { applicants } = await listApplications(query("q=zo%20maison"));
     expect(applicants.map(({ id }) => id)).toEqual([early, late, asked]);
     expect(applicants[0]!.vatIdDoubt).toMatch(/digits/);

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { parseFields } from "~/http/forms/form.server";
 import { fieldsOfSchema } from "~/http/forms/form-fields.server";
 import { BODY_LIMIT_BYTES, readForm, readUpload } from "~/http/gate/body.server";
-import { accessForm } from "~/shop/customers/applications/request-access-form.server";
+import { accessForm } from "~/shop/customers/applications/request-access.server";
 import { companyForm } from "~/shop/customers/companies/company-form.server";
 import { normaliseEmail } from "~/formats/email";
 import { multiLine, singleLine } from "~/formats/text";

@@ -18,7 +18,7 @@ import { acceptOpenInvitation } from "~/shop/customers/applications/open-invitat
 import { requestAccess } from "~/shop/customers/applications/request-access.server";
 import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
 import {
-  declineApplicant,
+  decide,
   reinstateCustomer,
   suspendCustomer,
 } from "~/shop/customers/applications/approval.server";
@@ -210,7 +210,7 @@ describe("an invitation", () => {
   it("created after a decline approves the person, as intended", async () => {
     const admin = await makePerson("admin");
     const { id, email } = await makePerson("pending");
-    await declineApplicant(id, admin.id, "No.");
+    await decide("decline", id, admin.id, "No.");
     await invite(email, admin.id);
     await acceptOpenInvitation(id, email);
     expect(await companyOf(id)).toMatchObject({

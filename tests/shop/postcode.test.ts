@@ -6,7 +6,7 @@ import { COUNTRIES, countryName } from "~/formats/countries";
 import { fitsCountry, needsPostcode, postcodeHint } from "~/formats/postcode";
 import { companyForm } from "~/shop/customers/companies/company-form.server";
 import { newOrder } from "~/http/api/schemas/order.server";
-import { shipToForm } from "~/shop/customers/companies/ship-to-form.server";
+import { shipToForm } from "~/shop/customers/companies/ship-to.server";
 
 const ADDRESS = { name: "Maison", address: "Main 1", city: "Town", state: "" };
 const codes = COUNTRIES.map(({ code }) => code);

@@ -5,7 +5,6 @@ import * as audit from "~/shop/base/audit/audit.server";
 import {
   grantAdmin,
   grantAdminIn,
-  grantFirstAdmin,
   refuseAdminRequest,
   revokeAdmin,
 } from "~/shop/customers/staff/roles.server";
@@ -83,36 +82,10 @@ describe("granting the admin role", () => {
 
   it.each([
     ["grant", () => grantAdmin("nobody", null)],
-    ["grant as the first", () => grantFirstAdmin("nobody")],
     ["take", () => revokeAdmin("nobody", null)],
     ["refuse", () => refuseAdminRequest("nobody", null)],
   ])("refuses an unknown person: %s", async (_, work) => {
     await expect(work()).rejects.toMatchObject({ code: "not_found" });
-    expect(await auditEntries()).toEqual([]);
-  });
-});
-
-describe("the first admin", () => {
-  it("is one of twenty concurrent requests", async () => {
-    for (let round = 0; round < 5; round++) {
-      await emptyDatabase(db);
-      const people = await Promise.all(Array.from({ length: 20 }, () => makePerson("pending")));
-      const results = await Promise.all(people.map(({ id }) => grantFirstAdmin(id)));
-      expect(results.filter(Boolean)).toHaveLength(1);
-      expect(await admins()).toBe(1);
-      const winner = people[results.indexOf(true)]!;
-      expect(await userOf(winner.id)).toMatchObject({ staffRole: "admin" });
-      expect(await auditEntries()).toMatchObject([
-        { action: "grant_admin", actorId: winner.id, note: "At /admin-setup" },
-      ]);
-    }
-  });
-
-  it("is not granted while the shop has one", async () => {
-    const [admin, person] = await Promise.all([makePerson("admin"), makePerson("approved")]);
-    expect(await grantFirstAdmin(person.id)).toBe(false);
-    expect(await grantFirstAdmin(admin.id)).toBe(false);
-    expect(await admins()).toBe(1);
     expect(await auditEntries()).toEqual([]);
   });
 });

@@ -1,6 +1,10 @@
 import { parseId } from "~/formats/ids";
-import { shipToForm } from "~/shop/customers/companies/ship-to-form.server";
-import { addShipTo, changeShipTo, removeShipTo } from "~/shop/customers/companies/ship-to.server";
+import {
+  addShipTo,
+  changeShipTo,
+  removeShipTo,
+  shipToForm,
+} from "~/shop/customers/companies/ship-to.server";
 import { redirectWithToast } from "../session/toast.server";
 import { readForm } from "../gate/body.server";
 import { handleForm } from "./handle-form.server";

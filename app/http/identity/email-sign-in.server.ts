@@ -4,10 +4,11 @@ import { redirect } from "@remix-run/node";
 
 import {
   checkSignInCode,
+  codeForm,
+  emailForm,
   mailedCode,
   mailSignInCode,
 } from "~/shop/customers/sign-in/sign-in-codes.server";
-import { codeForm, emailForm } from "~/shop/customers/sign-in/sign-in-form.server";
 import { handleForm, tooMany } from "../forms/handle-form.server";
 import { rememberBrowser } from "./known-browsers.server";
 import { limitCodes, limitTypedCodes } from "./limits.server";

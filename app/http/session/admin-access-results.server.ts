@@ -2,7 +2,8 @@ import {
   requestAdmin,
   tryAdminSetup,
 } from "~/shop/customers/staff/admin-access/admin-setup.server";
-import { staffOnlyMessage } from "~/shop/customers/staff/admin-access/forms.server";
+import { shopLook } from "~/shop/brand/appearance/appearance.server";
+import { staffOnly } from "~/texts/staff";
 import { tryEmergency } from "~/shop/customers/staff/admin-access/emergency.server";
 import { can } from "~/shop/customers/people/staff-role";
 import { TEMPORARY_HOURS } from "~/shop/customers/staff/temporary-admins.server";
@@ -117,7 +118,7 @@ export async function handleDirectAccess(
   if (wait) return tooMany(wait, DENIED_MESSAGES.direct);
   if (!isStaffEmail(email)) {
     await recordUnknownAddress(attempt);
-    return { status: 403, message: await staffOnlyMessage() };
+    return { status: 403, message: staffOnly((await shopLook()).name) };
   }
   const { secret, setCookie } = await setBrowserSecret(request);
   await withMinimumDuration(askForStaffLink({ ...attempt, browser: secret }));

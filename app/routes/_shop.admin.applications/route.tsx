@@ -5,8 +5,10 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { listAccessRequests } from "~/shop/customers/applications/access-requests.server";
 import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications/applications";
-import { listApplications } from "~/shop/customers/applications/applications.server";
-import { countApplications } from "~/shop/customers/applications/count-applications.server";
+import {
+  countApplications,
+  listApplications,
+} from "~/shop/customers/applications/applications.server";
 import { ApplicationsPage } from "~/ui/customers/admin/applications/applications-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { answerAccessRequest, answerDecision } from "./decide.server";

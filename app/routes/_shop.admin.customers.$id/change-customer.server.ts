@@ -8,8 +8,7 @@ import { revokeColleague } from "~/shop/customers/people/invite-colleague.server
 import { colleagueRemoved, viesAnswer } from "~/texts/customers";
 import { checkVatId, decideVatId } from "~/shop/customers/companies/vat-checks.server";
 import type { PersonForm } from "~/shop/customers/staff/decision-form.server";
-import { decideCustomer, decideRole } from "~/shop/customers/staff/decisions.server";
-import { endAllSignIns } from "~/shop/customers/staff/end-sign-ins.server";
+import { decideCustomer, decideRole, endAllSignIns } from "~/shop/customers/staff/decisions.server";
 
 /** The message of each intent when it failed for a technical reason. */
 export const FAILURES: Record<PersonForm["intent"], string> = {

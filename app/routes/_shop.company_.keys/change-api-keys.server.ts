@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 
-import { apiKeyForm } from "~/shop/customers/api-keys/api-key-form.server";
-import { createApiKey, revokeApiKey } from "~/shop/customers/api-keys/api-keys.server";
+import { apiKeyForm, createApiKey, revokeApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { parseId } from "~/formats/ids";
 import { handleForm, tooMany } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";

@@ -7,9 +7,12 @@ import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "~/http/session/toast.server";
 import type { Toast } from "~/http/session/toast";
 import { parseId } from "~/formats/ids";
-import { changeRole, removeColleague } from "~/shop/customers/people/change-people.server";
+import {
+  changeRole,
+  peopleForm,
+  removeColleague,
+} from "~/shop/customers/people/change-people.server";
 import { inviteColleague, revokeColleague } from "~/shop/customers/people/invite-colleague.server";
-import { peopleForm } from "~/shop/customers/people/people-form.server";
 import { colleagueRemoved, companyRoleName } from "~/texts/customers";
 
 // Each invitation sends a mail.

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { isEmail, normaliseEmail } from "~/formats/email";
+import { parseId } from "~/formats/ids";
 import { multiLine, singleLine } from "~/formats/text";
 import { unprintable } from "./paper-fonts.server";
 
@@ -79,6 +80,13 @@ export const seenVersion = () =>
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .catch(-1);
+
+/** The id of a row; 0, which none has, when it is missing or invalid. */
+export const rowId = () =>
+  z
+    .string()
+    .optional()
+    .transform((typed) => parseId(typed) ?? 0);
 
 /** The key of a form (ui/layout/form-key.tsx), or undefined without a valid one. */
 export const formKey = () =>

@@ -13,7 +13,7 @@ import {
   vatIdFields,
   vatIdProblem,
 } from "~/shop/customers/companies/company-fields.server";
-import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/companies/company-limits";
+import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/limits";
 import {
   shippingAddressFields,
   splitAddress,

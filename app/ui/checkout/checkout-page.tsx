@@ -12,7 +12,7 @@ import {
   type ReviewedCart,
   seenCart,
 } from "~/shop/checkout/seen-cart";
-import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/companies/company-limits";
+import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";

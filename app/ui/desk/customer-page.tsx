@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import { keyScopeName } from "~/texts/customers";
-import type { CustomerNote } from "~/shop/customers/staff/customer-note";
+import type { CustomerNote } from "~/shop/customers/staff/customer-notes.server";
 import type { RoleAccess, RoleDecision } from "~/shop/customers/staff/role-decisions";
 import type { CustomerFile, OrderRow } from "~/shop/desk/customer-data/customer-file.server";
 import { AppLink } from "~/ui/base/app-link";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
-import { MAX_VAT_ID_LENGTH } from "~/shop/customers/companies/company-limits";
+import { MAX_VAT_ID_LENGTH } from "~/shop/customers/limits";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { decideVatIdWithin } from "~/shop/customers/companies/vat-checks.server";
 import { MAX_VAT_REASON_LENGTH } from "~/shop/customers/companies/vies";

@@ -1,16 +1,39 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
+import { z } from "zod";
 
+import { chooseKeyScope, enterKeyName } from "~/texts/customer-forms";
 import { db, type Prisma, type Tx, writeIfPossible } from "~/db/db.server";
 import { sessionSecret } from "~/env.server";
 import { personName } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
+import { requiredLine } from "~/shop/base/fields.server";
 import { Problem } from "~/shop/base/problem";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
+import {
+  API_KEY,
+  type ApiKeyRow,
+  KEY_PREFIX,
+  KEY_SCOPES,
+  type KeyScope,
+  MAX_KEY_NAME_LENGTH,
+  MAX_KEYS,
+} from "~/shop/customers/api-keys/api-key";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { contactOf } from "~/shop/customers/companies/company.server";
-import { API_KEY, type ApiKeyRow, KEY_PREFIX, type KeyScope, MAX_KEYS } from "./api-key";
 import { apiKeyCreated, apiKeyRevoked } from "~/texts/customer-letters";
+
+/** The forms on the page of a customer's API keys. */
+export const apiKeyForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("make"),
+    name: requiredLine(MAX_KEY_NAME_LENGTH, enterKeyName),
+    scope: z.enum(KEY_SCOPES, { error: chooseKeyScope }),
+    /** Unique per rendered form, so that a double submit does not create a second key. */
+    token: z.uuid().optional().catch(undefined),
+  }),
+  z.object({ intent: z.literal("revoke"), id: z.string().default("") }),
+]);
 
 interface StoredKey {
   id: number;
@@ -33,13 +56,7 @@ async function notifyKeyOwner(
 ): Promise<void> {
   const { email, firstName } = await contactOf(tx, companyId);
   const { kind, compose } = LETTERS[event];
-  const letter = compose({
-    firstName,
-    name,
-    hint,
-    scope,
-    at: new Date(),
-  });
+  const letter = compose({ firstName, name, hint, scope, at: new Date() });
   await queueLetter(tx, { key: `api-key:${id}:${event}`, kind, to: email, letter });
 }
 

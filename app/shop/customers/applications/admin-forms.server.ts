@@ -1,14 +1,16 @@
 import { z } from "zod";
 
+import {
+  enterDeclineReason,
+  enterInvitedEmail,
+  enterQuestion,
+  tickApplicants,
+  tooManyApplicants,
+} from "~/texts/customer-forms";
 import { emailAddress, optionalText } from "~/shop/base/fields.server";
 import { ROWS_PER_PAGE } from "~/shop/base/paging";
-import { MAX_EMAIL_LENGTH } from "./request-access-limits";
+import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
 import { MAX_REASON_LENGTH } from "./approval";
-
-const MISSING = {
-  decline: "Enter the reason; it is sent to the applicant.",
-  ask: "Enter what you would like to know.",
-};
 
 /**
  * A decision about one or several applicants, with one `id` field for each. The form for the ticked applicants also
@@ -25,11 +27,10 @@ export const decisionForm = z
     ({ intent, id, reason }, ctx) => {
       const addIssue = (path: string[], message: string) =>
         ctx.addIssue({ code: "custom", path, message });
-      if (id?.length === 0) addIssue([], "Tick at least one applicant.");
-      if (id?.length > ROWS_PER_PAGE) addIssue([], "These are more applicants than a page shows.");
-      if ((intent === "decline" || intent === "ask") && reason === null) {
-        addIssue(["reason"], MISSING[intent]);
-      }
+      if (id?.length === 0) addIssue([], tickApplicants());
+      if (id?.length > ROWS_PER_PAGE) addIssue([], tooManyApplicants());
+      if (intent === "decline" && reason === null) addIssue(["reason"], enterDeclineReason());
+      if (intent === "ask" && reason === null) addIssue(["reason"], enterQuestion());
     },
     // Also runs when other fields are invalid, so that all errors are shown at once.
     { when: () => true },
@@ -37,7 +38,7 @@ export const decisionForm = z
 
 /** The form to invite an e-mail address. */
 export const invitationForm = z.object({
-  email: emailAddress(MAX_EMAIL_LENGTH, "Enter the e-mail address to invite."),
+  email: emailAddress(MAX_EMAIL_LENGTH, enterInvitedEmail),
 });
 
 /** Inviting or closing an access request. The reason for closing it is internal. */

@@ -1,18 +1,28 @@
 import { db, type Prisma, sql } from "~/db/db.server";
 import type { Address } from "~/formats/address";
-import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/base/paging";
-import { Problem } from "~/shop/base/problem";
-import { contactColumns } from "~/shop/brand/mail/contact";
-import { searchIds } from "~/shop/base/search/search.server";
-import { searchWords } from "~/shop/base/search/words";
-import { ANY_APPROVAL_STATUS, type ApplicationsQuery } from "./applications";
 import { countryName } from "~/formats/countries";
 import { nameForAdmins } from "~/formats/person-name";
-import { type Decision, type ApprovalStatus, approvalStatusOf } from "./approval";
-import { profileOf } from "../companies/company.server";
-import { decide } from "./approval.server";
 import { vatIdDoubt } from "~/formats/vat-id";
-import { NO_LASTING_STAFF } from "../people/staff-role";
+import { MAX_COUNTED } from "~/shop/base/capped-count";
+import { cappedCount, type Counted, MAX_LISTED, pageOf, type PageOf } from "~/shop/base/paging";
+import { Problem } from "~/shop/base/problem";
+import { searchIds } from "~/shop/base/search/search.server";
+import { searchWords } from "~/shop/base/search/words";
+import { contactColumns } from "~/shop/brand/mail/contact";
+import {
+  ANY_APPROVAL_STATUS,
+  type ApplicationsQuery,
+  type ApprovalFilter,
+  type OpenApprovalStatus,
+} from "~/shop/customers/applications/applications";
+import {
+  type ApprovalStatus,
+  approvalStatusOf,
+  type Decision,
+} from "~/shop/customers/applications/approval";
+import { decide } from "~/shop/customers/applications/approval.server";
+import { profileOf } from "~/shop/customers/companies/company.server";
+import { NO_LASTING_STAFF } from "~/shop/customers/people/staff-role";
 
 /** A company that is not approved, with its profile and contact. */
 export interface Applicant {
@@ -41,7 +51,7 @@ export const APPLICANTS = { contact: NO_LASTING_STAFF } as const;
 
 /** The order of the list. */
 // Descending, so that "waiting" comes first: it is the last one alphabetically.
-export const IN_ORDER: Prisma.CompanyOrderByWithRelationInput[] = [
+const IN_ORDER: Prisma.CompanyOrderByWithRelationInput[] = [
   { approvalStatus: "desc" },
   { createdAt: "asc" },
   { id: "asc" },
@@ -162,4 +172,23 @@ export async function decideAll(
     }
   }
   return results;
+}
+
+/** How many companies there are in each status of the list of applications, and in all of them; each is counted up to MAX_COUNTED. */
+export async function countApplications(): Promise<Record<ApprovalFilter, number>> {
+  const countIn = (approvalStatus: OpenApprovalStatus) =>
+    db.read.company.count({
+      where: { ...APPLICANTS, approvalStatus },
+      orderBy: IN_ORDER,
+      take: MAX_COUNTED,
+    });
+  const [waiting, question, declined, suspended, closed] = await Promise.all([
+    countIn("waiting"),
+    countIn("question"),
+    countIn("declined"),
+    countIn("suspended"),
+    countIn("closed"),
+  ]);
+  const all = waiting + question + declined + suspended;
+  return { all, waiting, question, declined, suspended, closed };
 }

@@ -7,7 +7,7 @@ import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { Problem } from "~/shop/base/problem";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { staffColumns, staffStatusOf, isNoStaff } from "../people/staff-role";
-import { endOrderingFor } from "./end-ordering.server";
+import { endOrderingFor } from "~/shop/customers/staff/ordering.server";
 import { settleInvitations } from "./open-invitations.server";
 import { personName } from "~/formats/person-name";
 import { type ApprovalStatus, approvalStatusOf, type Decision, STEPS } from "./approval";
@@ -110,14 +110,6 @@ const isNegative = (to: ApprovalStatus) => to === "declined" || to === "suspende
 /** Approves a company whatever its status; does nothing when already approved. */
 export const approveCustomer = (companyId: string, actorId: string | null) =>
   decide("approve", companyId, actorId);
-
-/** Declines an applicant; `reason` is shown to them. */
-export const declineApplicant = (companyId: string, actorId: string, reason: string) =>
-  decide("decline", companyId, actorId, reason);
-
-/** Asks an applicant a question; saving their company profile sets them to "waiting" again. */
-export const askApplicant = (companyId: string, actorId: string, question: string) =>
-  decide("ask", companyId, actorId, question);
 
 /** Suspends an approved customer whose contact is no admin; `reason` is shown to them. */
 export const suspendCustomer = (companyId: string, actorId: string, reason: string) =>

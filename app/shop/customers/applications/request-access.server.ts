@@ -1,7 +1,57 @@
+import { z } from "zod";
+
+import {
+  chooseCountry,
+  chooseListedCountry,
+  enterCompany,
+  enterEmail,
+  enterName,
+  enterVatIdOrTick,
+} from "~/texts/customer-forms";
 import { db } from "~/db/db.server";
-import { accessRequestReceived, newAccessRequest } from "~/texts/customer-letters";
-import { queueLetter, queueToStaff } from "~/shop/brand/mail/send-letter.server";
+import { isCountry, isInEU } from "~/formats/countries";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
+import { emailAddress, optionalText, requiredLine, tick } from "~/shop/base/fields.server";
+import { queueLetter, queueToStaff } from "~/shop/brand/mail/send-letter.server";
+import {
+  storedVatId,
+  vatIdFields,
+  vatIdProblem,
+  website,
+} from "~/shop/customers/companies/company-fields.server";
+import {
+  MAX_COMPANY_NAME_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_MESSAGE_LENGTH,
+  MAX_NAME_LENGTH,
+} from "~/shop/customers/limits";
+import { accessRequestReceived, newAccessRequest } from "~/texts/customer-letters";
+
+/** A visitor's request for wholesale access. An EU company enters its VAT ID or ticks that it has none. */
+export const accessForm = z
+  .object({
+    name: requiredLine(MAX_NAME_LENGTH, enterName),
+    email: emailAddress(MAX_EMAIL_LENGTH, enterEmail),
+    company: requiredLine(MAX_COMPANY_NAME_LENGTH, enterCompany),
+    country: z.string({ error: chooseCountry }).refine(isCountry, { error: chooseListedCountry }),
+    ...vatIdFields,
+    noVatId: tick(),
+    website: website(),
+    message: optionalText(MAX_MESSAGE_LENGTH),
+  })
+  .superRefine(
+    (form, ctx) => {
+      const isMissing = !form.vatId && !form.noVatId && isInEU(form.country);
+      const problem = isMissing ? enterVatIdOrTick() : vatIdProblem(form, form.country);
+      if (problem) ctx.addIssue({ code: "custom", path: ["vatId"], message: problem });
+    },
+    // Also runs when other fields are invalid, so that all errors are shown at once.
+    { when: () => true },
+  )
+  .transform(({ vatIdSeen: _seen, noVatId: _none, vatId, ...form }) => ({
+    ...form,
+    vatId: storedVatId(vatId, form.country),
+  }));
 
 /** The access request of a visitor without an invitation. */
 export interface NewAccessRequest {

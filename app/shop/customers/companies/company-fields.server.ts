@@ -1,8 +1,9 @@
 import { z } from "zod";
 
+import { checkVatIdDigits, enterWebsite } from "~/texts/customer-forms";
 import { optionalLine } from "~/shop/base/fields.server";
 import { isCountry } from "~/formats/countries";
-import { MAX_EORI_LENGTH, MAX_VAT_ID_LENGTH, MAX_WEBSITE_LENGTH } from "./company-limits";
+import { MAX_EORI_LENGTH, MAX_VAT_ID_LENGTH, MAX_WEBSITE_LENGTH } from "~/shop/customers/limits";
 import { readEori } from "~/formats/eori";
 import { websiteAddress } from "~/formats/website";
 import { readVatId } from "~/formats/vat-id";
@@ -12,7 +13,7 @@ export const website = () =>
   optionalLine(MAX_WEBSITE_LENGTH).transform((typed, ctx) => {
     const address = typed && websiteAddress(typed);
     if (!typed || address) return address;
-    ctx.addIssue("Enter a web address like www.yourshop.com.");
+    ctx.addIssue(enterWebsite());
     return z.NEVER;
   });
 
@@ -45,9 +46,7 @@ export function vatIdProblem({ vatId, vatIdSeen }: VatIdForm, country: unknown):
   if (!vatId) return null;
   const reading = readVatId(vatId, validCountry(country));
   if ("problem" in reading) return reading.problem;
-  return reading.doubtful && vatId !== vatIdSeen
-    ? "The digits of this VAT ID do not add up. Please compare it with your papers; if it is right, send the form again."
-    : null;
+  return reading.doubtful && vatId !== vatIdSeen ? checkVatIdDigits() : null;
 }
 
 /** The VAT ID of a valid form in the format in which it is stored. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { addressMissing, enterCustomerEmail, enterPhone } from "~/texts/customer-forms";
 import {
   emailAddress,
   optionalLine,
@@ -11,22 +12,19 @@ import {
 import { MAX_ADDRESS_LENGTH } from "~/formats/address";
 import type { Address } from "~/formats/address";
 import { eori, storedVatId, vatIdFields, vatIdProblem, website } from "./company-fields.server";
-import { MAX_ANSWER_LENGTH, MAX_COMPANY_NAME_LENGTH, MAX_PHONE_LENGTH } from "./company-limits";
+import {
+  MAX_ANSWER_LENGTH,
+  MAX_COMPANY_NAME_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PHONE_LENGTH,
+} from "~/shop/customers/limits";
 import type { CompanyProfile } from "./company.server";
-import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "../applications/request-access-limits";
 import { isCountry } from "~/formats/countries";
 import { postcodeProblem } from "./shipping-address-fields.server";
 
-/** The messages for missing fields of an incomplete address. `kind`: "billing" or "shipping". */
-const missingOf = (kind: string): Partial<Record<keyof Address, string>> => ({
-  name: `Enter the name for the ${kind} address.`,
-  address: `Enter street and number of the ${kind} address.`,
-  city: `Enter the city of the ${kind} address.`,
-  country: `Choose the country of the ${kind} address.`,
-});
-
 /** An optional address: null when all fields are empty; otherwise it must be complete. */
-const optionalAddress = (kind: string) =>
+const optionalAddress = (kind: "billing" | "shipping") =>
   z
     .object({
       name: optionalPrinted(MAX_ADDRESS_LENGTH),
@@ -40,14 +38,14 @@ const optionalAddress = (kind: string) =>
     .prefault({})
     .transform(({ zipCodeSeen, ...typed }, ctx): Address | null => {
       if (Object.values(typed).every((value) => value === null)) return null;
-      for (const [name, message] of Object.entries(missingOf(kind))) {
+      const { zipCode: noPostcode, ...others } = addressMissing(kind);
+      for (const [name, message] of Object.entries(others)) {
         const value = typed[name as keyof Address];
         if (!value || (name === "country" && !isCountry(value))) {
           ctx.addIssue({ code: "custom", path: [name], message });
         }
       }
-      const missing = `Enter the postcode of the ${kind} address.`;
-      const message = postcodeProblem({ ...typed, zipCodeSeen }, missing);
+      const message = postcodeProblem({ ...typed, zipCodeSeen }, noPostcode);
       if (message) ctx.addIssue({ code: "custom", path: ["zipCode"], message });
       const { state, zipCode } = typed;
       return { ...(typed as Address), state: state ?? "", zipCode: zipCode ?? "" };
@@ -55,7 +53,7 @@ const optionalAddress = (kind: string) =>
 
 const phone = optionalLine(MAX_PHONE_LENGTH).refine(
   (typed) => typed === null || /^(?=(.*\d){4})[+\d\s()./-]+( ?(ext|x)\.? ?\d+)?$/i.test(typed),
-  { error: "Enter a phone number like +386 1 234 5678." },
+  { error: enterPhone },
 );
 
 const fields = {
@@ -118,7 +116,7 @@ export const correctedProfileForm = withRules(
     ...fields,
     firstName: optionalPrinted(MAX_NAME_LENGTH),
     lastName: optionalPrinted(MAX_NAME_LENGTH),
-    email: emailAddress(MAX_EMAIL_LENGTH, "Enter the customer’s e-mail.").optional(),
+    email: emailAddress(MAX_EMAIL_LENGTH, enterCustomerEmail).optional(),
     seen: seenVersion(),
   }),
 ).transform(({ firstName, lastName, email, seen, ...form }) => ({

@@ -2,9 +2,16 @@ import { randomUUID } from "node:crypto";
 
 import { db, DbNull, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import type { Address } from "~/formats/address";
+import { nameOfCompany } from "~/formats/person-name";
 import type { Cents } from "~/shop/base/money/money";
-import { type ApprovalStatus, approvalStatusOf } from "../applications/approval";
-import { contactColumns } from "~/shop/brand/mail/contact";
+import { Problem } from "~/shop/base/problem";
+import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
+import {
+  type ApprovalStatus,
+  approvalStatusOf,
+  APPROVED,
+} from "~/shop/customers/applications/approval";
+import { isNoStaff } from "~/shop/customers/people/staff-role";
 
 /** The company profile that customers fill in themselves. */
 export interface CompanyProfile {
@@ -126,4 +133,24 @@ export async function foundCompany(
     data: { userId, companyId: id, role: "owner" },
     select: { userId: true },
   });
+}
+
+/**
+ * Locks a company, as placing an order does, so that changes of its people and its orders run one after the other; returns it as
+ * letters and the audit name it. Throws a Problem "not_approved" unless it is an approved customer and of no admin.
+ */
+export async function lockCompany(
+  tx: Tx,
+  companyId: string,
+): Promise<{ id: string; name: string; contactId: string }> {
+  const { count } = await tx.company.updateMany({
+    where: { id: companyId, ...APPROVED, contact: isNoStaff(new Date()) },
+    data: { updatedAt: new Date() },
+  });
+  if (count === 0) throw new Problem("not_approved", { what: "colleagues" });
+  const company = await tx.company.findUniqueOrThrow({
+    where: { id: companyId },
+    select: { ...namedCompany, contactId: true },
+  });
+  return { id: companyId, name: nameOfCompany(company), contactId: company.contactId };
 }

@@ -1,9 +1,44 @@
+import { z } from "zod";
+
+import { enterAddressLabel } from "~/texts/customer-forms";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { type Address, isSameAddress } from "~/formats/address";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { record } from "~/shop/base/audit/audit.server";
+import { requiredPrinted, rowId, seenVersion } from "~/shop/base/fields.server";
 import { Problem } from "~/shop/base/problem";
-import { type ChosenShipTo, MAX_SHIP_TOS, type ShipTo, shipToText } from "./ship-to";
+import {
+  type ChosenShipTo,
+  MAX_LABEL_LENGTH,
+  MAX_SHIP_TOS,
+  type ShipTo,
+  shipToText,
+} from "~/shop/customers/companies/ship-to";
+import {
+  shippingAddressFields,
+  splitAddress,
+  withPostcode,
+} from "~/shop/customers/companies/shipping-address-fields.server";
+
+const addressFields = {
+  label: requiredPrinted(MAX_LABEL_LENGTH, enterAddressLabel),
+  ...shippingAddressFields,
+};
+
+/** Separates the label of a valid form from the address. */
+function separate<Form extends z.output<z.ZodObject<typeof addressFields>>>(form: Form) {
+  const { rest, address } = splitAddress(form);
+  return { ...rest, address };
+}
+
+/** The forms for a company's further delivery addresses: a new one, its change or its removal. */
+export const shipToForm = z.discriminatedUnion("intent", [
+  withPostcode(z.object({ intent: z.literal("add"), ...addressFields })).transform(separate),
+  withPostcode(
+    z.object({ intent: z.literal("change"), id: rowId(), seen: seenVersion(), ...addressFields }),
+  ).transform(separate),
+  z.object({ intent: z.literal("remove"), id: rowId() }),
+]);
 
 const columns = { id: true, label: true, address: true, version: true } as const;
 

@@ -1,5 +1,14 @@
 import { z } from "zod";
 
+import {
+  checkPostcode,
+  chooseCountry,
+  chooseListedCountry,
+  enterCity,
+  enterParcelName,
+  enterPostcode,
+  enterStreet,
+} from "~/texts/customer-forms";
 import { type Address, MAX_ADDRESS_LENGTH } from "~/formats/address";
 import { isCountry } from "~/formats/countries";
 import { fitsCountry, needsPostcode, postcodeHint } from "~/formats/postcode";
@@ -10,15 +19,13 @@ import { optionalLine, optionalPrinted, requiredPrinted } from "~/shop/base/fiel
  * that it does not fit the country.
  */
 export const shippingAddressFields = {
-  name: requiredPrinted(MAX_ADDRESS_LENGTH, "Enter the name that the parcel is for."),
-  address: requiredPrinted(MAX_ADDRESS_LENGTH, "Enter street and number."),
+  name: requiredPrinted(MAX_ADDRESS_LENGTH, enterParcelName),
+  address: requiredPrinted(MAX_ADDRESS_LENGTH, enterStreet),
   zipCode: optionalLine(MAX_ADDRESS_LENGTH).transform((zipCode) => zipCode ?? ""),
   zipCodeSeen: optionalLine(MAX_ADDRESS_LENGTH),
-  city: requiredPrinted(MAX_ADDRESS_LENGTH, "Enter the city."),
+  city: requiredPrinted(MAX_ADDRESS_LENGTH, enterCity),
   state: optionalPrinted(MAX_ADDRESS_LENGTH).transform((state) => state ?? ""),
-  country: z
-    .string({ error: "Choose a country." })
-    .refine(isCountry, { error: "Choose a country from the list." }),
+  country: z.string({ error: chooseCountry }).refine(isCountry, { error: chooseListedCountry }),
 };
 
 type Fields = z.output<z.ZodObject<typeof shippingAddressFields>>;
@@ -27,7 +34,7 @@ type Fields = z.output<z.ZodObject<typeof shippingAddressFields>>;
 export const withPostcode = <Schema extends z.ZodType<Fields>>(schema: Schema): Schema =>
   schema.superRefine(
     (form, ctx) => {
-      const message = postcodeProblem(form, "Enter the postcode.");
+      const message = postcodeProblem(form, enterPostcode());
       if (message) ctx.addIssue({ code: "custom", path: ["zipCode"], message });
     },
     { when: () => true },
@@ -45,7 +52,7 @@ export function postcodeProblem(
   if (!zipCode) return needsPostcode(country) ? missing : null;
   return zipCode === zipCodeSeen || fitsCountry(String(zipCode), country)
     ? null
-    : `${postcodeHint(country)} If yours is right, send the form again.`;
+    : checkPostcode(postcodeHint(country));
 }
 
 /** The fields of a form with a known address: a postcode that does not fit was accepted before. */

@@ -1,18 +1,38 @@
+import { z } from "zod";
+
+import { chooseRole, enterColleagueEmail } from "~/texts/customer-forms";
 import { db, type Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
-import { revokeKeysMadeBy } from "~/shop/customers/api-keys/revoke-all.server";
 import { record } from "~/shop/base/audit/audit.server";
+import { emailAddress, tick } from "~/shop/base/fields.server";
+import { Problem } from "~/shop/base/problem";
+import { contactColumns } from "~/shop/brand/mail/contact";
 import { cancelQueuedMail } from "~/shop/brand/mail/outbox.server";
+import { revokeKeysMadeBy } from "~/shop/customers/api-keys/revoke-all.server";
+import { lockCompany } from "~/shop/customers/companies/company.server";
 import {
   updateSearchText,
   updateSearchTextsOf,
 } from "~/shop/customers/companies/search-text.server";
-import { Problem } from "~/shop/base/problem";
-import { contactColumns } from "~/shop/brand/mail/contact";
-import { mailOf } from "./invite-colleague.server";
-import { lockCompany } from "../companies/lock-company.server";
-import { openColleagues } from "./people.server";
-import type { CompanyRole } from "./roles";
+import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
+import { mailOf } from "~/shop/customers/people/invite-colleague.server";
+import { openColleagues } from "~/shop/customers/people/people.server";
+import { COMPANY_ROLES, type CompanyRole } from "~/shop/customers/people/roles";
+
+const roleField = z.enum(COMPANY_ROLES, { error: chooseRole });
+const personField = z.string().default("");
+
+/** The forms about the people of a company. */
+export const peopleForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("invite"),
+    email: emailAddress(MAX_EMAIL_LENGTH, enterColleagueEmail),
+    role: roleField,
+  }),
+  z.object({ intent: z.literal("revoke"), id: z.string().default("") }),
+  z.object({ intent: z.literal("role"), id: personField, role: roleField }),
+  z.object({ intent: z.literal("remove"), id: personField, revokeKeys: tick() }),
+]);
 
 /** A change of a colleague: by an owner of the company, or by an admin. */
 interface ColleagueChange {

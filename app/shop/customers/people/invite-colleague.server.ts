@@ -9,7 +9,7 @@ import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { Problem } from "~/shop/base/problem";
 import { shopAddress } from "~/shop/base/shop-address.server";
 import { companyInvitation } from "~/texts/customer-letters";
-import { lockCompany } from "../companies/lock-company.server";
+import { lockCompany } from "~/shop/customers/companies/company.server";
 import { openColleagues } from "./people.server";
 import { type CompanyRole, MAX_PEOPLE } from "./roles";
 

@@ -7,7 +7,7 @@ import { hashToken } from "~/shop/customers/applications/issue-invitation.server
 import { updateSearchTextsOf } from "~/shop/customers/companies/search-text.server";
 import { Problem } from "~/shop/base/problem";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
-import { lockCompany } from "../companies/lock-company.server";
+import { lockCompany } from "~/shop/customers/companies/company.server";
 import { openColleagues } from "./people.server";
 import { asCompanyRole, type CompanyRole } from "./roles";
 

@@ -1,10 +1,46 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
 
+import {
+  codeFigures,
+  emailTooLong,
+  enterCode,
+  enterEmail,
+  invalidEmail,
+} from "~/texts/customer-forms";
 import { db } from "~/db/db.server";
 import { sessionSecret } from "~/env.server";
+import { isEmail, normaliseEmail } from "~/formats/email";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
+import {
+  CODE_DIGITS,
+  CODE_MINUTES,
+  CODE_TRIES,
+  MAX_EMAIL_LENGTH,
+  MAX_TYPED_CODE_LENGTH,
+} from "~/shop/customers/limits";
 import { signInCode } from "~/texts/customer-letters";
-import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from "./sign-in-limits";
+
+/** The form that asks for an e-mail address. */
+export const emailForm = z.object({
+  email: z
+    .string({ error: enterEmail })
+    .overwrite(normaliseEmail)
+    .min(1, { error: enterEmail })
+    .max(MAX_EMAIL_LENGTH, { error: () => emailTooLong(MAX_EMAIL_LENGTH) })
+    .refine(isEmail, { error: invalidEmail }),
+});
+
+/** The form that asks for the code. Spaces and dashes between its figures are allowed. */
+export const codeForm = z.object({
+  code: z
+    .string({ error: enterCode })
+    .max(MAX_TYPED_CODE_LENGTH, { error: () => codeFigures(CODE_DIGITS) })
+    .transform((typed) => typed.normalize("NFKC").replace(/[\s\p{Pd}]/gu, ""))
+    .refine((code) => /^\d+$/.test(code) && code.length === CODE_DIGITS, {
+      error: () => codeFigures(CODE_DIGITS),
+    }),
+});
 
 const CODE_MS = CODE_MINUTES * 60_000;
 const KIND = "sign-in-code";

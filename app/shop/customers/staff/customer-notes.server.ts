@@ -1,14 +1,44 @@
+import { z } from "zod";
+
+import { enterNote } from "~/texts/customer-forms";
 import { db, type Tx } from "~/db/db.server";
 import { nameForAdmins, personName } from "~/formats/person-name";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { record } from "~/shop/base/audit/audit.server";
-import { contactOf } from "~/shop/customers/companies/company.server";
-import { contactColumns } from "~/shop/brand/mail/contact";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
+import { requiredText, rowId, seenVersion } from "~/shop/base/fields.server";
 import { pageOf } from "~/shop/base/paging";
 import { Problem } from "~/shop/base/problem";
-import type { CustomerNote } from "./customer-note";
+import { contactColumns } from "~/shop/brand/mail/contact";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
+import { contactOf } from "~/shop/customers/companies/company.server";
+import { MAX_NOTE_LENGTH } from "~/shop/customers/limits";
+
+const noteText = requiredText(MAX_NOTE_LENGTH, enterNote);
+
+/** The forms for the notes on a customer: a new one, its correction or its removal. */
+export const noteForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("add"),
+    text: noteText,
+    token: z.string().regex(/^[\w-]{8,64}$/),
+  }),
+  z.object({ intent: z.literal("correct"), note: rowId(), text: noteText, seen: seenVersion() }),
+  z.object({ intent: z.literal("remove"), note: rowId() }),
+]);
+
+/** What the desk has noted about a customer. */
+export interface CustomerNote {
+  id: number;
+  text: string;
+  /** The name of the admin who wrote it; null if their account is gone. */
+  author: string | null;
+  createdAt: Date;
+  /** When it was last corrected. */
+  correctedAt: Date | null;
+  /** Incremented with each correction. */
+  version: number;
+}
 
 /** One page of the notes on a customer, newest first, with `rowsPerPage` notes on each, and their number. */
 export async function customerNotes(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { enterSuspensionReason, sayHowYouKnow } from "~/texts/customer-forms";
 import { parseId } from "~/formats/ids";
 import { MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
 import { MAX_VAT_REASON_LENGTH, VAT_ID_DECISIONS } from "~/shop/customers/companies/vies";
@@ -10,15 +11,12 @@ import { ROLE_DECISIONS } from "./role-decisions";
 export const personForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("suspend"),
-    reason: requiredText(MAX_REASON_LENGTH, "Enter the reason: the customer is told."),
+    reason: requiredText(MAX_REASON_LENGTH, enterSuspensionReason),
   }),
   z.object({
     intent: z.enum(VAT_ID_DECISIONS),
     vatId: z.string(),
-    vatReason: requiredText(
-      MAX_VAT_REASON_LENGTH,
-      "Say how you know: it is kept with the orders that this decides.",
-    ),
+    vatReason: requiredText(MAX_VAT_REASON_LENGTH, sayHowYouKnow),
   }),
   z.object({
     intent: z.literal("price-group"),

@@ -1,17 +1,18 @@
 import { db } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
-import { companyOfContact } from "~/shop/customers/people/people.server";
+import { record } from "~/shop/base/audit/audit.server";
+import { Problem } from "~/shop/base/problem";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import {
   approveCustomer,
   reinstateCustomer,
   suspendCustomer,
 } from "~/shop/customers/applications/approval.server";
-import { Problem } from "~/shop/base/problem";
-import { decisionToast, type DecisionToast } from "~/texts/staff";
-import type { RoleDecision } from "./role-decisions";
-import { keepAdmin } from "./temporary-admins.server";
-import { grantAdmin, refuseAdminRequest, revokeAdmin } from "./roles.server";
+import { companyOfContact } from "~/shop/customers/people/people.server";
+import type { RoleDecision } from "~/shop/customers/staff/role-decisions";
+import { grantAdmin, refuseAdminRequest, revokeAdmin } from "~/shop/customers/staff/roles.server";
+import { keepAdmin } from "~/shop/customers/staff/temporary-admins.server";
+import { type DecisionToast, decisionToast } from "~/texts/staff";
 
 /** The decisions about a company on its page. */
 export type CustomerDecision = "approve" | "suspend" | "reinstate";
@@ -67,3 +68,24 @@ const customerVerbs = {
   suspend: suspendCustomer,
   reinstate: reinstateCustomer,
 };
+
+/**
+ * Signs a person out on every browser on behalf of an admin. Returns how many sessions were ended. API keys are not
+ * concerned.
+ */
+export function endAllSignIns(userId: string, actorId: string): Promise<number> {
+  return db.write(async (tx) => {
+    const { count } = await tx.session.deleteMany({ where: { userId } });
+    if (count === 0) return 0;
+    const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    await record(tx, {
+      actorId,
+      action: "end_sign_ins",
+      subject: `user:${userId}`,
+      label: personName(user),
+      before: { sessions: count },
+      after: { sessions: 0 },
+    });
+    return count;
+  });
+}

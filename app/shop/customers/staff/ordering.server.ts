@@ -1,11 +1,11 @@
-import { db } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
+import { Problem } from "~/shop/base/problem";
 import { contactColumns } from "~/shop/brand/mail/contact";
+import { companiesIn, type CompanyScope } from "~/shop/customers/companies/company-scope.server";
 import { contactOf } from "~/shop/customers/companies/company.server";
 import { staffColumns, staffStatusOf, withRight } from "~/shop/customers/people/staff-role";
-import { Problem } from "~/shop/base/problem";
-import { companiesIn, type CompanyScope } from "~/shop/customers/companies/company-scope.server";
 
 /** An admin's session, by its key in the database. */
 interface AdminSession {
@@ -75,5 +75,25 @@ export async function stopOrderingFor(
       subject: `company:${companyId}`,
       label: personName(await contactOf(tx, companyId)),
     });
+  });
+}
+
+const ENDED = { orderingForId: null } as const;
+
+/**
+ * Ends that admins order for a company: because it is suspended. Otherwise a session would go on with it once that is undone.
+ */
+export async function endOrderingFor(tx: Tx, companyId: string): Promise<void> {
+  await tx.session.updateMany({ where: { orderingForId: companyId }, data: ENDED });
+}
+
+/** Ends that a person orders for customers, and admins for them: because they have become an admin, or are one no more. */
+export async function endOrderingOf(tx: Tx, userId: string): Promise<void> {
+  await tx.session.updateMany({
+    where: {
+      orderingForId: { not: null },
+      OR: [{ userId }, { orderingFor: { contactId: userId } }],
+    },
+    data: ENDED,
   });
 }

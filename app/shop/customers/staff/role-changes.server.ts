@@ -8,7 +8,7 @@ import {
   staffStatusOf,
   type StoredRole,
 } from "~/shop/customers/people/staff-role";
-import { endOrderingOf } from "~/shop/customers/applications/end-ordering.server";
+import { endOrderingOf } from "~/shop/customers/staff/ordering.server";
 import { Problem } from "~/shop/base/problem";
 
 /** The state of the admin role of a person: whether they have it, until when, and whether they have requested it. */

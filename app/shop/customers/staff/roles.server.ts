@@ -77,15 +77,10 @@ async function leaveCustomers(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Grants a person the admin role if the shop has no admin yet, temporary ones included, with themselves as the actor. Of
- * several concurrent calls only one succeeds. Returns whether it was this one. Throws a Problem "not_found" for an unknown
- * person.
+ * Grants a person the admin role at /admin-setup if the shop has no admin yet, temporary ones included, with themselves as the
+ * actor. Of several concurrent calls only one succeeds. Returns whether it was this one. Throws a Problem "not_found" for an
+ * unknown person.
  */
-export function grantFirstAdmin(userId: string, grant?: Omit<Grant, "via">): Promise<boolean> {
-  return db.write((tx) => grantFirstAdminIn(tx, userId, grant));
-}
-
-/** grantFirstAdmin within an existing transaction. */
 export async function grantFirstAdminIn(
   tx: Tx,
   userId: string,

@@ -1,6 +1,6 @@
 import { DbNull, type Prisma, type Tx } from "~/db/db.server";
 import { revokeKeysMadeBy } from "~/shop/customers/api-keys/revoke-all.server";
-import { endOrderingFor, endOrderingOf } from "~/shop/customers/applications/end-ordering.server";
+import { endOrderingFor, endOrderingOf } from "~/shop/customers/staff/ordering.server";
 import { unsentFormsAbout, unsentFormsBy } from "~/shop/customers/sign-in/unsent-forms.server";
 import { NOTES } from "~/shop/orders/change-text";
 import type { OrderChangeText } from "~/shop/orders/order";

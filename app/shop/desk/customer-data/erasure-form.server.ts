@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { MAX_EMAIL_LENGTH } from "~/shop/customers/applications/request-access-limits";
+import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
 import { emailAddress } from "~/shop/base/fields.server";
 
 /** The confirmation of an erasure. */

@@ -2,7 +2,7 @@ import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { queueLetters } from "~/shop/brand/mail/send-letter.server";
-import { endOrderingFor } from "~/shop/customers/applications/end-ordering.server";
+import { endOrderingFor } from "~/shop/customers/staff/ordering.server";
 import { settleInvitations } from "~/shop/customers/applications/open-invitations.server";
 import { contactOf } from "~/shop/customers/companies/company.server";
 import { updateSearchText } from "~/shop/customers/companies/search-text.server";

@@ -2,12 +2,10 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import {
   MAX_COMPANY_NAME_LENGTH,
-  MAX_WEBSITE_LENGTH,
-} from "~/shop/customers/companies/company-limits";
-import {
   MAX_EMAIL_LENGTH,
   MAX_NAME_LENGTH,
-} from "~/shop/customers/applications/request-access-limits";
+  MAX_WEBSITE_LENGTH,
+} from "~/shop/customers/limits";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, TextArea } from "~/ui/base/field";

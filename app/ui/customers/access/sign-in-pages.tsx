@@ -1,11 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import {
-  CODE_MINUTES,
-  MAX_EMAIL_LENGTH,
-  MAX_TYPED_CODE_LENGTH,
-} from "~/shop/customers/sign-in/sign-in-limits";
+import { CODE_MINUTES, MAX_EMAIL_LENGTH, MAX_TYPED_CODE_LENGTH } from "~/shop/customers/limits";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";

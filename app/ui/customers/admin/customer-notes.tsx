@@ -1,5 +1,5 @@
 import { formatDateTime } from "~/formats/dates";
-import type { CustomerNote } from "~/shop/customers/staff/customer-note";
+import type { CustomerNote } from "~/shop/customers/staff/customer-notes.server";
 import { AppLink } from "~/ui/base/app-link";
 
 import { customerAddress } from "~/ui/layout/customer-address";

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { type CustomerNote, MAX_NOTE_LENGTH } from "~/shop/customers/staff/customer-note";
+import { MAX_NOTE_LENGTH } from "~/shop/customers/limits";
+import type { CustomerNote } from "~/shop/customers/staff/customer-notes.server";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";

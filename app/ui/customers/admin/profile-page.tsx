@@ -1,10 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { LOOK_ALIKE, mayBeLookAlike } from "~/formats/email";
-import {
-  MAX_EMAIL_LENGTH,
-  MAX_NAME_LENGTH,
-} from "~/shop/customers/applications/request-access-limits";
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "~/shop/customers/limits";
 import type { EditedProfile } from "~/shop/customers/companies/save-profile.server";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { EmailText } from "~/ui/layout/admin/email-text";

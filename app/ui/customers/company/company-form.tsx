@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { MAX_ANSWER_LENGTH } from "~/shop/customers/companies/company-limits";
+import { MAX_ANSWER_LENGTH } from "~/shop/customers/limits";
 import type { CompanyProfile } from "~/shop/customers/companies/company.server";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";

@@ -3,7 +3,7 @@ import {
   MAX_EORI_LENGTH,
   MAX_PHONE_LENGTH,
   MAX_WEBSITE_LENGTH,
-} from "~/shop/customers/companies/company-limits";
+} from "~/shop/customers/limits";
 import { Checkbox, Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 

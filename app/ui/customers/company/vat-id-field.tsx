@@ -1,4 +1,4 @@
-import { MAX_VAT_ID_LENGTH } from "~/shop/customers/companies/company-limits";
+import { MAX_VAT_ID_LENGTH } from "~/shop/customers/limits";
 import { Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 

@@ -1,23 +1,30 @@
 import { z } from "zod";
 
-import { shopLook } from "~/shop/brand/appearance/appearance.server";
+import {
+  emailAndSecretMissing,
+  enterAccountEmail,
+  enterSecretCode,
+  enterStaffEmail,
+  tooLongForCode,
+  tooLongForEmail,
+} from "~/texts/customer-forms";
 import { normaliseEmail } from "~/formats/email";
-import { MAX_CODE_LENGTH, MAX_EMAIL_LENGTH } from "./limits";
+import { MAX_CODE_LENGTH, MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
 
-const typedEmail = (missing: string) =>
+const typedEmail = (missing: () => string) =>
   z
     .string({ error: missing })
     .overwrite(normaliseEmail)
     .min(1, { error: missing })
-    .max(MAX_EMAIL_LENGTH, { error: "This is too long for an e-mail address." });
+    .max(MAX_EMAIL_LENGTH, { error: tooLongForEmail });
 
 /** The form of /emergency-admin. The format of the e-mail is not checked: a wrong e-mail is refused like a wrong code. */
 export const emergencyForm = z.object({
-  email: typedEmail("Enter the e-mail of the account."),
+  email: typedEmail(enterAccountEmail),
   secret: z
-    .string({ error: "Enter the secret code." })
-    .min(1, { error: "Enter the secret code." })
-    .max(MAX_CODE_LENGTH, { error: "This is too long for a code." }),
+    .string({ error: enterSecretCode })
+    .min(1, { error: enterSecretCode })
+    .max(MAX_CODE_LENGTH, { error: tooLongForCode }),
 });
 
 /** Returns the message for a missing e-mail or secret (specification 5); undefined when both are there. */
@@ -25,12 +32,8 @@ export function missingFieldMessage(input: Record<string, unknown>): string | un
   const { email, secret } = input;
   const isMissing =
     typeof email !== "string" || !email.trim() || typeof secret !== "string" || !secret;
-  return isMissing ? "Please provide both email and secret" : undefined;
+  return isMissing ? emailAndSecretMissing() : undefined;
 }
 
 /** The form of /direct-admin-access. */
-export const directAccessForm = z.object({ email: typedEmail("Please enter your email address.") });
-
-/** The message for an e-mail outside the staff's domain (specification 5). */
-export const staffOnlyMessage = async () =>
-  `Only authorized ${(await shopLook()).name} staff can access the admin panel.`;
+export const directAccessForm = z.object({ email: typedEmail(enterStaffEmail) });

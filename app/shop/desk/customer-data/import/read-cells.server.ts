@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Address } from "~/formats/address";
 import { companyForm } from "~/shop/customers/companies/company-form.server";
 import type { CompanyProfile } from "~/shop/customers/companies/company.server";
-import { MAX_EMAIL_LENGTH } from "~/shop/customers/applications/request-access-limits";
+import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
 import { emailAddress, optionalPrinted } from "~/shop/base/fields.server";
 import { yesOrNo } from "~/shop/base/files/table/cells";
 import type { Fault } from "~/shop/base/files/table/preview";

@@ -6,7 +6,7 @@ import { bodyText } from "~/shop/brand/mail/letter-text";
 import { INVITATION_DAYS, type InvitationState } from "~/shop/customers/applications/invitation";
 import type { InvitationRow } from "~/shop/customers/applications/invitations.server";
 import { invitation } from "~/texts/customer-letters";
-import { MAX_EMAIL_LENGTH } from "~/shop/customers/applications/request-access-limits";
+import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
