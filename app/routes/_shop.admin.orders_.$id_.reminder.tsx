@@ -6,7 +6,7 @@ import { requireOrder } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { reminderToast } from "~/shop/billing/payments/reminder-toast";
+import { reminderToast } from "~/texts/billing";
 import { previewReminder, sendReminder } from "~/shop/billing/payments/send-reminder.server";
 import { ReminderPage } from "~/ui/billing/admin/reminder-page";
 import { pageTitle } from "~/ui/layout/meta";

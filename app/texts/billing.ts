@@ -1,13 +1,9 @@
-import { type Cents, formatEuro, formatEuroShort } from "~/shop/base/money/money";
-import type { OriginProblem, ProblemValues } from "~/shop/base/problem";
-import { kilograms } from "~/shop/billing/customs/customs";
-import { decisionOf } from "~/shop/billing/vat/vat-decision";
-import { vatDecisionName } from "./vat";
-
-export const noSuchPayment = () => "There is no such payment.";
+import { formatDay } from "~/formats/dates";
+import { type Cents, formatEuro } from "~/shop/base/money/money";
 
 // Payments.
 
+export const noSuchPayment = () => "There is no such payment.";
 export const writeOffTooLarge = ({ orderNumber, most }: { orderNumber: string; most: Cents }) =>
   `At most ${formatEuro(most)} of order ${orderNumber} can be written off. Nothing was changed.`;
 export const refundTooLarge = ({ received, amount }: Record<"received" | "amount", Cents>) =>
@@ -18,45 +14,57 @@ export const paymentRefunded = (amount: Cents) =>
   `More was refunded than would be left without this payment of ${formatEuro(amount)}. Undo the refund first. Nothing was changed.`;
 export const nothingOverdue = () => "Nothing of this order is overdue. No reminder was sent.";
 
-// Documents.
+const RECEIVABLES = {
+  open: "All due",
+  overdue: "Overdue",
+  "not-due": "Not due yet",
+  "1-30": "1–30 days",
+  "31-60": "31–60 days",
+  "61-90": "61–90 days",
+  "over-90": "Over 90 days",
+  "to-confirm": "To be confirmed",
+  credits: "Credits",
+};
 
-export const proformaOfCancelledOrder = () =>
-  "This order was cancelled, so its proforma is not issued again. Nothing was changed.";
-export const commercialInvoiceOfCancelledOrder = () =>
-  "This order was cancelled, so no commercial invoice is issued for it. Nothing was changed.";
-export const noExport = () => "This order does not go through customs.";
+/** Of the filters of the list of payments. */
+export const receivablesName = (filter: keyof typeof RECEIVABLES) => RECEIVABLES[filter];
 
-/** That another admin has issued a version meanwhile. */
-export const proformaIssuedMeanwhile = ({
-  label,
-  by,
-  vat,
-  shipping,
-}: Extract<ProblemValues["stale"], { what: "proforma" }>) =>
-  `${by ?? "Somebody else"} has issued ${label} since you opened the page. ` +
-  `VAT there: ${vatDecisionName(decisionOf(vat))}; shipping: ${shipping === null ? "not decided" : formatEuro(shipping)}. ` +
-  "What you typed is still here: send it again to put it in place of that.";
-/** Null when it is gone. */
-export const commercialInvoiceIssuedMeanwhile = (label: string | null) =>
-  `${label === null ? "The commercial invoice has gone" : `${label} was issued`} since you opened the page. ` +
-  "What you typed is still here: send it again to issue the next version.";
+const SOURCES = { manual: "Entered by hand", statement: "Bank statement" };
 
-export const lighterThanGoods = (net: number) =>
-  `The goods alone weigh ${kilograms(net)}: the gross weight cannot be less.`;
+/** Where a payment was recorded. */
+export const paymentSourceName = (source: keyof typeof SOURCES) => SOURCES[source];
 
-/** Why a statement of preferential origin cannot be made out. */
-export function originProblem(problem: OriginProblem): string {
-  switch (problem) {
-    case "unknown country":
-      return "The shop knows no statement of preferential origin for this country.";
-    case "unknown origin":
-      return "The origin of some of the goods is not known: the statement would cover them too.";
-    case "no EU origin":
-      return "None of the goods is of EU origin.";
-    default:
-      return (
-        `The goods of EU origin are worth more than ${formatEuroShort(problem.above)}. ` +
-        `The statement then needs the exporter’s number (setting ${problem.setting}), which is not set.`
-      );
-  }
+/** The reason of a write-off with a payment. */
+export const bankCharge = (paidOn: string) => `Bank charge on the payment of ${formatDay(paidOn)}`;
+
+// What the forms of payments ask for.
+
+export const incompletePayment = () =>
+  "The form arrived incomplete. Please check the payments and press again.";
+export const enterAmount = () => "Enter the amount.";
+export const enterPayment = () => "Enter an amount in euro above 0, like 1234.50.";
+export const enterWriteOff = (most: Cents) =>
+  `Enter an amount in euro of at most ${formatEuro(most)}, like 12.50.`;
+export const enterDay = () => "Enter the day.";
+export const enterIsoDay = () => "Enter the day as year, month and day: 2026-11-20.";
+export const dayInFuture = () => "This day is in the future.";
+export const sayWhyWrittenOff = () => "Say why it is written off.";
+export const sayWhyUndone = () => "Say why the payment is undone.";
+
+// Reminders.
+
+/** "1st", "2nd", "3rd", "4th", ... */
+export function ordinal(number: number): string {
+  const isTeen = Math.floor(number / 10) % 10 === 1;
+  return `${number}${(!isTeen && ["th", "st", "nd", "rd"][number % 10]) || "th"}`;
 }
+
+export const reminderName = (number: number) => `${ordinal(number)} reminder`;
+
+/** After a press of the button that sends a reminder. */
+export const reminderToast = (sent: { isNew: boolean; number: number; orderNumber: string }) => ({
+  title: sent.isNew ? "Reminder Sent" : "Nothing Was Sent",
+  description: sent.isNew
+    ? `The ${reminderName(sent.number)} for order ${sent.orderNumber} goes to the customer by e-mail.`
+    : `The ${reminderName(sent.number)} for order ${sent.orderNumber} was sent today already.`,
+});

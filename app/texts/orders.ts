@@ -1,5 +1,9 @@
+import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
-import type { OrderStatus } from "~/shop/orders/order";
+import type { OrderStatus, OrderTask } from "~/shop/orders/order";
+import type { OpenInstalment, PaymentStatus, PaymentSummary } from "~/shop/orders/payment-summary";
+import { type Carrier, CARRIERS } from "~/shop/orders/shipments/carriers";
+import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import type { StepWithReason } from "~/shop/orders/steps";
 
 /** The names of the statuses, and how a sentence about an order says them: "This order is cancelled now." */
@@ -24,6 +28,15 @@ const REASON_REQUIRED: Record<StepWithReason, string> = {
 /** That a status is set without its reason. */
 export const reasonRequired = (step: StepWithReason) => REASON_REQUIRED[step];
 
+const TASKS: Record<OrderTask, string> = {
+  "amount-open": "VAT or shipping open",
+  "vat-id": "VAT ID to confirm",
+  "change-requested": "Change requested",
+};
+
+/** What must be decided of an order, in the filter of a list. */
+export const orderTaskName = (task: OrderTask) => TASKS[task];
+
 export const noSuchOrder = () => "There is no such order.";
 export const notYourOrder = () => "This order is not one of yours.";
 export const noStyleAvailable = () => "None of these styles is available any more.";
@@ -44,7 +57,88 @@ export const decideAmountsFirst = () =>
 export const decideAmountsBeforeShipping = () =>
   `${UNDECIDED}, then it can be shipped. Nothing was changed.`;
 
+export const incompleteStep = () =>
+  "The form arrived incomplete. Please check the order and press again.";
+
+export const tickAnOrder = () => "Tick at least one order.";
+export const tooManyTicked = () => "These are more orders than a page shows.";
+
+// Payment.
+
+const PAYMENT_STATUS_NAMES = {
+  nothing_due: "Nothing due",
+  unpaid: "Unpaid",
+  part_paid: "Part paid",
+  paid: "Paid",
+  overpaid: "Overpaid",
+  overdue: "Overdue",
+} as const satisfies Record<PaymentStatus, string>;
+
+export const paymentStatusName = (status: PaymentStatus) => PAYMENT_STATUS_NAMES[status];
+
+/** What is open and when it is due, as rows: "Due by 18 July 2027", "Was due by 1 March 2027". None for what has no day yet. */
+export const dueRows = (instalments: readonly OpenInstalment[]): [label: string, amount: Cents][] =>
+  instalments.flatMap(({ dueOn, open, isOverdue }) =>
+    open > 0 && dueOn !== null
+      ? [[`${isOverdue ? "Was due" : "Due"} by ${formatDay(dueOn)}`, open]]
+      : [],
+  );
+
+/** What a summary means, as a sentence for the customer; null when dueRows says all, or there is nothing to say. */
+export function paymentText({ status, open, credit, overdue, nextDueOn }: PaymentSummary) {
+  if (credit > 0) return `Credit of ${formatEuro(credit)}: more was paid than is due.`;
+  if (status === "nothing_due") return null;
+  if (open === 0) return "Paid in full.";
+  if (nextDueOn === null) return "The amount is not final yet: please wait with the payment.";
+  return overdue > 0 ? `Overdue: ${formatEuro(overdue)}.` : null;
+}
+
+/** Where the day on which an amount is due would stand. */
+export const dueDay = (day: string | null) => day ?? "to be confirmed";
+
 // Shipments.
+
+/** What there is to choose besides carriers that have a name. */
+export const carrierName = (carrier: Carrier) => CARRIERS[carrier].name ?? "Other carrier";
+
+/** "DHL, JD014600003", or what of it is known; "" for nothing. */
+export const carrierText = ({
+  carrier,
+  trackingNumber,
+}: Pick<ShipmentFields, "carrier" | "trackingNumber">): string =>
+  [carrier && carrierName(carrier), trackingNumber].filter(Boolean).join(", ");
+
+/** "12 cartons, 40.5 kg", or what of it is known; "" for nothing. */
+export const packageText = ({
+  cartons,
+  grossWeight,
+}: Pick<ShipmentFields, "cartons" | "grossWeight">): string =>
+  [
+    cartons && `${cartons} ${cartons === 1 ? "carton" : "cartons"}`,
+    grossWeight && `${grossWeight / 1_000} kg`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+// What a form of a shipment asks for.
+
+export const enterCartons = (most: number) =>
+  `Enter a whole number from 1 to ${most}, or leave it empty.`;
+export const enterWeight = (most: number) =>
+  `Enter the weight in kg, like 12.5, up to ${most.toLocaleString("en")}, or leave it empty.`;
+export const enterShippingDay = () => "Enter the day on which it left.";
+export const enterWholeDay = () => "Enter the day on which it left, like 2027-03-15.";
+export const enterPastDay = () => "Enter today or an earlier day.";
+export const chooseCarrier = () => "Choose a carrier from the list.";
+export const enterPieces = () => "Enter a whole number, or 0.";
+
+// What became of a shipment, in the history of its order.
+
+export const shipmentCorrected = (number: number) => `Shipment ${number} was corrected.`;
+export const shipmentDeleted = (number: number) =>
+  `Shipment ${number} was recorded by mistake and is deleted.`;
+
+// Shipments that are refused.
 
 export const noSuchShipment = () => "There is no such shipment.";
 export const cannotBeShipped = (status: OrderStatus) =>
@@ -69,3 +163,20 @@ export const shippedUnpaid = (amount: Cents) =>
 
 export const tooManyRetailStyles = (most: number) =>
   `These are more than ${most} styles. Take them style by style, or read them with the API.`;
+
+// The export.
+
+const EXPORT_ROW_NAMES = {
+  "order-lines": "One row a line of an order",
+  documents: "One row a document",
+  "document-lines": "One row a line of a document",
+};
+
+/** What a row of an export is. */
+export const exportRowsName = (rows: keyof typeof EXPORT_ROW_NAMES) => EXPORT_ROW_NAMES[rows];
+export const chooseRows = () => "Choose what a row is from the list.";
+export const chooseStatus = () => "Choose a status from the list.";
+export const lastDayBeforeFirst = () => "The last day is before the first one.";
+export const enterDay = (which: "first" | "last") => `Enter the ${which} day.`;
+export const enterIsoDay = (which: "first" | "last") =>
+  `Enter the ${which} day as year, month and day: 2026-11-20.`;

@@ -8,6 +8,7 @@ import * as checkout from "./checkout";
 import * as customers from "./customers";
 import * as windows from "./delivery-windows";
 import * as desk from "./desk";
+import * as documents from "./documents";
 import * as files from "./files";
 import { noSuchInquiry } from "./inquiries";
 import * as orders from "./orders";
@@ -49,8 +50,8 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "of a line": ({ most }) => cart.quantityOutside(1, most),
     "of a piece": ({ most }) => `${cart.quantityOutside(0, most)}.`,
     // billing
-    "gross weight": ({ net }) => billing.lighterThanGoods(net),
-    "statement of origin": ({ reason }) => billing.originProblem(reason),
+    "gross weight": ({ net }) => documents.lighterThanGoods(net),
+    "statement of origin": ({ reason }) => documents.originProblem(reason),
     // orders
     "of a shipment": orders.moreThanOpen,
   },
@@ -253,8 +254,8 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "styles of pictures": catalogue.stylesOfPicturesChanged,
     "missing picture": ({ file }) => catalogue.pictureGone(file),
     // billing
-    proforma: billing.proformaIssuedMeanwhile,
-    "commercial invoice": ({ label }) => billing.commercialInvoiceIssuedMeanwhile(label),
+    proforma: documents.proformaIssuedMeanwhile,
+    "commercial invoice": ({ label }) => documents.commercialInvoiceIssuedMeanwhile(label),
     // orders
     status: ({ status }) => orders.statusChanged(asOrderStatus(status)),
     "set status": ({ to }) => orders.statusSetBySomebody(asOrderStatus(to)),
@@ -293,7 +294,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "price too high": ({ name }) => prices.priceTooHigh(name),
     // billing
     "nothing overdue": billing.nothingOverdue,
-    "no export": billing.noExport,
+    "no export": documents.noExport,
     // orders
     "set status": ({ status, to }) => orders.wrongStep(asOrderStatus(status), asOrderStatus(to)),
     ship: ({ status }) => orders.notShipped(asOrderStatus(status)),
@@ -311,8 +312,8 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
   too_many_keys: ({ most }) => customers.tooManyKeys(most),
   // billing
   order_cancelled: {
-    proforma: billing.proformaOfCancelledOrder,
-    "commercial invoice": billing.commercialInvoiceOfCancelledOrder,
+    proforma: documents.proformaOfCancelledOrder,
+    "commercial invoice": documents.commercialInvoiceOfCancelledOrder,
   },
   vat_rule: {
     intra_community: vat.vatRule,

@@ -34,7 +34,7 @@ const LISTS: { table: string; column: string; names: readonly string[]; first?: 
   {
     table: "payments",
     column: "source",
-    names: Object.keys(PAYMENT_SOURCES),
+    names: PAYMENT_SOURCES,
     first: "manual",
   },
   { table: "api_keys", column: "scope", names: KEY_SCOPES },

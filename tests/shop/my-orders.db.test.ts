@@ -7,7 +7,7 @@ import { toDecimalString } from "~/shop/base/money/money";
 import { dueColumns } from "~/shop/orders/amounts.server";
 import { myOrdersCsv } from "~/shop/orders/my-orders-csv.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
-import { dueRows } from "~/shop/orders/payment-summary";
+import { dueRows } from "~/texts/orders";
 import { myOrder, myOrders, ORDERS_PER_PAGE } from "~/shop/orders/orders.server";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderRow } from "../support/orders";

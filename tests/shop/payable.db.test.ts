@@ -14,7 +14,7 @@ import { companyProfile } from "~/shop/customers/companies/company.server";
 import { deliveryText, dueRows, piecesOf, sumRows } from "~/shop/billing/documents/proforma-texts";
 import { isFinal } from "~/shop/billing/documents/proforma";
 import { anyDocument } from "~/shop/billing/documents/documents.server";
-import { dueRows as dueRowsOf } from "~/shop/orders/payment-summary";
+import { dueRows as dueRowsOf } from "~/texts/orders";
 import { myOrder } from "~/shop/orders/orders.server";
 import { formatEuro } from "~/shop/base/money/money";
 import { addLines } from "../support/change-cart";

@@ -5,11 +5,10 @@ import { addDays } from "~/formats/dates";
 import { dueInstalments } from "~/shop/billing/documents/proforma";
 import {
   type DueInstalment,
-  dueRows,
   openInstalments,
-  paymentText,
   summarizePayments,
 } from "~/shop/orders/payment-summary";
+import { dueRows, paymentText } from "~/texts/orders";
 
 const TODAY = "2027-03-10";
 const plan: DueInstalment[] = [

@@ -192,18 +192,13 @@ export function asOrderStatus(stored: string): OrderStatus {
   return ORDER_STATUSES.find((status) => status === stored) ?? FIRST_STATUS;
 }
 
-/** Orders in which something must be decided, with the labels of the filter of the admin's list. */
-export const ORDER_TASKS = {
-  "amount-open": "VAT or shipping open",
-  "vat-id": "VAT ID to confirm",
-  "change-requested": "Change requested",
-} as const;
-export type OrderTask = keyof typeof ORDER_TASKS;
+/** What must be decided of an order: the admin's list can be filtered by it. */
+export const ORDER_TASKS = ["amount-open", "vat-id", "change-requested"] as const;
+export type OrderTask = (typeof ORDER_TASKS)[number];
 
 /** The task by which a list is filtered, from `?status=amount-open`; null for none. */
 export function requestedTask(search: URLSearchParams): OrderTask | null {
-  const status = search.get("status") ?? "";
-  return Object.hasOwn(ORDER_TASKS, status) ? (status as OrderTask) : null;
+  return ORDER_TASKS.find((task) => task === search.get("status")) ?? null;
 }
 
 /** The status filter of a list, from `?status=shipped`; null for all statuses. */

@@ -1,5 +1,4 @@
-import { formatDay } from "~/formats/dates";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import type { Cents } from "~/shop/base/money/money";
 
 /** What of an order is due on a day; null while VAT or shipping is not decided and the customer is asked to wait. */
 export interface DueInstalment {
@@ -8,16 +7,15 @@ export interface DueInstalment {
 }
 
 /** nothing_due: a void order, or one without a proforma, for which nothing was paid. */
-export const PAYMENT_STATUSES = {
-  nothing_due: "Nothing due",
-  unpaid: "Unpaid",
-  part_paid: "Part paid",
-  paid: "Paid",
-  overpaid: "Overpaid",
-  overdue: "Overdue",
-} as const;
-
-export type PaymentStatus = keyof typeof PAYMENT_STATUSES;
+export const PAYMENT_STATUSES = [
+  "nothing_due",
+  "unpaid",
+  "part_paid",
+  "paid",
+  "overpaid",
+  "overdue",
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** What of an order is due, paid and open. */
 export interface PaymentSummary {
@@ -101,20 +99,3 @@ function statusOf({
 /** Whether VAT and shipping of these instalments are decided, so that each has a day. */
 export const isFinalAmount = (instalments: readonly DueInstalment[]) =>
   instalments.every(({ dueOn }) => dueOn !== null);
-
-/** What is open and when it is due, as rows: "Due by 18 July 2027", "Was due by 1 March 2027". None for what has no day yet. */
-export const dueRows = (instalments: readonly OpenInstalment[]): [label: string, amount: Cents][] =>
-  instalments.flatMap(({ dueOn, open, isOverdue }) =>
-    open > 0 && dueOn !== null
-      ? [[`${isOverdue ? "Was due" : "Due"} by ${formatDay(dueOn)}`, open]]
-      : [],
-  );
-
-/** What a summary means, as a sentence for the customer; null when dueRows says all, or there is nothing to say. */
-export function paymentText({ status, open, credit, overdue, nextDueOn }: PaymentSummary) {
-  if (credit > 0) return `Credit of ${formatEuro(credit)}: more was paid than is due.`;
-  if (status === "nothing_due") return null;
-  if (open === 0) return "Paid in full.";
-  if (nextDueOn === null) return "The amount is not final yet: please wait with the payment.";
-  return overdue > 0 ? `Overdue: ${formatEuro(overdue)}.` : null;
-}

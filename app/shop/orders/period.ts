@@ -1,5 +1,12 @@
 import { addDays, isDay, isoMonth, startOfDay } from "~/formats/dates";
 import { singleLine } from "~/formats/text";
+import {
+  chooseRows,
+  chooseStatus,
+  enterDay,
+  enterIsoDay,
+  lastDayBeforeFirst,
+} from "~/texts/orders";
 import { ORDER_STATUSES, type OrderStatus } from "./order";
 
 /**
@@ -14,12 +21,8 @@ export interface Period {
 }
 
 /** What a row of an export is: a line of an order placed in the period, a document issued in it, or a line of one. */
-export const EXPORT_ROWS = {
-  "order-lines": "One row a line of an order",
-  documents: "One row a document",
-  "document-lines": "One row a line of a document",
-} as const;
-export type ExportRows = keyof typeof EXPORT_ROWS;
+export const EXPORT_ROWS = ["order-lines", "documents", "document-lines"] as const;
+export type ExportRows = (typeof EXPORT_ROWS)[number];
 
 /** The fields of the period form as typed, to be shown again. */
 export type TypedPeriod = Record<"rows" | "from" | "to" | "status" | "q", string>;
@@ -57,14 +60,14 @@ export function readPeriod(
     status: search.get("status") || ALL_STATUSES,
     q: singleLine(search.get("q") ?? "").slice(0, 100),
   };
-  const rows = (Object.keys(EXPORT_ROWS) as ExportRows[]).find((one) => one === typed.rows);
+  const rows = EXPORT_ROWS.find((one) => one === typed.rows);
   const status = ORDER_STATUSES.find((one) => one === typed.status) ?? null;
   const errors: PeriodErrors = {};
-  if (!rows) errors.rows = ["Choose what a row is from the list."];
-  if (!isDay(from)) errors.from = [dayError("first", from)];
-  if (!isDay(to)) errors.to = [dayError("last", to)];
-  else if (!errors.from && from > to) errors.to = ["The last day is before the first one."];
-  if (!status && typed.status !== ALL_STATUSES) errors.status = ["Choose a status from the list."];
+  if (!rows) errors.rows = [chooseRows()];
+  if (!isDay(from)) errors.from = [from === "" ? enterDay("first") : enterIsoDay("first")];
+  if (!isDay(to)) errors.to = [to === "" ? enterDay("last") : enterIsoDay("last")];
+  else if (!errors.from && from > to) errors.to = [lastDayBeforeFirst()];
+  if (!status && typed.status !== ALL_STATUSES) errors.status = [chooseStatus()];
   const isValid = Object.keys(errors).length === 0;
   return {
     typed,
@@ -72,12 +75,6 @@ export function readPeriod(
     rows: rows ?? "order-lines",
     period: isValid ? { from, to, status, ...(typed.q && { q: typed.q }) } : null,
   };
-}
-
-function dayError(which: "first" | "last", typed: string): string {
-  return typed === ""
-    ? `Enter the ${which} day.`
-    : `Enter the ${which} day as year, month and day: 2026-11-20.`;
 }
 
 /** The start (inclusive) and the end (exclusive) of a period. */

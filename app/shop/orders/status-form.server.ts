@@ -4,10 +4,9 @@ import { optionalText, tick } from "~/shop/base/fields.server";
 import { MAX_STEP_NOTE_LENGTH } from "./limits";
 import { ORDER_STATUSES } from "./order";
 import { requiresReason } from "./steps";
-import { reasonRequired } from "~/texts/orders";
+import { incompleteStep, reasonRequired } from "~/texts/orders";
 
-const INCOMPLETE = "The form arrived incomplete. Please check the order and press again.";
-const status = z.enum(ORDER_STATUSES, { error: INCOMPLETE });
+const status = z.enum(ORDER_STATUSES, { error: incompleteStep });
 
 /** The form that changes an order's status: `intent` is the new status, `from` the status that the page showed. */
 export const statusForm = z

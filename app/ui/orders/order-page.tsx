@@ -12,7 +12,7 @@ import {
   type DocumentNumber,
 } from "~/shop/orders/document-kinds";
 import { FIRST_STATUS, type OrderDetail } from "~/shop/orders/order";
-import { carrierText, packageText } from "~/shop/orders/shipments/shipment";
+import { carrierText, packageText } from "~/texts/orders";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 import { Button, LinkButton } from "~/ui/base/button";
 import { PrintHead } from "~/ui/cart/lines/print-head";

@@ -1,10 +1,9 @@
 import {
-  dueRows,
   isFinalAmount,
   type OpenInstalment,
   type PaymentSummary,
-  paymentText,
 } from "~/shop/orders/payment-summary";
+import { dueRows, paymentText } from "~/texts/orders";
 import { Money } from "~/ui/base/money";
 
 /**

@@ -1,5 +1,5 @@
-import { CARRIERS } from "~/shop/orders/shipments/carriers";
-import { carrierText } from "~/shop/orders/shipments/shipment";
+import { carrierName } from "~/texts/orders";
+import { carrierText } from "~/texts/orders";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 import { AppLink } from "~/ui/base/app-link";
 
@@ -13,7 +13,7 @@ export function Tracking({
   if (!trackingAddress) return carrierText(shipment);
   return (
     <>
-      {carrier && `${CARRIERS[carrier].name}, `}
+      {carrier && `${carrierName(carrier)}, `}
       <AppLink to={trackingAddress}>{trackingNumber}</AppLink>
     </>
   );

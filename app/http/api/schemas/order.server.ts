@@ -15,7 +15,6 @@ import { type OrderLine, WIRE_STATUSES } from "~/shop/orders/order";
 import {
   type OpenInstalment,
   PAYMENT_STATUSES,
-  type PaymentStatus,
   type PaymentSummary,
 } from "~/shop/orders/payment-summary";
 import type { OrderRecord } from "~/shop/orders/order-records.server";
@@ -54,7 +53,7 @@ const day = z.iso.date().nullable();
 
 const payments = z
   .object({
-    status: z.enum(Object.keys(PAYMENT_STATUSES) as [PaymentStatus]),
+    status: z.enum(PAYMENT_STATUSES),
     due: euro,
     paid: euro.meta({ description: "Received less refunded." }),
     writtenOff: euro.meta({ description: "What is not asked for any more." }),

@@ -3,7 +3,7 @@ import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { formatDate, formatDay, isoDay } from "~/formats/dates";
 import { addressLines } from "~/formats/address";
 import { PARTLY_SHIPPED } from "~/shop/orders/order";
-import { carrierText } from "~/shop/orders/shipments/shipment";
+import { carrierText } from "~/texts/orders";
 import { isVoid } from "~/shop/orders/steps";
 import { statusPhrase } from "~/texts/orders";
 import { kilograms } from "../customs/customs";

@@ -1,7 +1,7 @@
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro, formatPercent } from "~/shop/base/money/money";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
-import { dueRows as dueRowsOf } from "~/shop/orders/payment-summary";
+import { dueRows as dueRowsOf } from "~/texts/orders";
 import type { Instalment } from "~/shop/catalogue/delivery-windows/payment-plan";
 import { weightOf } from "./commercial-invoice";
 import { kilograms } from "../customs/customs";

@@ -2,19 +2,18 @@ import { addDays } from "~/formats/dates";
 import type { Cents } from "~/shop/base/money/money";
 
 /** The filters of the list of payments, by the day of the earliest instalment that is not paid in full. */
-export const RECEIVABLES = {
-  open: "All due",
-  overdue: "Overdue",
-  "not-due": "Not due yet",
-  "1-30": "1–30 days",
-  "31-60": "31–60 days",
-  "61-90": "61–90 days",
-  "over-90": "Over 90 days",
-  "to-confirm": "To be confirmed",
-  credits: "Credits",
-} as const;
-
-export type ReceivablesFilter = keyof typeof RECEIVABLES;
+export const RECEIVABLES = [
+  "open",
+  "overdue",
+  "not-due",
+  "1-30",
+  "31-60",
+  "61-90",
+  "over-90",
+  "to-confirm",
+  "credits",
+] as const;
+export type ReceivablesFilter = (typeof RECEIVABLES)[number];
 
 /** The ages of what is open and has a due day. Each such order is in exactly one of them. */
 export const AGES = ["not-due", "1-30", "31-60", "61-90", "over-90"] as const;
@@ -45,8 +44,7 @@ export function dueDays(
 
 /** The filter in `?show=1-30`; all that is due when it is missing or unknown. */
 export function requestedReceivables(search: URLSearchParams): ReceivablesFilter {
-  const show = search.get("show") ?? "";
-  return Object.hasOwn(RECEIVABLES, show) ? (show as ReceivablesFilter) : "open";
+  return RECEIVABLES.find((filter) => filter === search.get("show")) ?? "open";
 }
 
 /** The address of a page of the list of payments. */

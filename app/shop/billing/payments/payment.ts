@@ -2,12 +2,8 @@ import type { Cents } from "~/shop/base/money/money";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
 
 /** Where a payment was recorded. */
-export const PAYMENT_SOURCES = {
-  manual: "Entered by hand",
-  statement: "Bank statement",
-} as const;
-
-export type PaymentSource = keyof typeof PAYMENT_SOURCES;
+export const PAYMENT_SOURCES = ["manual", "statement"] as const;
+export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 
 /** The most that can be paid for an order, in cents; a sum of payments stays within a 32-bit integer. */
 export const MAX_PAID: Cents = 2_000_000_000;
@@ -58,9 +54,3 @@ export interface OrderPayments {
 
 /** The address of the page about an order's payments. */
 export const paymentsAddress = (orderId: number) => `/admin/orders/${orderId}/payments`;
-
-/** "1st", "2nd", "3rd", "4th", ... */
-export function ordinal(number: number): string {
-  const isTeen = Math.floor(number / 10) % 10 === 1;
-  return `${number}${(!isTeen && ["th", "st", "nd", "rd"][number % 10]) || "th"}`;
-}

@@ -2,9 +2,8 @@ import { sql } from "~/db/db.server";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
 import { readInBatches } from "~/shop/base/batches";
-import { PAYMENT_STATUSES } from "~/shop/orders/payment-summary";
-import { statusName } from "~/texts/orders";
 import { queryIds } from "~/shop/base/search/search.server";
+import { dueDay, paymentStatusName, statusName } from "~/texts/orders";
 import type { ReceivablesFilter } from "./ages";
 import { type Receivable, receivablesOf } from "./receivables.server";
 import { receivablesOrder, receivablesWhere } from "./receivables-sql.server";
@@ -58,7 +57,7 @@ function rowOf({ orderNumber, status, customer, summary, lastReminder }: Receiva
   return [
     orderNumber,
     statusName(status),
-    PAYMENT_STATUSES[summary.status],
+    paymentStatusName(summary.status),
     customer.name,
     customer.companyName,
     customer.email,
@@ -72,7 +71,7 @@ function rowOf({ orderNumber, status, customer, summary, lastReminder }: Receiva
     lastReminder?.sentOn ?? null,
     summary.instalments
       .filter(({ open }) => open > 0)
-      .map(({ dueOn, open }) => `${dueOn ?? "to be confirmed"}: ${decimalComma(open)}`)
+      .map(({ dueOn, open }) => `${dueDay(dueOn)}: ${decimalComma(open)}`)
       .join(" | "),
   ];
 }

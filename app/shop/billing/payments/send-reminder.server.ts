@@ -8,7 +8,8 @@ import { lockOrder } from "~/shop/orders/lock-order.server";
 import { documentLabel, newestOf } from "~/shop/orders/document-kinds";
 import { Problem } from "~/shop/base/problem";
 import { paymentReminder } from "./letters/reminder";
-import { ordinal, type SentReminder } from "./payment";
+import { type SentReminder } from "./payment";
+import { reminderName } from "~/texts/billing";
 import type { ReminderPreview } from "./reminder";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
@@ -49,7 +50,7 @@ export function sendReminder(reminder: {
       action: "send_reminder",
       subject: `order:${orderId}`,
       label: orderNumber,
-      note: `${ordinal(sent.number)} reminder`,
+      note: reminderName(sent.number),
     });
     return { isNew: true, number: sent.number, orderNumber };
   });

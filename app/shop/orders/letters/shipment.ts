@@ -10,14 +10,15 @@ import {
   type Part,
   quote,
 } from "~/shop/brand/mail/letter";
-import { CARRIERS, trackingAddress } from "~/shop/orders/shipments/carriers";
+import { trackingAddress } from "~/shop/orders/shipments/carriers";
+import { carrierName } from "~/texts/orders";
 import {
   type LineToShip,
   openOf,
-  packageText,
   piecesOf,
   type ShippedLine,
 } from "~/shop/orders/shipments/shipment";
+import { packageText } from "~/texts/orders";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 
 interface ShipmentOfOrder {
@@ -60,7 +61,7 @@ export function shipmentLetter({ order, shipment, lines, isCorrected }: Shipment
         ["Your PO number", order.poNumber],
         ["Shipment", String(shipment.number)],
         ["Shipped on", formatDay(shipment.shippedOn)],
-        ["Carrier", shipment.carrier && CARRIERS[shipment.carrier].name],
+        ["Carrier", shipment.carrier && carrierName(shipment.carrier)],
         ["Tracking number", shipment.trackingNumber],
         ["Packed in", packageText(shipment) || null],
         ["Goes to", addressLines(order.shippingAddress).join(", ")],

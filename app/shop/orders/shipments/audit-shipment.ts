@@ -1,4 +1,4 @@
-import { CARRIERS } from "./carriers";
+import { carrierName } from "~/texts/orders";
 import type { LineToShip, ShippedLine } from "./shipment";
 import type { ShipmentFields } from "./shipment-view";
 
@@ -20,7 +20,7 @@ export function auditValues(
 ): AuditValues {
   const values = {
     shippedOn,
-    carrier: carrier && CARRIERS[carrier].name,
+    carrier: carrier && carrierName(carrier),
     trackingNumber,
     cartons,
     grossWeight,

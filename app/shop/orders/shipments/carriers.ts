@@ -17,8 +17,8 @@ export const CARRIERS = {
     name: "Deutsche Post",
     tracking: "https://www.deutschepost.de/de/s/sendungsverfolgung.html?piececode={number}",
   },
-  other: { name: "Other carrier", tracking: null },
-} as const satisfies Record<string, { name: string; tracking: string | null }>;
+  other: { name: null, tracking: null },
+} as const satisfies Record<string, { name: string | null; tracking: string | null }>;
 
 export type Carrier = keyof typeof CARRIERS;
 

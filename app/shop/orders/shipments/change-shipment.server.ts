@@ -4,6 +4,7 @@ import { lockOrder } from "~/shop/orders/lock-order.server";
 import { asOrderStatus } from "~/shop/orders/order";
 import { updateSales, readSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
+import { shipmentCorrected, shipmentDeleted } from "~/texts/orders";
 import { auditChange, auditValues } from "./audit-shipment";
 import { findShipment, linesToShip } from "./read-shipments.server";
 import { hasSameLines, haveMore, isSameShipment, type ShippedLine } from "./shipment";
@@ -78,7 +79,7 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
       await tx.shipmentLine.deleteMany({ where: { shipmentId } });
       await tx.shipmentLine.createMany({ data: lines.map((line) => ({ ...line, shipmentId })) });
     }
-    const note = `Shipment ${shipment.number} was corrected.`;
+    const note = shipmentCorrected(shipment.number);
     const next = await followShipments(tx, { id: orderId, status }, { actorId, note });
     const changed = auditChange(
       { status, note: shipment.note, ...auditValues(shipment, before) },
@@ -124,7 +125,7 @@ export function deleteShipment({
     const before = auditValues(shipment, await linesToShip(orderId, tx));
     const sold = await readSales(tx, [orderId]);
     await tx.shipment.delete({ where: { id: shipmentId }, select: { id: true } });
-    const note = `Shipment ${shipment.number} was recorded by mistake and is deleted.`;
+    const note = shipmentDeleted(shipment.number);
     const next = await followShipments(tx, { id: orderId, status }, { actorId, note });
     await record(tx, {
       actorId,

@@ -5,6 +5,7 @@ import { parseId } from "~/formats/ids";
 import { optionalLine, optionalText, tick } from "~/shop/base/fields.server";
 import { ambiguousAmountMessage, parseDecimal } from "~/shop/base/money/typed-decimal";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
+import * as texts from "~/texts/orders";
 import { CARRIER_KEYS } from "./carriers";
 import { MAX_CARTONS, MAX_KILOGRAMS, MAX_TRACKING_NUMBER_LENGTH } from "./limits";
 import { lineIdOfField, MAX_MESSAGES } from "../line-fields";
@@ -14,7 +15,7 @@ const cartons = z
   .string()
   .trim()
   .refine((text) => /^\d{0,4}$/.test(text) && text !== "0" && Number(text) <= MAX_CARTONS, {
-    error: `Enter a whole number from 1 to ${MAX_CARTONS}, or leave it empty.`,
+    error: () => texts.enterCartons(MAX_CARTONS),
   })
   .optional()
   .transform((text) => Number(text) || null);
@@ -27,10 +28,7 @@ const grossWeight = z
     if (!typed?.trim()) return null;
     const hundredths = parseDecimal(typed);
     if (hundredths && hundredths <= MAX_KILOGRAMS * 100) return hundredths * 10;
-    context.addIssue(
-      ambiguousAmountMessage(typed) ??
-        `Enter the weight in kg, like 12.5, up to ${MAX_KILOGRAMS.toLocaleString("en")}, or leave it empty.`,
-    );
+    context.addIssue(ambiguousAmountMessage(typed) ?? texts.enterWeight(MAX_KILOGRAMS));
     return z.NEVER;
   });
 
@@ -38,12 +36,12 @@ const grossWeight = z
 export const shipmentForm = z.object({
   version: z.unknown().transform((typed) => parseId(typed) ?? 0),
   shippedOn: z
-    .string({ error: "Enter the day on which it left." })
+    .string({ error: texts.enterShippingDay })
     .trim()
-    .refine(isDay, { error: "Enter the day on which it left, like 2027-03-15.", abort: true })
-    .refine((day) => day <= isoDay(new Date()), { error: "Enter today or an earlier day." }),
+    .refine(isDay, { error: texts.enterWholeDay, abort: true })
+    .refine((day) => day <= isoDay(new Date()), { error: texts.enterPastDay }),
   carrier: z
-    .enum([...CARRIER_KEYS, "none"], { error: "Choose a carrier from the list." })
+    .enum([...CARRIER_KEYS, "none"], { error: texts.chooseCarrier })
     .transform((carrier) => (carrier === "none" ? null : carrier)),
   trackingNumber: optionalLine(MAX_TRACKING_NUMBER_LENGTH),
   cartons,
@@ -66,7 +64,7 @@ export function parseLines(form: FormData): {
     if (orderLineId === null || typeof value !== "string") continue;
     const text = value.trim();
     if (!/^\d{0,6}$/.test(text)) {
-      if (++wrong <= MAX_MESSAGES) errors[name] = ["Enter a whole number, or 0."];
+      if (++wrong <= MAX_MESSAGES) errors[name] = [texts.enterPieces()];
     } else if (Number(text) > 0) lines.set(orderLineId, Number(text));
   }
   return {

@@ -1,5 +1,4 @@
 import type { OrderLine } from "~/shop/orders/order";
-import { CARRIERS } from "./carriers";
 import type { ShipmentFields } from "./shipment-view";
 
 /** How many pieces of an order's line are in a shipment. */
@@ -22,27 +21,8 @@ export const openOf = ({ quantity, shipped }: Pick<LineToShip, "quantity" | "shi
 export const piecesOf = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** "DHL, JD014600003", or what of it is known; "" for nothing. */
-export const carrierText = ({
-  carrier,
-  trackingNumber,
-}: Pick<ShipmentFields, "carrier" | "trackingNumber">): string =>
-  [carrier && CARRIERS[carrier].name, trackingNumber].filter(Boolean).join(", ");
-
 /** Grams as kilograms: 12500 is "12.5". */
 export const toKilograms = (grams: number): string => String(grams / 1_000);
-
-/** "12 cartons, 40.5 kg", or what of it is known; "" for nothing. */
-export const packageText = ({
-  cartons,
-  grossWeight,
-}: Pick<ShipmentFields, "cartons" | "grossWeight">): string =>
-  [
-    cartons && `${cartons} ${cartons === 1 ? "carton" : "cartons"}`,
-    grossWeight && `${toKilograms(grossWeight)} kg`,
-  ]
-    .filter(Boolean)
-    .join(", ");
 
 /** The status of a confirmed order that follows from what of its lines is shipped. */
 export function shippedStatus(lines: readonly Pick<LineToShip, "quantity" | "shipped">[]) {

@@ -5,9 +5,9 @@ import { formatEuro } from "~/shop/base/money/money";
 import {
   MAX_UNDO_REASON_LENGTH,
   type OrderPayments,
-  PAYMENT_SOURCES,
   type PaymentView,
 } from "~/shop/billing/payments/payment";
+import { paymentSourceName } from "~/texts/billing";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Button } from "~/ui/base/button";
 import { Field } from "~/ui/base/field";
@@ -64,7 +64,7 @@ function Amount({ payment: { amount, isWriteOff, undone } }: { payment: PaymentV
 function Recorded({ payment: { source, createdAt, by, undone } }: { payment: PaymentView }) {
   return (
     <span className="small wrap-anywhere">
-      {PAYMENT_SOURCES[source]}
+      {paymentSourceName(source)}
       <span className="muted block">
         {formatDateTime(createdAt)}
         {by && `, ${by}`}

@@ -1,6 +1,7 @@
 import { formatDay } from "~/formats/dates";
 import { formatEuro } from "~/shop/base/money/money";
-import { type OpenInstalment, PAYMENT_STATUSES } from "~/shop/orders/payment-summary";
+import { type OpenInstalment } from "~/shop/orders/payment-summary";
+import { paymentStatusName } from "~/texts/orders";
 import type { OrderPayments } from "~/shop/billing/payments/payment";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Badge } from "~/ui/base/badge";
@@ -29,7 +30,7 @@ export function PaymentsSection({ payments, answer }: PaymentsSectionProps) {
     <section id="payments" aria-labelledby="payments-title" className="stack">
       <div className="row">
         <h2 id="payments-title">Payments</h2>
-        <Badge word={PAYMENT_STATUSES[summary.status]} />
+        <Badge word={paymentStatusName(summary.status)} />
       </div>
       <ErrorSummary errors={forms.errors} title={answer?.title} />
       {summary.credit > 0 && (

@@ -10,6 +10,7 @@ import {
   type ReceivablesSums,
 } from "~/shop/billing/payments/ages";
 import type { Receivable } from "~/shop/billing/payments/receivables.server";
+import { receivablesName } from "~/texts/billing";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { LinkButton } from "~/ui/base/button";
 import { ChoiceLink } from "~/ui/base/choice";
@@ -27,8 +28,6 @@ interface ReceivablesPageProps extends Counted {
   pages: number;
   today: string;
 }
-
-const FILTERS = Object.keys(RECEIVABLES) as ReceivablesFilter[];
 
 /** What is open, by age, with what is overdue; and the credits of customers. */
 export function ReceivablesPage(props: ReceivablesPageProps) {
@@ -51,10 +50,10 @@ export function ReceivablesPage(props: ReceivablesPageProps) {
         Payments
       </AdminHeading>
       <nav aria-label="What to show" className="choices mt-4">
-        {FILTERS.map((filter) => (
+        {RECEIVABLES.map((filter) => (
           <ChoiceLink key={filter} to={receivablesAddress(filter)} current={filter === show}>
             <span>
-              {RECEIVABLES[filter]}
+              {receivablesName(filter)}
               <span className="block">
                 <Money cents={shownSum(filter, sums)} />
               </span>

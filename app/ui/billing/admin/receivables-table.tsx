@@ -1,12 +1,10 @@
 import { Link } from "@remix-run/react";
 
 import { formatDay } from "~/formats/dates";
-import { dueRows, PAYMENT_STATUSES } from "~/shop/orders/payment-summary";
-import {
-  RECEIVABLES,
-  receivablesAddress,
-  type ReceivablesFilter,
-} from "~/shop/billing/payments/ages";
+import { paymentStatusName } from "~/texts/orders";
+import { dueRows } from "~/texts/orders";
+import { receivablesAddress, type ReceivablesFilter } from "~/shop/billing/payments/ages";
+import { receivablesName } from "~/texts/billing";
 import { paymentsAddress } from "~/shop/billing/payments/payment";
 import type { Receivable } from "~/shop/billing/payments/receivables.server";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
@@ -53,7 +51,7 @@ export function ReceivablesTable({ show, receivables, page, today }: Receivables
       reminder: <ReminderCell receivable={one} {...{ show, page, today }} />,
     },
   }));
-  const caption = `Payments: ${RECEIVABLES[show]}`;
+  const caption = `Payments: ${receivablesName(show)}`;
   return isCredit ? (
     <AdminTable caption={caption} columns={CREDIT_COLUMNS} rows={rows} />
   ) : (
@@ -66,7 +64,7 @@ function OrderCell({ id, orderNumber, summary }: Receivable) {
     <>
       <Link to={paymentsAddress(id)}>{orderNumber}</Link>
       <span className="block">
-        <Badge word={PAYMENT_STATUSES[summary.status]} />
+        <Badge word={paymentStatusName(summary.status)} />
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { markLookAlikes } from "~/formats/email";
-import { ordinal } from "~/shop/billing/payments/payment";
+import { ordinal } from "~/texts/billing";
 import { reminderAddress, type ReminderPreview } from "~/shop/billing/payments/reminder";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AppLink } from "~/ui/base/app-link";

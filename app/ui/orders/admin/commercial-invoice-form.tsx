@@ -5,7 +5,7 @@ import {
   MAX_EXPORT_REASON_LENGTH,
   MAX_PLACE_LENGTH,
 } from "~/shop/billing/documents/commercial-invoice";
-import { originProblem } from "~/texts/billing";
+import { originProblem } from "~/texts/documents";
 import { Button } from "~/ui/base/button";
 import { Checkbox, Field } from "~/ui/base/field";
 import { formState, type FormState } from "~/ui/base/form-state";

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { exportRowsName } from "~/texts/orders";
 import { EXPORT_ROWS, type PeriodErrors, type TypedPeriod } from "~/shop/orders/period";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { Button } from "~/ui/base/button";
@@ -9,7 +10,7 @@ import { formState } from "~/ui/base/form-state";
 
 import { STATUS_OPTIONS } from "./status-options";
 
-const ROWS = Object.entries(EXPORT_ROWS).map(([value, label]) => ({ value, label }));
+const ROWS = EXPORT_ROWS.map((value) => ({ value, label: exportRowsName(value) }));
 
 /** The form for the rows, the period and status of the exported orders. */
 export function ExportPage({ typed, errors: wrong }: { typed: TypedPeriod; errors: PeriodErrors }) {

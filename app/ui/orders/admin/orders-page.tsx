@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { formatDate } from "~/formats/dates";
 import { type Counted, countText } from "~/shop/base/paging";
 import { NO_WINDOW, type OpenPiece, openPieceParameters } from "~/shop/orders/open-piece";
+import { orderTaskName } from "~/texts/orders";
 import { ORDER_TASKS, type OrderRow, type OrderStatus, type OrderTask } from "~/shop/orders/order";
 import { ALL_STATUSES } from "~/shop/orders/period";
 import { AppLink } from "~/ui/base/app-link";
@@ -144,7 +145,7 @@ export function OrdersPage(props: OrdersPageProps) {
           value={shown ?? ALL_STATUSES}
           options={[
             ...STATUS_OPTIONS,
-            ...Object.entries(ORDER_TASKS).map(([value, label]) => ({ value, label })),
+            ...ORDER_TASKS.map((value) => ({ value, label: orderTaskName(value) })),
           ]}
         />
       </FilterBar>

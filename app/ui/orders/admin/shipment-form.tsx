@@ -4,7 +4,8 @@ import { type Cents, formatEuro } from "~/shop/base/money/money";
 import { linesOf } from "~/shop/cart/group-lines";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import { quantityField } from "~/shop/orders/line-fields";
-import { CARRIER_KEYS, CARRIERS } from "~/shop/orders/shipments/carriers";
+import { CARRIER_KEYS } from "~/shop/orders/shipments/carriers";
+import { carrierName } from "~/texts/orders";
 import { MAX_TRACKING_NUMBER_LENGTH } from "~/shop/orders/shipments/limits";
 import { type LineToShip, toKilograms } from "~/shop/orders/shipments/shipment";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
@@ -35,7 +36,7 @@ interface ShipmentFormProps {
 
 const CARRIER_OPTIONS = [
   { value: "none", label: "Not given" },
-  ...CARRIER_KEYS.map((value) => ({ value, label: CARRIERS[value].name })),
+  ...CARRIER_KEYS.map((value) => ({ value, label: carrierName(value) })),
 ];
 
 function hintAbout(isCorrection: boolean, hasFixedLines: boolean): string {

@@ -1,7 +1,7 @@
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
 import { type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
-import { carrierText, packageText } from "~/shop/orders/shipments/shipment";
+import { carrierText, packageText } from "~/texts/orders";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { AppLink } from "~/ui/base/app-link";

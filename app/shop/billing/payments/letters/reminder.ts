@@ -1,8 +1,9 @@
 import { formatDay } from "~/formats/dates";
 import { button, facts, type Letter, paragraph } from "~/shop/brand/mail/letter";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
-import { dueRows, type OpenInstalment } from "~/shop/orders/payment-summary";
-import { ordinal } from "../payment";
+import { type OpenInstalment } from "~/shop/orders/payment-summary";
+import { dueRows } from "~/texts/orders";
+import { ordinal } from "~/texts/billing";
 
 interface Reminder {
   orderId: number;

@@ -1,10 +1,10 @@
 import { db, type Tx } from "~/db/db.server";
-import { formatDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { addFigures, readSales } from "~/shop/orders/sales.server";
 import { diffSales } from "~/shop/orders/sales-figures";
 import { Problem } from "~/shop/base/problem";
+import { bankCharge } from "~/texts/billing";
 import { MAX_REFERENCE_LENGTH } from "../payment";
 import { checkPaid, readLocked } from "../record-payment.server";
 import { insertWriteOff } from "../write-off.server";
@@ -114,7 +114,7 @@ async function bookEntry(
       after: { amount: part.amount, paidOn, reference },
     });
     if (writeOff) {
-      const reason = `Bank charge on the payment of ${formatDay(paidOn!)}`;
+      const reason = bankCharge(paidOn!);
       const { open, orderNumber } = await readLocked(tx, orderId);
       const of = { orderId, orderNumber, open, actorId };
       await insertWriteOff(tx, { ...of, amount: writeOff, reason, source: "statement" });
