@@ -6,6 +6,7 @@ import type {
 } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
+import { shownWindow } from "~/texts/delivery";
 import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
 import { isoDay } from "~/formats/dates";
@@ -17,7 +18,6 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { orderSheetPage } from "~/shop/cart/order-sheet/sheet-styles.server";
 import { sheetAddress, sheetQuery } from "~/shop/catalogue/styles/sheet-query";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
-import { shownWindow } from "~/shop/catalogue/delivery-windows/window";
 import { pageTitle } from "~/ui/layout/meta";
 import { OrderSheetPage } from "~/ui/cart/order-sheet/order-sheet-page";
 import { revalidateUnlessLost, lostResponseIn } from "~/ui/layout/lost-response/lost-response";

@@ -6,6 +6,7 @@ import type {
 } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
+import { shownWindow } from "~/texts/delivery";
 import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
 import { isoDay } from "~/formats/dates";
@@ -30,11 +31,7 @@ import { minimumsText } from "~/shop/catalogue/offers/minimums";
 import { type ShopSettings, shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
-import {
-  type DeliveryWindow,
-  shownWindow,
-  takesStock,
-} from "~/shop/catalogue/delivery-windows/window";
+import { type DeliveryWindow, takesStock } from "~/shop/catalogue/delivery-windows/window";
 import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { AppLink } from "~/ui/base/app-link";
 import { BuyerDetail, DetailWithoutPrices } from "~/ui/catalogue/detail";

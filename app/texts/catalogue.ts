@@ -1,3 +1,5 @@
+import { type Cents, formatEuro } from "~/shop/base/money/money";
+
 // Styles.
 
 export const noSuchStyle = () => "There is no such style.";
@@ -17,18 +19,47 @@ export const tooManyStyles = (most: number) =>
 export const defaultsChanged = (categories: readonly string[]) =>
   `Somebody else has changed these defaults since you opened the page. Yours are different for: ${categories.join(", ")}. What you typed is still here: send it again to put it in place of that.`;
 
-// Pieces.
+// The form of a style.
 
-export const piecesChanged = () =>
-  "Somebody else changed these pieces while you were editing them.";
-export const eanTaken = () => "Another piece has this EAN.";
+export const nameRequired = () => "Name is required";
+export const styleCodeLetters = () =>
+  "A style code is made of letters A to Z, digits and single hyphens, like PR-101.";
+export const priceRequired = () => "Wholesale price is required";
+export const enterPrice = () =>
+  "Enter an amount in euro with at most two decimals, like 46.00 or 46,00.";
+export const priceZero = () => "The price must be more than 0.";
+export const priceAbove = (most: Cents) => `The price can be at most ${formatEuro(most)}.`;
+export const piecesOutside = (most: number) =>
+  `Enter a whole number of pieces from 1 to ${most.toLocaleString("en")}.`;
+export const tooManyEntries = (most: number, count: number) =>
+  `At most ${most} fit here, these are ${count}.`;
+/** Of a list of sizes or colours. */
+export const entryTooLong = (what: "size" | "colour", text: string, most: number) =>
+  `“${short(text)}” is too long for a ${what}: at most ${most} characters fit. Separate several with commas.`;
+export const pictureAddress = () =>
+  "A picture's address begins with https:// or is one of the shop's own (/pictures/..., or a file like /images/alma.jpg), with at most 500 characters.";
+export const wrongPictureAddress = (address: string) =>
+  `“${short(address)}” cannot be used. ${pictureAddress()}`;
+const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-// Claims.
+// What customs ask of a style or of a category.
 
-export const noSuchClaim = () => "There is no such claim.";
-export const claimExists = () => "There is a claim of this kind already.";
-export const claimChanged = (title: string) =>
-  `Somebody else changed this claim while you were editing it: “${title}” is what it says now. If you save again, yours takes its place.`;
+export const enterOrigin = () =>
+  "Enter the country as its code or English name, like SI or Slovenia.";
+export const gramsOutside = (most: number) =>
+  `Enter whole grams from 1 to ${most.toLocaleString("en")}.`;
+export const categoryMissing = () => "A category is missing.";
+export const categoryTwice = () => "A category is there twice.";
+export const formIncomplete = () => "The form arrived incomplete. Please fill it in again.";
+
+// The forms of the list of styles.
+
+export const tickStyle = () => "Tick at least one style.";
+export const moreThanPage = () => "These are more styles than a page shows.";
+export const enterCategory = () => "Enter the category.";
+export const chooseWindow = () => "Choose the delivery window.";
+/** Of the codes of copies. */
+export const enterEnding = () => "Enter letters A to Z and digits, like S28.";
 
 // Pictures that are uploaded for several styles.
 
@@ -41,3 +72,17 @@ export const stylesOfPicturesChanged = () =>
   "Styles have changed since you looked at this page, so nothing was added. Look at what goes where now.";
 export const pictureGone = (file: string) =>
   `The picture ${file} is not there any more. Upload it again.`;
+
+/** Why one of them fits nowhere. */
+export const noSuchStyleCode = (styleCode: string) => `There is no style ${styleCode}.`;
+export const nameWithoutStyleCode = () => "The name begins with no style code of the shop.";
+export const noSuchColourOf = (styleCode: string, colour: string) =>
+  `${styleCode} has no colour “${colour}”.`;
+export const enterStyleCode = () => "Enter the style code.";
+export const coloursOf = (styleCode: string, colours: readonly string[]) =>
+  `${styleCode} comes in ${colours.join(", ") || "no colours"}.`;
+export const leftOutByYou = () => "You left it out.";
+export const samePicture = (file: string) => `It is the same picture as ${file}.`;
+export const hasPicture = (styleCode: string) => `${styleCode} has this picture.`;
+export const wouldHaveTooMany = (styleCode: string, most: number) =>
+  `${styleCode} would have more than ${most} pictures.`;

@@ -1,5 +1,7 @@
 import { formatDay } from "~/formats/dates";
+import { excerpt } from "~/shop/base/files/table/excerpt";
 import type { SettingChange } from "~/shop/base/problem";
+import type { Rounding } from "~/shop/catalogue/price-changes/limits";
 import { settingLabel, type SettingName, settingValue } from "./settings";
 
 // Price groups.
@@ -13,6 +15,10 @@ export const groupRemoved = () => "This price group was removed meanwhile. Choos
 export const groupInUse = (customers: number) =>
   `${customers === 1 ? "1 customer is" : `${customers} customers are`} in this price group. Choose another group for them on their pages first, or end it by its last day.`;
 
+export const percentOffOutside = () =>
+  "Enter 0 or more and less than 100 percent, with at most two decimals.";
+export const endsBeforeItBegins = () => "The last day is before the first one.";
+
 // Own prices of a group.
 
 export const ownPricesTooLong = (kilobytes: number) => `The table is longer than ${kilobytes} KB.`;
@@ -20,6 +26,12 @@ export const tooManyOwnPrices = (most: number) =>
   `A group has at most ${most.toLocaleString("en")} own prices.`;
 export const changedSincePreview = () =>
   "This price group has changed since the preview. Please look again.";
+
+export const repeatedRow = () => "It is in the table already, in an earlier row.";
+export const noSuchSkuOrStyle = (code: string) => `There is no SKU or style “${excerpt(code)}”.`;
+export const mayMeanSeveral = (code: string) => `“${excerpt(code)}” may mean several.`;
+export const priceInSecondColumn = () => "Enter a price in euro in the second column, like 46.50.";
+export const priceAboveZero = () => "Enter a price above 0.";
 
 // Price changes.
 
@@ -30,6 +42,19 @@ export const pricesChanged = () => "Prices have changed since the preview. Pleas
 export const changeExists = (styleCode: string, fromDay: string) =>
   `${styleCode} is in the change that is planned for ${formatDay(fromDay)}. Cancel that one first.`;
 export const changeApplied = () => "Its prices hold already. Plan a change back instead.";
+
+/** What is rounded to, in cents: "10 cents", "1 euro". */
+export const roundingLabel = (cents: Rounding) =>
+  cents === 1 ? "1 cent" : cents < 100 ? `${cents} cents` : `${cents / 100} euro`;
+export const enterPercentage = () => "Enter the percentage.";
+export const percentageOutside = () => "Enter up to 50 percent, like 4 or -2.5.";
+export const enterFirstDay = () => "Enter the first day of the new prices.";
+export const dayLike = () => "Enter a day, like 2027-03-01.";
+export const todayOrLater = () => "Enter today or a later day.";
+export const chooseRounding = () => "Choose what is rounded to.";
+/** What a change is about: "Sweaters in Autumn/Winter 2027". */
+export const changeScope = (category: string | null, window: string | null) =>
+  [category ?? "all styles", window && `in ${window}`].filter(Boolean).join(" ");
 
 // Offers.
 
@@ -45,4 +70,24 @@ export function settingsChanged(changes: readonly SettingChange[]): string {
     return by === null ? `${label} is ${now} now.` : `${by} set ${label} to ${now}.`;
   });
   return `This was changed since you opened the page. ${sentences.join(" ")} What you typed is still here: send it again to put it in place of that.`;
+}
+
+export const enterEuro = () => "Enter an amount in euro, like 150 or 1234.50.";
+export const enterMinimumValue = () => "Enter the minimum order value; 0 is none.";
+export const minimumPiecesOutside = (most: number) =>
+  wholeNumber("Minimum pieces of a style", most);
+export const minimumQuantityOutside = (most: number) => wholeNumber("Minimum Quantity", most);
+const wholeNumber = (label: string, most: number) =>
+  `${label}: a whole number from 1 to ${most.toLocaleString("en")}.`;
+export const markupOutside = (most: number) =>
+  `Enter a factor from 1 to ${most} with at most two decimals, like 2.9, or leave both empty.`;
+export const bothMarkups = () => "Enter both, the lowest and the highest, or leave both empty.";
+export const markupsReversed = () => "The highest mark-up is below the lowest one.";
+export const enterDiscount = () => "Enter a percentage.";
+export const discountOutside = () =>
+  "Enter more than 0 and at most 100 percent, with at most two decimals.";
+/** "Bulk discounts for 10+ items", with several "5+, 10+ and 25+ items" */
+export function bulkDiscountsFor(minimums: readonly number[]): string {
+  const all = minimums.map((minimum) => `${minimum}+`);
+  return `Bulk discounts for ${[all.slice(0, -1).join(", "), all.at(-1)].filter(Boolean).join(" and ")} items`;
 }

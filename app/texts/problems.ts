@@ -1,10 +1,10 @@
 import type { Problem, ProblemFact, ProblemValues } from "~/shop/base/problem";
-import { asOrderStatus } from "~/shop/orders/order";
 import * as billing from "./billing";
 import * as brand from "./brand";
 import * as cart from "./cart";
 import * as catalogue from "./catalogue";
 import * as checkout from "./checkout";
+import * as claims from "./claims";
 import * as customers from "./customers";
 import * as windows from "./delivery-windows";
 import * as desk from "./desk";
@@ -12,6 +12,7 @@ import * as documents from "./documents";
 import * as files from "./files";
 import { noSuchInquiry } from "./inquiries";
 import * as orders from "./orders";
+import * as pieces from "./pieces";
 import * as prices from "./prices";
 import * as quickOrder from "./quick-order";
 import { noSuchCart, tooManyCarts } from "./saved-carts";
@@ -19,6 +20,7 @@ import { noSuchLink, tooManyLinks } from "./shared-carts";
 import * as staff from "./staff";
 import * as statements from "./statements";
 import * as vat from "./vat";
+import { asOrderStatus } from "~/shop/orders/order";
 
 /** More reasons are not said in one sentence. */
 const MAX_SAID = 3;
@@ -110,7 +112,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "price group": prices.noSuchGroup,
     "price change": prices.noSuchChange,
     "bulk discount": prices.noSuchDiscount,
-    claim: catalogue.noSuchClaim,
+    claim: claims.noSuchClaim,
     "picture upload": catalogue.noSuchPictures,
     // billing
     order: orders.noSuchOrder,
@@ -173,8 +175,8 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     member: ({ email }) => customers.cannotJoin(email),
     // catalogue
     "style code": ({ styleCode }) => catalogue.styleCodeTaken(styleCode),
-    EAN: catalogue.eanTaken,
-    claim: catalogue.claimExists,
+    EAN: pieces.eanTaken,
+    claim: claims.claimExists,
     "delivery window": ({ name }) => windows.windowExists(name),
     "price group": ({ name }) => prices.groupExists(name),
     "bulk discount": ({ minQuantity }) => prices.discountExists(minQuantity),
@@ -242,12 +244,12 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "copies of styles": catalogue.stylesCopied,
     "undone styles": catalogue.styleBeingChanged,
     "delivery window": windows.windowChanged,
-    pieces: catalogue.piecesChanged,
+    pieces: pieces.piecesChanged,
     "price group": prices.groupChanged,
     "removed price group": prices.groupRemoved,
     "own prices": prices.changedSincePreview,
     "price change": prices.pricesChanged,
-    claim: ({ title }) => catalogue.claimChanged(title),
+    claim: ({ title }) => claims.claimChanged(title),
     settings: ({ changes }) => prices.settingsChanged(changes),
     "category defaults": ({ categories }) => catalogue.defaultsChanged(categories),
     "picture upload": catalogue.picturesChanged,

@@ -1,6 +1,7 @@
+import { shownWindow } from "~/texts/delivery";
 import type { Tx } from "~/db/db.server";
 import { pictureForColour } from "~/shop/catalogue/search/colours";
-import { type DeliveryWindow, shownWindow } from "~/shop/catalogue/delivery-windows/window";
+import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import type { OrderableStyle } from "./orders";
 import { BUYER, DEMO_PEOPLE } from "./people";
 import type { StylePictures } from "./pictures";

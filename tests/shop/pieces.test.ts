@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { endText, unavailableText } from "~/texts/pieces";
 import {
   AVAILABILITIES,
-  endText,
   isEan,
   isOrderable,
   piecesOf,
   skuOf,
-  unavailableText,
 } from "~/shop/catalogue/pieces/pieces";
 
 describe("an SKU", () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { ordersUntilText, shipsText } from "~/texts/delivery";
 import { COLOURS, picturesForColour } from "~/shop/catalogue/search/colours";
 import { ORDER_STATUSES } from "~/shop/orders/order";
 import { pictureName } from "~/shop/brand/pictures/names";
 import { priceLines } from "~/shop/catalogue/offers/quote";
-import { isOpen, ordersUntilText, shipsText } from "~/shop/catalogue/delivery-windows/window";
+import { isOpen } from "~/shop/catalogue/delivery-windows/window";
 import { VIEWS } from "../../prisma/seed/drawings";
 import { demoWindows, TIERS } from "../../prisma/seed/offers";
 import { demoOrders } from "../../prisma/seed/orders";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { paymentText, shipsText, shownWindow } from "~/texts/delivery";
 import { addDays } from "~/formats/dates";
 import { allocate } from "~/shop/base/money/money";
 import {
@@ -12,9 +13,6 @@ import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import {
   beginsToShip,
   type DeliveryWindow,
-  paymentText,
-  shipsText,
-  shownWindow,
   windowState,
   windowToOrderIn,
 } from "~/shop/catalogue/delivery-windows/window";

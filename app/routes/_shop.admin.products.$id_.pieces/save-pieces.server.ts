@@ -1,14 +1,11 @@
+import { availabilityText, eanTakenBy } from "~/texts/pieces";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
 import { EanTaken, PieceConflict } from "~/shop/catalogue/pieces/piece-changes";
 import type { EditedPiece, TypedPiece } from "~/shop/catalogue/pieces/piece-form";
 import { parsePieces } from "~/shop/catalogue/pieces/piece-form.server";
-import {
-  AVAILABILITY_LABELS,
-  type Availability,
-  availabilityText,
-} from "~/shop/catalogue/pieces/pieces";
+import type { Availability } from "~/shop/catalogue/pieces/pieces";
 import type { Problem } from "~/shop/base/problem";
 
 const UNREADABLE = "The form arrived incomplete, so nothing was saved. Please fill it in again.";
@@ -67,14 +64,9 @@ function withConflict(piece: EditedPiece, { now }: PieceConflict): EditedPiece {
 }
 
 const inWords = ({ availability, day }: Partial<TypedPiece>) =>
-  availability! in AVAILABILITY_LABELS
-    ? availabilityText({
-        availability: availability as Availability,
-        availabilityDate: day || null,
-      })
-    : availability!;
+  availabilityText({ availability: availability as Availability, availabilityDate: day || null });
 
 function withTakenEan(piece: EditedPiece, { holders }: EanTaken): EditedPiece {
   const sku = holders.get(piece.id);
-  return sku ? { ...piece, errors: { ean: `${sku} has this EAN.` } } : piece;
+  return sku ? { ...piece, errors: { ean: eanTakenBy(sku) } } : piece;
 }

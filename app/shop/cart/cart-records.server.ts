@@ -1,3 +1,4 @@
+import { shownWindow } from "~/texts/delivery";
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { asPieces, pieceColumns } from "~/shop/catalogue/pieces/piece-records.server";
@@ -7,7 +8,7 @@ import { priceOf } from "~/shop/catalogue/prices/price";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { Problem } from "~/shop/base/problem";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
-import { isOpen, shownWindow, takesStock } from "~/shop/catalogue/delivery-windows/window";
+import { isOpen, takesStock } from "~/shop/catalogue/delivery-windows/window";
 import {
   asTerms,
   styleWindows,

@@ -1,20 +1,18 @@
+import { unavailableText } from "~/texts/pieces";
+import { shownWindow } from "~/texts/delivery";
 import { pieceGone, pieceSoldOut, piecesLeft } from "~/texts/cart";
 import { db, type Prisma } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { pictureForColour, swatch } from "~/shop/catalogue/search/colours";
 import { asPieces, stylePieces } from "~/shop/catalogue/pieces/piece-records.server";
-import { pieceKey, unavailableText } from "~/shop/catalogue/pieces/pieces";
+import { pieceKey } from "~/shop/catalogue/pieces/pieces";
 import { readStock, type Stock } from "~/shop/catalogue/pieces/stock.server";
 import type { StyleColour } from "~/shop/catalogue/styles/style";
 import { withLists } from "~/shop/catalogue/styles/style-row";
 import type { Cents } from "~/shop/base/money/money";
 import { type PriceList, priceOf } from "~/shop/catalogue/prices/price";
 import { type EarlierShipping, laterText } from "~/shop/catalogue/delivery-windows/later";
-import {
-  type DeliveryWindow,
-  shownWindow,
-  takesStock,
-} from "~/shop/catalogue/delivery-windows/window";
+import { type DeliveryWindow, takesStock } from "~/shop/catalogue/delivery-windows/window";
 import {
   openWindows,
   styleWindows,

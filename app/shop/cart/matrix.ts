@@ -1,10 +1,5 @@
-import {
-  axesOf,
-  endText,
-  type Piece,
-  pieceKey,
-  unavailableText,
-} from "~/shop/catalogue/pieces/pieces";
+import { endText, unavailableText } from "~/texts/pieces";
+import { axesOf, type Piece, pieceKey } from "~/shop/catalogue/pieces/pieces";
 import type { Cents } from "~/shop/base/money/money";
 import type { PriceRange } from "~/shop/catalogue/prices/price";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { shownWindow } from "~/texts/delivery";
 import { onPrimary } from "~/db/read-source.server";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
@@ -14,12 +15,7 @@ import { priceLines } from "~/shop/catalogue/offers/quote";
 import { tiersFor } from "~/shop/catalogue/offers/tiers.server";
 import { type PriceList, priceOf } from "~/shop/catalogue/prices/price";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
-import {
-  type DeliveryWindow,
-  isOpen,
-  shownWindow,
-  takesStock,
-} from "~/shop/catalogue/delivery-windows/window";
+import { type DeliveryWindow, isOpen, takesStock } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows, styleWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import type { Cart, CartLine } from "./cart";
 import type { CsvLine } from "./csv";

@@ -1,13 +1,10 @@
+import { shipsText } from "~/texts/delivery";
 import type { ShippingAddress } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/shop/base/money/money";
 import type { NamedVersion } from "~/shop/brand/pages/page";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
-import {
-  type DeliveryWindow,
-  shipsText,
-  type WindowTerms,
-} from "~/shop/catalogue/delivery-windows/window";
+import type { DeliveryWindow, WindowTerms } from "~/shop/catalogue/delivery-windows/window";
 import type { PaymentSummary } from "./payment-summary";
 
 /** A line of an order: a snapshot that later changes of the style do not affect. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { paymentText, promiseText } from "~/texts/delivery";
 import type { ShopCache } from "~/shop/base/cached.server";
 import { AVAILABILITIES, type Piece } from "~/shop/catalogue/pieces/pieces";
 import type { Stock } from "~/shop/catalogue/pieces/stock.server";
@@ -9,13 +10,7 @@ import type { Visibility } from "~/shop/catalogue/styles/visibility";
 import type { PiecePrice } from "~/shop/catalogue/prices/price";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import type { Account } from "~/shop/customers/people/account";
-import {
-  type DeliveryWindow,
-  paymentText,
-  promiseText,
-  WINDOW_KINDS,
-  type WindowKind,
-} from "~/shop/catalogue/delivery-windows/window";
+import { type DeliveryWindow, WINDOW_KINDS } from "~/shop/catalogue/delivery-windows/window";
 import { euro, euroOf, type FieldsOf, timestamp } from "../fields.server";
 
 const CUSTOMERS_ONLY = "Only for callers who may see prices.";
@@ -50,7 +45,7 @@ const window = z
   .object({
     id: z.int(),
     name: z.string().meta({ examples: ["Autumn/Winter 2027"] }),
-    kind: z.enum(Object.keys(WINDOW_KINDS) as [WindowKind]),
+    kind: z.enum(WINDOW_KINDS),
     promise: z.string().meta({ description: "The same in words." }),
     ordersUntil: z.iso.date().nullable(),
     shipsFrom: z.iso.date().nullable(),

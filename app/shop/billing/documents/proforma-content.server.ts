@@ -1,3 +1,4 @@
+import { paymentText } from "~/texts/delivery";
 import type { Prisma, Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { addressLines, type ShippingAddress } from "~/formats/address";
@@ -12,7 +13,6 @@ import { pageAddress } from "~/shop/brand/pages/page-address";
 import { namedVersion } from "~/shop/brand/pages/pages.server";
 import { versionName } from "~/shop/brand/pages/version-name";
 import { partPayments, paymentsOf } from "~/shop/catalogue/delivery-windows/payment-plan";
-import { paymentText } from "~/shop/catalogue/delivery-windows/window";
 import { asOrderLine, type OrderLineWithTerms, type OrderWindow } from "~/shop/orders/order";
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import { compositionsOf } from "../customs/compositions.server";

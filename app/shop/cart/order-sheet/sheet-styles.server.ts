@@ -1,3 +1,4 @@
+import { shownWindow } from "~/texts/delivery";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { listSheetStyles, type SheetPage } from "~/shop/catalogue/styles/sheet.server";
 import { SHEET_ROWS, type SheetQuery } from "~/shop/catalogue/styles/sheet-query";
@@ -13,7 +14,6 @@ import {
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import {
   type DeliveryWindow,
-  shownWindow,
   takesStock,
   windowToOrderIn,
 } from "~/shop/catalogue/delivery-windows/window";

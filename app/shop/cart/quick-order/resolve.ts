@@ -1,9 +1,9 @@
+import { shownWindow } from "~/texts/delivery";
 import { choiceKey } from "~/shop/catalogue/styles/keys";
 import { unavailability } from "~/shop/catalogue/pieces/pieces";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import {
   type DeliveryWindow,
-  shownWindow,
   takesStock,
   windowToOrderIn,
 } from "~/shop/catalogue/delivery-windows/window";

@@ -1,5 +1,6 @@
 import { startOfDay } from "~/formats/dates";
-import { type ShippingTime, shipsText } from "./window";
+import { comesLater } from "~/texts/delivery";
+import type { ShippingTime } from "./window";
 
 const DAY = 86_400_000;
 const DAYS_OF_MONTH = 30.44;
@@ -29,10 +30,5 @@ export function laterText(
   const more = daysToShip(time, today) - (earlier ? daysToShip(earlier, earlier.orderedOn) : 0);
   if (more < MUCH_LATER_DAYS) return "";
   const months = Math.round(more / DAYS_OF_MONTH);
-  const howMuch = months < 24 ? counted(months, "month") : counted(Math.floor(months / 12), "year");
-  const later = `would now come ${howMuch} later: ${shipsText(time)}`;
-  const then = earlier ? shipsText(earlier) : "";
-  return then ? `${later}; then: ${then}` : later;
+  return comesLater(months, time, earlier);
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;

@@ -1,4 +1,4 @@
-// Apart from window.ts, so that pages for visitors do not get its texts.
+// Apart from window.ts, so that the scripts of visitors' pages do not get its rules.
 
 /** A delivery window as pages show it. */
 export interface ShownWindow {

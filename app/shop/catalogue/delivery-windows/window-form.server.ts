@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { enterName } from "~/texts/forms";
+import * as texts from "~/texts/delivery-windows";
 import { isDay } from "~/formats/dates";
 import { requiredLine } from "~/shop/base/fields.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
@@ -17,7 +19,7 @@ import { PAYMENTS, WINDOW_KINDS } from "./window";
 const day = z
   .string()
   .trim()
-  .refine((text) => text === "" || isDay(text), { error: "Enter a day, like 2027-03-15." })
+  .refine((text) => text === "" || isDay(text), { error: texts.dayLike })
   .optional()
   .transform((text) => text || null);
 
@@ -27,13 +29,10 @@ const number = (min: number, max: number) =>
     .string()
     .trim()
     .refine((text) => text === "" || (/^\d{1,4}$/.test(text) && +text >= min && +text <= max), {
-      error: `Enter a whole number from ${min} to ${max}.`,
+      error: () => texts.numberOutside(min, max),
     })
     .optional()
     .transform((text) => (text ? Number(text) : null));
-
-const oneOf = <Value extends string>(values: Record<Value, string>, missing: string) =>
-  z.enum(Object.keys(values) as [Value], { error: missing });
 
 const percentage = z
   .string()
@@ -43,25 +42,25 @@ const percentage = z
     if (!typed) return 0;
     const hundredths = parseDecimal(typed);
     if (hundredths !== null && hundredths > 0 && hundredths < 10_000) return hundredths;
-    context.addIssue("Enter more than 0 and less than 100 percent.");
+    context.addIssue(texts.depositOutside());
     return z.NEVER;
   });
 
 /** The form of a delivery window. */
 export const windowForm = z
   .object({
-    name: requiredLine(MAX_WINDOW_NAME_LENGTH, "Enter a name.").refine(
+    name: requiredLine(MAX_WINDOW_NAME_LENGTH, enterName).refine(
       (name) => !name.includes(WINDOW_SEPARATOR),
-      { error: `A name can't contain “${WINDOW_SEPARATOR}”.` },
+      { error: () => texts.nameWithSeparator(WINDOW_SEPARATOR) },
     ),
-    kind: oneOf(WINDOW_KINDS, "Choose what it is."),
+    kind: z.enum(WINDOW_KINDS, { error: texts.chooseKind }),
     ordersFrom: day,
     ordersUntil: day,
     shipsFrom: day,
     shipsUntil: day,
     weeksFrom: number(1, MAX_SHIPPING_WEEKS),
     weeksTo: number(1, MAX_SHIPPING_WEEKS),
-    payment: oneOf(PAYMENTS, "Choose when it is paid."),
+    payment: z.enum(PAYMENTS, { error: texts.choosePayment }),
     paymentDays: number(0, MAX_PAYMENT_DAYS).transform((days) => days ?? 0),
     depositPercentage: percentage,
     position: number(0, MAX_POSITION).transform((position) => position ?? 0),
@@ -85,30 +84,30 @@ function problemsOf(window: WindowFields): [field: keyof WindowFields, message: 
   const isBefore = (until: string | null, from: string | null) =>
     until !== null && from !== null && until < from;
   if (isBefore(ordersUntil, ordersFrom)) {
-    problems.push(["ordersUntil", "The last day for orders is before the first one."]);
+    problems.push(["ordersUntil", texts.ordersEndBeforeTheyBegin()]);
   }
   const hasDays = shipsFrom !== null || shipsUntil !== null;
   const hasWeeks = weeksFrom !== null || weeksTo !== null;
   if (hasDays && hasWeeks) {
-    problems.push(["weeksFrom", "Enter either shipping days or weeks after the order, not both."]);
+    problems.push(["weeksFrom", texts.daysOrWeeks()]);
   } else if (!hasDays && !hasWeeks) {
-    problems.push(["shipsFrom", "Enter when it ships: days, or weeks after the order."]);
+    problems.push(["shipsFrom", texts.enterShipping()]);
   } else if (hasDays && (shipsFrom === null || shipsUntil === null)) {
-    problems.push([shipsFrom === null ? "shipsFrom" : "shipsUntil", "Enter both days."]);
+    problems.push([shipsFrom === null ? "shipsFrom" : "shipsUntil", texts.enterBothDays()]);
   } else if (hasWeeks && (weeksFrom === null || weeksTo === null)) {
-    problems.push([weeksFrom === null ? "weeksFrom" : "weeksTo", "Enter both numbers of weeks."]);
+    problems.push([weeksFrom === null ? "weeksFrom" : "weeksTo", texts.enterBothWeeks()]);
   }
   if (isBefore(shipsUntil, shipsFrom)) {
-    problems.push(["shipsUntil", "The last shipping day is before the first one."]);
+    problems.push(["shipsUntil", texts.shippingEndsBeforeItBegins()]);
   }
   if (isBefore(shipsUntil, ordersUntil)) {
-    problems.push(["ordersUntil", "Orders would be accepted after the last shipping day."]);
+    problems.push(["ordersUntil", texts.ordersAfterShipping()]);
   }
   if (weeksFrom !== null && weeksTo !== null && weeksTo < weeksFrom) {
-    problems.push(["weeksTo", "The later week is before the earlier one."]);
+    problems.push(["weeksTo", texts.weeksReversed()]);
   }
   if (window.payment === "deposit" && window.depositPercentage === 0) {
-    problems.push(["depositPercentage", "Enter the deposit in percent."]);
+    problems.push(["depositPercentage", texts.enterDeposit()]);
   }
   return problems;
 }

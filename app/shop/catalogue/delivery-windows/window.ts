@@ -1,18 +1,12 @@
-import { addDays, formatDay, monthName } from "~/formats/dates";
-import { formatPercent, type PercentHundredths } from "~/shop/base/money/money";
-import type { ShownWindow } from "./shown-window";
+import { addDays } from "~/formats/dates";
+import type { PercentHundredths } from "~/shop/base/money/money";
 
-/** The kinds of delivery windows with their labels. */
-export const WINDOW_KINDS = { pre_order: "Pre-order", in_stock: "In stock" } as const;
-export type WindowKind = keyof typeof WINDOW_KINDS;
+export const WINDOW_KINDS = ["pre_order", "in_stock"] as const;
+export type WindowKind = (typeof WINDOW_KINDS)[number];
 
-/** When an order is to be paid, with labels. */
-export const PAYMENTS = {
-  in_advance: "In advance",
-  before_shipping: "Before shipping",
-  deposit: "Deposit, the rest before shipping",
-} as const;
-export type Payment = keyof typeof PAYMENTS;
+/** When an order is to be paid. */
+export const PAYMENTS = ["in_advance", "before_shipping", "deposit"] as const;
+export type Payment = (typeof PAYMENTS)[number];
 
 /** When something ships: between two days ("2027-08-01"), or so many weeks after the order. The other two are null. */
 export interface ShippingTime {
@@ -93,51 +87,3 @@ export const windowOfNewStyles = <Window extends DeliveryWindow>(
   windows: readonly Window[],
   today: string,
 ): Window | undefined => windows.find((window) => windowState(window, today) !== "ended");
-
-/** When it ships: "ships 1–31 August 2027", "ships 2-4 weeks after the order". "" when unknown. */
-export function shipsText({ shipsFrom, shipsUntil, weeksFrom, weeksTo }: ShippingTime): string {
-  if (shipsFrom !== null && shipsUntil !== null) return `ships ${daysText(shipsFrom, shipsUntil)}`;
-  if (weeksFrom === null || weeksTo === null) return "";
-  const weeks = weeksFrom === weeksTo ? String(weeksFrom) : `${weeksFrom}-${weeksTo}`;
-  return `ships ${weeks} ${weeksTo === 1 ? "week" : "weeks"} after the order`;
-}
-
-/** Until when it may be ordered: "order until 15 March 2027"; "" without a limit. */
-export const ordersUntilText = ({ ordersUntil }: Pick<DeliveryWindow, "ordersUntil">) =>
-  ordersUntil === null ? "" : `order until ${formatDay(ordersUntil)}`;
-
-/** How it is paid: "paid in advance", "30% deposit with the order, the rest 14 days before shipping". */
-export function paymentText({ payment, paymentDays, depositPercentage }: PaymentTerms): string {
-  const days = paymentDays === 1 ? "1 day before" : `${paymentDays} days before`;
-  const before = `${paymentDays === 0 ? "before" : days} shipping`;
-  switch (payment) {
-    case "in_advance":
-      return "paid in advance";
-    case "before_shipping":
-      return `paid ${before}`;
-    case "deposit":
-      return `${formatPercent(depositPercentage)}% deposit with the order, the rest ${before}`;
-  }
-}
-
-/** The promise about a piece that is ordered in a window: "order until 15 March 2027 · ships 1–31 August 2027". */
-export const promiseText = (window: DeliveryWindow) =>
-  [ordersUntilText(window), shipsText(window)].filter(Boolean).join(" · ");
-
-/** A window as pages show it. */
-export const shownWindow = (window: DeliveryWindow): ShownWindow => ({
-  id: window.id,
-  name: window.name,
-  promise: promiseText(window),
-});
-
-/** A span of days: "1–31 August 2027", "15 August – 30 September 2027", "15 December 2027 – 10 January 2028". */
-function daysText(from: string, until: string): string {
-  if (from === until) return formatDay(from);
-  if (from.slice(0, 7) === until.slice(0, 7)) return `${dateOf(from)}–${formatDay(until)}`;
-  const start =
-    from.slice(0, 4) === until.slice(0, 4) ? `${dateOf(from)} ${monthName(from)}` : formatDay(from);
-  return `${start} – ${formatDay(until)}`;
-}
-
-const dateOf = (day: string) => Number(day.slice(8));

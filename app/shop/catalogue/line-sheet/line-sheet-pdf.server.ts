@@ -1,5 +1,6 @@
 import { Semaphore } from "async-mutex";
 
+import { promiseText } from "~/texts/delivery";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { formatDate } from "~/formats/dates";
@@ -11,7 +12,7 @@ import { groupNotFound } from "~/shop/catalogue/price-groups/change-groups.serve
 import type { PriceList } from "~/shop/catalogue/prices/price";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { findWindow } from "~/shop/catalogue/delivery-windows/admin-windows.server";
-import { type DeliveryWindow, promiseText } from "~/shop/catalogue/delivery-windows/window";
+import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { type LineSheetOptions, lineSheetName } from "./line-sheet";
 import { type SheetStyle, sheetStyles } from "./line-sheet.server";
 import { drawPair, sheetCard } from "./line-sheet-card.server";

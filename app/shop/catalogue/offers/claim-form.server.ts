@@ -1,16 +1,17 @@
 import { z } from "zod";
 
+import * as texts from "~/texts/claims";
 import { websiteAddress } from "~/formats/website";
 import { formKey, optionalLine, requiredLine, seenVersion, tick } from "~/shop/base/fields.server";
 import {
-  CLAIM_KIND_NAMES,
+  CLAIM_KINDS,
   MAX_CLAIM_POSITION,
   MAX_CLAIM_TEXT_LENGTH,
   MAX_CLAIM_TITLE_LENGTH,
   MAX_CLAIM_URL_LENGTH,
 } from "./claim-kinds";
 
-const PLACE = `Enter a whole number from 0 to ${MAX_CLAIM_POSITION}.`;
+const placeOutside = () => texts.claimPlaceOutside(MAX_CLAIM_POSITION);
 
 /** The form of a claim: a new one has a `kind` and no `claim`, whose id it is. */
 export const claimForm = z.object({
@@ -20,20 +21,20 @@ export const claimForm = z.object({
     .transform(Number)
     .optional(),
   version: seenVersion(),
-  kind: z.enum(CLAIM_KIND_NAMES, { error: "Choose what it is about." }).default("other"),
-  title: requiredLine(MAX_CLAIM_TITLE_LENGTH, "Enter the claim."),
-  text: requiredLine(MAX_CLAIM_TEXT_LENGTH, "Say what it means."),
+  kind: z.enum(CLAIM_KINDS, { error: texts.chooseClaimKind }).default("other"),
+  title: requiredLine(MAX_CLAIM_TITLE_LENGTH, texts.enterClaim),
+  text: requiredLine(MAX_CLAIM_TEXT_LENGTH, texts.enterClaimText),
   evidenceUrl: optionalLine(MAX_CLAIM_URL_LENGTH).transform((typed, context) => {
     const address = typed && websiteAddress(typed);
     if (address !== null) return address;
     if (typed === null) return null;
-    context.addIssue({ code: "custom", message: "Enter the address of a page, like https://…" });
+    context.addIssue(texts.enterEvidence());
     return z.NEVER;
   }),
   ratedBy: optionalLine(MAX_CLAIM_TITLE_LENGTH),
   position: z
-    .string({ error: PLACE })
-    .regex(/^\s*\d{1,3}\s*$/, { error: PLACE })
+    .string({ error: placeOutside })
+    .regex(/^\s*\d{1,3}\s*$/, { error: placeOutside })
     .transform(Number),
   isActive: tick(),
   key: formKey(),

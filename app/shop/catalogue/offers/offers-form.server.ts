@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import * as texts from "~/texts/prices";
 import { formKey, seenVersion, tick } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
@@ -11,22 +12,8 @@ import {
   MAX_TIER_QUANTITY,
 } from "./limits";
 
-/** A number typed with a comma or a point, in hundredths. `validate` returns the error message, or false when it is valid. */
-function typedNumber(missing: string, validate: (hundredths: number | null) => string | false) {
-  return z.string({ error: missing }).transform((typed, context) => {
-    const value = parseDecimal(typed);
-    const message = validate(value);
-    if (value !== null && message === false) return value;
-    context.addIssue({ code: "custom", message: message || missing });
-    return z.NEVER;
-  });
-}
-
-const euro = amountWithin({
-  max: MAX_THRESHOLD,
-  expected: "Enter an amount in euro, like 150 or 1234.50.",
-});
-const amount = (missing: string) => z.string({ error: missing }).transform(euro);
+const euro = amountWithin({ max: MAX_THRESHOLD, expected: texts.enterEuro });
+const amount = (missing: () => string) => z.string({ error: missing }).transform(euro);
 
 /** Nothing typed is null: nothing is promised. */
 const threshold = z
@@ -35,12 +22,11 @@ const threshold = z
   .transform((typed, context) => (typed?.trim() ? euro(typed, context) : null));
 
 /** A whole number from 1 to `max`. */
-const wholeNumber = (label: string, max: number) => {
-  const range = `${label}: a whole number from 1 to ${max.toLocaleString("en")}.`;
-  return z.string({ error: range }).transform((typed, context) => {
+const wholeNumber = (max: number, outside: (most: number) => string) => {
+  return z.string({ error: () => outside(max) }).transform((typed, context) => {
     const number = /^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : 0;
     if (number >= 1 && number <= max) return number;
-    context.addIssue({ code: "custom", message: range });
+    context.addIssue(outside(max));
     return z.NEVER;
   });
 };
@@ -52,18 +38,17 @@ const factor = z
     if (!typed?.trim()) return null;
     const hundredths = parseDecimal(typed);
     if (hundredths !== null && hundredths >= 100 && hundredths <= MAX_MARKUP) return hundredths;
-    context.addIssue(
-      `Enter a factor from 1 to ${MAX_MARKUP / 100} with at most two decimals, like 2.9, or leave both empty.`,
-    );
+    context.addIssue(texts.markupOutside(MAX_MARKUP / 100));
     return z.NEVER;
   });
 
-const percentage = typedNumber(
-  "Enter a percentage.",
-  (hundredths) =>
-    (hundredths === null || hundredths <= 0 || hundredths > MAX_TIER_PERCENTAGE) &&
-    "Enter more than 0 and at most 100 percent, with at most two decimals.",
-);
+/** A percentage typed with a comma or a point, in hundredths. */
+const percentage = z.string({ error: texts.enterDiscount }).transform((typed, context) => {
+  const hundredths = parseDecimal(typed);
+  if (hundredths !== null && hundredths > 0 && hundredths <= MAX_TIER_PERCENTAGE) return hundredths;
+  context.addIssue(texts.discountOutside());
+  return z.NEVER;
+});
 
 const thresholds = z.object({
   intent: z.literal("thresholds"),
@@ -75,8 +60,8 @@ const thresholds = z.object({
 const minimums = z.object({
   intent: z.literal("minimums"),
   version: seenVersion(),
-  minimumOrderValue: amount("Enter the minimum order value; 0 is none."),
-  minimumPiecesPerStyle: wholeNumber("Minimum pieces of a style", MAX_PIECES_PER_STYLE),
+  minimumOrderValue: amount(texts.enterMinimumValue),
+  minimumPiecesPerStyle: wholeNumber(MAX_PIECES_PER_STYLE, texts.minimumPiecesOutside),
   enforceMinimums: tick(),
 });
 
@@ -89,16 +74,16 @@ const benefits = z
   })
   .refine(({ markupFrom, markupTo }) => (markupFrom === null) === (markupTo === null), {
     path: ["markupTo"],
-    error: "Enter both, the lowest and the highest, or leave both empty.",
+    error: texts.bothMarkups,
   })
   .refine(({ markupFrom, markupTo }) => (markupFrom ?? 0) <= (markupTo ?? Infinity), {
     path: ["markupTo"],
-    error: "The highest mark-up is below the lowest one.",
+    error: texts.markupsReversed,
   });
 
 /** A new bulk discount (specification 5, "Bulk discount form"). */
 export const tierForm = z.object({
-  minQuantity: wholeNumber("Minimum Quantity", MAX_TIER_QUANTITY),
+  minQuantity: wholeNumber(MAX_TIER_QUANTITY, texts.minimumQuantityOutside),
   discountPercentage: percentage,
   isActive: tick(),
 });

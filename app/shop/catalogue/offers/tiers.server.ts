@@ -1,3 +1,4 @@
+import { bulkDiscountsFor } from "~/texts/prices";
 import { db, type Reader, type Tx } from "~/db/db.server";
 import { type ShopCache, type TransactionContext, cached } from "~/shop/base/cached.server";
 import type { PriceList } from "~/shop/catalogue/prices/price";
@@ -18,12 +19,10 @@ export async function tiersFor(
   return tiersApply ? tiers : [];
 }
 
-/** "Bulk discounts for 10+ items", with several active ones "5+, 10+ and 25+ items"; null without any. */
+/** "Bulk discounts for 10+ items"; null without any active one. */
 export async function bulkDiscountNote(within?: ShopCache): Promise<string | null> {
-  const minimums = (await activeTiers(within)).map(({ minQuantity }) => `${minQuantity}+`);
-  const last = minimums.pop();
-  if (!last) return null;
-  return `Bulk discounts for ${[minimums.join(", "), last].filter(Boolean).join(" and ")} items`;
+  const tiers = await activeTiers(within);
+  return tiers.length === 0 ? null : bulkDiscountsFor(tiers.map(({ minQuantity }) => minQuantity));
 }
 
 function readTiers(from: Reader | Tx): Promise<Tier[]> {

@@ -1,3 +1,4 @@
+import { coloursOf, enterStyleCode, noSuchStyleCode } from "~/texts/catalogue";
 import { parseId } from "~/formats/ids";
 import { comparedCode, typedColour } from "./file-name";
 import type { PicturePlan } from "./plan.server";
@@ -27,10 +28,9 @@ export async function readPlaces(
     const style = known.get(comparedCode(code));
     const chosen = style && typedColour(colour, style.colors);
     if (!style) {
-      errors[`code-${index}`] = code ? `There is no style ${code}.` : "Enter the style code.";
+      errors[`code-${index}`] = code ? noSuchStyleCode(code) : enterStyleCode();
     } else if (chosen === null || chosen === undefined) {
-      errors[`colour-${index}`] =
-        `${style.styleCode} comes in ${style.colors.join(", ") || "no colours"}.`;
+      errors[`colour-${index}`] = coloursOf(style.styleCode, style.colors);
     } else places.set(index, { styleCode: style.styleCode, colour: chosen });
   }
   const left = parseId(fields.get("leaveOut"));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import * as texts from "~/texts/catalogue";
 import { pictureHash } from "~/shop/brand/pictures/names";
 import { allPictures, MAX_PICTURES } from "../styles/style-pictures";
 import { compareViews, viewWords } from "./file-name";
@@ -67,7 +68,7 @@ export async function planPictures(files: readonly UploadedPicture[]): Promise<P
       });
     };
     if (address === null) return leave(problem ?? "");
-    if (isLeftOut) return leave("You left it out.");
+    if (isLeftOut) return leave(texts.leftOutByYou());
     const place = placeOf(uploaded, known);
     if ("reason" in place) {
       const { style, reason, typedColour } = place;
@@ -114,9 +115,9 @@ function sortOut(style: PlannedStyle): LeftOutPicture[] {
     };
     const same = files.get(pictureHash(address));
     if (same !== undefined) {
-      leave(same ? `It is the same picture as ${same}.` : `${styleCode} has this picture.`, true);
+      leave(same ? texts.samePicture(same) : texts.hasPicture(styleCode), true);
     } else if (existing.length + style.pictures.length >= MAX_PICTURES) {
-      leave(`${styleCode} would have more than ${MAX_PICTURES} pictures.`, false);
+      leave(texts.wouldHaveTooMany(styleCode, MAX_PICTURES), false);
     } else {
       files.set(pictureHash(address), file);
       style.pictures.push(picture);

@@ -1,3 +1,4 @@
+import { nameWithoutStyleCode, noSuchColourOf, noSuchStyleCode } from "~/texts/catalogue";
 import { db } from "~/db/db.server";
 import { withLists } from "../styles/style-row";
 import { comparedCode, namedColour, possibleCodes, styleCodeIn } from "./file-name";
@@ -56,7 +57,7 @@ export function placeOf(
 ): Place {
   if (chosen) {
     const style = styles.get(comparedCode(chosen.styleCode));
-    if (!style) return unknownStyle(`There is no style ${chosen.styleCode}.`);
+    if (!style) return unknownStyle(noSuchStyleCode(chosen.styleCode));
     if (chosen.colour === "" || style.colors.includes(chosen.colour)) {
       return { style, colour: chosen.colour };
     }
@@ -64,7 +65,7 @@ export function placeOf(
   }
   const code = styleCodeIn(name, (one) => styles.has(one));
   const style = code === undefined ? undefined : styles.get(code);
-  if (!style) return unknownStyle("The name begins with no style code of the shop.");
+  if (!style) return unknownStyle(nameWithoutStyleCode());
   const named = namedColour(name, style.styleCode, style.colors);
   return "unknown" in named ? unknownColour(style, named.unknown) : { style, colour: named.colour };
 }
@@ -72,6 +73,6 @@ export function placeOf(
 const unknownStyle = (reason: string): Place => ({ reason, style: null, typedColour: "" });
 
 function unknownColour(style: PictureStyle, words: string): Place {
-  const reason = `${style.styleCode} has no colour “${words}”.`;
+  const reason = noSuchColourOf(style.styleCode, words);
   return { reason, style, typedColour: words };
 }

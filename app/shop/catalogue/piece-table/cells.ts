@@ -1,9 +1,10 @@
+import { availabilityLabel } from "~/texts/pieces";
 import { type CsvRow, csvLines, csvText } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
 import { guarded, unguarded } from "~/shop/base/files/table/cells";
 import { folded } from "~/shop/base/files/table/format";
 import type { TypedPiece } from "../pieces/piece-form";
-import { AVAILABILITIES, type Availability, AVAILABILITY_LABELS } from "../pieces/pieces";
+import { AVAILABILITIES, type Availability } from "../pieces/pieces";
 import { COLUMN_KEYS, COLUMNS, type ColumnKey } from "./columns";
 import type { CurrentPiece } from "./current-pieces.server";
 
@@ -11,7 +12,7 @@ const SEMICOLON = { separator: ";" } as const;
 
 /** The values of a piece in one cell: "4006381333931 | Available | | 12". */
 const seenCell = ({ ean, availability, day, stock }: TypedPiece): string =>
-  [ean, AVAILABILITY_LABELS[availability as Availability], day, stock].join(" | ");
+  [ean, availabilityLabel(availability as Availability), day, stock].join(" | ");
 
 /** Reads such a cell; null when it is no such text. */
 export function readSeen(cell: string): (TypedPiece & { availability: Availability }) | null {
@@ -31,7 +32,7 @@ export function cellsOf({ piece, styleName }: CurrentPiece): Record<ColumnKey, s
     style: styleName,
     color: color ?? "",
     size: size ?? "",
-    availability: AVAILABILITY_LABELS[availability as Availability],
+    availability: availabilityLabel(availability as Availability),
     seen: seenCell(piece),
   };
 }
@@ -52,12 +53,10 @@ export async function* piecesCsv(
 /** The file's name, with the day. */
 export const piecesCsvName = (now: Date) => `pieces-${isoDay(now)}.csv`;
 
-const BY_WORD = new Map(
-  AVAILABILITIES.flatMap((one): [string, Availability][] => [
-    [folded(one), one],
-    [folded(AVAILABILITY_LABELS[one]), one],
-  ]),
-);
-
 /** The availability that a cell names. */
-export const availabilityOf = (text: string) => BY_WORD.get(folded(text));
+export function availabilityOf(text: string): Availability | undefined {
+  const word = folded(text);
+  return AVAILABILITIES.find(
+    (one) => word === folded(one) || word === folded(availabilityLabel(one)),
+  );
+}

@@ -1,6 +1,5 @@
 import { columnKeys, type TableFormat } from "~/shop/base/files/table/format";
 import { MAX_TABLE_ROWS } from "~/shop/base/files/table/limits";
-import { AVAILABILITY_LABELS } from "../pieces/pieces";
 
 /** The columns of the table of pieces, in the order of the export. */
 export const COLUMNS = {
@@ -34,6 +33,3 @@ export const PIECE_TABLE: TableFormat<ColumnKey> = {
 };
 
 export const COLUMN_KEYS = columnKeys(PIECE_TABLE);
-
-/** The availabilities as their cells name them. */
-export const AVAILABILITY_WORDS = Object.values(AVAILABILITY_LABELS).join(", ");

@@ -1,4 +1,6 @@
-import { formatDay, isDay } from "~/formats/dates";
+import { availabilityText, noEan, stockInWords } from "~/texts/pieces";
+import * as texts from "~/texts/style-table";
+import { isDay } from "~/formats/dates";
 import { isAsExported, unguarded } from "~/shop/base/files/table/cells";
 import {
   gtinKey,
@@ -18,9 +20,9 @@ import {
 } from "../pieces/piece-changes";
 import type { PieceField, ShownPiece, TypedPiece } from "../pieces/piece-form";
 import { editPiece, type Seen } from "../pieces/piece-form.server";
-import { type Availability, availabilityText, isEan } from "../pieces/pieces";
+import { type Availability, isEan } from "../pieces/pieces";
 import { availabilityOf, cellsOf, readSeen } from "./cells";
-import { AVAILABILITY_WORDS, type ColumnKey } from "./columns";
+import type { ColumnKey } from "./columns";
 import type { CurrentPiece } from "./current-pieces.server";
 
 /** What was meant by a cell, as the form of a style's pieces has it typed, or why that is unknown. */
@@ -44,14 +46,13 @@ const READERS: Record<PieceField, (text: string, seen: string) => Read> = {
   },
   availability(text) {
     const typed = availabilityOf(text);
-    return typed ? { typed } : { reason: `Write one of these: ${AVAILABILITY_WORDS}.` };
+    return typed ? { typed } : { reason: texts.writeAvailability() };
   },
   day(text, seen) {
     const days = daysOf(text);
     if (text === "" || days.includes(seen)) return { typed: text && seen };
     if (days.length > 1) {
-      const meant = days.map(formatDay).join(" or ");
-      return { reason: `"${text}" can mean ${meant}. Write it as ${days[0]}.` };
+      return { reason: texts.severalDays(text, days) };
     }
     return { typed: days[0] ?? text };
   },
@@ -59,7 +60,7 @@ const READERS: Record<PieceField, (text: string, seen: string) => Read> = {
     const numbers = wholeNumbersOf(text);
     if (seen !== "" && numbers.includes(Number(seen))) return { typed: seen };
     if (hasUnclearMark(text)) {
-      return { reason: `The mark in "${text}" can be read in two ways. Write it without one.` };
+      return { reason: texts.unclearMark(text) };
     }
     const damage = spreadsheetDamage(text);
     if (damage) return { reason: damage };
@@ -114,18 +115,10 @@ export function compareRow(
   });
   const ragged = raggedness(table, row);
   if (ragged) return wrong({ column: null, reason: ragged });
-  if (!sku) return wrong({ column: "sku", reason: "The SKU is missing." });
-  if (!before) {
-    const reason =
-      "There is no piece with this SKU. A piece comes with the colours and sizes of its style.";
-    return wrong({ column: "sku", reason });
-  }
+  if (!sku) return wrong({ column: "sku", reason: texts.noSku() });
+  if (!before) return wrong({ column: "sku", reason: texts.noSuchPiece() });
   const seen = seenOf(table, row, before);
-  if (!seen) {
-    const reason =
-      "This cell says what the piece was when the table was downloaded. Leave it as it was, or empty.";
-    return wrong({ column: "seen", reason });
-  }
+  if (!seen) return wrong({ column: "seen", reason: texts.unreadableSeen() });
   const { typed, faults } = readCells(table, row, seen);
   const { edited, change } = editPiece(before.piece, seen, typed);
   for (const [column, reason] of Object.entries(edited.errors) as [PieceField, string][]) {
@@ -182,9 +175,9 @@ function readCells({ places }: Table<ColumnKey>, { cells }: TableRow, seen: Seen
 
 /** The values of a piece in words. */
 export const wordsOf = (piece: StockedRow) => ({
-  ean: piece.ean ?? "nothing",
+  ean: piece.ean ?? noEan(),
   availability: availabilityText(piece),
-  stock: piece.stock === null ? "made to order" : String(piece.stock),
+  stock: stockInWords(piece.stock),
 });
 
 function conflictFaults(
@@ -198,7 +191,7 @@ function conflictFaults(
     .filter((field) => conflict[field] !== undefined)
     .map((field) => ({
       column: field,
-      reason: `Meanwhile this became ${now[field]}; it was ${then[field]} when the table was downloaded.`,
+      reason: texts.changedMeanwhile(now[field], then[field]),
     }));
 }
 

@@ -6,6 +6,7 @@ import {
   countsOf,
   type EditableTable,
 } from "~/shop/base/files/table/editable-table.server";
+import { eanTakenBy } from "~/texts/pieces";
 import { type PreviewRow, reasonsOf } from "~/shop/base/files/table/preview";
 import { readTable, type TableRow } from "~/shop/base/files/table/read-table.server";
 import { keyCell } from "~/shop/base/files/table/rows-by-key";
@@ -75,8 +76,7 @@ async function withoutTakenEans(rows: readonly ComparedRow[]): Promise<ComparedR
     const holder = row.kind === "changed" && taken.get(row.before.piece.sku);
     if (!holder) return row;
     const { before, cells } = row;
-    const reason = `${holder} has this EAN.`;
-    const faults = [{ column: "ean" as const, reason }];
+    const faults = [{ column: "ean" as const, reason: eanTakenBy(holder) }];
     return { row: row.row, cells, kind: "wrong", sku: before.piece.sku, before, faults };
   });
 }

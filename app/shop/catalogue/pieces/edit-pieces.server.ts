@@ -1,3 +1,4 @@
+import { availabilityText, stockInWords } from "~/texts/pieces";
 import { db, joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
 import { retryUniqueViolation } from "~/db/errors.server";
 import { yieldToEventLoop } from "~/event-loop.server";
@@ -16,7 +17,6 @@ import {
 } from "./piece-changes";
 import type { TypedPiece } from "./piece-form";
 import { asPieces, notRetired, pieceColumns } from "./piece-records.server";
-import { availabilityText } from "./pieces";
 import { lockStock, setStock } from "./stock.server";
 import { noSuchStyle, styleLabel } from "../styles/style-record.server";
 
@@ -219,6 +219,6 @@ function auditValues(before: StockedRow, after: StockedRow) {
   };
   add("EAN", ({ ean }) => ean ?? "");
   add("availability", availabilityText);
-  add("stock", ({ stock }) => (stock === null ? "made to order" : String(stock)));
+  add("stock", ({ stock }) => stockInWords(stock));
   return values;
 }

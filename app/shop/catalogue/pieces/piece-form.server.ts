@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import * as texts from "~/texts/pieces";
 import { isDay } from "~/formats/dates";
 import {
   MAX_COLOUR_LENGTH,
@@ -104,8 +105,8 @@ function editEan(piece: EditedPiece, change: PieceChange, { ean: seen }: Seen, t
   piece.seen.ean = seen;
   if (ean !== "" && !isEan(ean)) {
     piece.errors.ean = /^(\d{8}|\d{12,14})$/.test(ean)
-      ? "The check digit is wrong: please compare the number with the label."
-      : "An EAN has 8, 12, 13 or 14 digits.";
+      ? texts.wrongCheckDigit()
+      : texts.eanDigits();
   }
   change.ean = { seen: seen || null, value: ean || null };
 }
@@ -116,7 +117,7 @@ function editStock(piece: EditedPiece, change: PieceChange, { stock: seen }: See
   piece.typed.stock = typed;
   piece.seen.stock = seen;
   if (stock !== "" && !(Number(stock) <= MAX_STOCK && STOCK.test(stock))) {
-    piece.errors.stock = `Write a whole number up to ${MAX_STOCK.toLocaleString("en")}, or nothing when the piece is made to order.`;
+    piece.errors.stock = texts.stockOutside(MAX_STOCK);
     return;
   }
   change.stock = { seen: numberOf(seen), value: numberOf(stock) };
@@ -139,13 +140,13 @@ function editAvailability(
   Object.assign(piece.typed, { availability: typed, day });
   Object.assign(piece.seen, { availability: seen.availability, day: seen.day });
   if (!availability) {
-    piece.errors.availability = "Please choose one of these.";
+    piece.errors.availability = texts.chooseAvailability();
     return;
   }
   if (hasDay && !isDay(day)) {
-    piece.errors.day = day ? "Please write the day as 2027-03-31." : "Please choose the day.";
+    piece.errors.day = day ? texts.writeDay() : texts.chooseDay();
   } else if (!hasDay && isTypedDay) {
-    piece.errors.day = "Only “From a day on” and “Until a day” have a day.";
+    piece.errors.day = texts.dayWithoutUse();
   }
   change.availability = {
     seen: { availability: seen.availability, availabilityDate: seen.day || null },

@@ -1,17 +1,7 @@
-import { formatDay } from "~/formats/dates";
-
 /** Whether a piece can be ordered: from the day of its `availabilityDate` on, until it, always, or not. */
-export const AVAILABILITY_LABELS = {
-  available: "Available",
-  sold_out: "Sold out",
-  from: "From a day on",
-  until: "Until a day",
-  not_made: "Not made",
-} as const;
+export const AVAILABILITIES = ["available", "sold_out", "from", "until", "not_made"] as const;
 
-export type Availability = keyof typeof AVAILABILITY_LABELS;
-
-export const AVAILABILITIES = Object.keys(AVAILABILITY_LABELS) as Availability[];
+export type Availability = (typeof AVAILABILITIES)[number];
 
 /** Whether an availability needs a day. */
 export const needsDay = (availability: Availability) =>
@@ -58,23 +48,6 @@ export function unavailability(
     case "until":
       return date && today > date ? "sold out" : null;
   }
-}
-
-/** unavailability in words: "sold out", "from 3 March 2027", "not made". */
-export function unavailableText(piece: PieceAvailability, today: string): string | null {
-  const reason = unavailability(piece, today);
-  return reason && (typeof reason === "string" ? reason : `from ${formatDay(reason.from)}`);
-}
-
-/** Until when a piece that can be ordered today can be ordered: "until 3 March 2027". Null when no end is known. */
-export function endText({ availability, availabilityDate: date }: PieceAvailability) {
-  return availability === "until" && date ? `until ${formatDay(date)}` : null;
-}
-
-/** The availability of a piece in words: "Sold out", "From 3 March 2027". */
-export function availabilityText({ availability, availabilityDate: date }: PieceAvailability) {
-  if (!needsDay(availability)) return AVAILABILITY_LABELS[availability];
-  return `${availability === "from" ? "From" : "Until"} ${date ? formatDay(date) : "an unknown day"}`;
 }
 
 /** What the SKUs of a style are made of. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import * as texts from "~/texts/prices";
 import { isDay, isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
 import { ALL_CATEGORIES } from "~/shop/catalogue/search/query";
@@ -7,13 +8,13 @@ import { tick } from "~/shop/base/fields.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import { MAX_CHANGE_PERCENT, type Rounding, ROUNDINGS } from "./limits";
 
-const percent = z.string({ error: "Enter the percentage." }).transform((typed, context) => {
+const percent = z.string({ error: texts.enterPercentage }).transform((typed, context) => {
   const [, sign = "", rest = ""] = /^\s*([+-]?)\s*(.*)$/.exec(typed.replace("−", "-")) ?? [];
   const hundredths = parseDecimal(rest);
   if (hundredths !== null && hundredths > 0 && hundredths <= MAX_CHANGE_PERCENT) {
     return sign === "-" ? -hundredths : hundredths;
   }
-  context.addIssue("Enter up to 50 percent, like 4 or -2.5.");
+  context.addIssue(texts.percentageOutside());
   return z.NEVER;
 });
 
@@ -21,17 +22,17 @@ const percent = z.string({ error: "Enter the percentage." }).transform((typed, c
 export const priceChangeForm = z.object({
   percent,
   fromDay: z
-    .string({ error: "Enter the first day of the new prices." })
+    .string({ error: texts.enterFirstDay })
     .trim()
-    .refine(isDay, { error: "Enter a day, like 2027-03-01.", abort: true })
-    .refine((day) => day >= isoDay(new Date()), { error: "Enter today or a later day." }),
+    .refine(isDay, { error: texts.dayLike, abort: true })
+    .refine((day) => day >= isoDay(new Date()), { error: texts.todayOrLater }),
   category: z
     .string()
     .optional()
     .transform((typed) => (!typed || typed === ALL_CATEGORIES ? null : typed)),
   windowId: z.string().optional().transform(parseId),
   rounding: z
-    .enum(Object.keys(ROUNDINGS), { error: "Choose what is rounded to." })
+    .enum(ROUNDINGS.map(String), { error: texts.chooseRounding })
     .transform((typed) => Number(typed) as Rounding),
   withRecommended: tick(),
   withOwn: tick(),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { changeScope } from "~/texts/prices";
 import { db, type Prisma } from "~/db/db.server";
 import { formatDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
@@ -111,7 +112,7 @@ export async function planPrices(request: PriceChangeRequest): Promise<PricePlan
   if (lines.length === 0) {
     throw new Problem("nothing_available", { what: "price change" });
   }
-  const scope = [category ?? "all styles", window && `in ${window.name}`].filter(Boolean).join(" ");
+  const scope = changeScope(category, window?.name ?? null);
   const seen = createHash("sha256")
     .update(JSON.stringify([request, lines]))
     .digest("base64url");

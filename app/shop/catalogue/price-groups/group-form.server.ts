@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+import { enterName } from "~/texts/forms";
+import { dayLike } from "~/texts/delivery-windows";
+import { endsBeforeItBegins, percentOffOutside } from "~/texts/prices";
 import { isDay } from "~/formats/dates";
 import { requiredLine, tick } from "~/shop/base/fields.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
@@ -9,7 +12,7 @@ import { MAX_GROUP_NAME_LENGTH, MAX_PERCENT_OFF } from "./limits";
 const day = z
   .string()
   .trim()
-  .refine((text) => text === "" || isDay(text), { error: "Enter a day, like 2027-03-15." })
+  .refine((text) => text === "" || isDay(text), { error: dayLike })
   .optional()
   .transform((text) => text || null);
 
@@ -20,14 +23,14 @@ const percentOff = z
   .transform((typed, context) => {
     const hundredths = typed ? parseDecimal(typed) : 0;
     if (hundredths !== null && hundredths <= MAX_PERCENT_OFF) return hundredths;
-    context.addIssue("Enter 0 or more and less than 100 percent, with at most two decimals.");
+    context.addIssue(percentOffOutside());
     return z.NEVER;
   });
 
 /** The form of a price group. */
 export const groupForm = z
   .object({
-    name: requiredLine(MAX_GROUP_NAME_LENGTH, "Enter a name."),
+    name: requiredLine(MAX_GROUP_NAME_LENGTH, enterName),
     percentOff,
     tiersApply: tick(),
     validFrom: day,
@@ -35,5 +38,5 @@ export const groupForm = z
   })
   .refine(({ validFrom, validTo }) => !validFrom || !validTo || validFrom <= validTo, {
     path: ["validTo"],
-    error: "The last day is before the first one.",
+    error: endsBeforeItBegins,
   });

@@ -1,9 +1,9 @@
+import * as texts from "~/texts/prices";
 import type { FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
 import { lookUp } from "~/shop/catalogue/find-pieces/lookup.server";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { recordsOf } from "~/shop/catalogue/find-pieces/records.server";
 import { MAX_PRICE } from "~/shop/catalogue/styles/limits";
-import { excerpt } from "~/shop/base/files/table/excerpt";
 import type { Cents } from "~/shop/base/money/money";
 import { ambiguousAmountMessage } from "~/shop/base/money/typed-decimal";
 import { parseEuro } from "~/shop/base/money/typed-money";
@@ -62,7 +62,7 @@ export async function readOwnPrices(
     const text = cells.filter(Boolean).join(" · ");
     if (typeof found === "string") wrong.push({ row, text, reason: found });
     else if (prices.has(keyOf(found))) {
-      wrong.push({ row, text, reason: "It is in the table already, in an earlier row." });
+      wrong.push({ row, text, reason: texts.repeatedRow() });
     } else prices.set(keyOf(found), found);
   }
   return { prices, wrong };
@@ -74,15 +74,12 @@ function readRow(cells: readonly string[], catalogue: FoundCatalogue): OwnPrice 
   const price = parseEuro(typed);
   const pieces = catalogue.pieces(code);
   const [style, another] = catalogue.styles(code);
-  if (pieces.length + (style ? 1 : 0) === 0) return `There is no SKU or style “${excerpt(code)}”.`;
-  if (pieces.length > 1 || (pieces.length === 0 && another))
-    return `“${excerpt(code)}” may mean several.`;
+  if (pieces.length + (style ? 1 : 0) === 0) return texts.noSuchSkuOrStyle(code);
+  if (pieces.length > 1 || (pieces.length === 0 && another)) return texts.mayMeanSeveral(code);
   if (price === null) {
-    return (
-      ambiguousAmountMessage(typed) ?? "Enter a price in euro in the second column, like 46.50."
-    );
+    return ambiguousAmountMessage(typed) ?? texts.priceInSecondColumn();
   }
-  if (price < 1 || price > MAX_PRICE) return "Enter a price above 0.";
+  if (price < 1 || price > MAX_PRICE) return texts.priceAboveZero();
   const [piece] = pieces;
   if (!piece) {
     const { id: productId, styleCode, name } = style!;

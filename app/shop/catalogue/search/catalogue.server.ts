@@ -1,7 +1,8 @@
+import { shownWindow } from "~/texts/delivery";
 import { currentReader } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
 import { type PriceList, priceRange, withPrices } from "~/shop/catalogue/prices/price";
-import { type DeliveryWindow, shownWindow } from "~/shop/catalogue/delivery-windows/window";
+import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
 import { asPieces, stylePieces } from "../pieces/piece-records.server";
 import { familiesOf } from "./colour-families";

@@ -1,3 +1,4 @@
+import * as texts from "~/texts/style-table";
 import { changedFields, isBox, NEW_STYLE, STYLE_FIELDS } from "../styles/style-fields";
 import { type FieldIssue, withTypedFields, styleForm } from "../styles/style-form.server";
 import { isAsExported } from "~/shop/base/files/table/cells";
@@ -32,7 +33,7 @@ export function compareRow(
   const wrong = (...faults: Fault<ColumnKey>[]): Outcome => ({ kind: "wrong", styleCode, faults });
   const ragged = raggedness(table, row);
   if (ragged) return wrong({ column: null, reason: ragged });
-  if (!styleCode) return wrong({ column: "styleCode", reason: "The style code is missing." });
+  if (!styleCode) return wrong({ column: "styleCode", reason: texts.noStyleCode() });
 
   const { windows: cell, ...typed } = typedCells(table, row, before);
   const present = before ? before.windows : named.ofNewStyles;
@@ -78,5 +79,5 @@ function typedCells(
 function faultOf(issue: FieldIssue): Fault<ColumnKey> {
   const column = issue.path[0] as ColumnKey | undefined;
   if (column === undefined || !(column in COLUMNS)) return { column: null, reason: issue.message };
-  return { column, reason: isBox(column) ? "Write yes or no." : issue.message };
+  return { column, reason: isBox(column) ? texts.writeYesOrNo() : issue.message };
 }

@@ -1,3 +1,4 @@
+import { noWindowNamed } from "~/texts/style-table";
 import { MAX_WINDOW_NAME_LENGTH, WINDOW_SEPARATOR } from "~/shop/catalogue/delivery-windows/limits";
 import { choiceKey } from "../styles/keys";
 import { mostSimilar } from "../search/similar";
@@ -31,7 +32,5 @@ export function readWindowNames(
 function unknownText(typed: string, all: readonly string[]): string {
   const isLong = typed.length > MAX_WINDOW_NAME_LENGTH;
   const name = isLong ? `${typed.slice(0, MAX_WINDOW_NAME_LENGTH)}…` : typed;
-  const similar = mostSimilar(all, name).map((one) => `“${one}”`);
-  const hint = similar.length > 0 ? `Did you mean ${similar.join(" or ")}?` : "There is none yet.";
-  return `There is no delivery window “${name}”. ${hint}`;
+  return noWindowNamed(name, mostSimilar(all, name));
 }

@@ -1,3 +1,4 @@
+import * as texts from "~/texts/composition";
 /** The fibre composition of a style by descending percentage, sum 100 (Regulation (EU) 1007/2011 Art. 9 and 16). */
 export type Fibres = { fibre: string; percent: number }[];
 
@@ -28,7 +29,7 @@ export function parseComposition(typed: string): { fibres: Fibres } | { problem:
     .map((part) => part.replace(/\s+/g, " ").trim())
     .filter(Boolean);
   if (parts.length > MAX_FIBRES) {
-    return { problem: `At most ${MAX_FIBRES} fibres fit, these are ${parts.length}.` };
+    return { problem: texts.tooManyFibres(MAX_FIBRES, parts.length) };
   }
   const fibres: Fibres = [];
   for (const part of parts) {
@@ -36,24 +37,19 @@ export function parseComposition(typed: string): { fibres: Fibres } | { problem:
     const fibre = (groups?.name ?? groups?.named ?? "").trim();
     const share = (groups?.first ?? groups?.last ?? "").replace(",", ".");
     if (!fibre || fibre.length > MAX_FIBRE_LENGTH || !/^\d{1,3}(\.\d)?$/.test(share)) {
-      const shown = part.length > 60 ? `${part.slice(0, 60)}…` : part;
-      return { problem: `“${shown}” is no share of a fibre: write it like 95% cotton.` };
+      return { problem: texts.noShare(part) };
     }
     const [extra] = NOT_A_FIBRE.exec(fibre) ?? [];
-    if (extra) {
-      return {
-        problem: `The law requires only the fibre’s name here: write “${extra}” under Material.`,
-      };
-    }
-    if (Number(share) === 0) return { problem: `The share of ${fibre} is 0 %: leave it out.` };
+    if (extra) return { problem: texts.notFibre(extra) };
+    if (Number(share) === 0) return { problem: texts.shareZero(fibre) };
     if (fibres.some((known) => known.fibre.toLowerCase() === fibre.toLowerCase())) {
-      return { problem: `${fibre} is there twice: write it once with its whole share.` };
+      return { problem: texts.fibreTwice(fibre) };
     }
     fibres.push({ fibre, percent: Number(share) });
   }
   const tenths = fibres.reduce((sum, { percent }) => sum + Math.round(percent * 10), 0);
   if (fibres.length > 0 && tenths !== 1_000) {
-    return { problem: `The shares make ${tenths / 10} %, not 100 %.` };
+    return { problem: texts.sharesMake(tenths / 10) };
   }
   return { fibres: fibres.sort((a, b) => b.percent - a.percent) };
 }

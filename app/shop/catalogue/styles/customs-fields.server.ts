@@ -1,12 +1,13 @@
 import { z } from "zod";
 
+import { enterOrigin, gramsOutside } from "~/texts/catalogue";
 import { countryCodeOf } from "~/formats/countries";
 import { HS_CODE_RULE, readHsCode } from "~/formats/hs-code";
 import { MAX_NET_WEIGHT } from "./limits";
 
 // Zod schemas for what customs ask of a style, or of the styles of a category; null when empty.
 
-const optional = <Value>(parse: (typed: string) => Value | null, rule: string) =>
+const optional = <Value>(parse: (typed: string) => Value | null, rule: () => string) =>
   z
     .string()
     .trim()
@@ -15,16 +16,13 @@ const optional = <Value>(parse: (typed: string) => Value | null, rule: string) =
       if (!typed) return null;
       const value = parse(typed);
       if (value !== null) return value;
-      ctx.addIssue(rule);
+      ctx.addIssue(rule());
       return z.NEVER;
     });
 
-export const hsCode = optional(readHsCode, HS_CODE_RULE);
+export const hsCode = optional(readHsCode, () => HS_CODE_RULE);
 
-export const countryOfOrigin = optional(
-  countryCodeOf,
-  "Enter the country as its code or English name, like SI or Slovenia.",
-);
+export const countryOfOrigin = optional(countryCodeOf, enterOrigin);
 
 /** Whole grams, also typed as "350 g". */
 export const netWeight = optional(
@@ -32,5 +30,5 @@ export const netWeight = optional(
     const grams = Number(/^(\d{1,6})\s*g?$/i.exec(typed)?.[1] ?? 0);
     return grams >= 1 && grams <= MAX_NET_WEIGHT ? grams : null;
   },
-  `Enter whole grams from 1 to ${MAX_NET_WEIGHT.toLocaleString("en")}.`,
+  () => gramsOutside(MAX_NET_WEIGHT),
 );

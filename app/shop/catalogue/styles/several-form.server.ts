@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import * as texts from "~/texts/catalogue";
 import { parseId } from "~/formats/ids";
 import { formKey, optionalLine } from "~/shop/base/fields.server";
 import { ADMIN_PAGE_SIZE } from "./admin-query";
@@ -37,13 +38,13 @@ export const stylesForm = z
     ({ intent, id, category, window, ending }, ctx) => {
       const addIssue = (path: string[], message: string) =>
         ctx.addIssue({ code: "custom", path, message });
-      if (id?.length === 0) addIssue([], "Tick at least one style.");
-      if (id?.length > ADMIN_PAGE_SIZE) addIssue([], "These are more styles than a page shows.");
-      if (intent === "category" && !category) addIssue(["category"], "Enter the category.");
+      if (id?.length === 0) addIssue([], texts.tickStyle());
+      if (id?.length > ADMIN_PAGE_SIZE) addIssue([], texts.moreThanPage());
+      if (intent === "category" && !category) addIssue(["category"], texts.enterCategory());
       const needsWindow = intent === "offer" || intent === "withdraw" || intent === "copy";
-      if (needsWindow && !window) addIssue(["window"], "Choose the delivery window.");
+      if (needsWindow && !window) addIssue(["window"], texts.chooseWindow());
       if (intent === "copy" && !STYLE_CODE.test(ending ?? "")) {
-        addIssue(["ending"], "Enter letters A to Z and digits, like S28.");
+        addIssue(["ending"], texts.enterEnding());
       }
     },
     // Also runs when other fields are invalid, so that all errors are shown at once.

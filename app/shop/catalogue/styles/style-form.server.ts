@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { nameRequired, styleCodeLetters } from "~/texts/catalogue";
 import { optionalLine, optionalText, requiredLine, tick } from "~/shop/base/fields.server";
 import { parseComposition } from "./composition";
 import { countryOfOrigin, hsCode, netWeight } from "./customs-fields.server";
@@ -19,7 +20,7 @@ import {
 const styleCode = optionalLine(limits.MAX_STYLE_CODE_LENGTH).transform((typed, ctx) => {
   const code = (typed ?? "").toUpperCase();
   if (code === "" || STYLE_CODE.test(code)) return code;
-  ctx.addIssue("A style code is made of letters A to Z, digits and single hyphens, like PR-101.");
+  ctx.addIssue(styleCodeLetters());
   return z.NEVER;
 });
 
@@ -31,7 +32,7 @@ const composition = optionalText(limits.MAX_COMPOSITION_LENGTH).transform((typed
 });
 
 const fields = {
-  name: requiredLine(limits.MAX_NAME_LENGTH, "Name is required"),
+  name: requiredLine(limits.MAX_NAME_LENGTH, nameRequired),
   styleCode,
   category: textOf(optionalLine(limits.MAX_CATEGORY_LENGTH)),
   description: textOf(optionalText(limits.MAX_DESCRIPTION_LENGTH)),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
+import * as texts from "~/texts/catalogue";
 import { singleLine } from "~/formats/text";
-import { formatEuro } from "~/shop/base/money/money";
 import { parseEuro } from "~/shop/base/money/typed-money";
 import { parsePictureKey } from "~/shop/brand/pictures/names";
 import * as limits from "./limits";
@@ -27,30 +27,24 @@ function pictureAddress(typed: string): string | null {
 
 // Zod schemas for the fields of a style, in addition to those of app/shop/base/fields.server.ts.
 
-const NO_AMOUNT = "Enter an amount in euro with at most two decimals, like 46.00 or 46,00.";
-const NO_ADDRESS =
-  "A picture's address begins with https:// or is one of the shop's own (/pictures/..., or a file like /images/alma.jpg), with at most 500 characters.";
-
 /** Turns null of an empty field into "". */
 export const textOf = (line: z.ZodType<string | null>) => line.transform((text) => text ?? "");
 
 /** Parses a typed amount in euro into cents and reports an error if it is invalid. */
 const amount = (typed: string, ctx: { addIssue(message: string): void }) => {
   const cents = parseEuro(typed);
-  if (cents === null) ctx.addIssue(NO_AMOUNT);
-  else if (cents === 0) ctx.addIssue("The price must be more than 0.");
-  else if (cents > limits.MAX_PRICE)
-    ctx.addIssue(`The price can be at most ${formatEuro(limits.MAX_PRICE)}.`);
+  if (cents === null) ctx.addIssue(texts.enterPrice());
+  else if (cents === 0) ctx.addIssue(texts.priceZero());
+  else if (cents > limits.MAX_PRICE) ctx.addIssue(texts.priceAbove(limits.MAX_PRICE));
   else return cents;
   return z.NEVER;
 };
 
-const MISSING_PRICE = "Wholesale price is required";
 /** A required amount in euro, in cents. */
 export const requiredAmount = z
-  .string({ error: MISSING_PRICE })
+  .string({ error: texts.priceRequired })
   .trim()
-  .min(1, { error: MISSING_PRICE, abort: true })
+  .min(1, { error: texts.priceRequired, abort: true })
   .transform(amount);
 
 /** An optional amount in euro, in cents; null when empty. */
@@ -71,15 +65,11 @@ function entriesOf(typed: string): string[] {
   return [...known.values()];
 }
 
-const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
-
 const tooMany = (count: number) =>
-  count > limits.MAX_LIST_ENTRIES
-    ? `At most ${limits.MAX_LIST_ENTRIES} fit here, these are ${count}.`
-    : null;
+  count > limits.MAX_LIST_ENTRIES ? texts.tooManyEntries(limits.MAX_LIST_ENTRIES, count) : null;
 
 /** A list of short texts, separated by commas, semicolons or line ends; duplicates that differ only in case are removed. */
-export const list = (what: string, longest: number) =>
+export const list = (what: "size" | "colour", longest: number) =>
   z
     .string()
     .optional()
@@ -88,10 +78,7 @@ export const list = (what: string, longest: number) =>
       const problem = tooMany(entries.length);
       if (problem) ctx.addIssue(problem);
       const long = entries.find((entry) => entry.length > longest);
-      if (long)
-        ctx.addIssue(
-          `“${shown(long)}” is too long for a ${what}: at most ${longest} characters fit. Separate several with commas.`,
-        );
+      if (long) ctx.addIssue(texts.entryTooLong(what, long, longest));
       return entries;
     });
 
@@ -103,7 +90,7 @@ export const address = z
   .transform((typed, ctx) => {
     const known = typed ? pictureAddress(typed) : "";
     if (known !== null) return known;
-    ctx.addIssue(NO_ADDRESS);
+    ctx.addIssue(texts.pictureAddress());
     return z.NEVER;
   });
 
@@ -119,7 +106,7 @@ export const addresses = z
     if (problem) ctx.addIssue(problem);
     const known = entries.map(pictureAddress);
     const wrong = known.indexOf(null);
-    if (wrong >= 0) ctx.addIssue(`“${shown(entries[wrong]!)}” cannot be used. ${NO_ADDRESS}`);
+    if (wrong >= 0) ctx.addIssue(texts.wrongPictureAddress(entries[wrong]!));
     return known.filter((one) => one !== null);
   });
 
@@ -131,8 +118,6 @@ export const pieces = z
   .transform((typed, ctx) => {
     const number = typed ? Number(/^\d{1,6}$/.test(typed) ? typed : 0) : 1;
     if (number >= 1 && number <= limits.MAX_MINIMUM_PIECES) return number;
-    ctx.addIssue(
-      `Enter a whole number of pieces from 1 to ${limits.MAX_MINIMUM_PIECES.toLocaleString("en")}.`,
-    );
+    ctx.addIssue(texts.piecesOutside(limits.MAX_MINIMUM_PIECES));
     return z.NEVER;
   });

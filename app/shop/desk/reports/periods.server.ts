@@ -1,8 +1,8 @@
+import { shipsText } from "~/texts/delivery";
 import { db } from "~/db/db.server";
 import { salesMonthOf } from "~/shop/orders/sales.server";
 import { windowPeriod } from "~/shop/orders/sales-figures";
 import { NOT_COUNTED } from "~/shop/orders/sold-order";
-import { shipsText } from "~/shop/catalogue/delivery-windows/window";
 import type { SalesPeriod } from "./report";
 
 /** A delivery window in the figures. */

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import { claimKindLabel } from "~/texts/claims";
 import type { AdminClaim } from "~/shop/catalogue/offers/change-claims.server";
 import {
-  CLAIM_KIND_NAMES,
   CLAIM_KINDS,
   kindOfClaim,
   MAX_CLAIM_TEXT_LENGTH,
@@ -50,7 +50,7 @@ export function ClaimForm({
         <Select
           field={fields.kind}
           label="What it is about"
-          options={CLAIM_KIND_NAMES.map((value) => ({ value, label: CLAIM_KINDS[value] }))}
+          options={CLAIM_KINDS.map((value) => ({ value, label: claimKindLabel(value) }))}
           required
         />
       )}

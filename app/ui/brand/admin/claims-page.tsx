@@ -1,4 +1,5 @@
-import { CLAIM_KINDS, kindOfClaim } from "~/shop/catalogue/offers/claim-kinds";
+import { claimKindLabel } from "~/texts/claims";
+import { kindOfClaim } from "~/shop/catalogue/offers/claim-kinds";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { Notice } from "~/ui/base/notice";
@@ -47,7 +48,7 @@ export function ClaimsPage({
               {claim.title}
               {!claim.isActive && <Badge word="Inactive" />}
             </h2>
-            <p className="muted small mb-4">{CLAIM_KINDS[kindOfClaim(claim.key)]}</p>
+            <p className="muted small mb-4">{claimKindLabel(kindOfClaim(claim.key))}</p>
             <ClaimForm
               key={claim.version}
               claim={claim}

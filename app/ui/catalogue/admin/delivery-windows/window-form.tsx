@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import { paymentLabel, windowKindLabel } from "~/texts/delivery";
 import { formatPercent } from "~/shop/base/money/money";
 import {
   MAX_PAYMENT_DAYS,
@@ -30,8 +31,10 @@ const NEW = {
   position: "",
 };
 
-const optionsOf = (labels: Record<string, string>): Option[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const optionsOf = <Value extends string>(
+  values: readonly Value[],
+  labelOf: (value: Value) => string,
+): Option[] => values.map((value) => ({ value, label: labelOf(value) }));
 
 /** The values of the form for an existing window. */
 function typedWindow(window: AdminWindow) {
@@ -81,7 +84,7 @@ export function WindowForm({
           field={fields.kind}
           label="Kind"
           optional={false}
-          options={optionsOf(WINDOW_KINDS)}
+          options={optionsOf(WINDOW_KINDS, windowKindLabel)}
         />
         <Field
           field={fields.ordersFrom}
@@ -108,7 +111,7 @@ export function WindowForm({
           field={fields.payment}
           label="Payment"
           optional={false}
-          options={optionsOf(PAYMENTS)}
+          options={optionsOf(PAYMENTS, paymentLabel)}
         />
         <Field
           field={fields.paymentDays}

@@ -1,11 +1,6 @@
+import { paymentText, promiseText, windowKindLabel } from "~/texts/delivery";
 import type { AdminWindow } from "~/shop/catalogue/delivery-windows/admin-windows.server";
-import {
-  paymentText,
-  promiseText,
-  WINDOW_KINDS,
-  windowState,
-  type WindowState,
-} from "~/shop/catalogue/delivery-windows/window";
+import { windowState, type WindowState } from "~/shop/catalogue/delivery-windows/window";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge, type BadgeWord } from "~/ui/base/badge";
 import { LinkButton } from "~/ui/base/button";
@@ -74,7 +69,7 @@ export function WindowsPage({
             cells: {
               name: <AppLink to={`/admin/windows/${window.id}`}>{window.name}</AppLink>,
               state: <StateBadge window={window} today={today} />,
-              kind: WINDOW_KINDS[window.kind],
+              kind: windowKindLabel(window.kind),
               promise: promiseText(window),
               payment: paymentText(window),
               styles: window.styles,

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import { roundingLabel } from "~/texts/prices";
 import { addDays } from "~/formats/dates";
 import { ALL_CATEGORIES } from "~/shop/catalogue/search/query";
 import { ROUNDINGS } from "~/shop/catalogue/price-changes/limits";
@@ -67,7 +68,10 @@ export function PriceChangeForm({ categories, windows, today, answer }: PriceCha
           field={fields.rounding}
           label="Round to"
           optional={false}
-          options={Object.entries(ROUNDINGS).map(([value, label]) => ({ value, label }))}
+          options={ROUNDINGS.map((cents) => ({
+            value: String(cents),
+            label: roundingLabel(cents),
+          }))}
         />
       </div>
       <Checkbox field={fields.withRecommended} label="Recommended retail prices too" />

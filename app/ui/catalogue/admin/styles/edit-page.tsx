@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
 
+import { shownWindow } from "~/texts/delivery";
 import type { AdminWindow } from "~/shop/catalogue/delivery-windows/admin-windows.server";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
-import { shownWindow, windowState } from "~/shop/catalogue/delivery-windows/window";
+import { windowState } from "~/shop/catalogue/delivery-windows/window";
 import type { ChangedByOther } from "~/shop/catalogue/styles/merge-style.server";
 import type { TypedStyle } from "~/shop/catalogue/styles/style-fields";
 import { AppLink } from "~/ui/base/app-link";

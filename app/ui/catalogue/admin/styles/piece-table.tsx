@@ -1,5 +1,6 @@
+import { availabilityLabel } from "~/texts/pieces";
 import { type PieceField, pieceField, type PieceRow } from "~/shop/catalogue/pieces/piece-form";
-import { AVAILABILITY_LABELS } from "~/shop/catalogue/pieces/pieces";
+import { AVAILABILITIES } from "~/shop/catalogue/pieces/pieces";
 import { fieldAttributes, FieldErrors } from "~/ui/base/labelled";
 import type { FieldState } from "~/ui/base/form-state";
 
@@ -68,9 +69,9 @@ function cellsOf({ piece, errors }: PieceRow, index: number) {
     availability: (
       <div>
         <select {...attributes("availability")}>
-          {Object.entries(AVAILABILITY_LABELS).map(([value, label]) => (
+          {AVAILABILITIES.map((value) => (
             <option key={value} value={value}>
-              {label}
+              {availabilityLabel(value)}
             </option>
           ))}
         </select>

@@ -6,7 +6,8 @@ import {
   type PieceRow,
   type RefusedPieces,
 } from "~/shop/catalogue/pieces/piece-form";
-import { AVAILABILITY_LABELS } from "~/shop/catalogue/pieces/pieces";
+import { availabilityLabel } from "~/texts/pieces";
+import { AVAILABILITIES } from "~/shop/catalogue/pieces/pieces";
 import type { FormError } from "~/ui/base/form-state";
 
 /** The labels of the fields. */
@@ -38,11 +39,11 @@ export function errorsOf(rows: readonly PieceRow[], refused?: RefusedPieces): Fo
 
 /** Says that an edited piece has no row any more, and what was typed. */
 export function lostEditText(edited: EditedPiece): FormError {
-  const { ean, availability = "", day, stock } = edited.typed;
-  const label = AVAILABILITY_LABELS[availability as keyof typeof AVAILABILITY_LABELS];
+  const { ean, availability, day, stock } = edited.typed;
+  const known = AVAILABILITIES.find((one) => one === availability);
   const typed = [
     ...(ean === undefined ? [] : [ean ? `EAN ${ean}` : "no EAN"]),
-    ...(label ? [[label, day].filter(Boolean).join(" ")] : []),
+    ...(known ? [[availabilityLabel(known), day].filter(Boolean).join(" ")] : []),
     ...(stock === undefined ? [] : [stock ? `${stock} in stock` : "made to order"]),
   ];
   return {

@@ -1,4 +1,5 @@
-import { AVAILABILITY_WORDS, COLUMN_KEYS, COLUMNS } from "~/shop/catalogue/piece-table/columns";
+import { availabilities } from "~/texts/pieces";
+import { COLUMN_KEYS, COLUMNS } from "~/shop/catalogue/piece-table/columns";
 import { MAX_TABLE_ROWS } from "~/shop/base/files/table/limits";
 import { UploadPage } from "~/ui/layout/admin/tables/upload-page";
 import type { RefusedForm } from "~/ui/base/form-state";
@@ -25,8 +26,8 @@ export function PieceUploadPage({ refused }: { refused?: RefusedForm }) {
         that none is left. Other columns are ignored.
       </li>
       <li>
-        <b>{COLUMNS.availability}</b> is one of these: {AVAILABILITY_WORDS}. The{" "}
-        <b>{COLUMNS.day}</b> is written as 2027-03-31.
+        <b>{COLUMNS.availability}</b> is one of these: {availabilities()}. The <b>{COLUMNS.day}</b>{" "}
+        is written as 2027-03-31.
       </li>
       <li>
         <b>{COLUMNS.seen}</b> says what each piece was when you downloaded the table. A cell that

@@ -1,0 +1,3 @@
+// What forms of several wings ask for.
+
+export const enterName = () => "Enter a name.";
