@@ -10,6 +10,7 @@ import { decideRole } from "~/shop/customers/staff/decisions.server";
 import { peopleQuery } from "~/shop/customers/staff/people-query";
 import { adminRequests, listPeople } from "~/shop/customers/staff/people.server";
 import { temporaryAdmins } from "~/shop/customers/staff/temporary-admins.server";
+import { peopleHeading } from "~/texts/navigation";
 import { StaffPage } from "~/ui/customers/admin/staff-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -50,8 +51,8 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Staff & customers") },
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  { title: pageTitle(matches, peopleHeading(data?.query.role ?? "all")) },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";

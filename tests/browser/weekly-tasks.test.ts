@@ -49,6 +49,7 @@ function phoneDesk(page: Page): DeskBrowser {
       const found = link.startsWith("a[")
         ? page.locator(link).first()
         : page.getByRole("link", { name: link, exact: true }).first();
+      await unfold(found);
       await go(() => found.click());
     },
     press: (button, fields = {}) => press(button, fields),

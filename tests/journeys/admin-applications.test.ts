@@ -348,7 +348,9 @@ describe("an access request", () => {
 
   it("is shown completely and invited, and the link lets the visitor in", async () => {
     const request = await ask("Vesna");
-    const first = await (await adminBrowser.open("/admin")).click("3 access requests are open");
+    const first = await (
+      await adminBrowser.open("/admin/tasks")
+    ).click("3 access requests are open");
     expect(first.address).toBe(`${LIST}#access-requests`);
     first.see("Vesna & Co", "Slovenia", "SI50223055", "The digits of this VAT ID do not add up.");
     first.see("<i>second</i>", "https://visitors.example");

@@ -87,7 +87,7 @@ describe("the staff tab", () => {
     await db.write((tx) =>
       tx.user.updateMany({ where: { id: { in: ids } }, data: { adminRequestedAt: new Date() } }),
     );
-    let page = await adminBrowser.open("/admin/audit");
+    let page = await adminBrowser.open("/admin/tasks");
     page = await page.click("2 requests for the admin role");
     expect(page.address).toBe("/admin/staff#admin-requests");
     expect(page.textOf("#admin-requests")).toContain("Vida Person");

@@ -154,7 +154,7 @@ describe("a customer asks for a change", () => {
     expect(toastOf(page)).toContain("Request Sent");
     page.see("Waiting for our team", "6 → 2");
 
-    page = await desk.open("/admin");
+    page = await desk.open("/admin/tasks");
     page = await page.click("1 customer asks to change an order");
     page = await page.click((await order()).orderNumber);
     page.see("Change requested", "Fewer, please.", "6 → 2");

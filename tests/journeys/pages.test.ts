@@ -55,7 +55,8 @@ describe("the desk", () => {
     const note = "main a[href='/pages/privacy']";
     expect((await desk.open("/inquiry")).textOf(note)).toContain("Privacy policy");
     const page = await desk.open("/admin/pages/privacy");
-    (await page.press("TAKE OFFLINE")).see("1 legal page is missing: Privacy notice");
+    await page.press("TAKE OFFLINE");
+    (await desk.open("/admin/tasks")).see("1 legal page is missing: Privacy notice");
     expect((await new Browser(shop).open("/pages/privacy")).status).toBe(404);
     expect((await new Browser(shop).open("/pages/privacy/1")).status).toBe(200);
     expect((await desk.open("/inquiry")).textOf(note)).toBe("");

@@ -217,6 +217,9 @@ it("an admin's pages contain the canary, so the search above works", async () =>
     "admin.products.new",
     "admin.products.pictures",
     "admin.products.pieces",
+    "admin.search",
+    "admin.settings",
+    "admin.tasks",
     "admin.windows.new",
   ];
   const showing = routes.filter(

@@ -12,6 +12,8 @@ import {
 } from "~/shop/customers/companies/company-scope.server";
 import { updateSearchText } from "~/shop/customers/companies/search-text.server";
 import { accountingCsv } from "~/shop/billing/documents/accounting-csv.server";
+import { deskQuery } from "~/shop/desk/search/query";
+import { searchDesk } from "~/shop/desk/search/search-desk.server";
 import { listOrders } from "~/shop/orders/admin-orders.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { receivablesCsv } from "~/shop/billing/payments/receivables-csv.server";
@@ -56,6 +58,8 @@ async function fileOf(chunks: AsyncIterable<string>) {
 const piece = { sku: orderLine().sku, windowId: null, isConfirmedOnly: false };
 const all = { from: "2020-01-01", to: "2099-12-31", status: null };
 const orders = { q: "", status: null, page: 1 };
+const reader = (scope: CompanyScope) => ({ scope, staffRole: "admin" as const });
+const asked = (q: string) => deskQuery(new URLSearchParams({ q }));
 
 /** Everything that shows several companies. */
 const READS: Record<string, (scope: CompanyScope) => Promise<unknown>> = {
@@ -74,6 +78,8 @@ const READS: Record<string, (scope: CompanyScope) => Promise<unknown>> = {
   "the list of payments": (scope) => listReceivables(scope, "open", 1),
   "the export of payments": (scope) => fileOf(receivablesCsv(scope, "open")),
   "the list of customers": (scope) => listPeople(scope, { q: "", role: "customer", page: 1 }),
+  "the search of the admin panel": (scope) => searchDesk(reader(scope), asked("maison")),
+  "its search by amount": (scope) => searchDesk(reader(scope), asked("30.00")),
   "the export of customers": (scope) => fileOf(customersCsv(allCustomers(scope))),
 };
 

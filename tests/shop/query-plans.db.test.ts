@@ -18,6 +18,8 @@ import { listApplications } from "~/shop/customers/applications/applications.ser
 import { customerCountries } from "~/shop/customers/companies/customer-countries.server";
 import { companySearchText, personSearchText } from "~/shop/customers/companies/search-text";
 import { countAdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
+import { deskQuery } from "~/shop/desk/search/query";
+import { searchDesk } from "~/shop/desk/search/search-desk.server";
 import { listInquiries } from "~/shop/cart/inquiries/admin-inquiries.server";
 import { parseInquiryQuery } from "~/shop/cart/inquiries/inquiry-query";
 import { accountingCsv } from "~/shop/billing/documents/accounting-csv.server";
@@ -326,6 +328,8 @@ describe("an admin list", () => {
   const inquiries = (search: string) => () => listInquiries(parseInquiryQuery(of(search)));
   const mail = (search: string) => () => listMail(mailQuery(of(search)), new Date());
   const audit = (search: string) => () => listAuditEntries(auditQuery(of(search)));
+  const desk = (q: string) => () =>
+    searchDesk({ scope: "all", staffRole: "admin" }, deskQuery(new URLSearchParams({ q })));
 
   it("is read in the order of the primary key: styles", async () => {
     const found = (await queryPlans(styles("page=3"))).join("\n");
@@ -400,6 +404,20 @@ describe("an admin list", () => {
     ["styles of a table", () => stylesOfCodes(["S-1", "S-1999"]), /products_styleCode_key/],
   ])("is read by an index: %s", async (_, work, index) => {
     expect(await plans(work)).toMatch(index);
+  });
+
+  // What no index holds is looked up among the newest rows, in the order of an index.
+  it.each([
+    "PRJ-1712-X",
+    "30.00",
+    "S-17-NAVY",
+    "4000000000017",
+    "SI50223054",
+    "p1712@shop.example",
+  ])("everything is searched without a table scan: %s", async (q) => {
+    const found = await queryPlans(desk(q));
+    for (const plan of found) expect(plan).not.toMatch(SCANS);
+    expect(found.join("\n")).toMatch(SEARCHED("orders"));
   });
 
   it.each<[string, () => Promise<unknown>, RegExp]>([

@@ -12,7 +12,7 @@ import { findPiecesPage } from "~/shop/catalogue/pieces/piece-pages.server";
 import { startSession } from "~/http/session/sessions.server";
 import { companyPeople } from "~/shop/customers/people/people.server";
 import type { Browser } from "./browser-without-scripts";
-import { seedAdminRows, type AdminRowIds } from "./admin-rows";
+import { CANARY, seedAdminRows, type AdminRowIds } from "./admin-rows";
 import { inviteTo, makeColleague } from "./colleagues";
 import { changedDefaults } from "./admin-rows";
 import { commercialInvoiceFields } from "./commercial-invoices";
@@ -672,6 +672,11 @@ export function adminRoutes(
       needsSearch: true,
     },
     "routes/_shop.admin.opening": {},
+    "routes/_shop.admin.tasks": {},
+    "routes/_shop.admin.settings": {},
+    "routes/_shop.admin.search": {
+      searches: [`?q=${encodeURIComponent(CANARY)}`, "?q=1000", "?q=%00", "?q=PRJ"],
+    },
     "routes/_shop.admin.pages._index": {},
     "routes/_shop.admin.pages.$slug": {
       params: { slug: "care" },

@@ -1105,6 +1105,21 @@ export const SCREENS: Screen[] = [
     },
   },
   { name: "what is missing before the opening", as: "admin", address: "/admin/opening" },
+  { name: "what needs doing", as: "admin", address: "/admin/tasks" },
+  { name: "the settings", as: "admin", address: "/admin/settings" },
+  { name: "the search of the admin panel", as: "admin", address: "/admin/search" },
+  { name: "what the search found", as: "admin", address: "/admin/search?q=lana" },
+  { name: "a search for a number", as: "admin", address: "/admin/search?q=pr-101" },
+  { name: "a search, none found", as: "admin", address: "/admin/search?q=zeppelin" },
+  {
+    name: "the open menu of the admin panel",
+    as: "admin",
+    address: "/admin/orders",
+    act: async (page) => {
+      const menu = page.locator(".admin-menu > summary");
+      if (await menu.isVisible()) await menu.click();
+    },
+  },
   { name: "the claims", as: "admin", address: "/admin/appearance/claims" },
   {
     name: "a claim that proves nothing",

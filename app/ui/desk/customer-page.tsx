@@ -22,6 +22,7 @@ import { PriceGroupCard } from "~/ui/customers/admin/price-group-card";
 import { ApprovalsSection } from "~/ui/customers/admin/approvals-section";
 import { RevokeCard } from "~/ui/customers/admin/revoke-card";
 import { RoleCard } from "~/ui/customers/admin/role-card";
+import { pageName } from "~/texts/navigation";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { customerAddress } from "~/ui/layout/customer-address";
@@ -100,8 +101,11 @@ export function CustomerPage({
     <>
       <p className="no-print">
         {customer.approvalStatus === "approved" || customer.isStaff ? (
-          <AppLink to="/admin/staff" className="admin-all">
-            Staff & customers
+          <AppLink
+            to={`/admin/staff${customer.isStaff ? "" : "?role=customer"}`}
+            className="admin-all"
+          >
+            {pageName(customer.isStaff ? "staff" : "customers")}
           </AppLink>
         ) : (
           <AppLink to="/admin/applications" className="admin-all">

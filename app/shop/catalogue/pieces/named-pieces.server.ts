@@ -28,6 +28,6 @@ export async function stylesOfPiece(
 }
 
 /** An EAN as it may be stored: a UPC is an EAN without its leading zero. */
-const eansOf = (digits: string) => [
+export const eansOf = (digits: string) => [
   ...new Set([digits, digits.length === 12 ? `0${digits}` : digits.replace(/^0(?=\d{12}$)/, "")]),
 ];

@@ -35,12 +35,16 @@ export const companiesIn = (scope: CompanyScope) =>
 export const rowsIn = (scope: CompanyScope) =>
   scope === "all" ? {} : { company: companiesIn(scope) };
 
-/** companiesIn as a condition of raw SQL, and the conditions for rows of these companies, for orders, and for their contacts. */
+/** companiesIn as conditions of raw SQL: for rows of these companies, for the ids of companies, orders, and their contacts. */
 const companiesInSql = (scope: readonly string[]) => sql`"id" IN (${joinSql(["", ...scope])})`;
 export const rowsInSql = (scope: CompanyScope): Prisma.Sql =>
   scope === "all"
     ? sql`TRUE`
     : sql`"companyId" IN (SELECT "id" FROM "companies" WHERE ${companiesInSql(scope)})`;
+export const companyIn = (scope: CompanyScope) => (id: Prisma.Sql) =>
+  scope === "all"
+    ? sql`TRUE`
+    : sql`${id} IN (SELECT "id" FROM "companies" WHERE ${companiesInSql(scope)})`;
 export const ordersIn = (scope: CompanyScope) => (id: Prisma.Sql) =>
   scope === "all" ? sql`TRUE` : sql`${id} IN (SELECT "id" FROM "orders" WHERE ${rowsInSql(scope)})`;
 export const contactsIn = (scope: CompanyScope) => (id: Prisma.Sql) =>

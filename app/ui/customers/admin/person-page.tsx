@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import { companyRoleName } from "~/texts/customers";
 import type { PersonFile } from "~/shop/desk/customer-data/person-file.server";
+import { pageName } from "~/texts/navigation";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AppLink } from "~/ui/base/app-link";
 
@@ -19,8 +20,8 @@ export function PersonPage({ person, isSelf }: { person: PersonFile; isSelf: boo
   return (
     <>
       <p className="no-print">
-        <AppLink to="/admin/staff" className="admin-all">
-          Staff & customers
+        <AppLink to={`/admin/staff${isStaff ? "" : "?role=customer"}`} className="admin-all">
+          {pageName(isStaff ? "staff" : "customers")}
         </AppLink>
       </p>
       <AdminHeading aside={isAdmin && <AdminBadge until={person.adminUntil} />}>

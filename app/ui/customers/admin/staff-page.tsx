@@ -6,6 +6,7 @@ import type { AdminRequest, PersonRow } from "~/shop/customers/staff/people.serv
 import { peopleAddress, type PeopleQuery, ROLE_FILTERS } from "~/shop/customers/staff/people-query";
 import type { RoleAccess } from "~/shop/customers/staff/role-decisions";
 import type { TemporaryAdmin } from "~/shop/customers/staff/temporary-admins.server";
+import { peopleHeading } from "~/texts/navigation";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { EmailText } from "~/ui/layout/admin/email-text";
@@ -53,19 +54,25 @@ export function StaffPage({
   return (
     <>
       <AdminHeading aside={<span className="muted figures">{countText(counted)}</span>}>
-        Staff & customers
+        {peopleHeading(role)}
       </AdminHeading>
       <ErrorSummary
         title={refused?.title}
         errors={formState(refused?.lastResult, "staff", {}).errors}
       />
-      {requests.length + temporary.length > 0 && (access.isTemporary || access.signInAgain) && (
-        <div className="mb-8">
-          <RoleNote {...access} />
-        </div>
+      {role !== "customer" &&
+        requests.length + temporary.length > 0 &&
+        (access.isTemporary || access.signInAgain) && (
+          <div className="mb-8">
+            <RoleNote {...access} />
+          </div>
+        )}
+      {role !== "customer" && (
+        <>
+          <TemporaryAdmins admins={temporary} canKeep={!access.isTemporary} />
+          <AdminRequests requests={requests} canAnswer={!access.isTemporary} />
+        </>
       )}
-      <TemporaryAdmins admins={temporary} canKeep={!access.isTemporary} />
-      <AdminRequests requests={requests} canAnswer={!access.isTemporary} />
       <section className="admin-section" aria-labelledby="people">
         <h2 id="people" className="sr-only">
           Approved users and admins

@@ -1,15 +1,27 @@
-import { Link, NavLink, useLocation } from "@remix-run/react";
+import { Form, Link, NavLink, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { cappedCountText } from "~/shop/base/capped-count";
+import type { StaffRole } from "~/shop/customers/people/staff-role";
+import { MAX_QUERY_LENGTH } from "~/shop/desk/search/limits";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
+import {
+  groupName,
+  menu as menuText,
+  nothingToDo,
+  otherTasks,
+  searchButton,
+  searchHint,
+  searchLabel,
+  skipMenu,
+  tasksToDo,
+} from "~/texts/navigation";
+import { Button } from "~/ui/base/button";
 
-import { can, type StaffRole } from "~/shop/customers/people/staff-role";
-import { classes } from "~/ui/base/classes";
+import { currentPage, menuOf, type MenuPage } from "./menu";
+import { openTasks } from "./tasks";
 
-import { TABS, openTasks } from "./tabs";
-
-/** The layout of the admin panel: the open tasks, the tabs, and the page of the current tab. */
+/** The layout of the admin panel: its menu, the search, what needs doing, and the page. */
 export function Panel({
   waiting,
   staffRole,
@@ -20,44 +32,123 @@ export function Panel({
   staffRole: StaffRole | null;
   children: ReactNode;
 }) {
-  const tasks = waiting ? openTasks(waiting) : [];
-  const isFirstPage = useLocation().pathname === "/admin";
   return (
-    <div className="wrap admin">
-      <div className={classes("admin-head no-print", !isFirstPage && "admin-head-wide")}>
-        <p className="caps">Admin Panel</p>
-        {tasks.length > 0 ? (
-          <nav aria-label="What needs doing">
-            <ul className="admin-todo">
-              {tasks.map(({ to, text }) => (
-                <li key={to}>
-                  <Link to={to}>{text}</Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ) : (
-          <p className="muted small">Nothing to do at the moment.</p>
-        )}
+    <div className="admin admin-panel">
+      <a href="#page" className="skip-link">
+        {skipMenu()}
+      </a>
+      <Menu waiting={waiting} staffRole={staffRole} />
+      <div className="admin-head no-print">
+        <Search />
+        {waiting && <Tasks waiting={waiting} />}
       </div>
-      <nav aria-label="Admin panel" className="admin-tabs no-print">
-        {TABS.filter(({ right = "administer" }) => can({ staffRole }, right)).map((tab) => {
-          const { to, label, taskCount } = tab;
-          const count = (waiting && taskCount?.(waiting)) ?? 0;
-          return (
-            <NavLink key={to} to={to} end={to === "/admin"}>
-              {label}
-              {count > 0 && (
-                <span className="admin-count">
-                  {cappedCountText(count)}
-                  <span className="sr-only"> waiting</span>
-                </span>
-              )}
-            </NavLink>
-          );
-        })}
-      </nav>
-      {children}
+      <div id="page" tabIndex={-1} className="admin-page">
+        {children}
+      </div>
     </div>
+  );
+}
+
+/** A list beside the page; where there is no room, it is folded. */
+function Menu({ waiting, staffRole }: { waiting: AdminTasks | null; staffRole: StaffRole | null }) {
+  const { key, pathname, search } = useLocation();
+  const groups = menuOf(staffRole);
+  const current = currentPage(groups, pathname, new URLSearchParams(search));
+  return (
+    // A new one for each page, so that it is folded there.
+    <details key={key} className="admin-menu no-print">
+      <summary>
+        <span className="caps">{menuText()}</span>
+        {current && <span className="muted">{current.label}</span>}
+      </summary>
+      <nav aria-label="Admin Panel">
+        <ul>
+          {groups.map(({ name, pages }) => (
+            <li key={name}>
+              <span
+                className="caps"
+                aria-current={current && pages.includes(current) ? "true" : undefined}
+              >
+                {groupName(name)}
+              </span>
+              <ul>
+                {pages.map((page) => (
+                  <li key={page.to}>
+                    <MenuLink page={page} waiting={waiting} isCurrent={page === current} />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  );
+}
+
+function MenuLink({
+  page: { to, label, taskCount },
+  waiting,
+  isCurrent,
+}: {
+  page: MenuPage;
+  waiting: AdminTasks | null;
+  isCurrent: boolean;
+}) {
+  const count = (waiting && taskCount?.(waiting)) ?? 0;
+  return (
+    <Link to={to} aria-current={isCurrent ? "page" : undefined}>
+      {label}
+      {count > 0 && (
+        <span className="admin-count">
+          {cappedCountText(count)}
+          <span className="sr-only"> waiting</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** The search of the admin panel; on its page, with what is searched for. */
+function Search() {
+  const { pathname, search } = useLocation();
+  const q = pathname === "/admin/search" ? (new URLSearchParams(search).get("q") ?? "") : "";
+  return (
+    <Form
+      key={q}
+      method="get"
+      action="/admin/search"
+      role="search"
+      aria-label={searchLabel()}
+      className="admin-search"
+    >
+      <input
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={MAX_QUERY_LENGTH}
+        aria-label={searchLabel()}
+        placeholder={searchHint()}
+        className="input"
+      />
+      <Button variant="secondary">{searchButton()}</Button>
+    </Form>
+  );
+}
+
+/** The most urgent task, and a link to the page of all. */
+function Tasks({ waiting }: { waiting: AdminTasks }) {
+  const [first, ...others] = openTasks(waiting);
+  if (!first) return <p className="admin-todo muted small">{nothingToDo()}</p>;
+  return (
+    <p className="admin-todo">
+      <Link to={first.to}>{first.text}</Link>{" "}
+      {others.length > 0 && (
+        <NavLink to="/admin/tasks">
+          {otherTasks(others.length)}
+          <span className="sr-only"> {tasksToDo()}</span>
+        </NavLink>
+      )}
+    </p>
   );
 }

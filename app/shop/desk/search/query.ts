@@ -1,0 +1,25 @@
+import { singleLine } from "~/formats/text";
+import type { Cents } from "~/shop/base/money/money";
+import { parseEuro } from "~/shop/base/money/typed-money";
+import { skuKey } from "~/shop/catalogue/styles/keys";
+import { MAX_QUERY_LENGTH } from "./limits";
+
+/** A typed text as what it may be. */
+export interface DeskQuery {
+  /** Empty: nothing is searched for. */
+  text: string;
+  /** Its letters and digits, by which codes are compared: "pf-2026-0017" is "PF20260017". */
+  code: string;
+  /** Null unless it is an amount. */
+  amount: Cents | null;
+}
+
+/** More is in no column, and an EAN. */
+const MAX_AMOUNT = 2 ** 31 - 1;
+
+/** Reads the text of an address. */
+export function deskQuery(search: URLSearchParams): DeskQuery {
+  const text = singleLine((search.get("q") ?? "").slice(0, MAX_QUERY_LENGTH));
+  const amount = parseEuro(text);
+  return { text, code: skuKey(text), amount: amount && amount <= MAX_AMOUNT ? amount : null };
+}

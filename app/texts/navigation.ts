@@ -1,0 +1,142 @@
+import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
+import { cappedCountText } from "~/shop/base/capped-count";
+
+// The menu of the admin panel.
+
+export const menu = () => "Menu";
+export const skipMenu = () => "Skip the menu";
+
+const GROUPS = {
+  sales: "Sales",
+  catalogue: "Catalogue",
+  customers: "Customers",
+  shop: "Shop",
+  analytics: "Analytics",
+};
+export type MenuGroupName = keyof typeof GROUPS;
+export const groupName = (name: MenuGroupName) => GROUPS[name];
+
+const PAGES = {
+  orders: "Orders",
+  inquiries: "Inquiries",
+  production: "Production",
+  payments: "Payments",
+  products: "Products",
+  windows: "Delivery windows",
+  prices: "Prices",
+  offers: "Offers",
+  customs: "Customs",
+  customers: "Customers",
+  applications: "Customer Applications",
+  invitations: "Invitations",
+  pages: "Pages",
+  appearance: "Appearance",
+  mail: "Mail",
+  staff: "Staff",
+  settings: "Settings",
+  audit: "Audit",
+  analytics: "Analytics",
+};
+export type MenuPageName = keyof typeof PAGES;
+export const pageName = (name: MenuPageName) => PAGES[name];
+
+// What needs doing.
+
+export const whatNeedsDoing = () => "What needs doing";
+export const nothingToDo = () => "Nothing to do at the moment.";
+/** After the most urgent task, the link to the page of the others. */
+export const otherTasks = (count: number) => `and ${count} more`;
+/** What is more, for those who hear the link alone. */
+export const tasksToDo = () => "to do";
+
+type TaskText = [one: string, many: string];
+
+const TASKS: Record<Exclude<keyof AdminTasks, "missingPages">, TaskText> = {
+  openingSteps: [
+    "thing is missing before the shop opens",
+    "things are missing before the shop opens",
+  ],
+  applications: ["application waits", "applications wait"],
+  accessRequests: ["access request is open", "access requests are open"],
+  orders: ["new order", "new orders"],
+  openAmounts: [
+    "order has VAT or shipping to be confirmed",
+    "orders have VAT or shipping to be confirmed",
+  ],
+  vatIds: ["order waits for a VAT ID to be confirmed", "orders wait for a VAT ID to be confirmed"],
+  changeRequests: ["customer asks to change an order", "customers ask to change an order"],
+  overduePayments: ["payment is overdue", "payments are overdue"],
+  shippingWindows: ["delivery window begins to ship", "delivery windows begin to ship"],
+  inquiries: ["unread inquiry", "unread inquiries"],
+  adminRequests: ["request for the admin role", "requests for the admin role"],
+  failedMail: ["mail was not delivered", "mails were not delivered"],
+};
+
+/** "3 new orders". */
+export function taskText(task: keyof AdminTasks, waiting: AdminTasks): string {
+  const value = waiting[task];
+  const count = typeof value === "number" ? value : value.length;
+  const [one, many] =
+    task === "missingPages"
+      ? [
+          `legal page is missing: ${waiting.missingPages[0]}`,
+          `legal pages are missing: ${waiting.missingPages.join("; ")}`,
+        ]
+      : TASKS[task];
+  return `${cappedCountText(count)} ${count === 1 ? one : many}`;
+}
+
+// The page of the settings.
+
+export const setNothing = () => "not set";
+export const stepsMissing = (count: number) =>
+  count === 0
+    ? "Opening the shop: nothing is missing"
+    : `Opening the shop: ${count === 1 ? "1 thing is" : `${count} things are`} missing`;
+/** What is set on pages of its own. */
+export const setElsewhere = () => [
+  { to: "/admin/appearance", text: "Name, logo and colours" },
+  { to: "/admin/appearance/texts", text: "Texts of the landing page and of letters" },
+  { to: "/admin/pages", text: "Terms of sale and other pages" },
+  { to: "/admin/windows", text: "Delivery windows and their payment" },
+  { to: "/admin/price-groups", text: "Price groups" },
+  { to: "/admin/customs", text: "Customs code, origin and weight by category" },
+];
+
+// The search of the admin panel.
+
+export const searchLabel = () => "Search the admin panel";
+export const searchHint = () => "Number, name, SKU, amount …";
+export const searchButton = () => "Search";
+export const searchTitle = (text: string) => (text ? `Search: ${text}` : "Search");
+export const typeSomething = () =>
+  "Orders, customers, styles, pieces, documents and payments are found by a number, name, company, e-mail, VAT ID, postcode, SKU, EAN, reference, tracking number or amount.";
+export const nothingFound = (text: string) => `Nothing found for “${text}”.`;
+/** What the search does not look through. */
+export const searchLimits = (rows: number) =>
+  `By amount, reference, tracking number, VAT ID and postcode, the newest ${rows.toLocaleString("en")} of a kind are found.`;
+
+const KINDS = {
+  orders: "Orders",
+  customers: "Customers",
+  styles: "Styles",
+  pieces: "Pieces",
+  documents: "Documents",
+  payments: "Payments",
+};
+export type FoundKind = keyof typeof KINDS;
+export const kindName = (kind: FoundKind) => KINDS[kind];
+export const firstOfMore = (count: number) => `The first ${count}.`;
+export const allFound = (kind: FoundKind) => `All ${KINDS[kind].toLowerCase()} that match`;
+export const typeMore = () => "Type more of the number to find the others.";
+
+export const trackingNumbers = (numbers: readonly string[]) => `Tracking ${numbers.join(", ")}`;
+export const vatIdOf = (vatId: string) => `VAT ID ${vatId}`;
+export const eanOf = (ean: string) => `EAN ${ean}`;
+export const notMade = () => "no longer made";
+export const undone = () => "undone";
+export const writtenOff = () => "written off";
+
+/** The headings of the list of people, by its filter. */
+export const peopleHeading = (role: "all" | "admin" | "customer") =>
+  ({ all: "Staff & customers", admin: PAGES.staff, customer: PAGES.customers })[role];

@@ -1,0 +1,167 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { formatDate, formatDay } from "~/formats/dates";
+import { markLookAlikes } from "~/formats/email";
+import { formatEuro } from "~/shop/base/money/money";
+import { APPROVAL_STATUS_LABELS } from "~/shop/customers/applications/approval";
+import { MAX_FOUND, NEWEST_ROWS } from "~/shop/desk/search/limits";
+import type { DeskResults } from "~/shop/desk/search/search-desk.server";
+import { DOCUMENT_KINDS, documentLabel } from "~/shop/orders/document-kinds";
+import {
+  allFound,
+  eanOf,
+  firstOfMore,
+  type FoundKind,
+  kindName,
+  nothingFound,
+  notMade,
+  searchLimits,
+  searchTitle,
+  trackingNumbers,
+  typeMore,
+  typeSomething,
+  undone,
+  vatIdOf,
+  writtenOff,
+} from "~/texts/navigation";
+import { StatusBadge } from "~/ui/orders/status-badge";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { customerAddress } from "~/ui/layout/customer-address";
+
+/** A row: a link, and what else is known of it. */
+interface Row {
+  key: number | string;
+  to: string;
+  /** A file, which client-side navigation cannot open. */
+  isFile?: boolean;
+  name: string;
+  facts: readonly (string | null | undefined | false)[];
+  badge?: ReactNode;
+}
+
+const orderAddress = (id: number) => `/admin/orders/${id}`;
+
+/** How the rows of each kind are shown. */
+const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: DeskResults) => ({
+  orders: orders.rows.map((order): Row => ({
+    key: order.id,
+    to: orderAddress(order.id),
+    name: order.orderNumber,
+    facts: [
+      order.customer,
+      formatDate(order.createdAt),
+      formatEuro(order.total),
+      order.tracking.length > 0 && trackingNumbers(order.tracking),
+    ],
+    badge: <StatusBadge status={order.status} />,
+  })),
+  customers: customers.rows.map(({ id, company, contact, email, vatId, approvalStatus }): Row => ({
+    key: id,
+    to: customerAddress(id),
+    name: company ?? contact,
+    facts: [
+      company && contact,
+      markLookAlikes(email),
+      vatId && vatIdOf(vatId),
+      APPROVAL_STATUS_LABELS[approvalStatus],
+    ],
+  })),
+  styles: styles.rows.map(({ id, name, styleCode, isActive }): Row => ({
+    key: id,
+    to: `/admin/products/${id}`,
+    name,
+    facts: [styleCode, isActive ? "Active" : "Inactive"],
+  })),
+  pieces: pieces.rows.map(({ id, productId, sku, name, color, size, ean, isRetired }): Row => ({
+    key: id,
+    to: `/admin/products/${productId}/pieces`,
+    name: sku,
+    facts: [
+      [name, color, size].filter(Boolean).join(", "),
+      ean && eanOf(ean),
+      isRetired && notMade(),
+    ],
+  })),
+  documents: documents.rows.map((document): Row => {
+    const { path, hasPage, title } = DOCUMENT_KINDS[document.kind];
+    return {
+      key: document.id,
+      to: `${orderAddress(document.orderId)}/${path}${hasPage ? "" : ".pdf"}`,
+      isFile: !hasPage,
+      name: documentLabel(document),
+      facts: [title, document.orderNumber, formatDate(document.createdAt)],
+    };
+  }),
+  payments: payments.rows.map((payment): Row => ({
+    key: payment.id,
+    to: `${orderAddress(payment.orderId)}/payments`,
+    name: formatEuro(payment.amount),
+    facts: [
+      payment.orderNumber,
+      payment.customer,
+      formatDay(payment.paidOn),
+      payment.reference,
+      payment.isWriteOff && writtenOff(),
+      payment.isUndone && undone(),
+    ],
+  })),
+});
+
+/** The list with all that match, where it has a search. */
+const LISTS: Partial<Record<FoundKind, string>> = {
+  orders: "/admin/orders?q=",
+  customers: "/admin/staff?role=customer&q=",
+  styles: "/admin/products?q=",
+};
+
+/** What was found, by kind: first that of which the text is a number. */
+export function SearchPage({ text, results }: { text: string; results: DeskResults | null }) {
+  const rows = results && rowsOf(results);
+  const kinds = rows
+    ? (Object.keys(rows) as FoundKind[])
+        .filter((kind) => rows[kind].length > 0)
+        .toSorted((a, b) => Number(results[b].isExact) - Number(results[a].isExact))
+    : [];
+  return (
+    <>
+      <AdminHeading>{searchTitle(text)}</AdminHeading>
+      {!rows && <p className="muted">{typeSomething()}</p>}
+      {rows && kinds.length === 0 && <p>{nothingFound(text)}</p>}
+      {rows &&
+        kinds.map((kind) => (
+          <section key={kind} className="admin-section" aria-labelledby={kind}>
+            <h2 id={kind}>{kindName(kind)}</h2>
+            <ul className="admin-found">
+              {rows[kind].map((row) => (
+                <FoundRow key={row.key} row={row} />
+              ))}
+            </ul>
+            {results[kind].isMore && <More kind={kind} text={text} />}
+          </section>
+        ))}
+      {rows && <p className="muted small mt-8">{searchLimits(NEWEST_ROWS)}</p>}
+    </>
+  );
+}
+
+function FoundRow({ row: { to, isFile, name, facts, badge } }: { row: Row }) {
+  return (
+    <li>
+      <Link to={to} reloadDocument={isFile}>
+        {name}
+      </Link>{" "}
+      <span className="muted small wrap-anywhere">{facts.filter(Boolean).join(" · ")}</span> {badge}
+    </li>
+  );
+}
+
+function More({ kind, text }: { kind: FoundKind; text: string }) {
+  const list = LISTS[kind];
+  return (
+    <p className="small mt-2">
+      {firstOfMore(MAX_FOUND)}{" "}
+      {list ? <Link to={list + encodeURIComponent(text)}>{allFound(kind)}</Link> : typeMore()}
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import { can, type StaffRight, type StaffRole } from "~/shop/customers/people/staff-role";
+import { reportAddress, type ReportName, REPORTS } from "~/shop/desk/reports/report";
+import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
+import { type MenuGroupName, type MenuPageName, pageName } from "~/texts/navigation";
+
+/** A page of the admin panel's menu. */
+export interface MenuPage {
+  to: string;
+  label: string;
+  /** Where else it is marked: there and at every address below. */
+  also?: readonly string[];
+  /** Who sees it: by default those who administer the shop. */
+  right?: StaffRight;
+  /** The number of open tasks on its page. */
+  taskCount?: (waiting: AdminTasks) => number;
+}
+
+export interface MenuGroup {
+  name: MenuGroupName;
+  pages: readonly MenuPage[];
+}
+
+const page = (
+  name: MenuPageName,
+  to: string,
+  rest: Omit<MenuPage, "to" | "label"> = {},
+): MenuPage => ({ to, label: pageName(name), ...rest });
+
+/** The pages of the admin panel in five groups. */
+const adminMenu = (): MenuGroup[] => [
+  {
+    name: "sales",
+    pages: [
+      page("orders", "/admin/orders", { right: "see-customers", taskCount: (t) => t.orders }),
+      page("inquiries", "/admin/inquiries", { taskCount: (t) => t.inquiries }),
+      page("production", "/admin/production"),
+      page("payments", "/admin/payments", {
+        right: "see-customers",
+        taskCount: (t) => t.overduePayments,
+      }),
+    ],
+  },
+  {
+    name: "catalogue",
+    pages: [
+      page("products", "/admin/products"),
+      page("windows", "/admin/windows"),
+      page("prices", "/admin/price-groups", { also: ["/admin/price-changes"] }),
+      page("offers", "/admin/offers"),
+      page("customs", "/admin/customs"),
+    ],
+  },
+  {
+    name: "customers",
+    pages: [
+      page("customers", "/admin/staff?role=customer", {
+        also: ["/admin/customers", "/admin/people"],
+      }),
+      page("applications", "/admin/applications", {
+        taskCount: (t) => t.applications + t.accessRequests,
+      }),
+      page("invitations", "/admin/invitations"),
+    ],
+  },
+  {
+    name: "shop",
+    pages: [
+      page("pages", "/admin/pages"),
+      page("appearance", "/admin/appearance"),
+      page("mail", "/admin/mail", { taskCount: (t) => t.failedMail }),
+      page("staff", "/admin/staff", { taskCount: (t) => t.adminRequests }),
+      page("settings", "/admin/settings", {
+        also: ["/admin/opening"],
+        taskCount: (t) => t.openingSteps,
+      }),
+      page("audit", "/admin/audit", { also: ["/admin/changes"] }),
+    ],
+  },
+  {
+    name: "analytics",
+    pages: [
+      page("analytics", "/admin"),
+      ...(Object.keys(REPORTS) as ReportName[]).map((name) => ({
+        to: reportAddress(name),
+        label: REPORTS[name].title,
+      })),
+    ],
+  },
+];
+
+/** The groups and pages that somebody of the staff may see. */
+export const menuOf = (staffRole: StaffRole | null): MenuGroup[] =>
+  adminMenu()
+    .map(({ name, pages }) => ({
+      name,
+      pages: pages.filter(({ right = "administer" }) => can({ staffRole }, right)),
+    }))
+    .filter(({ pages }) => pages.length > 0);
+
+/** How well an address fits a page: the length of the page's own, where it is that or lies below; 0 if not. */
+function fit(own: string, pathname: string, search: URLSearchParams): number {
+  const [path, query] = own.split("?");
+  const isThere = pathname === path || (path !== "/admin" && pathname.startsWith(`${path}/`));
+  const hasQuery = [...new URLSearchParams(query)].every(
+    ([key, value]) => search.get(key) === value,
+  );
+  return isThere && hasQuery ? own.length : 0;
+}
+
+/** The page of the menu to which an address belongs; undefined for what no page of it leads to. */
+export function currentPage(
+  groups: readonly MenuGroup[],
+  pathname: string,
+  search: URLSearchParams,
+): MenuPage | undefined {
+  let best: { page?: MenuPage; fit: number } = { fit: 0 };
+  for (const one of groups.flatMap(({ pages }) => pages)) {
+    for (const address of [one.to, ...(one.also ?? [])]) {
+      const found = fit(address, pathname, search);
+      if (found > best.fit) best = { page: one, fit: found };
+    }
+  }
+  return best.page;
+}

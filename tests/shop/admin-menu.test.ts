@@ -1,0 +1,69 @@
+// The menu of the admin panel: each page has its place, is marked wherever one is below it, and is listed for those who may see it.
+import { readdirSync } from "node:fs";
+
+import { expect, it } from "vitest";
+
+import { currentPage, menuOf } from "~/ui/layout/admin/menu";
+
+const groups = menuOf("admin");
+const at = (address: string) => {
+  const { pathname, searchParams } = new URL(address, "http://localhost");
+  return currentPage(groups, pathname, searchParams)?.label;
+};
+
+it("has five groups with the tabs of the specification and further pages", () => {
+  expect(groups.map(({ name, pages }) => [name, pages.map(({ label }) => label)])).toEqual([
+    ["sales", ["Orders", "Inquiries", "Production", "Payments"]],
+    ["catalogue", ["Products", "Delivery windows", "Prices", "Offers", "Customs"]],
+    ["customers", ["Customers", "Customer Applications", "Invitations"]],
+    ["shop", ["Pages", "Appearance", "Mail", "Staff", "Settings", "Audit"]],
+    [
+      "analytics",
+      [
+        "Analytics",
+        "Sold by style, colour and size",
+        "Sell-through",
+        "Open order book",
+        "Customers gone quiet",
+        "By country",
+      ],
+    ],
+  ]);
+});
+
+it.each([
+  ["/admin", "Analytics"],
+  ["/admin/reports/sold?period=2026", "Sold by style, colour and size"],
+  ["/admin/orders?status=pending", "Orders"],
+  ["/admin/orders/17/shipments/new", "Orders"],
+  ["/admin/products/1/pieces", "Products"],
+  ["/admin/price-changes", "Prices"],
+  ["/admin/staff", "Staff"],
+  ["/admin/staff?role=admin&q=x", "Staff"],
+  ["/admin/staff?q=x&role=customer", "Customers"],
+  ["/admin/customers/import", "Customers"],
+  ["/admin/people/1", "Customers"],
+  ["/admin/opening", "Settings"],
+  ["/admin/changes/1", "Audit"],
+  ["/admin/tasks", undefined],
+  ["/admin/search?q=x", undefined],
+])("at %s it marks %s", (address, label) => {
+  expect(at(address)).toBe(label);
+});
+
+it("marks a page at every address of the panel but those of its head", () => {
+  const routes = readdirSync("app/routes").flatMap(
+    (name) => /^_shop\.admin\.(?!tsx$)([\w.$-]+?)(?:\.tsx)?$/.exec(name)?.[1] ?? [],
+  );
+  const unmarked = routes
+    .map((route) => `/admin/${route.replaceAll(".", "/").replace(/_(?=\/|$)|\/?_index$/g, "")}`)
+    .map((address) => address.replace(/\/$/, "").replace("$report", "sold"))
+    .filter((address) => !address.endsWith("/ts") && at(address) === undefined);
+  expect(unmarked.sort()).toEqual(["/admin/ordering", "/admin/search", "/admin/tasks"]);
+});
+
+it("lists for somebody of the staff what they may see", () => {
+  expect(menuOf(null)).toEqual([]);
+  const names = (menu: typeof groups) => menu.flatMap(({ pages }) => pages.map(({ to }) => to));
+  expect(names(menuOf("temporary-admin"))).toEqual(names(groups));
+});
