@@ -48,12 +48,12 @@ describe("the staff tab", () => {
     expect(page.textOf("tbody tr")).toContain("Zvezdica");
 
     page = await page
-      .form("form[role=search]")
+      .form("#page form[role=search]")
       .fill({ "Name, e-mail or company": "ZVEZD" })
       .submit();
     expect(page.address).toBe("/admin/staff?q=ZVEZD&role=all");
     page.see("Zvezdana", "Zvezdica").notSee("Lana Huber", "Zvezdomir");
-    page = await page.form("form[role=search]").fill({ Role: "admin" }).submit();
+    page = await page.form("#page form[role=search]").fill({ Role: "admin" }).submit();
     page.see("Zvezdica", "Pending").notSee("Zvezdana");
     page = await page.click("Zvezdica Person");
     expect(page.url.pathname).toBe(lone.address);
@@ -339,7 +339,7 @@ describe("the audit log", () => {
 
     const { email } = await userOf(adminId);
     page = await page
-      .form("form[role=search]")
+      .form("#page form[role=search]")
       .fill({ "Who (name or e-mail)": email, What: "approve_customer" })
       .submit();
     page.see("1 entry", "Customer approved", "Rok Person").notSee("Applicant asked for more Maja");
@@ -392,7 +392,7 @@ describe("the audit log", () => {
   it("keeps filters without results in the form", async () => {
     const page = await adminBrowser.open("/admin/audit?q=zeppelin&from=2020-01-01&to=2020-01-02");
     page.see("Nothing found", "0 entries");
-    expect(page.form("form[role=search]").values).toMatchObject({
+    expect(page.form("#page form[role=search]").values).toMatchObject({
       q: "zeppelin",
       from: "2020-01-01",
       to: "2020-01-02",
