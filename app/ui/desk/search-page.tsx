@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { formatDate, formatDay } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import { formatEuro } from "~/shop/base/money/money";
-import { APPROVAL_STATUS_LABELS } from "~/shop/customers/applications/approval";
 import { MAX_FOUND, NEWEST_ROWS } from "~/shop/desk/search/limits";
 import type { DeskResults } from "~/shop/desk/search/search-desk.server";
 import { DOCUMENT_KINDS, documentLabel } from "~/shop/orders/document-kinds";
+import { approvalStatusName } from "~/texts/customers";
 import {
   allFound,
   eanOf,
@@ -64,7 +64,7 @@ const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: Desk
       company && contact,
       markLookAlikes(email),
       vatId && vatIdOf(vatId),
-      APPROVAL_STATUS_LABELS[approvalStatus],
+      approvalStatusName(approvalStatus),
     ],
   })),
   styles: styles.rows.map(({ id, name, styleCode, isActive }): Row => ({

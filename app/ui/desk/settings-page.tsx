@@ -1,4 +1,4 @@
-import { describeSetting, SETTING_LABELS } from "~/shop/catalogue/offers/setting-labels";
+import { settingLabel, settingValue } from "~/texts/settings";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
 import { pageName, setElsewhere, setNothing, stepsMissing } from "~/texts/navigation";
 import { AppLink } from "~/ui/base/app-link";
@@ -28,7 +28,7 @@ const COLUMNS = [
 /** How the shop is set, and where each of it is changed. */
 export function SettingsPage({ settings, missing }: { settings: ShopSettings; missing: number }) {
   const valueOf = (name: keyof ShopSettings) =>
-    settings[name] === null ? setNothing() : describeSetting(name, settings[name]);
+    settings[name] === null ? setNothing() : settingValue(name, settings[name]);
   const rows = FORMS.map(({ anchor, title, settings: names }) => ({
     key: anchor,
     cells: {
@@ -37,7 +37,7 @@ export function SettingsPage({ settings, missing }: { settings: ShopSettings; mi
         <ul>
           {names.map((name) => (
             <li key={name}>
-              <span className="muted">{SETTING_LABELS[name]}:</span> {valueOf(name)}
+              <span className="muted">{settingLabel(name)}:</span> {valueOf(name)}
             </li>
           ))}
         </ul>
