@@ -1,4 +1,10 @@
 import type { TableKind } from "~/shop/base/files/table/format";
+import {
+  type AppliedUpload,
+  type Counts,
+  type GuessedEncoding,
+  ROW_KINDS,
+} from "~/shop/base/files/table/preview";
 import type { TableFault, WorkbookFault } from "~/shop/base/problem";
 
 const grouped = (number: number) => number.toLocaleString("en");
@@ -53,7 +59,7 @@ export function tableFault(why: TableFault): string {
   }
   if ("repeatedHeading" in why) return `The column "${why.repeatedHeading}" is there twice.`;
   if ("missingHeading" in why) {
-    return `The first row has no column "${why.missingHeading}", so nobody can tell which ${TABLE_THINGS[why.kind].one} a row is about.`;
+    return `The first row has no column "${why.missingHeading}", so nobody can tell which ${TABLE_WORDS[why.kind].one} a row is about.`;
   }
   if ("maxRows" in why) {
     return `The table has more than ${grouped(why.maxRows)} rows. Upload it in parts.`;
@@ -65,17 +71,117 @@ export function tableFault(why: TableFault): string {
 export const rowFault = ({ row, reason }: { row: number; reason: string }) =>
   `Row ${row}: ${reason}`;
 
+/** What a spreadsheet program has made of a text, as advice. */
+export const shortenedEan = (text: string) =>
+  `Excel has shortened this EAN to "${text}". Format the column as text, and enter the EAN again.`;
+export const narrowColumn = () =>
+  "Excel shows #### where a column is too narrow. Make it wider, and save the file again.";
+export const becameDate = (text: string) =>
+  `Excel has made the date "${text}" of it, as it does with sizes like 2-4. Format the column as text, and enter it again.`;
+
 // Tables that are edited.
 
-const TABLE_THINGS: Record<TableKind, { one: string; several: string }> = {
-  products: { one: "style", several: "styles" },
-  pieces: { one: "piece", several: "pieces" },
-  customers: { one: "customer", several: "customers" },
+interface TableWords {
+  one: string;
+  several: string;
+  /** The link to all of them. */
+  list: string;
+  /** The heading of the key, and what stands for a missing one. */
+  key: string;
+  keyless: string;
+  /** What a preview says about Undo; `undoOfNew` where all that is applied is new. */
+  undo: string;
+  undoOfNew: string;
+}
+
+const UNDO_STYLES =
+  "You can undo it afterwards: new styles are then deactivated. Buyers see in their carts at once what cannot be ordered any more.";
+const UNDO_PIECES =
+  "You can undo it afterwards. Buyers see in their carts at once what cannot be ordered any more.";
+
+const TABLE_WORDS: Record<TableKind, TableWords> = {
+  products: {
+    one: "style",
+    several: "styles",
+    list: "ALL PRODUCTS",
+    key: "Style",
+    keyless: "(no style code)",
+    undo: UNDO_STYLES,
+    undoOfNew: UNDO_STYLES,
+  },
+  pieces: {
+    one: "piece",
+    several: "pieces",
+    list: "ALL PRODUCTS",
+    key: "Piece",
+    keyless: "(no SKU)",
+    undo: UNDO_PIECES,
+    undoOfNew: UNDO_PIECES,
+  },
+  customers: {
+    one: "customer",
+    several: "customers",
+    list: "ALL CUSTOMERS",
+    key: "Customer",
+    keyless: "(no e-mail)",
+    undo: "You can undo it afterwards: what customers had goes back, and new accounts and invitations stay.",
+    undoOfNew: "New accounts and invitations stay: there is no Undo for them.",
+  },
 };
+/** What a kind of table is called on its pages. */
+export const tableWords = (kind: TableKind) => TABLE_WORDS[kind];
+
+const ENCODINGS: Record<GuessedEncoding, string> = {
+  "windows-1250": "Windows-1250 (Central European)",
+  "windows-1252": "Windows-1252 (Western European)",
+  macintosh: "Macintosh",
+};
+/** An encoding as spreadsheet programs call it. */
+export const encodingName = (encoding: GuessedEncoding) => ENCODINGS[encoding];
+
+/** "12 changed, 2 new, 1 wrong, 40 unchanged" */
+export const rowCounts = (counts: Counts) =>
+  ROW_KINDS.map((kind) => `${grouped(counts[kind])} ${kind}`).join(", ");
+
+/** "12 changes and 2 new styles": what applying the table does. */
+export function tableChanges(
+  { changed, new: added }: Pick<Counts, "changed" | "new">,
+  kind: TableKind,
+): string {
+  const { one, several } = TABLE_WORDS[kind];
+  const parts = [
+    changed > 0 && `${grouped(changed)} ${changed === 1 ? "change" : "changes"}`,
+    added > 0 && `${grouped(added)} new ${added === 1 ? one : several}`,
+  ];
+  return parts.filter(Boolean).join(" and ");
+}
+/** "3 wrong rows" */
+export const wrongRows = (count: number) =>
+  `${grouped(count)} wrong ${count === 1 ? "row" : "rows"}`;
+
+/** What was applied, in a toast. */
+export function tableApplied(applied: AppliedUpload, kind: TableKind): string {
+  const leftOut = applied.wrong > 0 ? ` Left out: the ${wrongRows(applied.wrong)}.` : "";
+  const invited = applied.invited > 0 ? ` Invitations sent: ${applied.invited}.` : "";
+  return `Applied: ${tableChanges(applied, kind)}.${invited}${leftOut}`;
+}
+
+/** The most row numbers in a sentence. */
+const MAX_NAMED_ROWS = 5;
+
+/** Why a key that several rows have is wrong. */
+export function repeatedKey(name: string, rows: readonly number[]): string {
+  const named = rows.slice(0, MAX_NAMED_ROWS).join(", ");
+  const more = rows.length > MAX_NAMED_ROWS ? ", …" : "";
+  return `The ${name} is there ${rows.length} times: rows ${named}${more}.`;
+}
+/** That a row has more or fewer cells than there are headings. */
+export const raggedRow = (cells: number, headings: number) =>
+  `The row has ${cells} ${cells === 1 ? "cell" : "cells"}, but there are ${headings} headings.`;
 
 /** The refusal to apply a table when what it is about has changed since its preview. */
 export function tableChanged(kind: TableKind): string {
-  const { several } = TABLE_THINGS[kind];
+  const { several } = TABLE_WORDS[kind];
   const things = several[0]!.toUpperCase() + several.slice(1);
   return `${things} have changed since you looked at this page, so nothing was applied. Look at what would change now.`;
 }

@@ -1,4 +1,5 @@
 // Applying an uploaded table: atomically, as previewed, once, with an audit entry.
+import { rowCounts } from "~/texts/files";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -11,7 +12,6 @@ import { compareUpload } from "~/shop/catalogue/style-table/preview.server";
 import { allStyles } from "~/shop/catalogue/style-table/current-styles.server";
 import { stylesCsvInPieces } from "~/shop/catalogue/style-table/export";
 import { MAX_TABLE_ROWS } from "~/shop/base/files/table/limits";
-import { countsText } from "~/shop/base/files/table/row-kinds";
 import { findUpload, storeUpload, discardUpload } from "~/shop/base/files/table/uploads.server";
 import { writeWindows } from "~/shop/catalogue/style-table/write-windows.server";
 import { listStyles } from "~/shop/catalogue/search/catalogue.server";
@@ -75,7 +75,7 @@ describe("applying a table", () => {
         'CVETKA;Cvetka;45,5;S,M;yes;;"Soft.\nWarm, ""quoted"" \'and\' so: č 🧶 \\n {}";385\n' +
         "NOVA;Nova;12;;;;New;385\n",
     );
-    expect(countsText(counts)).toBe("1 changed, 1 new, 1 wrong, 1 unchanged");
+    expect(rowCounts(counts)).toBe("1 changed, 1 new, 1 wrong, 1 unchanged");
     expect(absent).toBe(0);
     await applyUpload(admin, id, fingerprint);
 
@@ -163,7 +163,7 @@ describe("applying a table", () => {
     let file = "";
     for await (const piece of stylesCsvInPieces(allStyles(2))) file += piece;
     const again = await upload(file);
-    expect(countsText(again.counts)).toBe("0 changed, 0 new, 0 wrong, 1 unchanged");
+    expect(rowCounts(again.counts)).toBe("0 changed, 0 new, 0 wrong, 1 unchanged");
   });
 
   it("offers styles in the delivery windows that it names, and takes them out of the others", async () => {
@@ -191,7 +191,7 @@ describe("applying a table", () => {
         "ALMA;Alma;45,50;Spring 2028 | Autumn, 2027\nBREZA;Breza;45,50;\nNOVA;Nova;12;Spring 2028\n" +
         "OKNO;Okno;12;\n",
     );
-    expect(countsText(counts)).toBe("2 changed, 2 new, 0 wrong, 0 unchanged");
+    expect(rowCounts(counts)).toBe("2 changed, 2 new, 0 wrong, 0 unchanged");
     await applyUpload(admin, id, fingerprint);
     expect(await offered()).toEqual([
       "ALMA Autumn, 2027",
@@ -213,7 +213,7 @@ describe("applying a table", () => {
     ]);
     const after = await exported();
     expect(after).toContain(`;"Autumn, 2027 | Spring 2028";;;\r\n`);
-    expect(countsText((await upload(after)).counts)).toBe("0 changed, 0 new, 0 wrong, 4 unchanged");
+    expect(rowCounts((await upload(after)).counts)).toBe("0 changed, 0 new, 0 wrong, 4 unchanged");
     const back = await upload(before);
     await applyUpload(admin, back.id, back.fingerprint);
     expect((await offered()).slice(0, 2)).toEqual(["ALMA In stock", "BREZA In stock"]);
@@ -363,7 +363,7 @@ describe("applying a table", () => {
         (_, index) => `S-${index + 1};Style ${index + 1};46,00;"S, M, L";Sand;A text\n`,
       ).join("");
     const { id, counts, absent, fingerprint } = await upload(table);
-    expect(countsText(counts)).toBe("5,000 changed, 5,000 new, 0 wrong, 0 unchanged");
+    expect(rowCounts(counts)).toBe("5,000 changed, 5,000 new, 0 wrong, 0 unchanged");
     expect(absent).toBe(1);
     await applyUpload(admin, id, fingerprint);
     expect(

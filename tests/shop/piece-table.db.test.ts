@@ -1,4 +1,5 @@
 // The table of all pieces: read as spreadsheets write it, compared with what it was when downloaded, applied at once, undone.
+import { rowCounts } from "~/texts/files";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -19,9 +20,7 @@ import { allPieces } from "~/shop/catalogue/piece-table/current-pieces.server";
 import { AVAILABILITIES, needsDay } from "~/shop/catalogue/pieces/pieces";
 import { takeFromStock } from "~/shop/catalogue/pieces/stock.server";
 import { previewOf, wrongRowsOf } from "~/shop/base/files/table/editable-table.server";
-import { reasonsText } from "~/shop/base/files/table/preview";
-import { previewQuery } from "~/shop/base/files/table/preview-query";
-import { countsText } from "~/shop/base/files/table/row-kinds";
+import { previewQuery, reasonsText } from "~/shop/base/files/table/preview";
 import { findUpload, storeUpload } from "~/shop/base/files/table/uploads.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
@@ -56,7 +55,7 @@ async function upload(text: string, by = admin) {
   };
   return {
     id,
-    counts: countsText(counts),
+    counts: rowCounts(counts),
     absent,
     look,
     show,

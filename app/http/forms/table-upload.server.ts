@@ -1,3 +1,4 @@
+import { tableApplied } from "~/texts/files";
 import { redirect } from "@remix-run/node";
 
 import { readForm, readUpload } from "~/http/gate/body.server";
@@ -13,8 +14,7 @@ import {
 } from "~/shop/base/files/table/editable-table.server";
 import { TABLE_KINDS, type TableFormat, type TableKind } from "~/shop/base/files/table/format";
 import { MAX_TABLE_BYTES } from "~/shop/base/files/table/limits";
-import { previewAddress, previewQuery } from "~/shop/base/files/table/preview-query";
-import { type AppliedUpload, applyText, wrongRowsText } from "~/shop/base/files/table/row-kinds";
+import { previewAddress, previewQuery } from "~/shop/base/files/table/preview";
 import {
   discardUpload,
   findUpload,
@@ -97,16 +97,10 @@ export async function applyOrDiscard(
       await apply({ userId, uploadId: id, seen: String(fields.get("fingerprint")), invites });
       return redirectWithToast(previewAddress(kind, id), {
         title: "Table Applied",
-        description: appliedText(await findAppliedTable(id), kind),
+        description: tableApplied(await findAppliedTable(id), kind),
       });
     },
   });
-}
-
-function appliedText(applied: AppliedUpload, kind: TableKind): string {
-  const leftOut = applied.wrong > 0 ? ` Left out: the ${wrongRowsText(applied.wrong)}.` : "";
-  const invited = applied.invited > 0 ? ` Invitations sent: ${applied.invited}.` : "";
-  return `Applied: ${applyText(applied, kind)}.${invited}${leftOut}`;
 }
 
 /** The rows of an uploaded table that cannot be applied, with the reasons, as a CSV file. */

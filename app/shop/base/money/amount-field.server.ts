@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { type Cents, formatEuroShort } from "./money";
+import { enterAtMost } from "~/texts/amounts";
+import type { Cents } from "./money";
 import { ambiguousAmountMessage } from "./typed-decimal";
 import { parseEuro } from "./typed-money";
 
@@ -15,7 +16,7 @@ export const amountWithin =
     if (cents !== null && cents >= min && cents <= max) return cents;
     context.addIssue(
       cents !== null && cents > max
-        ? `Enter at most ${formatEuroShort(max)}.`
+        ? enterAtMost(max)
         : (ambiguousAmountMessage(typed) ?? (typeof expected === "string" ? expected : expected())),
     );
     return z.NEVER;

@@ -1,3 +1,5 @@
+import { ambiguousAmount } from "~/texts/amounts";
+
 const DECIMAL = /^(\d{1,9})(?:[.,](\d{1,2}))?$/;
 
 /** Parses a typed number with at most two decimals ("12,5", "12.5 %") into hundredths; null for anything else. */
@@ -15,5 +17,5 @@ export function ambiguousAmountMessage(typed: string): string | null {
   const text = typed.replace(/€|EUR/gi, "").trim();
   if (!/^[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return null;
   const digits = text.replace(/\D/g, "");
-  return `${text} can be read in two ways. Write ${digits} or ${digits.slice(0, -3)}.${digits.slice(-3, -1)}.`;
+  return ambiguousAmount(text, [digits, `${digits.slice(0, -3)}.${digits.slice(-3, -1)}`]);
 }

@@ -1,5 +1,4 @@
-import type { PreviewCell } from "~/shop/base/files/table/preview";
-import type { Applied } from "~/shop/base/files/table/row-kinds";
+import type { Applied, PreviewCell } from "~/shop/base/files/table/preview";
 
 /** The values of an audit entry about a table: the counts, then the first fields that changed. */
 export interface AuditValues {

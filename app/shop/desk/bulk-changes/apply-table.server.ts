@@ -1,3 +1,4 @@
+import { tableChanges, wrongRows } from "~/texts/files";
 import { db, type Tx } from "~/db/db.server";
 import { isUniqueViolation, retryUniqueViolation } from "~/db/errors.server";
 import type { AuditAction } from "~/shop/base/audit/actions";
@@ -9,7 +10,7 @@ import {
   wrongRowsFile,
 } from "~/shop/base/files/table/editable-table.server";
 import { TABLE_KINDS, type TableKind } from "~/shop/base/files/table/format";
-import { type AppliedUpload, applyText, wrongRowsText } from "~/shop/base/files/table/row-kinds";
+import type { AppliedUpload } from "~/shop/base/files/table/preview";
 import { findUpload, ownUpload } from "~/shop/base/files/table/uploads.server";
 import { Problem } from "~/shop/base/problem";
 import { type Kept, keepAppliedTable } from "./applied-tables.server";
@@ -64,14 +65,14 @@ export async function applyTable<Column extends string, Row extends ComparedRow>
         const { kept, audit } = await write(tx, compared, fileName);
         const back = TABLE_KINDS[kind].address;
         if (kept) await keepAppliedTable(tx, { id: uploadId, userId, back, ...kept });
-        const without = counts.wrong ? `, without ${wrongRowsText(counts.wrong)}` : "";
+        const without = counts.wrong ? `, without ${wrongRows(counts.wrong)}` : "";
         await record(tx, {
           actorId: userId,
           action,
           subject: uploadSubject(uploadId),
           label: fileName,
           ...audit,
-          note: applyText(counts, kind) + without,
+          note: tableChanges(counts, kind) + without,
         });
       }),
     );

@@ -3,11 +3,18 @@ import { pageOf } from "~/shop/base/paging";
 import { excerpt, shortened } from "./excerpt";
 import type { TableFormat } from "./format";
 import { PREVIEW_ROWS } from "./limits";
-import { type Preview, type PreviewRow, reasonsText } from "./preview";
-import type { PreviewQuery } from "./preview-query";
+import {
+  type Counts,
+  type Preview,
+  type PreviewQuery,
+  type PreviewRow,
+  reasonsText,
+  ROW_KINDS,
+  type RowKind,
+} from "./preview";
 import type { Table, TableRow } from "./read-table.server";
-import { type Counts, ROW_KINDS, type RowKind } from "./row-kinds";
-import { keyCell, repeatedReason, rowsByKey } from "./rows-by-key";
+import { repeatedKey } from "~/texts/files";
+import { keyCell, rowsByKey } from "./rows-by-key";
 import type { Upload } from "./uploads.server";
 import { wrongRowsCsv } from "./wrong-rows.server";
 
@@ -52,7 +59,7 @@ export async function compareRows<Column extends string, Outcome extends object>
     if (index % ROWS_PER_TURN === 0) await yieldToEventLoop();
     const key = keyOf(keyCell(table, row));
     const same = rowsOf.get(key)!;
-    const repeated = key && same.length > 1 ? repeatedReason(name, same) : null;
+    const repeated = key && same.length > 1 ? repeatedKey(name, same) : null;
     rows.push({ ...row, ...compare(row, key, repeated) });
   }
   return rows;

@@ -3,7 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { yieldToEventLoop } from "~/event-loop.server";
 import type { TableFault } from "~/shop/base/problem";
 import { unreadableTable } from "../unreadable";
-import type { GuessedEncoding } from "./preview-query";
+import type { GuessedEncoding } from "./preview";
 
 /** The character encoding of a file. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | GuessedEncoding;

@@ -1,8 +1,3 @@
-const UNDO_STYLES =
-  "You can undo it afterwards: new styles are then deactivated. Buyers see in their carts at once what cannot be ordered any more.";
-const UNDO_PIECES =
-  "You can undo it afterwards. Buyers see in their carts at once what cannot be ordered any more.";
-
 /** What can be edited as a table, with where its pages are. */
 export const TABLE_KINDS = {
   products: {
@@ -10,39 +5,16 @@ export const TABLE_KINDS = {
     address: "/admin/products/bulk",
     list: "/admin/products",
     csv: "/admin/products.csv",
-    singular: "style",
-    plural: "styles",
-    listLabel: "ALL PRODUCTS",
-    keyLabel: "Style",
-    keyless: "(no style code)",
-    /** What its preview says about Undo. An applied table is one of the bulk changes, under the id of its upload. */
-    undo: UNDO_STYLES,
-    /** The same where all that is applied is new. */
-    undoOfNew: UNDO_STYLES,
   },
   pieces: {
     address: "/admin/products/pieces",
     list: "/admin/products",
     csv: "/admin/products/pieces.csv",
-    singular: "piece",
-    plural: "pieces",
-    listLabel: "ALL PRODUCTS",
-    keyLabel: "Piece",
-    keyless: "(no SKU)",
-    undo: UNDO_PIECES,
-    undoOfNew: UNDO_PIECES,
   },
   customers: {
     address: "/admin/customers/import",
     list: "/admin/staff",
     csv: "/admin/customers.csv",
-    singular: "customer",
-    plural: "customers",
-    listLabel: "ALL CUSTOMERS",
-    keyLabel: "Customer",
-    keyless: "(no e-mail)",
-    undo: "You can undo it afterwards: what customers had goes back, and new accounts and invitations stay.",
-    undoOfNew: "New accounts and invitations stay: there is no Undo for them.",
   },
 } as const;
 

@@ -1,3 +1,5 @@
+import { becameDate, narrowColumn, shortenedEan } from "~/texts/files";
+
 /** A sum of fractions is this close to a whole number: 3.9999999999999996. */
 const ROUNDING = 1e-9;
 /** Longer texts are no numbers of pieces. */
@@ -70,15 +72,10 @@ export function eanSpellings(text: string): string[] {
 /** What a spreadsheet program has made of a text so that it cannot be read any more, as advice; null when it has not. */
 export function spreadsheetDamage(text: string): string | null {
   if (/^\d([.,]\d+)?e\+\d+$/i.test(text) && gtinKey(text) === null) {
-    return `Excel has shortened this EAN to "${text}". Format the column as text, and enter the EAN again.`;
+    return shortenedEan(text);
   }
-  if (/^#{2,}$/.test(text)) {
-    return "Excel shows #### where a column is too narrow. Make it wider, and save the file again.";
-  }
-  if (isDate(text)) {
-    return `Excel has made the date "${text}" of it, as it does with sizes like 2-4. Format the column as text, and enter it again.`;
-  }
-  return null;
+  if (/^#{2,}$/.test(text)) return narrowColumn();
+  return isDate(text) ? becameDate(text) : null;
 }
 
 const MONTH = /(jan|feb|mar|mär|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])/i;

@@ -1,5 +1,57 @@
-import type { PreviewQuery } from "./preview-query";
-import type { Counts, RowKind } from "./row-kinds";
+import { requestedPage } from "~/shop/base/paging";
+import { TABLE_KINDS, type TableKind } from "./format";
+
+/** The possible outcomes of applying a row. */
+export const ROW_KINDS = ["changed", "new", "wrong", "unchanged"] as const;
+
+export type RowKind = (typeof ROW_KINDS)[number];
+
+export type Counts = Record<RowKind, number>;
+
+/** The result of applying a table: changed and new ones, and wrong rows that were left out. */
+export type Applied = Pick<Counts, "changed" | "new" | "wrong">;
+
+/** An applied table: what it did, how many new customers it invited, and whether it can be undone. */
+export interface AppliedUpload extends Applied {
+  invited: number;
+  canUndo: boolean;
+}
+
+/** The encodings that can only be guessed. */
+const GUESSED_ENCODINGS = ["windows-1250", "windows-1252", "macintosh"] as const;
+export type GuessedEncoding = (typeof GUESSED_ENCODINGS)[number];
+
+/** The state of a preview page, kept in the URL. */
+export interface PreviewQuery {
+  /** The kind of rows to show; null for the first kind that has rows. */
+  show: RowKind | null;
+  page: number;
+  /** The guessed encoding of the file; null when it was certain. */
+  letters: GuessedEncoding | null;
+}
+
+/** Parses the URL parameters of a preview; invalid values become defaults. */
+export function previewQuery(search: URLSearchParams): PreviewQuery {
+  return {
+    show: ROW_KINDS.find((kind) => kind === search.get("show")) ?? null,
+    page: requestedPage(search),
+    letters: GUESSED_ENCODINGS.find((one) => one === search.get("letters")) ?? null,
+  };
+}
+
+/** The URL of an uploaded table's page. */
+export function previewAddress(
+  kind: TableKind,
+  id: string,
+  { show, page = 1, letters }: Partial<PreviewQuery> = {},
+): string {
+  const search = new URLSearchParams();
+  if (letters) search.set("letters", letters);
+  if (show) search.set("show", show);
+  if (page > 1) search.set("page", String(page));
+  const text = search.toString();
+  return `${TABLE_KINDS[kind].address}/${id}${text && `?${text}`}`;
+}
 
 /** One cell of a preview, under the heading of its column. */
 export interface PreviewCell {

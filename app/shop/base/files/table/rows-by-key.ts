@@ -1,3 +1,4 @@
+import { raggedRow } from "~/texts/files";
 import type { Table } from "./read-table.server";
 import { trimmedEnd, unguarded } from "./cells";
 
@@ -24,16 +25,6 @@ export function rowsByKey<Column extends string>(
   return rows;
 }
 
-/** The most row numbers in an error message. */
-const MAX_NAMED_ROWS = 5;
-
-/** Why a key that several rows have is wrong. */
-export function repeatedReason(what: string, rows: readonly number[]): string {
-  const named = rows.slice(0, MAX_NAMED_ROWS).join(", ");
-  const more = rows.length > MAX_NAMED_ROWS ? ", …" : "";
-  return `The ${what} is there ${rows.length} times: rows ${named}${more}.`;
-}
-
 /** Why a row has more or fewer cells than there are headings; null when it has not. */
 export function raggedness<Column extends string>(
   { headings }: Table<Column>,
@@ -42,5 +33,5 @@ export function raggedness<Column extends string>(
   const filled = trimmedEnd(cells).length;
   if (cells.length >= headings.length && filled <= headings.length) return null;
   const count = Math.max(filled, Math.min(cells.length, headings.length));
-  return `The row has ${count} ${count === 1 ? "cell" : "cells"}, but there are ${headings.length} headings.`;
+  return raggedRow(count, headings.length);
 }

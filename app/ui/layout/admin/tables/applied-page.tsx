@@ -1,10 +1,9 @@
+import { tableChanges, wrongRows, tableWords } from "~/texts/files";
 import { Link } from "@remix-run/react";
 
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { TABLE_KINDS, type TableKind } from "~/shop/base/files/table/format";
-import type { LeftOut } from "~/shop/base/files/table/preview";
-import { previewAddress } from "~/shop/base/files/table/preview-query";
-import { type AppliedUpload, applyText, wrongRowsText } from "~/shop/base/files/table/row-kinds";
+import { type AppliedUpload, type LeftOut, previewAddress } from "~/shop/base/files/table/preview";
 import { LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
@@ -26,21 +25,21 @@ export function AppliedPage({
   applied: AppliedUpload;
   leftOut: LeftOut;
 }) {
-  const { address, list, listLabel } = TABLE_KINDS[table];
+  const { address, list } = TABLE_KINDS[table];
   return (
     <>
       <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
         Table applied
       </AdminHeading>
-      <Notice tone="good" title={`Applied: ${applyText(applied, table)}.`}>
+      <Notice tone="good" title={`Applied: ${tableChanges(applied, table)}.`}>
         <p>
-          {applied.wrong > 0 && `Left out: the ${wrongRowsText(applied.wrong)}. `}
+          {applied.wrong > 0 && `Left out: the ${wrongRows(applied.wrong)}. `}
           The changes are listed in the <Link to={`/admin/audit?subject=upload:${id}`}>audit</Link>.
           {applied.canUndo && " It can be undone for 30 days."}
         </p>
       </Notice>
       <div className="admin-buttons mt-6">
-        <LinkButton to={list}>{listLabel}</LinkButton>
+        <LinkButton to={list}>{tableWords(table).list}</LinkButton>
         {applied.canUndo && (
           <LinkButton to={bulkChangeAddress(id)} variant="secondary">
             UNDO...

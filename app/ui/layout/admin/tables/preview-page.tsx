@@ -1,10 +1,9 @@
+import { encodingName, rowCounts, tableChanges, wrongRows, tableWords } from "~/texts/files";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { TABLE_KINDS, type TableKind } from "~/shop/base/files/table/format";
-import type { Preview } from "~/shop/base/files/table/preview";
-import { GUESSED_ENCODINGS, previewAddress } from "~/shop/base/files/table/preview-query";
-import { applyText, countsText, ROW_KINDS, wrongRowsText } from "~/shop/base/files/table/row-kinds";
+import { type Preview, previewAddress, ROW_KINDS } from "~/shop/base/files/table/preview";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ChoiceLink } from "~/ui/base/choice";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -40,7 +39,7 @@ export function PreviewPage({
         What would change
       </AdminHeading>
       <ErrorSummary title={refused?.title} errors={errors} />
-      <p className="lead mt-4">{countsText(counts)}</p>
+      <p className="lead mt-4">{rowCounts(counts)}</p>
       <PreviewNotes table={table} preview={preview} />
       <PreviewDecision table={table} preview={preview}>
         {children}
@@ -74,13 +73,13 @@ const MAX_LISTED_COLUMNS = 10;
 
 /** Notes on how the table was read: guessed encoding, ignored columns, what is not in it. */
 function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }) {
-  const { singular, plural } = TABLE_KINDS[table];
+  const { one, several } = tableWords(table);
   const { absent, unknown, query } = preview;
   return (
     <ul className="mt-2 max-w-[46rem] space-y-1 text-sm">
       {query.letters && (
         <li>
-          The file does not declare its encoding; it was read as {GUESSED_ENCODINGS[query.letters]}.
+          The file does not declare its encoding; it was read as {encodingName(query.letters)}.
           Where letters like č or è look wrong, save it as &ldquo;CSV UTF-8&rdquo; and upload it
           again.
         </li>
@@ -95,8 +94,8 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
       {absent > 0 && (
         <li>
           {absent === 1
-            ? `1 ${singular} of the shop is not in the table, and stays as it is.`
-            : `${absent.toLocaleString("en")} ${plural} of the shop are not in the table, and stay as they are.`}
+            ? `1 ${one} of the shop is not in the table, and stays as it is.`
+            : `${absent.toLocaleString("en")} ${several} of the shop are not in the table, and stay as they are.`}
         </li>
       )}
     </ul>
@@ -113,11 +112,12 @@ function PreviewDecision({
   preview: Preview;
   children?: ReactNode;
 }) {
-  const { address, undo, undoOfNew } = TABLE_KINDS[table];
+  const { address } = TABLE_KINDS[table];
+  const { undo, undoOfNew } = tableWords(table);
   const { state, formData } = useNavigation();
   const intent = state === "idle" ? null : formData?.get("intent");
   const canApply = counts.changed + counts.new > 0;
-  const without = counts.wrong > 0 ? `, without the ${wrongRowsText(counts.wrong)}` : "";
+  const without = counts.wrong > 0 ? `, without the ${wrongRows(counts.wrong)}` : "";
   return (
     <Form method="post" action={previewAddress(table, id, query)} className="mt-6">
       <FormKey />
@@ -131,7 +131,7 @@ function PreviewDecision({
             pending={intent === "apply"}
             pendingLabel="APPLYING..."
           >
-            {`Apply ${applyText(counts, table)}${without}`.toUpperCase()}
+            {`Apply ${tableChanges(counts, table)}${without}`.toUpperCase()}
           </Button>
         )}
         <Button name="intent" value="leave" variant="secondary">

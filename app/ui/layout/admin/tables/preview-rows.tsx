@@ -1,7 +1,7 @@
 import { markLookAlikes } from "~/formats/email";
-import { TABLE_KINDS, type TableKind } from "~/shop/base/files/table/format";
-import type { PreviewCell, PreviewRow } from "~/shop/base/files/table/preview";
-import type { RowKind } from "~/shop/base/files/table/row-kinds";
+import { tableWords } from "~/texts/files";
+import type { TableKind } from "~/shop/base/files/table/format";
+import type { PreviewCell, PreviewRow, RowKind } from "~/shop/base/files/table/preview";
 
 import { type Column, AdminTable } from "~/ui/layout/admin/admin-table";
 
@@ -31,7 +31,7 @@ export function PreviewRows({
   const details = DETAILS[kind];
   const columns: Column<"row" | "key" | "details">[] = [
     { key: "row", label: "Row" },
-    { key: "key", label: TABLE_KINDS[table].keyLabel },
+    { key: "key", label: tableWords(table).key },
     ...(details ? [{ key: "details", label: details } as const] : []),
   ];
   return (
@@ -53,7 +53,7 @@ export function PreviewRows({
 function KeyAndName({ table, row: { key, name } }: { table: TableKind; row: PreviewRow }) {
   return (
     <span className="wrap-anywhere">
-      {markLookAlikes(key) || TABLE_KINDS[table].keyless}{" "}
+      {markLookAlikes(key) || tableWords(table).keyless}{" "}
       {name && <span className="muted block small">{markLookAlikes(name)}</span>}
     </span>
   );
