@@ -15,6 +15,8 @@ const OPTIONS = {
   target: "es2020",
   minify: true,
   write: false,
+  // See `sideEffects` below.
+  logOverride: { "ignored-bare-import": "silent" },
 } satisfies BuildOptions;
 
 /** Generates code that exports everything that the members of a chunk export, under unique names. */
@@ -57,7 +59,8 @@ export async function bundleCode(
       onResolve({ filter: new RegExp(`^${PUBLIC_PATH}`) }, ({ path, kind }) => {
         if (kind === "dynamic-import") return { path: bundledAddress(path), external: true };
         if (chunks.some(({ address }) => address === path)) return { path, external: true };
-        return { path, namespace: "compiled" };
+        // As package.json says. The compiler imports each file that the server's part of a route needs, for effects it does not have.
+        return { path, namespace: "compiled", sideEffects: false };
       });
       onLoad({ filter: /.*/, namespace: "compiled" }, ({ path }) => ({
         contents: fromChunk(path) ?? modules.get(path)!.code,
