@@ -2,7 +2,64 @@ import { formatEuro, formatEuroShort } from "~/shop/base/money/money";
 import type { OriginProblem, ProblemValues } from "~/shop/base/problem";
 import { kilograms } from "~/shop/billing/customs/customs";
 import { decisionOf } from "~/shop/billing/vat/vat-decision";
+import type { DocumentKind } from "~/shop/orders/document-kinds";
+import type { OrderStatus } from "~/shop/orders/order";
+import { statusName, statusPhrase } from "./orders";
 import { vatDecisionName } from "./vat";
+
+interface DocumentWords {
+  /** In a title, in a sentence, in the list of what an erasure keeps, and what stands on the document itself. */
+  title: string;
+  name: string;
+  plural: string;
+  heading: string;
+  /** What its stamp adds for a cancelled order, and for a version that a later one has replaced. */
+  voidText: string;
+  replacedText: string | null;
+}
+
+const WORDS: Record<DocumentKind, DocumentWords> = {
+  proforma: {
+    title: "Proforma",
+    name: "proforma",
+    plural: "proformas",
+    heading: "Proforma invoice",
+    voidText: "Please do not pay this proforma.",
+    replacedText: "Please do not pay this one.",
+  },
+  commercial_invoice: {
+    title: "Commercial Invoice",
+    name: "commercial invoice",
+    plural: "commercial invoices",
+    heading: "Commercial invoice",
+    voidText: "This commercial invoice is not valid.",
+    replacedText: null,
+  },
+};
+
+/** How a kind of document is called. */
+export const documentWords = (kind: DocumentKind) => WORDS[kind];
+
+/** The stamp of a document of an order that is void. */
+export const voidStamp = (kind: DocumentKind, status: OrderStatus) => ({
+  title: statusName(status).toUpperCase(),
+  text: `This order was ${statusPhrase(status)}. ${WORDS[kind].voidText}`,
+});
+
+/** The stamp of a version that another one has replaced. */
+export const replacedStamp = (kind: DocumentKind, newest: string) => ({
+  title: "REPLACED",
+  text: [`This version is no longer valid: ${newest} has replaced it.`, WORDS[kind].replacedText]
+    .filter(Boolean)
+    .join(" "),
+});
+
+export const documentNotIssued = (kind: DocumentKind, isVersion: boolean) => ({
+  title: `${WORDS[kind].title} Not Found`,
+  message: isVersion
+    ? `The ${WORDS[kind].name} of this order has no such version.`
+    : `This order has no ${WORDS[kind].name} yet.`,
+});
 
 export const proformaOfCancelledOrder = () =>
   "This order was cancelled, so its proforma is not issued again. Nothing was changed.";

@@ -5,8 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { LETTER_KINDS } from "~/shop/brand/mail/letter-kinds";
 import type { Letter, Part } from "~/shop/brand/mail/letter";
-import { proformaIssued } from "~/shop/billing/documents/letters/proforma-issued";
-import { newOrder, orderReceived } from "~/shop/billing/documents/letters/order-placed";
+import { newOrder, orderReceived, proformaIssued } from "~/texts/billing-letters";
 import { renderLetter } from "~/shop/brand/mail/send-letter.server";
 import { multiLine, singleLine } from "~/formats/text";
 import { everyLetter, MARA, proformaFor, SENDER, type Typed } from "../support/letters";

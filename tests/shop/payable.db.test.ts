@@ -11,7 +11,7 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { payableOf } from "~/shop/checkout/payable.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { companyProfile } from "~/shop/customers/companies/company.server";
-import { deliveryText, dueRows, piecesOf, sumRows } from "~/shop/billing/documents/proforma-texts";
+import { deliveryText, dueRows, piecesOf, sumRows } from "~/texts/proforma";
 import { isFinal } from "~/shop/billing/documents/proforma";
 import { anyDocument } from "~/shop/billing/documents/documents.server";
 import { dueRows as dueRowsOf } from "~/texts/orders";

@@ -7,12 +7,7 @@ import {
 import { dueInstalments, openPayments, type ProformaLine } from "~/shop/billing/documents/proforma";
 import { priceLines } from "~/shop/catalogue/offers/quote";
 import { ADDRESS } from "../support/people";
-import {
-  deliveryText,
-  dueRows,
-  paymentRows,
-  termsText,
-} from "~/shop/billing/documents/proforma-texts";
+import { deliveryText, dueRows, paymentRows, termsText } from "~/texts/proforma";
 import type { Address } from "~/formats/address";
 import { vatTreatment } from "~/shop/billing/vat/vat-treatment";
 import { proformaLine, validVatId } from "../support/proformas";

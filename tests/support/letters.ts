@@ -22,20 +22,17 @@ import { adminGranted, staffLink } from "~/texts/staff";
 import { cartReceived, inquiryReceived, newInquiry } from "~/shop/cart/inquiries/letters/inquiry";
 import type { Letter } from "~/shop/brand/mail/letter";
 import type { LetterKind } from "~/shop/brand/mail/letter-kinds";
-import { newOrder, orderReceived } from "~/shop/billing/documents/letters/order-placed";
+import { newOrder, orderReceived, paymentReminder, proformaIssued } from "~/texts/billing-letters";
 import { pieceName } from "~/shop/cart/piece";
 import { changeRequestDeclined } from "~/shop/checkout/order-changes/letters/change-request-declined";
 import { changeRequested } from "~/shop/checkout/order-changes/letters/change-requested";
 import { orderChanged } from "~/shop/checkout/order-changes/letters/order-changed";
-import { orderStep, type StepWithLetter } from "~/shop/orders/letters/order-status";
-import { paymentReminder } from "~/shop/billing/payments/letters/reminder";
-import { proformaIssued } from "~/shop/billing/documents/letters/proforma-issued";
+import { orderStep, shipmentLetter, type StepWithLetter } from "~/texts/order-letters";
 import {
   orderApprovalRequested,
   orderApprovalDeclined,
   orderApproved,
 } from "~/shop/checkout/approvals/letters/approvals";
-import { shipmentLetter } from "~/shop/orders/letters/shipment";
 import { PLACES, proformaLine, proformaOf } from "./proformas";
 
 /** User input that letters contain. */

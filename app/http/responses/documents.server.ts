@@ -5,7 +5,8 @@ import {
 } from "~/shop/billing/documents/document";
 import { anyDocument, documentPdf, myDocument } from "~/shop/billing/documents/documents.server";
 import { parseId } from "~/formats/ids";
-import { DOCUMENT_KINDS, type DocumentKind } from "~/shop/orders/document-kinds";
+import type { DocumentKind } from "~/shop/orders/document-kinds";
+import { documentNotIssued } from "~/texts/documents";
 import { myOrder } from "~/shop/orders/orders.server";
 import { requireAccount, requireOrder } from "../gate/guards.server";
 import { orderNotFound } from "../gate/order-not-found.server";
@@ -51,13 +52,8 @@ function notIssued(
   kind: DocumentKind,
   { version, order }: { version: number | null; order: string },
 ) {
-  const { title, name } = DOCUMENT_KINDS[kind];
   return notFound(request, {
-    title: `${title} Not Found`,
-    message:
-      version === null
-        ? `This order has no ${name} yet.`
-        : `The ${name} of this order has no such version.`,
+    ...documentNotIssued(kind, version !== null),
     link: { href: order, label: "THE ORDER" },
   });
 }

@@ -8,7 +8,7 @@ import type { Cart } from "~/shop/cart/cart";
 import { dueInstalments } from "~/shop/billing/documents/proforma";
 import { newOrderVat } from "~/shop/billing/vat/order-vat.server";
 import { proformaAmounts } from "~/shop/billing/documents/proforma-content.server";
-import { deliveryText, dueRows, sumRows } from "~/shop/billing/documents/proforma-texts";
+import { deliveryText, dueRows, sumRows } from "~/texts/proforma";
 import { isShippedFree, shippingStep } from "~/shop/catalogue/offers/advice";
 import { type ShopSettings, shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { Problem } from "~/shop/base/problem";

@@ -3,7 +3,7 @@ import { record } from "~/shop/base/audit/audit.server";
 import { type TransactionContext, transactionContext } from "~/shop/base/cached.server";
 import type { Cents } from "~/shop/base/money/money";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
-import { newOrder, orderReceived } from "~/shop/billing/documents/letters/order-placed";
+import { newOrder, orderReceived } from "~/texts/billing-letters";
 import { dueInstalments, isFinal } from "~/shop/billing/documents/proforma";
 import { proformaSourceOf } from "~/shop/billing/documents/proforma-content.server";
 import type { OrderVat } from "~/shop/billing/vat/order-vat.server";

@@ -5,7 +5,7 @@ import type { Cents } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { returnToStock } from "~/shop/catalogue/pieces/stock.server";
-import { orderStep, type StepWithLetter } from "~/shop/orders/letters/order-status";
+import { orderStep, type StepWithLetter } from "~/texts/order-letters";
 import { updateAmounts } from "./amounts.server";
 import { newestOf } from "./document-kinds";
 import { asOrderStatus, type OrderStatus } from "./order";

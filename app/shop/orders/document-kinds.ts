@@ -14,14 +14,6 @@ interface KindOfDocument {
   path: string;
   /** Whether it is a page as well, at the same address without ".pdf". */
   hasPage: boolean;
-  /** In a title, in a sentence, in the list of what an erasure keeps, and what stands on the document itself. */
-  title: string;
-  name: string;
-  plural: string;
-  heading: string;
-  /** What its stamp adds for a cancelled order, and for a version that a later one has replaced. */
-  voidText: string;
-  replacedText: string | null;
 }
 
 export const DOCUMENT_KINDS = {
@@ -32,12 +24,6 @@ export const DOCUMENT_KINDS = {
     isBooked: true,
     path: "proforma",
     hasPage: true,
-    title: "Proforma",
-    name: "proforma",
-    plural: "proformas",
-    heading: "Proforma invoice",
-    voidText: "Please do not pay this proforma.",
-    replacedText: "Please do not pay this one.",
   },
   commercial_invoice: {
     series: "CI",
@@ -46,12 +32,6 @@ export const DOCUMENT_KINDS = {
     isBooked: false,
     path: "commercial-invoice",
     hasPage: false,
-    title: "Commercial Invoice",
-    name: "commercial invoice",
-    plural: "commercial invoices",
-    heading: "Commercial invoice",
-    voidText: "This commercial invoice is not valid.",
-    replacedText: null,
   },
 } as const satisfies Record<string, KindOfDocument>;
 

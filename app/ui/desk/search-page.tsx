@@ -8,6 +8,7 @@ import { MAX_FOUND, NEWEST_ROWS } from "~/shop/desk/search/limits";
 import type { DeskResults } from "~/shop/desk/search/search-desk.server";
 import { DOCUMENT_KINDS, documentLabel } from "~/shop/orders/document-kinds";
 import { approvalStatusName } from "~/texts/customers";
+import { documentWords } from "~/texts/documents";
 import {
   allFound,
   eanOf,
@@ -84,7 +85,8 @@ const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: Desk
     ],
   })),
   documents: documents.rows.map((document): Row => {
-    const { path, hasPage, title } = DOCUMENT_KINDS[document.kind];
+    const { path, hasPage } = DOCUMENT_KINDS[document.kind];
+    const { title } = documentWords(document.kind);
     return {
       key: document.id,
       to: `${orderAddress(document.orderId)}/${path}${hasPage ? "" : ".pdf"}`,

@@ -4,6 +4,7 @@ import {
   type DocumentNumber,
   documentLabel,
 } from "~/shop/orders/document-kinds";
+import { documentWords } from "~/texts/documents";
 import { AppLink } from "~/ui/base/app-link";
 
 interface DocumentLinkProps {
@@ -32,7 +33,7 @@ export function DocumentLink({ order, kind, number }: DocumentLinkProps) {
 export function NamedDocumentLink(props: DocumentLinkProps) {
   return (
     <p>
-      <span className="caps block">{DOCUMENT_KINDS[props.kind].heading}</span>
+      <span className="caps block">{documentWords(props.kind).heading}</span>
       <DocumentLink {...props} />
     </p>
   );

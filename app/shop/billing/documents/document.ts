@@ -1,5 +1,4 @@
 import {
-  DOCUMENT_KINDS,
   type DocumentKind,
   type DocumentNumber,
   documentLabel,
@@ -7,7 +6,7 @@ import {
 import type { OrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
 import { isVoid } from "~/shop/orders/steps";
-import { statusName, statusPhrase } from "~/texts/orders";
+import { replacedStamp, voidStamp } from "~/texts/documents";
 import type { CommercialInvoiceContent } from "./commercial-invoice";
 import type { ProformaContent } from "./proforma";
 
@@ -45,15 +44,10 @@ export function stampOf(
   orderStatus: OrderStatus,
   newest: number,
 ): Stamp | null {
-  const { voidText, replacedText } = DOCUMENT_KINDS[kind];
-  if (isVoid(orderStatus)) {
-    const text = `This order was ${statusPhrase(orderStatus)}. ${voidText}`;
-    return { title: statusName(orderStatus).toUpperCase(), text };
-  }
-  if (version === newest) return null;
-  const next = documentLabel({ number, version: newest });
-  const replaced = `This version is no longer valid: ${next} has replaced it.`;
-  return { title: "REPLACED", text: replacedText ? `${replaced} ${replacedText}` : replaced };
+  if (isVoid(orderStatus)) return voidStamp(kind, orderStatus);
+  return version === newest
+    ? null
+    : replacedStamp(kind, documentLabel({ number, version: newest }));
 }
 
 /** The file name: "PF-2026-0017.pdf", or "PF-2026-0017-2.pdf" for the second version. */

@@ -18,7 +18,7 @@ import { ownedBy } from "~/shop/orders/orders.server";
 import { updateSearchText } from "~/shop/orders/search-orders.server";
 import { type DocumentContents, type DocumentView, type Stamp, stampOf } from "./document";
 import { commercialInvoicePdf } from "./commercial-invoice-pdf.server";
-import { proformaIssued } from "./letters/proforma-issued";
+import { proformaIssued } from "~/texts/billing-letters";
 import { withoutPayment } from "./proforma";
 import { proformaPdf } from "./proforma-pdf.server";
 import { needsCustomsPapers } from "../vat/territories";

@@ -22,13 +22,13 @@ import {
   amountOfCode,
   deliveryText,
   linesNote,
-  NOT_AN_INVOICE,
-  NOT_FINAL,
+  notAnInvoice,
+  notFinal,
   paymentRows,
   piecesOf,
   sumRows,
   termsText,
-} from "./proforma-texts";
+} from "~/texts/proforma";
 import { qrCode } from "~/shop/brand/pdf/qr.server";
 import { styleRows } from "./style-rows";
 
@@ -45,7 +45,7 @@ export async function proformaPdf(
     title: `Proforma invoice ${label}`,
     author: content.seller.name,
     createdAt: noon(content.issuedOn),
-    foot: `Proforma invoice ${label} · ${NOT_AN_INVOICE.en} / ${NOT_AN_INVOICE.sl}`,
+    foot: `Proforma invoice ${label} · ${notAnInvoice().en} / ${notAnInvoice().sl}`,
     content,
   };
   return drawFullPages(metadata, (paper) => drawProforma(paper, content, stamp));
@@ -107,14 +107,14 @@ function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent):
   heading.end();
   paper.y += leading(title) + 5;
   const notice = paper.open(root, "P");
-  const english = `${NOT_AN_INVOICE.en} / `;
+  const english = `${notAnInvoice().en} / `;
   notice.add(() => paper.draw([english], left, paper.y, paper.notice));
   paper.tag(
     notice,
     "Span",
     () => {
       const x = left + paper.measure(english, paper.notice);
-      paper.draw([NOT_AN_INVOICE.sl], x, paper.y, paper.notice);
+      paper.draw([notAnInvoice().sl], x, paper.y, paper.notice);
     },
     { lang: "sl" },
   );
@@ -245,7 +245,7 @@ function drawPaymentDetails(paper: Paper, content: ProformaContent): void {
   const width = paper.width - QR_SIZE - 30;
   const section = paper.open(paper.root, "Sect");
   const table = facts(paper, section, rows, { labels: 116 })(width);
-  const wait = isPayable ? [] : paper.wrap(NOT_FINAL, STYLES.body, width);
+  const wait = isPayable ? [] : paper.wrap(notFinal(), STYLES.body, width);
   const textHeight = table.height + (isPayable ? 0 : 6 + wait.length * leading(STYLES.body));
   const height = 30 + Math.max(textHeight, epc ? QR_SIZE : 0);
   paper.need(height);

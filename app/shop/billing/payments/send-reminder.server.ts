@@ -7,7 +7,7 @@ import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
 import { documentLabel, newestOf } from "~/shop/orders/document-kinds";
 import { Problem } from "~/shop/base/problem";
-import { paymentReminder } from "./letters/reminder";
+import { paymentReminder } from "~/texts/billing-letters";
 import { type SentReminder } from "./payment";
 import { reminderName } from "~/texts/billing";
 import type { ReminderPreview } from "./reminder";

@@ -12,13 +12,13 @@ import {
   amountOfCode,
   deliveryText,
   linesNote,
-  NOT_AN_INVOICE,
-  NOT_FINAL,
+  notAnInvoice,
+  notFinal,
   paymentRows,
   piecesOf,
   sumRows,
   termsText,
-} from "~/shop/billing/documents/proforma-texts";
+} from "~/texts/proforma";
 import { groupInFours } from "~/shop/brand/pdf/pdf-text";
 import type { PaymentQr } from "~/shop/brand/pdf/qr.server";
 import { linesOf } from "~/shop/cart/group-lines";
@@ -49,7 +49,7 @@ export function ProformaDocument({ view: { content, stamp }, qr }: ProformaDocum
             Proforma invoice / <span lang="sl">Predračun</span>
           </h1>
           <p className="paper-notice">
-            {NOT_AN_INVOICE.en} / <span lang="sl">{NOT_AN_INVOICE.sl}</span>
+            {notAnInvoice().en} / <span lang="sl">{notAnInvoice().sl}</span>
           </p>
         </div>
         <DocumentFacts
@@ -183,7 +183,7 @@ function ProformaPayment({ content, qr, validUntil }: ProformaPaymentProps) {
             ["Valid until", validUntil],
           ]}
         />
-        {!isPayable && <p className="paper-notice mt-2">{NOT_FINAL}</p>}
+        {!isPayable && <p className="paper-notice mt-2">{notFinal()}</p>}
       </div>
       {qr && (
         <figure>

@@ -1,6 +1,6 @@
 import { formatEuro } from "~/shop/base/money/money";
 import { isFinal, type ProformaContent } from "~/shop/billing/documents/proforma";
-import { paymentRows } from "~/shop/billing/documents/proforma-texts";
+import { paymentRows } from "~/texts/proforma";
 import { documentLabel } from "~/shop/orders/document-kinds";
 import { changeText } from "~/shop/orders/change-text";
 import type { OrderChangeText } from "~/shop/orders/order";

@@ -2,7 +2,8 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
 import type { ErasurePage as Erasure } from "~/shop/desk/customer-data/erasure-page.server";
-import { ALL_DOCUMENT_KINDS, DOCUMENT_KINDS } from "~/shop/orders/document-kinds";
+import { ALL_DOCUMENT_KINDS } from "~/shop/orders/document-kinds";
+import { documentWords } from "~/texts/documents";
 import { openOrder } from "~/texts/desk";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { customerAddress } from "~/ui/layout/customer-address";
@@ -98,7 +99,7 @@ function Effects({ page: { name, email, staysIn, deleted, kept } }: { page: Eras
           <li>Orders with their lines, address, shipments and payments: {kept.orders}</li>
           {ALL_DOCUMENT_KINDS.map((kind) => (
             <li key={kind}>
-              {`Versions of ${DOCUMENT_KINDS[kind].plural}, as issued: ${kept.documents[kind]}`}
+              {`Versions of ${documentWords(kind).plural}, as issued: ${kept.documents[kind]}`}
             </li>
           ))}
           {kept.orders > 0 && <li>Checks of the VAT ID</li>}

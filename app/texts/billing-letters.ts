@@ -1,11 +1,12 @@
-import { groupLines, type LineWindow, type StyleGroup } from "~/shop/cart/group-lines";
-import { skusText } from "~/shop/catalogue/pieces/pieces";
-import { documentLabel } from "~/shop/orders/document-kinds";
-import { type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
-import { deliveryText, dueRows, undecidedText } from "~/shop/billing/documents/proforma-texts";
+import { deliveryText, dueRows, paymentRows, undecidedText } from "./proforma";
 import { formatDay } from "~/formats/dates";
-import { formatEuro, formatPercent } from "~/shop/base/money/money";
 import { memoizeByObject } from "~/shop/base/memoize-by-object";
+import { type Cents, formatEuro, formatPercent } from "~/shop/base/money/money";
+import {
+  isFinal,
+  type ProformaContent,
+  type ProformaLine,
+} from "~/shop/billing/documents/proforma";
 import {
   button,
   facts,
@@ -15,6 +16,12 @@ import {
   paragraph,
   quote,
 } from "~/shop/brand/mail/letter";
+import { groupLines, type LineWindow, type StyleGroup } from "~/shop/cart/group-lines";
+import { skusText } from "~/shop/catalogue/pieces/pieces";
+import { documentLabel } from "~/shop/orders/document-kinds";
+import type { OpenInstalment } from "~/shop/orders/payment-summary";
+import { ordinal } from "./billing";
+import { dueRows as openRows } from "./orders";
 
 interface PlacedOrder {
   orderId: number;
@@ -167,4 +174,104 @@ function toLetterLines(style: StyleGroup<ProformaLine>, window: LineWindow | nul
       amount: formatEuro(rowLines.reduce((sum, { lineTotal }) => sum + lineTotal, 0)),
     };
   });
+}
+
+interface Issued {
+  orderId: number;
+  proforma: ProformaContent;
+  /** The admin's reason for issuing it; null for an order's first proforma. */
+  reason: string | null;
+  firstName: string | null;
+}
+
+/** The letter to the customer with a proforma that an admin has issued. `firstName` is null when unknown. */
+export function proformaIssued({ orderId, proforma, reason, firstName }: Issued): Letter {
+  const { order, sums } = proforma;
+  const label = documentLabel(proforma);
+  const isAgain = proforma.version > 1;
+  return {
+    subject: `Proforma invoice ${label} for your order ${order.number}`,
+    preview: isAgain ? "It replaces the one you have." : "It is attached.",
+    reader: "customer",
+    firstName,
+    parts: [
+      paragraph(
+        isAgain
+          ? `We have changed the proforma invoice for your order. The new one, ${label}, is attached as a PDF and replaces the one you have.`
+          : `The proforma invoice ${label} for your order is attached as a PDF; it is not a VAT invoice.`,
+      ),
+      ...(reason ? [quote(reason)] : []),
+      facts(
+        ["Order", order.number],
+        ["Proforma invoice", label],
+        [sums.vatKind === "to_confirm" ? "Total without VAT" : "Total", formatEuro(sums.total)],
+        ...paymentRows(proforma).slice(1),
+        ["Valid until", formatDay(proforma.validUntil)],
+        ["Payment reference", proforma.paymentReference],
+      ),
+      ...deliveryText(proforma)
+        .split("\n")
+        .filter(Boolean)
+        .map((text) => paragraph(text)),
+      ...(isFinal(sums)
+        ? []
+        : [paragraph("The amount is not final yet: please wait with the payment.")]),
+      button("See the proforma", `/orders/${orderId}/proforma`),
+    ],
+  };
+}
+
+interface Reminder {
+  orderId: number;
+  orderNumber: string;
+  /** "PF-2026-0017/2" */
+  proforma: string;
+  firstName: string | null;
+  /** 1 for the first. */
+  number: number;
+  overdue: Cents;
+  /** What of the order is not paid, with what is due later. */
+  open: Cents;
+  /** The day of the earliest instalment that is overdue. */
+  dueOn: string;
+  instalments: readonly OpenInstalment[];
+  seller: { name: string; iban: string; bic: string };
+  paymentReference: string;
+}
+
+/** The letter to a customer about a payment that is overdue. `firstName` is null when unknown. */
+export function paymentReminder(reminder: Reminder): Letter {
+  const { number, overdue, open, dueOn, instalments, seller, orderNumber } = reminder;
+  const late = instalments.filter(({ isOverdue }) => isOverdue);
+  const since = late.length > 1 ? "due in part since" : "due on";
+  const title = number === 1 ? "Payment reminder" : `${ordinal(number)} payment reminder`;
+  return {
+    subject: `${title} for your order ${orderNumber}`,
+    preview: `${formatEuro(overdue)} was ${since} ${formatDay(dueOn)}.`,
+    reader: "customer",
+    firstName: reminder.firstName,
+    parts: [
+      paragraph(
+        `We have not received ${formatEuro(overdue)} for your order ${orderNumber}, ${since} ${formatDay(dueOn)}. Please pay it with the reference below. The proforma invoice is attached.`,
+      ),
+      facts(
+        ["Order", orderNumber],
+        ["Proforma invoice", reminder.proforma],
+        ["Overdue", formatEuro(overdue)],
+        ...openRows(instalments).map(([label, cents]): [string, string] => [
+          label,
+          formatEuro(cents),
+        ]),
+        ["Open in total", open === overdue ? null : formatEuro(open)],
+        ["Beneficiary", seller.name],
+        ["IBAN", seller.iban],
+        ["BIC", seller.bic],
+        ["Payment reference", reminder.paymentReference],
+      ),
+      paragraph(
+        "If you have paid in the last few days, there is nothing for you to do. Thank you.",
+      ),
+      button("See the proforma", `/orders/${reminder.orderId}/proforma`),
+    ],
+  };
 }

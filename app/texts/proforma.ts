@@ -1,22 +1,22 @@
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro, formatPercent } from "~/shop/base/money/money";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
-import { dueRows as dueRowsOf } from "~/texts/orders";
+import { dueRows as dueRowsOf } from "./orders";
 import type { Instalment } from "~/shop/catalogue/delivery-windows/payment-plan";
-import { weightOf } from "./commercial-invoice";
-import { kilograms } from "../customs/customs";
+import { weightOf } from "~/shop/billing/documents/commercial-invoice";
+import { kilograms } from "~/shop/billing/customs/customs";
 import {
   isFinal,
   openPayments,
   type ProformaContent,
   type ProformaLine,
   type ProformaPart,
-} from "./proforma";
+} from "~/shop/billing/documents/proforma";
 import { counted } from "~/shop/brand/pdf/pdf-text";
 
 /** The mandatory notice that a proforma is not a VAT invoice. */
-export const NOT_AN_INVOICE = { en: "This is not a VAT invoice", sl: "Ni račun" };
-export const NOT_FINAL =
+export const notAnInvoice = () => ({ en: "This is not a VAT invoice", sl: "Ni račun" });
+export const notFinal = () =>
   "The amount is not final yet. Please pay when you have received the confirmed version of this proforma.";
 
 /** What is said below the lines of a proforma: of exports with the net weight of all goods, where it is known. */
