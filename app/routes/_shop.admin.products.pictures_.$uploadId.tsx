@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { countedPictures } from "~/texts/catalogue";
 import { prepareUploads } from "~/http/background/pictures.server";
 import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
@@ -15,11 +16,7 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import { addUploadedPictures } from "~/shop/catalogue/picture-upload/apply.server";
 import { readPlaces } from "~/shop/catalogue/picture-upload/places-form.server";
 import { planPictures } from "~/shop/catalogue/picture-upload/plan.server";
-import {
-  PICTURES_PAGE,
-  picturesText,
-  pictureUploadAddress,
-} from "~/shop/catalogue/picture-upload/upload";
+import { PICTURES_PAGE, pictureUploadAddress } from "~/shop/catalogue/picture-upload/upload";
 import {
   discardPictures,
   findPictureUpload,
@@ -88,7 +85,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       prepareUploads(added);
       return redirectWithToast(here, {
         title: "Pictures Added",
-        description: `${picturesText(added.length)}.`,
+        description: `${countedPictures(added.length)}.`,
       });
     },
   });

@@ -27,7 +27,7 @@ import { readStock } from "~/shop/catalogue/pieces/stock.server";
 import { cached } from "~/shop/base/cached.server";
 import { categoryLinks } from "~/shop/brand/pages/pages.server";
 import { isOrderable } from "~/shop/catalogue/pieces/pieces";
-import { minimumsText } from "~/shop/catalogue/offers/minimums";
+import { minimumsText } from "~/texts/offers";
 import { type ShopSettings, shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";

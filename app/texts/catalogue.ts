@@ -1,6 +1,30 @@
 import { type Cents, formatEuro } from "~/shop/base/money/money";
+import type { StyleField } from "~/shop/catalogue/styles/style-fields";
 
 // Styles.
+
+const FIELDS: Record<StyleField, string> = {
+  name: "Name",
+  styleCode: "Style code",
+  category: "Category",
+  description: "Description",
+  wholesalePrice: "Wholesale price",
+  recommendedPrice: "Recommended price",
+  retailPrice: "Retail price",
+  minOrderQuantity: "Minimum order quantity",
+  sizes: "Sizes",
+  colors: "Colours",
+  material: "Material",
+  fibreComposition: "Fibre composition",
+  hsCode: "HS code",
+  countryOfOrigin: "Country of origin",
+  netWeight: "Net weight",
+  imageUrl: "Main picture",
+  additionalImages: "Further pictures",
+  bestSeller: "Best Seller",
+  isActive: "Active",
+};
+export const styleFieldLabel = (field: StyleField) => FIELDS[field];
 
 export const noSuchStyle = () => "There is no such style.";
 export const styleChanged = () => "Somebody else changed this style while you were editing it.";
@@ -86,3 +110,9 @@ export const samePicture = (file: string) => `It is the same picture as ${file}.
 export const hasPicture = (styleCode: string) => `${styleCode} has this picture.`;
 export const wouldHaveTooMany = (styleCode: string, most: number) =>
   `${styleCode} would have more than ${most} pictures.`;
+
+/** "1 picture", "12 pictures" */
+export const countedPictures = (count: number) => (count === 1 ? "1 picture" : `${count} pictures`);
+/** "12 pictures of 4 styles" */
+export const picturesOfStyles = (pictures: number, styles: number) =>
+  `${countedPictures(pictures)} of ${styles === 1 ? "1 style" : `${styles} styles`}`;

@@ -1,3 +1,7 @@
-// What forms of several wings ask for.
+// Words that several wings need.
 
+export const yes = () => "Yes";
+export const no = () => "No";
+/** In place of a value. */
+export const nothing = () => "nothing";
 export const enterName = () => "Enter a name.";

@@ -8,7 +8,7 @@ import { catalogueQuery } from "~/shop/catalogue/search/query";
 import { styleSearchText } from "~/shop/catalogue/search/search";
 import { styleSlice } from "~/shop/catalogue/styles/style-records.server";
 import { LIST_PRICES, type PriceList, priceRange } from "~/shop/catalogue/prices/price";
-import { readPriceList } from "~/shop/catalogue/prices/price-lists.server";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { createStyle } from "../support/carts";
 import { makePriceGroup } from "../support/prices";
 
@@ -113,7 +113,7 @@ describe("a list by price", () => {
             price,
           })),
         );
-        const prices = await readPriceList(db.read, groupId);
+        const prices = await priceListOf(groupId);
         for (const sort of SORTS) {
           const by = { sort, prices };
           const hats = styles.filter(({ category }) => category === "Hats");
@@ -132,7 +132,7 @@ describe("a list by price", () => {
   it("puts a dear style with a low own price first, and last from the other end", async () => {
     const dearest = styles.reduce((a, b) => (a.wholesalePrice > b.wholesalePrice ? a : b));
     const { id } = await makePriceGroup({}, [{ productId: dearest.id, price: 1 }]);
-    const prices = await readPriceList(db.read, id);
+    const prices = await priceListOf(id);
     expect((await pagesOf("sort=price-low", prices))[0]).toBe(dearest.id);
     expect((await pagesOf("sort=price-high", prices)).at(-1)).toBe(dearest.id);
     expect((await recordsOf({ sort: "price-low", category: "" }, prices))[0]).toBe(dearest.id);

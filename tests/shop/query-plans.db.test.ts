@@ -47,7 +47,7 @@ import {
 import { listPeople } from "~/shop/customers/staff/people.server";
 import { peopleQuery } from "~/shop/customers/staff/people-query";
 import { LIST_PRICES } from "~/shop/catalogue/prices/price";
-import { readPriceList } from "~/shop/catalogue/prices/price-lists.server";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { createWindow } from "../support/carts";
 import { databaseKind, emptyDatabase } from "../support/databases";
 import { makeOrders, orderRow } from "../support/orders";
@@ -254,7 +254,7 @@ describe("the catalogue", () => {
   it.each(["sort=price-low&page=9", "sort=price-high", "category=C3&sort=price-low"])(
     "is listed by a reader's own prices by an index: ?%s",
     async (search) => {
-      const prices = await readPriceList(db.read, groupId);
+      const prices = await priceListOf(groupId);
       const found = await queryPlans(() =>
         listStyles(catalogueQuery(of(search), true), { open: [], prices }),
       );

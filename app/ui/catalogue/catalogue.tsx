@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 
+import { sortLabel } from "~/texts/finding";
 import type { ShownFacet } from "~/shop/catalogue/search/facet-view";
 import {
   catalogueAddress,
@@ -9,7 +10,6 @@ import {
   FACET_NAMES,
   MAX_SEARCH_LENGTH,
   PAGE_SIZE,
-  SORT_LABELS,
   sortsFor,
 } from "~/shop/catalogue/search/query";
 import type { StyleCard } from "~/shop/catalogue/styles/style";
@@ -179,7 +179,7 @@ function FilterForm({ query, seesPrices }: { query: CatalogueQuery; seesPrices: 
         <select name="sort" value={query.sort} onChange={onSelect} className="input">
           {sortsFor(seesPrices).map((sort) => (
             <option key={sort} value={sort}>
-              {SORT_LABELS[sort]}
+              {sortLabel(sort)}
             </option>
           ))}
         </select>

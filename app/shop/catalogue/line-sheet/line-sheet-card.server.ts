@@ -1,3 +1,4 @@
+import * as texts from "~/texts/line-sheet";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { formatEuro } from "~/shop/base/money/money";
 import { pictureVariant } from "~/shop/brand/pictures/pictures.server";
@@ -12,8 +13,6 @@ const GAP = 22;
 const PICTURE_WIDTH = 92;
 const PICTURE_HEIGHT = PICTURE_WIDTH * PICTURE_RATIO;
 const PADDING = 10;
-/** Characters after which a list of colours or sizes is shortened. */
-const MAX_LIST = 160;
 
 /** A style with its picture loaded and its text wrapped, ready to be drawn. */
 export interface SheetCard {
@@ -57,14 +56,14 @@ function textsOf(style: SheetStyle): ["H3" | "P", string, TextStyle][] {
     ["H3", style.name, strong],
     ...(price ? [["P", rangeText(price), strong] as ["P", string, TextStyle]] : []),
     ...(price?.recommended
-      ? [["P", `RRP ${formatEuro(price.recommended)}`, small] as ["P", string, TextStyle]]
+      ? [["P", texts.rrp(price.recommended), small] as ["P", string, TextStyle]]
       : []),
     ...(
       [
         ["P", style.composition, body],
         ["P", style.material, small],
-        ["P", style.colors.length > 0 ? `Colours: ${shortList(style.colors)}` : "", small],
-        ["P", style.sizes.length > 0 ? `Sizes: ${shortList(style.sizes)}` : "", small],
+        ["P", style.colors.length > 0 ? texts.colours(style.colors) : "", small],
+        ["P", style.sizes.length > 0 ? texts.sizes(style.sizes) : "", small],
         ["P", `Minimum: ${pieces}`, small],
       ] as ["P", string, TextStyle][]
     ).filter(([, text]) => text),
@@ -76,17 +75,6 @@ const rangeText = ({ wholesale, highest }: PriceRange) =>
     .filter((cents) => cents !== undefined)
     .map((cents) => formatEuro(cents))
     .join(" – ");
-
-/** Joins a list; a long one is shortened to "Sand, Moss and 12 more". */
-function shortList(texts: readonly string[]): string {
-  let shown = 0;
-  for (let length = 0; shown < texts.length; shown++) {
-    length += texts[shown]!.length + 2;
-    if (length > MAX_LIST && shown > 0) break;
-  }
-  const more = texts.length - shown;
-  return texts.slice(0, shown).join(", ") + (more > 0 ? ` and ${more} more` : "");
-}
 
 /** Draws one or two cards side by side at the paper's `y` and moves `y` below them. */
 export function drawPair(paper: Paper, section: Tag, cards: readonly SheetCard[]): void {

@@ -1,10 +1,10 @@
 import { Semaphore } from "async-mutex";
 
+import * as texts from "~/texts/line-sheet";
 import { promiseText } from "~/texts/delivery";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { formatDate } from "~/formats/dates";
-import { formatPercent } from "~/shop/base/money/money";
 import type { Tier } from "~/shop/catalogue/offers/quote";
 import { tiersFor } from "~/shop/catalogue/offers/tiers.server";
 import { findGroup } from "~/shop/catalogue/price-groups/admin-groups.server";
@@ -46,8 +46,7 @@ export async function lineSheetPdf(
     const window = options.windowId === null ? null : await findWindow(options.windowId);
     const windowName = window?.name ?? null;
     const count = [...categories.values()].reduce((sum, { length }) => sum + length, 0);
-    const choice = [windowName, options.category].filter(Boolean).join(", ");
-    const title = choice ? `Line sheet: ${choice}` : "Line sheet";
+    const title = texts.lineSheetOf([windowName, options.category].filter(Boolean).join(", "));
     const day = formatDate(now);
     const { name } = await shopLook();
     const paper = await Paper.create({
@@ -85,24 +84,16 @@ function drawHead(paper: Paper, { window, day, count, withPrices, tiers }: Head)
   paper.drawMark(paper.author);
   paper.y += 12;
   paper.tag(root, "H1", () => {
-    const title = window ? `Line sheet ${window.name}` : "Line sheet";
+    const title = texts.lineSheet(window?.name);
     paper.y = paper.draw(paper.wrap(title, STYLES.title, paper.width), left, paper.y, STYLES.title);
   });
-  const styles =
-    count === 0
-      ? "There is no active style yet"
-      : `${count.toLocaleString("en")} ${count === 1 ? "style" : "styles"}`;
-  const discounts = tiers.map(
-    ({ minQuantity, discountPercentage }) =>
-      `${formatPercent(discountPercentage)}% for ${minQuantity}+ items`,
-  );
   const promise = window && promiseText(window);
   const facts = [
     ...(withPrices
-      ? [`${styles}.`, `Prices valid on ${day}: wholesale, in euro per piece, without VAT.`]
-      : [`${day}.`, `${styles}.`]),
+      ? [texts.countedStyles(count), texts.pricesValidOn(day)]
+      : [`${day}.`, texts.countedStyles(count)]),
     ...(promise ? [`${promise[0]!.toUpperCase()}${promise.slice(1)}.`] : []),
-    ...(discounts.length > 0 ? [`Bulk discounts: ${discounts.join(", ")}.`] : []),
+    ...(tiers.length > 0 ? [texts.bulkDiscounts(tiers)] : []),
   ];
   paper.tag(root, "P", () => {
     const lines = paper.wrap(facts.join(" "), STYLES.muted, paper.width);
@@ -117,7 +108,7 @@ async function drawCategory(
   { styles, width, reader }: { styles: readonly SheetStyle[]; width: number; reader?: AbortSignal },
 ): Promise<void> {
   const section = paper.open(paper.root, "Sect");
-  const heading = paper.wrap(category || "More styles", STYLES.heading, paper.width);
+  const heading = paper.wrap(category || texts.moreStyles(), STYLES.heading, paper.width);
   for (let at = 0; at < styles.length; at += 2) {
     const pair = styles.slice(at, at + 2).map((style) => sheetCard(paper, style, width));
     const cards = await Promise.all(pair);

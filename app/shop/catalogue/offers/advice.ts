@@ -1,4 +1,5 @@
-import { type Cents, formatEuro, formatPercent, percentOf } from "~/shop/base/money/money";
+import * as texts from "~/texts/offers";
+import { type Cents, percentOf } from "~/shop/base/money/money";
 import { nextTier, type Tier, type Totals } from "./quote";
 
 /** How near a cart is to something, in words and as `value` of `max`. */
@@ -45,13 +46,13 @@ export function missingMinimums(
   const sentences = [...styles.values()]
     .filter((style) => style.pieces < style.minimum)
     .map(({ name, pieces, minimum }) => ({
-      text: `${name}: ${minimum - pieces} more to reach the minimum of ${minimum} pieces of a style.`,
+      text: texts.morePiecesOf(name, minimum - pieces, minimum),
       value: pieces,
       max: minimum,
     }));
   if (styles.size > 0 && subtotal < settings.minimumOrderValue) {
     sentences.unshift({
-      text: `${formatEuro(settings.minimumOrderValue - subtotal)} to go to the minimum order of ${formatEuro(settings.minimumOrderValue)}.`,
+      text: texts.toMinimumOrder(settings.minimumOrderValue - subtotal, settings.minimumOrderValue),
       value: subtotal,
       max: settings.minimumOrderValue,
     });
@@ -81,10 +82,11 @@ export function isShippedFree(
 /** The shipping cost for a buyer in or outside the EU: free, how much more makes it free, or never free. */
 export function shippingStep(isInEU: boolean, total: Cents, settings: ShippingThresholds): Step {
   const max = thresholdOf(isInEU, settings);
-  if (max === null) return { text: "Our team adds shipping to the proforma.", value: 0, max: 0 };
-  if (isShippedFree(isInEU, total, settings)) return { text: "Free shipping.", value: max, max };
+  if (max === null) return { text: texts.shippingOnProforma(), value: 0, max: 0 };
+  if (isShippedFree(isInEU, total, settings))
+    return { text: texts.freeShipping(), value: max, max };
   return {
-    text: `${formatEuro(max - total)} more: free shipping. Until then our team adds shipping to the proforma.`,
+    text: texts.toFreeShipping(max - total),
     value: total,
     max,
   };
@@ -104,7 +106,7 @@ export function discountStep(
   if (!next || saving <= 0) return null;
   const { missing, discountPercentage } = next;
   return {
-    text: `${missing} more ${missing === 1 ? "piece" : "pieces"}: ${formatPercent(discountPercentage)}%, that is ${formatEuro(saving)} less`,
+    text: texts.toNextDiscount(missing, discountPercentage, saving),
     value: pieces,
     max: pieces + missing,
   };

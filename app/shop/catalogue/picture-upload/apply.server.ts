@@ -1,3 +1,4 @@
+import { countedPictures } from "~/texts/catalogue";
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
@@ -7,7 +8,7 @@ import { withLists } from "../styles/style-row";
 import { allPictures, asPictureFields, nameOfPicture } from "../styles/style-pictures";
 import { type PicturePlan, type PlannedStyle, planPictures } from "./plan.server";
 import { pictureColumns } from "./styles.server";
-import { addedText, type AddedPictures, picturesText } from "./upload";
+import { addedText, type AddedPictures } from "./upload";
 import { findPictureUpload, ownPictures, type PictureUpload } from "./uploads.server";
 
 /**
@@ -120,7 +121,7 @@ function isAsPlanned(
 }
 
 const leftOutText = ({ leftOut }: AddedPictures) =>
-  leftOut.length > 0 ? `Left out: ${picturesText(leftOut.length)}` : null;
+  leftOut.length > 0 ? `Left out: ${countedPictures(leftOut.length)}` : null;
 
 function noSuchUpload(): never {
   throw new Problem("not_found", { what: "picture upload" });

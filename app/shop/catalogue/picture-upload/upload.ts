@@ -1,3 +1,5 @@
+import { picturesOfStyles } from "~/texts/catalogue";
+
 /** Where the pages of pictures for many styles are. */
 export const PICTURES_PAGE = "/admin/products/pictures";
 export const pictureUploadAddress = (id: string) => `${PICTURES_PAGE}/${id}`;
@@ -29,11 +31,8 @@ export interface AddedPictures {
   leftOut: { file: string; reason: string }[];
 }
 
-/** "1 picture", "12 pictures" */
-export const picturesText = (count: number) => (count === 1 ? "1 picture" : `${count} pictures`);
-
 /** "12 pictures of 4 styles" */
 export function addedText(styles: readonly { pictures: readonly unknown[] }[]): string {
   const count = styles.reduce((sum, { pictures }) => sum + pictures.length, 0);
-  return `${picturesText(count)} of ${styles.length === 1 ? "1 style" : `${styles.length} styles`}`;
+  return picturesOfStyles(count, styles.length);
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { ofMade } from "~/shop/catalogue/price-groups/own-prices.server";
 import { changeScope } from "~/texts/prices";
 import { db, type Prisma } from "~/db/db.server";
 import { formatDay } from "~/formats/dates";
@@ -7,7 +8,6 @@ import { record } from "~/shop/base/audit/audit.server";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { type Cents, formatPercent, type PercentHundredths } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
-import { notRetired } from "~/shop/catalogue/pieces/piece-records.server";
 import { MAX_PRICE } from "~/shop/catalogue/styles/limits";
 import type { Rounding } from "./limits";
 
@@ -70,7 +70,7 @@ export async function planPrices(request: PriceChangeRequest): Promise<PricePlan
         wholesalePrice: true,
         recommendedPrice: true,
         groupPrices: {
-          where: { OR: [{ pieceId: null }, { piece: notRetired }] },
+          where: ofMade,
           include: {
             group: { select: { name: true } },
             piece: { select: { color: true, size: true } },

@@ -19,16 +19,6 @@ export async function priceListOf(
   return group && holdsOn(group.days, isoDay(now)) ? group.prices : LIST_PRICES;
 }
 
-/** priceListOf uncached, for transactions that change what is cached. */
-export async function readPriceList(
-  from: Reader | Tx,
-  groupId: number | null,
-  now = new Date(),
-): Promise<PriceList> {
-  const group = groupId === null ? null : await readGroup(from, groupId);
-  return group && holdsOn(group.days, isoDay(now)) ? group.prices : LIST_PRICES;
-}
-
 /** A price group on all days; null when there is none with this id. */
 async function readGroup(
   from: Reader | Tx,

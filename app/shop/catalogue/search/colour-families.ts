@@ -1,24 +1,22 @@
 import { colourWords } from "./colours";
 
-/** The families that colours are found and filtered by, in the order in which filters show them, with their names. */
-export const COLOUR_FAMILIES = {
-  white: "White",
-  beige: "Beige",
-  brown: "Brown",
-  yellow: "Yellow",
-  orange: "Orange",
-  red: "Red",
-  pink: "Pink",
-  purple: "Purple",
-  blue: "Blue",
-  green: "Green",
-  grey: "Grey",
-  black: "Black",
-} as const;
+/** The families that colours are found and filtered by, in the order in which filters show them. */
+export const FAMILIES = [
+  "white",
+  "beige",
+  "brown",
+  "yellow",
+  "orange",
+  "red",
+  "pink",
+  "purple",
+  "blue",
+  "green",
+  "grey",
+  "black",
+] as const;
 
-export type ColourFamily = keyof typeof COLOUR_FAMILIES;
-
-export const FAMILIES = Object.keys(COLOUR_FAMILIES) as ColourFamily[];
+export type ColourFamily = (typeof FAMILIES)[number];
 
 // The words of colour names. A family's own word belongs to it as well.
 const SHADES: Record<ColourFamily, string> = {

@@ -1,3 +1,4 @@
+import { facetLabel } from "~/texts/finding";
 import { db, noSql, type Prisma, sql } from "~/db/db.server";
 import { currentReader } from "~/db/read-source.server";
 import { isoDay } from "~/formats/dates";
@@ -55,7 +56,7 @@ export async function facetsOf(
     for (const value of more.flat()) if (!values.has(value)) values.set(value, 0);
     return {
       name,
-      label: FACETS[name].label,
+      label: facetLabel(name),
       values: sorted(name, values, query[name], windows),
       isMore,
     };
@@ -73,11 +74,16 @@ async function valuesBeyond(name: FacetName): Promise<string[]> {
 export async function chosenFacets(query: ChosenFacets, count: number): Promise<ShownFacet[]> {
   const windows = await deliveryWindows();
   return FACET_NAMES.flatMap((name) => {
-    const { label, labelOf } = FACETS[name];
+    const { labelOf } = FACETS[name];
     const value = query[name];
     if (!value) return [];
     return [
-      { name, label, values: [{ value, label: labelOf(value, windows), count }], isMore: false },
+      {
+        name,
+        label: facetLabel(name),
+        values: [{ value, label: labelOf(value, windows), count }],
+        isMore: false,
+      },
     ];
   });
 }

@@ -1,6 +1,7 @@
+import { availableNow, colourFamilyLabel, unknownDelivery } from "~/texts/finding";
 import { foldForSearch } from "~/shop/base/search/words";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
-import { COLOUR_FAMILIES, type ColourFamily, FAMILIES, familiesOf } from "./colour-families";
+import { type ColourFamily, FAMILIES, familiesOf } from "./colour-families";
 import { facetMark } from "./facet-marks";
 import type { SkuStyle } from "../pieces/pieces";
 import type { FacetName } from "./query";
@@ -10,7 +11,6 @@ type Windows = readonly Pick<DeliveryWindow, "id" | "name">[];
 
 /** How a facet's values are named and sorted, and which a style has. */
 interface Facet {
-  label: string;
   /** What the heading of a value says: "xl" is "XL". */
   labelOf: (value: string, windows: Windows) => string;
   /** By what the values are sorted; those with the same rank by their text. */
@@ -44,25 +44,22 @@ const noRank = () => 0;
 
 /** The facets of the catalogue, in the order of the page. */
 export const FACETS: Record<FacetName, Facet> = {
-  category: { label: "Category", labelOf: same, rankOf: noRank },
+  category: { labelOf: same, rankOf: noRank },
   colour: {
-    label: "Colour",
-    labelOf: (value) => COLOUR_FAMILIES[value as ColourFamily] ?? value,
+    labelOf: colourFamilyLabel,
     rankOf: (value) => FAMILIES.indexOf(value as ColourFamily),
     valuesOf: ({ colors }) => colors.flatMap(familiesOf),
   },
   size: {
-    label: "Size",
     labelOf: (value) => value.toUpperCase(),
     rankOf: sizeRank,
     valuesOf: ({ sizes }) => sizes.map(foldForSearch),
   },
   window: {
-    label: "Delivery",
-    labelOf: (value, windows) => windows[placeOf(value, windows)]?.name ?? "Unknown delivery",
+    labelOf: (value, windows) => windows[placeOf(value, windows)]?.name ?? unknownDelivery(),
     rankOf: placeOf,
   },
-  available: { label: "Availability", labelOf: () => "Available now", rankOf: noRank },
+  available: { labelOf: availableNow, rankOf: noRank },
 };
 
 /** The marks of a style's facets for its search text. */

@@ -6,12 +6,6 @@ export const MAX_SEARCH_LENGTH = 100;
 
 export const SORTS = ["featured", "price-low", "price-high", "newest"] as const;
 export type Sort = (typeof SORTS)[number];
-export const SORT_LABELS: Record<Sort, string> = {
-  featured: "Featured",
-  "price-low": "Price: low to high",
-  "price-high": "Price: high to low",
-  newest: "Newest",
-};
 
 /** The filter value for all categories; the value of a select option is never empty (specification 5). */
 export const ALL_CATEGORIES = "all";

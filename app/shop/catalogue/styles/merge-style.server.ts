@@ -1,9 +1,9 @@
+import { styleFieldLabel } from "~/texts/catalogue";
 import { createHash } from "node:crypto";
 
 import {
   readableField,
   STYLE_FIELDS,
-  STYLE_LABELS,
   type StyleField,
   type StyleFields,
   type TypedStyle,
@@ -50,7 +50,7 @@ export function mergeStyle(
     if (isUntouched) takenOver[field] = present[field];
     changes.push({
       field,
-      label: STYLE_LABELS[field],
+      label: styleFieldLabel(field),
       now: readableField(field, present[field]),
       goesOnWith: isUntouched ? "theirs" : "yours",
     });

@@ -1,3 +1,4 @@
+import { no, nothing, yes } from "~/texts/forms";
 import { type Cents, toDecimalString } from "~/shop/base/money/money";
 import { compositionText, type Fibres } from "./composition";
 
@@ -73,30 +74,30 @@ const BOXES: Record<Box, true> = { bestSeller: true, isActive: true };
 /** Whether a field is a checkbox. */
 export const isBox = (field: string): field is Box => Object.hasOwn(BOXES, field);
 
-/** The label of each field, in the order of the form. */
-export const STYLE_LABELS: Record<StyleField, string> = {
-  name: "Name",
-  styleCode: "Style code",
-  category: "Category",
-  description: "Description",
-  wholesalePrice: "Wholesale price",
-  recommendedPrice: "Recommended price",
-  retailPrice: "Retail price",
-  minOrderQuantity: "Minimum order quantity",
-  sizes: "Sizes",
-  colors: "Colours",
-  material: "Material",
-  fibreComposition: "Fibre composition",
-  hsCode: "HS code",
-  countryOfOrigin: "Country of origin",
-  netWeight: "Net weight",
-  imageUrl: "Main picture",
-  additionalImages: "Further pictures",
-  bestSeller: "Best Seller",
-  isActive: "Active",
+const IN_ORDER: Record<StyleField, true> = {
+  name: true,
+  styleCode: true,
+  category: true,
+  description: true,
+  wholesalePrice: true,
+  recommendedPrice: true,
+  retailPrice: true,
+  minOrderQuantity: true,
+  sizes: true,
+  colors: true,
+  material: true,
+  fibreComposition: true,
+  hsCode: true,
+  countryOfOrigin: true,
+  netWeight: true,
+  imageUrl: true,
+  additionalImages: true,
+  bestSeller: true,
+  isActive: true,
 };
 
-export const STYLE_FIELDS = Object.keys(STYLE_LABELS) as StyleField[];
+/** All fields, in the order of the form. */
+export const STYLE_FIELDS = Object.keys(IN_ORDER) as StyleField[];
 
 /** A style as form values: every field as text. A ticked checkbox is "on". */
 export type TypedStyle = Record<StyleField, string>;
@@ -151,8 +152,8 @@ export function changedFields(before: StyleFields, after: StyleFields): StyleFie
 
 /** A form value as text for display: "Yes", "46.00", "nothing". */
 export function readableField(field: string, typed: string): string {
-  if (isBox(field)) return typed ? "Yes" : "No";
-  return typed || "nothing";
+  if (isBox(field)) return typed ? yes() : no();
+  return typed || nothing();
 }
 
 /** The values of some fields for an audit entry: texts as in the form, checkboxes as booleans. */

@@ -1,7 +1,7 @@
 import { paymentText, shownWindow } from "~/texts/delivery";
 import { type Cents, formatEuroShort } from "~/shop/base/money/money";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
-import { belowMinimum } from "~/shop/catalogue/offers/minimums";
+import { belowMinimum } from "~/texts/offers";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { DeliveryWindow, WindowKind } from "~/shop/catalogue/delivery-windows/window";
 

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 
+import { countedPictures } from "~/texts/catalogue";
 import {
   addedText,
   type AddedPictures,
   PICTURES_PAGE,
-  picturesText,
 } from "~/shop/catalogue/picture-upload/upload";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { LinkButton } from "~/ui/base/button";
@@ -17,7 +17,7 @@ export function PicturesAdded({ result: { styles, leftOut } }: { result: AddedPi
     <>
       <AdminHeading>Pictures added</AdminHeading>
       <Notice tone="good" title={`Added: ${addedText(styles)}.`}>
-        {leftOut.length > 0 && <p>Left out: {picturesText(leftOut.length)}.</p>}
+        {leftOut.length > 0 && <p>Left out: {countedPictures(leftOut.length)}.</p>}
       </Notice>
       <div className="admin-buttons mt-6 mb-10">
         <LinkButton to="/admin/products">ALL PRODUCTS</LinkButton>

@@ -1,11 +1,8 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
+import { countedPictures } from "~/texts/catalogue";
 import type { PicturePlan, PlannedStyle } from "~/shop/catalogue/picture-upload/plan.server";
-import {
-  PICTURES_PAGE,
-  picturesText,
-  pictureUploadAddress,
-} from "~/shop/catalogue/picture-upload/upload";
+import { PICTURES_PAGE, pictureUploadAddress } from "~/shop/catalogue/picture-upload/upload";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -46,7 +43,7 @@ export function PicturesPreview({
         <div className="admin-buttons mb-10">
           {count > 0 && (
             <Button name="intent" value="add" pending={intent === "add"} pendingLabel="ADDING...">
-              {`Add ${picturesText(count)}`.toUpperCase()}
+              {`Add ${countedPictures(count)}`.toUpperCase()}
             </Button>
           )}
           <Button name="intent" value="discard" variant="secondary">
@@ -99,8 +96,8 @@ function PlannedPictures({ style }: { style: PlannedStyle }) {
       </h2>
       <p className="muted mt-2 mb-4">
         {existing.length > 0
-          ? `It has ${picturesText(existing.length)} and gets ${picturesText(pictures.length)}.`
-          : `It has no pictures and gets ${picturesText(pictures.length)}.`}
+          ? `It has ${countedPictures(existing.length)} and gets ${countedPictures(pictures.length)}.`
+          : `It has no pictures and gets ${countedPictures(pictures.length)}.`}
       </p>
       <ol className="admin-pictures">
         {pictures.map(({ index, file, address, colour }, at) => (

@@ -1,0 +1,39 @@
+// What stands on a line sheet.
+
+import { type Cents, formatEuro, formatPercent } from "~/shop/base/money/money";
+import type { Tier } from "~/shop/catalogue/offers/quote";
+
+export const lineSheet = (window?: string) => (window ? `Line sheet ${window}` : "Line sheet");
+/** The title of the file, with the names of what was chosen; "" for all. */
+export const lineSheetOf = (choice: string) => (choice ? `Line sheet: ${choice}` : "Line sheet");
+export const countedStyles = (count: number) =>
+  count === 0
+    ? "There is no active style yet."
+    : `${count.toLocaleString("en")} ${count === 1 ? "style" : "styles"}.`;
+export const pricesValidOn = (day: string) =>
+  `Prices valid on ${day}: wholesale, in euro per piece, without VAT.`;
+export const bulkDiscounts = (tiers: readonly Tier[]) => {
+  const all = tiers.map(
+    ({ minQuantity, discountPercentage }) =>
+      `${formatPercent(discountPercentage)}% for ${minQuantity}+ items`,
+  );
+  return `Bulk discounts: ${all.join(", ")}.`;
+};
+/** The heading of styles without a category. */
+export const moreStyles = () => "More styles";
+export const rrp = (price: Cents) => `RRP ${formatEuro(price)}`;
+export const colours = (names: readonly string[]) => `Colours: ${shortList(names)}`;
+export const sizes = (names: readonly string[]) => `Sizes: ${shortList(names)}`;
+/** Characters after which a list of colours or sizes is shortened. */
+const MAX_LIST = 160;
+
+/** Joins a list; a long one is shortened to "Sand, Moss and 12 more". */
+function shortList(texts: readonly string[]): string {
+  let shown = 0;
+  for (let length = 0; shown < texts.length; shown++) {
+    length += texts[shown]!.length + 2;
+    if (length > MAX_LIST && shown > 0) break;
+  }
+  const more = texts.length - shown;
+  return texts.slice(0, shown).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}

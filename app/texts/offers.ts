@@ -1,0 +1,45 @@
+import {
+  type Cents,
+  formatEuro,
+  formatEuroShort,
+  formatPercent,
+  type PercentHundredths,
+} from "~/shop/base/money/money";
+import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
+
+type Minimums = Pick<
+  ShopSettings,
+  "minimumOrderValue" | "minimumPiecesPerStyle" | "enforceMinimums"
+>;
+
+/** What happens below a minimum. */
+export const belowMinimum = ({ enforceMinimums }: Pick<ShopSettings, "enforceMinimums">): string =>
+  enforceMinimums
+    ? "Smaller orders cannot be placed."
+    : "A recommendation: smaller orders are taken as well.";
+
+/** What holds for a style and for an order, and what happens below it. `ofStyle` is the style's own minimum. */
+export function minimumsText(settings: Minimums, ofStyle: number): { lead: string; rest: string } {
+  const { minimumOrderValue, minimumPiecesPerStyle } = settings;
+  const pieces = Math.max(minimumPiecesPerStyle, ofStyle);
+  const lead = `Minimum order: ${pieces} ${pieces === 1 ? "piece" : "pieces"}`;
+  const isNone = pieces === 1 && minimumOrderValue === 0;
+  if (isNone) return { lead, rest: "" };
+  const ofAll = pieces > 1 ? " of this style, sizes and colours together" : "";
+  const value = minimumOrderValue > 0 ? `, and ${formatEuroShort(minimumOrderValue)} in all` : "";
+  return { lead, rest: `${ofAll}${value}. ${belowMinimum(settings)}` };
+}
+
+// What a cart lacks.
+
+export const morePiecesOf = (style: string, missing: number, minimum: number) =>
+  `${style}: ${missing} more to reach the minimum of ${minimum} pieces of a style.`;
+export const toMinimumOrder = (missing: Cents, minimum: Cents) =>
+  `${formatEuro(missing)} to go to the minimum order of ${formatEuro(minimum)}.`;
+export const shippingOnProforma = () => "Our team adds shipping to the proforma.";
+export const freeShipping = () => "Free shipping.";
+export const toFreeShipping = (missing: Cents) =>
+  `${formatEuro(missing)} more: free shipping. Until then our team adds shipping to the proforma.`;
+/** What the next bulk discount takes off. */
+export const toNextDiscount = (missing: number, discount: PercentHundredths, saving: Cents) =>
+  `${missing} more ${missing === 1 ? "piece" : "pieces"}: ${formatPercent(discount)}%, that is ${formatEuro(saving)} less`;
