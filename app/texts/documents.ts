@@ -101,3 +101,26 @@ export function originProblem(problem: OriginProblem): string {
       );
   }
 }
+
+// What the forms of documents ask for.
+
+export const chooseVat = () => "Choose how VAT is on the proforma.";
+export const enterShippingCost = () => "Enter an amount in euro, like 12.50, or leave it empty.";
+export const sayWhyIssuedAgain = () =>
+  "Say why the proforma is issued again: the customer reads it.";
+export const enterPackages = (most: number) =>
+  `Enter the number of packages, from 1 to ${most.toLocaleString("en")}.`;
+export const enterGrossWeight = (most: number) =>
+  `Enter the gross weight in kilograms, like 12.5, at most ${kilograms(most)}.`;
+export const enterPlace = () => "Enter the place to which the goods are delivered.";
+export const enterExportReason = () => "Enter the reason of the export.";
+export const enterExportDay = () => "Enter the day of the export.";
+/** What the form begins with. */
+export const usualExportReason = () => "Sale of goods";
+
+// What is missing for a commercial invoice.
+
+const CUSTOMS_FIELDS = { hsCode: "HS code", netWeight: "net weight" };
+export const customsField = (field: keyof typeof CUSTOMS_FIELDS) => CUSTOMS_FIELDS[field];
+export const noEori = () => "The shop has no EORI number (setting SELLER_EORI).";
+export const shippingUndecided = () => "The shipping cost is not decided yet.";

@@ -1,3 +1,4 @@
+import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
 import type { UnreadableStatement } from "~/shop/base/problem";
 
@@ -38,3 +39,112 @@ export const fileInZip = (name: string, text: string) => `“${name}” in the Z
 export const noSuchStatement = () => "There is no such statement.";
 export const notWhatIsLeft = (amount: Cents, left: Cents) =>
   `Of a payment of ${formatEuro(amount)}, ${formatEuro(left)} is left to book: another sum was chosen, or a part of it was booked meanwhile. Nothing was changed.`;
+
+// Why an entry is left out.
+
+export const dayNotReadable = () => "The day cannot be read.";
+export const amountNotReadable = () => "The amount cannot be read.";
+export const otherCurrency = (currency: string) =>
+  currency ? `In ${currency}, not in euro.` : "The currency is not stated.";
+export const nothingPaid = () => "Nothing was paid.";
+export const debit = () => "A debit.";
+export const moreThan = (most: Cents) => `More than ${formatEuro(most)}.`;
+export const dayInFuture = () => "The day is in the future.";
+export const notBookedByBank = () => "Not booked by the bank yet.";
+export const directionNotReadable = () => "Whether it was paid in or out cannot be read.";
+export const chargeOfBatch = () => "A bank charge: the payments of the batch came in whole.";
+export const inOtherStatement = () => "It is in another statement of this ZIP as well.";
+export const noStatementInZip = () => "This file of the ZIP is no statement that can be read.";
+
+/** In place of the text of an entry. */
+export const chargesOfBatch = () => "Charges of this batch";
+
+// What a person must look at before an entry is booked.
+
+export const statusOfBank = (status: string) => `The bank says “${status}” of it.`;
+export const batchWithoutAmounts = (payments: number) =>
+  `A batch of ${payments} payments whose amounts the bank does not say, or that do not add up.`;
+
+// What is proposed for an entry.
+
+export const bookTo = (orderNumber: string) => `Book to ${orderNumber}`;
+export const takeBackFrom = (orderNumber: string) => `Take back from ${orderNumber}`;
+export const bookRefundOf = (orderNumber: string) => `Book as a refund of ${orderNumber}`;
+export const bookAndWriteOff = (orderNumber: string, writeOff: Cents) =>
+  `Book to ${orderNumber} and write off ${formatEuro(writeOff)} as a bank charge`;
+export const splitOver = (orders: number) => `Split over ${orders} orders`;
+
+export const recordedAlready = () =>
+  "A payment of this amount and day is recorded for the order already.";
+export const becomesCredit = (phrase: string) => `This order was ${phrase}: it becomes credit.`;
+export const tooMuch = (open: Cents, isAfterOthers: boolean) => {
+  const after = isAfterOthers ? "With the payments above, " : "";
+  const text =
+    open > 0
+      ? `only ${formatEuro(open)} is open: the rest becomes credit.`
+      : "nothing is open: it becomes credit.";
+  return after ? after + text : text[0]!.toUpperCase() + text.slice(1);
+};
+export const paysInFull = (isAfterOthers: boolean) =>
+  isAfterOthers
+    ? "Pays the rest of the order, with the payments above."
+    : "Pays the order in full.";
+export const paysUntil = (day: string, rest: Cents) =>
+  `Pays what is due by ${formatDay(day)}; ${formatEuro(rest)} is due later.`;
+export const isOpen = (open: Cents) => `${formatEuro(open)} is open.`;
+export const isOpenThen = (open: Cents) => `${formatEuro(open)} is open then.`;
+
+interface Share {
+  orderNumber: string;
+  amount: Cents;
+}
+const sharesOf = (shares: readonly Share[]) =>
+  shares.map(({ orderNumber, amount }) => `${formatEuro(amount)} to ${orderNumber}`).join(", ");
+export const paysSeveral = (shares: readonly Share[]) =>
+  `Pays several orders in full: ${sharesOf(shares)}.`;
+export const bookedBefore = (shares: readonly Share[], left: Cents) =>
+  `Booked before: ${sharesOf(shares)}; ${formatEuro(left)} is left.`;
+export const namesSeveral = (orders: readonly string[]) =>
+  `Names several orders: ${orders.join(", ")}.`;
+export const orderWithOpen = (orderNumber: string, open: Cents) =>
+  `${orderNumber} (${formatEuro(open)} open)`;
+export const namesNone = () => "Names no order.";
+/** The orders of the payer of which just this amount is open. */
+export const fits = (orders: readonly string[]) =>
+  `${namesNone()} Payer and amount fit ${orders.length === 1 ? `${orders[0]}: choose it if that is right` : `${orders.length} orders: choose one`}.`;
+
+/** Money that goes back, or came back; `text` is what is said of it. */
+export const takenBack = (isReversal: boolean) =>
+  isReversal ? "Taken back by the bank" : "Money that went out";
+export const recordedBefore = (what: string) =>
+  `${what}, and recorded for the order already with this amount and day.`;
+export const moreThanReceived = (what: string, paid: Cents) =>
+  `${what}, but ${paid > 0 ? `only ${formatEuro(paid)}` : "nothing"} was received for the order.`;
+export const noSuchAmount = (what: string) =>
+  `${what}. No payment of the order has this amount: have a look.`;
+/** The payment or the refund of a day that is taken back, or without one the credit of an order. */
+export const takesBack = (
+  what: string,
+  back: { of: "payment" | "refund"; paidOn: string | null } | null,
+) => {
+  if (!back) return `${what}: the credit of the order.`;
+  const day = back.paidOn ? ` of ${formatDay(back.paidOn)}` : "";
+  return `${what}: the ${back.of}${day}.`;
+};
+export const isTakenBack = () => "It is taken back in this statement.";
+
+// What is typed about an entry.
+
+const HOW = "Like this: PF-2026-0014 = 100.00; PF-2026-0015 = 50.00.";
+export const chooseWhatToDo = () => "Choose what to do with this entry.";
+export const enterOrder = () => "Enter the number of the order or its proforma.";
+export const tooManyOrders = (most: number) => `Enter at most ${most} orders.`;
+/** With what was typed where there are several. */
+export const noOrderWithNumber = (typed: string | null) =>
+  `There is no order or proforma with this number${typed === null ? "" : `: ${typed}`}.`;
+export const separateNumbers = () => `Put a semicolon between the numbers. ${HOW}`;
+export const amountOfOrderNotReadable = (amount: string) =>
+  `This amount cannot be read: ${amount}. ${HOW}`;
+export const eachOrderOnce = () => "Enter each order once.";
+export const otherSum = (sum: Cents, left: Cents) =>
+  `These are ${formatEuro(sum)}, and ${formatEuro(left)} came in. Say how much is for each order. ${HOW}`;

@@ -15,6 +15,7 @@ import {
   vatOfExport,
   writeCommercialInvoice,
 } from "./commercial-invoice-content.server";
+import { customsField, noEori, shippingUndecided, usualExportReason } from "~/texts/documents";
 import { bodyOf } from "./issue-commercial-invoice.server";
 import { latestDocument } from "./documents.server";
 import { hasStatement } from "../customs/preferential-origin";
@@ -76,13 +77,13 @@ export async function adminCommercialInvoice(
       ),
     incomplete: incompleteStyles(order.lines, lines),
     gaps: [
-      ...(env.SELLER_EORI ? [] : ["The shop has no EORI number (setting SELLER_EORI)."]),
-      ...(order.shippingCost === null ? ["The shipping cost is not decided yet."] : []),
+      ...(env.SELLER_EORI ? [] : [noEori()]),
+      ...(order.shippingCost === null ? [shippingUndecided()] : []),
     ],
     isShippedInParts: order.status === PARTLY_SHIPPED || order.shipments.length > 1,
     consignment: content?.consignment ?? {
       place: [shipTo.city, countryName(shipTo.country)].filter(Boolean).join(", "),
-      reason: "Sale of goods",
+      reason: usualExportReason(),
       exportDate: isoDay(now),
     },
     statement: {
@@ -99,8 +100,8 @@ function incompleteStyles(
   const styles = new Map<number, IncompleteStyle>();
   lines.forEach(({ name, hsCode, netWeight }, at) => {
     const lacks = [
-      ...(hsCode === null ? ["HS code"] : []),
-      ...(netWeight === null ? ["net weight"] : []),
+      ...(hsCode === null ? [customsField("hsCode")] : []),
+      ...(netWeight === null ? [customsField("netWeight")] : []),
     ];
     const { productId } = ordered[at]!;
     if (lacks.length > 0) styles.set(productId, { productId, name, lacks });

@@ -32,6 +32,7 @@ import {
 } from "../vat/vat-decision";
 import { decisionProblem, type VatBasis } from "../vat/vat-rules";
 import { needsVatReason, vatTreatment } from "../vat/vat-treatment";
+import { chooseVat, enterShippingCost, sayWhyIssuedAgain } from "~/texts/documents";
 import { vatDecisionName } from "~/texts/vat";
 
 /** An admin's decision on an order's proforma. */
@@ -229,7 +230,7 @@ async function staleProforma(
 
 const shippingEuro = amountWithin({
   max: MAX_SHIPPING_COST,
-  expected: "Enter an amount in euro, like 12.50, or leave it empty.",
+  expected: enterShippingCost,
 });
 /** Net euro with a decimal comma or point, parsed to cents; empty means not decided (null). */
 const shippingCost = z
@@ -241,7 +242,7 @@ const shippingCost = z
 export const proformaForm = z
   .object({
     seen: seenVersion(),
-    vat: z.enum(VAT_DECISIONS, { error: "Choose how VAT is on the proforma." }),
+    vat: z.enum(VAT_DECISIONS, { error: chooseVat }),
     vatReason: optionalText(MAX_VAT_REASON_LENGTH),
     vatIdSeen: optionalLine(MAX_VAT_ID_LENGTH),
     shippingCost,
@@ -249,7 +250,7 @@ export const proformaForm = z
   })
   .refine(({ seen, reason }) => seen === 0 || Boolean(reason), {
     path: ["reason"],
-    error: "Say why the proforma is issued again: the customer reads it.",
+    error: sayWhyIssuedAgain,
     // Checked even when another field has an error.
     when: () => true,
   });

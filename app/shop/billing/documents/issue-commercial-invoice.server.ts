@@ -26,7 +26,7 @@ import {
   vatOfExport,
   writeCommercialInvoice,
 } from "./commercial-invoice-content.server";
-import { kilograms } from "../customs/customs";
+import * as texts from "~/texts/documents";
 import { insertDocument, latestDocument, nextVersion } from "./documents.server";
 import { needsCustomsPapers } from "../vat/territories";
 
@@ -132,20 +132,20 @@ const stale = (latest: { number: string; version: number } | null) =>
     label: latest && documentLabel(latest),
   });
 
-const NO_PACKAGES = `Enter the number of packages, from 1 to ${MAX_PACKAGES.toLocaleString("en")}.`;
-const NO_WEIGHT = `Enter the gross weight in kilograms, like 12.5, at most ${kilograms(MAX_GROSS_WEIGHT)}.`;
+const noPackages = () => texts.enterPackages(MAX_PACKAGES);
+const noWeight = () => texts.enterGrossWeight(MAX_GROSS_WEIGHT);
 
 const packages = z
-  .string({ error: NO_PACKAGES })
+  .string({ error: noPackages })
   .trim()
-  .regex(/^[1-9]\d{0,3}$/, { error: NO_PACKAGES })
+  .regex(/^[1-9]\d{0,3}$/, { error: noPackages })
   .transform(Number);
 
 /** Kilograms with a decimal comma or point, parsed to grams. */
-const grossWeight = z.string({ error: NO_WEIGHT }).transform((typed, context) => {
+const grossWeight = z.string({ error: noWeight }).transform((typed, context) => {
   const grams = (parseDecimal(typed.trimEnd().replace(/kg$/i, "")) ?? 0) * 10;
   if (grams > 0 && grams <= MAX_GROSS_WEIGHT) return grams;
-  context.addIssue({ code: "custom", message: NO_WEIGHT });
+  context.addIssue({ code: "custom", message: noWeight() });
   return z.NEVER;
 });
 
@@ -154,10 +154,10 @@ export const commercialInvoiceForm = z.object({
   seen: seenVersion(),
   packages,
   grossWeight,
-  place: requiredLine(MAX_PLACE_LENGTH, "Enter the place to which the goods are delivered."),
-  reason: requiredLine(MAX_EXPORT_REASON_LENGTH, "Enter the reason of the export."),
+  place: requiredLine(MAX_PLACE_LENGTH, texts.enterPlace),
+  reason: requiredLine(MAX_EXPORT_REASON_LENGTH, texts.enterExportReason),
   exportDate: z
-    .string({ error: "Enter the day of the export." })
-    .refine(isDay, { error: "Enter the day of the export." }),
+    .string({ error: texts.enterExportDay })
+    .refine(isDay, { error: texts.enterExportDay }),
   isPreferential: tick(),
 });

@@ -2,6 +2,7 @@ import { isDay } from "~/formats/dates";
 import { singleLine } from "~/formats/text";
 import { readXml } from "~/shop/base/files/read-xml.server";
 import type { Cents } from "~/shop/base/money/money";
+import * as texts from "~/texts/statements";
 import { MAX_ENTRIES } from "./entry";
 import { cutText, type RawEntry, tooMany, unreadableStatement } from "./entry.server";
 
@@ -164,7 +165,7 @@ function entriesOf(entry: Element): RawEntry[] {
       isReversal: common.isReversal || details.some(isReturn),
       bankReference: textAt(entry, "AcctSvcrRef") || references.find(Boolean) || "",
       ...(details.length > 1 && {
-        doubt: `A batch of ${details.length} payments whose amounts the bank does not say, or that do not add up.`,
+        doubt: texts.batchWithoutAmounts(details.length),
       }),
     },
   ];
@@ -215,10 +216,10 @@ const chargesOf = (entry: Element, common: Common, charges: Cents): RawEntry => 
   amount: -charges,
   counterparty: "",
   reference: "",
-  text: "Charges of this batch",
+  text: texts.chargesOfBatch(),
   bankReference: textAt(entry, "AcctSvcrRef"),
   isReversal: false,
-  reason: "A bank charge: the payments of the batch came in whole.",
+  reason: texts.chargeOfBatch(),
 });
 
 type Common = ReturnType<typeof commonOf> & { account: string };
@@ -227,7 +228,7 @@ function commonOf(entry: Element) {
   const booked = dayOf(entry, "BookgDt") ?? dayOf(entry, "ValDt");
   const status =
     textAt(entry, "Sts", "Cd") || textAt(entry, "Sts", "Prtry") || textAt(entry, "Sts");
-  const reason = status && status !== "BOOK" ? "Not booked by the bank yet." : undefined;
+  const reason = status && status !== "BOOK" ? texts.notBookedByBank() : undefined;
   const isReversal = ["true", "1"].includes(textAt(entry, "RvslInd"));
   const currency = at(entry, "Amt")?.currency ?? "";
   return { bookedOn: booked, currency, isReversal, ...(reason && { reason }) };

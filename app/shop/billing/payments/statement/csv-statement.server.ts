@@ -14,6 +14,7 @@ import {
   type StatementColumn,
   unnamedDirection,
 } from "./csv-columns";
+import * as texts from "~/texts/statements";
 import { MAX_ENTRIES } from "./entry";
 import { ENTRIES_PER_TURN, type RawEntry, unreadableStatement } from "./entry.server";
 
@@ -75,11 +76,11 @@ function judgement(
 ): Pick<RawEntry, "reason" | "doubt"> {
   const status = cell("status");
   const isBooked = isBookedStatus(status);
-  if (isWaiting || isBooked === false) return { reason: "Not booked by the bank yet." };
+  if (isWaiting || isBooked === false) return { reason: texts.notBookedByBank() };
   if (hasDirection && amount !== null && amount > 0 && directionOf(cell("direction")) === null) {
-    return { reason: "Whether it was paid in or out cannot be read." };
+    return { reason: texts.directionNotReadable() };
   }
-  return isBooked === null ? { doubt: `The bank says “${status}” of it.` } : {};
+  return isBooked === null ? { doubt: texts.statusOfBank(status) } : {};
 }
 
 const wholeRow = (cells: readonly string[]) => cells.map(singleLine).filter(Boolean).join(" · ");

@@ -5,7 +5,8 @@ import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
 import { unreadable } from "~/shop/base/files/unreadable";
 import type { UnreadableStatement } from "~/shop/base/problem";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import type { Cents } from "~/shop/base/money/money";
+import * as texts from "~/texts/statements";
 import { MAX_PAID } from "../payment";
 import { documentNumbersIn } from "./document-numbers";
 import type { StatementEntry } from "./entry";
@@ -96,15 +97,13 @@ function identityOf(entry: RawEntry): string {
 function leftOutReason(entry: RawEntry, today: string): string | null {
   const { bookedOn, amount, currency, reason, isReversal } = entry;
   if (reason) return reason;
-  if (bookedOn === null) return "The day cannot be read.";
-  if (amount === null) return "The amount cannot be read.";
-  if (currency !== "EUR") {
-    return currency ? `In ${currency}, not in euro.` : "The currency is not stated.";
-  }
-  if (amount === 0) return "Nothing was paid.";
-  if (amount < 0 && !isReversal && !namesAnOrder(entry)) return "A debit.";
-  if (Math.abs(amount) > MAX_PAID) return `More than ${formatEuro(MAX_PAID)}.`;
-  return bookedOn > today ? "The day is in the future." : null;
+  if (bookedOn === null) return texts.dayNotReadable();
+  if (amount === null) return texts.amountNotReadable();
+  if (currency !== "EUR") return texts.otherCurrency(currency);
+  if (amount === 0) return texts.nothingPaid();
+  if (amount < 0 && !isReversal && !namesAnOrder(entry)) return texts.debit();
+  if (Math.abs(amount) > MAX_PAID) return texts.moreThan(MAX_PAID);
+  return bookedOn > today ? texts.dayInFuture() : null;
 }
 
 /** Whether an entry may be about an order: a debit that names one may be its refund. */

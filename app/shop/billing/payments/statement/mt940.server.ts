@@ -2,6 +2,7 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { isDay } from "~/formats/dates";
 import { singleLine } from "~/formats/text";
 import type { Cents } from "~/shop/base/money/money";
+import * as texts from "~/texts/statements";
 import { MAX_ENTRIES } from "./entry";
 import { cutText, type RawEntry, tooMany, unreadableStatement } from "./entry.server";
 
@@ -103,7 +104,7 @@ function entryOf(
     text: "",
     addition: joined(isKnown ? others : [line, ...others]),
     isReversal: direction.startsWith("R"),
-    ...(direction.startsWith("E") && { reason: "Not booked by the bank yet." }),
+    ...(direction.startsWith("E") && { reason: texts.notBookedByBank() }),
   };
 }
 

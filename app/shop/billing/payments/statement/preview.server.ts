@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import type { Cents } from "~/shop/base/money/money";
+import * as texts from "~/texts/statements";
 import type { StatementEntry } from "./entry";
 import { batchesOf, type BookableOrder, ordersNamedIn, ordersThatFit } from "./find-orders.server";
 import { type KnownPayment, type OpenEntry, type Proposal, Proposer } from "./propose";
@@ -55,7 +56,8 @@ async function proposalsFor(
       const { entry, left } = one;
       const proposal = proposer.propose(one);
       const parts = booked.get(entry.key) ?? [];
-      const note = parts.length > 0 ? `${partText(parts, left)} ${proposal.note}` : proposal.note;
+      const note =
+        parts.length > 0 ? `${texts.bookedBefore(parts, left)} ${proposal.note}` : proposal.note;
       proposals.set(entry.key, { ...proposal, note });
     }
   }
@@ -63,7 +65,7 @@ async function proposalsFor(
     const proposal = proposals.get(key)!;
     proposals.set(key, {
       ...proposal,
-      note: `${proposal.note} It is taken back in this statement.`,
+      note: `${proposal.note} ${texts.isTakenBack()}`,
     });
   }
   return proposals;
@@ -78,11 +80,6 @@ export interface BookedPart {
 /** What of an entry is not booked. */
 export const leftOf = ({ amount }: StatementEntry, booked: readonly BookedPart[]): Cents =>
   booked.reduce((left, part) => left - part.amount, amount ?? 0);
-
-function partText(parts: readonly BookedPart[], left: Cents): string {
-  const texts = parts.map(({ orderNumber, amount }) => `${formatEuro(amount)} to ${orderNumber}`);
-  return `Booked before: ${texts.join(", ")}; ${formatEuro(left)} is left.`;
-}
 
 /** What of entries was booked to which orders, by the keys of the entries. */
 export async function bookedEntries(

@@ -1,8 +1,8 @@
-import { formatDay } from "~/formats/dates";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import type { Cents } from "~/shop/base/money/money";
 import { type OpenInstalment, summarizePayments } from "~/shop/orders/payment-summary";
 import { isVoid } from "~/shop/orders/steps";
 import { statusPhrase } from "~/texts/orders";
+import * as texts from "~/texts/statements";
 import { MAX_WRITE_OFF } from "../payment";
 import { choiceOf, type EntryPart, LEAVE_OUT, MAX_PARTS, type StatementEntry } from "./entry";
 import type { BookableOrder } from "./find-orders.server";
@@ -93,13 +93,13 @@ export class Proposer {
     const options = [bookTo(order, left)];
     const leave = (note: string): Draft => ({ options, chosen: LEAVE_OUT, note });
     if (this.#isRecorded(order.id, left, entry.bookedOn)) {
-      return leave("A payment of this amount and day is recorded for the order already.");
+      return leave(texts.recordedAlready());
     }
     if (isVoid(order.status)) {
-      return leave(`This order was ${statusPhrase(order.status)}: it becomes credit.`);
+      return leave(texts.becomesCredit(statusPhrase(order.status)));
     }
     const { open, instalments, isAfterOthers } = this.#summaryOf(order);
-    if (left > open) return leave(tooMuch(open, isAfterOthers));
+    if (left > open) return leave(texts.tooMuch(open, isAfterOthers));
     const paid = left < open ? paidUntil(instalments, left) : null;
     const choose = (note: string): Draft => {
       const rest = open - left;
@@ -108,18 +108,8 @@ export class Proposer {
       }
       return { options, chosen: this.#choose([whole], entry), note };
     };
-    if (left === open) {
-      return choose(
-        isAfterOthers
-          ? "Pays the rest of the order, with the payments above."
-          : "Pays the order in full.",
-      );
-    }
-    return choose(
-      paid
-        ? `Pays what is due by ${formatDay(paid)}; ${formatEuro(open - left)} is due later.`
-        : `${formatEuro(open)} is open.`,
-    );
+    if (left === open) return choose(texts.paysInFull(isAfterOthers));
+    return choose(paid ? texts.paysUntil(paid, open - left) : texts.isOpen(open));
   }
 
   /** A payment that names several orders: split where it is what is open of them together. */
@@ -130,64 +120,49 @@ export class Proposer {
     const isSum = named.length <= MAX_PARTS && opens.reduce((sum, one) => sum + one, 0) === left;
     if (isSum && opens.every((open) => open > 0)) {
       const parts = orders.map(({ id }, at) => ({ orderId: id, amount: opens[at]! }));
-      const shares = orders.map(
-        ({ orderNumber }, at) => `${formatEuro(opens[at]!)} to ${orderNumber}`,
-      );
-      const split = { value: choiceOf(parts), label: `Split over ${orders.length} orders` };
+      const shares = orders.map(({ orderNumber }, at) => ({ orderNumber, amount: opens[at]! }));
+      const split = { value: choiceOf(parts), label: texts.splitOver(orders.length) };
       return {
         options: [split, ...options],
         chosen: this.#choose(parts, entry),
-        note: `Pays several orders in full: ${shares.join(", ")}.`,
+        note: texts.paysSeveral(shares),
       };
     }
-    const numbers = orders.map(
-      ({ orderNumber }, at) => `${orderNumber} (${formatEuro(opens[at]!)} open)`,
+    const numbers = orders.map(({ orderNumber }, at) =>
+      texts.orderWithOpen(orderNumber, opens[at]!),
     );
-    return {
-      options,
-      chosen: LEAVE_OUT,
-      note: `Names several orders: ${numbers.join(", ")}.`,
-    };
+    return { options, chosen: LEAVE_OUT, note: texts.namesSeveral(numbers) };
   }
 
   /** Money that goes back, or came back: proposed against the payment that it takes back. */
   #back({ entry, left, named }: OpenEntry): Draft {
     const [order, ...others] = named;
-    const what = entry.isReversal ? "Taken back by the bank" : "Money that went out";
-    if (!order) return { options: [], chosen: LEAVE_OUT, note: `${what}. Names no order.` };
+    const what = texts.takenBack(entry.isReversal === true);
+    if (!order) return { options: [], chosen: LEAVE_OUT, note: `${what}. ${texts.namesNone()}` };
     if (others.length > 0) {
       const numbers = named.map(({ orderNumber }) => orderNumber);
       const options = named.slice(0, MAX_PARTS).map((one) => bookTo(one, left));
-      return {
-        options,
-        chosen: LEAVE_OUT,
-        note: `${what}. Names several orders: ${numbers.join(", ")}.`,
-      };
+      return { options, chosen: LEAVE_OUT, note: `${what}. ${texts.namesSeveral(numbers)}` };
     }
     const options = [bookTo(order, left, entry.isReversal)];
     const leave = (note: string): Draft => ({ options, chosen: LEAVE_OUT, note });
     if (this.#isRecorded(order.id, left, entry.bookedOn)) {
-      return leave(`${what}, and recorded for the order already with this amount and day.`);
+      return leave(texts.recordedBefore(what));
     }
     const { paid, credit } = this.#summaryOf(order);
     if (left < 0 && paid < -left) {
-      return {
-        options: [],
-        chosen: LEAVE_OUT,
-        note: `${what}, but ${paid > 0 ? `only ${formatEuro(paid)}` : "nothing"} was received for the order.`,
-      };
+      return { options: [], chosen: LEAVE_OUT, note: texts.moreThanReceived(what, paid) };
     }
     const back = this.#takenBack(order.id, left);
     if (!back && credit !== -left) {
-      return leave(`${what}. No payment of the order has this amount: have a look.`);
+      return leave(texts.noSuchAmount(what));
     }
     const chosen = this.#choose([{ orderId: order.id, amount: left }], entry);
     if (back && "key" in back) this.takenBack.add(back.key);
     const { open } = this.#summaryOf(order);
-    const which = back?.paidOn ? ` of ${formatDay(back.paidOn)}` : "";
-    const one = left < 0 ? `the payment${which}` : `the refund${which}`;
-    const text = back ? `${what}: ${one}.` : `${what}: the credit of the order.`;
-    return { options, chosen, note: open > 0 ? `${text} ${formatEuro(open)} is open then.` : text };
+    const of = left < 0 ? "payment" : "refund";
+    const text = texts.takesBack(what, back && { of, paidOn: back.paidOn });
+    return { options, chosen, note: open > 0 ? `${text} ${texts.isOpenThen(open)}` : text };
   }
 
   /** The latest payment of this amount that nothing has taken back yet. */
@@ -203,10 +178,10 @@ export class Proposer {
 const isReturn = ({ entry, left }: OpenEntry) => entry.isReversal === true && left > 0;
 
 function bookTo(order: BookableOrder, amount: Cents, isReversal?: boolean) {
-  const verb = amount > 0 ? "Book to" : isReversal ? "Take back from" : "Book as a refund of";
+  const labelOf = amount > 0 ? texts.bookTo : isReversal ? texts.takeBackFrom : texts.bookRefundOf;
   return {
     value: choiceOf([{ orderId: order.id, amount }]),
-    label: `${verb} ${order.orderNumber}`,
+    label: labelOf(order.orderNumber),
   };
 }
 
@@ -217,29 +192,16 @@ const nameOf = ({ orderNumber, customer: [name] }: BookableOrder) =>
 function withWriteOff({ id, orderNumber }: BookableOrder, amount: Cents, writeOff: Cents) {
   return {
     value: choiceOf([{ orderId: id, amount, writeOff }]),
-    label: `Book to ${orderNumber} and write off ${formatEuro(writeOff)} as a bank charge`,
+    label: texts.bookAndWriteOff(orderNumber, writeOff),
   };
 }
 
 /** The orders of the payer of which just this amount is open; a person decides whether it is one of them. */
 function suggestion(left: Cents, fitting: readonly BookableOrder[]): Draft {
   const options = fitting.slice(0, MAX_PARTS).map((order) => bookTo(order, left));
-  const [one, ...others] = fitting;
-  const note = !one
-    ? "Names no order."
-    : others.length === 0
-      ? `Names no order. Payer and amount fit ${one.orderNumber}: choose it if that is right.`
-      : `Names no order. Payer and amount fit ${fitting.length} orders: choose one.`;
+  const numbers = fitting.map(({ orderNumber }) => orderNumber);
+  const note = numbers.length > 0 ? texts.fits(numbers) : texts.namesNone();
   return { options, chosen: LEAVE_OUT, note };
-}
-
-function tooMuch(open: Cents, isAfterOthers: boolean): string {
-  const after = isAfterOthers ? "With the payments above, " : "";
-  const text =
-    open > 0
-      ? `only ${formatEuro(open)} is open: the rest becomes credit.`
-      : "nothing is open: it becomes credit.";
-  return after ? after + text : text[0]!.toUpperCase() + text.slice(1);
 }
 
 /** The due day of the instalment up to which an amount pays all that is open, to the cent; null when there is none. */

@@ -4,6 +4,7 @@ import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { decodeTable } from "~/shop/base/files/table/encoding.server";
 import { readDirectory } from "~/shop/base/files/zip-directory.server";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
+import * as texts from "~/texts/statements";
 import { readCamt } from "./camt.server";
 import { readCsvStatement } from "./csv-statement.server";
 import {
@@ -108,14 +109,15 @@ async function entriesOfZip(bytes: Uint8Array): Promise<StatementEntry[]> {
     for (const entry of await entriesOfFile(name, file)) {
       const isRepeated = keys.has(entry.key);
       keys.add(entry.key);
-      entries.push(isRepeated ? { ...entry, leftOut: entry.leftOut ?? REPEATED } : entry);
+      entries.push(
+        isRepeated ? { ...entry, leftOut: entry.leftOut ?? texts.inOtherStatement() } : entry,
+      );
     }
     if (entries.length > MAX_ENTRIES) throw tooMany("entries", MAX_ENTRIES);
   }
   return entries;
 }
 
-const REPEATED = "It is in another statement of this ZIP as well.";
 const MAX_NAME = 100;
 /** Names of files that should be statements. */
 const STATEMENT_NAME = /\.(xml|csv|txt|sta|940|mt940|swi|camt)$/i;
@@ -140,7 +142,7 @@ async function entriesOfFile(name: string, bytes: Uint8Array): Promise<Statement
         counterparty: shown,
         reference: "",
         text: "",
-        reason: "This file of the ZIP is no statement that can be read.",
+        reason: texts.noStatementInZip(),
       },
     ]);
   }

@@ -1,15 +1,13 @@
 import { z } from "zod";
 
 import { tick } from "~/shop/base/fields.server";
-import { formatEuro } from "~/shop/base/money/money";
 import { parseEuro } from "~/shop/base/money/typed-money";
+import * as texts from "~/texts/statements";
 import type { Booking } from "./book-statement.server";
 import { type EntryPart, LEAVE_OUT, MAX_PARTS, OTHER_ORDER, partsOfChoice } from "./entry";
 import { type BookableOrder, bookableOrders, ordersNamedIn } from "./find-orders.server";
 import { bookedEntries, leftOf } from "./preview.server";
 import type { StatementUpload } from "./uploads.server";
-
-const HOW = "Like this: PF-2026-0014 = 100.00; PF-2026-0015 = 50.00.";
 
 /** The form of a statement beside the choices for its entries; `account`: the account is the brand's own. */
 export const statementForm = z.object({ intent: z.literal("book"), account: tick() });
@@ -47,12 +45,10 @@ export async function readChoices(
     const found = named.slice(at, (at += shares.length));
     if (choice !== OTHER_ORDER) {
       if (parts?.every(({ orderId }) => known.has(orderId))) bookings.push({ entry, parts });
-      else errors[`choice-${index}`] = "Choose what to do with this entry.";
+      else errors[`choice-${index}`] = texts.chooseWhatToDo();
       continue;
     }
-    const typedParts = typed
-      ? partsOf(shares, found, left)
-      : "Enter the number of the order or its proforma.";
+    const typedParts = typed ? partsOf(shares, found, left) : texts.enterOrder();
     if (typeof typedParts === "string") errors[`order-${index}`] = typedParts;
     else bookings.push({ entry, parts: typedParts });
   }
@@ -80,21 +76,20 @@ function partsOf(
   found: readonly BookableOrder[][],
   left: number,
 ): EntryPart[] | string {
-  if (shares.length > MAX_PARTS) return `Enter at most ${MAX_PARTS} orders.`;
+  if (shares.length > MAX_PARTS) return texts.tooManyOrders(MAX_PARTS);
   const parts: EntryPart[] = [];
   for (const [index, { order: typed, amount }] of shares.entries()) {
     const [order, ...others] = found[index]!;
-    if (!order)
-      return `There is no order or proforma with this number${shares.length > 1 ? `: ${typed}` : ""}.`;
-    if (others.length > 0) return `Put a semicolon between the numbers. ${HOW}`;
+    if (!order) return texts.noOrderWithNumber(shares.length > 1 ? typed : null);
+    if (others.length > 0) return texts.separateNumbers();
     const cents = amount === null ? null : parseEuro(amount);
-    if (amount !== null && !cents) return `This amount cannot be read: ${amount}. ${HOW}`;
+    if (amount !== null && !cents) return texts.amountOfOrderNotReadable(amount);
     const share = shares.length === 1 ? Math.abs(left) : order.summary.open;
     parts.push({ orderId: order.id, amount: Math.sign(left) * (cents ?? share) });
   }
   if (new Set(parts.map(({ orderId }) => orderId)).size < parts.length)
-    return "Enter each order once.";
+    return texts.eachOrderOnce();
   const sum = parts.reduce((total, { amount }) => total + amount, 0);
   if (sum === left) return parts;
-  return `These are ${formatEuro(sum)}, and ${formatEuro(left)} came in. Say how much is for each order. ${HOW}`;
+  return texts.otherSum(sum, left);
 }
