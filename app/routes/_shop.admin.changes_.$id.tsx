@@ -13,7 +13,7 @@ import {
   undoBulkChange,
 } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { BulkChangePage } from "~/ui/desk/bulk-changes/bulk-change-page";
-import { countedThings, doneText } from "~/ui/desk/bulk-changes/words";
+import { countedThings, doneText } from "~/texts/bulk-changes";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 

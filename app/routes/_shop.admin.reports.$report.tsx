@@ -1,3 +1,4 @@
+import { reportTitle } from "~/texts/reports";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
@@ -6,7 +7,7 @@ import { notFound } from "~/http/gate/refusals.server";
 import styles from "~/lines.css";
 import { isCounting, salesPeriods } from "~/shop/desk/reports/periods.server";
 import { reportPage } from "~/shop/desk/reports/read-report.server";
-import { asReportName, reportOf, reportQuery } from "~/shop/desk/reports/report";
+import { asReportName, reportQuery } from "~/shop/desk/reports/report";
 import { ReportPage } from "~/ui/desk/reports/report-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { readerOf } from "~/http/gate/client-ready.server";
@@ -28,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, data ? reportOf(data.name).title : "Analytics") },
+  { title: pageTitle(matches, data ? reportTitle(data.name) : "Analytics") },
 ];
 
 export default function Report() {

@@ -1,6 +1,8 @@
 import { markLookAlikes } from "~/formats/email";
 import { formatEuro } from "~/shop/base/money/money";
 import type { OpenOrderFact } from "~/shop/base/problem";
+import type { MailState } from "~/shop/desk/mail-queue/mail-query";
+import type { OpeningStepName } from "~/shop/desk/tasks/opening";
 import { asOrderStatus } from "~/shop/orders/order";
 import { statusName } from "./orders";
 
@@ -32,6 +34,18 @@ export function openOrder({ status, unpaid }: Omit<OpenOrderFact, "orderNumber">
 export const ordersOpen = (orders: readonly OpenOrderFact[]) =>
   `Orders are open: ${orders.map((order) => `${order.orderNumber} (${openOrder(order)})`).join("; ")}. Finish them first.`;
 
+export const enterEmailToErase = () => "Enter the e-mail address of the customer.";
+
+// Rows of a table of customers.
+
+export const emailMissing = () => "The e-mail is missing.";
+export const writeYesOrNo = () => "Write yes or no.";
+export const adminNotImported = () => "This is an admin, who is not changed from a table.";
+export const isColleague = () => "This is a colleague of a customer.";
+export const accountIsClosed = () => "This account is closed.";
+export const approveOnPage = () =>
+  "Approve or suspend a customer on their page, where you can say why.";
+
 // Bulk changes.
 
 export const noSuchChange = () => "There is no such change, or it is too old.";
@@ -51,3 +65,26 @@ export function notCancelled(state: string): string {
   if (state === "failed") return "This mail failed: it is not sent unless somebody retries it.";
   return "This mail is being sent at this moment: it can no longer be held back.";
 }
+
+const MAIL_STATES = {
+  failed: "Failed",
+  waiting: "Waiting",
+  sent: "Sent",
+  cancelled: "Cancelled",
+} as const satisfies Record<MailState, string>;
+export const mailStateName = (state: MailState) => MAIL_STATES[state];
+
+// The opening of a shop.
+
+const OPENING_STEPS: Record<OpeningStepName, string> = {
+  admin: "Somebody at the brand is an admin, with their own sign-in",
+  demo: "No people and orders of the demo are in the database",
+  seller: "Documents name the seller",
+  mail: "Mail is delivered",
+  pages: "The legal pages are published",
+  conditions: "You have entered shipping, minimums and mark-up",
+  window: "A delivery window is open for orders",
+  style: "Buyers can see a style",
+};
+/** What a shop needs before it opens. */
+export const openingStep = (name: OpeningStepName) => OPENING_STEPS[name];

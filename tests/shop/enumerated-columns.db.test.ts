@@ -17,7 +17,7 @@ import { databaseKind } from "../support/databases";
 const LISTS: { table: string; column: string; names: readonly string[]; first?: string }[] = [
   { table: "orders", column: "status", names: ORDER_STATUSES, first: FIRST_STATUS },
   { table: "order_events", column: "status", names: ORDER_STATUSES },
-  { table: "outgoing_mail", column: "state", names: Object.keys(MAIL_STATES), first: "waiting" },
+  { table: "outgoing_mail", column: "state", names: [...MAIL_STATES], first: "waiting" },
   {
     table: "companies",
     column: "approvalStatus",

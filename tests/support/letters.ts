@@ -1,10 +1,6 @@
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import type { Decision } from "~/shop/customers/applications/approval";
-import {
-  accountErased,
-  accountMerged,
-  accountTookOver,
-} from "~/shop/desk/customer-data/letters/closed-account";
+import { accountErased, accountMerged, accountTookOver } from "~/texts/closed-accounts";
 import {
   accessRequestReceived,
   apiKeyCreated,

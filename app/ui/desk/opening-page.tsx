@@ -1,9 +1,5 @@
-import {
-  OPENING_STEPS,
-  type OpeningStep,
-  type OpeningStepName,
-  openSteps,
-} from "~/shop/desk/tasks/opening";
+import { openingStep } from "~/texts/desk";
+import { type OpeningStep, type OpeningStepName, openSteps } from "~/shop/desk/tasks/opening";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 
@@ -43,7 +39,7 @@ export function OpeningPage({ steps, isDemo }: { steps: readonly OpeningStep[]; 
           cells: {
             step: (
               <>
-                {OPENING_STEPS[name]}
+                {openingStep(name)}
                 {!isDone && missing && <span className="muted small block">{missing}</span>}
               </>
             ),

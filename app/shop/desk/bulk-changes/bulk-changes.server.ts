@@ -24,6 +24,7 @@ import {
   putBackOwnPrices,
 } from "~/shop/catalogue/price-groups/own-prices.server";
 import { Problem } from "~/shop/base/problem";
+import { copiedBefore } from "~/texts/bulk-changes";
 import { problemText } from "~/texts/problems";
 import { offerStylesInTransaction } from "~/shop/catalogue/delivery-windows/change-windows.server";
 import {
@@ -229,7 +230,7 @@ async function change(
   switch (request.kind) {
     case "copies": {
       const { copied, existing } = await copyStyles({ ...request, actorId });
-      return { count: copied, refused: existing.map((code) => `${code} was copied before.`) };
+      return { count: copied, refused: existing.map(copiedBefore) };
     }
     case "applications": {
       const { decision, ids, reason } = request;

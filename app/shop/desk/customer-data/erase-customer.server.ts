@@ -26,7 +26,7 @@ import {
   eraseCompanyRecords,
   erasePersonRecords,
 } from "./erase-records.server";
-import { accountErased, companyErased } from "./letters/closed-account";
+import { accountErased, companyErased } from "~/texts/closed-accounts";
 import { openOrders } from "./open-orders.server";
 
 /** An erasure of a company as an admin confirms it: with the e-mail address of its contact, typed. */

@@ -1,3 +1,4 @@
+import { enterEmailToErase } from "~/texts/desk";
 import { z } from "zod";
 
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
@@ -5,5 +6,5 @@ import { emailAddress } from "~/shop/base/fields.server";
 
 /** The confirmation of an erasure. */
 export const erasureForm = z.object({
-  email: emailAddress(MAX_EMAIL_LENGTH, "Enter the e-mail address of the customer."),
+  email: emailAddress(MAX_EMAIL_LENGTH, enterEmailToErase),
 });

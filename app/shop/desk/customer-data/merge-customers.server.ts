@@ -8,7 +8,7 @@ import { contactOf } from "~/shop/customers/companies/company.server";
 import { updateSearchText } from "~/shop/customers/companies/search-text.server";
 import { companiesOf } from "~/shop/customers/people/people.server";
 import { compareAccounts, type Comparison, mergeRefusal } from "./compare-accounts.server";
-import { accountMerged, accountTookOver } from "./letters/closed-account";
+import { accountMerged, accountTookOver } from "~/texts/closed-accounts";
 import { moveRecords } from "./move-records.server";
 
 /** A merge as an admin confirms it. */

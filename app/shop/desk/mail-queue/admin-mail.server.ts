@@ -52,8 +52,6 @@ const shown = {
   lastError: true,
 } as const satisfies Prisma.OutgoingMailSelect;
 
-const STATES = Object.keys(MAIL_STATES) as MailState[];
-
 /** The matching mails of one state: their capped count, and `part`, which reads the ids of a range, newest first. */
 interface MailsOfState extends Counted {
   part: (skip: number, take: number) => Promise<number[]>;
@@ -66,7 +64,9 @@ interface MailsOfState extends Counted {
 export async function listMail({ q, state, page }: MailQuery, now: Date): Promise<MailList> {
   const words = searchWords(q);
   const [all, failed] = await Promise.all([
-    Promise.all(STATES.map((one) => (words.length > 0 ? found(words, one) : mailsOfState(one)))),
+    Promise.all(
+      MAIL_STATES.map((one) => (words.length > 0 ? found(words, one) : mailsOfState(one))),
+    ),
     db.read.outgoingMail.count({
       where: { state: "failed" },
       orderBy: { id: "desc" },
@@ -74,9 +74,9 @@ export async function listMail({ q, state, page }: MailQuery, now: Date): Promis
     }),
   ]);
   const counts = Object.fromEntries(
-    all.map(({ count, isMore }, index) => [STATES[index], { count, isMore }]),
+    all.map(({ count, isMore }, index) => [MAIL_STATES[index], { count, isMore }]),
   ) as Record<MailState, Counted>;
-  const states = all.filter((_, index) => state === null || STATES[index] === state);
+  const states = all.filter((_, index) => state === null || MAIL_STATES[index] === state);
   const count = states.reduce((sum, mails) => sum + mails.count, 0);
   const place = pageOf(count, page);
   let { skip, take } = place;

@@ -1,20 +1,13 @@
 import { requestedPage } from "~/shop/base/paging";
 import { singleLine } from "~/formats/text";
 
-/** The states of a mail with their labels; failed ones, which need attention, come first. */
-export const MAIL_STATES = {
-  failed: "Failed",
-  waiting: "Waiting",
-  sent: "Sent",
-  cancelled: "Cancelled",
-} as const;
-export type MailState = keyof typeof MAIL_STATES;
-
-const STATES = Object.keys(MAIL_STATES) as MailState[];
+/** The states of a mail; failed ones, which need attention, come first. */
+export const MAIL_STATES = ["failed", "waiting", "sent", "cancelled"] as const;
+export type MailState = (typeof MAIL_STATES)[number];
 
 /** Converts a stored state; an unknown one counts as failed. */
 export function asMailState(stored: string): MailState {
-  return STATES.find((state) => state === stored) ?? "failed";
+  return MAIL_STATES.find((state) => state === stored) ?? "failed";
 }
 
 /** The filter value for all states; no value of a select may be empty (specification 5). */
@@ -33,7 +26,7 @@ export interface MailQuery {
 export function mailQuery(search: URLSearchParams): MailQuery {
   return {
     q: singleLine(search.get("q") ?? "").slice(0, 100),
-    state: STATES.find((state) => state === search.get("state")) ?? null,
+    state: MAIL_STATES.find((state) => state === search.get("state")) ?? null,
     page: requestedPage(search),
   };
 }

@@ -1,3 +1,4 @@
+import { reportColumnName } from "~/texts/reports";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { reportRows } from "./read-report.server";
 import { type ReportColumn, type ReportFilter, type ReportName, reportOf } from "./report";
@@ -11,7 +12,7 @@ export async function* reportCsv(
   reader?: AbortSignal,
 ): AsyncGenerator<string, void> {
   const columns = reportOf(name).columns;
-  yield csvText([columns.map(({ label }) => label)], STYLE);
+  yield csvText([columns.map(({ key }) => reportColumnName(name, key))], STYLE);
   for await (const rows of reportRows(name, filter, { reader })) {
     yield csvLines(
       rows.map(({ values }): CsvRow => columns.map((column) => cell(column, values[column.key]))),

@@ -4,7 +4,6 @@ import { requestedPage } from "~/shop/base/paging";
 /** A column of a report. Money is in cents, a share in hundredths of a percent, a day "2027-03-03". */
 export interface ReportColumn {
   key: string;
-  label: string;
   kind: "text" | "number" | "money" | "share" | "day";
 }
 
@@ -18,9 +17,6 @@ export interface ReportRow {
 }
 
 interface ReportDefinition {
-  title: string;
-  /** What the figures are. */
-  intro: string;
   columns: readonly ReportColumn[];
   /** The column that the bars show, and the one with their labels. */
   bars: { label: string; value: string };
@@ -28,81 +24,49 @@ interface ReportDefinition {
   filter: "none" | "period" | "periods";
 }
 
-const text = (key: string, label: string): ReportColumn => ({ key, label, kind: "text" });
-const number = (key: string, label: string): ReportColumn => ({ key, label, kind: "number" });
-const money = (key: string, label: string): ReportColumn => ({ key, label, kind: "money" });
+const text = <Key extends string>(key: Key) => ({ key, kind: "text" }) as const;
+const number = <Key extends string>(key: Key) => ({ key, kind: "number" }) as const;
+const money = <Key extends string>(key: Key) => ({ key, kind: "money" }) as const;
 
 /** The reports below the analytics. */
 export const REPORTS = {
   sold: {
-    title: "Sold by style, colour and size",
-    intro: "Pieces of all orders that are not cancelled; net after the orders’ discounts.",
     columns: [
-      text("style", "Style"),
-      text("sku", "SKU"),
-      text("color", "Colour"),
-      text("size", "Size"),
-      number("pieces", "Pieces"),
-      money("net", "Net"),
+      text("style"),
+      text("sku"),
+      text("color"),
+      text("size"),
+      number("pieces"),
+      money("net"),
     ],
     bars: { label: "style", value: "pieces" },
     filter: "period",
   },
   "sell-through": {
-    title: "Sell-through",
-    intro:
-      "Of the pieces whose stock is kept: how many orders took from it, of these and what is left today.",
-    columns: [
-      text("style", "Style"),
-      number("sold", "Sold"),
-      number("left", "Left"),
-      { key: "share", label: "Sell-through", kind: "share" },
-    ],
+    columns: [text("style"), number("sold"), number("left"), { key: "share", kind: "share" }],
     bars: { label: "style", value: "share" },
     filter: "period",
   },
   "open-orders": {
-    title: "Open order book",
-    intro:
-      "What is ordered and not shipped, by delivery window; net after the orders’ discounts. An order with several windows is in each.",
-    columns: [
-      text("window", "Delivery window"),
-      text("ships", "Ships"),
-      number("orders", "Orders"),
-      number("pieces", "Pieces"),
-      money("net", "Net"),
-    ],
+    columns: [text("window"), text("ships"), number("orders"), number("pieces"), money("net")],
     bars: { label: "window", value: "net" },
     filter: "none",
   },
   "quiet-customers": {
-    title: "Customers gone quiet",
-    intro: "Customers who ordered in one period and not in another; orders net after discounts.",
-    columns: [
-      text("customer", "Customer"),
-      { key: "last", label: "Last order", kind: "day" },
-      number("orders", "Orders then"),
-      money("net", "Net then"),
-    ],
+    columns: [text("customer"), { key: "last", kind: "day" }, number("orders"), money("net")],
     bars: { label: "customer", value: "net" },
     filter: "periods",
   },
   countries: {
-    title: "By country",
-    intro:
-      "Orders by the country to which they are delivered, without cancelled ones; net after discounts.",
-    columns: [
-      text("country", "Country"),
-      number("orders", "Orders"),
-      number("pieces", "Pieces"),
-      money("net", "Net"),
-    ],
+    columns: [text("country"), number("orders"), number("pieces"), money("net")],
     bars: { label: "country", value: "net" },
     filter: "period",
   },
 } as const satisfies Record<string, ReportDefinition>;
 
 export type ReportName = keyof typeof REPORTS;
+export type ReportColumnKey<Name extends ReportName> =
+  (typeof REPORTS)[Name]["columns"][number]["key"];
 
 /** The definition of a report, as a type that all of them have. */
 export const reportOf = (name: ReportName): ReportDefinition => REPORTS[name];

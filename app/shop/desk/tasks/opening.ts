@@ -1,16 +1,13 @@
-/** What a shop needs before it opens, in the order in which it is done. */
-export const OPENING_STEPS = {
-  admin: "Somebody at the brand is an admin, with their own sign-in",
-  demo: "No people and orders of the demo are in the database",
-  seller: "Documents name the seller",
-  mail: "Mail is delivered",
-  pages: "The legal pages are published",
-  conditions: "You have entered shipping, minimums and mark-up",
-  window: "A delivery window is open for orders",
-  style: "Buyers can see a style",
-} as const;
-
-export type OpeningStepName = keyof typeof OPENING_STEPS;
+/** What a shop needs before it opens. */
+export type OpeningStepName =
+  | "admin"
+  | "demo"
+  | "seller"
+  | "mail"
+  | "pages"
+  | "conditions"
+  | "window"
+  | "style";
 
 export interface OpeningStep {
   name: OpeningStepName;

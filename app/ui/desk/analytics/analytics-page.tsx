@@ -1,3 +1,4 @@
+import { reportTitle } from "~/texts/reports";
 import { Link } from "@remix-run/react";
 
 import {
@@ -74,7 +75,7 @@ export function AnalyticsPage({
           {(Object.keys(REPORTS) as ReportName[]).map((name) => (
             <li key={name}>
               <Link to={reportAddress(name)} className="choice">
-                {REPORTS[name].title}
+                {reportTitle(name)}
               </Link>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { formatEuro } from "~/shop/base/money/money";
 import type { MonthOfSales } from "~/shop/desk/reports/figures";
-import { formatMonth } from "~/shop/desk/reports/months";
+import { monthParts } from "~/texts/reports";
 import { classes } from "~/ui/base/classes";
 
 const NICE_STEPS = [1, 2, 2.5, 5, 10];
@@ -42,7 +42,7 @@ export function SalesChart({ months }: { months: readonly MonthOfSales[] }) {
   const y = (cents: number) => BASE - (Math.max(0, cents) / max) * HEIGHT;
   const share = 100 / months.length;
   const best = months.reduce((a, b) => (b.ordered > a.ordered ? b : a));
-  const bestLabel = formatMonth(best.month);
+  const bestLabel = monthParts(best.month);
   // The year below the first bar would overlap that of a January close to it.
   const hasEarlyJanuary = months.slice(0, 4).some(({ month }) => month.endsWith("-01"));
   return (
@@ -66,7 +66,7 @@ export function SalesChart({ months }: { months: readonly MonthOfSales[] }) {
         </g>
       ))}
       {months.map(({ month, ordered, yearBefore }, index) => {
-        const { name, year } = formatMonth(month);
+        const { name, year } = monthParts(month);
         const isLast = index === months.length - 1;
         const middle = `${(index + 0.5) * share}%`;
         return (

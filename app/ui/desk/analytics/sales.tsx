@@ -1,5 +1,5 @@
 import type { MonthOfSales } from "~/shop/desk/reports/figures";
-import { formatMonth } from "~/shop/desk/reports/months";
+import { monthParts } from "~/texts/reports";
 import { Money } from "~/ui/base/money";
 
 import { AdminTable } from "~/ui/layout/admin/admin-table";
@@ -59,7 +59,7 @@ export function Sales({ months }: { months: readonly MonthOfSales[] }) {
 }
 
 const nameOf = (month: string) => {
-  const { name, year } = formatMonth(month);
+  const { name, year } = monthParts(month);
   return `${name} ${year}`;
 };
 

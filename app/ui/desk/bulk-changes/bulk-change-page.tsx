@@ -17,7 +17,7 @@ import { Notice } from "~/ui/base/notice";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { actionText, doneText, unchangedText, undoText, wordsOf } from "./words";
+import { actionText, doneText, unchangedText, undoText, wordsOf } from "~/texts/bulk-changes";
 
 /** A change of several things: what it would change with the button that makes it, then what it did with Undo. */
 export function BulkChangePage({

@@ -9,7 +9,7 @@ import { EmptyState } from "~/ui/base/notice";
 
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
-import { doneText } from "./words";
+import { doneText } from "~/texts/bulk-changes";
 
 const COLUMNS = [
   { key: "what", label: "Change" },

@@ -1,3 +1,4 @@
+import { mailStateName } from "~/texts/desk";
 import { Link } from "@remix-run/react";
 
 import { markLookAlikes } from "~/formats/email";
@@ -44,9 +45,9 @@ export function MailPage({
   refused?: RefusedForm;
 }) {
   const isFiltered = query.q !== "" || query.state !== null;
-  const options = Object.entries(MAIL_STATES).map(([value, label]) => ({
+  const options = MAIL_STATES.map((value) => ({
     value,
-    label: `${label} (${countText(counts[value as keyof typeof counts])})`,
+    label: `${mailStateName(value)} (${countText(counts[value])})`,
   }));
   return (
     <>

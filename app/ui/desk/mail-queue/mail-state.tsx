@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/formats/dates";
 import type { MailView } from "~/shop/desk/mail-queue/admin-mail.server";
-import { MAIL_STATES } from "~/shop/desk/mail-queue/mail-query";
+import { mailStateName } from "~/texts/desk";
 import { Badge } from "~/ui/base/badge";
 
 /** The state of a mail, with its tries, the time of the next one and the last error. */
@@ -14,7 +14,7 @@ export function MailStateText({ mail }: { mail: MailView }) {
   ].filter(Boolean);
   return (
     <div>
-      <Badge word={MAIL_STATES[state]} />
+      <Badge word={mailStateName(state)} />
       {facts.length > 0 && <span className="muted small block">{facts.join(", ")}</span>}
       {lastError && <span className="small wrap-anywhere block">{lastError}</span>}
     </div>

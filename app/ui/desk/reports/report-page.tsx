@@ -1,3 +1,4 @@
+import { reportColumnName, reportIntro, reportTitle } from "~/texts/reports";
 import { Link } from "@remix-run/react";
 
 import { formatDay } from "~/formats/dates";
@@ -139,7 +140,8 @@ interface ReportPageProps {
 /** A report: its periods, its figures as bars and in a table, and its file. */
 export function ReportPage(props: ReportPageProps) {
   const { name, filter, rows, sums, page, pages, isIncomplete } = props;
-  const { title, intro, columns } = reportOf(name);
+  const { columns } = reportOf(name);
+  const title = reportTitle(name);
   return (
     <>
       <p>
@@ -157,7 +159,7 @@ export function ReportPage(props: ReportPageProps) {
       >
         {title}
       </AdminHeading>
-      <p className="muted mb-6 max-w-2xl">{intro}</p>
+      <p className="muted mb-6 max-w-2xl">{reportIntro(name)}</p>
       {isIncomplete && <IncompleteNote />}
       <PeriodLinks {...props} />
       {rows.length === 0 ? (
@@ -170,9 +172,9 @@ export function ReportPage(props: ReportPageProps) {
           ) : (
             <AdminTable
               caption={title}
-              columns={columns.map(({ key, label, kind }) => ({
+              columns={columns.map(({ key, kind }) => ({
                 key,
-                label,
+                label: reportColumnName(name, key),
                 isNumber: kind !== "text" && kind !== "day",
               }))}
               rows={rows.map(({ key, to, values }) => ({

@@ -1,3 +1,4 @@
+import { reportTitle } from "~/texts/reports";
 import { can, type StaffRight, type StaffRole } from "~/shop/customers/people/staff-role";
 import { reportAddress, type ReportName, REPORTS } from "~/shop/desk/reports/report";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
@@ -82,7 +83,7 @@ const adminMenu = (): MenuGroup[] => [
       page("analytics", "/admin"),
       ...(Object.keys(REPORTS) as ReportName[]).map((name) => ({
         to: reportAddress(name),
-        label: REPORTS[name].title,
+        label: reportTitle(name),
       })),
     ],
   },

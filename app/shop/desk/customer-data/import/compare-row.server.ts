@@ -1,3 +1,4 @@
+import { accountIsClosed, adminNotImported, approveOnPage, isColleague } from "~/texts/desk";
 import { isAsExported, unguarded } from "~/shop/base/files/table/cells";
 import type { Fault } from "~/shop/base/files/table/preview";
 import type { Table, TableRow } from "~/shop/base/files/table/read-table.server";
@@ -43,7 +44,7 @@ export function compareRow(
   if (cells.approved !== before.cells.approved) {
     return wrong({
       column: "approved",
-      reason: "Approve or suspend a customer on their page, where you can say why.",
+      reason: approveOnPage(),
     });
   }
   const fields = COLUMN_KEYS.filter((key) => cells[key] !== before.cells[key]);
@@ -54,9 +55,9 @@ export function compareRow(
 
 /** Why a customer is not changed from a table; null when it may be. */
 export function refusalOf({ isStaff, approvalStatus }: CurrentCustomer): string | null {
-  if (isStaff) return "This is an admin, who is not changed from a table.";
-  if (approvalStatus === "colleague") return "This is a colleague of a customer.";
-  return approvalStatus === "closed" ? "This account is closed." : null;
+  if (isStaff) return adminNotImported();
+  if (approvalStatus === "colleague") return isColleague();
+  return approvalStatus === "closed" ? accountIsClosed() : null;
 }
 
 /** The cells that differ from the present ones, but the e-mail. Of a new customer, an empty "Approved" counts as yes. */

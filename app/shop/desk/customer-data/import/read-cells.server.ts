@@ -1,3 +1,4 @@
+import { emailMissing, writeYesOrNo } from "~/texts/desk";
 import { z } from "zod";
 
 import type { Address } from "~/formats/address";
@@ -20,13 +21,13 @@ export interface TableCustomer extends CompanyProfile {
 const MAX_NAME_LENGTH = 100;
 
 const person = z.object({
-  email: emailAddress(MAX_EMAIL_LENGTH, "The e-mail is missing."),
+  email: emailAddress(MAX_EMAIL_LENGTH, emailMissing),
   firstName: optionalPrinted(MAX_NAME_LENGTH),
   lastName: optionalPrinted(MAX_NAME_LENGTH),
   approved: z.string().transform((text, ctx) => {
     const isApproved = yesOrNo(text);
     if (isApproved !== null) return isApproved;
-    ctx.addIssue("Write yes or no.");
+    ctx.addIssue(writeYesOrNo());
     return z.NEVER;
   }),
 });

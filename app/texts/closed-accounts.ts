@@ -1,5 +1,7 @@
 import { button, type Letter, paragraph } from "~/shop/brand/mail/letter";
 
+// Letters about accounts that were merged or erased.
+
 /**
  * To the contact of a company that was merged into another one, with the address of that one. `signsInFor` says whether they belong
  * to the company that stays, to another company, or to none.

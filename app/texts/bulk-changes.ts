@@ -167,3 +167,6 @@ export function unchangedText(request: BulkWhat, count: number): string {
 export function undoText(request: BulkWhat): string {
   return request.kind === "style-table" ? "Styles that the table added are deactivated." : "";
 }
+
+/** Why a style was not copied. */
+export const copiedBefore = (styleCode: string) => `${styleCode} was copied before.`;
