@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { initialTitle } from "~/texts/pages";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -19,7 +20,7 @@ import { savePage, withdrawPage } from "~/shop/brand/pages/change-pages.server";
 import { MAX_PAGE_TEXT_LENGTH } from "~/shop/brand/pages/limits";
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
 import { pageForm, seenPage } from "~/shop/brand/pages/page-form.server";
-import { isPageSlug, PAGES } from "~/shop/brand/pages/page";
+import { isPageSlug } from "~/shop/brand/pages/page";
 import { EditPage } from "~/ui/brand/admin/edit-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -82,7 +83,7 @@ export async function action({ request, params: { slug } }: ActionFunctionArgs) 
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, data ? PAGES[data.page.slug].title : "Page") },
+  { title: pageTitle(matches, data ? initialTitle(data.page.slug) : "Page") },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";

@@ -1,3 +1,4 @@
+import { inKilobytes } from "./appearance";
 import { singleLine } from "~/formats/text";
 import type {
   LogoFault,
@@ -5,7 +6,6 @@ import type {
   PictureFilesFault,
   TypefaceFault,
 } from "~/shop/base/problem";
-import { inKilobytes } from "~/shop/brand/appearance/typeface/brand-font";
 import { MAX_PIXELS_AT_ONCE } from "~/shop/brand/pictures/upload-limits";
 
 // Appearance, texts and pages that somebody else has saved meanwhile.

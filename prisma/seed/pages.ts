@@ -1,5 +1,6 @@
+import { initialTitle } from "~/texts/pages";
 import type { Tx } from "~/db/db.server";
-import { PAGES, type PageSlug } from "~/shop/brand/pages/page";
+import type { PageSlug } from "~/shop/brand/pages/page";
 import { daysBefore } from "./random";
 
 const SAMPLE =
@@ -146,7 +147,7 @@ New cotton may pill where it rubs. A comb takes them off; after some washes ther
 export async function seedPages(tx: Tx, now: Date): Promise<void> {
   const pages = Object.entries(TEXTS).map(([slug, text]) => ({
     slug,
-    title: PAGES[slug as PageSlug].title,
+    title: initialTitle(slug as PageSlug),
     text,
   }));
   const publishedAt = daysBefore(now, 90);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { placeLabel } from "~/texts/appearance";
 import { prepareUploads } from "~/http/background/pictures.server";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readUpload, type UploadedFile } from "~/http/gate/body.server";
@@ -35,7 +36,7 @@ const DONE = { set: "Saved", remove: "Removed", undo: "Put Back" };
 export async function saveBrandPictureFromForm(request: Request, actorId: string) {
   const { fields, files } = await readUpload(request);
   const place = PICTURE_PLACE_NAMES.find((name) => name === fields.get("place"));
-  const label = place ? PICTURE_PLACES[place].label : "the picture";
+  const label = place ? placeLabel(place) : "the picture";
   return handleForm(request, {
     fields,
     schema: form,
@@ -63,7 +64,7 @@ async function changeOf(
   file: UploadedFile | undefined,
   alt: string,
 ): Promise<PictureChange> {
-  if (PICTURE_PLACES[place].kind === "logo") {
+  if (PICTURE_PLACES[place] === "logo") {
     if (!file) throw new Problem("unreadable", { what: "no file" });
     const logo = await makeLogo(file);
     return { kind: "set", picture: { file: logo.name, alt: "" }, logo };

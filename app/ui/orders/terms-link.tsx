@@ -1,7 +1,7 @@
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import type { AgreedTerms } from "~/shop/orders/order";
 import { AppLink } from "~/ui/base/app-link";
-import { versionName } from "~/shop/brand/pages/version-name";
+import { versionName } from "~/texts/page-version";
 
 /** The terms of sale that were agreed to with an order; nothing for an order from before they were published. */
 export function TermsLink({ terms }: { terms: AgreedTerms }) {

@@ -11,7 +11,7 @@ import { Problem } from "~/shop/base/problem";
 import type { NamedVersion } from "~/shop/brand/pages/page";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { namedVersion } from "~/shop/brand/pages/pages.server";
-import { versionName } from "~/shop/brand/pages/version-name";
+import { versionName } from "~/texts/page-version";
 import { partPayments, paymentsOf } from "~/shop/catalogue/delivery-windows/payment-plan";
 import { asOrderLine, type OrderLineWithTerms, type OrderWindow } from "~/shop/orders/order";
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";

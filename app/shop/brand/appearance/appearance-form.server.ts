@@ -1,16 +1,15 @@
 import { z } from "zod";
 
+import * as texts from "~/texts/appearance";
 import { requiredLine, seenVersion } from "~/shop/base/fields.server";
 import { parseColour } from "./colour";
 import { HEADING_NAMES, MAX_NAME_LENGTH } from "./look";
 
-const LIKE = "Enter a colour as six digits, like #8a4127.";
-
-const colour = (missing: string) =>
+const colour = (missing: () => string) =>
   z.string({ error: missing }).transform((typed, context) => {
     const parsed = parseColour(typed);
     if (parsed) return parsed;
-    context.addIssue({ code: "custom", message: LIKE });
+    context.addIssue(texts.colourLike());
     return z.NEVER;
   });
 
@@ -22,22 +21,22 @@ const optionalColour = () =>
     .transform((typed = "", context) => {
       const parsed = parseColour(typed);
       if (parsed || typed.trim() === "") return parsed;
-      context.addIssue({ code: "custom", message: LIKE });
+      context.addIssue(texts.colourLike());
       return z.NEVER;
     });
 
 /** What says how the shop looks, without its name. */
 export const styleForm = z.object({
-  accent: colour("Enter the accent colour."),
-  ground: colour("Enter the ground colour."),
+  accent: colour(texts.enterAccent),
+  ground: colour(texts.enterGround),
   darkAccent: optionalColour(),
   darkGround: optionalColour(),
-  headings: z.enum(HEADING_NAMES, { error: "Choose one of the typefaces." }),
+  headings: z.enum(HEADING_NAMES, { error: texts.chooseHeadings }),
 });
 
 /** The form of the appearance. Whether its colours can be read is said by colourFaults. */
 export const appearanceForm = z.object({
   version: seenVersion(),
-  name: requiredLine(MAX_NAME_LENGTH, "Enter the shop’s name."),
+  name: requiredLine(MAX_NAME_LENGTH, texts.enterShopName),
   ...styleForm.shape,
 });

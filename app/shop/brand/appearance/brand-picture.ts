@@ -1,39 +1,14 @@
-interface PlaceKind {
-  /** What the form calls it. */
-  label: string;
-  hint: string;
-  /** "logo": a small file of any proportions, kept in the database. "picture": a portrait, kept as those of styles are. */
-  kind: "logo" | "picture";
-}
-
-/** Where the brand shows pictures of its own, in the order of the form. */
+/**
+ * Where the brand shows pictures of its own, in the order of the form. "logo": a small file of any proportions, kept in the
+ * database. "picture": a portrait, kept as those of styles are.
+ */
 export const PICTURE_PLACES = {
-  logo: {
-    label: "Logo",
-    hint: "In place of the name: in the header, in letters and on papers.",
-    kind: "logo",
-  },
-  darkLogo: {
-    label: "Logo for dark pages",
-    hint: "For readers whose device is set to dark. Without it the logo stands on the ground of light pages.",
-    kind: "logo",
-  },
-  icon: {
-    label: "Icon",
-    hint: "A square, beside the title in the browser’s tab. Without it a square logo is taken, or else the first letter of the name.",
-    kind: "logo",
-  },
-  landing: {
-    label: "Picture of the landing page",
-    hint: "A portrait, 4:5. Without it the shop shows one of its styles.",
-    kind: "picture",
-  },
-  story: {
-    label: "Picture of the story",
-    hint: "A portrait, 4:5. Without it the shop shows one of its styles.",
-    kind: "picture",
-  },
-} as const satisfies Record<string, PlaceKind>;
+  logo: "logo",
+  darkLogo: "logo",
+  icon: "logo",
+  landing: "picture",
+  story: "picture",
+} as const;
 
 export type PicturePlaceName = keyof typeof PICTURE_PLACES;
 export const PICTURE_PLACE_NAMES = Object.keys(PICTURE_PLACES) as PicturePlaceName[];

@@ -1,3 +1,4 @@
+import { placeLabel } from "~/texts/appearance";
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
@@ -5,7 +6,6 @@ import {
   type BrandPicture,
   type BrandPictures,
   isLogoName,
-  PICTURE_PLACES,
   type PicturePlaceName,
 } from "./brand-picture";
 import { lockAppearanceOf } from "./change-appearance.server";
@@ -70,7 +70,7 @@ export function changeBrandPicture(
       actorId,
       action: "change_brand_picture",
       subject: "appearance",
-      label: PICTURE_PLACES[place].label,
+      label: placeLabel(place),
       before: { file: before?.file ?? null, alt: before?.alt ?? null },
       after: { file: after?.file ?? null, alt: after?.alt ?? null },
     });

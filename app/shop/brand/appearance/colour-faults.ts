@@ -1,3 +1,4 @@
+import { contrastTooLow } from "~/texts/appearance";
 import { type Colour, nearest } from "./colour";
 import type { ChosenColours } from "./look";
 import {
@@ -51,7 +52,7 @@ function faultsOf(
   const accentContrast = leastContrast([accent], passing, scheme);
   const faults: ColourFault[] = [];
   if (passing !== ground) {
-    faults.push(faultOf(groundField, "Text on this ground", textContrast(ground, scheme), passing));
+    faults.push(faultOf(groundField, "text", textContrast(ground, scheme), passing));
   }
   if (accentContrast < TEXT_CONTRAST) {
     const suggestion = nearest(
@@ -59,19 +60,18 @@ function faultsOf(
       scheme.accentTo,
       (mixed) => leastContrast([mixed], passing, scheme) >= TEXT_CONTRAST,
     );
-    faults.push(faultOf(accentField, "This colour on the ground", accentContrast, suggestion));
+    faults.push(faultOf(accentField, "accent", accentContrast, suggestion));
   }
   return faults;
 }
 
-/** A ratio is rounded down, so that none that fails looks as if it passed. */
 const faultOf = (
   field: ColourFault["field"],
-  what: string,
+  what: "text" | "accent",
   ratio: number,
   suggestion: Colour,
 ): ColourFault => ({
   field,
-  message: `${what} has a contrast of ${Math.floor(ratio * 10) / 10} : 1; ${TEXT_CONTRAST} : 1 is needed to be read. The nearest that passes is ${suggestion}.`,
+  message: contrastTooLow(what, { ratio, needed: TEXT_CONTRAST, suggestion }),
   suggestion,
 });

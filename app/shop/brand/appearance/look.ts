@@ -19,33 +19,14 @@ export const ORIGINAL = {
 /** The typefaces of headings: fonts that come with computers and telephones, so that nothing is downloaded. */
 export const HEADINGS = {
   "old-style": {
-    label: "Old-style serif: Iowan, Palatino",
     stack: '"Iowan Old Style","Palatino Linotype",Palatino,P052,"Noto Serif",Georgia,serif',
   },
-  transitional: {
-    label: "Plain serif: Charter, Cambria",
-    stack: 'Charter,"Bitstream Charter","Sitka Text",Cambria,"Noto Serif",serif',
-  },
-  didone: {
-    label: "Fine serif: Didot, Bodoni",
-    stack: 'Didot,"Bodoni MT","Noto Serif Display","URW Palladio L",P052,Sylfaen,serif',
-  },
-  slab: {
-    label: "Strong serif: Rockwell",
-    stack: 'Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif',
-  },
-  humanist: {
-    label: "Open sans serif: Seravek, Gill Sans",
-    stack: 'Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans",sans-serif',
-  },
-  geometric: {
-    label: "Round sans serif: Avenir, Montserrat",
-    stack: 'Avenir,Montserrat,Corbel,"URW Gothic",sans-serif',
-  },
-  system: {
-    label: "The sans serif of all other text",
-    stack: 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif',
-  },
+  transitional: { stack: 'Charter,"Bitstream Charter","Sitka Text",Cambria,"Noto Serif",serif' },
+  didone: { stack: 'Didot,"Bodoni MT","Noto Serif Display","URW Palladio L",P052,Sylfaen,serif' },
+  slab: { stack: 'Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif' },
+  humanist: { stack: 'Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans",sans-serif' },
+  geometric: { stack: 'Avenir,Montserrat,Corbel,"URW Gothic",sans-serif' },
+  system: { stack: 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif' },
 } as const;
 
 export type Headings = keyof typeof HEADINGS;

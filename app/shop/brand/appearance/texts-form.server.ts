@@ -7,9 +7,8 @@ import {
   requiredText,
   seenVersion,
 } from "~/shop/base/fields.server";
+import { nameOfQuoteMissing, textMissing } from "~/texts/appearance";
 import { type BrandTexts, kindOf, TEXT_NAMES, type TextName } from "./texts";
-
-const MISSING = "The page needs this text.";
 
 function fieldOf(name: TextName) {
   const { kind, max, isRequired } = kindOf(name);
@@ -19,7 +18,7 @@ function fieldOf(name: TextName) {
       .optional()
       .transform((sent) => (sent ? "on" : ""));
   const isLine = kind === "line";
-  if (isRequired) return isLine ? requiredLine(max, MISSING) : requiredText(max, MISSING);
+  if (isRequired) return isLine ? requiredLine(max, textMissing) : requiredText(max, textMissing);
   return (isLine ? optionalLine(max) : optionalText(max)).transform((text) => text ?? "");
 }
 
@@ -33,8 +32,8 @@ export const textsForm = z
   .superRefine((typed, context) => {
     for (const number of [1, 2, 3] as const) {
       if (!typed[`quote${number}`] || typed[`customer${number}`]) continue;
-      const message = "Name who said this: a quote without a name is not shown.";
-      context.addIssue({ code: "custom", path: [`customer${number}`], message });
+      const path = [`customer${number}`];
+      context.addIssue({ code: "custom", path, message: nameOfQuoteMissing() });
     }
   })
   .transform(({ version, ...texts }) => ({ version, texts: texts satisfies BrandTexts }));

@@ -1,3 +1,4 @@
+import * as texts from "~/texts/letters";
 import { multiLine, singleLine } from "~/formats/text";
 import type { Letter, Sender } from "./letter";
 
@@ -30,15 +31,14 @@ function truncate(text: string, length: number): string {
 
 /** The salutation; null in letters to staff. */
 export function greeting({ reader, firstName }: Letter): string | null {
-  if (reader === "staff") return null;
-  return firstName ? `Hello ${firstName},` : "Hello,";
+  return reader === "staff" ? null : texts.hello(firstName);
 }
 
 /** The lines below the letter: the sender, and how to reply. */
 export function footer({ reader }: Letter, { name, address, salesEmail }: Sender): string[] {
   return reader === "staff"
-    ? [`Written by the wholesale shop of ${name} for its own team.`, address]
-    : [`Questions? Answer this mail or write to ${salesEmail}.`, address];
+    ? [texts.forOwnTeam(name), address]
+    : [texts.howToReply(salesEmail), address];
 }
 
 /** The full URL of a button; paths are relative to the shop. */

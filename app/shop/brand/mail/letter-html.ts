@@ -1,3 +1,4 @@
+import * as texts from "~/texts/letters";
 import { escapeHtml } from "~/formats/html";
 import { memoizeByObject } from "~/shop/base/memoize-by-object";
 import {
@@ -102,9 +103,11 @@ function linesOf(lines: readonly LetterLine[], sums: readonly [string, string][]
     const weight = `font-weight:${index === sums.length - 1 ? 700 : 400}`;
     return `<tr><th scope="row" colspan="2" style="${CELL};${weight}">${html(name)}</th><td style="${CELL};${AMOUNT};${weight}">${html(sum)}</td></tr>`;
   });
-  const amountHead = hasAmounts ? `<th scope="col" style="${HEAD};${AMOUNT}">Amount</th>` : "";
+  const amountHead = hasAmounts
+    ? `<th scope="col" style="${HEAD};${AMOUNT}">${texts.amountHeading()}</th>`
+    : "";
   return `${TABLE}
-<thead><tr><th scope="col" style="${HEAD};width:1%;padding-right:12px">Qty</th><th scope="col" style="${HEAD}">Style</th>${amountHead}</tr></thead>
+<thead><tr><th scope="col" style="${HEAD};width:1%;padding-right:12px">${texts.quantityHeading()}</th><th scope="col" style="${HEAD}">${texts.styleHeading()}</th>${amountHead}</tr></thead>
 <tbody>
 ${rows.join("\n")}
 </tbody>

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+import { noEmailAddress } from "~/texts/letters";
 import { joinSql, sql, type Tx } from "~/db/db.server";
 import { isEmail } from "~/formats/email";
 import { multiLine, singleLine } from "~/formats/text";
@@ -34,9 +35,6 @@ export const KINDS_AT_ONCE: readonly string[] = ["sign-in-code", "staff-link"];
  */
 export const KINDS_WITHOUT_TRACE: readonly string[] = ["account-erased", "sign-in-code"];
 
-/** The error of a mail with an invalid address. */
-export const NO_ADDRESS = "This is not an e-mail address.";
-
 /** Whether a text is a single valid e-mail address. */
 export const isDeliverable = (to: string) => to.length <= 255 && isEmail(to);
 
@@ -56,7 +54,7 @@ export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> 
   const rows = mails.map(
     ({ key, kind, to, subject, text, html = "", attachment = null, ...mail }) => {
       const replyTo = mail.replyTo && isDeliverable(mail.replyTo) ? mail.replyTo : null;
-      const [state, error] = isDeliverable(to) ? ["waiting", null] : ["failed", NO_ADDRESS];
+      const [state, error] = isDeliverable(to) ? ["waiting", null] : ["failed", noEmailAddress()];
       return sql`(${key}, ${kind}, ${attachment}, ${singleLine(to).slice(0, MAX_STORED_ADDRESS)}, ${replyTo}, ${singleLine(subject)},
       ${multiLine(text)}, ${multiLine(html)}, ${state}, ${error}, ${now}, ${now})`;
     },

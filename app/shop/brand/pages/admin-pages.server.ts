@@ -1,6 +1,7 @@
+import { initialTitle } from "~/texts/pages";
 import { db } from "~/db/db.server";
 import { namedVersion, publishedPages } from "./pages.server";
-import { type NamedVersion, PAGE_SLUGS, PAGES, type PageSlug } from "./page";
+import { type NamedVersion, PAGE_SLUGS, isLegal, type PageSlug } from "./page";
 
 /** A page in the list of the admin panel. */
 export interface ListedPage {
@@ -28,7 +29,7 @@ export async function adminPages(): Promise<ListedPage[]> {
   return pages.map(({ slug, title, published, hasDraft }) => ({
     slug,
     title,
-    isLegal: PAGES[slug].isLegal,
+    isLegal: isLegal(slug),
     published,
     hasDraft,
   }));
@@ -50,7 +51,7 @@ export async function findPage(slug: PageSlug): Promise<AdminPage> {
     },
   });
   if (!row) {
-    const { title } = PAGES[slug];
+    const title = initialTitle(slug);
     return { slug, title, text: "", version: 0, published: null, hasDraft: false, versions: [] };
   }
   const { publishedNumber, versions, ...page } = row;
@@ -69,6 +70,6 @@ export async function findPage(slug: PageSlug): Promise<AdminPage> {
 export async function missingLegalPages(): Promise<string[]> {
   const published = await publishedPages();
   return PAGE_SLUGS.filter(
-    (slug) => PAGES[slug].isLegal && !published.some((page) => page.slug === slug),
-  ).map((slug) => PAGES[slug].title);
+    (slug) => isLegal(slug) && !published.some((page) => page.slug === slug),
+  ).map(initialTitle);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { enterTitle, namePersonAndPhone, writeText } from "~/texts/pages";
 import { requiredLine, requiredText, seenVersion } from "~/shop/base/fields.server";
 import { MAX_PAGE_TEXT_LENGTH, MAX_PAGE_TITLE_LENGTH } from "./limits";
 import type { PageSlug } from "./page";
@@ -13,12 +14,11 @@ const PHONE_NUMBER = /\d(?:[\s()/.-]?\d){5}/;
 export const pageForm = (slug: PageSlug, isPublished: boolean) =>
   z
     .object({
-      title: requiredLine(MAX_PAGE_TITLE_LENGTH, "Enter a title."),
-      text: requiredText(MAX_PAGE_TEXT_LENGTH, "Write a text."),
+      title: requiredLine(MAX_PAGE_TITLE_LENGTH, enterTitle),
+      text: requiredText(MAX_PAGE_TEXT_LENGTH, writeText),
       version: seenVersion(),
     })
     .superRefine(({ text }, context) => {
       if (slug !== "contact" || !isPublished || PHONE_NUMBER.test(text)) return;
-      const message = "Name a person and their telephone number.";
-      context.addIssue({ code: "custom", path: ["text"], message });
+      context.addIssue({ code: "custom", path: ["text"], message: namePersonAndPhone() });
     });

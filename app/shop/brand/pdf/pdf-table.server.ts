@@ -1,3 +1,4 @@
+import { broughtForward, carriedOver } from "~/texts/papers";
 import { yieldToEventLoop } from "~/event-loop.server";
 import type { Paper, Tag } from "./pdf-paper.server";
 import { leading, STYLES, type TextStyle } from "./pdf-styles";
@@ -104,10 +105,10 @@ export async function drawTable(
   first.end();
   for (const [at, cells] of rows.entries()) {
     if (at > 0 && paper.y + heightFrom(at) > paper.bottom) {
-      if (carried) drawCarried("Carried over", carried[at]!);
+      if (carried) drawCarried(carriedOver(), carried[at]!);
       paper.nextPage();
       drawHeadings((_, heading) => paper.decorate(heading, "Pagination"));
-      if (carried) drawCarried("Brought forward", carried[at]!);
+      if (carried) drawCarried(broughtForward(), carried[at]!);
     }
     drawRow(cells);
     paper.y += heights[at]!;

@@ -1,3 +1,4 @@
+import { letterKindLabel } from "~/texts/letters";
 import { db, type Prisma, sql } from "~/db/db.server";
 import { attachmentName } from "./attachments.server";
 import { env } from "~/env.server";
@@ -5,7 +6,6 @@ import { MAX_COUNTED } from "~/shop/base/capped-count";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/base/paging";
 import { searchIds } from "~/shop/base/search/search.server";
 import { searchWords } from "~/shop/base/search/words";
-import { LETTER_KINDS, type LetterKind } from "~/shop/brand/mail/letter-kinds";
 import { asMailState, MAIL_STATES, type MailQuery, type MailState } from "./mail-query";
 import { KINDS_WITH_A_SECRET } from "~/shop/brand/mail/outbox.server";
 
@@ -127,7 +127,7 @@ function viewOf(row: Prisma.OutgoingMailGetPayload<{ select: typeof shown }>, no
     queuedAt: row.createdAt,
     sentAt: row.sentAt,
     state,
-    kind: LETTER_KINDS[row.kind as LetterKind] ?? row.kind,
+    kind: letterKindLabel(row.kind),
     to: row.toAddress,
     subject: row.subject,
     tries: row.attempts,

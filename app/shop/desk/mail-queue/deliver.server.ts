@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 
+import { noEmailAddress } from "~/texts/letters";
 import type { Transport } from "./transport";
 import { openTransport } from "./transport.server";
 import { composeMail, type MailRow } from "./compose.server";
 import { claimMail, dueMail, markSent, postponeMail } from "./leases.server";
-import { isDeliverable, NO_ADDRESS } from "~/shop/brand/mail/outbox.server";
+import { isDeliverable } from "~/shop/brand/mail/outbox.server";
 import { MAX_TRIES } from "./backoff";
 import { MailError } from "./mail-error";
 
@@ -68,7 +69,7 @@ export async function deliverMail(delivery: Delivery = {}): Promise<DeliveryResu
 
 async function attempt(mail: MailRow, transport: Transport, { onFault }: Delivery) {
   try {
-    if (!isDeliverable(mail.toAddress)) throw new MailError("refused", NO_ADDRESS);
+    if (!isDeliverable(mail.toAddress)) throw new MailError("refused", noEmailAddress());
     // More attempts than postponeMail allows: the process ended during each of the last ones.
     if (mail.attempts > MAX_TRIES) {
       throw new MailError("refused", "The shop stopped each time while it was sending this.");

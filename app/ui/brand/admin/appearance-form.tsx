@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { HEADING_NAMES, HEADINGS, type Look, MAX_NAME_LENGTH } from "~/shop/brand/appearance/look";
+import { headingsLabel } from "~/texts/appearance";
+import { HEADING_NAMES, type Look, MAX_NAME_LENGTH } from "~/shop/brand/appearance/look";
 import type { ColourFault } from "~/shop/brand/appearance/colour-faults";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -98,7 +99,7 @@ export function AppearanceForm({ look, version, font, answer }: AppearanceProps)
         field={fields.headings}
         label="Typeface of headings"
         hint={font ? STANDS_IN : DEVICE_FONTS}
-        options={HEADING_NAMES.map((value) => ({ value, label: HEADINGS[value].label }))}
+        options={HEADING_NAMES.map((value) => ({ value, label: headingsLabel(value) }))}
         required
       />
       <p className="admin-buttons">

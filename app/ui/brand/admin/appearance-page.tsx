@@ -1,4 +1,4 @@
-import { HEADINGS } from "~/shop/brand/appearance/look";
+import { headingsLabel } from "~/texts/appearance";
 import { AppLink } from "~/ui/base/app-link";
 import { FactList } from "~/ui/base/fact-list";
 
@@ -31,7 +31,7 @@ export function AppearancePage({ look, version, font, answer }: AppearanceProps)
               { label: "Ground", value: look.ground },
               { label: "Accent, dark", value: look.darkAccent ?? "made from the light one" },
               { label: "Ground, dark", value: look.darkGround ?? "made from the light one" },
-              { label: "Headings", value: HEADINGS[look.headings].label },
+              { label: "Headings", value: headingsLabel(look.headings) },
             ]}
           />
         </SavedMeanwhile>

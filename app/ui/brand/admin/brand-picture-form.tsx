@@ -8,6 +8,7 @@ import {
   PICTURE_PLACES,
   type PicturePlaceName,
 } from "~/shop/brand/appearance/brand-picture";
+import { placeHint, placeLabel } from "~/texts/appearance";
 import { PLACES } from "~/shop/brand/pictures/sizes";
 import { PICTURE_TYPES } from "~/shop/brand/pictures/upload-limits";
 import { Button } from "~/ui/base/button";
@@ -31,7 +32,7 @@ interface BrandPictureFormProps {
 /** The form of one of the brand's pictures: upload, remove, put back. */
 export function BrandPictureForm(props: BrandPictureFormProps) {
   const { place, picture, canUndo, version, answer } = props;
-  const { label, hint, kind } = PICTURE_PLACES[place];
+  const [label, hint, kind] = [placeLabel(place), placeHint(place), PICTURE_PLACES[place]];
   const defaults = { file: "", alt: picture?.alt };
   const { fields, errors } = formState(answer?.lastResult, place, defaults);
   return (
@@ -93,7 +94,7 @@ export function BrandPictureForm(props: BrandPictureFormProps) {
 
 /** The present picture; a logo on the ground on which it is shown. */
 function Shown({ place, picture }: { place: PicturePlaceName; picture: BrandPicture }) {
-  if (PICTURE_PLACES[place].kind === "picture") {
+  if (PICTURE_PLACES[place] === "picture") {
     return (
       <Picture address={picture.file} alt={picture.alt} place={PLACES.line} className="w-40" />
     );
@@ -105,7 +106,7 @@ function Shown({ place, picture }: { place: PicturePlaceName; picture: BrandPict
         src={src}
         width={width}
         height={height}
-        alt={`The present ${PICTURE_PLACES[place].label.toLowerCase()}`}
+        alt={`The present ${placeLabel(place).toLowerCase()}`}
       />
     </p>
   );

@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
 
+import { initialTitle } from "~/texts/pages";
 import type { AdminPage } from "~/shop/brand/pages/admin-pages.server";
-import { PAGES } from "~/shop/brand/pages/page";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { PageText } from "~/ui/brand/pages/shop-page";
 import { VersionLinks } from "~/ui/brand/pages/version-links";
-import { versionName } from "~/shop/brand/pages/version-name";
+import { versionName } from "~/texts/page-version";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -32,7 +32,7 @@ export function EditPage({ page, answer }: { page: AdminPage; answer?: PageAnswe
           </>
         }
       >
-        {PAGES[slug].title}
+        {initialTitle(slug)}
       </AdminHeading>
       <p className="muted mb-6">
         {published ? (

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import { pageHint } from "~/texts/pages";
 import type { AdminPage } from "~/shop/brand/pages/admin-pages.server";
 import { MAX_PAGE_TEXT_LENGTH, MAX_PAGE_TITLE_LENGTH } from "~/shop/brand/pages/limits";
-import { PAGES } from "~/shop/brand/pages/page";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, TextArea } from "~/ui/base/field";
@@ -43,7 +43,7 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
       <TextArea
         field={fields.text}
         label="Text"
-        hint={PAGES[slug].hint}
+        hint={pageHint(slug)}
         rows={24}
         maxLength={MAX_PAGE_TEXT_LENGTH}
         required

@@ -1,9 +1,9 @@
+import { initialTitle } from "~/texts/pages";
 import type { ListedPage } from "~/shop/brand/pages/admin-pages.server";
-import { PAGES } from "~/shop/brand/pages/page";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
-import { versionName } from "~/shop/brand/pages/version-name";
+import { versionName } from "~/texts/page-version";
 
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
@@ -33,8 +33,8 @@ export function PagesPage({ pages }: { pages: readonly ListedPage[] }) {
             title: (
               <>
                 <AppLink to={`/admin/pages/${slug}`}>{title}</AppLink>
-                {title !== PAGES[slug].title && (
-                  <span className="muted small block">{PAGES[slug].title}</span>
+                {title !== initialTitle(slug) && (
+                  <span className="muted small block">{initialTitle(slug)}</span>
                 )}
               </>
             ),

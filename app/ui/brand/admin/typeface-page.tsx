@@ -1,5 +1,6 @@
-import { HEADINGS, type Look } from "~/shop/brand/appearance/look";
-import { type BrandFont, inKilobytes } from "~/shop/brand/appearance/typeface/brand-font";
+import { headingsLabel, inKilobytes } from "~/texts/appearance";
+import type { Look } from "~/shop/brand/appearance/look";
+import type { BrandFont } from "~/shop/brand/appearance/typeface/brand-font";
 import { AppLink } from "~/ui/base/app-link";
 import type { RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
@@ -26,7 +27,7 @@ interface TypefaceProps {
 export function TypefacePage(props: TypefaceProps) {
   const { look, font, previous, version, uploaded, isGone, answer } = props;
   const intent = answer?.lastResult.initialValue?.intent;
-  const { label } = HEADINGS[look.headings];
+  const label = headingsLabel(look.headings);
   const toPresent = intent === "remove" || intent === "undo";
   const toTake = intent === "set" && uploaded !== null;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import type { ShownPage } from "~/shop/brand/pages/pages.server";
 
-import { versionName } from "~/shop/brand/pages/version-name";
+import { versionName } from "~/texts/page-version";
 
 /** A page of the shop's own, with what follows its text. `note` is about the version. */
 export function ShopPage({

@@ -2,7 +2,7 @@ import type { NamedVersion, PageSlug } from "~/shop/brand/pages/page";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { AppLink } from "~/ui/base/app-link";
 
-import { versionName } from "~/shop/brand/pages/version-name";
+import { versionName } from "~/texts/page-version";
 
 /** The links to versions of a page. */
 export function VersionLinks({

@@ -60,6 +60,3 @@ export const isFontName = (name: string): boolean => FONT_NAME.test(name);
 
 /** The address of a typeface's file, which never changes its content. */
 export const fontAddress = (name: string): string => `/look/font/${name}.woff2`;
-
-/** A size in bytes for people: "14.2 KB". */
-export const inKilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;

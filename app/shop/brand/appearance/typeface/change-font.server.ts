@@ -1,9 +1,10 @@
+import { inKilobytes } from "~/texts/appearance";
 import { db } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { lookColumns, lookOf, originalLook } from "../appearance.server";
 import { lockAppearanceOf } from "../change-appearance.server";
-import { type BrandFont, inKilobytes } from "./brand-font";
+import type { BrandFont } from "./brand-font";
 import { fontColumns, fontOf } from "./font-files.server";
 import { deleteUnusedFonts } from "./keep-font.server";
 

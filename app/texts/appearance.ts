@@ -1,0 +1,60 @@
+import type { PicturePlaceName } from "~/shop/brand/appearance/brand-picture";
+import type { Headings } from "~/shop/brand/appearance/look";
+
+const PORTRAIT = "A portrait, 4:5. Without it the shop shows one of its styles.";
+const PLACES: Record<PicturePlaceName, { label: string; hint: string }> = {
+  logo: {
+    label: "Logo",
+    hint: "In place of the name: in the header, in letters and on papers.",
+  },
+  darkLogo: {
+    label: "Logo for dark pages",
+    hint: "For readers whose device is set to dark. Without it the logo stands on the ground of light pages.",
+  },
+  icon: {
+    label: "Icon",
+    hint: "A square, beside the title in the browser’s tab. Without it a square logo is taken, or else the first letter of the name.",
+  },
+  landing: {
+    label: "Picture of the landing page",
+    hint: PORTRAIT,
+  },
+  story: {
+    label: "Picture of the story",
+    hint: PORTRAIT,
+  },
+};
+/** What the form calls a picture of the brand, and says of it. */
+export const placeLabel = (place: PicturePlaceName) => PLACES[place].label;
+export const placeHint = (place: PicturePlaceName) => PLACES[place].hint;
+
+const HEADINGS: Record<Headings, string> = {
+  "old-style": "Old-style serif: Iowan, Palatino",
+  transitional: "Plain serif: Charter, Cambria",
+  didone: "Fine serif: Didot, Bodoni",
+  slab: "Strong serif: Rockwell",
+  humanist: "Open sans serif: Seravek, Gill Sans",
+  geometric: "Round sans serif: Avenir, Montserrat",
+  system: "The sans serif of all other text",
+};
+/** The typeface of headings. */
+export const headingsLabel = (headings: Headings) => HEADINGS[headings];
+
+/** A size in bytes: "14.2 KB". */
+export const inKilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+
+// Forms.
+
+export const enterShopName = () => "Enter the shop’s name.";
+export const enterAccent = () => "Enter the accent colour.";
+export const enterGround = () => "Enter the ground colour.";
+export const colourLike = () => "Enter a colour as six digits, like #8a4127.";
+export const chooseHeadings = () => "Choose one of the typefaces.";
+/** That a text, or the accent colour, cannot be read. The ratio is rounded down, so that none that fails looks as if it passed. */
+export const contrastTooLow = (
+  what: "text" | "accent",
+  { ratio, needed, suggestion }: { ratio: number; needed: number; suggestion: string },
+) =>
+  `${what === "text" ? "Text on this ground" : "This colour on the ground"} has a contrast of ${Math.floor(ratio * 10) / 10} : 1; ${needed} : 1 is needed to be read. The nearest that passes is ${suggestion}.`;
+export const textMissing = () => "The page needs this text.";
+export const nameOfQuoteMissing = () => "Name who said this: a quote without a name is not shown.";
