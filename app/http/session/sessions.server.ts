@@ -11,6 +11,7 @@ import {
 import { memoizePerRequest } from "../gate/request-memo.server";
 import { CUSTOMER_LIMITS, hasEnded, type SessionTimes, startOf } from "./session-limits";
 import { shopCookie } from "./shop-cookie.server";
+import { NOT_CLOSED } from "~/shop/customers/applications/approval";
 
 // The first match counts: many browsers also name the ones that they descend from.
 const BROWSERS: [pattern: RegExp, name: string][] = [
@@ -130,7 +131,7 @@ export async function chooseCompany(request: Request, companyId: string): Promis
   const sid = await sidOf(request);
   if (!sid) return false;
   const isTheirs = {
-    memberships: { some: { companyId, company: { approvalStatus: { not: "closed" } } } },
+    memberships: { some: { companyId, company: NOT_CLOSED } },
   };
   const { count } = await db.write((tx) =>
     tx.session.updateMany({ where: { sid, user: isTheirs }, data: { companyId } }),

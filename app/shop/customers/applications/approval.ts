@@ -27,6 +27,8 @@ export const STEPS: Record<Decision, { from: readonly ApprovalStatus[]; to: Appr
 
 /** The Prisma condition for customers. */
 export const APPROVED = { approvalStatus: "approved" } as const;
+/** The Prisma condition for companies for which somebody can act. */
+export const NOT_CLOSED = { approvalStatus: { not: "closed" } } as const;
 
 /** The approval status of a row of `companies`; an unknown value counts as "waiting". */
 export const approvalStatusOf = ({ approvalStatus }: { approvalStatus: string }): ApprovalStatus =>

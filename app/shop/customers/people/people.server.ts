@@ -2,6 +2,7 @@ import { db, type Tx } from "~/db/db.server";
 import { nameOfCompany, personName } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
 import { asCompanyRole, type CompanyRole } from "./roles";
+import { NOT_CLOSED } from "../applications/approval";
 
 /** Somebody who acts for a company. */
 export interface CompanyPerson {
@@ -101,7 +102,7 @@ export async function companiesOf(
   from: Pick<Tx, "membership"> = db.read,
 ): Promise<{ id: string; name: string }[]> {
   const rows = await from.membership.findMany({
-    where: { userId, company: { approvalStatus: { not: "closed" } } },
+    where: { userId, company: NOT_CLOSED },
     orderBy: [{ createdAt: "asc" }, { companyId: "asc" }],
     select: { company: { select: namedCompany } },
   });

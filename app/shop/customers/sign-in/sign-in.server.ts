@@ -7,6 +7,7 @@ import { normaliseEmail } from "~/formats/email";
 import { acceptInvitation, acceptOpenInvitation } from "../applications/open-invitations.server";
 import { foundCompany } from "../companies/company.server";
 import { updateSearchTextsOf } from "../companies/search-text.server";
+import { NOT_CLOSED } from "../applications/approval";
 
 /** The identity provider's claims about a person. The e-mail must be verified by the provider. */
 export interface Identity {
@@ -131,10 +132,7 @@ async function claim(id: string, person: Identity): Promise<string | null> {
           id,
           email,
           issuer: null,
-          OR: [
-            { memberships: { none: {} } },
-            { memberships: { some: { company: { approvalStatus: { not: "closed" } } } } },
-          ],
+          OR: [{ memberships: { none: {} } }, { memberships: { some: { company: NOT_CLOSED } } }],
         },
         data: { ...namesOf(person), issuer, subject },
       });

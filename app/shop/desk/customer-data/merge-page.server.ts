@@ -11,6 +11,7 @@ import {
   type MergeAccount,
   mergeRefusal,
 } from "./compare-accounts.server";
+import { NOT_CLOSED } from "~/shop/customers/applications/approval";
 
 /** A company that can be merged with another one, in a list to choose from. */
 export interface MergeChoice {
@@ -29,7 +30,7 @@ export async function mergeChoices(id: string, q: string): Promise<MergeChoice[]
   const rows = await db.read.company.findMany({
     where: {
       id: { in: found, not: id },
-      approvalStatus: { not: "closed" },
+      ...NOT_CLOSED,
       contact: isNoStaff(new Date()),
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
