@@ -4,7 +4,7 @@ import { formatDay } from "~/formats/dates";
 import { formatHsCode } from "~/formats/hs-code";
 import { groupLines } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
-import { formatEuro, formatPercent } from "~/shop/base/money/money";
+import { formatEuro } from "~/shop/base/money/money";
 import { documentLabel } from "~/shop/orders/document-kinds";
 import { type CommercialInvoiceContent, type CommercialLine, weightOf } from "./commercial-invoice";
 import { kilograms } from "../customs/customs";
@@ -22,7 +22,8 @@ import { drawLongText } from "~/shop/brand/pdf/pdf-long-text.server";
 import type { Paper } from "~/shop/brand/pdf/pdf-paper.server";
 import { leading, STYLES } from "~/shop/brand/pdf/pdf-styles";
 import { type Cell, type Column, drawTable } from "~/shop/brand/pdf/pdf-table.server";
-import { counted } from "~/shop/brand/pdf/pdf-text";
+import { documentWords } from "~/texts/documents";
+import * as words from "~/texts/order-papers";
 
 /**
  * Draws a commercial invoice as a PDF: A4, tagged for screen readers, with embedded fonts. A stamped one says at the top why
@@ -34,10 +35,10 @@ export async function commercialInvoicePdf(
 ): Promise<Buffer> {
   const label = documentLabel(content);
   const metadata = {
-    title: `Commercial invoice ${label}`,
+    title: words.commercialInvoiceTitle(label),
     author: content.exporter.name,
     createdAt: noon(content.issuedOn),
-    foot: `Commercial invoice ${label} · order ${content.order.number}`,
+    foot: words.commercialInvoiceFoot(label, content.order.number),
     content,
   };
   return drawFullPages(metadata, async (paper) => {
@@ -48,9 +49,9 @@ export async function commercialInvoicePdf(
     await drawGoods(paper, content);
     await drawHsTotals(paper, content);
     drawConsignment(paper, content);
-    drawLongText(paper, "VAT", content.vatWords ?? "");
+    drawLongText(paper, words.vat(), content.vatWords ?? "");
     paper.y += content.vatWords ? 12 : 0;
-    drawLongText(paper, "STATEMENT OF PREFERENTIAL ORIGIN", content.statement ?? "");
+    drawLongText(paper, words.statementOfOrigin(), content.statement ?? "");
     paper.y += content.statement ? 12 : 0;
     drawSignature(paper, content);
   });
@@ -63,12 +64,12 @@ function drawHead(paper: Paper, { exporter, order, ...content }: CommercialInvoi
     paper,
     root,
     [
-      ["Number", documentLabel(content), STYLES.strong],
-      ["Issued on", formatDay(content.issuedOn)],
-      ["Date of export", formatDay(content.consignment.exportDate)],
-      ["Order", order.number],
-      ["Ordered on", formatDay(order.placedOn)],
-      ...(order.poNumber ? [["Buyer’s PO number", order.poNumber] satisfies Fact] : []),
+      [words.number(), documentLabel(content), STYLES.strong],
+      [words.issuedOn(), formatDay(content.issuedOn)],
+      [words.exportedOn(), formatDay(content.consignment.exportDate)],
+      [words.order(), order.number],
+      [words.orderedOn(), formatDay(order.placedOn)],
+      ...(order.poNumber ? [[words.buyersPoNumber(), order.poNumber] satisfies Fact] : []),
     ],
     { labels: 92 },
   )(half);
@@ -76,7 +77,12 @@ function drawHead(paper: Paper, { exporter, order, ...content }: CommercialInvoi
   paper.drawMark(exporter.name, half);
   paper.y += 16;
   paper.tag(root, "H1", () => {
-    paper.y = paper.draw(["Commercial invoice"], left, paper.y, STYLES.title);
+    paper.y = paper.draw(
+      [documentWords("commercial_invoice").heading],
+      left,
+      paper.y,
+      STYLES.title,
+    );
   });
   head.draw(left + half + 22, top);
   paper.y = Math.max(paper.y, top + head.height) + 18;
@@ -85,10 +91,10 @@ function drawHead(paper: Paper, { exporter, order, ...content }: CommercialInvoi
 function drawParties(paper: Paper, { exporter, buyer, consignee }: CommercialInvoiceContent): void {
   paper.rule(paper.y);
   paper.y += 14;
-  const vatId = (id: string | null) => (id ? `VAT ID ${id}` : null);
-  const eori = (number: string | null) => `EORI ${number ?? NOT_KNOWN}`;
+  const vatId = (id: string | null) => (id ? words.vatId(id) : null);
+  const eori = (number: string | null) => words.eori(number ?? NOT_KNOWN);
   drawColumns(paper, [
-    labelled(paper, "EXPORTER", [
+    labelled(paper, words.exporter(), [
       exporter.name,
       ...exporter.address,
       vatId(exporter.vatId),
@@ -96,8 +102,8 @@ function drawParties(paper: Paper, { exporter, buyer, consignee }: CommercialInv
       exporter.registration,
       exporter.email,
     ]),
-    labelled(paper, "CONSIGNEE", consignee),
-    labelled(paper, "BUYER", [
+    labelled(paper, words.consignee(), consignee),
+    labelled(paper, words.buyer(), [
       buyer.company ?? buyer.name,
       ...(buyer.company ? [buyer.name] : []),
       ...buyer.address,
@@ -117,14 +123,14 @@ const codeText = (code: string | null) => (code ? formatHsCode(code) : NOT_KNOWN
 const originText = (country: string | null) => (country ? countryName(country) : NOT_KNOWN);
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
 
-const COLUMNS: Column[] = [
-  { label: "GOODS", grows: true },
-  { label: "HS CODE", max: 66 },
-  { label: "ORIGIN", max: 62 },
-  { label: "PIECES", align: "right" },
-  { label: "NET WEIGHT", align: "right" },
-  { label: "UNIT PRICE", align: "right" },
-  { label: "VALUE", align: "right" },
+const columns = (): Column[] => [
+  { label: words.goods(), grows: true },
+  { label: words.hsCode(), max: 66 },
+  { label: words.origin(), max: 62 },
+  { label: words.pieces(), align: "right" },
+  { label: words.netWeightOfGoods(), align: "right" },
+  { label: words.unitPrice(), align: "right" },
+  { label: words.value(), align: "right" },
 ];
 
 /** Draws the goods, a row for each style and colour, with the value so far where the table continues on another page. */
@@ -145,11 +151,11 @@ async function drawGoods(
     });
   }
   const section = paper.open(paper.root, "Sect");
-  await drawTable(paper, section, { columns: COLUMNS, rows, starts }, carried.map(formatEuro));
+  await drawTable(paper, section, { columns: columns(), rows, starts }, carried.map(formatEuro));
   section.end();
   paper.need(leading(STYLES.small));
   paper.y += 5;
-  const note = "Prices and values are in euro (EUR), without VAT.";
+  const note = words.inEuroWithoutVat();
   paper.tag(paper.root, "P", () => paper.draw([note], paper.left, paper.y, STYLES.small));
   paper.y += 20;
 }
@@ -176,12 +182,12 @@ function rowOf(lines: readonly CommercialLine[], isFirst: boolean): Cell[] {
   ];
 }
 
-const TOTAL_COLUMNS: Column[] = [
-  { label: "HS CODE", max: 90 },
-  { label: "ORIGIN", grows: true },
-  { label: "PIECES", align: "right" },
-  { label: "NET WEIGHT", align: "right" },
-  { label: "VALUE AFTER DISCOUNT", align: "right" },
+const totalColumns = (): Column[] => [
+  { label: words.hsCode(), max: 90 },
+  { label: words.origin(), grows: true },
+  { label: words.pieces(), align: "right" },
+  { label: words.netWeightOfGoods(), align: "right" },
+  { label: words.valueAfterDiscount(), align: "right" },
 ];
 
 /** Draws what the goods of each HS code and origin add up to. */
@@ -199,12 +205,10 @@ async function drawHsTotals(
   ]);
   paper.need(80);
   const section = paper.open(paper.root, "Sect");
-  paper.tag(section, "H2", () =>
-    paper.draw(["TOTALS BY HS CODE AND ORIGIN"], paper.left, paper.y, label),
-  );
+  paper.tag(section, "H2", () => paper.draw([words.totalsByOrigin()], paper.left, paper.y, label));
   paper.y += 14;
   const starts = new Set(rows.keys());
-  await drawTable(paper, section, { columns: TOTAL_COLUMNS, rows, starts });
+  await drawTable(paper, section, { columns: totalColumns(), rows, starts });
   section.end();
   paper.y += 20;
 }
@@ -216,25 +220,20 @@ function drawConsignment(
 ): void {
   const { packages, grossWeight, place, reason } = consignment;
   const consigned: Fact[] = [
-    ["Packages", packages.toLocaleString("en")],
-    ["Net weight", weightText(sums.netWeight)],
-    ["Gross weight", weightText(grossWeight)],
-    ["Terms of delivery", `DAP ${place} (Incoterms 2020)`],
-    ["Reason for export", reason],
-    ["Currency", "EUR"],
+    [words.packages(), packages.toLocaleString("en")],
+    [words.netWeight(), weightText(sums.netWeight)],
+    [words.grossWeight(), weightText(grossWeight)],
+    [words.termsOfDelivery(), words.deliveredAtPlace(place)],
+    [words.reasonForExport(), reason],
+    [words.currency(), "EUR"],
   ];
   const value: Fact[] = [
-    [`Goods, ${counted(sums.pieces, "piece", "pieces")}`, formatEuro(sums.subtotal)],
+    [words.goodsOfPieces(sums.pieces), formatEuro(sums.subtotal)],
     ...(sums.discountAmount > 0
-      ? [
-          [
-            `Discount ${formatPercent(sums.discountPercentage)}%`,
-            formatEuro(-sums.discountAmount),
-          ] satisfies Fact,
-        ]
+      ? [[words.discount(sums.discountPercentage), formatEuro(-sums.discountAmount)] satisfies Fact]
       : []),
-    ["Shipping", sums.shipping === null ? NOT_KNOWN : formatEuro(sums.shipping)],
-    ["Total value", formatEuro(sums.total), STYLES.sum],
+    [words.shipping(), sums.shipping === null ? NOT_KNOWN : formatEuro(sums.shipping)],
+    [words.totalValue(), formatEuro(sums.total), STYLES.sum],
   ];
   drawColumns(paper, [
     facts(paper, paper.root, consigned, { labels: 92 }),
@@ -246,12 +245,12 @@ function drawConsignment(
 /** The lines to be signed on. */
 function drawSignature(paper: Paper, { exporter }: CommercialInvoiceContent): void {
   const { body, small } = STYLES;
-  const words = "We declare that the information in this document is true and correct.";
+  const declaration = words.declaration();
   paper.need(leading(body) + 60);
-  paper.tag(paper.root, "P", () => paper.draw([words], paper.left, paper.y, body));
+  paper.tag(paper.root, "P", () => paper.draw([declaration], paper.left, paper.y, body));
   paper.y += leading(body) + 34;
   const half = paper.width / 2 - 11;
-  ["Place and date", `Name and signature, ${exporter.name}`].forEach((label, at) => {
+  [words.placeAndDate(), words.nameAndSignature(exporter.name)].forEach((label, at) => {
     const x = paper.left + at * (half + 22);
     paper.rule(paper.y, x, half);
     paper.tag(paper.root, "P", () =>

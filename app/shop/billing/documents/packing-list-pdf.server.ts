@@ -5,7 +5,6 @@ import { addressLines } from "~/formats/address";
 import { PARTLY_SHIPPED } from "~/shop/orders/order";
 import { carrierText } from "~/texts/orders";
 import { isVoid } from "~/shop/orders/steps";
-import { statusPhrase } from "~/texts/orders";
 import { kilograms } from "../customs/customs";
 import { packingList } from "./packing-list.server";
 import { type PackingList, packingListName } from "./packing-list";
@@ -16,9 +15,9 @@ import { drawLongText } from "~/shop/brand/pdf/pdf-long-text.server";
 import { Paper } from "~/shop/brand/pdf/pdf-paper.server";
 import { leading, STYLES } from "~/shop/brand/pdf/pdf-styles";
 import { drawTable } from "~/shop/brand/pdf/pdf-table.server";
-import { counted } from "~/shop/brand/pdf/pdf-text";
 import { styleRows } from "./style-rows";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
+import * as words from "~/texts/order-papers";
 
 /**
  * The packing list of an order, or of one of its shipments, as a PDF for staff, without prices; null for an unknown order or
@@ -48,7 +47,7 @@ export async function packingListsPdf(
   }
   const [first] = lists;
   if (!first) return null;
-  const title = "Packing lists";
+  const title = words.packingLists();
   const createdAt = new Date();
   const { name: author } = await shopLook();
   const metadata = { title, author, createdAt, foot: titleOf(first), content: lists };
@@ -62,7 +61,7 @@ export async function packingListsPdf(
 }
 
 const titleOf = ({ orderNumber, shipment }: PackingList) =>
-  `Packing list ${orderNumber}${shipment ? `, shipment ${shipment.number}` : ""}`;
+  words.packingListTitle(orderNumber, shipment?.number ?? null);
 
 /** Draws a packing list on A4, with a box to tick for each piece and size. */
 export async function drawPackingList(list: PackingList): Promise<Buffer> {
@@ -83,7 +82,7 @@ function drawHead(paper: Paper, list: PackingList): void {
   paper.drawMark(paper.author);
   paper.y += 12;
   paper.tag(root, "H1", () => {
-    paper.y = paper.draw(["Packing list"], left, paper.y, STYLES.title);
+    paper.y = paper.draw([words.packingList()], left, paper.y, STYLES.title);
   });
   const notice = noticeOf(list);
   if (notice) {
@@ -95,40 +94,38 @@ function drawHead(paper: Paper, list: PackingList): void {
   paper.rule(paper.y);
   paper.y += 14;
   const order: Fact[] = [
-    ["Order", list.orderNumber, STYLES.strong],
-    ["Ordered on", formatDate(list.placedAt)],
-    ...(list.poNumber ? [["Customer’s PO number", list.poNumber] satisfies Fact] : []),
-    ...(list.company ? [["Customer", list.company] satisfies Fact] : []),
+    [words.order(), list.orderNumber, STYLES.strong],
+    [words.orderedOn(), formatDate(list.placedAt)],
+    ...(list.poNumber ? [[words.customersPoNumber(), list.poNumber] satisfies Fact] : []),
+    ...(list.company ? [[words.customer(), list.company] satisfies Fact] : []),
     ...parcelFacts(list),
   ];
   drawColumns(paper, [
-    labelled(paper, "SHIP TO", addressLines(list.shipTo)),
+    labelled(paper, words.shipTo(), addressLines(list.shipTo)),
     facts(paper, root, order, { labels: 104 }),
   ]);
   paper.y += 22;
   if (list.customerNotes) {
-    drawLongText(paper, "NOTES OF THE CUSTOMER", list.customerNotes);
+    drawLongText(paper, words.customerNotes(), list.customerNotes);
     paper.y += 16;
   }
 }
 
 function noticeOf({ status, shipment }: PackingList): string | null {
-  if (isVoid(status)) return `This order was ${statusPhrase(status)}. Do not pack it.`;
-  return status === PARTLY_SHIPPED && !shipment
-    ? "Only what is open: a part of this order is shipped."
-    : null;
+  if (isVoid(status)) return words.doNotPack(status);
+  return status === PARTLY_SHIPPED && !shipment ? words.onlyOpen() : null;
 }
 
 const weightText = (grams: number | null) => (grams ? kilograms(grams) : "");
 
 function parcelFacts({ shipment, netWeight }: PackingList): Fact[] {
   const known: [label: string, text: string][] = [
-    ["Shipment", shipment ? String(shipment.number) : ""],
-    ["Shipped on", shipment ? formatDay(shipment.shippedOn) : ""],
-    ["Carrier", shipment ? carrierText(shipment) : ""],
-    ["Cartons", shipment?.cartons ? shipment.cartons.toLocaleString("en") : ""],
-    ["Gross weight", weightText(shipment?.grossWeight ?? null)],
-    ["Net weight", weightText(netWeight)],
+    [words.shipment(), shipment ? String(shipment.number) : ""],
+    [words.shippedOn(), shipment ? formatDay(shipment.shippedOn) : ""],
+    [words.carrier(), shipment ? carrierText(shipment) : ""],
+    [words.cartons(), shipment?.cartons ? shipment.cartons.toLocaleString("en") : ""],
+    [words.grossWeight(), weightText(shipment?.grossWeight ?? null)],
+    [words.netWeight(), weightText(netWeight)],
   ];
   return known.filter(([, text]) => text !== "");
 }
@@ -142,9 +139,9 @@ async function drawLines(paper: Paper, { lines }: PackingList): Promise<void> {
   const large = { ...strong, size: 10.5 };
   const section = paper.open(paper.root, "Sect");
   const table = styleRows(lines, {
-    label: "STYLE, COLOUR, SKU",
+    label: words.styleColourSku(),
     quantity: ({ quantity }) => [[`${quantity.toLocaleString("en")} ☐`, large]],
-    columns: [{ label: "PIECES", align: "right" }],
+    columns: [{ label: words.pieces(), align: "right" }],
     cells: (row) => {
       const pieces = row.reduce((sum, { quantity }) => sum + quantity, 0);
       return [row.length === 0 ? [] : [[pieces.toLocaleString("en"), large]]];
@@ -155,13 +152,9 @@ async function drawLines(paper: Paper, { lines }: PackingList): Promise<void> {
 }
 
 function drawTotals(paper: Paper, { lines, pieces }: PackingList): void {
-  const total = [
-    counted(pieces, "piece", "pieces"),
-    "in",
-    counted(lines.length, "line", "lines"),
-  ].join(" ");
+  const total = words.totalOfLines(pieces, lines.length);
   paper.y += TOTAL_GAP;
   paper.tag(paper.root, "P", () => {
-    paper.y = paper.draw([`Total: ${total}`], paper.left, paper.y, STYLES.sum);
+    paper.y = paper.draw([total], paper.left, paper.y, STYLES.sum);
   });
 }

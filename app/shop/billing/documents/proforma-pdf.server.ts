@@ -31,6 +31,7 @@ import {
 } from "~/texts/proforma";
 import { qrCode } from "~/shop/brand/pdf/qr.server";
 import { styleRows } from "./style-rows";
+import * as words from "~/texts/order-papers";
 
 /**
  * Draws a proforma as a PDF: A4, tagged for screen readers, with embedded fonts. A stamped one says at the top and in
@@ -42,10 +43,10 @@ export async function proformaPdf(
 ): Promise<Buffer> {
   const label = documentLabel(content);
   const metadata = {
-    title: `Proforma invoice ${label}`,
+    title: words.proformaTitle(label),
     author: content.seller.name,
     createdAt: noon(content.issuedOn),
-    foot: `Proforma invoice ${label} · ${notAnInvoice().en} / ${notAnInvoice().sl}`,
+    foot: `${words.proformaTitle(label)} · ${notAnInvoice().en} / ${notAnInvoice().sl}`,
     content,
   };
   return drawFullPages(metadata, (paper) => drawProforma(paper, content, stamp));
@@ -66,11 +67,11 @@ async function drawProforma(
   await yieldToEventLoop();
   paper.y += 14;
   drawTexts(paper, [
-    ["TERMS", termsText(content)],
-    ["DELIVERY", deliveryText(content)],
+    [words.terms(), termsText(content)],
+    [words.delivery(), deliveryText(content)],
   ]);
   paper.y += 14;
-  drawLongText(paper, "YOUR NOTES", content.order.customerNotes ?? "");
+  drawLongText(paper, words.yourNotes(), content.order.customerNotes ?? "");
   await yieldToEventLoop();
 }
 
@@ -81,12 +82,12 @@ function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent):
     paper,
     root,
     [
-      ["Number", documentLabel(content), STYLES.strong],
-      ["Issued on", formatDay(content.issuedOn)],
-      ["Valid until", formatDay(content.validUntil)],
-      ["Order", order.number],
-      ["Ordered on", formatDay(order.placedOn)],
-      ...(order.poNumber ? [["Your PO number", order.poNumber] satisfies Fact] : []),
+      [words.number(), documentLabel(content), STYLES.strong],
+      [words.issuedOn(), formatDay(content.issuedOn)],
+      [words.validUntil(), formatDay(content.validUntil)],
+      [words.order(), order.number],
+      [words.orderedOn(), formatDay(order.placedOn)],
+      ...(order.poNumber ? [[words.yourPoNumber(), order.poNumber] satisfies Fact] : []),
     ],
     { labels: 84 },
   )(half);
@@ -95,13 +96,14 @@ function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent):
   paper.drawMark(seller.name, half);
   paper.y += 16;
   const title = { ...STYLES.title, size: 17 };
-  const inEnglish = "Proforma invoice / ";
+  const heads = words.proformaHeading();
+  const inEnglish = `${heads.en} / `;
   const heading = paper.open(root, "H1");
   heading.add(() => paper.draw([inEnglish], left, paper.y, title));
   paper.tag(
     heading,
     "Span",
-    () => paper.draw(["Predračun"], left + paper.measure(inEnglish, title), paper.y, title),
+    () => paper.draw([heads.sl], left + paper.measure(inEnglish, title), paper.y, title),
     { lang: "sl" },
   );
   heading.end();
@@ -127,24 +129,24 @@ function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent):
 function drawParties(paper: Paper, { seller, buyer, shipTo }: ProformaContent): void {
   paper.rule(paper.y);
   paper.y += 14;
-  const vatId = (id: string | null) => (id ? `VAT ID ${id}` : null);
+  const vatId = (id: string | null) => (id ? words.vatId(id) : null);
   const buyerNames = buyer.company ? [buyer.company, buyer.name] : [buyer.name];
   drawColumns(paper, [
-    labelled(paper, "SELLER", [
+    labelled(paper, words.seller(), [
       seller.name,
       ...seller.address,
       vatId(seller.vatId),
       seller.registration,
       seller.email,
     ]),
-    labelled(paper, "BUYER", [
+    labelled(paper, words.buyer(), [
       ...buyerNames,
       ...buyer.address,
       vatId(buyer.vatId),
-      buyer.eori ? `EORI ${buyer.eori}` : null,
+      buyer.eori ? words.eori(buyer.eori) : null,
       buyer.email,
     ]),
-    labelled(paper, "SHIP TO", shipTo),
+    labelled(paper, words.shipTo(), shipTo),
   ]);
   paper.y += 22;
 }
@@ -155,12 +157,12 @@ const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number,
 async function drawLines(paper: Paper, { lines }: ProformaContent): Promise<void> {
   const { body, small } = STYLES;
   const table = styleRows(lines, {
-    label: "STYLE, COLOUR, SKU",
+    label: words.styleColourSku(),
     quantity: ({ quantity }) => [[quantity.toLocaleString("en"), body]],
     columns: [
-      { label: "PIECES", align: "right" },
-      { label: "UNIT PRICE", align: "right" },
-      { label: "TOTAL", align: "right" },
+      { label: words.pieces(), align: "right" },
+      { label: words.unitPrice(), align: "right" },
+      { label: words.total(), align: "right" },
     ],
     cells: (row) =>
       row.length === 0
@@ -199,7 +201,7 @@ function drawSums(paper: Paper, content: ProformaContent): void {
   const height = Math.max(table.height, 13 + vatLines.length * leading(STYLES.body));
   paper.need(height);
   table.draw(paper.left + left + 30, paper.y);
-  paper.tag(section, "H2", () => paper.draw(["VAT"], paper.left, paper.y + 2, STYLES.label));
+  paper.tag(section, "H2", () => paper.draw([words.vat()], paper.left, paper.y + 2, STYLES.label));
   const style = isOpen ? { ...STYLES.strong, color: paper.accent } : STYLES.body;
   paper.tag(section, "P", () => paper.draw(vatLines, paper.left, paper.y + 15, style));
   section.end();
@@ -224,7 +226,7 @@ function drawNoPayment(paper: Paper, { text }: Stamp): void {
   paper.rule(paper.y);
   const top = paper.y + 14;
   const section = paper.open(paper.root, "Sect");
-  paper.tag(section, "H2", () => paper.draw(["PAYMENT"], paper.left, top, STYLES.label));
+  paper.tag(section, "H2", () => paper.draw([words.payment()], paper.left, top, STYLES.label));
   paper.tag(section, "P", () => paper.draw(lines, paper.left, top + 15, paper.notice));
   section.end();
   paper.y += height;
@@ -235,12 +237,12 @@ function drawPaymentDetails(paper: Paper, content: ProformaContent): void {
   const isPayable = isFinal(sums);
   const until = formatDay(validUntil);
   const rows: Fact[] = [
-    ["Beneficiary", seller.name],
+    [words.beneficiary(), seller.name],
     ["IBAN", groupInFours(seller.iban), STYLES.strong],
     ["BIC", seller.bic],
-    ["Reference", groupInFours(paymentReference), STYLES.strong],
+    [words.reference(), groupInFours(paymentReference), STYLES.strong],
     ...paymentRows(content).map((row): Fact => [...row, STYLES.strong]),
-    ["Valid until", until],
+    [words.validUntil(), until],
   ];
   const width = paper.width - QR_SIZE - 30;
   const section = paper.open(paper.root, "Sect");
@@ -251,13 +253,13 @@ function drawPaymentDetails(paper: Paper, content: ProformaContent): void {
   paper.need(height);
   paper.rule(paper.y);
   const top = paper.y + 14;
-  paper.tag(section, "H2", () => paper.draw(["PAYMENT"], paper.left, top, STYLES.label));
+  paper.tag(section, "H2", () => paper.draw([words.payment()], paper.left, top, STYLES.label));
   table.draw(paper.left, top + 15);
   if (epc) {
     const amount = amountOfCode(epc);
-    const payment = `${amount} to ${seller.name}, IBAN ${groupInFours(seller.iban)}`;
-    const alt = `Payment QR code: ${payment}, reference ${paymentReference}`;
-    drawQr(paper, section, { payload: epc, alt, caption: `Scan to pay ${amount} (SEPA)` }, top);
+    const iban = groupInFours(seller.iban);
+    const alt = words.qrCode({ amount, seller: seller.name, iban, reference: paymentReference });
+    drawQr(paper, section, { payload: epc, alt, caption: words.scanToPay(amount) }, top);
   }
   if (!isPayable) {
     const style = { ...STYLES.body, color: paper.accent };
