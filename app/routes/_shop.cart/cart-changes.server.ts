@@ -29,7 +29,7 @@ import { handleForm, outOfDate, tooMany } from "~/http/forms/handle-form.server"
 import { INQUIRY_SENT } from "~/http/forms/inquiry.server";
 import { requireSelf } from "~/http/gate/guards.server";
 import { conflictAnswer, goneIn } from "./conflict-answer.server";
-import { fieldName } from "~/ui/cart/line-fields";
+import { fieldName } from "./answer";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import type { Account } from "~/shop/customers/people/account";

@@ -1,9 +1,8 @@
 import type { CartConflict } from "~/shop/cart/conflicts.server";
 import { parseId } from "~/formats/ids";
 import { skuOfField } from "~/shop/cart/matrix";
-import type { GonePiece } from "~/ui/cart/answer";
 import { conflictAdvice, nothingSaved, quantityChanged, storedNote } from "~/texts/cart";
-import { fieldName } from "~/ui/cart/line-fields";
+import { fieldName, type GonePiece } from "./answer";
 
 /**
  * The result for a form around the lines of the cart of which colleagues have changed some: both values of these, and what

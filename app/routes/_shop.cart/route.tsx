@@ -19,7 +19,7 @@ import { requireOrdering } from "~/http/gate/guards.server";
 import { readSession } from "~/http/session/sessions.server";
 import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
-import { CartPage } from "~/ui/cart/cart-page";
+import { CartPage } from "./cart-page";
 import { cartTitle } from "~/texts/cart";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";

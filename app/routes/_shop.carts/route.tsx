@@ -7,7 +7,7 @@ import { requireOrdering } from "~/http/gate/guards.server";
 import { ownCurrentCart } from "~/http/session/own-cart.server";
 import { savedCarts } from "~/shop/cart/saved-carts.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { SavedCartsPage } from "~/ui/cart/saved-carts-page";
+import { SavedCartsPage } from "./saved-carts-page";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 import { yourCarts } from "~/texts/saved-carts";

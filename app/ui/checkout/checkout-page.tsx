@@ -22,8 +22,7 @@ import { type FieldState, type FormResult, formState } from "~/ui/base/form-stat
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
 import { PrintHead } from "~/ui/cart/lines/print-head";
-import { MinimumsNotice } from "~/ui/cart/minimums-notice";
-import { StockNotice } from "~/ui/cart/stock-notice";
+import { MinimumsNotice, StockNotice } from "~/ui/cart/notices";
 import { VatIdField } from "~/ui/customers/company/vat-id-field";
 import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";

@@ -15,7 +15,7 @@ import styles from "~/lines.css";
 import { sharedCart } from "~/texts/shared-carts";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
-import { SharedCartPage } from "~/ui/cart/shared-cart-page";
+import { SharedCartPage } from "./shared-cart-page";
 
 const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 

@@ -17,11 +17,17 @@ import { FormKey, setFormKey } from "~/ui/layout/form-key";
 import { sentValue } from "~/ui/layout/lost-response/lost-response";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
-import type { CartAnswer, GonePiece } from "./answer";
 import { CartStyle, UnavailableLine } from "./cart-style";
-import { fieldName, type LineField, LINES_FORM, seenQuantities } from "./line-fields";
-import { LineGroups } from "./lines/line-groups";
-import { moveByKey, pasteBlock } from "./matrix/table-input";
+import {
+  type CartAnswer,
+  fieldName,
+  type GonePiece,
+  type LineField,
+  LINES_FORM,
+  seenQuantities,
+} from "./answer";
+import { LineGroups } from "~/ui/cart/lines/line-groups";
+import { moveByKey, pasteBlock } from "~/ui/cart/matrix/table-input";
 
 const fieldOf = (form: HTMLFormElement, lineId: number) =>
   form.elements.namedItem(fieldName(lineId)) as HTMLInputElement | null;

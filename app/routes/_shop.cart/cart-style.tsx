@@ -8,9 +8,9 @@ import { Badge } from "~/ui/base/badge";
 import { CachedFragment } from "~/ui/base/cached-fragment";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
-import { fieldName, type LineField } from "./line-fields";
-import type { StyleHeading } from "./lines/line-groups";
-import { choiceOf, StyleTable } from "./lines/style-table";
+import { fieldName, type LineField } from "./answer";
+import type { StyleHeading } from "~/ui/cart/lines/line-groups";
+import { choiceOf, StyleTable } from "~/ui/cart/lines/style-table";
 
 /** A style of the cart: the colours and sizes that are in it, with a field for each quantity. */
 export function CartStyle({

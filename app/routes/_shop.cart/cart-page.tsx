@@ -1,87 +1,27 @@
-import { Form, useFetcher, useNavigation } from "@remix-run/react";
-import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from "react";
+import { Form, useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 
 import { formatDay } from "~/formats/dates";
+import type { CartLine } from "~/shop/cart/cart";
 import type { CartView } from "~/shop/cart/cart-view.server";
 import * as text from "~/texts/cart";
-import { inquiryFailed } from "~/texts/inquiries";
 import { revokeFailed, shareFailed } from "~/texts/shared-carts";
 import { AppLink } from "~/ui/base/app-link";
-import { Button, buttonClass, LinkButton } from "~/ui/base/button";
+import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { TextArea } from "~/ui/base/field";
-import { formState } from "~/ui/base/form-state";
+import { Money } from "~/ui/base/money";
 import { EmptyState, Notice } from "~/ui/base/notice";
+import { PrintHead } from "~/ui/cart/lines/print-head";
+import { MinimumsNotice, StepBar, StockNotice } from "~/ui/cart/notices";
+import { TotalsList } from "~/ui/cart/totals-list";
 import { FormKey } from "~/ui/layout/form-key";
 import { sentValue } from "~/ui/layout/lost-response/lost-response";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
-import { useDraft } from "~/ui/layout/lost-response/use-draft";
-import { useShowToast } from "~/ui/layout/toasts";
-import type { CartAnswer } from "./answer";
+import { type CartAnswer, lineFields, LINES_FORM, seenQuantities } from "./answer";
 import { CartLines } from "./cart-lines";
-import { lineFields, LINES_FORM, seenQuantities } from "./line-fields";
-import { PrintHead } from "./lines/print-head";
+import { InquiryCard, SendCart } from "./inquiry-card";
 import { RetryAdd } from "./retry-add";
-import { ShareCart } from "./share-cart";
-import type { ShareLink } from "./share-link";
-import { StockNotice } from "./stock-notice";
-import { CheckoutBar, Summary } from "./summary";
-import { useFocusAfterRemoval } from "./use-focus-after-removal";
-
-const CSV_ADDRESS = "/cart.csv";
-
-/**
- * The cart as an inquiry: a CSV file to be sent by e-mail, in three steps (specification 2), or sent directly from
- * here.
- */
-function InquiryCard({
-  salesEmail,
-  ...form
-}: {
-  salesEmail: string;
-} & ComponentProps<typeof SendCart>) {
-  const show = useShowToast();
-  async function download(event: MouseEvent) {
-    event.preventDefault();
-    // oxlint-disable-next-line no-restricted-globals -- the shop itself.
-    const response = await fetch(CSV_ADDRESS).catch(() => null);
-    if (!response?.ok || response.redirected) return window.location.assign(CSV_ADDRESS);
-    const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
-    const href = URL.createObjectURL(await response.blob());
-    Object.assign(document.createElement("a"), { href, download: name }).click();
-    URL.revokeObjectURL(href);
-    show(text.csvDownloaded());
-  }
-  const [before, after] = text.sendItTo();
-  const subject = encodeURIComponent(text.inquirySubject());
-  return (
-    <section aria-labelledby="inquiry" className="card stack no-print">
-      <h2 id="inquiry" className="caps text-xs">
-        {text.inquiryByEmail()}
-      </h2>
-      <p className="small">{text.notReadyToOrder()}</p>
-      <a
-        href={CSV_ADDRESS}
-        onClick={download}
-        className={buttonClass({ variant: "secondary", wide: true })}
-      >
-        {text.downloadCsv()}
-      </a>
-      <ol className="steps small">
-        <li>{text.downloadFirst()}</li>
-        <li>{text.attachIt()}</li>
-        <li>
-          <span className="min-w-0">
-            {before}
-            <AppLink to={`mailto:${salesEmail}?subject=${subject}`}>{salesEmail}</AppLink>
-            {after}
-          </span>
-        </li>
-      </ol>
-      <SendCart {...form} />
-    </section>
-  );
-}
+import { ShareCart, type ShareLink } from "./share-cart";
 
 interface CartPageProps extends Omit<CartView, "short"> {
   /** Of which pieces fewer are in stock than the cart holds, as sentences. */
@@ -241,50 +181,63 @@ function UndoRemoval({ count }: { count: number }) {
   );
 }
 
-/** Sends the cart to the brand as an inquiry, with an optional message. The cart stays as it is. */
-function SendCart({
-  answer,
-  seen,
-}: {
-  answer: CartAnswer | undefined;
-  /** The lines that the page shows (seenQuantities). */
-  seen: string;
-}) {
-  const { fields, errors } = formState(answer?.lastResult, "send", { message: "" });
-  const isSending = useNavigation().formData?.get("intent") === "inquire";
-  const form = useRef<HTMLFormElement>(null);
-  const wasSending = useRef(false);
-  const [lostResponse, setLostResponse] = useDraft(form, "/cart");
-  useEffect(() => {
-    if (wasSending.current && !isSending) {
-      const lost = answer?.lostResponse;
-      setLostResponse(lost);
-      // Clear the message once it is sent.
-      if (!lost && !answer?.lastResult) form.current?.reset();
-    }
-    wasSending.current = isSending;
-  }, [isSending, answer, setLostResponse]);
+/** The cart's totals, and how near it is to a discount, free shipping and the minimums. */
+function Summary({
+  cart: { totals },
+  next,
+  missing,
+  minimumsBlock,
+  shipping,
+  isSaving,
+}: Omit<CartView, "short"> & { isSaving: boolean }) {
   return (
-    <Form
-      ref={form}
-      method="post"
-      action="/cart"
-      noValidate
-      preventScrollReset
-      aria-label={text.sendToTeam()}
-      className="rule stack pt-2"
-    >
-      <input type="hidden" name="intent" value="inquire" />
-      <input type="hidden" name="seen" value={seen} />
-      <FormKey />
-      <ErrorSummary errors={errors} title={answer?.title} />
-      <TextArea field={fields.message} label={text.messageToTeam()} rows={2} />
-      <Button variant="secondary" wide pending={isSending} pendingLabel={text.sending()}>
-        {text.sendToTeam()}
-      </Button>
-      {lostResponse && (
-        <LostResponseNotice lostResponse={lostResponse} failed={inquiryFailed()} form="/cart" />
-      )}
-    </Form>
+    <section aria-labelledby="summary" className="card stack" aria-busy={isSaving}>
+      <h2 id="summary" className="caps text-xs">
+        {text.summary()}
+      </h2>
+      <TotalsList totals={totals} />
+      {next && <StepBar step={next} />}
+      {shipping && <StepBar step={shipping} />}
+      <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} />
+    </section>
   );
+}
+
+/** The checkout button; on a phone it stays at the foot of the screen, with the total. */
+function CheckoutBar({ cart: { totals } }: Pick<CartView, "cart">) {
+  return (
+    <div className="foot-bar no-print">
+      <p>
+        <span className="small">{text.total()}</span> <Money cents={totals.total} />
+      </p>
+      <Button form={LINES_FORM} name="go" value="checkout" wide>
+        {text.checkout()}
+      </Button>
+    </div>
+  );
+}
+
+/** The headings of the cart's styles, in order. */
+const headings = () => [
+  ...document.querySelectorAll<HTMLElement>(`#${LINES_FORM} .style-lines-head [tabindex="-1"]`),
+];
+
+/**
+ * With scripts, when a removal took the focused element out: focuses the heading of what follows it, or of the page.
+ * Returns the function to call before the form is sent, with the element by which it is sent.
+ */
+function useFocusAfterRemoval(
+  lines: readonly CartLine[],
+): (sentBy: Element | null | undefined) => void {
+  const place = useRef(-1);
+  useEffect(() => {
+    const at = place.current;
+    place.current = -1;
+    if (at < 0 || document.activeElement !== document.body) return;
+    (headings()[at] ?? document.querySelector<HTMLElement>("h1"))?.focus();
+  }, [lines]);
+  return (sentBy) => {
+    const item = sentBy?.closest("li");
+    place.current = headings().findIndex((heading) => item?.contains(heading));
+  };
 }

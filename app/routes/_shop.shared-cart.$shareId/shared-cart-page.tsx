@@ -3,8 +3,8 @@ import type { SharedCart } from "~/shop/cart/shared-cart";
 import * as text from "~/texts/shared-carts";
 import { LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
-import { LineGroups } from "./lines/line-groups";
-import { StyleLines } from "./lines/style-lines";
+import { LineGroups } from "~/ui/cart/lines/line-groups";
+import { StyleLines } from "~/ui/cart/lines/style-lines";
 
 interface SharedCartPageProps {
   shared: SharedCart;
