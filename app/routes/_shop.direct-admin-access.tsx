@@ -9,7 +9,8 @@ import { useLoaderData } from "@remix-run/react";
 
 import { browserSecret } from "~/http/session/admin-access.server";
 import { handleDirectAccess, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
-import { parseForm, serverFailure } from "~/http/forms/form.server";
+import { handleForm } from "~/http/forms/handle-form.server";
+import { readForm } from "~/http/gate/body.server";
 import { readSession } from "~/http/session/sessions.server";
 import { directAccessForm } from "~/shop/customers/staff/admin-access/forms.server";
 import { emailOfUsedLink } from "~/shop/customers/staff/admin-access/staff-link.server";
@@ -31,36 +32,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ logIn: email && `/api/login?${login}` }, { headers });
 }
 
+const DENIED = "Access Denied";
+
 /** POST /direct-admin-access: sends a staff link by mail; a signed-in admin is redirected to the panel. */
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = await parseForm(request, directAccessForm);
-  if (submission.status !== "success") {
-    const isEmpty = !String(submission.payload.email ?? "").trim();
-    const title = isEmpty ? "Email Required" : "Access Denied";
-    return data({ lastResult: submission.reply(), title }, { status: 400 });
-  }
-  const denied = ({
-    message,
-    ...init
-  }: {
-    status: number;
-    message: string;
-    headers?: HeadersInit;
-  }) => {
-    const lastResult = submission.reply({ formErrors: [message] });
-    return data({ lastResult, title: "Access Denied" }, init);
-  };
-  try {
-    const person = (await readSession(request))?.user ?? null;
-    const answer = await handleDirectAccess(request, submission.value, person);
-    if (answer.status === 200) return redirect("/admin", 303);
-    if (answer.status !== 202) return denied(answer);
-    // The same response for every address, so that it does not reveal who is staff.
-    const { status, headers } = answer;
-    return data({ isSent: true as const }, { status, headers });
-  } catch (error) {
-    return denied(serverFailure(error, request, DENIED_MESSAGES.direct));
-  }
+  const fields = await readForm(request);
+  const isEmpty = !String(fields.get("email") ?? "").trim();
+  return handleForm(request, {
+    schema: directAccessForm,
+    fields,
+    title: DENIED,
+    invalidTitle: isEmpty ? "Email Required" : DENIED,
+    failed: DENIED_MESSAGES.direct,
+    failedTitle: DENIED,
+    async handle(form, { refuse }) {
+      const person = (await readSession(request))?.user ?? null;
+      const { status, message, headers } = await handleDirectAccess(request, form, person);
+      if (status === 200) return redirect("/admin", 303);
+      if (status !== 202) return refuse({ status, headers, title: DENIED, message });
+      // The same response for every address, so that it does not reveal who is staff.
+      return data({ isSent: true as const }, { status, headers });
+    },
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) => [

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { handleEmergencyAccess, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
-import { parseForm, serverFailure } from "~/http/forms/form.server";
+import { handleForm } from "~/http/forms/handle-form.server";
+import { readForm } from "~/http/gate/body.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import {
   emergencyForm,
@@ -22,29 +22,25 @@ const FAILED = "Setup Failed";
 
 /** POST /emergency-admin: makes the account with this e-mail an admin when the one-time code is correct. */
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = await parseForm(request, emergencyForm);
-  /** The response keeps the e-mail in the form, but never the code. */
-  const refused = (title: string, message: string | undefined, init: ResponseInit) => {
-    const formErrors = message ? [message] : [];
-    return data(
-      { title, lastResult: submission.reply({ formErrors, hideFields: ["secret"] }) },
-      init,
-    );
-  };
-  if (submission.status !== "success") {
-    const missing = missingFieldMessage(submission.payload);
-    const title = missing ? "Missing Information" : "Please check the form";
-    return refused(title, missing, { status: 400 });
-  }
-  try {
-    const { status, message, headers } = await handleEmergencyAccess(request, submission.value);
-    if (status !== 200) return refused(FAILED, message, { status, headers });
-    const toast = { title: "Admin Account Created", description: message };
-    return await redirectWithToast("/emergency-admin?created", toast);
-  } catch (error) {
-    const { message, ...init } = serverFailure(error, request, DENIED_MESSAGES.emergency);
-    return refused(FAILED, message, init);
-  }
+  const fields = await readForm(request);
+  const missing = missingFieldMessage(Object.fromEntries(fields));
+  return handleForm(request, {
+    schema: emergencyForm,
+    fields,
+    // The response keeps the e-mail in the form, but never the code.
+    secrets: ["secret"],
+    title: FAILED,
+    invalidTitle: missing && "Missing Information",
+    invalidMessage: missing,
+    failed: DENIED_MESSAGES.emergency,
+    failedTitle: FAILED,
+    async handle(form, { refuse }) {
+      const { status, message, headers } = await handleEmergencyAccess(request, form);
+      if (status !== 200) return refuse({ status, headers, title: FAILED, message });
+      const toast = { title: "Admin Account Created", description: message };
+      return redirectWithToast("/emergency-admin?created", toast);
+    },
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) => [

@@ -24,6 +24,10 @@ interface FormHandling<Schema extends z.ZodType, Answer, Extra extends object> {
   invalidMessage?: string;
   /** Said when the shop fails: "Failed to save the page. Please try again."; without it, the page of errors is shown. */
   failed?: string | ((error: Error) => string);
+  /** Heads it: "Error". */
+  failedTitle?: string;
+  /** The names of fields whose values are not sent back, such as a code. */
+  secrets?: string[];
   /** Makes the page for what does not exist; null says it in the form. */
   notFound?: (request: Request, problem: Problem) => unknown;
   /** Makes the page for a Problem that this form cannot show, or gives the Problem to be thrown again; null for any other. */
@@ -86,7 +90,10 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
     { title, message, field, errors, ...init }: Reason,
     extra: Partial<Extra> & { version?: number } = {},
   ) => {
-    const { initialValue, ...reply } = submission.reply(errorsOf({ message, field, errors }));
+    const { initialValue, ...reply } = submission.reply({
+      ...errorsOf({ message, field, errors }),
+      hideFields: form.secrets,
+    });
     const typed = form.isButton ? undefined : initialValue;
     const lastResult = { ...reply, status: "error" as const, initialValue: typed };
     return data({ lastResult, title, ...extra }, init);
@@ -106,7 +113,10 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
       const { failed } = form;
       if (failed === undefined) throw error;
       const said = typeof failed === "string" ? failed : failed(error);
-      const failure = { ...serverFailure(error, request, said), title: "Error" };
+      const failure = {
+        ...serverFailure(error, request, said),
+        title: form.failedTitle ?? "Error",
+      };
       const extra = form.extra && Promise.resolve(form.extra(null, submission.value));
       return refuse(failure, await extra?.catch(() => undefined));
     }
