@@ -190,6 +190,8 @@ const VIES_ANSWERS: Record<ViesResult, string> = {
 };
 export const viesAnswer = (answer: ViesResult) => VIES_ANSWERS[answer];
 
+/** Who decided about a VAT ID, when their account is gone. */
+export const someAdmin = () => "an admin";
 export const viesKnowsEuOnly = () => "VIES knows only VAT IDs of the EU and of Northern Ireland.";
 export const viesIsOff = () => "VIES checks are switched off (VIES_CHECK).";
 export const vatIdChanged = () =>

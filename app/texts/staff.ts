@@ -105,6 +105,51 @@ export const noSuchAccount = () => "No account has this e-mail.";
 export const staffOnly = (shopName: string) =>
   `Only authorized ${shopName} staff can access the admin panel.`;
 
+// Notes of the audit log.
+
+const GRANT_NOTES: Record<Exclude<GrantedVia, "kept">, string | null> = {
+  "admin-panel": null,
+  script: "With the operator's script",
+  "admin-setup": "At /admin-setup",
+  emergency: "With an emergency code",
+};
+/** How somebody got the admin role. */
+export const grantNote = (via: keyof typeof GRANT_NOTES) => GRANT_NOTES[via];
+
+const SETUP_REFUSALS = {
+  allowlist: "The e-mail is not in ADMIN_EMAILS.",
+  bootstrap: "There is an admin already.",
+  off: "Setup is switched off.",
+};
+/** Why /admin-setup did not grant the role, by the setting ADMIN_SETUP. */
+export const setupRefused = (setting: keyof typeof SETUP_REFUSALS) =>
+  `${SETUP_REFUSALS[setting]} The request was recorded.`;
+export const roleGranted = () => "Admin role granted.";
+export const roleRequested = () => "Requested the admin role.";
+
+const CODE_REFUSALS = {
+  disabled: "Emergency access is disabled: EMERGENCY_ADMIN_SECRET_HASH is not set.",
+  expired: "The code has expired: `npm run emergency-code` makes a new one.",
+  wrong: "The code is wrong.",
+  used: "The code was used already.",
+};
+/** Why an emergency code was refused. */
+export const codeRefused = (reason: keyof typeof CODE_REFUSALS) => CODE_REFUSALS[reason];
+/** `until` is when the role ends; null for somebody who was an admin before. */
+export const codeUsedUp = (until: Date | null) =>
+  until
+    ? `Admin until ${formatDateTime(until)}; the code is used up.`
+    : "Was an admin already; the code is used up.";
+
+export const noStaffAddress = () => "Not an address of the staff's domain.";
+export const noAdminWithEmail = () => "No admin has this e-mail.";
+export const linkSent = (isNew: boolean) =>
+  isNew ? "A link was sent." : "The link that was just sent still works.";
+export const tooManyAttemptsNote = () =>
+  "Too many attempts: this one and those after it were refused.";
+/** In place of what somebody typed as their e-mail. */
+export const noEmailAddress = () => "(no e-mail address)";
+
 // Letters.
 
 /** With the sign-in link that an admin requested. `path` is the link, without the origin. */

@@ -6,6 +6,7 @@ import {
   recordRateLimited,
 } from "~/shop/customers/staff/admin-access/attempts.server";
 import { LINK_MINUTES } from "~/shop/customers/staff/admin-access/staff-link.server";
+import { tooManyAttemptsNote } from "~/texts/staff";
 import { type Limit, limit } from "../gate/rate-limit.server";
 import { shopCookie } from "./shop-cookie.server";
 
@@ -20,7 +21,7 @@ export async function tooManyAttempts(
   for (const each of limits) {
     const allowed = await limit(each);
     if (allowed.ok) continue;
-    const note = "Too many attempts: this one and those after it were refused.";
+    const note = tooManyAttemptsNote();
     await recordRateLimited({ ...attempt, result: "refused", note }, each.windowSeconds);
     return allowed.retryAfterSeconds;
   }

@@ -1,6 +1,7 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { nameForAdmins, personName } from "~/formats/person-name";
+import { someAdmin } from "~/texts/customers";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import { record } from "~/shop/base/audit/audit.server";
 import { contactColumns } from "~/shop/brand/mail/contact";
@@ -136,7 +137,7 @@ export async function lastVatCheck(
   });
   if (!row) return null;
   const { decidedBy, ...check } = row;
-  const by = decidedBy ? nameForAdmins(decidedBy) : check.reason === null ? null : "an admin";
+  const by = decidedBy ? nameForAdmins(decidedBy) : check.reason === null ? null : someAdmin();
   return { ...check, answer: asAnswer(row.answer), decidedBy: by };
 }
 

@@ -9,19 +9,12 @@ import {
 import { foundCompany } from "~/shop/customers/companies/company.server";
 import { updateSearchTextsOf } from "~/shop/customers/companies/search-text.server";
 import { Problem } from "~/shop/base/problem";
-import type { GrantedVia } from "~/texts/staff";
+import { type GrantedVia, grantNote } from "~/texts/staff";
 import { announceAdmin } from "./announce-admin.server";
 import { changeRole, lockRoleOf } from "./role-changes.server";
 
 /** How a role without an end is granted. */
 type LastingVia = Exclude<GrantedVia, "emergency" | "kept">;
-
-/** The note in the audit entry about how somebody got the role. */
-const AUDIT_NOTES: Record<LastingVia, string | null> = {
-  "admin-panel": null,
-  script: "With the operator's script",
-  "admin-setup": "At /admin-setup",
-};
 
 /** How the admin role is granted. */
 export interface Grant {
@@ -52,7 +45,7 @@ export async function grantAdminIn(
 ): Promise<boolean> {
   const person = await lockRoleOf(tx, userId, via === "admin-setup" ? null : actorId);
   await leaveCustomers(tx, userId);
-  const entry = { actorId, action: "grant_admin", note: AUDIT_NOTES[via], address } as const;
+  const entry = { actorId, action: "grant_admin", note: grantNote(via), address } as const;
   const role = { staffRole: ADMIN, adminUntil: null, adminRequestedAt: null };
   const changed = await changeRole(tx, person, role, entry);
   if (changed && !isLastingAdmin(person))

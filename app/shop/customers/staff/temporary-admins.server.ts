@@ -2,6 +2,7 @@ import { db, type Tx } from "~/db/db.server";
 import { nameForAdmins, personName } from "~/formats/person-name";
 import { ADMIN, isLastingAdmin } from "~/shop/customers/people/staff-role";
 import { Problem } from "~/shop/base/problem";
+import { grantNote } from "~/texts/staff";
 import { announceAdmin } from "./announce-admin.server";
 import { changeRole, lockRoleOf, lockRoles } from "./role-changes.server";
 
@@ -25,7 +26,7 @@ export async function grantTemporaryAdminIn(
     tx,
     person,
     { adminUntil },
-    { actorId: null, action: "grant_admin", note: "With an emergency code", address },
+    { actorId: null, action: "grant_admin", note: grantNote("emergency"), address },
   );
   const grant = { actorId: null, via: "emergency", address, until: adminUntil } as const;
   await announceAdmin(tx, person, grant);

@@ -1,5 +1,6 @@
 import { db, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
+import { roleGranted, roleRequested, setupRefused } from "~/texts/staff";
 import { grantAdminIn, grantFirstAdminIn } from "../roles.server";
 import { recordAttempt } from "./attempts.server";
 import { NO_LASTING_STAFF } from "~/shop/customers/people/staff-role";
@@ -9,12 +10,6 @@ export interface Applicant {
   id: string;
   email: string;
 }
-
-const REFUSAL_REASONS = {
-  allowlist: "The e-mail is not in ADMIN_EMAILS.",
-  bootstrap: "There is an admin already.",
-  off: "Setup is switched off.",
-};
 
 /**
  * Makes a person an admin if the setting ADMIN_SETUP allows it, else stores their request for the
@@ -30,9 +25,7 @@ export function tryAdminSetup(person: Applicant, address: string): Promise<boole
       userId: person.id,
       email: person.email,
       result: isGranted ? "done" : "refused",
-      note: isGranted
-        ? "Admin role granted."
-        : `${REFUSAL_REASONS[env.ADMIN_SETUP]} The request was recorded.`,
+      note: isGranted ? roleGranted() : setupRefused(env.ADMIN_SETUP),
       address,
     });
     return isGranted;
@@ -62,7 +55,7 @@ export function requestAdmin(person: Applicant, address: string): Promise<void> 
       userId: person.id,
       email: person.email,
       result: "refused",
-      note: "Requested the admin role.",
+      note: roleRequested(),
       address,
     });
   });

@@ -1,9 +1,8 @@
 import { db } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { env } from "~/env.server";
-import { formatDateTime } from "~/formats/dates";
 import { Problem } from "~/shop/base/problem";
-import { noSuchAccount } from "~/texts/staff";
+import { codeRefused, codeUsedUp, noSuchAccount } from "~/texts/staff";
 import { grantTemporaryAdminIn } from "../temporary-admins.server";
 import { recordAttempt } from "./attempts.server";
 import { checkEmergencyCode, digestOf, expiryOf } from "./emergency-code.server";
@@ -26,20 +25,14 @@ export async function tryEmergency({
   const checked = await checkEmergencyCode(code, hash);
   const attempt = { action: "try_emergency_admin", email, address } as const;
   const refusalReason =
-    hash && checked === "right"
-      ? await useCode(digestOf(hash), email, address)
-      : reasonOf(hash, checked);
+    hash === undefined
+      ? codeRefused("disabled")
+      : checked === "right"
+        ? await useCode(digestOf(hash), email, address)
+        : codeRefused(checked);
   if (refusalReason === null) return true;
   await db.write((tx) => recordAttempt(tx, { ...attempt, result: "refused", note: refusalReason }));
   return false;
-}
-
-/** Why a code that is not right is refused, for the audit log. */
-function reasonOf(hash: string | undefined, checked: string): string {
-  if (!hash) return "Emergency access is disabled: EMERGENCY_ADMIN_SECRET_HASH is not set.";
-  return checked === "expired"
-    ? "The code has expired: `npm run emergency-code` makes a new one."
-    : "The code is wrong.";
 }
 
 /** When the emergency code of the settings expired; null while it can be used, and without one. */
@@ -62,14 +55,12 @@ async function useCode(digest: string, email: string, address: string): Promise<
         userId: user.id,
         address,
         result: "done",
-        note: until
-          ? `Admin until ${formatDateTime(until)}; the code is used up.`
-          : "Was an admin already; the code is used up.",
+        note: codeUsedUp(until),
       });
     });
     return null;
   } catch (error) {
-    if (isUniqueViolation(error)) return "The code was used already.";
+    if (isUniqueViolation(error)) return codeRefused("used");
     if (error instanceof Problem && error.code === "not_found") return noSuchAccount();
     throw error;
   }

@@ -4,7 +4,7 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { isEmail } from "~/formats/email";
 import { isAnyAdmin } from "~/shop/customers/people/staff-role";
-import { staffLink } from "~/texts/staff";
+import { linkSent, noAdminWithEmail, noStaffAddress, staffLink } from "~/texts/staff";
 import { claimDedupeKey, releaseDedupeKey } from "~/shop/base/dedupe.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { recordAttempt } from "./attempts.server";
@@ -29,7 +29,7 @@ export function isStaffEmail(email: string): boolean {
 
 /** Writes an audit entry of a request for a link with an e-mail outside the staff's domain. */
 export function recordUnknownAddress(attempt: { email: string; address: string }): Promise<void> {
-  const note = "Not an address of the staff's domain.";
+  const note = noStaffAddress();
   return db.write((tx) =>
     recordAttempt(tx, { ...attempt, action: "try_direct_admin", result: "refused", note }),
   );
@@ -69,14 +69,13 @@ export function askForStaffLink({
       where: { email, ...isAnyAdmin(new Date(now)) },
       select: { id: true },
     });
-    const note = isDue ? "A link was sent." : "The link that was just sent still works.";
     await recordAttempt(tx, {
       action: "try_direct_admin",
       email,
       userId: admin?.id,
       address,
       result: admin ? "done" : "refused",
-      note: admin ? note : "No admin has this e-mail.",
+      note: admin ? linkSent(isDue) : noAdminWithEmail(),
     });
     if (!admin || !isDue) return;
     await queueLetter(tx, {
