@@ -3,24 +3,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
 import { action, loader } from "~/routes/_shop.company";
-import { type CompanyProfile, companyProfile } from "~/shop/customers/companies/company.server";
+import { companyProfile, NO_PROFILE } from "~/shop/customers/companies/company.server";
 import { saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
 import { postTo } from "../support/action";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
 import { ORIGIN } from "../support/shop";
 
-const EMPTY: CompanyProfile = {
-  companyName: null,
-  vatId: null,
-  eori: null,
-  website: null,
-  phone: null,
-  billingAddress: null,
-  shippingAddress: null,
-};
-/** EMPTY as companyProfile returns it. */
-const EMPTY_PROFILE = { ...EMPTY, approvalLimit: null };
+/** NO_PROFILE as companyProfile returns it. */
+const EMPTY_PROFILE = { ...NO_PROFILE, approvalLimit: null };
 
 async function signedIn(role: "approved" | "pending" = "pending") {
   const { id } = await makePerson(role);
@@ -50,7 +41,7 @@ describe("a company profile", () => {
     };
     await saveCompanyProfile(id, full);
     expect(await companyProfile(id)).toEqual({ ...full, approvalLimit: null });
-    await saveCompanyProfile(id, EMPTY);
+    await saveCompanyProfile(id, NO_PROFILE);
     expect(await companyProfile(id)).toEqual(EMPTY_PROFILE);
   });
 

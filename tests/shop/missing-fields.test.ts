@@ -1,20 +1,12 @@
 import { describe, expect, it } from "vitest";
 
+import { NO_PROFILE } from "~/shop/customers/companies/company.server";
 import { missingFields } from "~/shop/customers/companies/missing-fields";
 import { profileMissing } from "~/texts/customers";
 import { ADDRESS } from "../support/people";
 
-const NOTHING = {
-  companyName: null,
-  vatId: null,
-  eori: null,
-  website: null,
-  phone: null,
-  billingAddress: null,
-  shippingAddress: null,
-};
 const COMPLETE = {
-  ...NOTHING,
+  ...NO_PROFILE,
   companyName: "Atelier Nova",
   vatId: "SI50223054",
   website: "https://nova.example",
@@ -24,7 +16,7 @@ const COMPLETE = {
 
 describe("the profile of an applicant", () => {
   it("lacks what would help to decide", () => {
-    expect(missingFields(NOTHING)).toEqual([
+    expect(missingFields(NO_PROFILE)).toEqual([
       "companyName",
       "vatId",
       "website",

@@ -25,6 +25,16 @@ export interface CompanyProfile {
   shippingAddress: Address | null;
 }
 
+export const NO_PROFILE: CompanyProfile = {
+  companyName: null,
+  vatId: null,
+  eori: null,
+  website: null,
+  phone: null,
+  billingAddress: null,
+  shippingAddress: null,
+};
+
 /** The columns of a company's profile. */
 export const profileColumns = {
   name: true,

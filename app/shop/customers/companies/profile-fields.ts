@@ -11,21 +11,21 @@ export interface CustomerName {
 /** What an admin can correct about a customer. */
 export type CustomerProfile = CompanyProfile & CustomerName;
 
-/** The fields of a profile, in the order of the form. */
-const PROFILE_FIELDS = [
-  "firstName",
-  "lastName",
-  "email",
-  "companyName",
-  "vatId",
-  "eori",
-  "website",
-  "phone",
-  "billingAddress",
-  "shippingAddress",
-] as const satisfies (keyof CustomerProfile)[];
-
 type Name = keyof CustomerProfile;
+
+/** The fields of a profile, in the order of the form. */
+const PROFILE_FIELDS = Object.keys({
+  firstName: true,
+  lastName: true,
+  email: true,
+  companyName: true,
+  vatId: true,
+  eori: true,
+  website: true,
+  phone: true,
+  billingAddress: true,
+  shippingAddress: true,
+} satisfies Record<Name, true>) as Name[];
 
 /** The names of the fields in which `after` differs; a field that it does not have does not. */
 export function changedFields(before: CustomerProfile, after: Partial<CustomerProfile>): Name[] {

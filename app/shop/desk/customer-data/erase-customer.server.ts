@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import { db, DbNull, type Tx } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import { normaliseEmail } from "~/formats/email";
 import { nameOfCompany } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
 import { dissolveCompany, leaveCompanies } from "~/shop/customers/people/change-people.server";
+import { NO_PROFILE, profileData } from "~/shop/customers/companies/company.server";
 import { companiesOf } from "~/shop/customers/people/people.server";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import {
@@ -211,13 +212,7 @@ async function insertErased(tx: Tx, companyId: string, now: Date): Promise<strin
 }
 
 const ERASED_COMPANY = {
-  name: null,
-  vatId: null,
-  eori: null,
-  website: null,
-  phone: null,
-  billingAddress: DbNull,
-  shippingAddress: DbNull,
+  ...profileData(NO_PROFILE),
   priceGroupId: null,
   approvalLimit: null,
   approvalStatus: "closed",

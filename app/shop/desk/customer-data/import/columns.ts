@@ -1,3 +1,4 @@
+import type { CustomerProfile } from "~/shop/customers/companies/profile-fields";
 import { columnKeys, type TableFormat } from "~/shop/base/files/table/format";
 
 /** The columns of the table of customers, in the order of the export. */
@@ -23,7 +24,7 @@ export const COLUMNS = {
   shippingState: "Shipping State",
   shippingCountry: "Shipping Country",
   approved: "Approved",
-} as const;
+} as const satisfies Record<keyof CustomerProfile, string> & Record<string, string>;
 
 export type ColumnKey = keyof typeof COLUMNS;
 

@@ -8,11 +8,7 @@ import {
   type ApprovalStatus,
   approvalStatusOf,
 } from "~/shop/customers/applications/approval";
-import {
-  type CompanyProfile,
-  profileColumns,
-  profileOf,
-} from "~/shop/customers/companies/company.server";
+import { NO_PROFILE, profileColumns, profileOf } from "~/shop/customers/companies/company.server";
 import { inBatches } from "../records-of.server";
 import type { CustomerCells } from "./columns";
 import { cellsOf } from "./read-cells.server";
@@ -91,16 +87,6 @@ export const allCustomers = (
     });
     return rows.map(({ contact, ...company }) => asCurrent(contact, company));
   }, batch);
-
-const NO_PROFILE: CompanyProfile = {
-  companyName: null,
-  vatId: null,
-  eori: null,
-  website: null,
-  phone: null,
-  billingAddress: null,
-  shippingAddress: null,
-};
 
 function asCurrent(person: Person, company: Company | null): CurrentCustomer {
   const { email, firstName, lastName } = person;

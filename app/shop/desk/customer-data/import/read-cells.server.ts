@@ -42,16 +42,11 @@ const columnOfAddress = (kind: AddressKind, field: keyof Address) =>
 export function readCells(
   cells: CustomerCells,
 ): { customer: TableCustomer } | { faults: Fault<ColumnKey>[] } {
-  const { companyName, vatId, eori, website, phone } = cells;
   const named = person.safeParse(cells);
   const company = companyForm.safeParse({
-    companyName,
-    vatId,
+    ...cells,
     // Digits that do not add up are no reason to refuse a row.
-    vatIdSeen: vatId,
-    eori,
-    website,
-    phone,
+    vatIdSeen: cells.vatId,
     billing: addressFields(cells, "billing"),
     shipping: addressFields(cells, "shipping"),
   });
@@ -86,15 +81,13 @@ function columnOf(path: readonly PropertyKey[]): ColumnKey | null {
 
 /** The cells of a customer. */
 export function cellsOf(customer: TableCustomer): CustomerCells {
-  const { email, firstName, lastName, companyName, vatId, eori, phone, website } = customer;
-  const texts = { firstName, lastName, companyName, vatId, eori, phone, website };
-  const addresses = { billing: customer.billingAddress, shipping: customer.shippingAddress };
+  const { isApproved, billingAddress, shippingAddress, ...texts } = customer;
+  const addresses = { billing: billingAddress, shipping: shippingAddress };
   return Object.fromEntries([
-    ["email", email],
     ...Object.entries(texts).map(([name, text]) => [name, text ?? ""]),
     ...(["billing", "shipping"] as const).flatMap((kind) =>
       ADDRESS_FIELDS.map((field) => [columnOfAddress(kind, field), addresses[kind]?.[field] ?? ""]),
     ),
-    ["approved", customer.isApproved ? "yes" : "no"],
+    ["approved", isApproved ? "yes" : "no"],
   ]) as CustomerCells;
 }
