@@ -4,7 +4,7 @@ import { formStatus } from "~/http/forms/form-key.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
 import { approvalRequestOfCheckout } from "~/shop/checkout/approvals/approval-requests.server";
-import { ORDER_PLACED, approvalToast } from "~/shop/checkout/messages";
+import { orderPlaced, approvalToast } from "~/texts/checkout";
 
 /** GET /checkout/status?key={checkoutToken}: whether the checkout with this token became an order, or a request for its approval. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return formStatus(request, {
     arrivedAt: async (key) => {
       const id = await orderOfCheckout(account.company.id, key);
-      if (id !== null) return { address: `/orders/${id}?placed=1`, toast: ORDER_PLACED };
+      if (id !== null) return { address: `/orders/${id}?placed=1`, toast: orderPlaced() };
       const approval = await approvalRequestOfCheckout(account.company.id, key);
       return (
         approval && { address: `/company/approvals/${approval.id}`, toast: approvalToast(approval) }

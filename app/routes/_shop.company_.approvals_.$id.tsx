@@ -14,7 +14,7 @@ import { requireOrdering, requireSelf } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import styles from "~/lines.css";
-import { ORDER_PLACED } from "~/shop/checkout/messages";
+import { orderPlaced } from "~/texts/checkout";
 import { approveOrder } from "~/shop/checkout/approve-order.server";
 import { approvalPage } from "~/shop/checkout/approval-page.server";
 import type { Problem } from "~/shop/base/problem";
@@ -74,7 +74,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         id,
         approvedById: user.id,
       });
-      return redirectWithToast(`/orders/${order.id}?placed=1`, ORDER_PLACED);
+      return redirectWithToast(`/orders/${order.id}?placed=1`, orderPlaced());
     },
   });
 }

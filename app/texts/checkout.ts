@@ -1,3 +1,7 @@
+import { formatDate } from "~/formats/dates";
+import { type Cents, formatEuro } from "~/shop/base/money/money";
+import type { ApprovalRequestState } from "~/shop/checkout/approvals/approval-request";
+
 export const emptyBeforeCheckout = () => "Add some items to your cart before checkout.";
 export const changedSinceCheckout = () =>
   "Your cart, a price or a delivery time changed since you opened this page. Please check and submit again.";
@@ -19,3 +23,75 @@ export const addressChanged = () =>
 export const orderTooLarge = () => "Please arrange an order of this size with our team.";
 export const sentBefore = (orderNumber: string) =>
   `This checkout was sent before, with other details, and became order ${orderNumber}.`;
+export const notOrderingAnyMore = () => "You may not order for this company any more.";
+
+// What the checkout's form asks for.
+
+export const enterAddressBelow = () => "Enter the address below, and submit the order again.";
+export const incompleteCheckout = () =>
+  "The form arrived incomplete. Please check it and submit again.";
+
+/** The toast after an order (specification 8). */
+export const orderPlaced = () => ({
+  title: "Order Placed Successfully",
+  description: "You'll receive a proforma invoice by email shortly.",
+});
+/** Who placed an order, for the brand. */
+export const placedByText = (name: string, isColleague: boolean) =>
+  `${name}, ${isColleague ? "a colleague" : "for the customer"}`;
+
+// Orders that a second person approves.
+
+const APPROVAL_STATES: Record<ApprovalRequestState, string> = {
+  open: "Waits for approval",
+  approved: "Approved and ordered",
+  declined: "Declined",
+  withdrawn: "Withdrawn",
+};
+
+export const approvalStateName = (state: ApprovalRequestState) => APPROVAL_STATES[state];
+/** The toast after an order over the company's amount; another after a repeat whose request has ended. */
+export const approvalToast = ({ isOpen }: { isOpen: boolean }) =>
+  isOpen
+    ? {
+        title: "Waits for Approval",
+        description: "It is ordered once a colleague approves it.",
+      }
+    : {
+        title: "Sent Before",
+        description: "Nothing was ordered. This page says what became of it.",
+      };
+export const approvedAtCheckoutOnly = (limit: Cents) =>
+  `Orders of your company over ${formatEuro(limit)} are approved by a second person. Place this one at the checkout of the shop. Nothing was ordered.`;
+export const nobodyElseApproves = (limit: Cents) =>
+  `Orders over ${formatEuro(limit)} are approved by a second person, and nobody else of your company may order now. An owner can invite somebody, or change the amount on the page “Approval of orders”.`;
+export const tooManyWait = (most: number) =>
+  `${most} orders of your company wait for approval. Have some of them approved or withdrawn first.`;
+export const sentForApproval = () =>
+  "This checkout was sent before, with other details, and became a request for approval.";
+export const noSuchApproval = () => "There is no such request in your company.";
+export const notYoursToApprove = () =>
+  "You may not do this with this request. Nothing was changed.";
+export const approvalEnded = () => "This request has ended meanwhile. Nothing was changed.";
+export const nobodyToApprove = () =>
+  "Nobody else could approve an order. Invite a second owner or buyer first.";
+export const enterApprovalLimit = () => "Enter an amount in euro, like 1500 or 1234.50.";
+export const sayWhyDeclined = () => "Say why, so that your colleague knows.";
+/** The name of the saved cart with the lines of an order that was declined or withdrawn. */
+export const cartOfEndedApproval = (state: ApprovalRequestState, total: Cents, day: Date) =>
+  `${approvalStateName(state)} order of ${formatEuro(total)}, ${formatDate(day)}`;
+
+// What has changed since approval was asked for, and why an order cannot be approved.
+
+export const lineLeftOut = (name: string) =>
+  `${name}: cannot be ordered any more, and is left out.`;
+export const priceWas = (name: string, before: Cents, now: Cents) =>
+  `${name}: ${formatEuro(before)} when it was asked for, ${formatEuro(now)} now.`;
+export const totalWas = (before: Cents, now: Cents) =>
+  `The total was ${formatEuro(before)}; now it is ${formatEuro(now)}.`;
+export const addressRemoved = () =>
+  "The delivery address was removed from your list; it would go to the one shown here.";
+export const otherAddress = () => "The delivery address has changed.";
+export const otherTerms = () => "The terms of sale have changed.";
+export const nothingToOrder = () => "Nothing of it can be ordered any more.";
+export const askerLeft = (name: string) => `${name} may not order for your company any more.`;

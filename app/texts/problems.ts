@@ -11,6 +11,7 @@ import * as desk from "./desk";
 import * as documents from "./documents";
 import * as files from "./files";
 import { noSuchInquiry } from "./inquiries";
+import * as orderChanges from "./order-changes";
 import * as orders from "./orders";
 import * as pieces from "./pieces";
 import * as prices from "./prices";
@@ -56,11 +57,21 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "statement of origin": ({ reason }) => documents.originProblem(reason),
     // orders
     "of a shipment": orders.moreThanOpen,
+    // checkout
+    "of a line of an order": ({ most }) => orderChanges.quantityOutside(most),
+    shipped: ({ name, shipped }) => orderChanges.fewerThanShipped(name, shipped),
   },
   line_full: cart.lineFull,
-  cart_full: ({ most }) => cart.cartFull(most),
-  cart_empty: ({ what }) =>
-    what === "to order" ? checkout.emptyBeforeCheckout() : cart.cartEmpty(what),
+  cart_full: ({ what, most }) =>
+    what === "order" ? orderChanges.orderFull(most) : cart.cartFull(most),
+  cart_empty: {
+    "to save": ({ what }) => cart.cartEmpty(what),
+    "to share": ({ what }) => cart.cartEmpty(what),
+    "to send": ({ what }) => cart.cartEmpty(what),
+    "to order": checkout.emptyBeforeCheckout,
+    // checkout
+    "of an order": orderChanges.nothingLeft,
+  },
   cart_changed: {
     "removed meanwhile": cart.removedMeanwhile,
     undo: cart.undoTooLate,
@@ -77,8 +88,17 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
   terms_changed: checkout.termsChanged,
   amounts_changed: checkout.amountsChanged,
   address_changed: checkout.addressChanged,
-  order_too_large: checkout.orderTooLarge,
-  reference_reused: ({ orderNumber }) => checkout.sentBefore(orderNumber),
+  order_too_large: ({ what }) =>
+    what === "changed order" ? orderChanges.changedOrderTooLarge() : checkout.orderTooLarge(),
+  release_required: {
+    "by the API": ({ limit }) => checkout.approvedAtCheckoutOnly(limit),
+    "nobody else": ({ limit }) => checkout.nobodyElseApproves(limit),
+    "too many wait": ({ most }) => checkout.tooManyWait(most),
+  },
+  reference_reused: {
+    order: ({ orderNumber }) => checkout.sentBefore(orderNumber),
+    "approval request": checkout.sentForApproval,
+  },
   too_many_links: ({ most }) => tooManyLinks(most),
   too_many_carts: ({ most }) => tooManyCarts(most),
   not_approved: (values) => {
@@ -121,6 +141,10 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     // orders
     "own order": orders.notYourOrder,
     shipment: orders.noSuchShipment,
+    // checkout
+    "order to change": orderChanges.noSuchOwnOrder,
+    "change request": orderChanges.noSuchRequest,
+    "approval request": checkout.noSuchApproval,
   },
   nothing_available: {
     rows: quickOrder.nothingToAdd,
@@ -164,6 +188,10 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "ordering for a customer": staff.orderingNeedsLastingRole,
     "roles of a temporary admin": staff.temporaryAdminsChangeNoRoles,
     "no admin any more": staff.noAdminAnyMore,
+    // checkout
+    ordering: checkout.notOrderingAnyMore,
+    "approval request": checkout.notYoursToApprove,
+    "asker left": ({ name }) => checkout.askerLeft(name),
   },
   already_exists: {
     // customers
@@ -181,6 +209,9 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "price group": ({ name }) => prices.groupExists(name),
     "bulk discount": ({ minQuantity }) => prices.discountExists(minQuantity),
     "price change": ({ styleCode, fromDay }) => prices.changeExists(styleCode, fromDay),
+    // checkout
+    "line of an order": ({ name }) => orderChanges.lineInOrder(name),
+    "change request": orderChanges.changeRequestedAlready,
   },
   expired: {
     "admin role": ({ name }) => staff.adminRoleEnded(name),
@@ -225,6 +256,8 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "retail styles": ({ most }) => orders.tooManyRetailStyles(most),
     // brand
     "nothing to put back": brand.nothingToPutBack,
+    // checkout
+    "nobody to approve": checkout.nobodyToApprove,
   },
   stale: {
     // customers
@@ -268,6 +301,11 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "choice of appearance": brand.chooseAgain,
     texts: brand.textsChanged,
     page: brand.pageChanged,
+    // checkout
+    "changed order": orderChanges.orderChanged,
+    "line of an order": orderChanges.lineGone,
+    "piece of an order": ({ sku }) => orderChanges.pieceNotAdded(sku),
+    "answered request": ({ state }) => orderChanges.requestAnswered(state),
   },
   wrong_step: {
     // customers
@@ -302,6 +340,11 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     ship: ({ status }) => orders.notShipped(asOrderStatus(status)),
     "quantities of delivered": orders.quantitiesDelivered,
     "delete of delivered": orders.shipmentsDelivered,
+    // checkout
+    "order not different": orderChanges.nothingDifferent,
+    "order not pending": orderChanges.orderNotPending,
+    "approval request": checkout.approvalEnded,
+    "change order": ({ status }) => orderChanges.orderNotChanged(asOrderStatus(status)),
   },
   // orders
   amount_open: {
@@ -324,6 +367,8 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     destination: vat.vatRule,
     "reason required": vat.vatReasonRequired,
     "open after shipping": vat.vatOpenAfterShipping,
+    // checkout
+    "other place after shipping": orderChanges.otherVatAfterShipping,
   },
 };
 

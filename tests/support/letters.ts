@@ -20,15 +20,15 @@ import type { Letter } from "~/shop/brand/mail/letter";
 import type { LetterKind } from "~/shop/brand/mail/letter-kinds";
 import { newOrder, orderReceived, paymentReminder, proformaIssued } from "~/texts/billing-letters";
 import { pieceName } from "~/shop/cart/piece";
-import { changeRequestDeclined } from "~/shop/checkout/order-changes/letters/change-request-declined";
-import { changeRequested } from "~/shop/checkout/order-changes/letters/change-requested";
-import { orderChanged } from "~/shop/checkout/order-changes/letters/order-changed";
 import { orderStep, shipmentLetter, type StepWithLetter } from "~/texts/order-letters";
 import {
-  orderApprovalRequested,
+  changeRequestDeclined,
+  changeRequested,
   orderApprovalDeclined,
+  orderApprovalRequested,
   orderApproved,
-} from "~/shop/checkout/approvals/letters/approvals";
+  orderChanged,
+} from "~/texts/checkout-letters";
 import { PLACES, proformaLine, proformaOf } from "./proformas";
 
 /** User input that letters contain. */

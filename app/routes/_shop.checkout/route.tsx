@@ -38,7 +38,7 @@ import {
 import { readCart } from "~/shop/cart/read-cart.server";
 import { PREVIEW } from "~/shop/checkout/payable";
 import { type CheckoutForm, checkoutForm } from "~/shop/checkout/checkout-form.server";
-import { ORDER_PLACED, approvalToast } from "~/shop/checkout/messages";
+import { orderPlaced, approvalToast } from "~/texts/checkout";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
 import {
   OTHER_ADDRESS,
@@ -207,7 +207,7 @@ async function sendCheckout<Refusal>(
     void checkSavedVatId(companyId).catch((error) => logError(error, request));
   const headers = { "Set-Cookie": await clearDraft() };
   if (!("approvalRequestId" in order)) {
-    return redirectWithToast(`/orders/${order.id}?placed=1`, ORDER_PLACED, { headers });
+    return redirectWithToast(`/orders/${order.id}?placed=1`, orderPlaced(), { headers });
   }
   const approval = `/company/approvals/${order.approvalRequestId}`;
   return redirectWithToast(approval, approvalToast(order), { headers });

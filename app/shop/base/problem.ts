@@ -54,11 +54,15 @@ export interface ProblemValues {
     | { what: "gross weight"; net: number }
     | { what: "statement of origin"; reason: OriginProblem }
     // orders
-    | { what: "of a shipment" };
+    | { what: "of a shipment" }
+    // checkout
+    | { what: "of a line of an order"; most: number }
+    | { what: "shipped"; name: string; shipped: number };
   /** With the name of the piece where several are changed. */
   line_full: { most: number; quantity: number; name?: string };
-  cart_full: { most: number };
-  cart_empty: { what: "to save" | "to share" | "to send" | "to order" };
+  /** Of an order that is changed, or of a cart. */
+  cart_full: { what?: "order"; most: number };
+  cart_empty: { what: "to save" | "to share" | "to send" | "to order" | "of an order" };
   cart_changed:
     | { what: "removed meanwhile" | "undo" | "added before" | "not reviewed" }
     | { what: "since checkout" | "not as listed" }
@@ -69,8 +73,11 @@ export interface ProblemValues {
   terms_changed: NoValues;
   amounts_changed: NoValues;
   address_changed: NoValues;
-  order_too_large: NoValues;
-  reference_reused: { orderNumber: string };
+  order_too_large: NoValues | { what: "changed order" };
+  release_required:
+    | { what: "by the API" | "nobody else"; limit: Cents }
+    | { what: "too many wait"; most: number };
+  reference_reused: { what: "order"; orderNumber: string } | { what: "approval request" };
   too_many_links: { most: number };
   too_many_carts: { most: number };
   not_approved:
@@ -112,7 +119,11 @@ export interface ProblemValues {
       | "statement"
       // orders
       | "own order"
-      | "shipment";
+      | "shipment"
+      // checkout
+      | "order to change"
+      | "change request"
+      | "approval request";
   };
   nothing_available: { what: "rows" | "price change" | "styles" };
   unreadable:
@@ -148,16 +159,23 @@ export interface ProblemValues {
     | { what: "EAN" | "claim" }
     | { what: "delivery window" | "price group"; name: string }
     | { what: "bulk discount"; minQuantity: number }
-    | { what: "price change"; styleCode: string; fromDay: string };
+    | { what: "price change"; styleCode: string; fromDay: string }
+    // checkout
+    | { what: "line of an order"; name: string }
+    | { what: "change request" };
   expired: { what: "admin role"; name: string } | { what: "typeface" };
   last_admin: { name: string };
-  not_allowed: {
-    what:
-      | "making API keys"
-      | "ordering for a customer"
-      | "roles of a temporary admin"
-      | "no admin any more";
-  };
+  not_allowed:
+    | {
+        what:
+          | "making API keys"
+          | "ordering for a customer"
+          | "roles of a temporary admin"
+          | "no admin any more";
+      }
+    // checkout
+    | { what: "ordering" | "approval request" }
+    | { what: "asker left"; name: string };
   refused:
     | { what: "admin" | "ordering for an admin" | "suspended customer" | "colleague"; name: string }
     | { what: "merged account"; email: string }
@@ -181,7 +199,9 @@ export interface ProblemValues {
     // orders
     | { what: "retail styles"; most: number }
     // brand
-    | { what: "nothing to put back" };
+    | { what: "nothing to put back" }
+    // checkout
+    | { what: "nobody to approve" };
   stale:
     | { what: "profile"; version: number; fields: readonly ProfileField[] }
     | { what: "delivery address"; version: number; label: string; address: Address }
@@ -215,7 +235,11 @@ export interface ProblemValues {
     | { what: "set status"; to: string }
     | { what: "order to ship" | "shipment" }
     // brand
-    | { what: "appearance" | "choice of appearance" | "texts" | "page" };
+    | { what: "appearance" | "choice of appearance" | "texts" | "page" }
+    // checkout
+    | { what: "changed order" | "line of an order" }
+    | { what: "piece of an order"; sku: string }
+    | { what: "answered request"; state: string };
   too_large: { what: "typeface" } | { what: "reduced typeface"; bytes: number };
   too_many_keys: { most: number };
   wrong_step:
@@ -244,13 +268,20 @@ export interface ProblemValues {
     // orders; statuses are those of an order
     | { what: "set status"; status: string; to: string }
     | { what: "ship"; status: string }
-    | { what: "quantities of delivered" | "delete of delivered" };
+    | { what: "quantities of delivered" | "delete of delivered" }
+    // checkout; the status is that of an order
+    | { what: "order not different" | "order not pending" | "approval request" }
+    | { what: "change order"; status: string };
   // orders
   amount_open: { what: "to confirm" | "to ship" };
   unpaid: { amount: Cents };
   // billing
   order_cancelled: { what: "proforma" | "commercial invoice" };
-  vat_rule: { what: "reason required" | "open after shipping" } | VatRule;
+  vat_rule:
+    | { what: "reason required" | "open after shipping" }
+    | VatRule
+    // checkout
+    | { what: "other place after shipping" };
 }
 
 /** Of a code with one sentence. */

@@ -5,16 +5,16 @@ import { readRequestedCart } from "~/shop/cart/read-cart.server";
 import type { ShippingAddress } from "~/formats/address";
 import { shipToValue } from "~/shop/customers/companies/ship-to";
 import { shipTosOf } from "~/shop/customers/companies/ship-to.server";
-import { formatEuro } from "~/shop/base/money/money";
 import { missingMinimums } from "~/shop/catalogue/offers/advice";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
 import { termsInForce } from "~/shop/brand/pages/pages.server";
 import { shortage } from "~/texts/cart";
+import * as texts from "~/texts/checkout";
 import type { Payable } from "./payable";
 import { payableOf } from "./payable.server";
 import { companyProfile } from "~/shop/customers/companies/company.server";
-import { askerLeft, type ApprovalRequest } from "./approvals/approval-request";
+import type { ApprovalRequest } from "./approvals/approval-request";
 import { approversOf } from "./approvals/approvers.server";
 import { findApprovalRequest } from "./approvals/approval-requests.server";
 
@@ -97,17 +97,15 @@ async function presentOrder(
       ...lineChanges(approval, lines),
       ...(cart.totals.total === approval.total
         ? []
-        : [
-            `The total was ${formatEuro(approval.total)}; now it is ${formatEuro(cart.totals.total)}.`,
-          ]),
+        : [texts.totalWas(approval.total, cart.totals.total)]),
       ...addressChange(approval, shippingAddress, shipTo !== undefined),
-      ...(inForce === approval.terms ? [] : ["The terms of sale have changed."]),
+      ...(inForce === approval.terms ? [] : [texts.otherTerms()]),
     ],
     obstacles: [
-      ...(lines.length === 0 ? ["Nothing of it can be ordered any more."] : []),
+      ...(lines.length === 0 ? [texts.nothingToOrder()] : []),
       ...lines.filter(isShort).map((line) => shortage(pieceName(line), line.left!)),
       ...(settings.enforceMinimums ? missing.map(({ text }) => text) : []),
-      ...(canAskerOrder ? [] : [askerLeft(approval)]),
+      ...(canAskerOrder ? [] : [texts.askerLeft(approval.askedBy)]),
     ],
   };
 }
@@ -117,11 +115,9 @@ function lineChanges({ lines: asked }: ApprovalRequest, lines: readonly CartLine
   return asked.flatMap((line) => {
     const name = pieceName(line);
     const present = now.get(line.id);
-    if (!present) return [`${name}: cannot be ordered any more, and is left out.`];
+    if (!present) return [texts.lineLeftOut(name)];
     if (present.unitPrice === line.unitPrice) return [];
-    return [
-      `${name}: ${formatEuro(line.unitPrice)} when it was asked for, ${formatEuro(present.unitPrice)} now.`,
-    ];
+    return [texts.priceWas(name, line.unitPrice, present.unitPrice)];
   });
 }
 
@@ -131,11 +127,7 @@ function addressChange(
   isThere: boolean,
 ): string[] {
   if (approval.shipToId === null) return [];
-  if (!isThere) {
-    return ["The delivery address was removed from your list; it would go to the one shown here."];
-  }
+  if (!isThere) return [texts.addressRemoved()];
   const text = (address: ShippingAddress) => JSON.stringify(Object.entries(address).sort());
-  return text(approval.shippingAddress) === text(present)
-    ? []
-    : ["The delivery address has changed."];
+  return text(approval.shippingAddress) === text(present) ? [] : [texts.otherAddress()];
 }

@@ -1,7 +1,5 @@
 import { db } from "~/db/db.server";
 import type { ChosenShipTo } from "~/shop/customers/companies/ship-to";
-import { notAllowed, approvalRequestNotFound } from "./approvals/end-approval-request.server";
-import { askerLeft } from "./approvals/approval-request";
 import { findApprovalRequest } from "./approvals/approval-requests.server";
 import { approversOf } from "./approvals/approvers.server";
 import { Problem } from "~/shop/base/problem";
@@ -30,12 +28,13 @@ export interface OrderApproval {
 export async function approveOrder(approving: OrderApproval): Promise<PlacedOrder> {
   const { companyId, id, approvedById, reviewed, terms, payableSeen, shipTo } = approving;
   const approval = await findApprovalRequest(companyId, id);
-  if (!approval) throw approvalRequestNotFound();
+  if (!approval) throw new Problem("not_found", { what: "approval request" });
   const people = await approversOf(db.read, companyId);
   const mayApprove = people.some((one) => one.id === approvedById);
-  if (!mayApprove || approval.askedById === approvedById) throw notAllowed();
+  if (!mayApprove || approval.askedById === approvedById)
+    throw new Problem("not_allowed", { what: "approval request" });
   if (!people.some((one) => one.id === approval.askedById)) {
-    throw new Problem("not_allowed", askerLeft(approval));
+    throw new Problem("not_allowed", { what: "asker left", name: approval.askedBy });
   }
   const { label: _, ...address } = approval.shippingAddress;
   return placeOrder({

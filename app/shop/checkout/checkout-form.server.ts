@@ -20,28 +20,30 @@ import {
   withPostcode,
 } from "~/shop/customers/companies/shipping-address-fields.server";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
+import { enterAddressBelow, incompleteCheckout } from "~/texts/checkout";
 import type { Checkout, CompanyDetails } from "./checkout";
-
-const ENTER_ADDRESS = "Enter the address below, and submit the order again.";
-const INCOMPLETE = "The form arrived incomplete. Please check it and submit again.";
 
 const fields = {
   shipTo: z
     .string()
     .optional()
     // Of a browser without scripts, to which the page then shows the fields of an address.
-    .refine((chosen) => chosen !== OTHER_ADDRESS, ENTER_ADDRESS)
+    .refine((chosen) => chosen !== OTHER_ADDRESS, { error: enterAddressBelow })
     .transform(parseShipTo),
   companyName: optionalPrinted(MAX_COMPANY_NAME_LENGTH),
   ...vatIdFields,
   poNumber: optionalLine(MAX_PO_NUMBER_LENGTH),
   customerNotes: optionalText(MAX_NOTES_LENGTH),
-  checkoutToken: z.string({ error: INCOMPLETE }).regex(/^[\w-]{6,50}$/, { error: INCOMPLETE }),
-  reviewed: z.string({ error: INCOMPLETE }).regex(/^[\w-]{22}$/, { error: INCOMPLETE }),
+  checkoutToken: z
+    .string({ error: incompleteCheckout })
+    .regex(/^[\w-]{6,50}$/, { error: incompleteCheckout }),
+  reviewed: z
+    .string({ error: incompleteCheckout })
+    .regex(/^[\w-]{22}$/, { error: incompleteCheckout }),
   // Absent on a page from before it said what is payable.
   payableSeen: z
     .string()
-    .regex(/^[\w-]{12}$/, { error: INCOMPLETE })
+    .regex(/^[\w-]{12}$/, { error: incompleteCheckout })
     .optional(),
   // A page from before it named the terms: none were seen.
   terms: seenVersion().transform((number) => Math.max(0, number)),

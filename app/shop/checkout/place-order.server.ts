@@ -1,4 +1,7 @@
 import { db, type Tx } from "~/db/db.server";
+import { orderApproved } from "~/texts/checkout-letters";
+import { placedByText } from "~/texts/checkout";
+import { Problem } from "~/shop/base/problem";
 import { record } from "~/shop/base/audit/audit.server";
 import { type TransactionContext, transactionContext } from "~/shop/base/cached.server";
 import type { Cents } from "~/shop/base/money/money";
@@ -29,8 +32,6 @@ import { diffSales } from "~/shop/orders/sales-figures";
 import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
 import type { SoldOrder } from "~/shop/orders/sold-order";
 import { type ApprovalPolicy, reject, requestApproval } from "./approvals/approval-policy.server";
-import { notAllowed } from "./approvals/end-approval-request.server";
-import { orderApproved } from "./approvals/letters/approvals";
 import { isOverAmount, type RequestedApproval } from "./approvals/approval-request";
 import { approversOf } from "./approvals/approvers.server";
 import { cartChanged, checkCart, checkTerms } from "./check-cart";
@@ -216,14 +217,15 @@ async function issueFirstProforma(
       key: `order:${orderId}:desk`,
       kind: "new-order",
       replyTo: customer.email,
-      letter: newOrder({ orderId, proforma, placedBy: placedBy && placedByText(placedBy) }),
+      letter: newOrder({
+        orderId,
+        proforma,
+        placedBy: placedBy && placedByText(placedBy.name, colleague !== null),
+      }),
     }),
   ];
   await queueLetters(context.tx, letters, context);
 }
-
-const placedByText = ({ name, colleague }: PlacedBy) =>
-  colleague ? `${name}, a colleague` : `${name}, for the customer`;
 
 /**
  * Saves company name and VAT ID of a checkout in the company's profile where it has none, and returns the customer with
@@ -274,7 +276,9 @@ async function recordApproval(
   const { approvedById, id } = approval!;
   const people = await approversOf(tx, companyId);
   const approver = people.find((one) => one.id === approvedById);
-  if (!approver || approvedById === askedById) throw notAllowed();
+  if (!approver || approvedById === askedById) {
+    throw new Problem("not_allowed", { what: "approval request" });
+  }
   await record(tx, {
     actorId: approvedById,
     action: "approve_order",

@@ -44,10 +44,7 @@ export async function placingPerson(
   if (person && (await mayOrderFor(tx, { id, ...staffStatusOf(person) }, companyId))) {
     return { id, name: personName(person), colleague: null };
   }
-  throw new Problem(
-    "not_allowed",
-    role ? "You may not order for this company any more." : "You are not an admin any more.",
-  );
+  throw new Problem("not_allowed", { what: role ? "ordering" : "no admin any more" });
 }
 
 /** Writes the audit entry of an order that an admin placed for a customer. */

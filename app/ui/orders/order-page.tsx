@@ -1,11 +1,8 @@
 import { Form } from "@remix-run/react";
 
 import { formatDate, formatDateTime, formatDay } from "~/formats/dates";
-import {
-  type ChangeRequest,
-  REQUEST_KINDS,
-  REQUEST_STATES,
-} from "~/shop/checkout/order-changes/change-request";
+import { requestKindName, requestStateName } from "~/texts/order-changes";
+import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
 import {
   ALL_DOCUMENT_KINDS,
   type DocumentKind,
@@ -185,7 +182,7 @@ function RequestState({
   return (
     <section aria-labelledby="request" className="stack">
       <h2 id="request" className="caps text-xs">
-        {REQUEST_KINDS[kind]} requested: {REQUEST_STATES[state]}
+        {requestKindName(kind)} requested: {requestStateName(state)}
       </h2>
       <p className="muted small">
         {formatDateTime(answeredAt ?? createdAt)}

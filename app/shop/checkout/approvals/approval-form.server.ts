@@ -4,13 +4,12 @@ import { parseShipTo } from "~/shop/customers/companies/ship-to";
 import { requiredText, seenVersion } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
+import { enterApprovalLimit, sayWhyDeclined } from "~/texts/checkout";
 import { MAX_DECLINE_LENGTH } from "./approval-request";
 
-const MISSING = "Enter an amount in euro, like 1500 or 1234.50.";
-
 const amount = z
-  .string({ error: MISSING })
-  .transform(amountWithin({ max: MAX_ORDER_TOTAL, expected: MISSING }));
+  .string({ error: enterApprovalLimit })
+  .transform(amountWithin({ max: MAX_ORDER_TOTAL, expected: enterApprovalLimit }));
 
 /** The forms about the amount over which orders of a company are approved. */
 export const approvalLimitForm = z.discriminatedUnion("intent", [
@@ -29,7 +28,7 @@ export const approvalForm = z.discriminatedUnion("intent", [
   }),
   z.object({
     intent: z.literal("decline"),
-    reason: requiredText(MAX_DECLINE_LENGTH, "Say why, so that your colleague knows."),
+    reason: requiredText(MAX_DECLINE_LENGTH, sayWhyDeclined),
   }),
   z.object({ intent: z.literal("withdraw") }),
 ]);

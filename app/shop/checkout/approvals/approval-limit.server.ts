@@ -35,11 +35,7 @@ export function setApprovalLimit(
     });
     if (approvalLimit === amount) return;
     if (amount !== null && (await approversOf(tx, companyId)).length < 2) {
-      throw new Problem(
-        "refused",
-        "Nobody else could approve an order. Invite a second owner or buyer first.",
-        "amount",
-      );
+      throw new Problem("refused", { what: "nobody to approve" }, "amount");
     }
     await tx.company.update({
       where: { id: companyId },

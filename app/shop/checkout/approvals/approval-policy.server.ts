@@ -4,9 +4,8 @@ import { nameOfCompany } from "~/formats/person-name";
 import type { Cart } from "~/shop/cart/cart";
 import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
 import { queueLetters } from "~/shop/brand/mail/send-letter.server";
-import { formatEuro } from "~/shop/base/money/money";
+import { orderApprovalRequested } from "~/texts/checkout-letters";
 import { Problem } from "~/shop/base/problem";
-import { orderApprovalRequested } from "./letters/approvals";
 import {
   type RequestedApproval,
   type EarlierRequest,
@@ -37,11 +36,7 @@ export interface ApprovalPolicy<Asked> {
   ask(tx: Tx, over: OverAmount): Promise<Asked>;
 }
 
-const becameRequest = () =>
-  new Problem(
-    "reference_reused",
-    "This checkout was sent before, with other details, and became a request for approval.",
-  );
+const becameRequest = () => new Problem("reference_reused", { what: "approval request" });
 
 /** Throws a Problem "release_required", or "reference_reused" for the reference of a request. */
 export const reject: ApprovalPolicy<never> = {
@@ -50,10 +45,7 @@ export const reject: ApprovalPolicy<never> = {
     throw becameRequest();
   },
   ask: (_, { customer }) => {
-    throw new Problem(
-      "release_required",
-      `Orders of your company over ${formatEuro(customer.approvalLimit!)} are approved by a second person. Place this one at the checkout of the shop. Nothing was ordered.`,
-    );
+    throw new Problem("release_required", { what: "by the API", limit: customer.approvalLimit! });
   },
 };
 
@@ -66,19 +58,14 @@ export const requestApproval: ApprovalPolicy<RequestedApproval> = {
   async ask(tx, { customer, cart, companyId, askedById, shippingAddress, ...checkout }) {
     const people = await approversOf(tx, companyId);
     const others = people.filter(({ id }) => id !== askedById);
-    const limit = formatEuro(customer.approvalLimit!);
     if (others.length === 0) {
-      throw new Problem(
-        "release_required",
-        `Orders over ${limit} are approved by a second person, and nobody else of your company may order now. An owner can invite somebody, or change the amount on the page “Approval of orders”.`,
-      );
+      const limit = customer.approvalLimit!;
+      throw new Problem("release_required", { what: "nobody else", limit });
     }
     const open = await tx.approvalRequest.count({ where: { companyId, state: "open" } });
     if (open >= MAX_OPEN_APPROVAL_REQUESTS) {
-      throw new Problem(
-        "release_required",
-        `${MAX_OPEN_APPROVAL_REQUESTS} orders of your company wait for approval. Have some of them approved or withdrawn first.`,
-      );
+      const most = MAX_OPEN_APPROVAL_REQUESTS;
+      throw new Problem("release_required", { what: "too many wait", most });
     }
     const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
     const { id } = await tx.approvalRequest.create({

@@ -2,13 +2,7 @@ import type { ShippingAddress } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/shop/base/money/money";
 
 /** What became of an approval request. */
-export const APPROVAL_REQUEST_STATES = {
-  open: "Waits for approval",
-  approved: "Approved and ordered",
-  declined: "Declined",
-  withdrawn: "Withdrawn",
-} as const;
-export type ApprovalRequestState = keyof typeof APPROVAL_REQUEST_STATES;
+export type ApprovalRequestState = "open" | "approved" | "declined" | "withdrawn";
 
 /** An approval request in a list. */
 export interface ListedApprovalRequest {
@@ -74,10 +68,6 @@ export interface RequestedApproval {
 /** Whether an order's total, after discount and before VAT and shipping, is over the amount of its company; equal is not over. */
 export const isOverAmount = (approvalLimit: Cents | null, total: Cents): boolean =>
   approvalLimit !== null && total > approvalLimit;
-
-/** Why a request of somebody who left cannot be approved. */
-export const askerLeft = ({ askedBy }: Pick<ApprovalRequest, "askedBy">) =>
-  `${askedBy} may not order for your company any more.`;
 
 /** Open requests of one company. */
 export const MAX_OPEN_APPROVAL_REQUESTS = 50;

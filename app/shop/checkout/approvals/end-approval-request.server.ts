@@ -1,5 +1,4 @@
 import { db, type Tx } from "~/db/db.server";
-import { formatDate } from "~/formats/dates";
 import { nameOfCompany } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
 import { lockCustomer } from "~/shop/cart/lock-cart.server";
@@ -8,9 +7,10 @@ import { insertCart } from "~/shop/cart/saved-carts.server";
 import { existingPlaces } from "~/shop/cart/line-requests.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { formatEuro } from "~/shop/base/money/money";
+import { cartOfEndedApproval } from "~/texts/checkout";
+import { orderApprovalDeclined } from "~/texts/checkout-letters";
 import { Problem } from "~/shop/base/problem";
-import { orderApprovalDeclined } from "./letters/approvals";
-import { type ApprovalRequest, APPROVAL_REQUEST_STATES } from "./approval-request";
+import type { ApprovalRequest } from "./approval-request";
 import { approversOf } from "./approvers.server";
 import { findApprovalRequest } from "./approval-requests.server";
 
@@ -43,11 +43,13 @@ function endApprovalRequest({ companyId, actorId }: By, id: number, ending: Endi
   return db.write(async (tx) => {
     const customer = await lockCustomer(tx, companyId);
     const approval = await findApprovalRequest(companyId, id, tx);
-    if (!approval) throw approvalRequestNotFound();
+    if (!approval) throw new Problem("not_found", { what: "approval request" });
     const people = await approversOf(tx, companyId);
     const actor = people.find((one) => one.id === actorId);
     const isAsker = approval.askedById === actorId;
-    if (!actor || isAsker !== (ending.state === "withdrawn")) throw notAllowed();
+    if (!actor || isAsker !== (ending.state === "withdrawn")) {
+      throw new Problem("not_allowed", { what: "approval request" });
+    }
     if (approval.state === ending.state && approval.reason === ending.reason) return;
     await claimApprovalRequest(tx, approval, { ...ending, actorId });
     const cartName = await saveLines(tx, approval, ending.state);
@@ -85,15 +87,9 @@ export async function claimApprovalRequest(
     data: { ...data, endedById: actorId, endedAt: new Date() },
   });
   if (count === 0) {
-    throw new Problem("wrong_step", "This request has ended meanwhile. Nothing was changed.");
+    throw new Problem("wrong_step", { what: "approval request" });
   }
 }
-
-export const approvalRequestNotFound = () =>
-  new Problem("not_found", "There is no such request in your company.");
-
-export const notAllowed = () =>
-  new Problem("not_allowed", "You may not do this with this request. Nothing was changed.");
 
 /**
  * Saves the lines whose piece and window still exist as a cart; returns its name, which names no person, because personal data may be
@@ -104,8 +100,7 @@ async function saveLines(
   { companyId, lines, createdAt, total }: ApprovalRequest,
   state: Ending["state"],
 ) {
-  const what = `${APPROVAL_REQUEST_STATES[state]} order of ${formatEuro(total)}`;
-  const cartName = `${what}, ${formatDate(createdAt)}`.slice(0, MAX_CART_NAME_LENGTH);
+  const cartName = cartOfEndedApproval(state, total, createdAt).slice(0, MAX_CART_NAME_LENGTH);
   const kept = await existingPlaces(tx, lines);
   await insertCart(tx, companyId, cartName, kept);
   return cartName;

@@ -40,7 +40,12 @@ export async function readAddedPieces(
   const empty = { mode: "add" as const, cart: { lines: [] }, prices: LIST_PRICES, chooseWindow };
   const { rows: resolved, preview } = await readQuickOrder(rows, empty);
   const [refused] = [...preview.wrong, ...preview.unclear].sort((a, b) => a.row - b.row);
-  if (refused) throw new Problem("unreadable", `Row ${refused.row}: ${refused.reason}`, "rows");
+  if (refused)
+    throw new Problem(
+      "unreadable",
+      { what: "row", row: refused.row, reason: refused.reason },
+      "rows",
+    );
   if (preview.blocked) throw new Problem("unreadable", preview.blocked, "rows");
   // A quick order takes what is left of a piece; here the admin decides.
   const short = preview.lines.find((line) => line.quantity < typedQuantity(line, resolved));
@@ -79,7 +84,7 @@ export async function asNewLines(
     const style = byId.get(productId);
     const window = windows.get(windowId);
     if (!style || !window) {
-      throw new Problem("stale", `${sku} cannot be ordered any more. Nothing was changed.`, "rows");
+      throw new Problem("stale", { what: "piece of an order", sku }, "rows");
     }
     const { name } = style;
     const unitPrice = priceOf(style, { id: pieceId }, prices);

@@ -2,10 +2,11 @@ import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { changeStatusInTransaction } from "~/shop/orders/change-status.server";
+import { changeRequestDeclined } from "~/texts/checkout-letters";
+import { doneAsAsked } from "~/texts/order-changes";
 import { Problem } from "~/shop/base/problem";
 import type { LineQuantity, RequestKind } from "./change-request";
 import { changeInTransaction } from "./change-order.server";
-import { changeRequestDeclined } from "./letters/change-request-declined";
 import { readChangeableOrder, type StoredOrder } from "./read-order.server";
 import { changeRefusal } from "./refused-change.server";
 
@@ -78,7 +79,7 @@ async function applyRequest(
   { kind, quantities }: { kind: RequestKind; quantities: readonly LineQuantity[] },
 ): Promise<boolean> {
   if (kind === "cancel") {
-    const note = "Cancelled as you asked.";
+    const note = doneAsAsked(kind);
     const { status: from } = order;
     await changeStatusInTransaction(tx, { orderId, from, to: "cancelled", note, actorId });
     return true;
@@ -87,7 +88,7 @@ async function applyRequest(
   const open = quantities.filter((one) => one.quantity !== (present.get(one.lineId) ?? 0));
   if (open.length === 0) return false;
   const edited = new Map(open.map(({ lineId, quantity }) => [lineId, quantity]));
-  const reason = "Changed as you asked.";
+  const reason = doneAsAsked(kind);
   const change = { ...order, orderId, seen, quantities: edited, rows: null, reason, actorId };
   await changeInTransaction(tx, change, []);
   return true;
@@ -108,8 +109,8 @@ const sendRefusal = (
 async function checkRepeated(tx: Tx, answer: RequestAnswer): Promise<AnsweredRequest> {
   const { orderId, requestId: id, actorId, reason } = answer;
   const request = await tx.changeRequest.findFirst({ where: { id, orderId } });
-  if (!request) throw new Problem("not_found", "There is no such request.");
+  if (!request) throw new Problem("not_found", { what: "change request" });
   const isSame = request.state === answer.answer && request.actorId === actorId;
   if (isSame && request.answer === reason) return { isNew: false, tellsCustomer: false };
-  throw new Problem("stale", `The request is ${request.state} already. Nothing was changed.`);
+  throw new Problem("stale", { what: "answered request", state: request.state });
 }

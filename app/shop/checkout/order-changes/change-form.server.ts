@@ -9,11 +9,10 @@ import {
   shippingAddressFields,
   withPostcode,
 } from "~/shop/customers/companies/shipping-address-fields.server";
-import { REQUEST_KINDS, type RequestKind } from "./change-request";
+import * as texts from "~/texts/order-changes";
+import { REQUEST_KINDS } from "./change-request";
 import { MAX_ADDED_ROWS_LENGTH, MAX_REASON_LENGTH } from "./limits";
 import { DISCOUNT_RULES } from "./preview-order-edit";
-
-const INCOMPLETE = "The form arrived incomplete. Please check the order and send it again.";
 
 /** A percentage of at most two decimals, as hundredths of a percent; null when empty. */
 const discount = z
@@ -25,23 +24,22 @@ const discount = z
     if (hundredths !== null && hundredths <= MAX_TIER_PERCENTAGE) return hundredths;
     context.addIssue({
       code: "custom",
-      message:
-        ambiguousAmountMessage(typed) ?? "Enter a percentage from 0 to 100, or leave it empty.",
+      message: ambiguousAmountMessage(typed) ?? texts.enterPercentage(),
     });
     return z.NEVER;
   });
 
 /** The fields of a change beside the quantities of the lines. */
 const changeFields = z.object({
-  intent: z.enum(["preview", "save"], { error: INCOMPLETE }),
+  intent: z.enum(["preview", "save"], { error: texts.incompleteChange }),
   seen: seenVersion(),
   rows: optionalText(MAX_ADDED_ROWS_LENGTH),
   ...shippingAddressFields,
   poNumber: optionalLine(MAX_PO_NUMBER_LENGTH),
   customerNotes: optionalText(MAX_NOTES_LENGTH),
   ownDiscount: discount,
-  discountRule: z.enum(DISCOUNT_RULES, { error: INCOMPLETE }).optional(),
-  reason: requiredText(MAX_REASON_LENGTH, "Say why the order changes: the customer reads it."),
+  discountRule: z.enum(DISCOUNT_RULES, { error: texts.incompleteChange }).optional(),
+  reason: requiredText(MAX_REASON_LENGTH, texts.sayWhyItChanges),
 });
 
 /**
@@ -60,8 +58,7 @@ function withQuantities<Value extends object>(schema: z.ZodType<Value>, fields: 
     .superRefine(
       (_, context) => {
         for (const [name] of wrong) {
-          const message = "Enter a whole number of pieces.";
-          context.addIssue({ code: "custom", path: [name], message });
+          context.addIssue({ code: "custom", path: [name], message: texts.enterPieces() });
         }
       },
       // Also when other fields are wrong, so that all errors are shown at once.
@@ -76,14 +73,12 @@ function withQuantities<Value extends object>(schema: z.ZodType<Value>, fields: 
 /** The admin's form that changes an order; `intent` is to show what it would do, or to save it. */
 export const changeForm = (fields: FormData) => withQuantities(withPostcode(changeFields), fields);
 
-const REQUEST_KIND_NAMES = Object.keys(REQUEST_KINDS) as [RequestKind];
-
 /** The customer's form that asks for a change or a cancellation. */
 export const requestForm = (fields: FormData) =>
   withQuantities(
     z.object({
-      intent: z.enum(REQUEST_KIND_NAMES, { error: INCOMPLETE }),
-      message: requiredText(MAX_REASON_LENGTH, "Tell us what you would like us to change."),
+      intent: z.enum(REQUEST_KINDS, { error: texts.incompleteChange }),
+      message: requiredText(MAX_REASON_LENGTH, texts.sayWhatToChange),
     }),
     fields,
   );
@@ -91,15 +86,15 @@ export const requestForm = (fields: FormData) =>
 /** The admin's form that answers a request. */
 export const answerForm = z
   .object({
-    intent: z.enum(["grant-request", "decline-request"], { error: INCOMPLETE }),
+    intent: z.enum(["grant-request", "decline-request"], { error: texts.incompleteChange }),
     requestId: z
-      .string({ error: INCOMPLETE })
-      .regex(/^\d{1,9}$/, { error: INCOMPLETE })
+      .string({ error: texts.incompleteChange })
+      .regex(/^\d{1,9}$/, { error: texts.incompleteChange })
       .transform(Number),
     seen: seenVersion(),
     answer: optionalText(MAX_REASON_LENGTH),
   })
   .refine(({ intent, answer }) => intent === "grant-request" || answer !== null, {
     path: ["answer"],
-    error: "Say why: the customer reads it.",
+    error: texts.sayWhyNot,
   });

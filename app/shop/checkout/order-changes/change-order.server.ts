@@ -2,6 +2,7 @@ import { db, type Tx } from "~/db/db.server";
 import { isInEU } from "~/formats/countries";
 import { record } from "~/shop/base/audit/audit.server";
 import { transactionContext } from "~/shop/base/cached.server";
+import { orderChanged } from "~/texts/checkout-letters";
 import { Problem } from "~/shop/base/problem";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { UNDECIDED_VAT } from "~/shop/billing/vat/order-vat.server";
@@ -23,7 +24,6 @@ import { updateSearchText } from "~/shop/orders/search-orders.server";
 import { followShipments } from "~/shop/orders/shipments/write-shipment.server";
 import { CLOSED_STATUSES, isSupplied } from "~/shop/orders/steps";
 import { type AddedPiece, asNewLines, readAddedPieces } from "./added-lines.server";
-import { orderChanged } from "./letters/order-changed";
 import { type OrderChange, withLabel } from "./order-change";
 import {
   type ChangePlan,
@@ -60,7 +60,7 @@ export async function previewChange(
 ): Promise<ShownPlan & { choices: DiscountChoices }> {
   const pieces = await readAddedPieces(change.rows, await windowIdsOf(change.orderId));
   const order = await readChangeableOrder(db.read, change.orderId);
-  if (!order) throw new Problem("not_found", "There is no such order.");
+  if (!order) throw new Problem("not_found", { what: "order" });
   const prices = await priceListOf(order.company.priceGroupId);
   const added = await asNewLines(db.read, pieces, prices);
   const tiers = await tiersFor(prices);
@@ -91,7 +91,7 @@ export async function changeInTransaction(
   const added = await asNewLines(tx, pieces, prices);
   const plan = previewOrderEdit(order!, { ...change, added }, await tiersFor(prices, context));
   if (plan.texts.length === 0) {
-    throw new Problem("wrong_step", "Nothing is different from the order as it is.");
+    throw new Problem("wrong_step", { what: "order not different" });
   }
   const sold = await readSales(tx, [id]);
   const isKept = (change.discountRule ?? usualDiscountRule(order!)) === "order";

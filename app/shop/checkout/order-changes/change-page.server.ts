@@ -6,7 +6,7 @@ import { asOrderLine, type OrderEvent, type OrderLine } from "~/shop/orders/orde
 import { asOrderEvent, ownedBy } from "~/shop/orders/orders.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { isOpen } from "~/shop/orders/steps";
-import { statusPhrase } from "~/texts/orders";
+import { orderClosed } from "~/texts/order-changes";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import {
   type DiscountChoices,
@@ -69,9 +69,7 @@ export async function changePage(
     discountPercentage: order.discountPercentage,
     usualRule: usualDiscountRule(order),
     choices: onlyShipped ? await choicesOfShipped(order) : null,
-    closed: isOpen(order.status)
-      ? null
-      : `This order is ${statusPhrase(order.status)}, so it cannot be changed any more.`,
+    closed: isOpen(order.status) ? null : orderClosed(order.status),
     lastChange: events.map(asOrderEvent).find(({ changes }) => changes !== null) ?? null,
   };
 }

@@ -1,17 +1,10 @@
 import type { OrderLine } from "~/shop/orders/order";
 
-/** What a customer asks for, with labels. */
-export const REQUEST_KINDS = { change: "Change", cancel: "Cancellation" } as const;
-export type RequestKind = keyof typeof REQUEST_KINDS;
+/** What a customer asks for. */
+export const REQUEST_KINDS = ["change", "cancel"] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** The states of a request, with labels. */
-export const REQUEST_STATES = {
-  open: "Waiting for our team",
-  granted: "Granted",
-  declined: "Declined",
-  withdrawn: "Withdrawn",
-} as const;
-export type RequestState = keyof typeof REQUEST_STATES;
+export type RequestState = "open" | "granted" | "declined" | "withdrawn";
 
 /** A wanted quantity of a line of an order; 0 takes it out. */
 export interface LineQuantity {

@@ -5,9 +5,9 @@ import { queueToStaff } from "~/shop/brand/mail/send-letter.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import { ownedBy } from "~/shop/orders/orders.server";
+import { changeRequested } from "~/texts/checkout-letters";
 import { Problem } from "~/shop/base/problem";
 import type { ChangeRequest, LineQuantity, RequestKind, RequestState } from "./change-request";
-import { changeRequested } from "./letters/change-requested";
 import { previewOrderEdit } from "./preview-order-edit";
 import { readChangeableOrder } from "./read-order.server";
 
@@ -49,10 +49,7 @@ export function requestChange(request: NewChangeRequest): Promise<{ isNew: boole
     if (open) {
       const isSame = open.kind === kind && open.message === message;
       if (isSame && open.lines.length === changed.length) return { isNew: false };
-      throw new Problem(
-        "already_exists",
-        "You have asked for a change of this order already. Withdraw that request first.",
-      );
+      throw new Problem("already_exists", { what: "change request" });
     }
     const { id } = await tx.changeRequest.create({
       data: {
@@ -151,9 +148,6 @@ async function readRequests(
 async function refusal(tx: Tx, companyId: string, orderId: number): Promise<Problem> {
   const isOwn = (await tx.order.count({ where: { id: orderId, ...ownedBy(companyId) } })) > 0;
   return isOwn
-    ? new Problem(
-        "wrong_step",
-        "This order is not pending any more. Please write to us if something must change.",
-      )
-    : new Problem("not_found", "There is no such order among yours.");
+    ? new Problem("wrong_step", { what: "order not pending" })
+    : new Problem("not_found", { what: "order to change" });
 }

@@ -1,13 +1,7 @@
 import { addressLines, type ShippingAddress } from "~/formats/address";
 import { MAX_LINES, MAX_QUANTITY } from "~/shop/cart/limits";
 import { pieceName } from "~/shop/cart/piece";
-import {
-  type Cents,
-  formatEuro,
-  formatPercent,
-  percentOf,
-  type PercentHundredths,
-} from "~/shop/base/money/money";
+import { type Cents, formatEuro, percentOf, type PercentHundredths } from "~/shop/base/money/money";
 import { type Tier, tierFor } from "~/shop/catalogue/offers/quote";
 import { NOTES } from "~/shop/orders/change-text";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
@@ -16,6 +10,7 @@ import type { OrderChangeText, OrderLineWithTerms } from "~/shop/orders/order";
 import { decisionOf } from "~/shop/billing/vat/vat-decision";
 import { isOtherSupply } from "~/shop/billing/vat/vat-rules";
 import { Problem } from "~/shop/base/problem";
+import { addedPieces, changedName, discountOfOrder } from "~/texts/order-changes";
 
 /** A stored line of an order that is changed. */
 export interface ChangeableLine extends OrderLineWithTerms {
@@ -133,15 +128,15 @@ export function previewOrderEdit(
     ...edited.added,
   ];
   if (all.length === 0) {
-    throw new Problem("cart_empty", "Nothing would be left of this order: cancel it instead.");
+    throw new Problem("cart_empty", { what: "of an order" });
   }
   if (all.length > MAX_LINES) {
-    throw new Problem("cart_full", `An order has at most ${MAX_LINES} lines.`, "rows");
+    throw new Problem("cart_full", { what: "order", most: MAX_LINES }, "rows");
   }
   const pieces = sum(all.map(({ quantity }) => quantity));
   const subtotal = sum(all.map(({ lineTotal }) => lineTotal));
   if (subtotal > MAX_ORDER_TOTAL) {
-    throw new Problem("order_too_large", "The order would be larger than the shop can handle.");
+    throw new Problem("order_too_large", { what: "changed order" });
   }
   const discountPercentage = discountOf(order, edited, pieces, tiers);
   const discountAmount = percentOf(subtotal, discountPercentage);
@@ -152,11 +147,11 @@ export function previewOrderEdit(
     ...edited.added.map(addedLineText),
     ...termTexts(order, edited),
     ...changeOf(
-      "Discount",
-      discountText(order.discountPercentage, order.ownDiscount),
-      discountText(discountPercentage, edited.ownDiscount),
+      changedName("discount"),
+      discountOfOrder(order.discountPercentage, order.ownDiscount !== null),
+      discountOfOrder(discountPercentage, edited.ownDiscount !== null),
     ),
-    ...changeOf("Total, net", formatEuro(order.total), formatEuro(total)),
+    ...changeOf(changedName("total"), formatEuro(order.total), formatEuro(total)),
   ];
   const sums = { pieces, subtotal, discountPercentage, discountAmount, total };
   return { lines: all, changed, ...sums, texts };
@@ -166,19 +161,14 @@ function checkLines({ lines }: ChangeableOrder, { quantities, added }: EditedOrd
   const byId = new Map(lines.map((line) => [line.id, line]));
   for (const [id, quantity] of quantities) {
     const line = byId.get(id);
-    if (!line) {
-      throw new Problem(
-        "stale",
-        "A line of this order is gone since you opened the page. Nothing was changed.",
-      );
-    }
+    if (!line) throw new Problem("stale", { what: "line of an order" });
     if (!Number.isInteger(quantity) || quantity < 0 || quantity > MAX_QUANTITY) {
-      const message = `Enter a whole number from 0 to ${MAX_QUANTITY.toLocaleString("en")}.`;
-      throw new Problem("quantity", message, quantityField(id));
+      const values = { what: "of a line of an order", most: MAX_QUANTITY } as const;
+      throw new Problem("quantity", values, quantityField(id));
     }
     if (quantity < line.shipped) {
-      const message = `${line.shipped} of ${pieceName(line)} have been shipped: it cannot be fewer.`;
-      throw new Problem("quantity", message, quantityField(id));
+      const values = { what: "shipped", name: pieceName(line), shipped: line.shipped } as const;
+      throw new Problem("quantity", values, quantityField(id));
     }
   }
   for (const line of added) {
@@ -187,8 +177,11 @@ function checkLines({ lines }: ChangeableOrder, { quantities, added }: EditedOrd
         pieceId === line.pieceId && window?.windowId === line.window?.windowId,
     );
     if (!existing) continue;
-    const message = `${pieceName(line)} is in the order already: change its quantity above.`;
-    throw new Problem("already_exists", message, "rows");
+    throw new Problem(
+      "already_exists",
+      { what: "line of an order", name: pieceName(line) },
+      "rows",
+    );
   }
 }
 
@@ -199,11 +192,7 @@ function checkPlace(
 ): void {
   const isShipped = lines.some(({ shipped }) => shipped > 0);
   if (!isShipped || !isOtherSupply(before, shippingAddress, decisionOf(vatTreatment))) return;
-  throw new Problem(
-    "vat_rule",
-    "A part of this order was shipped, with the VAT of the place to which it went. What goes to a place with other VAT needs an order of its own.",
-    "country",
-  );
+  throw new Problem("vat_rule", { what: "other place after shipping" }, "country");
 }
 
 function discountOf(
@@ -222,8 +211,6 @@ function discountOf(
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-const discountText = (hundredths: PercentHundredths, own: PercentHundredths | null) =>
-  `${formatPercent(hundredths)}%${own === null ? "" : " for this order"}`;
 const lineName = (line: OrderLineWithTerms) => `${pieceName(line)} (${line.sku})`;
 
 const changedLineText = (line: ChangeableLine & { before: number }): OrderChangeText => ({
@@ -235,14 +222,14 @@ const changedLineText = (line: ChangeableLine & { before: number }): OrderChange
 const addedLineText = (line: OrderLineWithTerms): OrderChangeText => ({
   what: lineName(line),
   from: null,
-  to: `${line.quantity} at ${formatEuro(line.unitPrice)}`,
+  to: addedPieces(line.quantity, line.unitPrice),
 });
 
 function termTexts(order: OrderTerms, edited: OrderTerms): OrderChangeText[] {
   const addresses = [order, edited].map((one) => addressLines(one.shippingAddress).join(", "));
   return [
-    ...changeOf("Shipping address", ...addresses),
-    ...changeOf("PO number", order.poNumber, edited.poNumber),
+    ...changeOf(changedName("shippingAddress"), ...addresses),
+    ...changeOf(changedName("poNumber"), order.poNumber, edited.poNumber),
     ...changeOf(NOTES, order.customerNotes, edited.customerNotes),
   ];
 }

@@ -3,10 +3,8 @@ import { Form } from "@remix-run/react";
 import { formatDateTime } from "~/formats/dates";
 import type { ApprovalPage as Loaded } from "~/shop/checkout/approval-page.server";
 import { pageAddress } from "~/shop/brand/pages/page-address";
-import {
-  MAX_DECLINE_LENGTH,
-  APPROVAL_REQUEST_STATES,
-} from "~/shop/checkout/approvals/approval-request";
+import { MAX_DECLINE_LENGTH } from "~/shop/checkout/approvals/approval-request";
+import { approvalStateName } from "~/texts/checkout";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
@@ -35,7 +33,7 @@ export function ApprovalPage({ refused, ...page }: ApprovalPageProps) {
     <div className="wrap page stack-loose">
       <div>
         <p className="small">
-          {APPROVAL_REQUEST_STATES[approval.state]} · asked for by {approval.askedBy},{" "}
+          {approvalStateName(approval.state)} · asked for by {approval.askedBy},{" "}
           {formatDateTime(approval.createdAt)}
         </p>
         <h1 className="mt-2">Order to be approved</h1>
@@ -165,7 +163,7 @@ function Ended({ approval, orderId }: Pick<ApprovalPageProps, "approval" | "orde
   const { state, endedBy, endedAt, reason } = approval;
   return (
     <Notice>
-      {APPROVAL_REQUEST_STATES[state]}
+      {approvalStateName(state)}
       {endedBy && ` by ${endedBy}`}
       {endedAt && `, ${formatDateTime(endedAt)}`}.{reason && ` “${reason}”`}{" "}
       {orderId !== null && <a href={`/orders/${orderId}`}>Open the order</a>}

@@ -2,10 +2,8 @@ import { Form } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
 import { type Cents, formatEuro, toDecimalString } from "~/shop/base/money/money";
-import {
-  type ListedApprovalRequest,
-  APPROVAL_REQUEST_STATES,
-} from "~/shop/checkout/approvals/approval-request";
+import type { ListedApprovalRequest } from "~/shop/checkout/approvals/approval-request";
+import { approvalStateName } from "~/texts/checkout";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
@@ -112,7 +110,7 @@ function List({ approvals }: { approvals: readonly ListedApprovalRequest[] }) {
             {formatEuro(total)}, asked for by {askedBy}
           </a>
           <span className="muted small block">
-            {formatDate(createdAt)} · {APPROVAL_REQUEST_STATES[state]}
+            {formatDate(createdAt)} · {approvalStateName(state)}
           </span>
         </li>
       ))}

@@ -1,8 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { markLookAlikes } from "~/formats/email";
+import { requestKindName } from "~/texts/order-changes";
 import { formatDateTime } from "~/formats/dates";
-import { type ChangeRequest, REQUEST_KINDS } from "~/shop/checkout/order-changes/change-request";
+import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
 import { MAX_REASON_LENGTH } from "~/shop/checkout/order-changes/limits";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -30,7 +31,7 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
   const changes = requestedChanges(request);
   return (
     <section id="request" aria-labelledby="request-title" className="notice stack">
-      <h2 id="request-title">{REQUEST_KINDS[kind]} requested</h2>
+      <h2 id="request-title">{requestKindName(kind)} requested</h2>
       <p className="muted small">
         {formatDateTime(createdAt)}
         {requestedBy && ` · Asked by ${markLookAlikes(requestedBy)}, a colleague`}

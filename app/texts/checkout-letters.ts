@@ -1,0 +1,188 @@
+import { formatEuro, type Cents } from "~/shop/base/money/money";
+import { isFinal, type ProformaContent } from "~/shop/billing/documents/proforma";
+import { paymentRows } from "./proforma";
+import { button, facts, type Letter, paragraph, quote } from "~/shop/brand/mail/letter";
+import { pieceName } from "~/shop/cart/piece";
+import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
+import { changeText } from "~/shop/orders/change-text";
+import { documentLabel } from "~/shop/orders/document-kinds";
+import type { OrderChangeText } from "~/shop/orders/order";
+
+// Orders that a second person approves.
+
+const approvalPage = (id: number) => `/company/approvals/${id}`;
+
+/** The letter to somebody who can approve an order of a colleague's. */
+export function orderApprovalRequested(asked: {
+  id: number;
+  firstName: string | null;
+  askedBy: string;
+  total: Cents;
+  pieces: number;
+}): Letter {
+  const { id, firstName, askedBy, total, pieces } = asked;
+  return {
+    subject: `${askedBy} asks you to approve an order of ${formatEuro(total)}`,
+    preview: "It is ordered once you approve it.",
+    reader: "customer",
+    firstName,
+    parts: [
+      paragraph(
+        `${askedBy} has prepared an order that is over the amount of your company. It is ordered once you, or another owner or buyer, approve it.`,
+      ),
+      facts(["Pieces", String(pieces)], ["Total, excl. VAT and shipping", formatEuro(total)]),
+      paragraph("Until then no stock is reserved for it."),
+      button("Look at the order", approvalPage(id)),
+    ],
+  };
+}
+
+/** The letter to the person who asked: the order was approved, and is placed. */
+export function orderApproved(done: {
+  orderId: number;
+  orderNumber: string;
+  firstName: string | null;
+  approvedBy: string;
+}): Letter {
+  const { orderId, orderNumber, firstName, approvedBy } = done;
+  return {
+    subject: `${approvedBy} has approved your order ${orderNumber}`,
+    preview: "It is placed.",
+    reader: "customer",
+    firstName,
+    parts: [
+      paragraph(`${approvedBy} has approved your order. It is placed as ${orderNumber}.`),
+      button("Open the order", `/orders/${orderId}`),
+    ],
+  };
+}
+
+/** The letter to the person who asked: the order was declined, and is in a saved cart. */
+export function orderApprovalDeclined(declined: {
+  id: number;
+  firstName: string | null;
+  declinedBy: string;
+  reason: string;
+  cartName: string;
+}): Letter {
+  const { id, firstName, declinedBy, reason, cartName } = declined;
+  return {
+    subject: `${declinedBy} has declined your order`,
+    preview: reason,
+    reader: "customer",
+    firstName,
+    parts: [
+      paragraph(`${declinedBy} has declined the order that you asked to be approved:`),
+      quote(reason),
+      paragraph(`Nothing was ordered. Its lines are in the saved cart “${cartName}”.`),
+      button("Open the request", approvalPage(id)),
+    ],
+  };
+}
+
+// Changes of orders.
+
+/** The changes that a letter lists; the page of the order shows all. */
+const MAX_LISTED = 50;
+
+interface ChangedOrder {
+  orderId: number;
+  /** The new version of the proforma, which is attached. */
+  proforma: ProformaContent;
+  texts: readonly OrderChangeText[];
+  /** The admin's reason. */
+  reason: string;
+  firstName: string | null;
+}
+
+/** The letter to the customer about a change of their order. */
+export function orderChanged({
+  orderId,
+  proforma,
+  texts,
+  reason,
+  firstName,
+}: ChangedOrder): Letter {
+  const { order, sums } = proforma;
+  const label = documentLabel(proforma);
+  const toPay = paymentRows(proforma).slice(1);
+  const more = texts.length - MAX_LISTED;
+  return {
+    subject: `Your order ${order.number} was changed`,
+    preview: reason,
+    reader: "customer",
+    firstName,
+    parts: [
+      paragraph("We have changed your order. This is the reason:"),
+      quote(reason),
+      ...texts.slice(0, MAX_LISTED).map((text) => paragraph(`– ${text.what}: ${changeText(text)}`)),
+      ...(more > 0 ? [paragraph(`${more} more changes: the page of the order lists them.`)] : []),
+      paragraph(
+        `The proforma invoice ${label} is attached and replaces the one you have. Its total is ${formatEuro(sums.total)}${sums.vatKind === "to_confirm" ? " without VAT" : ""}.`,
+      ),
+      ...(toPay.length > 0 ? [facts(...toPay)] : []),
+      ...(isFinal(sums)
+        ? []
+        : [paragraph("The amount is not final yet: please wait with the payment.")]),
+      button("See your order", `/orders/${orderId}`),
+    ],
+  };
+}
+
+interface Requested {
+  orderId: number;
+  orderNumber: string;
+  /** The company, or the name of the person. */
+  customer: string;
+  request: Pick<ChangeRequest, "kind" | "message" | "lines" | "requestedBy">;
+}
+
+/** The letter to the staff about a customer's request to change or cancel an order. */
+export function changeRequested({ orderId, orderNumber, customer, request }: Requested): Letter {
+  const { kind, message, lines, requestedBy } = request;
+  const what = kind === "cancel" ? "cancel" : "change";
+  const more = lines.length - MAX_LISTED;
+  return {
+    subject: `${customer} asks to ${what} order ${orderNumber}`,
+    preview: message,
+    reader: "staff",
+    parts: [
+      paragraph(
+        `${requestedBy ? `${requestedBy} of ` : ""}${customer} asks us to ${what} order ${orderNumber}:`,
+      ),
+      quote(message),
+      ...lines
+        .slice(0, MAX_LISTED)
+        .map((line) => paragraph(`– ${pieceName(line)}: ${line.from} → ${line.to}`)),
+      ...(more > 0 ? [paragraph(`${more} more lines: the page of the order lists them.`)] : []),
+      button("Open the order", `/admin/orders/${orderId}#request`),
+    ],
+  };
+}
+
+interface Declined {
+  orderId: number;
+  orderNumber: string;
+  reason: string | null;
+  firstName: string | null;
+}
+
+/** The letter to the customer whose request to change or cancel an order was declined. */
+export function changeRequestDeclined({
+  orderId,
+  orderNumber,
+  reason,
+  firstName,
+}: Declined): Letter {
+  return {
+    subject: `About your request to change order ${orderNumber}`,
+    preview: reason ?? "We cannot change the order as you asked.",
+    reader: "customer",
+    firstName,
+    parts: [
+      paragraph("We are sorry: we cannot change the order as you asked. It stays as it is."),
+      ...(reason ? [quote(reason)] : []),
+      button("See your order", `/orders/${orderId}`),
+    ],
+  };
+}

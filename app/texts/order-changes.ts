@@ -1,0 +1,84 @@
+import {
+  type Cents,
+  formatEuro,
+  formatPercent,
+  type PercentHundredths,
+} from "~/shop/base/money/money";
+import type { RequestKind, RequestState } from "~/shop/checkout/order-changes/change-request";
+import type { OrderStatus } from "~/shop/orders/order";
+import { statusPhrase } from "./orders";
+
+// Changes that are refused.
+
+export const nothingLeft = () => "Nothing would be left of this order: cancel it instead.";
+export const orderFull = (most: number) => `An order has at most ${most} lines.`;
+export const changedOrderTooLarge = () => "The order would be larger than the shop can handle.";
+export const nothingDifferent = () => "Nothing is different from the order as it is.";
+export const lineGone = () =>
+  "A line of this order is gone since you opened the page. Nothing was changed.";
+export const orderChanged = () =>
+  "This order has been changed since you opened the page. Nothing was changed. Check it below, and save again.";
+export const orderClosed = (status: OrderStatus) =>
+  `This order is ${statusPhrase(status)}, so it cannot be changed any more.`;
+export const orderNotChanged = (status: OrderStatus) =>
+  `${orderClosed(status)} Nothing was changed.`;
+export const quantityOutside = (most: number) =>
+  `Enter a whole number from 0 to ${most.toLocaleString("en")}.`;
+export const fewerThanShipped = (name: string, shipped: number) =>
+  `${shipped} of ${name} have been shipped: it cannot be fewer.`;
+export const lineInOrder = (name: string) =>
+  `${name} is in the order already: change its quantity above.`;
+export const pieceNotAdded = (sku: string) =>
+  `${sku} cannot be ordered any more. Nothing was changed.`;
+export const otherVatAfterShipping = () =>
+  "A part of this order was shipped, with the VAT of the place to which it went. What goes to a place with other VAT needs an order of its own.";
+
+// What a form asks for.
+
+export const incompleteChange = () =>
+  "The form arrived incomplete. Please check the order and send it again.";
+export const enterPercentage = () => "Enter a percentage from 0 to 100, or leave it empty.";
+export const enterPieces = () => "Enter a whole number of pieces.";
+export const sayWhyItChanges = () => "Say why the order changes: the customer reads it.";
+export const sayWhyNot = () => "Say why: the customer reads it.";
+export const sayWhatToChange = () => "Tell us what you would like us to change.";
+
+// What a change does. It is stored with the order.
+
+const CHANGED = {
+  shippingAddress: "Shipping address",
+  poNumber: "PO number",
+  discount: "Discount",
+  total: "Total, net",
+};
+
+/** What changes, beside the lines and the notes. */
+export const changedName = (what: keyof typeof CHANGED) => CHANGED[what];
+export const addedPieces = (quantity: number, unitPrice: Cents) =>
+  `${quantity} at ${formatEuro(unitPrice)}`;
+export const discountOfOrder = (discount: PercentHundredths, isOwn: boolean) =>
+  `${formatPercent(discount)}%${isOwn ? " for this order" : ""}`;
+
+// Requests of customers.
+
+const REQUEST_KINDS: Record<RequestKind, string> = { change: "Change", cancel: "Cancellation" };
+const REQUEST_STATES: Record<RequestState, string> = {
+  open: "Waiting for our team",
+  granted: "Granted",
+  declined: "Declined",
+  withdrawn: "Withdrawn",
+};
+
+export const requestKindName = (kind: RequestKind) => REQUEST_KINDS[kind];
+export const requestStateName = (state: RequestState) => REQUEST_STATES[state];
+export const noSuchRequest = () => "There is no such request.";
+export const noSuchOwnOrder = () => "There is no such order among yours.";
+export const orderNotPending = () =>
+  "This order is not pending any more. Please write to us if something must change.";
+export const changeRequestedAlready = () =>
+  "You have asked for a change of this order already. Withdraw that request first.";
+export const requestAnswered = (state: string) =>
+  `The request is ${state} already. Nothing was changed.`;
+/** What the history of an order says when a request was granted. */
+export const doneAsAsked = (kind: RequestKind) =>
+  kind === "cancel" ? "Cancelled as you asked." : "Changed as you asked.";
