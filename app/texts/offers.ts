@@ -1,3 +1,4 @@
+import type { MissingMinimum } from "~/shop/base/problem";
 import {
   type Cents,
   formatEuro,
@@ -32,10 +33,10 @@ export function minimumsText(settings: Minimums, ofStyle: number): { lead: strin
 
 // What a cart lacks.
 
-export const morePiecesOf = (style: string, missing: number, minimum: number) =>
-  `${style}: ${missing} more to reach the minimum of ${minimum} pieces of a style.`;
-export const toMinimumOrder = (missing: Cents, minimum: Cents) =>
-  `${formatEuro(missing)} to go to the minimum order of ${formatEuro(minimum)}.`;
+export const missingMinimum = ({ style, value, max }: MissingMinimum) =>
+  style === null
+    ? `${formatEuro(max - value)} to go to the minimum order of ${formatEuro(max)}.`
+    : `${style}: ${max - value} more to reach the minimum of ${max} pieces of a style.`;
 export const shippingOnProforma = () => "Our team adds shipping to the proforma.";
 export const freeShipping = () => "Free shipping.";
 export const toFreeShipping = (missing: Cents) =>

@@ -11,6 +11,7 @@ import * as desk from "./desk";
 import * as documents from "./documents";
 import * as files from "./files";
 import { noSuchInquiry } from "./inquiries";
+import * as offers from "./offers";
 import * as orderChanges from "./order-changes";
 import * as orders from "./orders";
 import * as pieces from "./pieces";
@@ -88,6 +89,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
   terms_changed: checkout.termsChanged,
   amounts_changed: checkout.amountsChanged,
   address_changed: checkout.addressChanged,
+  below_minimum: ({ missing }) => missing.map(offers.missingMinimum).join(" "),
   order_too_large: ({ what }) =>
     what === "changed order" ? orderChanges.changedOrderTooLarge() : checkout.orderTooLarge(),
   release_required: {

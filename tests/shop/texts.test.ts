@@ -243,6 +243,34 @@ it.each<[ProblemFact, string]>([
     { code: "too_large", values: { what: "reduced typeface", bytes: 40_000 } },
     "With Latin letters alone, this typeface has 39.1 KB. Every reader loads it, so at most 30 KB are taken. Choose one that is drawn more simply.",
   ],
+  [
+    {
+      code: "below_minimum",
+      values: {
+        missing: [
+          { style: null, value: 30_100, max: 100_000 },
+          { style: "Alma", value: 2, max: 3 },
+        ],
+      },
+    },
+    "€699.00 to go to the minimum order of €1,000.00. Alma: 1 more to reach the minimum of 3 pieces of a style.",
+  ],
+  [
+    { code: "quantity", values: { what: "shipped", name: "Alma, Sand, M", shipped: 2 } },
+    "2 of Alma, Sand, M have been shipped: it cannot be fewer.",
+  ],
+  [
+    { code: "quantity", values: { what: "of a line of an order", most: 10_000 } },
+    "Enter a whole number from 0 to 10,000.",
+  ],
+  [
+    { code: "wrong_step", values: { what: "change order", status: "cancelled" } },
+    "This order is cancelled, so it cannot be changed any more. Nothing was changed.",
+  ],
+  [
+    { code: "release_required", values: { what: "too many wait", most: 50 } },
+    "50 orders of your company wait for approval. Have some of them approved or withdrawn first.",
+  ],
 ])("%o in words", (fact, text) => {
   expect(problemText(fact)).toBe(text);
 });

@@ -73,6 +73,7 @@ export interface ProblemValues {
   terms_changed: NoValues;
   amounts_changed: NoValues;
   address_changed: NoValues;
+  below_minimum: { missing: readonly MissingMinimum[] };
   order_too_large: NoValues | { what: "changed order" };
   release_required:
     | { what: "by the API" | "nobody else"; limit: Cents }
@@ -428,6 +429,14 @@ export type UnreadableStatement =
   | { missing: readonly ("date" | "amount" | "reference")[] }
   /** Of a file in a ZIP. */
   | { file: string; problem: ProblemFact };
+
+/** A minimum that an order does not reach: the pieces of a style, or the value of the order. */
+export interface MissingMinimum {
+  /** The name of the style; null for the value of the order, in cents. */
+  style: string | null;
+  value: number;
+  max: number;
+}
 
 /** A line of a cart that differs from what its reader has seen. */
 export interface CartDifference {

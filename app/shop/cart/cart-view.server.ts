@@ -7,6 +7,7 @@ import {
   shippingStep,
   type Step,
 } from "~/shop/catalogue/offers/advice";
+import { missingMinimum } from "~/texts/offers";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { type Cart, isShort } from "./cart";
 import { pieceName } from "./piece";
@@ -45,7 +46,10 @@ export async function cartView(
     cart,
     next: pieces > 0 ? discountStep(cart.totals, tiers) : null,
     short: cart.lines.filter(isShort).map((line) => ({ name: pieceName(line), left: line.left! })),
-    missing: missingMinimums(cart.lines, subtotal, settings),
+    missing: missingMinimums(cart.lines, subtotal, settings).map(({ style, ...step }) => ({
+      ...step,
+      text: missingMinimum({ style, ...step }),
+    })),
     minimumsBlock: settings.enforceMinimums,
     shipping: country && pieces > 0 ? shippingStep(isInEU(country), total, settings) : null,
   };

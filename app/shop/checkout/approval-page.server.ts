@@ -11,6 +11,7 @@ import { orderOfCheckout } from "~/shop/orders/orders.server";
 import { termsInForce } from "~/shop/brand/pages/pages.server";
 import { shortage } from "~/texts/cart";
 import * as texts from "~/texts/checkout";
+import { missingMinimum } from "~/texts/offers";
 import type { Payable } from "./payable";
 import { payableOf } from "./payable.server";
 import { companyProfile } from "~/shop/customers/companies/company.server";
@@ -104,7 +105,7 @@ async function presentOrder(
     obstacles: [
       ...(lines.length === 0 ? [texts.nothingToOrder()] : []),
       ...lines.filter(isShort).map((line) => shortage(pieceName(line), line.left!)),
-      ...(settings.enforceMinimums ? missing.map(({ text }) => text) : []),
+      ...(settings.enforceMinimums ? missing.map(missingMinimum) : []),
       ...(canAskerOrder ? [] : [texts.askerLeft(approval.askedBy)]),
     ],
   };

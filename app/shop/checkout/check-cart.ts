@@ -25,8 +25,7 @@ export function checkCart(cart: Cart, reviewed: string | ListedCart, settings: S
   }
   if (!settings.enforceMinimums) return;
   const missing = missingMinimums(cart.lines, cart.totals.subtotal, settings);
-  if (missing.length > 0)
-    throw new Problem("below_minimum", missing.map(({ text }) => text).join(" "));
+  if (missing.length > 0) throw new Problem("below_minimum", { missing });
 }
 
 /** A line of a cart with more pieces than the `left` ones in stock. */

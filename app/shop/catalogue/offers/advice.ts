@@ -1,5 +1,6 @@
 import * as texts from "~/texts/offers";
 import { type Cents, percentOf } from "~/shop/base/money/money";
+import type { MissingMinimum } from "~/shop/base/problem";
 import { nextTier, type Tier, type Totals } from "./quote";
 
 /** How near a cart is to something, in words and as `value` of `max`. */
@@ -24,14 +25,14 @@ interface Minimums {
 }
 
 /**
- * The brand's minimums that an order does not reach, as sentences: the order value, and the pieces per style over all
+ * The brand's minimums that an order does not reach: the order value, and the pieces per style over all
  * sizes and colours. Empty when all are reached. Only advice, unless the setting `enforceMinimums` is on.
  */
 export function missingMinimums(
   lines: readonly Line[],
   subtotal: Cents,
   settings: Minimums,
-): Step[] {
+): MissingMinimum[] {
   const styles = new Map<number, { name: string; pieces: number; minimum: number }>();
   for (const line of lines) {
     if (!line.isAvailable) continue;
@@ -43,21 +44,13 @@ export function missingMinimums(
     style.pieces += line.quantity;
     styles.set(line.productId, style);
   }
-  const sentences = [...styles.values()]
+  const missing: MissingMinimum[] = [...styles.values()]
     .filter((style) => style.pieces < style.minimum)
-    .map(({ name, pieces, minimum }) => ({
-      text: texts.morePiecesOf(name, minimum - pieces, minimum),
-      value: pieces,
-      max: minimum,
-    }));
+    .map(({ name, pieces, minimum }) => ({ style: name, value: pieces, max: minimum }));
   if (styles.size > 0 && subtotal < settings.minimumOrderValue) {
-    sentences.unshift({
-      text: texts.toMinimumOrder(settings.minimumOrderValue - subtotal, settings.minimumOrderValue),
-      value: subtotal,
-      max: settings.minimumOrderValue,
-    });
+    missing.unshift({ style: null, value: subtotal, max: settings.minimumOrderValue });
   }
-  return sentences;
+  return missing;
 }
 
 interface ShippingThresholds {
