@@ -22,14 +22,13 @@ const threshold = z
   .transform((typed, context) => (typed?.trim() ? euro(typed, context) : null));
 
 /** A whole number from 1 to `max`. */
-const wholeNumber = (max: number, outside: (most: number) => string) => {
-  return z.string({ error: () => outside(max) }).transform((typed, context) => {
+const wholeNumber = (max: number, outside: (most: number) => string) =>
+  z.string({ error: () => outside(max) }).transform((typed, context) => {
     const number = /^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : 0;
     if (number >= 1 && number <= max) return number;
     context.addIssue(outside(max));
     return z.NEVER;
   });
-};
 
 const factor = z
   .string()
