@@ -57,7 +57,7 @@ import { termsInForce } from "~/shop/brand/pages/pages.server";
 import { orderOfThisHour, usualAddress } from "~/shop/orders/orders.server";
 import styles from "~/lines.css";
 import type { CheckoutFields } from "~/ui/checkout/address-fields";
-import { CheckoutPage } from "~/ui/checkout/checkout-page";
+import { CheckoutPage } from "./checkout-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { keepFormOnLostResponse } from "~/ui/layout/lost-response/keep-form-on-lost-response";
 import { revalidateUnlessLost, lostResponseIn } from "~/ui/layout/lost-response/lost-response";

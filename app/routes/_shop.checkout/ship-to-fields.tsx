@@ -5,7 +5,7 @@ import { OTHER_ADDRESS, TYPED_ADDRESS } from "~/shop/customers/companies/ship-to
 import { type Option, Select } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 
-import { type AddressField, AddressFields } from "./address-fields";
+import { type AddressField, AddressFields } from "~/ui/checkout/address-fields";
 
 const ADDRESS_FIELDS = [
   "name",
