@@ -30,10 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
     title,
     invalidTitle: title,
     failed: "Failed to save the defaults. Please try again.",
-    extra: (problem) =>
-      typeof problem?.values === "object" && "seen" in problem.values
-        ? { seen: problem.values.seen }
-        : {},
+    extra: (problem) => (problem && "seen" in problem.values ? { seen: problem.values.seen } : {}),
     async handle({ seen, rows }) {
       const count = await saveCategoryDefaults(admin.id, seen, rows);
       return redirectWithToast("/admin/customs", {

@@ -160,6 +160,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     workbook: ({ why }) => files.workbookFault(why),
     table: ({ why }) => files.tableFault(why),
     row: files.rowFault,
+    "blocked rows": ({ reason }) => reason,
     // quick order
     "file too large": ({ kilobytes }) => quickOrder.fileTooLarge(kilobytes),
     "rows too long": ({ kilobytes }) => quickOrder.rowsTooLong(kilobytes),
@@ -381,8 +382,7 @@ type AnyText = (values: unknown) => string;
  * their wing.
  */
 export function problemText({ code, values }: Problem | ProblemFact): string {
-  if (typeof values === "string") return values;
-  const text = TEXTS[code as keyof ProblemValues] as AnyText | Record<string, AnyText>;
+  const text = TEXTS[code] as AnyText | Record<string, AnyText>;
   return typeof text === "function"
     ? text(values)
     : text[(values as { what: string }).what]!(values);

@@ -8,20 +8,21 @@ import type { Cents } from "./money/money";
  */
 export class Problem extends Error {
   readonly code: ProblemCode;
-  /** Of some still the sentence itself. */
-  readonly values: ProblemFact["values"] | string;
+  /** The code, for logs. */
+  declare readonly message: ProblemCode;
+  readonly values: ProblemFact["values"];
   /** The form field that the problem is about, if any. */
   readonly field?: string;
   /** Of what somebody else has changed: the version that is stored now. A form with it is accepted when it is sent again. */
   readonly version?: number;
 
-  constructor(...[code, values, field]: ProblemArguments | [ProblemCode, string, string?]) {
-    super(typeof values === "string" ? values : code);
+  constructor(...[code, values, field]: ProblemArguments) {
+    super(code);
     this.name = "Problem";
     this.code = code;
     this.values = values;
     this.field = field;
-    if (typeof values === "object" && "version" in values) this.version = values.version;
+    if ("version" in values) this.version = values.version;
   }
 }
 
@@ -29,6 +30,9 @@ export class Problem extends Error {
 export type ProblemFact = {
   [Code in keyof ProblemValues]: { code: Code; values: ProblemValues[Code] };
 }[keyof ProblemValues];
+
+/** What is the matter, without its values. */
+export type ProblemCode = keyof ProblemValues;
 
 type ProblemArguments = {
   [Code in keyof ProblemValues]: [code: Code, values: ProblemValues[Code], field?: string];
@@ -41,12 +45,14 @@ export interface ProblemValues {
   unknown_size: { name: string };
   /** Without a name, no colour was chosen. */
   unknown_colour: { name?: string };
+  /** The style comes in this colour and size, but the piece cannot be ordered now. */
   unavailable_piece: {
     name: string;
     reason: "gone" | "sold out" | "not made" | { from: string } | { closedWindow: string | null };
   };
   /** With the quantity in the cart, of one piece that is ordered. */
   short_stock: { pieces: readonly { name: string; left: number }[]; inCart?: number };
+  /** Quantities of several pieces; PieceRefusal says which. */
   pieces: { reasons: readonly ProblemFact[] };
   quantity:
     | { what: "of a line" | "of a piece" | "too small" | "too large"; most: number }
@@ -68,13 +74,17 @@ export interface ProblemValues {
     | { what: "since checkout" | "not as listed" }
     | { what: "unavailable line"; name: string }
     | { what: "inquiry"; differences: readonly CartDifference[] };
+  /** Somebody else has changed lines of a cart whose quantity is set; CartConflict says which. */
   quantity_changed: { conflicts: readonly QuantityChange[] };
   price_changed: NoValues;
   terms_changed: NoValues;
+  /** What an order comes to or when it is due is not what the buyer's page said. */
   amounts_changed: NoValues;
+  /** The delivery address that a checkout chose was changed or removed. */
   address_changed: NoValues;
   below_minimum: { missing: readonly MissingMinimum[] };
   order_too_large: NoValues | { what: "changed order" };
+  /** The order is over the amount from which a second person of the company approves it. */
   release_required:
     | { what: "by the API" | "nobody else"; limit: Cents }
     | { what: "too many wait"; most: number };
@@ -132,6 +142,7 @@ export interface ProblemValues {
     | { what: "workbook"; why: WorkbookFault }
     | { what: "table"; why: TableFault }
     | { what: "row"; row: number; reason: string }
+    | { what: "blocked rows"; reason: string }
     // quick order
     | { what: "file too large" | "rows too long"; kilobytes: number }
     | { what: "no table" | "no quantities" | "no rows" }
@@ -166,6 +177,7 @@ export interface ProblemValues {
     | { what: "change request" };
   expired: { what: "admin role"; name: string } | { what: "typeface" };
   last_admin: { name: string };
+  /** The actor may not do this. */
   not_allowed:
     | {
         what:
@@ -203,6 +215,7 @@ export interface ProblemValues {
     | { what: "nothing to put back" }
     // checkout
     | { what: "nobody to approve" };
+  /** Somebody else changed it in the meantime. */
   stale:
     | { what: "profile"; version: number; fields: readonly ProfileField[] }
     | { what: "delivery address"; version: number; label: string; address: Address }
@@ -243,6 +256,7 @@ export interface ProblemValues {
     | { what: "answered request"; state: string };
   too_large: { what: "typeface" } | { what: "reduced typeface"; bytes: number };
   too_many_keys: { most: number };
+  /** The step is not possible in the present state. */
   wrong_step:
     | {
         what: "customer";
@@ -274,10 +288,13 @@ export interface ProblemValues {
     | { what: "order not different" | "order not pending" | "approval request" }
     | { what: "change order"; status: string };
   // orders
+  /** VAT or shipping of an order is not decided yet. */
   amount_open: { what: "to confirm" | "to ship" };
+  /** Goods would leave that are to be paid before. */
   unpaid: { amount: Cents };
   // billing
   order_cancelled: { what: "proforma" | "commercial invoice" };
+  /** The law does not allow this VAT treatment, or not without a reason. */
   vat_rule:
     | { what: "reason required" | "open after shipping" }
     | VatRule
@@ -470,58 +487,3 @@ export interface LineChange {
 
 /** Who has changed a cart: a person of the company, or the brand's team for them. */
 export type Changer = { name: string } | "our team";
-
-export type ProblemCode =
-  | "unknown_style"
-  | "size_required"
-  | "unknown_size"
-  | "unknown_colour"
-  /** The style comes in this colour and size, but the piece cannot be ordered now. */
-  | "unavailable_piece"
-  /** Fewer of a piece are in stock than wanted. */
-  | "short_stock"
-  /** Quantities of several pieces; PieceRefusal says which. */
-  | "pieces"
-  | "quantity"
-  | "line_full"
-  | "cart_full"
-  | "cart_empty"
-  | "cart_changed"
-  /** Somebody else has changed lines of a cart whose quantity is set; CartConflict says which. */
-  | "quantity_changed"
-  | "price_changed"
-  | "terms_changed"
-  /** What an order comes to or when it is due is not what the buyer's page said. */
-  | "amounts_changed"
-  /** The delivery address that a checkout chose was changed or removed. */
-  | "address_changed"
-  | "below_minimum"
-  | "order_too_large"
-  /** The order is over the amount from which a second person of the company approves it. */
-  | "release_required"
-  | "reference_reused"
-  | "too_many_links"
-  | "too_many_carts"
-  | "too_many_keys"
-  | "not_approved"
-  | "not_found"
-  /** The actor may not do this. */
-  | "not_allowed"
-  | "order_cancelled"
-  | "nothing_available"
-  /** Somebody else changed it in the meantime. */
-  | "stale"
-  /** The step is not possible in the present state. */
-  | "wrong_step"
-  /** The law does not allow this VAT treatment, or not without a reason. */
-  | "vat_rule"
-  /** VAT or shipping of an order is not decided yet. */
-  | "amount_open"
-  /** Goods would leave that are to be paid before. */
-  | "unpaid"
-  | "already_exists"
-  | "last_admin"
-  | "expired"
-  | "refused"
-  | "unreadable"
-  | "too_large";

@@ -46,7 +46,9 @@ export async function readAddedPieces(
       { what: "row", row: refused.row, reason: refused.reason },
       "rows",
     );
-  if (preview.blocked) throw new Problem("unreadable", preview.blocked, "rows");
+  if (preview.blocked) {
+    throw new Problem("unreadable", { what: "blocked rows", reason: preview.blocked }, "rows");
+  }
   // A quick order takes what is left of a piece; here the admin decides.
   const short = preview.lines.find((line) => line.quantity < typedQuantity(line, resolved));
   if (short) {
