@@ -6,15 +6,16 @@ import {
 } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
-import { handleForm } from "~/http/forms/handle-form.server";
 import { requirePerson } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
+import type { Person } from "~/shop/customers/people/account";
 import { chooseCompany, readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { findColleagueInvitation, joinCompany } from "~/shop/customers/people/join-company.server";
 import { companyRoleName } from "~/texts/customers";
 import { findInvitation } from "~/shop/customers/applications/invitations.server";
 import { acceptOpenInvitation } from "~/shop/customers/applications/open-invitations.server";
+import { Problem } from "~/shop/base/problem";
 import { problemText } from "~/texts/problems";
 import { formatDate } from "~/formats/dates";
 import { InvitationPage } from "~/ui/customers/access/invitation-page";
@@ -50,37 +51,40 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-const CANNOT_JOIN = "You cannot join with this address";
-
 /** POST: accepts it, if the signed-in user has the invited e-mail. A colleague's invitation is refused (409) to others. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requirePerson(request);
-  const token = params.token ?? "";
-  return handleForm(request, {
-    title: CANNOT_JOIN,
-    notFound: invitationNotFound,
-    page: (problem) =>
-      refuse(request, {
-        status: 409,
-        title: CANNOT_JOIN,
-        message: problemText(problem),
-        code: problem.code,
-        link: { href: "/contact", label: "CONTACT US" },
-        headers,
-      }),
-    async handle() {
-      if (await findColleagueInvitation(token)) {
-        const { companyId, companyName, role } = await joinCompany(token, person);
-        await chooseCompany(request, companyId);
-        const description = `You act for it as ${companyRoleName(role).toLowerCase()}.`;
-        return redirectWithToast("/", { title: `Welcome to ${companyName}`, description });
-      }
-      const invitation = await findInvitation(token);
-      if (!invitation) throw invitationNotFound(request);
-      if (person.email === invitation.email) await acceptOpenInvitation(person.id, person.email);
-      return redirectWithToast("/", { title: `Logged in as ${person.email}` });
-    },
-  });
+  const colleague = await findColleagueInvitation(params.token ?? "");
+  if (colleague) return join(request, params.token!, person);
+  const { email } = await requireInvitation(request, params.token);
+  if (person.email === email) await acceptOpenInvitation(person.id, email);
+  return redirectWithToast("/", { title: `Logged in as ${person.email}` });
+}
+
+async function join(request: Request, token: string, person: Person) {
+  try {
+    const { companyId, companyName, role } = await joinCompany(token, person);
+    await chooseCompany(request, companyId);
+    const description = `You act for it as ${companyRoleName(role).toLowerCase()}.`;
+    return await redirectWithToast("/", { title: `Welcome to ${companyName}`, description });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_found") throw invitationNotFound(request);
+    throw refuse(request, {
+      status: 409,
+      title: "You cannot join with this address",
+      message: problemText(error),
+      code: error.code,
+      link: { href: "/contact", label: "CONTACT US" },
+      headers,
+    });
+  }
+}
+
+async function requireInvitation(request: Request, token = "") {
+  const invitation = await findInvitation(token);
+  if (invitation) return invitation;
+  throw invitationNotFound(request);
 }
 
 const invitationNotFound = (request: Request) =>
