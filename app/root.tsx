@@ -41,6 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isStaff: can(account.user, "see-customers"),
       isApproved: account.company.isApproved,
       ...(!mayOrder(account.role) && { isReader: true }),
+      ...(account.role !== "owner" && { isColleague: true }),
       ...(account.hasOtherCompanies &&
         !account.isOnBehalf && { company: nameOfCompany(account.company) }),
     },

@@ -245,7 +245,10 @@ export const SCREENS: Screen[] = [
     name: "home with the menu open",
     as: "approved",
     address: "/",
-    act: (page) => page.locator("details.menu summary").click(),
+    act: async (page) => {
+      const menu = page.locator("details.menu summary");
+      if (await menu.isVisible()) await menu.click();
+    },
   },
   { name: "home of an admin", as: "admin", address: "/" },
   { name: "a card added without a size", as: "approved", address: "/", act: addWithoutSize },

@@ -16,6 +16,8 @@ export interface Frame {
     isApproved: boolean;
     /** A colleague who may only read. */
     isReader?: boolean;
+    /** Somebody who is no owner of the company. */
+    isColleague?: boolean;
     /** The company for which they act, if they belong to several. */
     company?: string;
   } | null;

@@ -8,29 +8,24 @@ import { useHere } from "~/ui/base/use-here";
 import type { FramePerson } from "./frame";
 import { useProfileLink } from "./profile-link";
 
-/** The header of every page (specification 2): navigation, the shop's logo or name, user menu and cart. */
+/** The header of every page (specification 2): the shop's logo or name, account and cart, and the main menu. */
 export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson | null }) {
   return (
     <header className="no-print rule-below">
-      <div className="wrap grid min-h-16 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-1 sm:min-h-20 sm:gap-3">
-        <nav aria-label="Main">
-          <NavLink to="/contact" className="nav-link">
-            <span className="sm:hidden">Benefits</span>
-            <span className="hidden sm:inline">Benefits of Ordering</span>
-          </NavLink>
-          {person?.isStaff && (
-            <a href="/admin" className="nav-link ml-6 max-md:hidden">
-              Admin
-            </a>
-          )}
-        </nav>
+      <div className="wrap grid grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-x-1 py-2 sm:gap-x-3">
+        {!person && (
+          <nav aria-label="Main">
+            <Benefits className="nav-link" />
+          </nav>
+        )}
         <Link to="/" className="logo">
           <ShopMark {...shop} />
         </Link>
         <div className="flex items-center justify-end sm:gap-3">
-          {person ? <UserMenu person={person} /> : <LogInLink />}
+          {person ? <AccountLink person={person} /> : <LogInLink />}
           {!person?.isReader && <CartButton pieces={person?.pieces ?? 0} />}
         </div>
+        {person && <Menu person={person} />}
       </div>
       {person?.company && (
         <p className="wrap small">
@@ -38,6 +33,15 @@ export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson 
         </p>
       )}
     </header>
+  );
+}
+
+function Benefits({ className }: { className?: string }) {
+  return (
+    <NavLink to="/contact" className={className}>
+      <span className="sm:hidden">Benefits</span>
+      <span className="hidden sm:inline">Benefits of Ordering</span>
+    </NavLink>
   );
 }
 
@@ -88,12 +92,29 @@ function ShopMark({ name, logo }: Pick<ShopFacts, "name" | "logo">) {
   );
 }
 
-/** The user menu (specification 2): first name, and links to the order sheet, orders, company profile and logout. */
-function UserMenu({ person }: { person: FramePerson }) {
+/** Leads to the account; the sample customer of the demo has none. */
+function AccountLink({ person: { firstName, isApproved, isDemo } }: { person: FramePerson }) {
+  const profile = useProfileLink();
+  const name = (
+    <span className="flex flex-col items-start gap-0.5 sm:flex-row sm:items-center sm:gap-3">
+      <span className="max-w-16 truncate sm:max-w-40">{firstName || "User"}</span>
+      {!isApproved && <Badge word="Pending" />}
+    </span>
+  );
+  if (isDemo) return name;
+  return (
+    <NavLink to={profile.to} className="nav-link">
+      <span className="sr-only">{profile.label}:</span>
+      {name}
+    </NavLink>
+  );
+}
+
+/** The main menu: a row of links, or folded where there is no room. It holds the links of the user menu (specification 2). */
+function Menu({ person: { isApproved, isReader, isStaff, isDemo } }: { person: FramePerson }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  const profile = useProfileLink();
-  const canOrder = person.isApproved && !person.isReader;
+  const canOrder = isApproved && !isReader;
 
   useEffect(() => {
     const closeOutside = (event: MouseEvent) => {
@@ -111,25 +132,21 @@ function UserMenu({ person }: { person: FramePerson }) {
 
   return (
     <details ref={menu} key={key} className="menu" onKeyDown={closeOnEscape}>
-      <summary className="user">
-        <span className="flex flex-col items-start gap-0.5 sm:flex-row sm:items-center sm:gap-3">
-          <span className="max-w-16 truncate sm:max-w-40">{person.firstName || "User"}</span>
-          {!person.isApproved && <Badge word="Pending" />}
-        </span>
+      <summary className="nav-link">
+        Menu
         <Icon name="down" className="size-4" />
       </summary>
-      <div>
-        {person.isStaff && <a href="/admin">Admin Panel</a>}
-        {canOrder && <Link to="/order-sheet">Order Sheet</Link>}
-        <Link to="/orders">Order History</Link>
-        {!person.isDemo && (
-          <>
-            {canOrder && <Link to="/quick-order">Quick Order</Link>}
-            <Link to={profile.to}>{profile.label}</Link>
-            <a href="/api/logout">Log Out</a>
-          </>
-        )}
-      </div>
+      <nav aria-label="Main">
+        <NavLink to="/" end>
+          Collection
+        </NavLink>
+        {canOrder && <NavLink to="/order-sheet">Order Sheet</NavLink>}
+        {canOrder && !isDemo && <NavLink to="/quick-order">Quick Order</NavLink>}
+        <NavLink to="/orders">Order History</NavLink>
+        <Benefits />
+        {isStaff && <a href="/admin">Admin Panel</a>}
+        {!isDemo && <a href="/api/logout">Log Out</a>}
+      </nav>
     </details>
   );
 }

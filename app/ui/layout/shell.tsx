@@ -2,6 +2,7 @@ import { Form, Link, useLocation, useMatches, useNavigation } from "@remix-run/r
 import { type ReactNode, useEffect } from "react";
 
 import { Button } from "~/ui/base/button";
+import { AccountLinks } from "./account-links";
 import { Footer } from "./footer";
 import { setFormKey } from "./form-key";
 import { type Frame, framePerson } from "./frame";
@@ -35,6 +36,7 @@ export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
         <ToastRegion toast={toast} dismiss={dismiss} />
         <main id="main" tabIndex={-1} className="flex-1">
           {unsent && <p className="notice">{unsent.notice}</p>}
+          <AccountLinks person={frame.person} orderingFor={frame.orderingFor} />
           {children}
         </main>
         {/* A new element for each navigation: moving the same one counts as layout shift when page heights differ. */}
