@@ -109,7 +109,7 @@ describeInChromium("an approved boutique orders", () => {
       expect(await cartOf(userId)).toEqual([]);
 
       // Reorders, and shares the cart by a link.
-      await page.getByRole("link", { name: "ORDER HISTORY" }).click();
+      await page.getByRole("main").getByRole("link", { name: "ORDER HISTORY" }).click();
       await page.getByRole("link", { name: `REORDER order ${order.orderNumber}` }).click();
       await page.getByRole("button", { name: "ADD TO CART" }).click();
       await page.waitForURL("**/cart**");

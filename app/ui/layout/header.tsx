@@ -12,7 +12,7 @@ import { useProfileLink } from "./profile-link";
 export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson | null }) {
   return (
     <header className="no-print rule-below">
-      <div className="wrap grid grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-x-1 py-2 sm:gap-x-3">
+      <div className="wrap grid grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-1 py-2">
         {!person && (
           <nav aria-label="Main">
             <Benefits className="nav-link" />
