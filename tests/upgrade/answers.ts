@@ -75,19 +75,18 @@ async function textOf(type: string, bytes: Buffer): Promise<string[]> {
   }
 }
 
-/** Returns the texts and field values of the main element of a page, a line for each text node. */
+/** Returns the texts and field values of the main element of a page, without the panel's menu, a line for each text node. */
 function mainTextOf(html: string): string[] {
   const $ = load(html, { scriptingEnabled: false });
   $("script, style, template, wbr").remove();
-  $("main input:not([type=hidden])").each((_, input) => {
+  const main = $("#page").length > 0 ? $("#page") : $("main");
+  main.find("input:not([type=hidden])").each((_, input) => {
     $(input).after(`\n[${$(input).attr("value") ?? ""}]\n`);
   });
-  $("main")
-    .find("*")
-    .each((_, element) => {
-      $(element).prepend("\n").append("\n");
-    });
-  return $("main")
+  main.find("*").each((_, element) => {
+    $(element).prepend("\n").append("\n");
+  });
+  return main
     .text()
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim())

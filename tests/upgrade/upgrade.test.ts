@@ -32,6 +32,7 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   [/\bReleased by /g, "Approved by "],
   ["Order released by a colleague", "Order approved by a colleague"],
   ["Amount from which orders are released changed", "Approval limit of orders changed"],
+  ["Staff & customers", "Customers"],
   ["Orders released over", "Approval limit of orders"],
 ];
 
@@ -40,6 +41,12 @@ const ADDED: (string | RegExp)[] = [];
 
 /** What this version answers with another page: "admin GET /admin". */
 const CHANGED: ReadonlySet<string> = new Set();
+
+/** The previous version had the tabs of the admin panel, the last of them "Audit", above each of its pages. */
+const withoutTabs = ([head = "", ...lines]: string[]) =>
+  lines[0] === "Admin Panel"
+    ? [head, ...lines.slice(lines.indexOf("Audit") + 1)]
+    : [head, ...lines];
 
 const reworded = (line: string) =>
   REWORDED.reduce((text, [was, is]) => text.replaceAll(was, is), line);
@@ -62,7 +69,7 @@ it.each(fixture.asked)("$who $line", async ({ answer, ...question }) => {
   const now = await answerTo(shop, fixture.people, { ...question, line });
   if (CHANGED.has(`${question.who} ${question.line}`)) return expect(now[0]).toMatch(/^200 /);
   const kept = now.filter((line) => !isAdded(line.trim()));
-  expect(wordsOf(kept)).toEqual(wordsOf(answer.map(reworded)));
+  expect(wordsOf(kept)).toEqual(wordsOf(withoutTabs(answer).map(reworded)));
 });
 
 it("an order that waited for approval is approved", async () => {
