@@ -75,10 +75,10 @@ async function textOf(type: string, bytes: Buffer): Promise<string[]> {
   }
 }
 
-/** Returns the texts and field values of the main element of a page, without the panel's menu, a line for each text node. */
+/** Returns the texts and field values of the main element of a page, without the menus of the panel and of the account, a line for each text node. */
 function mainTextOf(html: string): string[] {
   const $ = load(html, { scriptingEnabled: false });
-  $("script, style, template, wbr").remove();
+  $("script, style, template, wbr, main nav[aria-label=Account]").remove();
   const main = $("#page").length > 0 ? $("#page") : $("main");
   main.find("input:not([type=hidden])").each((_, input) => {
     $(input).after(`\n[${$(input).attr("value") ?? ""}]\n`);
