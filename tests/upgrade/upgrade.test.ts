@@ -40,7 +40,7 @@ const REWORDED: [was: string | RegExp, is: string][] = [
 const ADDED: (string | RegExp)[] = [];
 
 /** What this version answers with another page: "admin GET /admin". */
-const CHANGED: ReadonlySet<string> = new Set();
+const CHANGED: ReadonlySet<string> = new Set(["admin GET /admin/staff"]);
 
 /** The previous version had the tabs of the admin panel, the last of them "Audit", above each of its pages. */
 const withoutTabs = ([head = "", ...lines]: string[]) =>
