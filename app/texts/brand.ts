@@ -12,7 +12,7 @@ import { MAX_PIXELS_AT_ONCE } from "~/shop/brand/pictures/upload-limits";
 
 export const appearanceChanged = () =>
   "Somebody else changed the appearance while you were editing it. What they saved is below; if you save again, yours takes its place.";
-/** Of a choice that was made on a page of before. */
+/** Of a choice that was made on an outdated page. */
 export const chooseAgain = () =>
   "Somebody else changed the appearance meanwhile. This page shows it as it is now; please choose again.";
 export const textsChanged = () =>

@@ -32,8 +32,9 @@ const FAMILIES: Record<ColourFamily, string> = {
   grey: "Grey",
   black: "Black",
 };
-/** The name of a colour family; another text is a colour of its own. */
-export const colourFamilyLabel = (value: string) => FAMILIES[value as ColourFamily] ?? value;
+/** The name of a colour family; another text, such as one that was typed into the address, is shown as it is. */
+export const colourFamilyLabel = (value: string) =>
+  Object.hasOwn(FAMILIES, value) ? FAMILIES[value as ColourFamily] : value;
 
 /** Of a delivery window that is gone. */
 export const unknownDelivery = () => "Unknown delivery";

@@ -3,7 +3,8 @@ import { cappedCountText } from "~/shop/base/capped-count";
 
 // The menu of the admin panel.
 
-export const menu = () => "Menu";
+/** Pages have a menu of their own in the header. */
+export const menu = () => "Admin menu";
 export const skipMenu = () => "Skip the menu";
 
 const GROUPS = {
@@ -45,9 +46,8 @@ export const pageName = (name: MenuPageName) => PAGES[name];
 export const whatNeedsDoing = () => "What needs doing";
 export const nothingToDo = () => "Nothing to do at the moment.";
 /** After the most urgent task, the link to the page of the others. */
-export const otherTasks = (count: number) => `and ${count} more`;
-/** What is more, for those who hear the link alone. */
-export const tasksToDo = () => "to do";
+export const otherTasks = (count: number) =>
+  count === 1 ? "and 1 other task" : `and ${count} other tasks`;
 
 type TaskText = [one: string, many: string];
 
@@ -69,7 +69,7 @@ const TASKS: Record<Exclude<keyof AdminTasks, "missingPages">, TaskText> = {
   shippingWindows: ["delivery window begins to ship", "delivery windows begin to ship"],
   inquiries: ["unread inquiry", "unread inquiries"],
   adminRequests: ["request for the admin role", "requests for the admin role"],
-  failedMail: ["mail was not delivered", "mails were not delivered"],
+  failedMail: ["e-mail was not delivered", "e-mails were not delivered"],
 };
 
 /** "3 new orders". */
@@ -106,15 +106,15 @@ export const setElsewhere = () => [
 // The search of the admin panel.
 
 export const searchLabel = () => "Search the admin panel";
-export const searchHint = () => "Number, name, SKU, amount …";
+export const searchHint = () => "Number, name, SKU, amount…";
 export const searchButton = () => "Search";
 export const searchTitle = (text: string) => (text ? `Search: ${text}` : "Search");
 export const typeSomething = () =>
-  "Orders, customers, styles, pieces, documents and payments are found by a number, name, company, e-mail, VAT ID, postcode, SKU, EAN, reference, tracking number or amount.";
+  "Find orders, customers, styles, pieces, documents and payments by number, name, company, e-mail, VAT ID, postcode, SKU, EAN, reference, tracking number or amount.";
 export const nothingFound = (text: string) => `Nothing found for “${text}”.`;
 /** What the search does not look through. */
 export const searchLimits = (rows: number) =>
-  `By amount, reference, tracking number, VAT ID and postcode, the newest ${rows.toLocaleString("en")} of a kind are found.`;
+  `Amounts, references, tracking numbers, VAT IDs and postcodes are searched in the newest ${rows.toLocaleString("en")} of each kind.`;
 
 const KINDS = {
   orders: "Orders",
@@ -128,7 +128,7 @@ export type FoundKind = keyof typeof KINDS;
 export const kindName = (kind: FoundKind) => KINDS[kind];
 export const firstOfMore = (count: number) => `The first ${count}.`;
 export const allFound = (kind: FoundKind) => `All ${KINDS[kind].toLowerCase()} that match`;
-export const typeMore = () => "Type more of the number to find the others.";
+export const typeMore = () => "Type more to find the others.";
 
 export const trackingNumbers = (numbers: readonly string[]) => `Tracking ${numbers.join(", ")}`;
 export const vatIdOf = (vatId: string) => `VAT ID ${vatId}`;

@@ -113,7 +113,7 @@ const GRANT_NOTES: Record<Exclude<GrantedVia, "kept">, string | null> = {
   "admin-setup": "At /admin-setup",
   emergency: "With an emergency code",
 };
-/** How somebody got the admin role. */
+/** How somebody got the admin role, in the audit log. */
 export const grantNote = (via: keyof typeof GRANT_NOTES) => GRANT_NOTES[via];
 
 const SETUP_REFUSALS = {
@@ -176,7 +176,7 @@ export const staffLink = ({
   ],
 });
 
-/** How somebody got the admin role. */
+/** How somebody got the admin role, as the letter about it says. */
 export type GrantedVia = "admin-panel" | "script" | "admin-setup" | "emergency" | "kept";
 
 const GRANTED_VIA: Record<GrantedVia, string> = {

@@ -33,7 +33,7 @@ async function customer(role: "approved" | "pending" | "admin", firstName: strin
 const userOf = (id: string) => db.read.user.findUniqueOrThrow({ where: { id } });
 const companyOf = (id: string) => db.read.company.findUniqueOrThrow({ where: { id } });
 
-describe("the staff tab", () => {
+describe("the list of people", () => {
   it("lists approved users and admins, newest first, with a search", async () => {
     const buyer = await customer("approved", "Zvezdana");
     const applicant = await customer("pending", "Zvezdomir");

@@ -1,4 +1,4 @@
-// A company whose large orders a second person approvals: set, asked for, approved, declined, withdrawn. No scripts.
+// A company whose large orders a second person approves: set, asked for, approved, declined, withdrawn. No scripts.
 import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -182,7 +182,7 @@ it("answers wrong input with what is wrong, and an unknown request with 404", as
   (await owner.open(request)).see("Declined", "Bcc: x");
 });
 
-it("is found at the addresses in letters of before", async () => {
+it("is found at the addresses in earlier letters", async () => {
   for (const [address, now] of [
     ["/company/releases", "/company/approvals"],
     ["/company/releases/", "/company/approvals"],

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 
 import { Problem, type ProblemFact } from "~/shop/base/problem";
 import { lastSetBy, openedBy } from "~/texts/cart";
+import { colourFamilyLabel } from "~/texts/finding";
 import { problemText } from "~/texts/problems";
 
 const NAME = "Alma, Sand, M";
@@ -166,6 +167,13 @@ it.each<[ProblemFact, string]>([
       "shipping: not decided. What you typed is still here: send it again to put it in place of that.",
   ],
   [
+    {
+      code: "unreadable",
+      values: { what: "picture", file: "../../x<b>\0.jpg", why: "damaged" },
+    },
+    "“../../x<b> .jpg” is damaged: it cannot be read as a picture.",
+  ],
+  [
     { code: "vat_rule", values: { what: "indirect_export", reason: "Slovenian customer" } },
     "Indirect export (Art. 146(1)(b)): the customer is established in Slovenia.",
   ],
@@ -291,4 +299,9 @@ it("names who changed a cart, and the time of today or the day", () => {
   expect(lastSetBy("our team", at, at)).toMatch(/^Our team, \d\d:42$/);
   expect(lastSetBy({ name: "Ana Novak" }, at, later)).toBe("Ana Novak, 24 November 2026");
   expect(openedBy({ name: "Ana Novak" }, at, at)).toMatch(/^Opened by Ana Novak at \d\d:42\.$/);
+});
+
+it("shows a colour that is no family as it was typed", () => {
+  const typed = ["blue", "ink", "constructor", "__proto__"];
+  expect(typed.map(colourFamilyLabel)).toEqual(["Blue", "ink", "constructor", "__proto__"]);
 });

@@ -15,7 +15,7 @@ import {
   signInCode,
 } from "~/texts/customer-letters";
 import { adminGranted, staffLink } from "~/texts/staff";
-import { cartReceived, inquiryReceived, newInquiry } from "~/shop/cart/inquiries/letters/inquiry";
+import { cartReceived, inquiryReceived, newInquiry } from "~/texts/inquiry-letters";
 import type { Letter } from "~/shop/brand/mail/letter";
 import type { LetterKind } from "~/shop/brand/mail/letter-kinds";
 import { newOrder, orderReceived, paymentReminder, proformaIssued } from "~/texts/billing-letters";

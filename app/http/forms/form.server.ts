@@ -5,7 +5,6 @@ import { isDatabaseUnavailable } from "~/db/errors.server";
 import { mayBeSaved } from "~/db/write-outcome.server";
 import { HONEYPOT_FIELD } from "~/shop/cart/inquiries/honeypot";
 import { FileStoreError } from "~/shop/base/files/store";
-import { readForm } from "../gate/body.server";
 import { logError } from "../log.server";
 import { clientAddress, limit } from "../gate/rate-limit.server";
 import { safeReturnTo } from "../gate/safe-redirect";
@@ -13,19 +12,10 @@ import { MAY_BE_SAVED } from "../gate/unavailable.server";
 import { fieldsOfSchema } from "./form-fields.server";
 
 /**
- * Reads a posted form and validates it against a schema. Returns conform's submission: `status`, `value` if valid, and
- * `reply()`, the submitted values with the errors per field, for the page that shows the form again. Fields that the schema
- * has not are ignored, but for `others`, which the page or its action reads beside them.
+ * Validates the fields of a form against a schema. Returns conform's submission: `status`, `value` if valid, and `reply()`, the
+ * submitted values with the errors per field, for the page that shows the form again. Fields that the schema has not are ignored,
+ * but for `others`, which the page or its action reads beside them.
  */
-export async function parseForm<Schema extends z.ZodType>(
-  request: Request,
-  schema: Schema,
-  others?: readonly string[],
-) {
-  return parseFields(await readForm(request), schema, others);
-}
-
-/** Like parseForm, for fields that have been read already, such as those of a form with files. */
 export function parseFields<Schema extends z.ZodType>(
   fields: FormData,
   schema: Schema,

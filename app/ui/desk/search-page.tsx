@@ -139,7 +139,9 @@ export function SearchPage({ text, results }: { text: string; results: DeskResul
                 <FoundRow key={row.key} row={row} />
               ))}
             </ul>
-            {results[kind].isMore && <More kind={kind} text={text} />}
+            {results[kind].isMore && (
+              <More list={results[kind].isMoreInList && LISTS[kind]} kind={kind} text={text} />
+            )}
           </section>
         ))}
       {rows && <p className="muted small mt-8">{searchLimits(NEWEST_ROWS)}</p>}
@@ -158,8 +160,15 @@ function FoundRow({ row: { to, isFile, name, facts, badge } }: { row: Row }) {
   );
 }
 
-function More({ kind, text }: { kind: FoundKind; text: string }) {
-  const list = LISTS[kind];
+function More({
+  list,
+  kind,
+  text,
+}: {
+  list: string | false | undefined;
+  kind: FoundKind;
+  text: string;
+}) {
   return (
     <p className="small mt-2">
       {firstOfMore(MAX_FOUND)}{" "}

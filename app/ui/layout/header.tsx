@@ -124,6 +124,14 @@ function Menu({ person: { isApproved, isReader, isStaff, isDemo } }: { person: F
     return () => document.removeEventListener("click", closeOutside);
   }, []);
 
+  // It is folded on the next page, and keeps the focus.
+  useEffect(() => {
+    const details = menu.current;
+    return () => {
+      if (details) details.open = false;
+    };
+  }, [key]);
+
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape" || !menu.current?.open) return;
     menu.current.open = false;
@@ -131,7 +139,7 @@ function Menu({ person: { isApproved, isReader, isStaff, isDemo } }: { person: F
   }
 
   return (
-    <details ref={menu} key={key} className="menu" onKeyDown={closeOnEscape}>
+    <details ref={menu} className="menu" onKeyDown={closeOnEscape}>
       <summary className="nav-link">
         Menu
         <Icon name="down" className="size-4" />

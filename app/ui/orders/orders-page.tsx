@@ -1,7 +1,7 @@
 import { formatDate } from "~/formats/dates";
 import { formatPercent } from "~/shop/base/money/money";
 import type { ListedOrder } from "~/shop/orders/order";
-import { type PaymentSummary } from "~/shop/orders/payment-summary";
+import type { PaymentSummary } from "~/shop/orders/payment-summary";
 import { paymentText } from "~/texts/orders";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";

@@ -1,5 +1,4 @@
-import { carrierName } from "~/texts/orders";
-import { carrierText } from "~/texts/orders";
+import { carrierName, carrierText } from "~/texts/orders";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 import { AppLink } from "~/ui/base/app-link";
 

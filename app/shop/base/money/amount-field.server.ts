@@ -10,14 +10,14 @@ import { parseEuro } from "./typed-money";
  * @param expected What to enter, with an example: the error of what is no amount, or less than `min`.
  */
 export const amountWithin =
-  ({ min = 0, max, expected }: { min?: Cents; max: Cents; expected: string | (() => string) }) =>
+  ({ min = 0, max, expected }: { min?: Cents; max: Cents; expected: () => string }) =>
   (typed: string, context: { addIssue(message: string): void }): Cents => {
     const cents = parseEuro(typed);
     if (cents !== null && cents >= min && cents <= max) return cents;
     context.addIssue(
       cents !== null && cents > max
         ? enterAtMost(max)
-        : (ambiguousAmountMessage(typed) ?? (typeof expected === "string" ? expected : expected())),
+        : (ambiguousAmountMessage(typed) ?? expected()),
     );
     return z.NEVER;
   };

@@ -8,7 +8,7 @@ import { lockOrder } from "~/shop/orders/lock-order.server";
 import { documentLabel, newestOf } from "~/shop/orders/document-kinds";
 import { Problem } from "~/shop/base/problem";
 import { paymentReminder } from "~/texts/billing-letters";
-import { type SentReminder } from "./payment";
+import type { SentReminder } from "./payment";
 import { reminderName } from "~/texts/billing";
 import type { ReminderPreview } from "./reminder";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";

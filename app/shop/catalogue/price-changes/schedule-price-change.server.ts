@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { ofMade } from "~/shop/catalogue/price-groups/own-prices.server";
+import { pieceNotRetired } from "~/shop/catalogue/price-groups/own-prices.server";
 import { changeScope } from "~/texts/prices";
 import { db, type Prisma } from "~/db/db.server";
 import { formatDay } from "~/formats/dates";
@@ -70,7 +70,7 @@ export async function planPrices(request: PriceChangeRequest): Promise<PricePlan
         wholesalePrice: true,
         recommendedPrice: true,
         groupPrices: {
-          where: ofMade,
+          where: pieceNotRetired,
           include: {
             group: { select: { name: true } },
             piece: { select: { color: true, size: true } },

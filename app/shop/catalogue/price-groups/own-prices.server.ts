@@ -23,15 +23,15 @@ export interface OwnPricesPreview {
   wrong: WrongRow[];
 }
 
-/** The condition of own prices for styles and pieces that are made. */
-export const ofMade = {
+/** The condition of own prices for styles, and for pieces that are not retired. */
+export const pieceNotRetired = {
   OR: [{ pieceId: null }, { piece: notRetired }],
 } satisfies Prisma.PriceGroupPriceWhereInput;
 
 /** The own prices of a group by code. */
 export async function ownPricesOf(groupId: number): Promise<OwnPrice[]> {
   const rows = await db.read.priceGroupPrice.findMany({
-    where: { groupId, ...ofMade },
+    where: { groupId, ...pieceNotRetired },
     select: {
       productId: true,
       pieceId: true,
@@ -144,12 +144,13 @@ export async function putBackOwnPrices(
   // The prices of a group that was removed are gone with it.
   if (count === 0) return 0;
   const { name } = await tx.priceGroup.findUniqueOrThrow({ where: { id }, select: { name: true } });
-  const rows = await tx.priceGroupPrice.findMany({ where: { groupId: id, ...ofMade } });
+  const rows = await tx.priceGroupPrice.findMany({ where: { groupId: id, ...pieceNotRetired } });
   const now = new Map(rows.map((row) => [keyOf(row), row.price]));
   const same = changes.filter((change) => (now.get(keyOf(change)) ?? null) === change.before);
   if (same.length === 0) return 0;
   await writeChanges(tx, actorId, { id, name }, same);
-  if ((await tx.priceGroupPrice.count({ where: { groupId: id, ...ofMade } })) > MAX_OWN_PRICES) {
+  const total = await tx.priceGroupPrice.count({ where: { groupId: id, ...pieceNotRetired } });
+  if (total > MAX_OWN_PRICES) {
     throw new Problem("wrong_step", { what: "own prices", most: MAX_OWN_PRICES });
   }
   return same.length;

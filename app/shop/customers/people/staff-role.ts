@@ -69,7 +69,7 @@ const STORED_ROLES = Object.keys(RIGHTS).filter((role) => role !== "temporary-ad
   "temporary-admin"
 >[];
 
-/** Whether somebody with this role may do this: guards, tabs and buttons decide by it alone. */
+/** Whether somebody with this role may do this: guards, menus and buttons decide by it alone. */
 export const can = ({ staffRole }: Pick<StaffStatus, "staffRole">, right: StaffRight): boolean =>
   staffRole !== null && (RIGHTS[staffRole] as readonly StaffRight[]).includes(right);
 

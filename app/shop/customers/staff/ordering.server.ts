@@ -58,7 +58,7 @@ export function startOrderingFor(
   });
 }
 
-/** Ends that an admin orders for this customer in this session. A repeat changes nothing. */
+/** Stops an admin from ordering for this customer in this session. A repeat changes nothing. */
 export async function stopOrderingFor(
   companyId: string,
   { sid, adminId }: AdminSession,
@@ -81,13 +81,13 @@ export async function stopOrderingFor(
 const ENDED = { orderingForId: null } as const;
 
 /**
- * Ends that admins order for a company: because it is suspended. Otherwise a session would go on with it once that is undone.
+ * Stops admins from ordering for a company, which is suspended. Otherwise a session would go on with it once that is undone.
  */
 export async function endOrderingFor(tx: Tx, companyId: string): Promise<void> {
   await tx.session.updateMany({ where: { orderingForId: companyId }, data: ENDED });
 }
 
-/** Ends that a person orders for customers, and admins for them: because they have become an admin, or are one no more. */
+/** Stops a person from ordering for customers, and admins for them: they have become an admin, or are one no more. */
 export async function endOrderingOf(tx: Tx, userId: string): Promise<void> {
   await tx.session.updateMany({
     where: {

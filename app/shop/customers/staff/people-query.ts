@@ -1,11 +1,11 @@
 import { requestedPage } from "~/shop/base/paging";
 import { singleLine } from "~/formats/text";
 
-/** The values of the staff tab's role filter. */
+/** The values of the role filter of the list of people. */
 export const ROLE_FILTERS = ["all", "admin", "customer"] as const;
 export type RoleFilter = (typeof ROLE_FILTERS)[number];
 
-/** The filter and the page of the staff tab, as in its address. */
+/** The filter and the page of the list of people, as in its address. */
 export interface PeopleQuery {
   /** The search text, for name, e-mail and company. */
   q: string;
@@ -22,7 +22,7 @@ export function peopleQuery(search: URLSearchParams): PeopleQuery {
   };
 }
 
-/** Returns the address of the staff tab with this query, without default values. */
+/** Returns the address of the list of people with this query, without default values. */
 export function peopleAddress({ q, role, page }: PeopleQuery): string {
   const search = new URLSearchParams();
   if (q) search.set("q", q);

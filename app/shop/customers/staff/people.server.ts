@@ -13,7 +13,7 @@ import {
   HAS_STAFF_ROLE,
 } from "~/shop/customers/companies/company-scope.server";
 
-/** A row of the staff tab: an admin, or the contact of a customer. */
+/** A row of the list of people: an admin, or the contact of a customer. */
 export interface PersonRow extends StaffStatus {
   /** Of the company in which they are the contact, whose page leads on. */
   companyId: string;

@@ -61,7 +61,7 @@ export async function endTemporaryAdmins(): Promise<number> {
   return due > 0 ? db.write(lockRoles) : 0;
 }
 
-/** A temporary admin, for the staff tab. */
+/** A temporary admin, for the list of people. */
 export interface TemporaryAdmin {
   id: string;
   name: string;

@@ -98,12 +98,21 @@ export const paymentsByFields = (scope: CompanyScope, { text, amount }: DeskQuer
     { ids: sql`"id"`, rows: sql`"payments"`, order: sql`"id" DESC` },
     [
       ...(amount ? [sql`"amount" IN (${amount}, ${-amount})`] : []),
-      ...(text.length >= MIN_REFERENCE
-        ? [sql`lower("reference") LIKE ${`%${escapeLike(text.toLowerCase())}%`} ESCAPE '!'`]
-        : []),
+      ...(text.length >= MIN_REFERENCE ? hasReference(text) : []),
     ],
     take,
     sql`AND ${ordersIn(scope)(sql`"orderId"`)}`,
   );
+
+/** SQLite lowers the letters of ASCII only: others, as in "PLAČILO", are looked for as typed and in capitals too. */
+const hasReference = (text: string) => {
+  const contains = (column: Prisma.Sql, part: string) =>
+    sql`${column} LIKE ${`%${escapeLike(part)}%`} ESCAPE '!'`;
+  return [
+    contains(sql`lower("reference")`, text.toLowerCase()),
+    contains(sql`"reference"`, text.toUpperCase()),
+    contains(sql`"reference"`, text),
+  ];
+};
 
 const escapeLike = (text: string) => text.replace(/[!%_]/g, "!$&");

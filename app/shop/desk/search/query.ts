@@ -19,7 +19,8 @@ const MAX_AMOUNT = 2 ** 31 - 1;
 
 /** Reads the text of an address. */
 export function deskQuery(search: URLSearchParams): DeskQuery {
-  const text = singleLine((search.get("q") ?? "").slice(0, MAX_QUERY_LENGTH));
+  // Cutting may leave half of a character.
+  const text = singleLine((search.get("q") ?? "").slice(0, MAX_QUERY_LENGTH).toWellFormed());
   const amount = parseEuro(text);
   return { text, code: skuKey(text), amount: amount && amount <= MAX_AMOUNT ? amount : null };
 }

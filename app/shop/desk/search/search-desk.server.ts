@@ -33,6 +33,8 @@ const take = MAX_FOUND + 1;
 interface Found<Row> {
   rows: Row[];
   isMore: boolean;
+  /** Whether the list of the kind finds more than these by the same text: it does not look at fields such as amounts. */
+  isMoreInList: boolean;
   isExact: boolean;
 }
 
@@ -42,11 +44,18 @@ function found<Row>(rows: readonly Row[], rank: (row: Row) => number): Found<Row
   return {
     rows: sorted.slice(0, MAX_FOUND),
     isMore: sorted.length > MAX_FOUND,
+    isMoreInList: false,
     isExact: sorted[0] !== undefined && rank(sorted[0]) === 0,
   };
 }
 
-const nothing: Found<never> = { rows: [], isMore: false, isExact: false };
+const withList = <Row>(list: Found<Row>, isMoreInList: boolean): Found<Row> => ({
+  ...list,
+  isMore: list.isMore || isMoreInList,
+  isMoreInList,
+});
+
+const nothing: Found<never> = { rows: [], isMore: false, isMoreInList: false, isExact: false };
 
 /** Searches everything that the reader may see in the admin panel: at most MAX_FOUND rows of each kind. */
 export async function searchDesk(
@@ -119,7 +128,7 @@ async function findOrders(scope: CompanyScope, query: DeskQuery, named: readonly
   const isExact = ({ id, orderNumber, tracking }: (typeof orders)[number]) =>
     named.includes(id) || [orderNumber, ...tracking].some((one) => skuKey(one) === query.code);
   const list = found(orders, (row) => (isExact(row) ? 0 : byFields.has(row.id) ? 1 : 2));
-  return { ...list, isMore: list.isMore || matching.isMore };
+  return withList(list, matching.isMore);
 }
 
 async function findCustomers(scope: CompanyScope, query: DeskQuery) {
@@ -149,7 +158,7 @@ async function findCustomers(scope: CompanyScope, query: DeskQuery) {
   const list = found(customers, ({ id, vatId, email }) =>
     vatId === query.code || skuKey(email) === query.code ? 0 : byFields.has(id) ? 1 : 2,
   );
-  return { ...list, isMore: list.isMore || matching.isMore };
+  return withList(list, matching.isMore);
 }
 
 async function findStyles({ text, code }: DeskQuery) {
@@ -170,7 +179,7 @@ async function findStyles({ text, code }: DeskQuery) {
     }),
   );
   const list = found(rows, ({ styleCode }) => Number(skuKey(styleCode) !== code));
-  return { ...list, isMore: list.isMore || isMore };
+  return withList(list, isMore);
 }
 
 /** More styles with a code that begins so would have too many pieces. */

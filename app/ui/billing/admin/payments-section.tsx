@@ -1,6 +1,6 @@
 import { formatDay } from "~/formats/dates";
 import { formatEuro } from "~/shop/base/money/money";
-import { type OpenInstalment } from "~/shop/orders/payment-summary";
+import type { OpenInstalment } from "~/shop/orders/payment-summary";
 import { paymentStatusName } from "~/texts/orders";
 import type { OrderPayments } from "~/shop/billing/payments/payment";
 import { AdminTable } from "~/ui/layout/admin/admin-table";

@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { formatDay } from "~/formats/dates";
-import { paymentStatusName } from "~/texts/orders";
-import { dueRows } from "~/texts/orders";
+import { dueRows, paymentStatusName } from "~/texts/orders";
 import { receivablesAddress, type ReceivablesFilter } from "~/shop/billing/payments/ages";
 import { receivablesName } from "~/texts/billing";
 import { paymentsAddress } from "~/shop/billing/payments/payment";

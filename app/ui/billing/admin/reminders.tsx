@@ -1,5 +1,5 @@
 import { formatDay } from "~/formats/dates";
-import { type OrderPayments, type SentReminder } from "~/shop/billing/payments/payment";
+import type { OrderPayments, SentReminder } from "~/shop/billing/payments/payment";
 import { ordinal } from "~/texts/billing";
 import { reminderAddress } from "~/shop/billing/payments/reminder";
 import { LinkButton } from "~/ui/base/button";

@@ -37,8 +37,8 @@ interface StaffPageProps extends Counted {
 }
 
 /**
- * The staff tab: the approved users and the admins (specification 2), temporary admins, and the open requests for the admin
- * role.
+ * The list of people: the approved users and the admins (specification 2), temporary admins, and the open requests for the
+ * admin role. The menu leads to its customers and to its staff.
  */
 export function StaffPage({
   people,

@@ -16,7 +16,7 @@ export interface MenuPage {
   taskCount?: (waiting: AdminTasks) => number;
 }
 
-export interface MenuGroup {
+interface MenuGroup {
   name: MenuGroupName;
   pages: readonly MenuPage[];
 }
@@ -69,7 +69,10 @@ const adminMenu = (): MenuGroup[] => [
       page("pages", "/admin/pages"),
       page("appearance", "/admin/appearance"),
       page("mail", "/admin/mail", { taskCount: (t) => t.failedMail }),
-      page("staff", "/admin/staff", { taskCount: (t) => t.adminRequests }),
+      page("staff", "/admin/staff?role=admin", {
+        also: ["/admin/staff"],
+        taskCount: (t) => t.adminRequests,
+      }),
       page("settings", "/admin/settings", {
         also: ["/admin/opening"],
         taskCount: (t) => t.openingSteps,

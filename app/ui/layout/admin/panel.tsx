@@ -1,5 +1,5 @@
 import { Form, Link, NavLink, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 import { cappedCountText } from "~/shop/base/capped-count";
 import type { StaffRole } from "~/shop/customers/people/staff-role";
@@ -14,7 +14,6 @@ import {
   searchHint,
   searchLabel,
   skipMenu,
-  tasksToDo,
 } from "~/texts/navigation";
 import { Button } from "~/ui/base/button";
 
@@ -51,12 +50,19 @@ export function Panel({
 
 /** A list beside the page; where there is no room, it is folded. */
 function Menu({ waiting, staffRole }: { waiting: AdminTasks | null; staffRole: StaffRole | null }) {
+  const menu = useRef<HTMLDetailsElement>(null);
   const { key, pathname, search } = useLocation();
+  // It is folded on the next page, and keeps the focus and how far it is scrolled.
+  useEffect(() => {
+    const details = menu.current;
+    return () => {
+      if (details) details.open = false;
+    };
+  }, [key]);
   const groups = menuOf(staffRole);
   const current = currentPage(groups, pathname, new URLSearchParams(search));
   return (
-    // A new one for each page, so that it is folded there.
-    <details key={key} className="admin-menu no-print">
+    <details ref={menu} className="admin-menu no-print">
       <summary>
         <span className="caps">{menuText()}</span>
         {current && <span className="muted">{current.label}</span>}
@@ -143,12 +149,7 @@ function Tasks({ waiting }: { waiting: AdminTasks }) {
   return (
     <p className="admin-todo">
       <Link to={first.to}>{first.text}</Link>{" "}
-      {others.length > 0 && (
-        <NavLink to="/admin/tasks">
-          {otherTasks(others.length)}
-          <span className="sr-only"> {tasksToDo()}</span>
-        </NavLink>
-      )}
+      {others.length > 0 && <NavLink to="/admin/tasks">{otherTasks(others.length)}</NavLink>}
     </p>
   );
 }

@@ -8,13 +8,12 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, Select } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
 
-import { STATUS_OPTIONS } from "./status-options";
-
-const ROWS = EXPORT_ROWS.map((value) => ({ value, label: exportRowsName(value) }));
+import { statusOptions } from "./status-options";
 
 /** The form for the rows, the period and status of the exported orders. */
 export function ExportPage({ typed, errors: wrong }: { typed: TypedPeriod; errors: PeriodErrors }) {
   const { fields, errors } = formState({ error: wrong }, "export", typed);
+  const rows = EXPORT_ROWS.map((value) => ({ value, label: exportRowsName(value) }));
   return (
     <>
       <p>
@@ -26,10 +25,10 @@ export function ExportPage({ typed, errors: wrong }: { typed: TypedPeriod; error
       {/* A file download needs a document request: no <Form>. */}
       <form method="get" action="/admin/orders.csv" noValidate className="stack max-w-[28rem]">
         <ErrorSummary errors={errors} title="Please check the period" />
-        <Select field={fields.rows} label="Rows" options={ROWS} required />
+        <Select field={fields.rows} label="Rows" options={rows} required />
         <Field field={fields.from} label="First day" type="date" required />
         <Field field={fields.to} label="Last day" type="date" required />
-        <Select field={fields.status} label="Status" options={STATUS_OPTIONS} required />
+        <Select field={fields.status} label="Status" options={statusOptions()} required />
         <Field
           field={fields.q}
           label="Search"

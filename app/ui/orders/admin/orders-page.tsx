@@ -19,7 +19,7 @@ import { CustomerCell } from "~/ui/layout/admin/customer-cell";
 import { FilterBar, FilterSelect } from "~/ui/layout/admin/filter-bar";
 import { FormKey } from "~/ui/layout/form-key";
 import { StatusBadge } from "~/ui/orders/status-badge";
-import { STATUS_OPTIONS } from "./status-options";
+import { statusOptions } from "./status-options";
 
 /** The form to which the checkboxes of the list belong. */
 const SEVERAL_FORM_ID = "several";
@@ -144,7 +144,7 @@ export function OrdersPage(props: OrdersPageProps) {
           label="Status"
           value={shown ?? ALL_STATUSES}
           options={[
-            ...STATUS_OPTIONS,
+            ...statusOptions(),
             ...ORDER_TASKS.map((value) => ({ value, label: orderTaskName(value) })),
           ]}
         />

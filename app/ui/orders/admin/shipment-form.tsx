@@ -34,7 +34,7 @@ interface ShipmentFormProps {
   refused?: RefusedForm;
 }
 
-const CARRIER_OPTIONS = [
+const carrierOptions = () => [
   { value: "none", label: "Not given" },
   ...CARRIER_KEYS.map((value) => ({ value, label: carrierName(value) })),
 ];
@@ -75,7 +75,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
       </section>
       <div className="admin-fields">
         <Field field={shippedOn} label="Shipped on" type="date" required />
-        <Select field={carrier} label="Carrier" optional={false} options={CARRIER_OPTIONS} />
+        <Select field={carrier} label="Carrier" optional={false} options={carrierOptions()} />
         <Field
           field={trackingNumber}
           label="Tracking number"

@@ -3,7 +3,7 @@ import { ALL_STATUSES } from "~/shop/orders/period";
 import { statusName } from "~/texts/orders";
 
 /** The choices of a status filter. */
-export const STATUS_OPTIONS = [
+export const statusOptions = () => [
   { value: ALL_STATUSES, label: "All statuses" },
   ...ORDER_STATUSES.map((status) => ({ value: status, label: statusName(status) })),
 ];

@@ -13,7 +13,7 @@ export const TABLE_KINDS = {
   },
   customers: {
     address: "/admin/customers/import",
-    list: "/admin/staff",
+    list: "/admin/staff?role=customer",
     csv: "/admin/customers.csv",
   },
 } as const;

@@ -34,7 +34,7 @@ export async function readCsvStatement(csv: string): Promise<RawEntry[]> {
   const { rows, places, account } = await tableOf(csv);
   const missing = missingColumns(places);
   if (missing.length > 0) throw unreadableStatement({ missing });
-  const texts = new Set(FREE_TEXTS.map((column) => places.get(column)));
+  const freeTexts = new Set(FREE_TEXTS.map((column) => places.get(column)));
   const entries: RawEntry[] = [];
   for (const [at, cells] of rows.entries()) {
     if (at % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await yieldToEventLoop();
@@ -43,7 +43,7 @@ export async function readCsvStatement(csv: string): Promise<RawEntry[]> {
     const amount = amountOf(cell);
     // A row that is no entry, such as a balance below the others, is shown whole.
     const isUnread = bookedOn === null || amount === null;
-    const isWaiting = cells.some((one, column) => !texts.has(column) && isPending(one));
+    const isWaiting = cells.some((one, column) => !freeTexts.has(column) && isPending(one));
     entries.push({
       account: cell("account"),
       ownAccount: cell("ownAccount") || account,

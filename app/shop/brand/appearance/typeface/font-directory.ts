@@ -5,8 +5,9 @@ const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
 const MAX_TABLES = 64;
 
 /** A Problem about an uploaded typeface. */
-export const refused = (why: TypefaceFault) => new Problem("unreadable", { what: "typeface", why });
-const damaged = () => refused("damaged");
+export const unreadableTypeface = (why: TypefaceFault) =>
+  new Problem("unreadable", { what: "typeface", why });
+const damaged = () => unreadableTypeface("damaged");
 
 /** By the first four bytes of a file, why it is not taken. */
 const OTHER_FORMATS: Record<string, TypefaceFault> = { wOFF: "WOFF", ttcf: "collection" };
@@ -16,15 +17,15 @@ const OTHER_FORMATS: Record<string, TypefaceFault> = { wOFF: "WOFF", ttcf: "coll
  * MB. Throws a Problem "unreadable" that says why it is not taken.
  */
 export function checkFontDirectory(bytes: Uint8Array): void {
-  if (bytes.length === 0) throw refused("empty");
+  if (bytes.length === 0) throw unreadableTypeface("empty");
   const format = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
   const other = OTHER_FORMATS[format];
-  if (other) throw refused(other);
+  if (other) throw unreadableTypeface(other);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     if (format === "wOF2") checkWoff2(view);
     else if (["\0\x01\0\0", "true", "OTTO"].includes(format)) checkTables(view);
-    else throw refused("no font");
+    else throw unreadableTypeface("no font");
   } catch (error) {
     // Something was read beyond the end.
     throw error instanceof RangeError ? damaged() : error;
@@ -54,7 +55,7 @@ const GLYF_AND_LOCA = [10, 11];
 
 /** The header and the directory of a WOFF2 file (W3C WOFF 2.0, sections 4 and 5). */
 function checkWoff2(view: DataView): void {
-  if (view.getUint32(4) === 0x74746366) throw refused("collection");
+  if (view.getUint32(4) === 0x74746366) throw unreadableTypeface("collection");
   const [length, tables] = [view.getUint32(8), view.getUint16(12)];
   if (length !== view.byteLength || view.getUint32(20) > view.byteLength) throw damaged();
   checkCount(tables);
@@ -80,6 +81,6 @@ function checkWoff2(view: DataView): void {
   }
   unpacked = Math.max(unpacked, listed);
   if (unpacked > MAX_UNPACKED_BYTES) {
-    throw refused("large when unpacked");
+    throw unreadableTypeface("large when unpacked");
   }
 }

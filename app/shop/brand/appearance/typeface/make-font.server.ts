@@ -11,7 +11,7 @@ import {
   NAMED_LETTERS,
   SAMPLE,
 } from "./brand-font";
-import { checkFontDirectory, refused } from "./font-directory";
+import { checkFontDirectory, unreadableTypeface } from "./font-directory";
 import { makeInThread } from "./font-thread.server";
 
 /** A typeface with its file, a WOFF2 in base64. */
@@ -31,15 +31,15 @@ export async function makeFont({ bytes }: { bytes: Uint8Array }): Promise<FontWi
   }
   checkFontDirectory(bytes);
   const made = await makeInThread({ bytes, letters: LETTERS, sample: SAMPLE });
-  if (!made) throw refused("hard to read");
+  if (!made) throw unreadableTypeface("hard to read");
   const { woff2, facts, has, isRestricted } = made;
-  if (isRestricted) throw refused("licence");
+  if (isRestricted) throw unreadableTypeface("licence");
   const without = (letters: string) => [...letters].filter((one) => !has.includes(one)).join("");
   const basic = without(BASIC_LETTERS);
-  if (basic) throw refused({ missingLetters: basic });
+  if (basic) throw unreadableTypeface({ missingLetters: basic });
   const lengths = [facts.ascent, facts.descent, facts.lineGap, facts.width];
   if (!lengths.every((one) => one >= 0 && one < 5) || facts.width < 0.05) {
-    throw refused("no measures");
+    throw unreadableTypeface("no measures");
   }
   if (woff2.length > MAX_FONT_BYTES) {
     throw new Problem("too_large", { what: "reduced typeface", bytes: woff2.length }, "file");

@@ -23,7 +23,7 @@ const STATE_LABELS: Record<StyleState, string> = {
   inactive: "Inactive",
 };
 
-/** The Products tab: the styles that the query selects. */
+/** The page "Products": the styles that the query selects. */
 export function StylesPage({
   query,
   categories,

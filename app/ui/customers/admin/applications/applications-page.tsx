@@ -55,7 +55,7 @@ function StatusLinks({
   );
 }
 
-/** The tab "Customer Applications" (specification 2): the users who are not approved, and the access requests. */
+/** The page "Customer Applications" (specification 2): the users who are not approved, and the access requests. */
 export function ApplicationsPage({
   query,
   applications: { applicants, pages, ...counted },
