@@ -38,8 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     person: account && {
       key: ownerMark(account),
       firstName: account.user.firstName,
-      isStaff: can(account.user, "see-customers"),
       isApproved: account.company.isApproved,
+      ...(can(account.user, "see-customers") && { isStaff: true }),
       ...(!mayOrder(account.role) && { isReader: true }),
       ...(account.role !== "owner" && { isColleague: true }),
       ...(account.hasOtherCompanies &&

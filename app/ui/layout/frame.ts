@@ -12,7 +12,7 @@ export interface Frame {
     key: string;
     firstName: string | null;
     /** Whether they see the admin panel. */
-    isStaff: boolean;
+    isStaff?: boolean;
     isApproved: boolean;
     /** A colleague who may only read. */
     isReader?: boolean;

@@ -95,16 +95,21 @@ function ShopMark({ name, logo }: Pick<ShopFacts, "name" | "logo">) {
 /** Leads to the account; the sample customer of the demo has none. */
 function AccountLink({ person: { firstName, isApproved, isDemo } }: { person: FramePerson }) {
   const profile = useProfileLink();
-  const name = (
+  const firstNameOnly = (
+    <span className="max-w-16 truncate sm:max-w-40">{firstName || "User"}</span>
+  );
+  const name = isApproved ? (
+    firstNameOnly
+  ) : (
     <span className="flex flex-col items-start gap-0.5 sm:flex-row sm:items-center sm:gap-3">
-      <span className="max-w-16 truncate sm:max-w-40">{firstName || "User"}</span>
-      {!isApproved && <Badge word="Pending" />}
+      {firstNameOnly}
+      <Badge word="Pending" />
     </span>
   );
   if (isDemo) return name;
   return (
     <NavLink to={profile.to} className="nav-link">
-      <span className="sr-only">{profile.label}:</span>
+      <span className="sr-only">{`${profile.label}:`}</span>
       {name}
     </NavLink>
   );
