@@ -232,7 +232,8 @@ const REPLICA_TIMEOUTS = { connectionTimeoutMillis: 1_500, query_timeout: 2_500 
 
 /**
  * The name under which a connection keeps the plan of a query whose SELECT is followed by a comment such as
- * `prepare session`. Others are planned each time: Prisma makes too many different ones to be kept.
+ * `prepare session`. Others are planned each time: Prisma makes too many different ones to be kept. Without a name it
+ * returns undefined, which the adapter takes though its type says string.
  */
 const preparedName = (sql: string) => /^\s*SELECT \/\* prepare (\w+) \*\//.exec(sql)?.[1];
 

@@ -116,3 +116,9 @@ export const typefaceTooLarge = () => "The file is larger than 2 MB.";
 export const reducedTypefaceTooLarge = (bytes: number) =>
   `With Latin letters alone, this typeface has ${inKilobytes(bytes)}. Every reader loads it, so at most 30 KB are taken. Choose one that is drawn more simply.`;
 export const typefaceGone = () => "The file is no longer kept. Please upload it again.";
+
+// What papers have in common.
+
+/** Beside the sum at the end of a page of a table, and at the beginning of the next one. */
+export const carriedOver = () => "Carried over";
+export const broughtForward = () => "Brought forward";

@@ -1,3 +1,5 @@
+import { type Cents, formatEuroShort } from "~/shop/base/money/money";
+
 // Words that several wings need.
 
 export const yes = () => "Yes";
@@ -5,3 +7,7 @@ export const no = () => "No";
 /** In place of a value. */
 export const nothing = () => "nothing";
 export const enterName = () => "Enter a name.";
+export const enterAtMost = (most: Cents) => `Enter at most ${formatEuroShort(most)}.`;
+/** Of an amount that means one thing in one country and another in the next: "1,500". */
+export const ambiguousAmount = (text: string, meanings: readonly [string, string]) =>
+  `${text} can be read in two ways. Write ${meanings.join(" or ")}.`;

@@ -105,7 +105,8 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
     return refuse(reason, await form.extra?.(null));
   }
   try {
-    const reply = (message?: string) => submission.reply(errorsOf({ message }));
+    const reply = (message?: string) =>
+      submission.reply({ ...errorsOf({ message }), hideFields: form.secrets });
     return await form.handle(submission.value, { fields, refuse, reply });
   } catch (error) {
     if (!(error instanceof Error)) throw error;

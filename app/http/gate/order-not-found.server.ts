@@ -1,10 +1,11 @@
+import { noSuchOwnOrder } from "~/texts/order-changes";
 import { notFound } from "./refusals.server";
 
 /** The 404 for an order that is unknown or somebody else's. */
 export const orderNotFound = (request: Request) =>
   notFound(request, {
     title: "Order Not Found",
-    message: "There is no such order among yours.",
+    message: noSuchOwnOrder(),
     link: { href: "/orders", label: "ORDER HISTORY" },
   });
 

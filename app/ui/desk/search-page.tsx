@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { formatDate, formatDay } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import { formatEuro } from "~/shop/base/money/money";
-import { MAX_FOUND, NEWEST_ROWS } from "~/shop/desk/search/limits";
+import { MAX_FOUND, NEWEST_ROWS } from "~/shop/desk/search/query";
 import type { DeskResults } from "~/shop/desk/search/search-desk.server";
 import { DOCUMENT_KINDS, documentLabel } from "~/shop/orders/document-kinds";
 import { approvalStatusName } from "~/texts/customers";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { enterAtMost } from "~/texts/amounts";
+import { enterAtMost } from "~/texts/forms";
 import type { Cents } from "./money";
 import { ambiguousAmountMessage } from "./typed-decimal";
 import { parseEuro } from "./typed-money";

@@ -1,4 +1,4 @@
-import { ambiguousAmount } from "~/texts/amounts";
+import { ambiguousAmount } from "~/texts/forms";
 
 const DECIMAL = /^(\d{1,9})(?:[.,](\d{1,2}))?$/;
 

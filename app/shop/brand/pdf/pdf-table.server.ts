@@ -1,4 +1,4 @@
-import { broughtForward, carriedOver } from "~/texts/papers";
+import { broughtForward, carriedOver } from "~/texts/brand";
 import { yieldToEventLoop } from "~/event-loop.server";
 import type { Paper, Tag } from "./pdf-paper.server";
 import { leading, STYLES, type TextStyle } from "./pdf-styles";

@@ -74,7 +74,8 @@ const BOXES: Record<Box, true> = { bestSeller: true, isActive: true };
 /** Whether a field is a checkbox. */
 export const isBox = (field: string): field is Box => Object.hasOwn(BOXES, field);
 
-const IN_ORDER: Record<StyleField, true> = {
+/** Each field, in the order of the form. */
+export const EACH_FIELD = {
   name: true,
   styleCode: true,
   category: true,
@@ -94,10 +95,9 @@ const IN_ORDER: Record<StyleField, true> = {
   additionalImages: true,
   bestSeller: true,
   isActive: true,
-};
+} as const satisfies Record<StyleField, true>;
 
-/** All fields, in the order of the form. */
-export const STYLE_FIELDS = Object.keys(IN_ORDER) as StyleField[];
+export const STYLE_FIELDS = Object.keys(EACH_FIELD) as StyleField[];
 
 /** A style as form values: every field as text. A ticked checkbox is "on". */
 export type TypedStyle = Record<StyleField, string>;

@@ -2,34 +2,14 @@ import { db, type Prisma, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { styleSearchText } from "../search/search";
-import { fieldsForAudit, type StyleField, type StyleFields } from "./style-fields";
+import { EACH_FIELD, fieldsForAudit, type StyleField, type StyleFields } from "./style-fields";
 import { withLists } from "./style-row";
 
 /** Columns of a style that admins do not edit. */
 type InternalColumn = "id" | "version" | "searchText" | "createdAt" | "updatedAt";
 
 /** The columns of StyleFields: all columns of the table except the internal ones. */
-export const styleColumns = {
-  name: true,
-  styleCode: true,
-  category: true,
-  description: true,
-  wholesalePrice: true,
-  recommendedPrice: true,
-  retailPrice: true,
-  minOrderQuantity: true,
-  sizes: true,
-  colors: true,
-  material: true,
-  fibreComposition: true,
-  hsCode: true,
-  countryOfOrigin: true,
-  netWeight: true,
-  imageUrl: true,
-  additionalImages: true,
-  bestSeller: true,
-  isActive: true,
-} as const satisfies Record<StyleField, true> satisfies Record<
+export const styleColumns = EACH_FIELD satisfies Record<
   Exclude<Prisma.ProductScalarFieldEnum, InternalColumn>,
   true
 >;

@@ -6,8 +6,7 @@ import {
   ordersIn,
   rowsInSql,
 } from "~/shop/customers/companies/company-scope.server";
-import { NEWEST_ROWS } from "./limits";
-import type { DeskQuery } from "./query";
+import { type DeskQuery, NEWEST_ROWS } from "./query";
 
 // No index has these columns, so they are looked up among the newest rows.
 

@@ -2,7 +2,15 @@ import { singleLine } from "~/formats/text";
 import type { Cents } from "~/shop/base/money/money";
 import { parseEuro } from "~/shop/base/money/typed-money";
 import { skuKey } from "~/shop/catalogue/styles/keys";
-import { MAX_QUERY_LENGTH } from "./limits";
+
+/** The longest text that is searched for. */
+export const MAX_QUERY_LENGTH = 100;
+
+/** The rows of a kind that a search lists. */
+export const MAX_FOUND = 10;
+
+/** How many of the newest orders, shipments, customers and payments are looked through for what no index holds. */
+export const NEWEST_ROWS = 5_000;
 
 /** A typed text as what it may be. */
 export interface DeskQuery {

@@ -17,14 +17,13 @@ import { can, type StaffStatus } from "~/shop/customers/people/staff-role";
 import type { DocumentKind } from "~/shop/orders/document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
 import { orderWords } from "~/shop/orders/search-orders.server";
-import { MAX_FOUND } from "./limits";
 import {
   companiesByFields,
   ordersByFields,
   ordersByTracking,
   paymentsByFields,
 } from "./newest.server";
-import type { DeskQuery } from "./query";
+import { type DeskQuery, MAX_FOUND } from "./query";
 
 // One more than is listed says that there are more.
 const take = MAX_FOUND + 1;

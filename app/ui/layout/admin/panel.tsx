@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 import { cappedCountText } from "~/shop/base/capped-count";
 import type { StaffRole } from "~/shop/customers/people/staff-role";
-import { MAX_QUERY_LENGTH } from "~/shop/desk/search/limits";
+import { MAX_QUERY_LENGTH } from "~/shop/desk/search/query";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import {
   groupName,
