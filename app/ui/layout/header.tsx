@@ -1,5 +1,5 @@
-import { Link, NavLink, useLocation } from "@remix-run/react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Link, NavLink } from "@remix-run/react";
+import { type KeyboardEvent, useEffect } from "react";
 
 import type { ShopFacts } from "~/shop/brand/appearance/facts.server";
 import { Badge } from "~/ui/base/badge";
@@ -7,6 +7,7 @@ import { Icon } from "~/ui/base/icon";
 import { useHere } from "~/ui/base/use-here";
 import type { FramePerson } from "./frame";
 import { useProfileLink } from "./profile-link";
+import { useMenu } from "./use-menu";
 
 /** The header of every page (specification 2): the shop's logo or name, account and cart, and the main menu. */
 export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson | null }) {
@@ -117,8 +118,7 @@ function AccountLink({ person: { firstName, isApproved, isDemo } }: { person: Fr
 
 /** The main menu: a row of links, or folded where there is no room. It holds the links of the user menu (specification 2). */
 function Menu({ person: { isApproved, isReader, isStaff, isDemo } }: { person: FramePerson }) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
+  const menu = useMenu();
   const canOrder = isApproved && !isReader;
 
   useEffect(() => {
@@ -128,14 +128,6 @@ function Menu({ person: { isApproved, isReader, isStaff, isDemo } }: { person: F
     document.addEventListener("click", closeOutside);
     return () => document.removeEventListener("click", closeOutside);
   }, []);
-
-  // It is folded on the next page, and keeps the focus.
-  useEffect(() => {
-    const details = menu.current;
-    return () => {
-      if (details) details.open = false;
-    };
-  }, [key]);
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape" || !menu.current?.open) return;

@@ -1,5 +1,5 @@
 import { Form, Link, NavLink, useLocation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 
 import { cappedCountText } from "~/shop/base/capped-count";
 import type { StaffRole } from "~/shop/customers/people/staff-role";
@@ -18,6 +18,7 @@ import {
 import { Button } from "~/ui/base/button";
 
 import { currentPage, menuOf, type MenuPage } from "./menu";
+import { useMenu } from "../use-menu";
 import { openTasks } from "./tasks";
 
 /** The layout of the admin panel: its menu, the search, what needs doing, and the page. */
@@ -50,15 +51,8 @@ export function Panel({
 
 /** A list beside the page; where there is no room, it is folded. */
 function Menu({ waiting, staffRole }: { waiting: AdminTasks | null; staffRole: StaffRole | null }) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const { key, pathname, search } = useLocation();
-  // It is folded on the next page, and keeps the focus and how far it is scrolled.
-  useEffect(() => {
-    const details = menu.current;
-    return () => {
-      if (details) details.open = false;
-    };
-  }, [key]);
+  const menu = useMenu();
+  const { pathname, search } = useLocation();
   const groups = menuOf(staffRole);
   const current = currentPage(groups, pathname, new URLSearchParams(search));
   return (
