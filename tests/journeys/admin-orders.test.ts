@@ -43,7 +43,7 @@ describe("the list", () => {
   it("has the specified columns and the newest order first", async () => {
     page = await maja.open("/admin/orders");
     const headings = page.$("thead th").toArray();
-    const columns = ["Order ID", "Customer", "Date", "Amount", "Status"];
+    const columns = ["Tick", "Order ID", "Customer", "Date", "Amount", "Status"];
     expect(headings.map((heading) => page.$(heading).text())).toEqual(columns);
     const newest = await db.read.order.findFirstOrThrow({
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],

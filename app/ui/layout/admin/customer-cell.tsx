@@ -1,17 +1,22 @@
 import { markLookAlikes } from "~/formats/email";
 import type { OrderRow } from "~/shop/orders/order";
 
+import { TwoLines } from "./admin-table";
 import { EmailText } from "./email-text";
 
-/** A customer in a table: name, company and e-mail, a line each. */
+/** A customer in a list: the company, and below it its contact with as much of the e-mail as there is room for. */
 export function CustomerCell({ name, email, companyName }: OrderRow["customer"]) {
+  const person = markLookAlikes(name);
   return (
-    <span className="admin-names">
-      {markLookAlikes(name)}
-      {companyName && <span className="block">{companyName}</span>}
-      <span className="muted small block">
-        <EmailText email={email} />
-      </span>
-    </span>
+    <TwoLines
+      second={
+        <span className="admin-contact">
+          {companyName && `${person} · `}
+          <EmailText email={email} />
+        </span>
+      }
+    >
+      {companyName ? markLookAlikes(companyName) : person}
+    </TwoLines>
   );
 }

@@ -1,9 +1,52 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { type Counted, countText } from "~/shop/base/paging";
+import { filters, showAll, showButton } from "~/texts/lists";
+import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 
-/** The search and filters of a list: a GET form to the list's address. `children` are further fields. */
+/** One link of FilterLinks. */
+export interface FilterLink {
+  label: string;
+  to: string;
+  isCurrent: boolean;
+  /** How many rows it has; a number, or one that counting stopped at. */
+  count?: number | Counted;
+  /** What it amounts to, below its label. */
+  amount?: ReactNode;
+}
+
+/** The filters of a list as links in one row above it, such as "All 230 · Pending 12". `label` names the row when there are several. */
+export function FilterLinks({
+  label = filters(),
+  links,
+}: {
+  label?: string;
+  links: readonly FilterLink[];
+}) {
+  return (
+    <nav aria-label={label} className="admin-filters no-print">
+      {links.map(({ label: name, to, isCurrent, count, amount }) => (
+        <AppLink key={to} to={to} aria-current={isCurrent ? "true" : undefined}>
+          {name}
+          {count !== undefined && (
+            <span className="muted figures">
+              {" "}
+              {typeof count === "number" ? count.toLocaleString("en") : countText(count)}
+            </span>
+          )}
+          {amount}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}
+
+/**
+ * The search of a list, one field with its button in one row with the filters that have too many values for FilterLinks: a GET form
+ * to the list's address. `children` are such filters, and hidden fields for what stays as it is.
+ */
 export function FilterBar({
   action,
   q,
@@ -14,26 +57,29 @@ export function FilterBar({
   action: string;
   /** The current search text. */
   q: string;
+  /** What is searched: "Number, customer, city". Also shown in the empty field. */
   searchLabel: string;
   /** A search or filter is active: a link to the unfiltered list is shown. */
   isFiltered: boolean;
   children?: ReactNode;
 }) {
-  const id = "filter-q";
   return (
     <Form method="get" action={action} role="search" className="admin-filter no-print">
-      <div>
-        <label htmlFor={id} className="caps">
-          {searchLabel}
-        </label>
-        <input id={id} type="search" name="q" defaultValue={q} maxLength={100} className="input" />
-      </div>
+      <input
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={100}
+        aria-label={searchLabel}
+        placeholder={searchLabel}
+        className="input"
+      />
       {children}
-      <Button variant="secondary">Show</Button>
+      <Button variant="secondary">{showButton()}</Button>
       {isFiltered && (
-        <Link to={action} className="admin-all">
-          Show all
-        </Link>
+        <AppLink to={action} className="admin-all">
+          {showAll()}
+        </AppLink>
       )}
     </Form>
   );

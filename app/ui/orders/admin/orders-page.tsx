@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
 import { type Counted, countText } from "~/shop/base/paging";
@@ -6,7 +6,6 @@ import { NO_WINDOW, type OpenPiece, openPieceParameters } from "~/shop/orders/op
 import { orderTaskName } from "~/texts/orders";
 import { ORDER_TASKS, type OrderRow, type OrderStatus, type OrderTask } from "~/shop/orders/order";
 import { ALL_STATUSES } from "~/shop/orders/period";
-import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -14,62 +13,15 @@ import { Money } from "~/ui/base/money";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { AdminTable, TickBox } from "~/ui/layout/admin/admin-table";
+import { BulkBar } from "~/ui/layout/admin/bulk-bar";
 import { CustomerCell } from "~/ui/layout/admin/customer-cell";
 import { FilterBar, FilterSelect } from "~/ui/layout/admin/filter-bar";
-import { FormKey } from "~/ui/layout/form-key";
 import { StatusBadge } from "~/ui/orders/status-badge";
 import { statusOptions } from "./status-options";
 
 /** The form to which the checkboxes of the list belong. */
 const SEVERAL_FORM_ID = "several";
-
-/** What can be done with all orders that are ticked in the list above. `here` is the address of the list. */
-function SeveralOrdersForm({ here, isOpen }: { here: string; isOpen: boolean }) {
-  return (
-    <Form
-      id={SEVERAL_FORM_ID}
-      method="post"
-      action={here}
-      // A PDF is no page of the client-side router, which takes the event from here.
-      onSubmitCapture={(event) => {
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        if (submitter?.getAttribute("formmethod") === "get") event.stopPropagation();
-      }}
-      noValidate
-      className="admin-several"
-    >
-      <FormKey />
-      {/* Enter on a checkbox activates the form's first submit button. This disabled one prevents an accidental confirmation. */}
-      <button type="submit" disabled hidden>
-        Nothing
-      </button>
-      <details open={isOpen}>
-        <summary className="admin-more">Confirm or print several at once</summary>
-        <div className="stack">
-          <p className="muted small">
-            For all orders that are ticked above.{" "}
-            <AppLink to={`${here}${here.includes("?") ? "&" : "?"}ticked=all#${SEVERAL_FORM_ID}`}>
-              Tick all on this page
-            </AppLink>
-          </p>
-          <div className="admin-buttons">
-            <Button name="intent" value="confirm">
-              CONFIRM ALL TICKED
-            </Button>
-            <Button
-              variant="secondary"
-              formMethod="get"
-              formAction="/admin/orders/packing-lists.pdf"
-            >
-              PACKING LISTS (PDF)
-            </Button>
-          </div>
-        </div>
-      </details>
-    </Form>
-  );
-}
 
 interface OrdersPageProps extends Counted {
   q: string;
@@ -85,10 +37,11 @@ interface OrdersPageProps extends Counted {
 }
 
 const COLUMNS = [
+  { key: "tick", label: "Tick", narrow: "tick" },
   { key: "order", label: "Order ID" },
   { key: "customer", label: "Customer", onPhone: "plain" },
   { key: "date", label: "Date", onPhone: "inline" },
-  { key: "amount", label: "Amount", isNumber: true, onPhone: "inline" },
+  { key: "amount", label: "Amount", isNumber: true, onPhone: "end" },
   { key: "status", label: "Status", onPhone: "inline" },
 ] as const;
 
@@ -155,16 +108,29 @@ export function OrdersPage(props: OrdersPageProps) {
           {isFiltered && <Link to="/admin/orders">Show all orders</Link>}
         </EmptyState>
       ) : (
-        <div className="stack-loose">
+        <>
+          <BulkBar id={SEVERAL_FORM_ID} here={address(page)} isAllTicked={isAllTicked}>
+            <Button name="intent" value="confirm">
+              CONFIRM ALL TICKED
+            </Button>
+            <Button
+              variant="secondary"
+              formMethod="get"
+              formAction="/admin/orders/packing-lists.pdf"
+            >
+              PACKING LISTS (PDF)
+            </Button>
+          </BulkBar>
           <AdminTable
             key={`${orders.map(({ id }) => id).join()} ${isAllTicked}`}
             caption="Orders, newest first"
             columns={COLUMNS}
             rows={orders.map((order) => asRow(order, isTicked(order.id)))}
           />
-          <SeveralOrdersForm here={address(page)} isOpen={isAllTicked || refused !== undefined} />
-          <Pagination page={page} pages={pages} address={address} />
-        </div>
+          <div className="mt-6">
+            <Pagination page={page} pages={pages} address={address} />
+          </div>
+        </>
       )}
     </>
   );
@@ -184,21 +150,15 @@ function asRow(
   return {
     key: id,
     cells: {
-      order: (
-        <span className="row">
-          <label className="check items-center py-0">
-            <input
-              type="checkbox"
-              name="id"
-              value={id}
-              form={SEVERAL_FORM_ID}
-              defaultChecked={isTicked}
-            />
-            <span className="sr-only">Tick {orderNumber}</span>
-          </label>
-          <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>
-        </span>
+      tick: (
+        <TickBox
+          form={SEVERAL_FORM_ID}
+          value={id}
+          label={`Tick ${orderNumber}`}
+          isTicked={isTicked}
+        />
       ),
+      order: <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>,
       customer: <CustomerCell {...customer} />,
       date: <span className="figures">{formatDate(createdAt)}</span>,
       amount: <Money cents={total} />,
