@@ -49,6 +49,55 @@ export const eanTaken = () => "Another piece has this EAN.";
 
 // The form of the pieces of a style.
 
+export const piecesOf = (style: string | undefined) => (style ? `Pieces of ${style}` : "Pieces");
+export const piecesAbout = () =>
+  "Saved changes apply to new orders at once. Stock left empty: made to order.";
+export const piecesAsTable = () => "Stock and EANs as a table";
+export const styleLink = () => "Style";
+export const availabilityAndStock = () => "Availability and stock";
+export const eansAndSkus = () => "EANs and SKUs";
+export const colour = () => "Colour";
+export const colours = () => "Colours";
+export const allSizes = () => "All sizes";
+export const oneSize = () => "One size";
+export const allPieces = () => "All pieces";
+/** The name of the field that sets all pieces of a colour, or of the page. */
+export const setAllOf = (color?: string | null) => `Set all of ${color ?? "the table"}`;
+export const setAllDay = (color?: string | null) => `${setAllOf(color)}, day`;
+/** What it shows until something is chosen. */
+export const setAll = () => "Set all…";
+const FIELDS = { ean: "EAN", availability: "Availability", day: "Day", stock: "In stock" };
+/** "Sand, M, In stock": the name of a field of a piece. */
+export const fieldOf = (piece: string, field: keyof typeof FIELDS) => `${piece}, ${FIELDS[field]}`;
+export const savePieces = () => "SAVE PIECES";
+export const saving = () => "SAVING...";
+export const piecesSaved = () => "Pieces Saved";
+export const piecesNotSaved = () => "Failed to save the pieces. Please try again.";
+export const nothingSaved = () => "Nothing was saved";
+export const checkForm = () => "Please check the form";
+export const formIncomplete = () =>
+  "The form arrived incomplete, so nothing was saved. Please fill it in again.";
+export const piecesChangedCount = (count: number) =>
+  count === 0 ? "Nothing was changed." : `${count} ${count === 1 ? "piece" : "pieces"} changed.`;
+export const changedMeanwhile = (now: string) =>
+  `Somebody else has changed this to ${now}. Save again to replace it with yours.`;
+/** An edited piece that its style does not have any more, with what was typed. */
+export const pieceGone = (
+  piece: string,
+  {
+    ean,
+    availability,
+    day,
+    stock,
+  }: { ean?: string; availability?: Availability; day?: string; stock?: string },
+) => {
+  const typed = [
+    ...(ean === undefined ? [] : [ean ? `EAN ${ean}` : "no EAN"]),
+    ...(availability ? [[availabilityLabel(availability), day].filter(Boolean).join(" ")] : []),
+    ...(stock === undefined ? [] : [stock ? `${stock} in stock` : "made to order"]),
+  ];
+  return `${piece} is no longer on this page: somebody else has changed the colours or sizes of the style. You had typed: ${typed.join(", ")}.`;
+};
 export const wrongCheckDigit = () =>
   "The check digit is wrong: please compare the number with the label.";
 export const eanDigits = () => "An EAN has 8, 12, 13 or 14 digits.";

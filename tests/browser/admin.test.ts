@@ -194,6 +194,27 @@ describeInChromium("an admin", () => {
     expect(problems).toEqual([]);
   });
 
+  it("sets all pieces of a colour at once, and takes the piece out that is edited afterwards", async () => {
+    const { page, problems } = await shop.open({ ...DESKTOP, role: "admin", shared: true });
+    const { id } = await makeStyle();
+    await page.goto(`/admin/products/${id}/pieces`);
+    const availability = (piece: string) => page.getByLabel(`${piece}, Availability`).inputValue();
+    const all = page.getByLabel("Set all of Sand", { exact: true });
+    await all.selectOption("From a day on");
+    await page.getByLabel("Set all of Sand, day").fill("2098-01-31");
+    expect(await page.getByLabel("Sand, S, Day").inputValue()).toBe("2098-01-31");
+    await page.getByLabel("Set all of the table", { exact: true }).selectOption("Sold out");
+    expect(await availability("Rust, M")).toBe("sold_out");
+    expect(await page.getByLabel("Sand, S, Day").inputValue()).toBe("");
+    await page.getByLabel("Rust, M, Availability").selectOption("Available");
+    expect(await all.inputValue()).toBe("sold_out");
+    await button(page, "SAVE PIECES").click();
+    await toast(page, "3 pieces changed.");
+    expect(await availability("Rust, M")).toBe("available");
+    expect(await availability("Sand, M")).toBe("sold_out");
+    expect(problems).toEqual([]);
+  });
+
   it("sees on every page at every width what has to be decided", async () => {
     await makeOrder({ isAmountFinal: false });
     for (const window of [PHONE, DESKTOP]) {

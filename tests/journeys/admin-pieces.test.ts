@@ -96,6 +96,31 @@ describe("the pieces of a style", () => {
     expect(await db.read.auditEntry.count({ where: { actorId: adminId } })).toBe(0);
   });
 
+  it("are set all at once for a colour, and for all colours", async () => {
+    const form = (await open()).fill({ "stock-2": "7", "all-availability-0": "sold_out" });
+    const saved = await form.submit();
+    expect(toastOf(saved)).toContain("3 pieces changed.");
+    const values = () =>
+      db.read.piece.findMany({ where: { productId: style.id }, orderBy: { id: "asc" } });
+    const soldOut = { availability: "sold_out" };
+    const available = { availability: "available" };
+    expect(await values()).toMatchObject([soldOut, soldOut, available, available]);
+    const next = saved.form("SAVE PIECES");
+    expect(next.values).toMatchObject({ "all-availability-0": "", "stock-2": "7" });
+    const until = { availability: "until", availabilityDate: "2098-01-31" };
+    // What is set for a colour counts more than what is set for all, and both more than a piece's own fields.
+    await next
+      .fill({
+        "all-availability-page": "until",
+        "all-day-page": "2098-01-31",
+        "all-availability-0": "not_made",
+        "availability-1": "available",
+      })
+      .submit();
+    const notMade = { availability: "not_made", availabilityDate: null };
+    expect(await values()).toMatchObject([notMade, notMade, until, until]);
+  });
+
   it("drop the day of an availability without one", async () => {
     const set = { availability: "until", availabilityDate: "2098-01-31" };
     const { id } = await piece("Sand", "S");
@@ -135,6 +160,10 @@ describe("the pieces of a style", () => {
       body.set(`availability-${index}`, "from");
       body.set(`day-${index}`, "2098-01-31");
     }
+    for (const of of ["page", ...Array.from({ length: 50 }).keys()]) {
+      body.set(`all-availability-${of}`, "from");
+      body.set(`all-day-${of}`, "2098-01-31");
+    }
     const answer = await admin.request(address, { method: "POST", body });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain("An EAN has 8, 12, 13 or 14 digits.");
@@ -172,6 +201,22 @@ describe("refused pieces", () => {
     const page = await (await open()).fill({ "availability-1": "until" }).submit();
     expect(page.status).toBe(400);
     expectError(page, "day-1", "Please choose the day.");
+  });
+
+  it("say once what is wrong with a setting for all of a colour, and keep it", async () => {
+    const page = await (
+      await open()
+    )
+      .fill({ "all-availability-1": "from", "availability-2": "from", "stock-0": "4" })
+      .submit();
+    expect(page.status).toBe(400);
+    expectError(page, "all-day-1", "Please choose the day.");
+    expect(page.$("[role=alert] li")).toHaveLength(1);
+    const form = page.form("SAVE PIECES");
+    expect(form.values).toMatchObject({ "all-availability-1": "from", "stock-0": "4" });
+    await form.fill({ "all-day-1": "2098-01-31" }).submit();
+    expect(await piece("Rust", "M")).toMatchObject({ availabilityDate: "2098-01-31" });
+    expect(await piece("Rust", "S")).toMatchObject({ availabilityDate: "2098-01-31" });
   });
 
   it("name the piece that has an EAN", async () => {
@@ -215,7 +260,7 @@ describe("refused pieces", () => {
     await db.write((tx) => updateStyle(tx, style.id, { colors: ["Sand"] }));
     const page = await form.submit();
     expect(page.status).toBe(409);
-    page.see("Rust, S is not on this page any more", "You had typed: Sold out.");
+    page.see("Rust, S is no longer on this page", "You had typed: Sold out.");
     expect((await page.form("SAVE PIECES").submit()).status).toBe(200);
     expect(await piece("Sand", "S")).toMatchObject({ ean: eanOf(number) });
   });

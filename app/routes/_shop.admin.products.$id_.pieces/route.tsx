@@ -8,6 +8,7 @@ import { notFound } from "~/http/gate/refusals.server";
 import { findPiecesPage } from "~/shop/catalogue/pieces/piece-pages.server";
 import { requestedPage } from "~/shop/base/paging";
 import { PiecesPage } from "~/ui/catalogue/admin/styles/pieces-page";
+import { piecesOf } from "~/texts/pieces";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { savePiecesFromForm } from "./save-pieces.server";
@@ -33,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, data ? `Pieces of ${data.name}` : "Pieces") },
+  { title: pageTitle(matches, piecesOf(data?.name)) },
 ];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
@@ -42,6 +43,7 @@ export default function Pieces() {
   const answer = useAnswer<typeof action>();
   const refused = answer && {
     edited: answer.edited ?? [],
+    settings: answer.settings,
     message: answer.lastResult.error?.[""]?.[0],
   };
   return <PiecesPage {...useLoaderData<typeof loader>()} refused={refused} />;

@@ -1,4 +1,4 @@
-import { availabilityText, eanTakenBy } from "~/texts/pieces";
+import * as texts from "~/texts/pieces";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
@@ -8,8 +8,6 @@ import { parsePieces } from "~/shop/catalogue/pieces/piece-form.server";
 import type { Availability } from "~/shop/catalogue/pieces/pieces";
 import type { Problem } from "~/shop/base/problem";
 
-const UNREADABLE = "The form arrived incomplete, so nothing was saved. Please fill it in again.";
-
 /** Saves the edited pieces of a form. When something is refused, nothing is saved, and the answer holds all that was edited. */
 export function savePiecesFromForm(
   request: Request,
@@ -18,26 +16,26 @@ export function savePiecesFromForm(
   actorId: string,
 ) {
   const parsed = parsePieces(fields);
-  const edited = parsed?.edited ?? [];
-  const title = "Please check the form";
+  const { edited = [], settings = [] } = parsed ?? {};
+  const title = texts.checkForm();
   return handleForm(request, {
     fields,
     title,
-    failed: "Failed to save the pieces. Please try again.",
+    failed: texts.piecesNotSaved(),
     // Each piece has messages of its own.
     errors: () => ({}),
-    extra: (problem) => ({ edited: edited.map((piece) => withProblem(piece, problem)) }),
+    extra: (problem) => ({
+      edited: edited.map((piece) => withProblem(piece, problem)),
+      settings,
+    }),
     async handle(_, { refuse }) {
-      if (!parsed) return refuse({ status: 400, title, message: UNREADABLE }, { edited });
-      if (!parsed.isValid) return refuse({ status: 400, title, errors: {} }, { edited });
+      if (!parsed) return refuse({ status: 400, title, message: texts.formIncomplete() });
+      if (!parsed.isValid) return refuse({ status: 400, title, errors: {} }, { edited, settings });
       const count = await changePieces(styleId, parsed.changes, actorId);
       const { pathname, search } = new URL(request.url);
       return redirectWithToast(pathname + search, {
-        title: "Pieces Saved",
-        description:
-          count === 0
-            ? "Nothing was changed."
-            : `${count} ${count === 1 ? "piece" : "pieces"} changed.`,
+        title: texts.piecesSaved(),
+        description: texts.piecesChangedCount(count),
       });
     },
   });
@@ -53,20 +51,24 @@ function withConflict(piece: EditedPiece, { now }: PieceConflict): EditedPiece {
   const present = now.get(piece.id);
   if (!present) return piece;
   const errors: EditedPiece["errors"] = {};
-  const message = (value: string) =>
-    `Somebody else has changed this to ${value}. Save again to replace it with yours.`;
-  if (present.ean !== undefined) errors.ean = message(present.ean || "no EAN");
+  if (present.ean !== undefined) errors.ean = texts.changedMeanwhile(present.ean || texts.noEan());
   if (present.stock !== undefined) {
-    errors.stock = `Meanwhile this became ${present.stock || "made to order"}. Save again to replace it with yours.`;
+    const stock = present.stock === "" ? null : Number(present.stock);
+    errors.stock = texts.changedMeanwhile(texts.stockInWords(stock));
   }
-  if (present.availability !== undefined) errors.availability = message(`“${inWords(present)}”`);
+  if (present.availability !== undefined) {
+    errors.availability = texts.changedMeanwhile(`“${inWords(present)}”`);
+  }
   return { ...piece, seen: { ...piece.seen, ...present }, errors };
 }
 
 const inWords = ({ availability, day }: Partial<TypedPiece>) =>
-  availabilityText({ availability: availability as Availability, availabilityDate: day || null });
+  texts.availabilityText({
+    availability: availability as Availability,
+    availabilityDate: day || null,
+  });
 
 function withTakenEan(piece: EditedPiece, { holders }: EanTaken): EditedPiece {
   const sku = holders.get(piece.id);
-  return sku ? { ...piece, errors: { ean: eanTakenBy(sku) } } : piece;
+  return sku ? { ...piece, errors: { ean: texts.eanTakenBy(sku) } } : piece;
 }

@@ -9,7 +9,15 @@ import {
   MAX_STOCK,
 } from "../styles/limits";
 import type { PieceChange } from "./piece-changes";
-import { type EditedPiece, type NamedPiece, pieceField, type TypedPiece } from "./piece-form";
+import {
+  type EditedPiece,
+  type NamedPiece,
+  pieceField,
+  type RefusedSetting,
+  type Setting,
+  settingField,
+  type TypedPiece,
+} from "./piece-form";
 import { AVAILABILITIES, type Availability, isEan, needsDay } from "./pieces";
 
 /** A number in stock as the form shows it; "" for a piece that is made to order. */
@@ -39,6 +47,8 @@ export interface ParsedPieces {
   edited: EditedPiece[];
   /** The same, to be saved; without the fields that have an error. */
   changes: PieceChange[];
+  /** What was to be set for many pieces and has an error. */
+  settings: RefusedSetting[];
   isValid: boolean;
 }
 
@@ -46,28 +56,59 @@ export interface ParsedPieces {
 export function parsePieces(form: FormData): ParsedPieces | null {
   const shown = parseSeen(form.get("seen"));
   if (!shown) return null;
-  const parsed: ParsedPieces = { edited: [], changes: [], isValid: true };
+  const parsed: ParsedPieces = { edited: [], changes: [], settings: [], isValid: true };
+  const ofPage = parseSetting(form, "page");
+  const ofColors = shown.colors.map((color, at) => parseSetting(form, at, color));
+  for (const setting of [ofPage, ...ofColors]) {
+    if (setting && !isValid(setting)) parsed.settings.push(setting);
+  }
   shown.pieces.forEach(([id, colorIndex, sizeIndex, ean, availability, day, stock], at) => {
     const [color, size] = [shown.colors[colorIndex], shown.sizes[sizeIndex]];
     if (color === undefined || size === undefined) return;
     const seen: Seen = { ean, availability, day, stock };
-    const text = (field: keyof TypedPiece) => {
-      const value = form.get(pieceField(field, at));
-      return typeof value === "string" ? value.trim().slice(0, 100) : seen[field];
-    };
+    const text = (field: keyof TypedPiece) => typedText(form, pieceField(field, at)) ?? seen[field];
     const typed = {
       ean: text("ean"),
       availability: text("availability"),
       day: text("day"),
       stock: text("stock"),
     };
+    // What is set for a colour counts more than what is set for the page, and both more than the piece's own fields.
+    const setting = ofColors[colorIndex] ?? ofPage;
+    if (setting && isValid(setting)) Object.assign(typed, setting.typed);
     const { edited: piece, change } = editPiece({ id, color, size }, seen, typed);
+    if (setting) {
+      delete piece.errors.availability;
+      delete piece.errors.day;
+    }
     if (Object.keys(piece.typed).length === 0) return;
     parsed.edited.push(piece);
     parsed.changes.push(change);
-    parsed.isValid &&= Object.keys(piece.errors).length === 0;
+    parsed.isValid &&= isValid(piece);
   });
+  parsed.isValid &&= parsed.settings.length === 0;
   return parsed;
+}
+
+const isValid = ({ errors }: { errors: object }) => Object.keys(errors).length === 0;
+
+/** A field as it was typed; undefined when the form does not have it. */
+function typedText(form: FormData, name: string): string | undefined {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim().slice(0, 100) : undefined;
+}
+
+/** What is set for all pieces of a colour or of the page; undefined when nothing is. */
+function parseSetting(
+  form: FormData,
+  at: number | "page",
+  color?: string | null,
+): RefusedSetting | undefined {
+  const availability = typedText(form, settingField("availability", at)) ?? "";
+  const day = typedText(form, settingField("day", at)) ?? "";
+  if (!availability && !day) return undefined;
+  const typed: Setting = { availability, day };
+  return { color, typed, errors: availabilityErrors(typed) };
 }
 
 /** The values that a row of the form shows. */
@@ -132,24 +173,29 @@ function editAvailability(
   typed: string,
   day: string,
 ) {
-  const isTypedDay = day !== "" && day !== seen.day;
   const availability = AVAILABILITIES.find((one) => one === typed);
   const hasDay = availability !== undefined && needsDay(availability);
+  const isTypedDay = day !== "" && day !== seen.day;
   // The day of the availability before is dropped together with it.
   if (availability === seen.availability && (hasDay ? day === seen.day : !isTypedDay)) return;
   Object.assign(piece.typed, { availability: typed, day });
   Object.assign(piece.seen, { availability: seen.availability, day: seen.day });
-  if (!availability) {
-    piece.errors.availability = texts.chooseAvailability();
-    return;
-  }
-  if (hasDay && !isDay(day)) {
-    piece.errors.day = day ? texts.writeDay() : texts.chooseDay();
-  } else if (!hasDay && isTypedDay) {
-    piece.errors.day = texts.dayWithoutUse();
-  }
+  Object.assign(piece.errors, availabilityErrors({ availability: typed, day }, seen.day));
+  if (!availability) return;
   change.availability = {
     seen: { availability: seen.availability, availabilityDate: seen.day || null },
     value: { availability, availabilityDate: hasDay ? day : null },
   };
+}
+
+function availabilityErrors(
+  { availability: typed, day }: Setting,
+  seenDay = "",
+): Partial<Record<keyof Setting, string>> {
+  const availability = AVAILABILITIES.find((one) => one === typed);
+  if (!availability) return { availability: texts.chooseAvailability() };
+  if (needsDay(availability)) {
+    return isDay(day) ? {} : { day: day ? texts.writeDay() : texts.chooseDay() };
+  }
+  return day !== "" && day !== seenDay ? { day: texts.dayWithoutUse() } : {};
 }

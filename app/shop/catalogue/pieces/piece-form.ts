@@ -52,9 +52,24 @@ export interface EditedPiece extends NamedPiece {
   errors: Partial<Record<PieceField, string>>;
 }
 
+/** An availability for all pieces of a colour, or of the page; "" is none. */
+export type Setting = Pick<TypedPiece, "availability" | "day">;
+
+/** The name of a field that sets all pieces of the nth colour of a form, or all of the form. */
+export const settingField = (field: keyof Setting, color: number | "page") =>
+  `all-${field}-${color}`;
+
+/** A setting that was refused. Without `color` it is that of the page. */
+export interface RefusedSetting {
+  color?: string | null;
+  typed: Setting;
+  errors: Partial<Record<keyof Setting, string>>;
+}
+
 /** The answer to a form that was refused. */
 export interface RefusedPieces {
   edited: EditedPiece[];
+  settings?: RefusedSetting[];
   /** A message about the whole form. */
   message?: string;
 }
@@ -86,13 +101,18 @@ export function withoutRow(pieces: readonly NamedPiece[], refused?: RefusedPiece
   return (refused?.edited ?? []).filter(({ id }) => !ids.has(id));
 }
 
+/** The colours and sizes of the pieces of a form, in their order. */
+export const axesOfRows = (rows: readonly PieceRow[]) => ({
+  colors: [...new Set(rows.map(({ piece }) => piece.color))],
+  sizes: [...new Set(rows.map(({ piece }) => piece.size))],
+});
+
 /**
  * The hidden field `seen`: which piece each row is of, and the values that the form shows, so that only fields that differ
  * count as edited. Colours and sizes, by which a piece that is gone is named, are written once, because they may be long.
  */
 export function seenText(rows: readonly PieceRow[]): string {
-  const colors = [...new Set(rows.map(({ piece }) => piece.color))];
-  const sizes = [...new Set(rows.map(({ piece }) => piece.size))];
+  const { colors, sizes } = axesOfRows(rows);
   const pieces = rows.map(({ piece: { id, color, size }, seen }) => [
     id,
     colors.indexOf(color),

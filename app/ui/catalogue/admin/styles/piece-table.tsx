@@ -1,100 +1,266 @@
-import { availabilityLabel } from "~/texts/pieces";
-import { type PieceField, pieceField, type PieceRow } from "~/shop/catalogue/pieces/piece-form";
-import { AVAILABILITIES } from "~/shop/catalogue/pieces/pieces";
-import { fieldAttributes, FieldErrors } from "~/ui/base/labelled";
-import type { FieldState } from "~/ui/base/form-state";
+import type { ChangeEvent, ReactNode } from "react";
 
-import { AdminTable } from "~/ui/layout/admin/admin-table";
-import { PIECE_LABELS, pieceLabel } from "./piece-texts";
+import {
+  axesOfRows,
+  type PieceField,
+  pieceField,
+  type PieceRow,
+  type RefusedSetting,
+  type Setting,
+  settingField,
+} from "~/shop/catalogue/pieces/piece-form";
+import { AVAILABILITIES, type Availability, needsDay } from "~/shop/catalogue/pieces/pieces";
+import * as texts from "~/texts/pieces";
+import type { FieldState } from "~/ui/base/form-state";
+import { fieldAttributes, FieldErrors } from "~/ui/base/labelled";
+
+import { pieceLabel } from "./piece-texts";
 
 /** The most characters of an EAN as it is printed: 14 digits and spaces. */
 const MAX_TYPED_EAN = 20;
 
-const COLUMNS = [
-  { key: "piece", label: "Piece" },
-  { key: "ean", label: PIECE_LABELS.ean },
-  { key: "availability", label: PIECE_LABELS.availability },
-  { key: "day", label: PIECE_LABELS.day },
-  { key: "stock", label: PIECE_LABELS.stock },
-] as const;
-
-/** The fields of pieces as a table, a row for each. Its styles hide the day unless the availability needs one. */
-export function PieceTable({ caption, rows }: { caption: string; rows: readonly PieceRow[] }) {
+/** Availability and stock of pieces, and what sets all of a colour or of the page. */
+export function StockMatrix({
+  rows,
+  settings = [],
+}: {
+  rows: readonly PieceRow[];
+  settings?: readonly RefusedSetting[];
+}) {
+  const { colors, sizes } = axesOfRows(rows);
+  const setting = (at: number | "page", color?: string | null) => (
+    <SetAll at={at} color={color} refused={settings.find((one) => one.color === color)} />
+  );
   return (
-    <div className="admin-pieces">
-      <AdminTable
-        caption={caption}
-        columns={COLUMNS}
-        rows={rows.map((row, index) => ({ key: row.piece.sku, cells: cellsOf(row, index) }))}
-      />
+    <Matrix
+      caption={texts.availabilityAndStock()}
+      rows={rows}
+      onChange={setAllOrOne}
+      all={
+        colors.length * sizes.length > 1
+          ? (at) => {
+              if (at === "page") return colors.length > 1 && setting("page");
+              return sizes.length > 1 && setting(at, colors[at]!);
+            }
+          : undefined
+      }
+      cell={(row, index) => (
+        <>
+          <AvailabilityFields
+            field={(name) => pieceState(row, name, index)}
+            label={texts.fieldOf(pieceLabel(row.piece), "availability")}
+            dayLabel={texts.fieldOf(pieceLabel(row.piece), "day")}
+          >
+            <input
+              {...attributes(row, "stock", index)}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={9}
+              placeholder="–"
+            />
+          </AvailabilityFields>
+          <FieldErrors field={pieceState(row, "stock", index)} />
+        </>
+      )}
+    />
+  );
+}
+
+/** EANs of pieces, with their SKUs. */
+export function EanMatrix({ rows }: { rows: readonly PieceRow[] }) {
+  return (
+    <Matrix
+      caption={texts.eansAndSkus()}
+      rows={rows}
+      cell={(row, index) => (
+        <>
+          <input
+            {...attributes(row, "ean", index)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={MAX_TYPED_EAN}
+          />
+          <FieldErrors field={pieceState(row, "ean", index)} />
+          <span className="muted">{row.piece.sku}</span>
+        </>
+      )}
+    />
+  );
+}
+
+/** A row for each colour and a column for each size; a list where there is no room. The explicit roles keep it a table there. */
+function Matrix({
+  caption,
+  rows,
+  cell,
+  all,
+  onChange,
+}: {
+  caption: string;
+  rows: readonly PieceRow[];
+  cell: (row: PieceRow, index: number) => ReactNode;
+  /** A cell for all sizes of the nth colour, or of the page. */
+  all?: (at: number | "page") => ReactNode;
+  onChange?: (event: ChangeEvent<HTMLTableElement>) => void;
+}) {
+  const { colors, sizes } = axesOfRows(rows);
+  const sizeLabel = (size: string | null) => size ?? texts.oneSize();
+  return (
+    <div className="admin-matrix">
+      <table role="table" onChange={onChange}>
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              {texts.colour()}
+            </th>
+            {all && (
+              <th scope="col" role="columnheader">
+                {texts.allSizes()}
+                {all("page")}
+              </th>
+            )}
+            {sizes.map((size) => (
+              <th key={size} scope="col" role="columnheader">
+                {sizeLabel(size)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {colors.map((color, at) => (
+            <tr key={color} role="row">
+              <th scope="row" role="rowheader">
+                {color ?? texts.allPieces()}
+              </th>
+              {all && (
+                <td role="cell" data-label={texts.allSizes()}>
+                  {all(at)}
+                </td>
+              )}
+              {sizes.map((size) => {
+                const index = rows.findIndex(
+                  ({ piece }) => piece.color === color && piece.size === size,
+                );
+                return (
+                  <td key={size} role="cell" data-label={sizeLabel(size)}>
+                    {index >= 0 && cell(rows[index]!, index)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }
 
-function cellsOf({ piece, errors }: PieceRow, index: number) {
-  const state = (field: PieceField): FieldState => {
-    const name = pieceField(field, index);
-    const message = errors[field];
-    return {
-      id: name,
-      name,
-      value: piece[field],
-      errors: message ? [message] : [],
-      errorId: message && `${name}-error`,
-    };
-  };
-  const attributes = (field: PieceField) => ({
-    ...fieldAttributes(state(field)),
-    className: "input",
-    "aria-label": `${pieceLabel(piece)}, ${PIECE_LABELS[field]}`,
-    defaultValue: piece[field],
-  });
-  return {
-    piece: (
-      <>
-        {pieceLabel(piece)} <span className="muted small block font-normal">{piece.sku}</span>
-      </>
-    ),
-    ean: (
-      <div>
-        <input
-          {...attributes("ean")}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={MAX_TYPED_EAN}
-        />
-        <FieldErrors field={state("ean")} />
-      </div>
-    ),
-    availability: (
-      <div>
-        <select {...attributes("availability")}>
+/** Sets all pieces of a colour, or of the page: with scripts at once, otherwise when the form is saved. */
+function SetAll({
+  at,
+  color,
+  refused,
+}: {
+  at: number | "page";
+  color?: string | null;
+  refused?: RefusedSetting;
+}) {
+  return (
+    <AvailabilityFields
+      field={(name) => {
+        const id = settingField(name, at);
+        return stateOf(id, refused?.typed[name] ?? "", refused?.errors[name]);
+      }}
+      label={texts.setAllOf(color)}
+      dayLabel={texts.setAllDay(color)}
+      isOptional
+    />
+  );
+}
+
+/** An availability, and its day where it needs one, which the styles hide otherwise. */
+function AvailabilityFields({
+  field,
+  label,
+  dayLabel,
+  isOptional = false,
+  children,
+}: {
+  field: (name: keyof Setting) => FieldState;
+  label: string;
+  dayLabel: string;
+  /** Nothing may be chosen. */
+  isOptional?: boolean;
+  children?: ReactNode;
+}) {
+  const [availability, day] = [field("availability"), field("day")];
+  return (
+    <>
+      <div className="admin-piece">
+        <select
+          {...fieldAttributes(availability)}
+          className="input"
+          aria-label={label}
+          defaultValue={availability.value}
+        >
+          {isOptional && <option value="">{texts.setAll()}</option>}
           {AVAILABILITIES.map((value) => (
             <option key={value} value={value}>
-              {availabilityLabel(value)}
+              {texts.availabilityLabel(value)}
             </option>
           ))}
         </select>
-        <FieldErrors field={state("availability")} />
-      </div>
-    ),
-    day: (
-      <div>
-        <input {...attributes("day")} type="date" />
-        <FieldErrors field={state("day")} />
-      </div>
-    ),
-    stock: (
-      <div>
+        {children}
         <input
-          {...attributes("stock")}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={9}
-          placeholder="to order"
+          {...fieldAttributes(day)}
+          className="input"
+          aria-label={dayLabel}
+          defaultValue={day.value}
+          type="date"
         />
-        <FieldErrors field={state("stock")} />
       </div>
-    ),
+      <FieldErrors field={availability} />
+      <FieldErrors field={day} />
+    </>
+  );
+}
+
+const stateOf = (name: string, value: string, message?: string): FieldState => ({
+  id: name,
+  name,
+  value,
+  errors: message ? [message] : [],
+  errorId: message && `${name}-error`,
+});
+
+const pieceState = ({ piece, errors }: PieceRow, field: PieceField, index: number) =>
+  stateOf(pieceField(field, index), piece[field], errors[field]);
+
+const attributes = (row: PieceRow, field: PieceField, index: number) => ({
+  ...fieldAttributes(pieceState(row, field, index)),
+  className: "input",
+  "aria-label": texts.fieldOf(pieceLabel(row.piece), field),
+  defaultValue: row.piece[field],
+});
+
+type Fields = NodeListOf<HTMLSelectElement | HTMLInputElement>;
+
+/** Fills what is set for many pieces into their fields; whoever edits one of them afterwards takes it out of that setting. */
+function setAllOrOne({ target, currentTarget }: ChangeEvent<HTMLTableElement>) {
+  const { name, value } = target as Element as HTMLSelectElement;
+  const [, all, field] = /^(all-)?(availability|day)-/.exec(name) ?? [];
+  if (!field) return;
+  const row = target.closest("tbody tr");
+  const set = (scope: Element | null, selector: string, to: string) => {
+    for (const one of (scope?.querySelectorAll(selector) ?? []) as Fields) one.value = to;
   };
+  if (!all) return [row, currentTarget.tHead].forEach((part) => set(part, "[name^=all-]", ""));
+  if (!row) set(currentTarget, `tbody [name^=all-${field}]`, value);
+  else set(currentTarget.tHead, "[name^=all-]", "");
+  if (value) set(row ?? currentTarget.tBodies[0]!, `[name^=${field}-]`, value);
+  // A day that is not shown is not sent.
+  if (field === "availability" && !needsDay(value as Availability)) {
+    set(row ?? currentTarget, "[type=date]", "");
+  }
 }

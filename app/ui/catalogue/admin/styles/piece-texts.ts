@@ -5,48 +5,45 @@ import {
   pieceField,
   type PieceRow,
   type RefusedPieces,
+  settingField,
 } from "~/shop/catalogue/pieces/piece-form";
-import { availabilityLabel } from "~/texts/pieces";
 import { AVAILABILITIES } from "~/shop/catalogue/pieces/pieces";
+import * as texts from "~/texts/pieces";
 import type { FormError } from "~/ui/base/form-state";
-
-/** The labels of the fields. */
-export const PIECE_LABELS: Record<PieceField, string> = {
-  ean: "EAN",
-  availability: "Availability",
-  day: "Day",
-  stock: "In stock",
-};
 
 /** The name of a piece among those of its style: "Sand, M"; of the only piece of a style "All pieces". */
 export const pieceLabel = ({ color, size }: Pick<NamedPiece, "color" | "size">) =>
-  [color, size].filter(Boolean).join(", ") || "All pieces";
+  [color, size].filter(Boolean).join(", ") || texts.allPieces();
 
-const FIELDS = Object.keys(PIECE_LABELS) as PieceField[];
+/** The fields in the order of the page. */
+const FIELDS: PieceField[] = ["availability", "day", "stock", "ean"];
 
-/** The errors of the form for its summary. */
+/** The errors of the form for its summary: of the whole, of what was set for many pieces, and of each piece. */
 export function errorsOf(rows: readonly PieceRow[], refused?: RefusedPieces): FormError[] {
-  const ofFields = rows.flatMap(({ piece, errors }, index) =>
-    FIELDS.flatMap((field) => {
+  const colors = [...new Set(rows.map(({ piece }) => piece.color))];
+  const ofSettings = (refused?.settings ?? []).flatMap(({ color, errors }) => {
+    const at = color === undefined ? "page" : colors.indexOf(color);
+    return (["availability", "day"] as const).flatMap((field) => {
       const message = errors[field];
       if (!message) return [];
-      const label = `${pieceLabel(piece)}, ${PIECE_LABELS[field]}`;
+      const fieldId = at === -1 ? undefined : settingField(field, at);
+      return [{ message: `${texts.setAllOf(color)}: ${message}`, fieldId }];
+    });
+  });
+  const ofPieces = FIELDS.flatMap((field) =>
+    rows.flatMap(({ piece, errors }, index) => {
+      const message = errors[field];
+      if (!message) return [];
+      const label = texts.fieldOf(pieceLabel(piece), field);
       return [{ message: `${label}: ${message}`, fieldId: pieceField(field, index) }];
     }),
   );
-  return [...(refused?.message ? [{ message: refused.message }] : []), ...ofFields];
+  return [...(refused?.message ? [{ message: refused.message }] : []), ...ofSettings, ...ofPieces];
 }
 
-/** Says that an edited piece has no row any more, and what was typed. */
+/** Says that an edited piece has no place on the page any more, and what was typed. */
 export function lostEditText(edited: EditedPiece): FormError {
-  const { ean, availability, day, stock } = edited.typed;
+  const { availability, ...typed } = edited.typed;
   const known = AVAILABILITIES.find((one) => one === availability);
-  const typed = [
-    ...(ean === undefined ? [] : [ean ? `EAN ${ean}` : "no EAN"]),
-    ...(known ? [[availabilityLabel(known), day].filter(Boolean).join(" ")] : []),
-    ...(stock === undefined ? [] : [stock ? `${stock} in stock` : "made to order"]),
-  ];
-  return {
-    message: `${pieceLabel(edited)} is not on this page any more, because somebody else has changed the colours or sizes of the style. You had typed: ${typed.join(", ")}.`,
-  };
+  return { message: texts.pieceGone(pieceLabel(edited), { ...typed, availability: known }) };
 }

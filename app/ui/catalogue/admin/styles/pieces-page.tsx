@@ -7,17 +7,18 @@ import {
   type ShownPiece,
   withoutRow,
 } from "~/shop/catalogue/pieces/piece-form";
+import * as texts from "~/texts/pieces";
 import { TABLE_KINDS } from "~/shop/base/files/table/format";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
-import { Button } from "~/ui/base/button";
+import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Pagination } from "~/ui/base/pagination";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { errorsOf, lostEditText } from "./piece-texts";
-import { PieceTable } from "./piece-table";
+import { EanMatrix, StockMatrix } from "./piece-table";
 import { useFormKey } from "./use-form-key";
 
 /** The page with EAN, availability and stock of a style's pieces, in one form. */
@@ -53,19 +54,23 @@ export function PiecesPage({
   const address = (number: number) => (number > 1 ? `${pathname}?page=${number}` : pathname);
   return (
     <>
-      <p className="mb-2">
-        <AppLink to={`/admin/products/${id}`}>{name}</AppLink>
-      </p>
-      <AdminHeading aside={!isActive && <Badge word="Inactive" />}>Pieces of {name}</AdminHeading>
-      <p className="muted mb-6 max-w-2xl">
-        Each colour in each size is a piece with its own SKU. What you save here holds for new
-        orders at once; buyers see in their carts which pieces cannot be ordered any more. Orders
-        take from what is in stock, and cancelled orders give it back; leave the number empty for
-        pieces that are made to order. All pieces at once:{" "}
-        <AppLink to={TABLE_KINDS.pieces.address}>stock and EANs as a table</AppLink>.
-      </p>
+      <AdminHeading
+        aside={!isActive && <Badge word="Inactive" />}
+        actions={
+          <>
+            <LinkButton to={`/admin/products/${id}`} variant="secondary">
+              {texts.styleLink()}
+            </LinkButton>
+            <LinkButton to={TABLE_KINDS.pieces.address} variant="secondary">
+              {texts.piecesAsTable()}
+            </LinkButton>
+          </>
+        }
+      >
+        {texts.piecesOf(name)}
+      </AdminHeading>
       {pages > 1 && (
-        <nav aria-label="Colours" className="choices mb-6">
+        <nav aria-label={texts.colours()} className="choices mb-4">
           {colors.map((colour) => (
             <AppLink
               key={colour.name}
@@ -78,17 +83,27 @@ export function PiecesPage({
           ))}
         </nav>
       )}
-      <Form key={`${formKey} ${seen}`} method="post" action={here} noValidate className="stack">
+      <Form
+        key={`${formKey} ${seen}`}
+        method="post"
+        action={here}
+        noValidate
+        className="admin-pieces"
+      >
         <FormKey />
         <ErrorSummary
-          title="Nothing was saved"
+          title={texts.nothingSaved()}
           errors={[...errorsOf(rows, refused), ...lost.map(lostEditText)]}
         />
         <input type="hidden" name="seen" value={seen} />
-        <PieceTable caption={`Pieces of ${name}`} rows={rows} />
+        <h2>{texts.availabilityAndStock()}</h2>
+        <p className="muted small">{texts.piecesAbout()}</p>
+        <StockMatrix rows={rows} settings={refused?.settings} />
+        <h2>{texts.eansAndSkus()}</h2>
+        <EanMatrix rows={rows} />
         <div className="admin-bar">
-          <Button pending={isSaving} pendingLabel="SAVING...">
-            SAVE PIECES
+          <Button pending={isSaving} pendingLabel={texts.saving()}>
+            {texts.savePieces()}
           </Button>
         </div>
       </Form>
