@@ -14,6 +14,7 @@ import { lookForAdmin } from "~/shop/brand/appearance/appearance.server";
 import { appearanceForm } from "~/shop/brand/appearance/appearance-form.server";
 import { changeAppearance } from "~/shop/brand/appearance/change-appearance.server";
 import { type ColourFault, colourFaults } from "~/shop/brand/appearance/colour-faults";
+import { darkColours } from "~/shop/brand/appearance/palette";
 import { AppearancePage } from "~/ui/brand/admin/appearance-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -24,7 +25,8 @@ const TAKEN = /^(accent|ground|darkAccent|darkGround) (#[\da-f]{6})$/;
 /** GET /admin/appearance: the shop's name, colours and typeface of headings. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return lookForAdmin();
+  const shown = await lookForAdmin();
+  return { ...shown, dark: darkColours(shown.look) };
 }
 
 /** POST /admin/appearance: `intent` preview or save; or `take`, a suggested colour for one of the fields, for a preview. */

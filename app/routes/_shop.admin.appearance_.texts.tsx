@@ -27,10 +27,12 @@ export const handle = { uploadBytes: 2 * TEXT_BYTES };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** GET /admin/appearance/texts: the prose of the brand. */
+/** GET /admin/appearance/texts: the prose of the brand; with `?show=own` only what differs from the original texts. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return textsForAdmin();
+  const shown = await textsForAdmin();
+  const onlyOwn = new URL(request.url).searchParams.get("show") === "own" && shown.own.length > 0;
+  return { ...shown, onlyOwn };
 }
 
 /** POST /admin/appearance/texts: `intent` preview or save. */
@@ -45,8 +47,11 @@ export async function action({ request }: ActionFunctionArgs) {
     extra: (problem) => ({ isStale: problem !== null }),
     async handle({ version, texts }, { reply }) {
       if (fields.get("intent") !== "save") {
-        const preview = TEXT_NAMES.map((name) => ({
+        const { texts: saved } = await textsForAdmin();
+        const changed = TEXT_NAMES.filter((name) => texts[name] !== saved[name]);
+        const preview = changed.map((name) => ({
           name,
+          before: saved[name],
           text: texts[name],
           html: kindOf(name).kind === "markdown" ? renderMarkdown(texts[name]) : null,
         }));

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { withTemplate } from "~/texts/page-templates";
 import { initialTitle } from "~/texts/pages";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
@@ -39,12 +40,14 @@ export async function loader({ request, params: { slug } }: LoaderFunctionArgs) 
   return { page: await findPage(slug) };
 }
 
-/** POST /admin/pages/{slug}: `intent` preview | save | publish (`title`, `text`, `version`) | withdraw (`version`). */
+/** POST /admin/pages/{slug}: `intent` template | preview | save | publish (`title`, `text`, `version`) | withdraw (`version`). */
 export async function action({ request, params: { slug } }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   if (!isPageSlug(slug)) throw notFound(request);
   const fields = await readForm(request, { textBytes: TEXT_BYTES });
   const intent = fields.get("intent");
+  if (intent === "template")
+    fields.set("text", withTemplate(slug, String(fields.get("text") ?? "")));
   const here = `/admin/pages/${slug}`;
   const form = {
     fields,
@@ -67,7 +70,7 @@ export async function action({ request, params: { slug } }: ActionFunctionArgs) 
     ...form,
     schema: pageForm(slug, isPublished),
     async handle({ version, ...typed }, { reply }) {
-      if (intent === "preview") {
+      if (intent === "preview" || intent === "template") {
         const preview = { title: typed.title, html: renderMarkdown(typed.text) };
         return data({ lastResult: reply(), title: "", preview });
       }

@@ -1,5 +1,5 @@
 import type { PicturePlaceName } from "~/shop/brand/appearance/brand-picture";
-import type { Headings } from "~/shop/brand/appearance/look";
+import type { ChosenColours, Headings } from "~/shop/brand/appearance/look";
 
 const PORTRAIT = "A portrait, 4:5. Without it the shop shows one of its styles.";
 const PLACES: Record<PicturePlaceName, { label: string; hint: string }> = {
@@ -39,6 +39,60 @@ const HEADINGS: Record<Headings, string> = {
 };
 /** The typeface of headings. */
 export const headingsLabel = (headings: Headings) => HEADINGS[headings];
+
+// The pages about how the shop looks and what it says.
+
+const PAGES = {
+  colours: "Name and colours",
+  pictures: "Logo and pictures",
+  typeface: "Typeface of headings",
+  texts: "Texts",
+  claims: "Claims",
+};
+export type AppearancePageName = keyof typeof PAGES;
+export const appearancePageName = (name: AppearancePageName) => PAGES[name];
+export const appearancePages = () => "Pages of the appearance";
+
+export const nothingSavedYet = () => "Preview: nothing is saved yet";
+export const looksNow = () => "How it looks now";
+
+const COLOURS: Record<keyof ChosenColours, { label: string; pick: string; hint: string }> = {
+  accent: { label: "Accent colour", pick: "Pick the accent", hint: "Buttons and links" },
+  ground: { label: "Ground colour", pick: "Pick the ground", hint: "Behind everything" },
+  darkAccent: {
+    label: "Accent colour of dark pages",
+    pick: "Pick the accent of dark pages",
+    hint: "Empty: made from the light one",
+  },
+  darkGround: {
+    label: "Ground colour of dark pages",
+    pick: "Pick the ground of dark pages",
+    hint: "Empty: made from the light one",
+  },
+};
+export const colourLabel = (name: keyof ChosenColours) => COLOURS[name].label;
+/** The label of the colour picker beside the field. */
+export const pickColour = (name: keyof ChosenColours) => COLOURS[name].pick;
+export const colourHint = (name: keyof ChosenColours) => COLOURS[name].hint;
+export const madeFromLight = () => "made from the light one";
+
+export const deviceFonts = () => "From the reader’s device; nothing is downloaded.";
+export const standsIn = () =>
+  "Stands in for your font file while it loads, on light pages, and for letters it lacks.";
+
+// The texts of the brand.
+
+export const textsIntro = () =>
+  "An empty text is not shown; without its heading, a section is not shown.";
+export const markdownHint = () =>
+  "**bold**, *italic*, [link](https://…); empty line: new paragraph";
+export const allTexts = () => "All texts";
+export const ownTexts = (count: number) => `Changed (${count})`;
+export const sectionsOfPage = () => "Sections";
+export const ownTextsOf = (count: number) => `${count} changed`;
+export const nothingDiffers = () => "Nothing differs from what is saved.";
+export const shownOrNot = (value: string) => (value ? "shown" : "not shown");
+export const noText = () => "empty";
 
 /** A size in bytes: "14.2 KB". */
 export const inKilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;

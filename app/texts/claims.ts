@@ -1,5 +1,15 @@
 import type { ClaimKind } from "~/shop/catalogue/offers/claim-kinds";
 
+export const claimsIntro = () =>
+  "What the brand says of itself, each with the page that proves it. A rating is shown only with who gave it and that page.";
+export const noRating = () => "The landing page has no rating to show";
+export const howToShowRating = () =>
+  "To show one, open the rating below and add who gave it and its page.";
+export const newClaim = () => "A new claim";
+/** Beside a claim in the list: whether a page proves it. */
+export const claimProof = (isProven: boolean) =>
+  isProven ? "with a page that proves it" : "no page proves it yet";
+
 export const noSuchClaim = () => "There is no such claim.";
 export const claimExists = () => "There is a claim of this kind already.";
 export const claimChanged = (title: string) =>
@@ -7,9 +17,9 @@ export const claimChanged = (title: string) =>
 
 const KINDS: Record<ClaimKind, string> = {
   rating: "A rating by somebody else",
-  "made-in-eu": "Local production, with its chapter of the story",
-  "organic-cotton": "The yarn, with its chapter of the story",
-  vegan: "Vegan, with its chapter of the story",
+  "made-in-eu": "Local production; has its chapter in the story",
+  "organic-cotton": "The yarn; has its chapter in the story",
+  vegan: "Vegan; has its chapter in the story",
   other: "Something else",
 };
 

@@ -86,23 +86,6 @@ export function taskText(task: keyof AdminTasks, waiting: AdminTasks): string {
   return `${cappedCountText(count)} ${count === 1 ? one : many}`;
 }
 
-// The page of the settings.
-
-export const setNothing = () => "not set";
-export const stepsMissing = (count: number) =>
-  count === 0
-    ? "Opening the shop: nothing is missing"
-    : `Opening the shop: ${count === 1 ? "1 thing is" : `${count} things are`} missing`;
-/** What is set on pages of its own. */
-export const setElsewhere = () => [
-  { to: "/admin/appearance", text: "Name, logo and colours" },
-  { to: "/admin/appearance/texts", text: "Texts of the landing page and of letters" },
-  { to: "/admin/pages", text: "Terms of sale and other pages" },
-  { to: "/admin/windows", text: "Delivery windows and their payment" },
-  { to: "/admin/price-groups", text: "Price groups" },
-  { to: "/admin/customs", text: "Customs code, origin and weight by category" },
-];
-
 // The search of the admin panel.
 
 export const searchLabel = () => "Search the admin panel";

@@ -27,3 +27,36 @@ export function settingValue(name: SettingName, value: number | boolean | null):
   if (name.startsWith("markup")) return String(value / 100);
   return String(value);
 }
+
+// The page of the settings.
+
+const ROWS = {
+  minimums: "Order Minimums",
+  discounts: "Bulk Discounts",
+  benefits: "Benefits Page",
+  thresholds: "Free Shipping Thresholds",
+  windows: "Delivery windows and payment",
+  groups: "Price groups",
+  customs: "Customs code, origin and weight",
+  texts: "Texts of pages and letters",
+  claims: "Claims",
+  pages: "Terms of sale and other pages",
+  opening: "Opening the shop",
+};
+export type SettingRowName = keyof typeof ROWS;
+export const settingRow = (name: SettingRowName) => ROWS[name];
+
+export const setNothing = () => "not set";
+export const discountValue = (minQuantity: number, percent: string) =>
+  `${minQuantity}+ items, ${percent}% OFF`;
+export const noneOf = () => "none";
+export const lookValue = (accent: string, ground: string) => `${accent} on ${ground}`;
+export const ownTextsValue = (own: number) =>
+  own === 0 ? "the original ones" : `${own} of your own`;
+export const claimsValue = (shown: number, hidden: number) =>
+  `${shown} shown${hidden > 0 ? `, ${hidden} hidden` : ""}`;
+export const pagesMissing = (titles: readonly string[]) =>
+  titles.length === 0 ? "all legal pages are published" : `missing: ${titles.join("; ")}`;
+export const customsValue = (set: number, all: number) => `set for ${set} of ${all} categories`;
+export const stepsMissing = (count: number) =>
+  count === 0 ? "nothing is missing" : count === 1 ? "1 step missing" : `${count} steps missing`;

@@ -34,6 +34,23 @@ const button = (page: Page, name: string | RegExp) =>
 describeInChromium("an admin", () => {
   const shop = serveShop();
 
+  it("picks a colour, which is what the field beside it then says and what is taken of a suggestion", async () => {
+    const { page, problems } = await shop.open({ ...DESKTOP, role: "admin", shared: true });
+    await page.goto("/admin/appearance");
+    const field = page.getByLabel("Ground colour", { exact: true });
+    const picker = page.getByLabel("Pick the ground", { exact: true });
+    await field.fill("#f0f0e0");
+    expect(await picker.inputValue()).toBe("#f0f0e0");
+    await picker.fill("#8a8a8a");
+    expect(await field.inputValue()).toBe("#8a8a8a");
+    await button(page, "SAVE").click();
+    await button(page, /^TAKE #.* as ground colour$/).click();
+    await page.getByRole("heading", { name: "Preview" }).waitFor();
+    expect(await field.inputValue()).toMatch(/^#(?!8a8a8a)[\da-f]{6}$/);
+    expect(await picker.inputValue()).toBe(await field.inputValue());
+    expect(problems).toEqual([]);
+  });
+
   describe.each(WINDOWS)("%s", (_, options) => {
     /** Runs `work` in a window of an admin, and expects no problems in the page. */
     async function work(doing: (page: Page) => Promise<void>) {

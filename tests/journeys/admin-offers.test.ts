@@ -77,6 +77,20 @@ describe("free shipping thresholds", () => {
     expect(await actions()).toEqual(["change_settings"]);
   });
 
+  it("stand on the page of the settings with all others, and are changed there", async () => {
+    const page = await adminBrowser.open("/admin/settings");
+    page.see("Minimum order value: €1,000", "Bulk Discounts", "Price groups", "Opening the shop");
+    const done = await page
+      .form("UPDATE THRESHOLDS")
+      .fill({ "EU Countries": "180" })
+      .submit("UPDATE THRESHOLDS");
+    expect(toastOf(done)).toContain("Thresholds Updated");
+    expect(await settings()).toMatchObject({
+      freeShippingThresholdEU: 18_000,
+      freeShippingThresholdWorld: 250_000,
+    });
+  });
+
   it("have the specified placeholders", async () => {
     const { $ } = await open();
     const placeholder = (name: string) => $(`input[name=${name}]`).attr("placeholder");

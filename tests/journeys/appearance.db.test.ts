@@ -139,6 +139,19 @@ describe("the brand's own words", () => {
     (await desk.open("/admin/audit")).see("Texts changed");
   });
 
+  it("can be shown alone, and the others are sent as they are; a preview has only what differs", async () => {
+    const all = await desk.open("/admin/appearance/texts");
+    const own = await all.click("a[href='/admin/appearance/texts?show=own']");
+    const isHidden = (name: string) => own.$(`[name=${name}]`).closest("[hidden]").length > 0;
+    expect(["heroTitle", "yarnTitle", "showRating"].map(isHidden)).toEqual([false, true, true]);
+    const { key: _, ...sent } = own.form("SAVE").values;
+    expect(all.form("SAVE").values).toMatchObject(sent);
+    expect(sent).toMatchObject({ yarnTitle: "One yarn, many gauges", showRating: "on" });
+    const preview = await own.form("SAVE").fill({ storyTitle: "Two mills" }).submit("SHOW PREVIEW");
+    expect(preview.textOf(".admin-preview tbody")).toMatch(/Our story: Title.*A mill.*Two mills/s);
+    expect(preview.textOf(".admin-preview tbody")).not.toContain("Landing page");
+  });
+
   it("of another admin are shown before they are replaced", async () => {
     const [mine, theirs] = [
       await desk.open("/admin/appearance/texts"),

@@ -1,6 +1,7 @@
 // The desk writes a page, previews and publishes it; a buyer agrees to the terms, which the order keeps. As plain HTML.
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { db } from "~/db/db.server";
 import { Browser } from "../support/browser-without-scripts";
 import { fillCart, toastOf } from "../support/ordering";
 import { ADDRESS, signedInPerson } from "../support/people";
@@ -49,6 +50,29 @@ describe("the desk", () => {
     expect(late.status).toBe(409);
     late.see("Somebody else changed this page", "What was saved meanwhile", "Call Maja");
     expect(late.form("PUBLISH").values.text).toBe("Call Iva");
+  });
+
+  it("starts from a template below what was typed, which is published by nobody before its placeholders are replaced", async () => {
+    await db.write((tx) => tx.page.update({ where: { slug: "shipping" }, data: { text: "" } }));
+    const page = await desk.open("/admin/pages/shipping");
+    const filled = await page
+      .form("SAVE DRAFT")
+      .fill({ text: "We ship on Mondays." })
+      .submit("START FROM A TEMPLATE");
+    expect(filled.status).toBe(200);
+    const { text } = filled.form("PUBLISH").values;
+    expect(text).toMatch(/^We ship on Mondays\.\s+\*\*DRAFT: a lawyer must check/);
+    expect(await db.read.page.findUnique({ where: { slug: "shipping" } })).toMatchObject({
+      text: "",
+    });
+    const refused = await filled.press("PUBLISH");
+    expect(refused.status).toBe(400);
+    refused.see("This is still a draft. Replace [square brackets], ");
+    const draft = await refused.press("SAVE DRAFT");
+    expect(toastOf(draft)).toContain("Draft Saved");
+    const done = text!.replace(/\[([^\]]+)\](?!\()/g, "$1");
+    const published = await draft.form("PUBLISH").fill({ text: done }).submit("PUBLISH");
+    expect(toastOf(published)).toContain("Page Published");
   });
 
   it("takes a page offline, which is then missing", async () => {

@@ -1128,7 +1128,7 @@ export const SCREENS: Screen[] = [
     name: "a claim that proves nothing",
     as: "admin",
     address: "/admin/appearance/claims",
-    act: invalid("ADD CLAIM", ["Claim", ""]),
+    act: invalid("ADD CLAIM"),
   },
   { name: "the pictures of the brand", as: "admin", address: "/admin/appearance/pictures" },
   {

@@ -1,63 +1,176 @@
-import { settingLabel, settingValue } from "~/texts/settings";
+import { Form, useNavigation } from "@remix-run/react";
+
+import { appearancePageName, headingsLabel, placeLabel } from "~/texts/appearance";
+import { pageName } from "~/texts/navigation";
+import * as texts from "~/texts/settings";
+import { formatPercent, toDecimalString } from "~/shop/base/money/money";
+import type { PicturePlaceName } from "~/shop/brand/appearance/brand-picture";
+import type { Look } from "~/shop/brand/appearance/look";
+import type { Tier } from "~/shop/catalogue/offers/quote";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
-import { pageName, setElsewhere, setNothing, stepsMissing } from "~/texts/navigation";
 import { AppLink } from "~/ui/base/app-link";
+import { Button } from "~/ui/base/button";
+import { Field } from "~/ui/base/field";
+import { formState } from "~/ui/base/form-state";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { FormKey } from "~/ui/layout/form-key";
 
-/** The forms of the Offers page, by their anchors, with the settings that each changes. */
-const FORMS = [
-  {
-    anchor: "thresholds",
-    title: "Free Shipping Thresholds",
-    settings: ["freeShippingThresholdEU", "freeShippingThresholdWorld"],
-  },
-  {
-    anchor: "minimums",
-    title: "Order Minimums",
-    settings: ["minimumOrderValue", "minimumPiecesPerStyle", "enforceMinimums"],
-  },
-  { anchor: "benefits", title: "Benefits Page", settings: ["markupFrom", "markupTo"] },
-] as const satisfies { anchor: string; title: string; settings: (keyof ShopSettings)[] }[];
+/** All settings as they are now. */
+export interface SettingsProps {
+  settings: ShopSettings & { version: number };
+  /** The active bulk discounts. */
+  tiers: readonly Tier[];
+  /** The names of the delivery windows that are open, and of the price groups. */
+  windows: readonly string[];
+  groups: readonly string[];
+  /** Categories with a customs code, and all. */
+  customs: { set: number; all: number };
+  look: Look;
+  pictures: readonly PicturePlaceName[];
+  font: string | null;
+  /** How many texts are the brand's own. */
+  ownTexts: number;
+  claims: { shown: number; hidden: number };
+  /** The legal pages that are not published. */
+  missingPages: readonly string[];
+  /** How many steps are missing before the opening. */
+  missing: number;
+}
 
 const COLUMNS = [
   { key: "name", label: "Setting" },
   { key: "value", label: "Now", onPhone: "plain" },
 ] as const;
 
-/** How the shop is set, and where each of it is changed. */
-export function SettingsPage({ settings, missing }: { settings: ShopSettings; missing: number }) {
+/** Every setting with its value, and a link to where it is changed; the thresholds can be changed here. */
+export function SettingsPage(props: SettingsProps) {
+  const { settings, tiers, windows, groups, look, pictures, font, claims } = props;
   const valueOf = (name: keyof ShopSettings) =>
-    settings[name] === null ? setNothing() : settingValue(name, settings[name]);
-  const rows = FORMS.map(({ anchor, title, settings: names }) => ({
-    key: anchor,
+    `${texts.settingLabel(name)}: ${
+      settings[name] === null ? texts.setNothing() : texts.settingValue(name, settings[name])
+    }`;
+  const row = (name: string, to: string, ...lines: string[]) => ({
+    key: to.replace(/\W+/g, "-"),
     cells: {
-      name: <AppLink to={`/admin/offers#${anchor}`}>{title}</AppLink>,
+      name: <AppLink to={to}>{name}</AppLink>,
       value: (
         <ul>
-          {names.map((name) => (
-            <li key={name}>
-              <span className="muted">{settingLabel(name)}:</span> {valueOf(name)}
-            </li>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
           ))}
         </ul>
       ),
     },
-  }));
+  });
+  const orNone = (lines: readonly string[]) => (lines.length > 0 ? lines : [texts.noneOf()]);
+  const tierLines = tiers.map(({ minQuantity, discountPercentage }) =>
+    texts.discountValue(minQuantity, formatPercent(discountPercentage)),
+  );
   return (
-    <>
+    <div className="max-w-5xl">
       <AdminHeading>{pageName("settings")}</AdminHeading>
-      <AdminTable caption={pageName("settings")} columns={COLUMNS} rows={rows} />
-      <ul className="admin-tasks mt-8">
-        <li>
-          <AppLink to="/admin/opening">{stepsMissing(missing)}</AppLink>
-        </li>
-        {setElsewhere().map(({ to, text }) => (
-          <li key={to}>
-            <AppLink to={to}>{text}</AppLink>
-          </li>
-        ))}
-      </ul>
-    </>
+      <AdminTable
+        caption={pageName("settings")}
+        columns={COLUMNS}
+        rows={[
+          {
+            key: "thresholds",
+            cells: {
+              name: (
+                <AppLink to="/admin/offers#thresholds">{texts.settingRow("thresholds")}</AppLink>
+              ),
+              value: <ThresholdsForm settings={settings} />,
+            },
+          },
+          row(
+            texts.settingRow("minimums"),
+            "/admin/offers#minimums",
+            valueOf("minimumOrderValue"),
+            valueOf("minimumPiecesPerStyle"),
+            valueOf("enforceMinimums"),
+          ),
+          row(texts.settingRow("discounts"), "/admin/offers#create", ...orNone(tierLines)),
+          row(
+            texts.settingRow("benefits"),
+            "/admin/offers#benefits",
+            valueOf("markupFrom"),
+            valueOf("markupTo"),
+          ),
+          row(texts.settingRow("windows"), "/admin/windows", ...orNone(windows)),
+          row(texts.settingRow("groups"), "/admin/price-groups", ...orNone(groups)),
+          row(
+            texts.settingRow("customs"),
+            "/admin/customs",
+            texts.customsValue(props.customs.set, props.customs.all),
+          ),
+          row(
+            appearancePageName("colours"),
+            "/admin/appearance",
+            look.name,
+            texts.lookValue(look.accent, look.ground),
+          ),
+          row(
+            appearancePageName("pictures"),
+            "/admin/appearance/pictures",
+            orNone(pictures.map(placeLabel)).join(", "),
+          ),
+          row(
+            appearancePageName("typeface"),
+            "/admin/appearance/typeface",
+            font ?? headingsLabel(look.headings),
+          ),
+          row(
+            texts.settingRow("texts"),
+            "/admin/appearance/texts",
+            texts.ownTextsValue(props.ownTexts),
+          ),
+          row(
+            texts.settingRow("claims"),
+            "/admin/appearance/claims",
+            texts.claimsValue(claims.shown, claims.hidden),
+          ),
+          row(texts.settingRow("pages"), "/admin/pages", texts.pagesMissing(props.missingPages)),
+          row(texts.settingRow("opening"), "/admin/opening", texts.stepsMissing(props.missing)),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The form of the thresholds of the Offers page, which answers it. */
+function ThresholdsForm({ settings }: Pick<SettingsProps, "settings">) {
+  const isSaving = useNavigation().formData?.get("intent") === "thresholds";
+  const typed = (cents: number | null) =>
+    cents === null ? "" : toDecimalString(cents).replace(/\.00$/, "");
+  const { fields } = formState(null, "thresholds", {
+    freeShippingThresholdEU: typed(settings.freeShippingThresholdEU),
+    freeShippingThresholdWorld: typed(settings.freeShippingThresholdWorld),
+  });
+  const amount = { optional: false, inputMode: "decimal", maxLength: 20 } as const;
+  return (
+    <Form
+      method="post"
+      action="/admin/offers"
+      noValidate
+      className="flex flex-wrap items-end gap-3"
+    >
+      <FormKey />
+      <input type="hidden" name="version" value={settings.version} />
+      {(["freeShippingThresholdEU", "freeShippingThresholdWorld"] as const).map((name) => (
+        <div key={name} className="w-32">
+          <Field field={fields[name]} label={texts.settingLabel(name)} {...amount} />
+        </div>
+      ))}
+      <Button
+        name="intent"
+        value="thresholds"
+        variant="secondary"
+        pending={isSaving}
+        pendingLabel="SAVING..."
+      >
+        UPDATE THRESHOLDS
+      </Button>
+    </Form>
   );
 }

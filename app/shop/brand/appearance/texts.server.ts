@@ -4,7 +4,7 @@ import { record } from "~/shop/base/audit/audit.server";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
 import { Problem } from "~/shop/base/problem";
-import { type BrandTexts, ORIGINAL_TEXTS, TEXT_NAMES } from "./texts";
+import { type BrandTexts, ORIGINAL_TEXTS, TEXT_NAMES, type TextName } from "./texts";
 
 /** The texts of a shop that has written none of its own. The customers who are quoted are the demo's. */
 const ORIGINAL: BrandTexts = env.hasDemoSeller
@@ -118,10 +118,19 @@ export async function benefitsTexts(within: ShopCache): Promise<Omit<HeroTexts, 
   return { title: benefitsTitle, html: renderMarkdown(benefitsText) };
 }
 
-/** The texts for the form, read uncached, with their version; version 0 while nobody has saved them. */
-export async function textsForAdmin(): Promise<{ texts: BrandTexts; version: number }> {
+/**
+ * The texts for the form, read uncached, with the names of the brand's own and their version; version 0 while nobody has
+ * saved them.
+ */
+export async function textsForAdmin(): Promise<{
+  texts: BrandTexts;
+  own: TextName[];
+  version: number;
+}> {
   const row = await db.read.brandTexts.findUnique({ where: { id: 1 } });
-  return { texts: textsOf(row), version: row?.version ?? 0 };
+  const texts = textsOf(row);
+  const own = TEXT_NAMES.filter((name) => texts[name] !== ORIGINAL[name]);
+  return { texts, own, version: row?.version ?? 0 };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { enterTitle, namePersonAndPhone, writeText } from "~/texts/pages";
+import { openPlaceholders } from "~/texts/page-templates";
+import { enterTitle, namePersonAndPhone, replacePlaceholders, writeText } from "~/texts/pages";
 import { requiredLine, requiredText, seenVersion } from "~/shop/base/fields.server";
 import { MAX_PAGE_TEXT_LENGTH, MAX_PAGE_TITLE_LENGTH } from "./limits";
 import type { PageSlug } from "./page";
@@ -19,6 +20,10 @@ export const pageForm = (slug: PageSlug, isPublished: boolean) =>
       version: seenVersion(),
     })
     .superRefine(({ text }, context) => {
+      const open = isPublished ? openPlaceholders(text) : [];
+      if (open.length > 0) {
+        context.addIssue({ code: "custom", path: ["text"], message: replacePlaceholders(open) });
+      }
       if (slug !== "contact" || !isPublished || PHONE_NUMBER.test(text)) return;
       context.addIssue({ code: "custom", path: ["text"], message: namePersonAndPhone() });
     });

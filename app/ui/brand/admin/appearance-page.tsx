@@ -1,41 +1,41 @@
-import { headingsLabel } from "~/texts/appearance";
-import { AppLink } from "~/ui/base/app-link";
+import { headingsLabel, looksNow, madeFromLight } from "~/texts/appearance";
+import { pageName } from "~/texts/navigation";
 import { FactList } from "~/ui/base/fact-list";
 
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { SavedMeanwhile } from "~/ui/layout/admin/preview";
 import { AppearanceForm, type AppearanceProps } from "./appearance-form";
+import { AppearanceTabs } from "./appearance-tabs";
 import { LookPreview } from "./look-preview";
 
-/** How the shop looks: its form, a preview, and what was saved meanwhile. */
-export function AppearancePage({ look, version, font, answer }: AppearanceProps) {
+/** How the shop looks: its form, beside it how that looks now or would look, and what was saved meanwhile. */
+export function AppearancePage(props: AppearanceProps) {
+  const { look, font, answer } = props;
   return (
-    <div className="max-w-4xl">
-      <AdminHeading>Appearance</AdminHeading>
-      <p className="muted mb-6">
-        The name and the colours of pages, of mails and of PDFs. Everybody sees a change with the
-        next page. Logo, icon and pictures are on{" "}
-        <AppLink to="/admin/appearance/pictures">Logo and pictures</AppLink>, a font file of your
-        own is on <AppLink to="/admin/appearance/typeface">Typeface of headings</AppLink>; what the
-        brand says is written on <AppLink to="/admin/appearance/texts">Texts</AppLink> and{" "}
-        <AppLink to="/admin/appearance/claims">Claims</AppLink>.
-      </p>
-      {answer?.preview && <LookPreview look={answer.preview} font={font} />}
-      <AppearanceForm look={look} version={version} font={font} answer={answer} />
-      {answer?.isStale && (
-        <SavedMeanwhile>
-          <FactList
-            facts={[
-              { label: "Shop name", value: look.name },
-              { label: "Accent", value: look.accent },
-              { label: "Ground", value: look.ground },
-              { label: "Accent, dark", value: look.darkAccent ?? "made from the light one" },
-              { label: "Ground, dark", value: look.darkGround ?? "made from the light one" },
-              { label: "Headings", value: headingsLabel(look.headings) },
-            ]}
-          />
-        </SavedMeanwhile>
-      )}
-    </div>
+    <>
+      <AdminHeading>{pageName("appearance")}</AdminHeading>
+      <AppearanceTabs />
+      <div className="admin-beside">
+        {answer?.preview && <LookPreview look={answer.preview} font={font} />}
+        <div>
+          <AppearanceForm {...props} />
+          {answer?.isStale && (
+            <SavedMeanwhile>
+              <FactList
+                facts={[
+                  { label: "Shop name", value: look.name },
+                  { label: "Accent", value: look.accent },
+                  { label: "Ground", value: look.ground },
+                  { label: "Accent, dark", value: look.darkAccent ?? madeFromLight() },
+                  { label: "Ground, dark", value: look.darkGround ?? madeFromLight() },
+                  { label: "Headings", value: headingsLabel(look.headings) },
+                ]}
+              />
+            </SavedMeanwhile>
+          )}
+        </div>
+        {!answer?.preview && <LookPreview look={look} font={font} title={looksNow()} />}
+      </div>
+    </>
   );
 }

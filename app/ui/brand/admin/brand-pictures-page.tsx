@@ -4,10 +4,10 @@ import {
   PICTURE_PLACE_NAMES,
   type PicturePlaceName,
 } from "~/shop/brand/appearance/brand-picture";
-import { AppLink } from "~/ui/base/app-link";
 import type { RefusedForm } from "~/ui/base/form-state";
 
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AppearanceTabs } from "./appearance-tabs";
 import { BrandPictureForm } from "./brand-picture-form";
 
 interface BrandPicturesProps {
@@ -23,15 +23,9 @@ export function BrandPicturesPage({ pictures, previous, version, answer }: Brand
   const refused = answer?.lastResult.initialValue?.place;
   return (
     <div className="max-w-4xl">
-      <p className="mb-2">
-        <AppLink to="/admin/appearance">Name and colours</AppLink>
-      </p>
       <AdminHeading>Logo and pictures</AdminHeading>
-      <p className="muted mb-6">
-        Everybody sees a change with the next page. What was there before can be put back. Which
-        sections the landing page has is chosen on{" "}
-        <AppLink to="/admin/appearance/texts">Texts</AppLink>.
-      </p>
+      <AppearanceTabs />
+      <p className="muted mb-6">A replaced picture can be put back.</p>
       {PICTURE_PLACE_NAMES.map((place) => (
         <BrandPictureForm
           key={place}

@@ -46,43 +46,45 @@ export function ClaimForm({
       <ErrorSummary errors={errors} title={answer?.title} />
       {claim && <input type="hidden" name="claim" value={claim.id} />}
       <input type="hidden" name="version" value={claim?.version ?? 0} />
-      {!claim && (
-        <Select
-          field={fields.kind}
-          label="What it is about"
-          options={CLAIM_KINDS.map((value) => ({ value, label: claimKindLabel(value) }))}
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        {!claim && (
+          <Select
+            field={fields.kind}
+            label="What it is about"
+            options={CLAIM_KINDS.map((value) => ({ value, label: claimKindLabel(value) }))}
+            required
+          />
+        )}
+        <Field field={fields.title} label="Claim" maxLength={MAX_CLAIM_TITLE_LENGTH} required />
+        <TextArea
+          field={fields.text}
+          label="What it means"
+          rows={3}
+          maxLength={MAX_CLAIM_TEXT_LENGTH}
           required
         />
-      )}
-      <Field field={fields.title} label="Claim" maxLength={MAX_CLAIM_TITLE_LENGTH} required />
-      <TextArea
-        field={fields.text}
-        label="What it means"
-        rows={3}
-        maxLength={MAX_CLAIM_TEXT_LENGTH}
-        required
-      />
-      <Field
-        field={fields.evidenceUrl}
-        label="Page that proves it"
-        type="url"
-        maxLength={MAX_CLAIM_URL_LENGTH}
-      />
-      {canBeRated && (
         <Field
-          field={fields.ratedBy}
-          label="Who rated"
-          hint="Of a rating: it is shown only with this and its page."
-          maxLength={MAX_CLAIM_TITLE_LENGTH}
+          field={fields.evidenceUrl}
+          label="Page that proves it"
+          type="url"
+          maxLength={MAX_CLAIM_URL_LENGTH}
         />
-      )}
-      <Field
-        field={fields.position}
-        label="Place"
-        hint="The smallest comes first."
-        inputMode="numeric"
-        required
-      />
+        {canBeRated && (
+          <Field
+            field={fields.ratedBy}
+            label="Who rated"
+            hint="Only for a rating"
+            maxLength={MAX_CLAIM_TITLE_LENGTH}
+          />
+        )}
+        <Field
+          field={fields.position}
+          label="Place"
+          hint="1 comes first"
+          inputMode="numeric"
+          required
+        />
+      </div>
       <Checkbox field={fields.isActive} label="Shown" />
       <p className="admin-buttons">
         <Button variant={claim && "secondary"} pending={isSending} pendingLabel="SAVING...">

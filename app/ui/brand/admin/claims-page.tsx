@@ -1,11 +1,18 @@
-import { claimKindLabel } from "~/texts/claims";
+import {
+  claimKindLabel,
+  claimProof,
+  claimsIntro,
+  howToShowRating,
+  newClaim,
+  noRating,
+} from "~/texts/claims";
 import { kindOfClaim } from "~/shop/catalogue/offers/claim-kinds";
-import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { Notice } from "~/ui/base/notice";
 import type { RefusedForm } from "~/ui/base/form-state";
 
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AppearanceTabs } from "./appearance-tabs";
 import { ClaimForm, type ShownClaim } from "./claim-form";
 
 /** The claims, each with its form, and the form for a new one. */
@@ -22,43 +29,40 @@ export function ClaimsPage({
   // The form that was refused names its claim.
   const refused = answer && String(answer.lastResult.initialValue?.claim ?? "new");
   return (
-    <div className="max-w-2xl">
-      <p className="mb-2">
-        <AppLink to="/admin/appearance">Name and colours</AppLink>
-      </p>
+    <>
       <AdminHeading>Claims</AdminHeading>
-      <p className="muted mb-6">
-        What the brand says of itself, and the page that proves it. Without such a page, readers are
-        asked to write to you. A rating is shown only with who gave it and its page.
-      </p>
-      {!hasRating && (
-        <div className="mb-6">
-          <Notice title="The landing page has no rating to show">
-            <p>
-              Its section says what else is proven. To show a rating, add who gave it and its page,
-              and show the claim.
-            </p>
-          </Notice>
-        </div>
-      )}
-      <div className="stack-loose">
-        {claims.map((claim) => (
-          <section key={claim.id} id={`claim-${claim.id}`} className="card">
-            <h2 className="row text-xl">
-              {claim.title}
-              {!claim.isActive && <Badge word="Inactive" />}
-            </h2>
-            <p className="muted small mb-4">{claimKindLabel(kindOfClaim(claim.key))}</p>
-            <ClaimForm
-              key={claim.version}
-              claim={claim}
-              answer={refused === String(claim.id) ? answer : undefined}
-            />
-          </section>
-        ))}
-        <section id="claim-new" className="card" aria-labelledby="new-claim">
+      <AppearanceTabs />
+      <div className="max-w-4xl">
+        <p className="muted mb-6">{claimsIntro()}</p>
+        {!hasRating && (
+          <div className="mb-6">
+            <Notice title={noRating()}>
+              <p>{howToShowRating()}</p>
+            </Notice>
+          </div>
+        )}
+        <ul className="admin-claims">
+          {claims.map((claim) => (
+            <li key={claim.id} id={`claim-${claim.id}`}>
+              <details open={refused === String(claim.id)}>
+                <summary>
+                  <span className="mr-3 font-semibold">{claim.title}</span>
+                  <span className="muted small mr-3">{claimProof(claim.evidenceUrl !== null)}</span>
+                  {!claim.isActive && <Badge word="Inactive" />}
+                </summary>
+                <p className="muted small">{claimKindLabel(kindOfClaim(claim.key))}</p>
+                <ClaimForm
+                  key={claim.version}
+                  claim={claim}
+                  answer={refused === String(claim.id) ? answer : undefined}
+                />
+              </details>
+            </li>
+          ))}
+        </ul>
+        <section id="claim-new" className="mt-10" aria-labelledby="new-claim">
           <h2 id="new-claim" className="mb-4 text-xl">
-            A new claim
+            {newClaim()}
           </h2>
           <ClaimForm
             key={claims.length}
@@ -67,6 +71,6 @@ export function ClaimsPage({
           />
         </section>
       </div>
-    </div>
+    </>
   );
 }

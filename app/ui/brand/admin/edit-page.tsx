@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { initialTitle } from "~/texts/pages";
+import { initialTitle, nobodySees, takeOfflineNote, versionsNote } from "~/texts/pages";
 import type { AdminPage } from "~/shop/brand/pages/admin-pages.server";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { AppLink } from "~/ui/base/app-link";
@@ -40,7 +40,7 @@ export function EditPage({ page, answer }: { page: AdminPage; answer?: PageAnswe
             Everybody sees <AppLink to={pageAddress(slug)}>{versionName(published)}</AppLink>.
           </>
         ) : (
-          "Nobody sees this page yet."
+          nobodySees()
         )}
       </p>
       {preview && (
@@ -59,10 +59,7 @@ export function EditPage({ page, answer }: { page: AdminPage; answer?: PageAnswe
       {versions.length > 0 && (
         <section className="admin-section mt-12" aria-labelledby="versions">
           <h2 id="versions">Versions</h2>
-          <p className="muted mt-2">
-            Each publication of a changed text is a version of its own, which stays readable at its
-            address.
-          </p>
+          <p className="muted mt-2">{versionsNote()}</p>
           <div className="page-versions mt-4">
             <VersionLinks slug={slug} versions={versions} />
           </div>
@@ -71,7 +68,7 @@ export function EditPage({ page, answer }: { page: AdminPage; answer?: PageAnswe
       {published && (
         <section className="admin-section stack" aria-labelledby="withdraw">
           <h2 id="withdraw">Take offline</h2>
-          <p>The page is linked nowhere any more. Its text stays here, and its versions too.</p>
+          <p>{takeOfflineNote()}</p>
           <Form method="post" action={`/admin/pages/${slug}`}>
             <FormKey />
             <input type="hidden" name="version" value={page.version} />

@@ -3,10 +3,18 @@ import type { Look } from "~/shop/brand/appearance/look";
 import { Preview } from "~/ui/layout/admin/preview";
 
 /**
- * How light and dark pages would look, side by side; its style sheet has the colours. `font` is the name of the typeface of headings, if
- * it is one of the brand's own. Nothing is saved yet.
+ * How light and dark pages look, side by side; its style sheet has the colours. `font` is the name of the typeface of headings, if
+ * it is one of the brand's own.
  */
-export function LookPreview({ look, font }: { look: Look; font: string | null }) {
+export function LookPreview({
+  look,
+  font,
+  title,
+}: {
+  look: Look;
+  font: string | null;
+  title?: string;
+}) {
   const { accent, ground, darkAccent, darkGround, headings } = look;
   const chosen = new URLSearchParams({
     accent,
@@ -17,9 +25,9 @@ export function LookPreview({ look, font }: { look: Look; font: string | null })
     ...(font && { font }),
   });
   return (
-    <Preview>
+    <Preview title={title}>
       <link rel="stylesheet" href={`/admin/appearance/preview.css?${chosen}`} />
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="look-samples">
         <Sample name={look.name} scheme="light" />
         <Sample name={look.name} scheme="dark" />
       </div>

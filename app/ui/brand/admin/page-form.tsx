@@ -1,8 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { pageHint } from "~/texts/pages";
+import { pageHint, startFromTemplate, templateNote } from "~/texts/pages";
 import type { AdminPage } from "~/shop/brand/pages/admin-pages.server";
 import { MAX_PAGE_TEXT_LENGTH, MAX_PAGE_TITLE_LENGTH } from "~/shop/brand/pages/limits";
+import { isLegal } from "~/shop/brand/pages/page";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, TextArea } from "~/ui/base/field";
@@ -40,7 +41,17 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
       <ErrorSummary errors={errors} title={answer?.title} />
       <input type="hidden" name="version" value={version} />
       <Field field={fields.title} label="Title" maxLength={MAX_PAGE_TITLE_LENGTH} required />
+      {page.text === "" && isLegal(slug) && (
+        <div className="row">
+          <Button name="intent" value="template" variant="secondary">
+            {startFromTemplate()}
+          </Button>
+          <span className="muted small">{templateNote()}</span>
+        </div>
+      )}
       <TextArea
+        // What a template filled in would not show in a field that was typed in.
+        key={`text ${intentOf(answer)}`}
         field={fields.text}
         label="Text"
         hint={pageHint(slug)}
@@ -49,7 +60,7 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
         required
       />
       <MarkdownHelp />
-      <p className="admin-buttons">
+      <p className="admin-buttons admin-bar">
         <PreviewButton>PREVIEW</PreviewButton>
         <Button
           name="intent"
@@ -73,6 +84,9 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
   );
 }
 
+const intentOf = (answer: PageAnswer | undefined) =>
+  answer?.lastResult.initialValue?.intent === "template" ? "template" : "typed";
+
 const EXAMPLES = [
   ["## Sweaters", "a heading; ### for a smaller one"],
   ["**bold** and *italic*", "emphasis"],
@@ -95,8 +109,7 @@ function MarkdownHelp() {
         ))}
       </dl>
       <p className="hint">
-        A paragraph ends with an empty line. HTML is shown as it is typed. Table rows are one line
-        each.
+        An empty line ends a paragraph. A table row is one line. HTML is shown as typed.
       </p>
     </details>
   );

@@ -1,4 +1,4 @@
-import { initialTitle } from "~/texts/pages";
+import { initialTitle, pagesIntro } from "~/texts/pages";
 import type { ListedPage } from "~/shop/brand/pages/admin-pages.server";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { AppLink } from "~/ui/base/app-link";
@@ -19,11 +19,7 @@ export function PagesPage({ pages }: { pages: readonly ListedPage[] }) {
   return (
     <>
       <AdminHeading>Pages</AdminHeading>
-      <p className="muted mb-6 max-w-2xl">
-        The shop’s own pages, linked at the end of every page once they are published. The checkout
-        names the terms of sale; styles lead to the size chart and to how to care for them. Have the
-        legal ones checked by somebody who knows the law.
-      </p>
+      <p className="muted mb-6 max-w-2xl">{pagesIntro()}</p>
       <AdminTable
         caption="Pages"
         columns={COLUMNS}

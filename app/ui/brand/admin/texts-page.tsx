@@ -1,7 +1,17 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 
+import {
+  allTexts,
+  markdownHint,
+  nothingDiffers,
+  noText,
+  ownTexts,
+  ownTextsOf,
+  sectionsOfPage,
+  shownOrNot,
+  textsIntro,
+} from "~/texts/appearance";
 import { type BrandTexts, kindOf, TEXT_NAMES, type TextName } from "~/shop/brand/appearance/texts";
-import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { FactList } from "~/ui/base/fact-list";
@@ -9,48 +19,20 @@ import { Checkbox, Field, TextArea } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
 import { PageText } from "~/ui/brand/pages/shop-page";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Preview, PreviewButton, SavedMeanwhile } from "~/ui/layout/admin/preview";
 import { FormKey } from "~/ui/layout/form-key";
+import { AppearanceTabs } from "./appearance-tabs";
 
-/** A typed text, with its HTML if it is Markdown. */
+/** A text that was typed in place of the saved one, with its HTML if it is Markdown. */
 interface PreviewedText {
   name: TextName;
+  before: string;
   text: string;
   html: string | null;
 }
 
-const isTitle = (name: TextName) => /Title$|^storyEnd$/.test(name);
-
-/** The typed texts as they will look. Nothing is saved yet. */
-function TextsPreview({ texts }: { texts: readonly PreviewedText[] }) {
-  const prose = texts.filter(({ name }) => kindOf(name).kind !== "switch");
-  const groups = [...new Set(prose.map(({ name }) => kindOf(name).group))];
-  return (
-    <Preview>
-      {groups.map((group) => (
-        <div key={group} className="stack mt-6">
-          <h3 className="muted small">{group}</h3>
-          {prose
-            .filter(({ name, text }) => kindOf(name).group === group && text)
-            .map(({ name, text, html }) =>
-              html === null ? (
-                <p
-                  key={name}
-                  className={isTitle(name) ? "font-serif text-2xl" : "whitespace-pre-line"}
-                >
-                  {text}
-                </p>
-              ) : (
-                <PageText key={name} html={html} />
-              ),
-            )}
-        </div>
-      ))}
-    </Preview>
-  );
-}
-
-/** What the form was answered with, unless it was saved: its errors, or how the texts will look. */
+/** What the form was answered with, unless it was saved: its errors, or which texts differ from the saved ones. */
 interface TextsAnswer extends RefusedForm {
   preview?: PreviewedText[];
   /** Somebody else saved them meanwhile. */
@@ -60,34 +42,119 @@ interface TextsAnswer extends RefusedForm {
 /** What the form and its page show. */
 interface TextsProps {
   texts: BrandTexts;
+  /** The texts that are the brand's own. */
+  own: TextName[];
   version: number;
+  /** Only the brand's own are shown. */
+  onlyOwn: boolean;
   answer?: TextsAnswer;
 }
 
+const HERE = "/admin/appearance/texts";
 const GROUPS = [...new Set(TEXT_NAMES.map((name) => kindOf(name).group))];
+const textsIn = (group: string) => TEXT_NAMES.filter((name) => kindOf(name).group === group);
+const anchorOf = (group: string) => `texts-${group.toLowerCase().replace(/\W+/g, "-")}`;
 
-/** The form of all texts, in the order of the pages. */
-function TextsForm({ texts, version, answer }: TextsProps) {
+const fullLabel = (name: TextName) => `${kindOf(name).group}: ${kindOf(name).label}`;
+const valueOf = (name: TextName, text: string) =>
+  kindOf(name).kind === "switch" ? shownOrNot(text) : text || noText();
+
+const COLUMNS = [
+  { key: "name", label: "Text" },
+  { key: "before", label: "Now" },
+  { key: "after", label: "New" },
+] as const;
+
+/** What was typed beside what is saved. Nothing is saved yet. */
+function TextsPreview({ texts }: { texts: readonly PreviewedText[] }) {
+  return (
+    <Preview>
+      {texts.length === 0 ? (
+        <p>{nothingDiffers()}</p>
+      ) : (
+        <AdminTable
+          caption="Preview"
+          columns={COLUMNS}
+          rows={texts.map(({ name, before, text, html }) => ({
+            key: name,
+            cells: {
+              name: fullLabel(name),
+              before: <span className="muted whitespace-pre-line">{valueOf(name, before)}</span>,
+              after: html ? (
+                <PageText html={html} />
+              ) : (
+                <span className="whitespace-pre-line">{valueOf(name, text)}</span>
+              ),
+            },
+          }))}
+        />
+      )}
+    </Preview>
+  );
+}
+
+/** The sections of the form, and a way to the brand's own texts alone. */
+function Sections({ own, onlyOwn }: Pick<TextsProps, "own" | "onlyOwn">) {
+  const groups = onlyOwn ? GROUPS.filter((group) => textsIn(group).some(isIn(own))) : GROUPS;
+  return (
+    <nav aria-label={sectionsOfPage()}>
+      {own.length > 0 && (
+        <>
+          <Link to={HERE} aria-current={onlyOwn ? undefined : "true"}>
+            {allTexts()}
+          </Link>
+          <Link to={`${HERE}?show=own`} aria-current={onlyOwn ? "true" : undefined}>
+            {ownTexts(own.length)}
+          </Link>
+          <hr />
+        </>
+      )}
+      {groups.map((group) => {
+        const changed = textsIn(group).filter(isIn(own)).length;
+        return (
+          <a key={group} href={`#${anchorOf(group)}`}>
+            {group}
+            {changed > 0 && <span className="muted small">{ownTextsOf(changed)}</span>}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+const isIn = (names: readonly TextName[]) => (name: TextName) => names.includes(name);
+
+/** The form of all texts, in the order of the pages. A text that is not shown is sent as it is. */
+function TextsForm({ texts, own, version, onlyOwn, answer }: TextsProps) {
   const { fields, errors } = formState(answer?.lastResult, "texts", texts);
   const intent = useNavigation().formData?.get("intent");
+  const isHidden = (name: TextName) => onlyOwn && !own.includes(name);
   return (
     <Form
       key={version}
       method="post"
-      action="/admin/appearance/texts"
+      action={HERE}
       encType="multipart/form-data"
       noValidate
-      className="stack-loose max-w-2xl"
+      className="stack-loose"
     >
       <FormKey />
       <ErrorSummary errors={errors} title={answer?.title} />
       <input type="hidden" name="version" value={version} />
       {GROUPS.map((group) => (
-        <fieldset key={group} className="stack">
-          <legend className="font-serif text-xl">{group}</legend>
-          {TEXT_NAMES.filter((name) => kindOf(name).group === group).map((name) => (
-            <TextField key={name} name={name} field={fields[name]} />
-          ))}
+        <fieldset key={group} id={anchorOf(group)} hidden={textsIn(group).every(isHidden)}>
+          <legend className="mb-4 font-serif text-xl">{group}</legend>
+          <div className="grid gap-4 md:grid-cols-2">
+            {textsIn(group).map((name) => (
+              <div
+                key={name}
+                hidden={isHidden(name)}
+                className={isWide(name) ? "md:col-span-2" : undefined}
+              >
+                <TextField name={name} field={fields[name]} />
+              </div>
+            ))}
+          </div>
         </fieldset>
       ))}
       <p className="admin-buttons admin-bar">
@@ -100,49 +167,52 @@ function TextsForm({ texts, version, answer }: TextsProps) {
   );
 }
 
+/** Whether a text takes several lines to type. Who said a quote fits in one. */
+const isLong = (name: TextName) =>
+  kindOf(name).kind === "markdown" ||
+  kindOf(name).kind === "lines" ||
+  (kindOf(name).max > 160 && !name.startsWith("customer"));
+
+/** Whether a text has the form's whole width: a quote stands beside who said it. */
+const isWide = (name: TextName) =>
+  kindOf(name).kind === "switch" ||
+  name === "quotesTitle" ||
+  name === "tagline" ||
+  (isLong(name) && !/^quote\d/.test(name));
+
 function TextField({ name, field }: { name: TextName; field: FieldState }) {
   const { label, kind, max, isRequired } = kindOf(name);
   if (kind === "switch") return <Checkbox field={field} label={label} />;
   const more = { field, label, maxLength: max, required: isRequired };
-  if (kind === "line" && max <= 160) return <Field {...more} />;
-  return (
-    <TextArea
-      {...more}
-      rows={kind === "markdown" ? 4 : 3}
-      hint={
-        kind === "markdown"
-          ? "**bold**, *italic*, [link](https://…); an empty line begins a paragraph."
-          : undefined
-      }
-    />
-  );
+  if (!isLong(name)) return <Field {...more} />;
+  return <TextArea {...more} rows={3} hint={kind === "markdown" ? markdownHint() : undefined} />;
 }
 
-/** The prose of the brand: its form, a preview, and what was saved meanwhile. */
-export function TextsPage({ texts, version, answer }: TextsProps) {
+/** The prose of the brand: its form, a preview of what differs, and what was saved meanwhile. */
+export function TextsPage(props: TextsProps) {
+  const { texts, own, onlyOwn, answer } = props;
   return (
-    <div className="max-w-4xl">
-      <p className="mb-2">
-        <AppLink to="/admin/appearance">Name and colours</AppLink>,{" "}
-        <AppLink to="/admin/appearance/pictures">logo and pictures</AppLink>
-      </p>
+    <>
       <AdminHeading>Texts</AdminHeading>
-      <p className="muted mb-6">
-        What the brand says on its pages and in its letters. An empty text is not shown; without a
-        heading, neither is its section.
-      </p>
+      <AppearanceTabs />
       {answer?.preview && <TextsPreview texts={answer.preview} />}
-      <TextsForm texts={texts} version={version} answer={answer} />
-      {answer?.isStale && (
-        <SavedMeanwhile>
-          <FactList
-            facts={TEXT_NAMES.map((name) => ({
-              label: `${kindOf(name).group}: ${kindOf(name).label}`,
-              value: kindOf(name).kind === "switch" ? (texts[name] ? "yes" : "no") : texts[name],
-            }))}
-          />
-        </SavedMeanwhile>
-      )}
-    </div>
+      <div className="admin-sections">
+        <Sections own={own} onlyOwn={onlyOwn} />
+        <div>
+          <p className="muted mb-6">{textsIntro()}</p>
+          <TextsForm {...props} />
+          {answer?.isStale && (
+            <SavedMeanwhile>
+              <FactList
+                facts={TEXT_NAMES.map((name) => ({
+                  label: fullLabel(name),
+                  value: valueOf(name, texts[name]),
+                }))}
+              />
+            </SavedMeanwhile>
+          )}
+        </div>
+      </div>
+    </>
   );
 }

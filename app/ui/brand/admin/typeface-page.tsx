@@ -1,12 +1,12 @@
 import { headingsLabel, inKilobytes } from "~/texts/appearance";
 import type { Look } from "~/shop/brand/appearance/look";
 import type { BrandFont } from "~/shop/brand/appearance/typeface/brand-font";
-import { AppLink } from "~/ui/base/app-link";
 import type { RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { FactList } from "~/ui/base/fact-list";
 
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AppearanceTabs } from "./appearance-tabs";
 import { LookPreview } from "./look-preview";
 import { PresentFontForm, TakeFontForm, UploadFontForm } from "./typeface-forms";
 
@@ -32,15 +32,11 @@ export function TypefacePage(props: TypefaceProps) {
   const toTake = intent === "set" && uploaded !== null;
   return (
     <div className="max-w-4xl">
-      <p className="mb-2">
-        <AppLink to="/admin/appearance">Name and colours</AppLink>
-      </p>
       <AdminHeading>Typeface of headings</AdminHeading>
+      <AppearanceTabs />
       <p className="muted mb-6">
-        Headings can have a font file of your own; every reader downloads it once. The typeface
-        chosen under <AppLink to="/admin/appearance">Name and colours</AppLink> ({label}) stands in
-        while the file loads, on light pages, and for letters that it does not have. Mails and PDFs
-        keep their typefaces.
+        A font file of your own for headings, which every reader downloads once. “{label}” stands in
+        while it loads, on light pages, and for letters it lacks. E-mails and PDFs do not use it.
       </p>
       {isGone && (
         <Notice tone="danger" title="This file is no longer kept. Please upload it again." />

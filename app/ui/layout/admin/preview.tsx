@@ -1,14 +1,21 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { nothingSavedYet } from "~/texts/appearance";
 import { Button } from "~/ui/base/button";
 
-/** How what was typed will look, above its form. */
-export function Preview({ children }: { children: ReactNode }) {
+/** How what was typed will look, beside its form or above it. */
+export function Preview({
+  title = nothingSavedYet(),
+  children,
+}: {
+  title?: string;
+  children: ReactNode;
+}) {
   return (
-    <section className="card mb-8" aria-labelledby="preview">
+    <section className="card mb-8 admin-preview" aria-labelledby="preview">
       <h2 id="preview" className="caps mb-4 text-xs">
-        Preview: nothing is saved yet
+        {title}
       </h2>
       {children}
     </section>

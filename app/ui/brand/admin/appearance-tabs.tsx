@@ -1,0 +1,24 @@
+import { NavLink } from "@remix-run/react";
+
+import { type AppearancePageName, appearancePageName, appearancePages } from "~/texts/appearance";
+
+const PAGES = [
+  ["colours", "/admin/appearance"],
+  ["pictures", "/admin/appearance/pictures"],
+  ["typeface", "/admin/appearance/typeface"],
+  ["texts", "/admin/appearance/texts"],
+  ["claims", "/admin/appearance/claims"],
+] as const satisfies [AppearancePageName, string][];
+
+/** The links between the pages about how the shop looks and what it says. */
+export function AppearanceTabs() {
+  return (
+    <nav aria-label={appearancePages()} className="admin-tabs">
+      {PAGES.map(([name, to]) => (
+        <NavLink key={name} to={to} end>
+          {appearancePageName(name)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
