@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       picture: query.plain ? "" : picture,
     })),
     ...list,
-    cart: { pieces: totals.pieces, total: totals.total },
+    cart: { pieces: totals.pieces, subtotal: totals.subtotal, total: totals.total },
     printed: { company: account.company.name, day: today },
   };
 }

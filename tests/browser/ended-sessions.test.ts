@@ -53,7 +53,7 @@ const FORMS: TypedForm[] = [
     field: ".matrix input",
     typed: "12",
     button: "SAVE QUANTITIES",
-    shows: "Together: 12 pieces",
+    shows: "€552.00",
   },
   {
     name: "the company profile",

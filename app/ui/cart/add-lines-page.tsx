@@ -216,14 +216,7 @@ function StyleSection({
       )}
       {/* For the fields that follow it. */}
       <input type="hidden" name="window[]" value={matrix.window.id} />
-      <QuantityTable
-        caption={`${name}: quantities`}
-        matrix={matrix}
-        colours={colors}
-        typed={typed}
-        savedHeading="Total"
-        refused={refused}
-      />
+      <QuantityTable name={name} matrix={matrix} colours={colors} typed={typed} refused={refused} />
     </section>
   );
 }

@@ -3,12 +3,12 @@ import { Form, useLocation } from "@remix-run/react";
 import { type Matrix, seenPieces, type TypedSizeRun, usualRun } from "~/shop/cart/matrix";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { StyleColour } from "~/shop/catalogue/styles/style";
+import { emptyTakesOut } from "~/texts/ordering";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { FormKey } from "~/ui/layout/form-key";
 import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
-import { MatrixSummary } from "./matrix-summary";
 import { QuantityTable } from "./quantity-table";
 import { refusalErrors, type RefusedQuantities } from "./refused-quantities";
 import { useQuantitiesForm } from "./use-quantities-form";
@@ -51,21 +51,18 @@ export function MatrixForm({
       {typed && <input type="hidden" name="stay" value="on" />}
       <FormKey />
       <h2>All colours and sizes</h2>
-      <p className="muted">
-        Type how many pieces of each you want in your cart, and save them all at once. An empty
-        field takes the piece out.
+      <p className="small">
+        {offerText(matrix.window)}. {emptyTakesOut()}
       </p>
-      <p className="small">{offerText(matrix.window)}</p>
       <input type="hidden" name="window[]" value={matrix.window.id} />
       <ErrorSummary title="Nothing was saved" errors={refusalErrors(refused)} />
       <QuantityTable
-        caption={`${name}: quantities`}
+        name={name}
         matrix={matrix}
         colours={colours}
         typed={typed}
         refused={refused}
       />
-      <MatrixSummary matrix={matrix} typed={typed} />
       <div className="row">
         <Button pending={isSaving} pendingLabel="SAVING...">
           SAVE QUANTITIES

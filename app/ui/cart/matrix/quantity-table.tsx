@@ -9,6 +9,8 @@ import {
 } from "~/shop/cart/matrix";
 import type { StyleColour } from "~/shop/catalogue/styles/style";
 import { formatEuro } from "~/shop/base/money/money";
+import { minimumText, quantitiesOf, quantityOf, total } from "~/texts/ordering";
+import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
 import { Shade } from "~/ui/base/shade";
 import { useHydrated } from "~/ui/base/use-hydrated";
@@ -16,43 +18,33 @@ import { useLight } from "~/ui/base/light";
 
 import { fieldId, type RefusedQuantities } from "./refused-quantities";
 import { moveByKey, pasteBlock } from "./table-input";
-import { sumsOf, type TypedQuantities } from "./sums";
+import { numberTyped, sumsOf, type TypedQuantities } from "./sums";
 
 interface QuantityTableProps {
-  /** The table's caption, visually hidden. */
-  caption: string;
+  /** The style's name. */
+  name: string;
   matrix: Matrix;
   colours: readonly StyleColour[];
-  /** The quantities that are typed now; null before hydration, when the sums are those of the cart. */
+  /** The quantities that are typed now; null before hydration, when the sums are those of the page as it came. */
   typed: TypedQuantities | null;
-  /** The heading of the sums before hydration. */
-  savedHeading?: string;
   /** What was typed into a form that was refused, and why, by SKU. */
   refused?: Pick<RefusedQuantities, "typed" | "errors" | "notes">;
 }
 
 /**
- * A style's pieces as a table of number fields: a row for each colour, a column for each size. With scripts, arrow keys
- * and Enter move between the fields, and a block pasted from a spreadsheet fills several.
+ * A style's pieces as a table of number fields: a row for each colour, a column for each size, sums, and below them what
+ * they cost. With scripts, arrow keys and Enter move between the fields, and a block pasted from a spreadsheet fills several.
  */
-export function QuantityTable({
-  caption,
-  matrix,
-  colours,
-  typed,
-  savedHeading = "In cart",
-  refused,
-}: QuantityTableProps) {
-  const { colors, sizes, cells } = matrix;
+export function QuantityTable({ name, matrix, colours, typed, refused }: QuantityTableProps) {
+  const { colors, sizes, cells, minimum } = matrix;
   const differ = matrixPrices(matrix).highest !== undefined;
-  const sums = sumsOf(matrix, typed);
+  const sums = sumsOf(matrix, typed ?? typedIn(refused));
   const hasSizes = sizes.length > 1 || sizes[0] !== "";
-  const heading = typed ? "Total" : savedHeading;
+  const missing = sums.pieces > 0 ? Math.max(0, minimum - sums.pieces) : 0;
   return (
-    // Wide tables scroll; a region that scrolls must be reachable by keyboard.
-    <div className="matrix-scroll" role="region" aria-label={caption} tabIndex={0}>
-      <table className="matrix" onKeyDown={onKeyDown} onPaste={onPaste}>
-        <caption className="sr-only">{caption}</caption>
+    <div className="matrix-scroll">
+      <table className="matrix fields" onKeyDown={onKeyDown} onPaste={onPaste}>
+        <caption className="sr-only">{quantitiesOf(name)}</caption>
         <thead>
           <tr>
             <th scope="col">{colors.length > 1 || colors[0] ? "Colour" : "Style"}</th>
@@ -61,11 +53,7 @@ export function QuantityTable({
                 {hasSizes ? size : "Pieces"}
               </th>
             ))}
-            {hasSizes && (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            )}
+            {hasSizes && <th scope="col">{total()}</th>}
           </tr>
         </thead>
         <tbody>
@@ -80,7 +68,7 @@ export function QuantityTable({
                     <Cell
                       cell={cell}
                       price={differ ? formatEuro(cellPrice(cell, matrix)) : undefined}
-                      label={[colors[at], sizes[column], "quantity"].filter(Boolean).join(", ")}
+                      label={quantityOf(colors[at]!, sizes[column]!)}
                       value={refused?.typed[cell.sku] ?? (cell.quantity ? `${cell.quantity}` : "")}
                       error={refused?.errors[cell.sku]}
                       conflict={refused?.notes?.[cell.sku]}
@@ -90,23 +78,23 @@ export function QuantityTable({
                   )}
                 </td>
               ))}
-              {hasSizes && <td>{sums.rows[at]}</td>}
+              {hasSizes && <td>{sums.rows[at] || ""}</td>}
             </tr>
           ))}
         </tbody>
-        {colors.length > 1 && (
-          <tfoot>
-            <tr>
-              <th key={heading} scope="row">
-                {heading}
-              </th>
-              {sums.columns.map((sum, column) => (
-                <td key={sizes[column]}>{sum}</td>
-              ))}
-              {hasSizes && <td>{sums.pieces}</td>}
-            </tr>
-          </tfoot>
-        )}
+        <tfoot>
+          <tr>
+            <th scope="row" aria-live="polite">
+              <span className="sr-only">{total()} </span>
+              {sums.pieces > 0 && <Money cents={sums.amount} />}{" "}
+              <span className="note">{minimumText(minimum, missing)}</span>
+            </th>
+            {sums.columns.map((sum, column) => (
+              <td key={sizes[column]}>{(colors.length > 1 && sum) || ""}</td>
+            ))}
+            {hasSizes && <td>{(colors.length > 1 && sums.pieces) || ""}</td>}
+          </tr>
+        </tfoot>
       </table>
     </div>
   );
@@ -115,20 +103,24 @@ export function QuantityTable({
 const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => moveByKey(event.nativeEvent);
 const onPaste = (event: ClipboardEvent<HTMLTableElement>) => pasteBlock(event.nativeEvent);
 
+/** The quantities of a refused form, which its fields show again. */
+const typedIn = (refused: QuantityTableProps["refused"]): TypedQuantities =>
+  new Map(Object.entries(refused?.typed ?? {}).map(([sku, text]) => [sku, numberTyped(text)]));
+
 function ColourName({ name, colour }: { name: string; colour: StyleColour | undefined }) {
   const isLight = useLight();
   const isHydrated = useHydrated();
   if (!colour) return "All pieces";
   const [picture] = colour.pictures;
   return (
-    <span className="matrix-colour">
+    <>
       {picture &&
         !isLight &&
         // Only with scripts: without, browsers would load all of them at once.
         (isHydrated ? <Picture address={picture} alt="" /> : <span className="picture" />)}
       <Shade hex={colour.swatch} />
       {name}
-    </span>
+    </>
   );
 }
 

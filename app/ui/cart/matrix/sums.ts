@@ -3,11 +3,17 @@ import { cellPrice, type Matrix } from "~/shop/cart/matrix";
 /** The quantities in the fields of a form, by SKU; what is no number counts as 0. */
 export type TypedQuantities = ReadonlyMap<string, number>;
 
+/** The quantity that a field holds; 0 for what is no whole number. */
+export function numberTyped(text: string): number {
+  const number = text.trim();
+  return /^\d+$/.test(number) ? Number(number) : 0;
+}
+
 /** The pieces of a matrix in each row, in each column and in all, and what they cost: those typed, or else those in the cart. */
 export function sumsOf(matrix: Matrix, typed: TypedQuantities | null) {
   const { cells, sizes } = matrix;
   const quantities = cells.map((row) =>
-    row.map((cell) => (cell ? (typed ? (typed.get(cell.sku) ?? 0) : cell.quantity) : 0)),
+    row.map((cell) => (cell ? (typed?.get(cell.sku) ?? cell.quantity) : 0)),
   );
   const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
   const rows = quantities.map(sum);

@@ -1,9 +1,11 @@
 // Moving between the fields of a table of quantities, and pasting into several of them. Only used with scripts.
 
-/** The fields of a table by row and column; null for a cell without a field. */
-function gridOf(table: HTMLTableElement): (HTMLInputElement | null)[][] {
-  return [...table.tBodies].flatMap((body) =>
-    [...body.rows].map((row) => [...row.cells].slice(1).map((cell) => cell.querySelector("input"))),
+/** The fields of tables by row and column; null for a cell without a field. */
+function gridOf(tables: Iterable<HTMLTableElement>): (HTMLInputElement | null)[][] {
+  return [...tables].flatMap(({ tBodies }) =>
+    [...tBodies].flatMap(({ rows }) =>
+      [...rows].map(({ cells }) => [...cells].slice(1).map((cell) => cell.querySelector("input"))),
+    ),
   );
 }
 
@@ -21,8 +23,8 @@ const STEPS: Record<string, readonly [rows: number, columns: number]> = {
 };
 
 /**
- * Moves the focus from a field to the next one in the direction of an arrow key, or down with Enter. Left and right move
- * within the text first.
+ * Moves the focus from a field to the next one in the direction of an arrow key, or down with Enter, and from the last row
+ * of a table to the next table of the form. Left and right move within the text first.
  */
 export function moveByKey(event: KeyboardEvent): void {
   const field = event.target;
@@ -34,14 +36,15 @@ export function moveByKey(event: KeyboardEvent): void {
   if (event.key === "ArrowLeft" && !isAll && end !== 0) return;
   if (event.key === "ArrowRight" && !isAll && start !== value.length) return;
   event.preventDefault();
-  const grid = gridOf(field.closest("table")!);
+  const grid = gridOf(field.form!.querySelectorAll<HTMLTableElement>(".fields"));
   const place = placeOf(grid, field);
   const [rows, columns] = event.shiftKey && event.key === "Enter" ? [-1, 0] : step;
   for (let { row, column } = place; ;) {
     row += rows;
     column += columns;
     const next = grid[row]?.[column];
-    if (next === undefined) return;
+    // A table may have fewer sizes than the one above it.
+    if (next === undefined && (columns !== 0 || !grid[row])) return;
     if (!next) continue;
     next.focus();
     return next.select();
@@ -58,7 +61,7 @@ export function pasteBlock(event: ClipboardEvent): void {
   const field = event.target;
   if (!(field instanceof HTMLInputElement) || !/[\t\n]/.test(lines.join("\n"))) return;
   event.preventDefault();
-  const grid = gridOf(field.closest("table")!);
+  const grid = gridOf([field.closest("table")!]);
   const place = placeOf(grid, field);
   lines.forEach((line, down) =>
     line.split("\t").forEach((value, right) => {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 
 import { skuOfField } from "~/shop/cart/matrix";
 
-import type { TypedQuantities } from "./sums";
+import { numberTyped, type TypedQuantities } from "./sums";
 
 /**
  * The quantities in fields as they are typed; null on the server and before hydration.
@@ -28,10 +28,5 @@ export function useTypedQuantities(
 
 function quantitiesIn(container: HTMLElement): TypedQuantities {
   const fields = container.querySelectorAll<HTMLInputElement>("input[name^=quantity]");
-  return new Map(
-    [...fields].map(({ name, value }) => {
-      const text = value.trim();
-      return [skuOfField(name)!, /^\d+$/.test(text) ? Number(text) : 0];
-    }),
-  );
+  return new Map([...fields].map(({ name, value }) => [skuOfField(name)!, numberTyped(value)]));
 }

@@ -4,14 +4,14 @@ import { type RefObject, useEffect } from "react";
 import { formatDay } from "~/formats/dates";
 import type { Cents } from "~/shop/base/money/money";
 import { countText } from "~/shop/base/paging";
-import { seenPieces } from "~/shop/cart/matrix";
-import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
+import { cellPrice, seenPieces } from "~/shop/cart/matrix";
+import { offerText, type ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { ShownFacet } from "~/shop/catalogue/search/facet-view";
 import { FACET_NAMES, MAX_SEARCH_LENGTH } from "~/shop/catalogue/search/query";
 import { SHEET_ROWS, sheetAddress, type SheetQuery } from "~/shop/catalogue/styles/sheet-query";
+import * as text from "~/texts/ordering";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { Money } from "~/ui/base/money";
 import { EmptyState } from "~/ui/base/notice";
 import { refusalErrors, type RefusedQuantities } from "~/ui/cart/matrix/refused-quantities";
 import { useQuantitiesForm } from "~/ui/cart/matrix/use-quantities-form";
@@ -38,7 +38,7 @@ interface OrderSheetProps {
   isMore: boolean;
   pages: number;
   /** What the customer's cart holds in all. */
-  cart: { pieces: number; total: Cents };
+  cart: { pieces: number; subtotal: Cents; total: Cents };
   /** What stands at the head of the printed sheet: the customer and the day ("2027-03-03"). */
   printed: { company: string | null; day: string };
   refused?: RefusedQuantities;
@@ -52,36 +52,42 @@ interface OrderSheetProps {
 export function OrderSheetPage(props: OrderSheetProps) {
   const { query, facets, corrected, windows, styles, count, isMore, printed } = props;
   const { shop } = useRouteLoaderData("root") as Frame;
+  const offers = [
+    ...new Set(styles.flatMap(({ matrix }) => (matrix ? offerText(matrix.window) : []))),
+  ];
+  const isFiltered =
+    query.q !== "" ||
+    query.chosen ||
+    query.filters === true ||
+    FACET_NAMES.some((name) => query[name]);
   return (
-    <div className="wrap page stack-loose">
-      <div className="stack">
-        <h1>Order sheet</h1>
-        <p className="hidden print:block">
-          {[shop.name, printed.company, formatDay(printed.day), "prices excl. VAT"]
-            .filter(Boolean)
-            .join(" · ")}
-        </p>
-        <p className="muted no-print">
-          Type how many pieces you want of each colour and size. Saving puts them all into your
-          cart; an empty field takes the piece out.
-        </p>
-      </div>
-      <div>
+    <div className="wrap sheet-page">
+      <h1>{text.orderSheet()}</h1>
+      <p className="hidden print:block">
+        {[shop.name, printed.company, formatDay(printed.day), text.excludingVat()]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <details open={isFiltered} className="sheet-filter no-print">
+        <summary className="btn">{text.filter()}</summary>
         <SheetFilter key={sheetAddress(query)} query={query} windows={windows} />
-        <FacetLinks
-          facets={facets}
-          chosen={query}
-          isOpen={query.filters === true}
-          address={(chosen) => sheetAddress({ ...query, ...chosen, page: 1 })}
-        />
-        {corrected !== null && (
-          <CorrectedNotice
-            typed={query.q}
-            corrected={corrected}
-            exactAddress={sheetAddress({ ...query, page: 1, exact: true })}
+        <div className="row">
+          <FacetLinks
+            facets={facets}
+            chosen={query}
+            isOpen={query.filters === true}
+            address={(chosen) => sheetAddress({ ...query, ...chosen, page: 1 })}
           />
-        )}
-      </div>
+          {styles.length > 0 && <SheetFiles query={query} />}
+        </div>
+      </details>
+      {corrected !== null && (
+        <CorrectedNotice
+          typed={query.q}
+          corrected={corrected}
+          exactAddress={sheetAddress({ ...query, page: 1, exact: true })}
+        />
+      )}
       {styles.length === 0 ? (
         <EmptyState
           title={
@@ -96,13 +102,14 @@ export function OrderSheetPage(props: OrderSheetProps) {
         </EmptyState>
       ) : (
         <>
-          <div className="row no-print">
-            <p role="status" className="muted small">
-              {countText({ count, isMore })} {count === 1 ? "style" : "styles"}
-            </p>
-            <SheetFiles query={query} />
-          </div>
-          <SheetForm key={sheetAddress(query)} {...props} />
+          <p role="status" className="muted small no-print">
+            {[
+              text.stylesCount(countText({ count, isMore }), count === 1),
+              ...(offers.length === 1 ? offers : []),
+              text.excludingVat(),
+            ].join(" · ")}
+          </p>
+          <SheetForm key={sheetAddress(query)} {...props} hasOffers={offers.length > 1} />
         </>
       )}
     </div>
@@ -111,16 +118,32 @@ export function OrderSheetPage(props: OrderSheetProps) {
 
 /** Links to the sheet as files, past the router, which would try to show them. */
 function SheetFiles({ query }: { query: SheetQuery }) {
+  const [before, excel, or, csv, then, quickOrder, end] = text.offline();
   return (
     <p className="small">
-      To fill offline: <a href={sheetAddress(query, "xlsx")}>Excel (.xlsx)</a> or{" "}
-      <a href={sheetAddress(query, "csv")}>CSV</a>, then upload it in{" "}
-      <Link to="/quick-order">Quick order</Link>.
+      {text.emptyTakesOut()} {before}
+      <a href={sheetAddress(query, "xlsx")}>{excel}</a>
+      {or}
+      <a href={sheetAddress(query, "csv")}>{csv}</a>
+      {then}
+      <Link to="/quick-order">{quickOrder}</Link>
+      {end}
     </p>
   );
 }
 
-function SheetForm({ query, styles, pages, cart, refused, lostResponse }: OrderSheetProps) {
+function SheetForm({
+  query,
+  styles,
+  pages,
+  cart,
+  hasOffers,
+  refused,
+  lostResponse,
+}: OrderSheetProps & {
+  /** Each style says when it is delivered. */
+  hasOffers: boolean;
+}) {
   const { form, isSaving, lost, onSubmit } = useQuantitiesForm(lostResponse);
   return (
     <Form
@@ -130,7 +153,6 @@ function SheetForm({ query, styles, pages, cart, refused, lostResponse }: OrderS
       noValidate
       autoComplete="off"
       onSubmit={onSubmit}
-      className="stack-loose"
     >
       <input type="hidden" name="intent" value="quantities" />
       <input
@@ -145,9 +167,11 @@ function SheetForm({ query, styles, pages, cart, refused, lostResponse }: OrderS
       {/* Enter activates a form's first submit button, which must save and stay on the page. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary title="Nothing was saved" errors={refusalErrors(refused)} />
-      {styles.map((style) => (
-        <SheetStyleSection key={style.id} style={style} refused={refused} />
-      ))}
+      <div className="sheet-styles">
+        {styles.map((style) => (
+          <SheetStyleSection key={style.id} style={style} hasOffer={hasOffers} refused={refused} />
+        ))}
+      </div>
       {lost && (
         <LostResponseNotice lostResponse={lost} failed="Failed to update quantity." form="/cart">
           <Button variant="secondary" className="mt-3">
@@ -155,31 +179,31 @@ function SheetForm({ query, styles, pages, cart, refused, lostResponse }: OrderS
           </Button>
         </LostResponseNotice>
       )}
-      <div className="sheet-bar no-print row">
-        <Button pending={isSaving} pendingLabel="SAVING...">
-          SAVE QUANTITIES
-        </Button>
-        <p className="small">
-          {pages > 1 && `Page ${query.page} of ${pages} · `}
-          In your cart: {cart.pieces} {cart.pieces === 1 ? "piece" : "pieces"},{" "}
-          <Money cents={cart.total} />
-          <UnsavedText form={form} styles={styles} />
-        </p>
-      </div>
-      <div className="row no-print">
-        {query.page > 1 && (
-          <Button variant="secondary" name="go" value={`page:${query.page - 1}`}>
-            Save, previous page
+      <div className="sheet-foot no-print">
+        <div className="sheet-bar row">
+          <Button pending={isSaving} pendingLabel="SAVING...">
+            SAVE QUANTITIES
           </Button>
-        )}
-        {query.page < pages && (
-          <Button variant="secondary" name="go" value={`page:${query.page + 1}`}>
-            Save, next page
+          <p className="small">
+            {pages > 1 && `${text.pageOfPages(query.page, pages)} · `}
+            <SheetSum form={form} styles={styles} cart={cart} />
+          </p>
+        </div>
+        <div className="row">
+          {query.page > 1 && (
+            <Button variant="secondary" name="go" value={`page:${query.page - 1}`}>
+              Save, previous page
+            </Button>
+          )}
+          {query.page < pages && (
+            <Button variant="secondary" name="go" value={`page:${query.page + 1}`}>
+              Save, next page
+            </Button>
+          )}
+          <Button variant="secondary" name="go" value="cart">
+            Save and go to cart
           </Button>
-        )}
-        <Button variant="secondary" name="go" value="cart">
-          Save and go to cart
-        </Button>
+        </div>
       </div>
     </Form>
   );
@@ -222,16 +246,14 @@ function SheetFilter({ query, windows }: { query: SheetQuery; windows: readonly 
           ))}
         </select>
       </label>
-      <div className="row order-last col-span-full">
-        <label className="check">
-          <input type="checkbox" name="chosen" defaultChecked={chosen} />
-          <span>Only what is in my cart</span>
-        </label>
-        <label className="check">
-          <input type="checkbox" name="plain" defaultChecked={plain} />
-          <span>Without pictures</span>
-        </label>
-      </div>
+      <label className="check">
+        <input type="checkbox" name="chosen" defaultChecked={chosen} />
+        <span>Only what is in my cart</span>
+      </label>
+      <label className="check">
+        <input type="checkbox" name="plain" defaultChecked={plain} />
+        <span>Without pictures</span>
+      </label>
       {FACET_NAMES.filter((name) => name !== "window" || windows.length < 2).map(
         (name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
       )}
@@ -242,23 +264,26 @@ function SheetFilter({ query, windows }: { query: SheetQuery; windows: readonly 
 }
 
 /**
- * How many pieces are typed into a form of quantities and not saved, with scripts; nothing while all of them are saved. Until
- * then the browser asks before the shop is left.
+ * What the cart holds and, with scripts, would hold with what is typed into the form and not saved. Until it is saved the
+ * browser asks before the shop is left.
  */
-function UnsavedText({
+function SheetSum({
   form,
   styles,
+  cart,
 }: {
   form: RefObject<HTMLFormElement>;
-  styles: readonly ShownStyle[];
-}) {
+} & Pick<OrderSheetProps, "styles" | "cart">) {
   const typed = useTypedQuantities(form, styles);
-  const saved = new Map(
-    styles
-      .flatMap(({ matrix }) => matrix?.cells.flat() ?? [])
-      .flatMap((cell) => (cell ? [[cell.sku, cell.quantity] as const] : [])),
+  const changed = styles.flatMap(({ matrix }) =>
+    matrix
+      ? matrix.cells.flat().flatMap((cell) => {
+          const quantity = cell && typed?.get(cell.sku);
+          if (quantity === null || quantity === undefined || quantity === cell!.quantity) return [];
+          return { quantity, more: quantity - cell!.quantity, price: cellPrice(cell!, matrix) };
+        })
+      : [],
   );
-  const changed = [...(typed ?? [])].filter(([sku, quantity]) => quantity !== saved.get(sku));
   const isUnsaved = changed.length > 0;
   useEffect(() => {
     if (!isUnsaved) return;
@@ -266,12 +291,14 @@ function UnsavedText({
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isUnsaved]);
-  if (!isUnsaved) return null;
-  const pieces = changed.reduce((sum, [, quantity]) => sum + quantity, 0);
+  if (!isUnsaved) return text.inYourCart(cart.pieces, cart.total);
+  const pieces = changed.reduce((sum, { more }) => sum + more, cart.pieces);
+  const subtotal = changed.reduce((sum, { more, price }) => sum + more * price, cart.subtotal);
   return (
     <>
+      {text.withTyped(pieces, subtotal)}
       {" · "}
-      <strong>{pieces > 0 ? `${pieces} typed, not saved` : "Changed, not saved"}</strong>
+      <strong>{text.notSaved(changed.reduce((sum, { quantity }) => sum + quantity, 0))}</strong>
     </>
   );
 }

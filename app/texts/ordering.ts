@@ -1,0 +1,49 @@
+// What the order sheet, the table of a style's quantities and quick order say.
+import { formatEuro } from "~/shop/base/money/money";
+
+const grouped = (number: number) => number.toLocaleString("en");
+const counted = (count: number, noun: string) =>
+  `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+// The table of a style's quantities.
+
+export const quantitiesOf = (style: string) => `${style}: quantities`;
+export const quantityOf = (color: string, size: string) =>
+  [color, size, "quantity"].filter(Boolean).join(", ");
+export const total = () => "Total";
+export const emptyTakesOut = () => "An empty field takes the piece out of your cart.";
+/** How many pieces of a style an order should have, and how many of them are missing; "" where one is enough. */
+export const minimumText = (minimum: number, missing: number) => {
+  if (minimum <= 1) return "";
+  return missing > 0
+    ? `${grouped(missing)} more, min. ${grouped(minimum)}`
+    : `min. ${grouped(minimum)}`;
+};
+
+// The order sheet and the bar below it.
+
+export const orderSheet = () => "Order sheet";
+export const excludingVat = () => "prices excl. VAT";
+export const filter = () => "Filter";
+export const offline = () =>
+  [
+    "To fill offline: ",
+    "Excel (.xlsx)",
+    " or ",
+    "CSV",
+    ", then upload it in ",
+    "Quick order",
+    ".",
+  ] as const;
+export const stylesCount = (count: string, isOne: boolean) =>
+  `${count} ${isOne ? "style" : "styles"}`;
+export const pageOfPages = (page: number, pages: number) => `Page ${page} of ${pages}`;
+export const notOrderable = () => "It can't be ordered at the moment.";
+
+export const inYourCart = (pieces: number, cents: number) =>
+  `In your cart: ${counted(pieces, "piece")}, ${formatEuro(cents)}`;
+/** What the cart would hold with what is typed. */
+export const withTyped = (pieces: number, subtotal: number) =>
+  `${counted(pieces, "piece")}, ${formatEuro(subtotal)} before discounts`;
+export const notSaved = (pieces: number) =>
+  pieces > 0 ? `${grouped(pieces)} typed, not saved` : "Changed, not saved";
