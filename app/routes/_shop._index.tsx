@@ -10,7 +10,7 @@ import { requestCache } from "~/http/gate/request-cache.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { readAccount } from "~/http/session/account.server";
 import { landingTexts, newsletterTexts } from "~/shop/brand/appearance/texts.server";
-import { listStyles } from "~/shop/catalogue/search/catalogue.server";
+import { categories, listStyles } from "~/shop/catalogue/search/catalogue.server";
 import { covers } from "~/shop/catalogue/styles/covers.server";
 import { facetsOf } from "~/shop/catalogue/search/facets.server";
 import { type CatalogueQuery, catalogueQuery } from "~/shop/catalogue/search/query";
@@ -104,9 +104,12 @@ async function catalogueView(
     : "without prices";
   const read = async () => {
     const { page, found, ...list } = await listStyles(query, reader);
-    const facets = await facetsOf(query, { ...found, count: list.count }, prices !== null);
+    const [names, facets] = await Promise.all([
+      cached("categories", categories, cache),
+      facetsOf(query, { ...found, count: list.count }, prices !== null),
+    ]);
     const corrected = found.isCorrected ? found.words.join(" ") : null;
-    return { ...list, query: { ...query, page }, facets, corrected };
+    return { ...list, query: { ...query, page }, categories: names, facets, corrected };
   };
   return cached(`catalogue ${JSON.stringify([kind, query])}`, read, cache);
 }

@@ -135,6 +135,35 @@ describeInChromium("with scripts", () => {
     await toast(page).waitFor();
   });
 
+  it("a card has at most four tab stops, and a link skips to the first one", async () => {
+    const { page, card, style } = await buyerAtCard();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    const focused = () =>
+      page.evaluate(() => {
+        const { textContent, closest } = document.activeElement as HTMLElement;
+        const inside = closest.call(document.activeElement, "li[id^=style-]")?.id;
+        return { inside, words: textContent };
+      });
+    expect((await focused()).words).toBe("Skip to the products");
+    await page.keyboard.press("Enter");
+    const stops: (string | undefined)[] = [];
+    for (let stop = 0; stop < 12; stop++) {
+      await page.keyboard.press("Tab");
+      stops.push((await focused()).inside);
+    }
+    const first = stops.filter((id) => id === stops[0]);
+    expect(stops[0]).toMatch(/^style-/);
+    expect(stops).toEqual([...stops].sort((a, b) => stops.indexOf(a) - stops.indexOf(b)));
+    expect(first.length).toBeLessThanOrEqual(4);
+    expect(stops.length / new Set(stops).size).toBeLessThanOrEqual(4);
+    // Its quantity can be typed as soon as there is a size.
+    const quantity = card.getByLabel("Quantity of");
+    expect(await quantity.isVisible()).toBe(false);
+    await card.getByLabel("Size of").selectOption(style.sizes[0]!);
+    expect(await quantity.isVisible()).toBe(true);
+  });
+
   it("a missing size is reported before anything is sent", async () => {
     const { page, userId, card } = await buyerAtCard();
     let posts = 0;
@@ -151,6 +180,7 @@ describeInChromium("with scripts", () => {
   it("a quantity below one becomes the one that the card starts with on blur", async () => {
     const { card, style } = await buyerAtCard();
     expect(style.minOrderQuantity).toBeGreaterThan(1);
+    await card.getByLabel("Size of").selectOption(style.sizes[0]!);
     for (const typed of ["", "0", "-4"]) {
       const quantity = card.getByLabel("Quantity of");
       await quantity.fill(typed);

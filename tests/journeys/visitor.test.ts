@@ -166,6 +166,36 @@ describe("the catalogue", () => {
     expect(cards(inCategory).map(({ id }) => id)).toEqual(ids.map(({ id }) => id).slice(0, 9));
   });
 
+  it("has its categories as links, which keep search, sort order and other filters", async () => {
+    const linksOf = (page: Page) =>
+      page
+        .$("nav[aria-label=Categories] a")
+        .toArray()
+        .map((link) => page.$(link));
+    const all = await browser.open("/?page=2");
+    const categories = await db.read.product.groupBy({
+      by: ["category"],
+      where: { isActive: true },
+      orderBy: { category: "asc" },
+    });
+    expect(linksOf(all).map((link) => link.text())).toEqual([
+      "All",
+      ...categories.map(({ category }) => category),
+    ]);
+    expect(linksOf(all).map((link) => link.attr("rel"))).toEqual(linksOf(all).map(() => undefined));
+    const sweaters = await all.click("Sweaters");
+    expect(sweaters.url.search).toBe("?category=Sweaters");
+    expect(sweaters.$("nav[aria-label=Categories] [aria-current=true]").text()).toBe("Sweaters");
+    // What the links say already is no filter that can be taken away.
+    expect(sweaters.$("nav[aria-label=Filters] .choice").length).toBe(0);
+    const narrowed = await browser.open("/?colour=blue&q=knit&sort=newest&category=Sweaters");
+    for (const link of linksOf(narrowed)) expect(link.attr("rel")).toBe("nofollow");
+    expect((await narrowed.click("Vests")).url.search).toBe(
+      "?q=knit&category=Vests&colour=blue&sort=newest",
+    );
+    expect((await narrowed.click("All")).url.search).toBe("?q=knit&colour=blue&sort=newest");
+  });
+
   it("is filtered by links with counts, which are combined, kept and taken away", async () => {
     const page = await (await browser.open("/?sort=newest")).click("Filter the styles");
     page.notSee("Available now");

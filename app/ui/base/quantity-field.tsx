@@ -98,6 +98,8 @@ function Step({
   return (
     <button
       type="button"
+      // The arrow keys do the same in the input.
+      tabIndex={-1}
       className="icon-btn js-only"
       aria-label={label}
       disabled={isDisabled}

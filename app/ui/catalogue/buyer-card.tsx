@@ -1,6 +1,5 @@
 import type { StyleCard } from "~/shop/catalogue/styles/style";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
-import { AppLink } from "~/ui/base/app-link";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { AddControls } from "./add-controls";
@@ -57,13 +56,6 @@ export function BuyerCard({
           isAdding={add.isAdding}
         />
       )}
-      <AppLink
-        to={`${detail}${isOffered ? "#matrix" : ""}`}
-        aria-label={`All colours and sizes of ${style.name}`}
-        className="small"
-      >
-        All colours and sizes
-      </AppLink>
     </CardBody>
   );
   if (!isOffered) return card;
@@ -76,16 +68,14 @@ export function BuyerCard({
   );
 }
 
-/** The promise of the delivery window in which the card orders, and links to the others. */
-function CardWindows({ style: { id, windows = [] } }: { style: StyleCard }) {
-  const [first, ...others] = windows;
-  if (!first) return <p className="small">It can't be ordered at the moment.</p>;
+/** The delivery windows of a style, each with its promise; the card orders in the first one, the style's page in all. */
+function CardWindows({ style: { windows = [] } }: { style: StyleCard }) {
+  if (windows.length === 0) return <p className="small">It can't be ordered at the moment.</p>;
   return (
     <p className="muted small">
-      {offerText(first)}
-      {others.map((window) => (
+      {windows.map((window) => (
         <span key={window.id} className="block">
-          <AppLink to={`/product/${id}?window=${window.id}`}>{offerText(window)}</AppLink>
+          {offerText(window)}
         </span>
       ))}
     </p>

@@ -53,7 +53,8 @@ export function CardBody({
       <div className="style-body">
         <Swatches name={inputName} colours={style.colors} chosen={chosen} />
         <h3>
-          <AppLink to={detail} className="plain-link">
+          {/* Not a tab stop: the picture leads there too, in the colour that is shown. */}
+          <AppLink to={detail} className="plain-link" tabIndex={-1}>
             {style.name}
           </AppLink>
         </h3>

@@ -104,7 +104,7 @@ function Views({
   );
   const counter = count > 1 && <span className="views-count">{`${count} views`}</span>;
   return (
-    <AppLink to={address} className="views">
+    <AppLink to={address} className="views" aria-label={pictures[0] ? undefined : label}>
       {views}
       {counter}
     </AppLink>

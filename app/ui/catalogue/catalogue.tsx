@@ -13,6 +13,7 @@ import {
   sortsFor,
 } from "~/shop/catalogue/search/query";
 import type { StyleCard } from "~/shop/catalogue/styles/style";
+import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
@@ -34,6 +35,8 @@ export interface CatalogueView {
   count: number;
   isMore: boolean;
   pages: number;
+  /** All categories that have a style. */
+  categories: readonly string[];
   facets: readonly ShownFacet[];
   /** The words that were searched, because nothing was found with those of `query.q`; null when something was. */
   corrected: string | null;
@@ -58,11 +61,21 @@ export function Catalogue({
   const isHydrated = useHydrated();
 
   return (
-    <section id="catalog" aria-labelledby="catalog-heading" className="wrap section">
-      <h2 id="catalog-heading">The collection</h2>
+    <section
+      id="catalog"
+      aria-labelledby="catalog-heading"
+      className={`wrap ${reader === "visitor" ? "section" : "page"}`}
+    >
+      <div className="row justify-between">
+        <h2 id="catalog-heading">The collection</h2>
+        <p role="status" className="muted small">
+          {!next && count > 0 && countText(view)}
+        </p>
+      </div>
+      <CategoryLinks categories={view.categories} query={query} />
       <FilterForm query={query} seesPrices={seesPrices} />
       <FacetLinks
-        facets={facets}
+        facets={facets.filter(({ name }) => name !== "category")}
         chosen={query}
         isOpen={view.query.filters === true}
         address={(chosen) => catalogueAddress({ ...view.query, ...chosen, page: 1 })}
@@ -74,33 +87,33 @@ export function Catalogue({
           exactAddress={catalogueAddress({ ...view.query, page: 1, exact: true })}
         />
       )}
-      <p role="status" className="muted small mb-6">
-        {!next && count > 0 && countText(view)}
-      </p>
-      {next ? (
-        <SkeletonCards count={PAGE_SIZE} />
-      ) : count === 0 ? (
-        <EmptyState title="No products found matching your criteria.">
-          <LinkButton to={catalogueAddress({})} variant="secondary" replace>
-            Clear the filters
-          </LinkButton>
-        </EmptyState>
-      ) : (
-        <ul className="grid-cards">
-          {styles.map((style, index) => (
-            <StyleCardItem
-              key={style.id}
-              style={style}
-              reader={reader}
-              // Without scripts the page is reloaded; the fragment scrolls back to the card.
-              here={pathname + withoutIndex(search) + (isHydrated ? "" : `#style-${style.id}`)}
-              // Visitors see the hero first; the collection begins below it.
-              eager={index === 0 && reader !== "visitor"}
-              refused={refused?.adding.productId === style.id ? refused : undefined}
-            />
-          ))}
-        </ul>
-      )}
+      {/* The skip link of the shell leads here. */}
+      <div id="products" tabIndex={-1}>
+        {next ? (
+          <SkeletonCards count={PAGE_SIZE} />
+        ) : count === 0 ? (
+          <EmptyState title="No products found matching your criteria.">
+            <LinkButton to={catalogueAddress({})} variant="secondary" replace>
+              Clear the filters
+            </LinkButton>
+          </EmptyState>
+        ) : (
+          <ul className="grid-cards">
+            {styles.map((style, index) => (
+              <StyleCardItem
+                key={style.id}
+                style={style}
+                reader={reader}
+                // Without scripts the page is reloaded; the fragment scrolls back to the card.
+                here={pathname + withoutIndex(search) + (isHydrated ? "" : `#style-${style.id}`)}
+                // Visitors see the hero first; the collection begins below it.
+                eager={index === 0 && reader !== "visitor"}
+                refused={refused?.adding.productId === style.id ? refused : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
       <div className="mt-14">
         <Pagination
           page={view.query.page}
@@ -109,6 +122,41 @@ export function Catalogue({
         />
       </div>
     </section>
+  );
+}
+
+/** The most categories that are links; the search finds the styles of the others. */
+const MAX_CATEGORIES = 12;
+
+/**
+ * The categories as links, which keep the search and the other facets. Crawlers follow them to whole categories only: there is
+ * no end to the combinations.
+ */
+function CategoryLinks({
+  categories,
+  query,
+}: {
+  categories: readonly string[];
+  query: CatalogueQuery;
+}) {
+  if (categories.length < 2) return null;
+  const isNarrowed =
+    query.q !== "" || FACET_NAMES.some((name) => name !== "category" && query[name]);
+  return (
+    <nav aria-label="Categories" className="no-print flex flex-wrap gap-x-8">
+      {["", ...categories.slice(0, MAX_CATEGORIES)].map((category) => (
+        <AppLink
+          key={category}
+          to={catalogueAddress({ ...query, category, page: 1 })}
+          className="nav-link"
+          aria-current={category === query.category || undefined}
+          rel={isNarrowed ? "nofollow" : undefined}
+          keepScroll
+        >
+          {category || "All"}
+        </AppLink>
+      ))}
+    </nav>
   );
 }
 

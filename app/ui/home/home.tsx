@@ -46,7 +46,7 @@ export function Home({ newsletter, ...page }: HomeProps) {
           )}
         </div>
         {refused && <RefusedAddSummary refused={refused} />}
-        <div className="mt-8">
+        <div className="mt-6">
           <BulkDiscountBanner tiers={tiers} />
         </div>
       </div>

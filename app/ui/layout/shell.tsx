@@ -13,7 +13,7 @@ import { ShowToast, ToastRegion, useToasts } from "./toasts";
 export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
   const { toast, show, dismiss } = useToasts(frame.toast);
   const person = framePerson(frame, useMatches());
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const { unsent } = frame;
   useEffect(() => {
     if (unsent) void import("./lost-response/fill-kept").then(({ fillKept }) => fillKept());
@@ -30,6 +30,11 @@ export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
+        {pathname === "/" && (
+          <a href="#products" className="skip-link">
+            Skip to the products
+          </a>
+        )}
         {isNavigating && <div className="progress" aria-hidden="true" />}
         {frame.orderingFor && <OrderingBanner customer={frame.orderingFor} />}
         <Header shop={frame.shop} person={person} />

@@ -50,7 +50,7 @@ export function BulkDiscountBanner({ tiers }: { tiers: readonly Tier[] }) {
           </li>
         ))}
       </ul>
-      <p className="muted small">Counted over the whole order, all styles together.</p>
+      <p className="muted small">On the whole order, all styles together.</p>
     </section>
   );
 }
