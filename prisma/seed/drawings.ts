@@ -8,16 +8,21 @@ import {
   type SmallItem,
 } from "./drawing/accessories";
 import { drawBlanket, drawBonnet, drawLeggings, drawRomper } from "./drawing/baby";
-import { type CloseUp, drawDetail } from "./drawing/detail";
+import { type CloseUp, drawDetail, drawFabric } from "./drawing/detail";
 import { drawBottle, drawCushion, drawPouffe, drawThrow } from "./drawing/home";
 import type { Drape, Side, Torso } from "./drawing/shape";
 import { drawTorso } from "./drawing/torso";
 import { seededRandom } from "./random";
 
-/** The views drawn of each colour of a style. */
+/** The views of each colour of most styles. */
 export const VIEWS = ["front", "back", "detail"] as const;
+/** The views of each colour of a style that a figure wears as well. */
+const MORE_VIEWS = ["front", "worn", "back", "detail", "fabric"] as const;
 
-export type View = (typeof VIEWS)[number];
+export type View = (typeof MORE_VIEWS)[number];
+
+export const viewsOf = ({ isWorn }: { isWorn?: boolean }): readonly View[] =>
+  isWorn ? MORE_VIEWS : VIEWS;
 
 /** The look of a style, apart from its colour. */
 export type Design =
@@ -82,18 +87,30 @@ interface DrawnStyle {
 /** Draws one view of a style in one colour as an SVG of 800 x 1000. Deterministic. */
 export function drawView({ code, category, design }: DrawnStyle, hex: string, view: View): string {
   const paper = PAPERS[category]!;
+  if (view === "fabric") return drawFabric(hex, design).toSvg(paper);
   if (view === "detail") return drawDetail(hex, design, closeUpOf(design)).toSvg(paper);
+  const side: Side = view === "back" ? "back" : "front";
   if (design.kind === "torso") {
     const middle =
       ((design.top ?? 205) + (design.bottom ?? 850)) / 2 - (design.neck === "turtle" ? 26 : 0);
-    const drawing = drawTorso(hex, { ...design, drape: drapeOf(code) }, view);
+    const drape = drapeOf(code);
+    if (view === "worn") {
+      const size = (design.bottom ?? 850) > 900 ? 0.87 : 0.93;
+      const worn = drawTorso(
+        hex,
+        { ...design, worn: true, drape: { ...drape, spread: 0.12 } },
+        "front",
+      );
+      return worn.toSvg(paper, centred(size, 590));
+    }
+    const drawing = drawTorso(hex, { ...design, drape }, side);
     return drawing.toSvg(
       paper,
       centred(design.size ?? (design.sleeve === "drop" ? 0.93 : 0.97), middle),
     );
   }
   const { draw, size } = SMALL[design.kind];
-  return draw(hex, design, view).toSvg(
+  return draw(hex, design, side).toSvg(
     paper,
     centred(design.size ?? size, MIDDLES[design.kind] ?? 510),
   );

@@ -7,7 +7,7 @@ const SAMPLE =
   "**This is a sample text of the demo shop.** It is nobody’s legal notice, contract or advice.";
 
 /** The texts of the demo shop's own pages. Company, people and numbers are invented. */
-const TEXTS: Record<PageSlug, string> = {
+export const TEXTS: Record<PageSlug, string> = {
   "legal-notice": `${SAMPLE}
 
 ## Who runs this shop
@@ -99,7 +99,7 @@ Sam Sample answers questions about orders, delivery windows and prices.
 - E-mail: [sales@shop.example](mailto:sales@shop.example)
 
 There is a [form for inquiries](/inquiry) as well.`,
-  sizes: `${SAMPLE} All measures are of the finished piece, lying flat, in centimetres.
+  sizes: `${SAMPLE} All measures are of the finished piece, lying flat, in centimetres; [how we measure](#section-how-we-measure) is at the end.
 
 ## Sweaters
 
@@ -110,6 +110,7 @@ There is a [form for inquiries](/inquiry) as well.`,
 | M | 52 | 62 | 61 |
 | L | 55 | 64 | 62 |
 | XL | 58 | 66 | 63 |
+| XXL | 61 | 68 | 64 |
 
 ## Cardigans
 
@@ -120,10 +121,103 @@ There is a [form for inquiries](/inquiry) as well.`,
 | M | 53 | 64 | 60 |
 | L | 56 | 66 | 61 |
 | XL | 59 | 68 | 62 |
+| XXL | 62 | 70 | 63 |
+
+## Vests
+
+| Size | Chest | Length | Shoulder |
+| --- | ---: | ---: | ---: |
+| XS | 45 | 56 | 36 |
+| S | 48 | 58 | 37 |
+| M | 51 | 60 | 38 |
+| L | 54 | 62 | 39 |
+| XL | 57 | 64 | 40 |
+| XXL | 60 | 66 | 41 |
+
+## Dresses
+
+| Size | Chest | Length | Sleeve |
+| --- | ---: | ---: | ---: |
+| XS | 42 | 104 | 58 |
+| S | 45 | 105 | 59 |
+| M | 48 | 106 | 60 |
+| L | 51 | 107 | 61 |
+| XL | 54 | 108 | 62 |
+| XXL | 57 | 109 | 63 |
+
+## Accessories
+
+Mittens
+
+| Size | Width | Length |
+| --- | ---: | ---: |
+| S/M | 10 | 24 |
+| L/XL | 11.5 | 27 |
+
+Socks
+
+| Size | Foot | Leg |
+| --- | ---: | ---: |
+| 36-38 | 22 | 24 |
+| 39-41 | 24 | 25 |
+| 42-44 | 26 | 27 |
+| 45-47 | 28 | 28 |
+
+One size
+
+| Piece | Width | Length |
+| --- | ---: | ---: |
+| Veter scarf | 32 | 190 |
+| Obala scarf | 45 | 180 |
+| Snood | 32 | 36 |
+| Beanie, watch cap | 21 | 24 |
+| Headband | 10 | 23 |
+
+## Baby
+
+Rompers, leggings, cardigans and sweaters: the size is the child’s height.
+
+| Size | Age | Chest | Length |
+| --- | ---: | ---: | ---: |
+| 50/56 | 0-2 m | 21 | 31 |
+| 62/68 | 3-6 m | 23 | 35 |
+| 74/80 | 7-12 m | 25 | 39 |
+| 86/92 | 13-24 m | 27 | 43 |
+
+Bonnet
+
+| Size | Head | Depth |
+| --- | ---: | ---: |
+| 0-3 m | 36-40 | 13 |
+| 3-9 m | 41-45 | 15 |
+| 9-18 m | 46-48 | 16.5 |
+
+Booties
+
+| Size | Foot | Leg |
+| --- | ---: | ---: |
+| 0-6 m | 9.5 | 8 |
+| 6-12 m | 11 | 9 |
+
+One size
+
+| Piece | Width | Length |
+| --- | ---: | ---: |
+| Blanket | 80 | 100 |
+
+## Home
+
+| Piece | Width | Length |
+| --- | ---: | ---: |
+| Domača throw | 130 | 170 |
+| Satovje throw | 140 | 180 |
+| Cushions | 50 | 50 |
+| Bottle cover | 20 | 30 |
+| Pouffe, 35 high | 55 | 55 |
 
 ## How we measure
 
-Chest: from seam to seam, just below the armholes. Length: from the highest point of the shoulder. Sleeve: from the shoulder seam.`,
+Chest: from seam to seam, just below the armholes. Length: from the highest point of the shoulder; of leggings, along the outside. Sleeve: from the shoulder seam. Shoulder: from armhole to armhole.`,
   care: `${SAMPLE} The label inside each piece is what counts.
 
 ## Sweaters

@@ -2,10 +2,10 @@ import { swatch } from "~/shop/catalogue/search/colours";
 import type { ShopFiles } from "~/shop/base/files/shop-files.server";
 import { pictureName } from "~/shop/brand/pictures/names";
 import { storeDrawing } from "~/shop/brand/pictures/masters.server";
-import { drawView, type View, VIEWS } from "./drawings";
+import { drawView, type View, viewsOf } from "./drawings";
 import { STYLES } from "./styles";
 
-/** The addresses of the pictures of a style: front, back and detail of each colour; the first one is the main picture. */
+/** The addresses of the pictures of a style: all views of each colour; the first one is the main picture. */
 export interface StylePictures {
   imageUrl: string;
   additionalImages: string[];
@@ -16,7 +16,9 @@ export async function storePictures(files: ShopFiles): Promise<Map<string, Style
   const pictures = new Map<string, StylePictures>();
   for (const style of STYLES) {
     const addresses = await Promise.all(
-      style.colors.flatMap((colour) => VIEWS.map((view) => storeView(files, style, colour, view))),
+      style.colors.flatMap((colour) =>
+        viewsOf(style).map((view) => storeView(files, style, colour, view)),
+      ),
     );
     const [imageUrl = "", ...additionalImages] = addresses;
     pictures.set(style.code, { imageUrl, additionalImages });

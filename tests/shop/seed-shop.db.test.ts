@@ -6,7 +6,9 @@ import { db } from "~/db/db.server";
 import { filesIn } from "~/shop/base/files/shop-files.server";
 import { findPicture, pictureVariant } from "~/shop/brand/pictures/pictures.server";
 import { seedDemoShop } from "../../prisma/seed";
+import { viewsOf } from "../../prisma/seed/drawings";
 import { storePictures } from "../../prisma/seed/pictures";
+import { STYLES } from "../../prisma/seed/styles";
 
 const now = new Date();
 const dataDir = mkdtempSync(join(tmpdir(), "seed-shop-"));
@@ -25,7 +27,8 @@ describe("the demo shop", () => {
     expect(styles.length).toBeGreaterThanOrEqual(40);
     for (const style of styles) {
       const pictures = [style.imageUrl, ...(style.additionalImages as string[])];
-      expect(pictures).toHaveLength((style.colors as string[]).length * 3);
+      const { length } = viewsOf(STYLES.find(({ code }) => code === style.styleCode)!);
+      expect(pictures).toHaveLength((style.colors as string[]).length * length);
       for (const address of pictures) {
         expect(address.length).toBeLessThanOrEqual(500);
         expect(await findPicture(files, address.replace("/pictures/", ""))).toBeTruthy();

@@ -5,9 +5,10 @@ import { ORDER_STATUSES } from "~/shop/orders/order";
 import { pictureName } from "~/shop/brand/pictures/names";
 import { priceLines } from "~/shop/catalogue/offers/quote";
 import { isOpen } from "~/shop/catalogue/delivery-windows/window";
-import { VIEWS } from "../../prisma/seed/drawings";
+import { viewsOf } from "../../prisma/seed/drawings";
 import { demoWindows, TIERS } from "../../prisma/seed/offers";
 import { demoOrders } from "../../prisma/seed/orders";
+import { TEXTS } from "../../prisma/seed/pages";
 import { STYLES } from "../../prisma/seed/styles";
 
 const now = new Date("2026-11-20T10:00:00Z");
@@ -37,18 +38,30 @@ describe("styles", () => {
     }
   });
 
-  it("have three pictures in each colour, which are found by their names", () => {
+  it("have three or five pictures in each colour, which are found by their names", () => {
+    expect(STYLES.filter(({ isWorn }) => isWorn).length).toBeGreaterThan(3);
     for (const style of STYLES) {
+      const views = viewsOf(style);
+      expect(views).toHaveLength(style.isWorn ? 5 : 3);
       const addresses = style.colors.flatMap((colour) =>
-        VIEWS.map((view) => `/pictures/${pictureName(style.name, colour, view)}-00000000`),
+        views.map((view) => `/pictures/${pictureName(style.name, colour, view)}-00000000`),
       );
       style.colors.forEach((colour, index) => {
         expect(picturesForColour(colour, addresses[0]!, addresses.slice(1))).toEqual(
-          addresses.slice(index * 3, index * 3 + 3),
+          addresses.slice(index * views.length, (index + 1) * views.length),
         );
       });
     }
   });
+});
+
+it("the size chart has each size of each style, under the heading of its category", () => {
+  const charts = TEXTS.sizes.split(/^## /m);
+  for (const { category, name, sizes } of STYLES) {
+    const chart = charts.find((text) => text.startsWith(`${category}\n`));
+    expect(chart, category).toBeDefined();
+    for (const size of sizes) expect(chart, name).toContain(`\n| ${size} |`);
+  }
 });
 
 describe("orders", () => {

@@ -18,6 +18,8 @@ export interface DemoStyle {
   minimum: number;
   bestSeller?: boolean;
   inactive?: boolean;
+  /** Has pictures of a figure that wears it and of its fabric alone. */
+  isWorn?: boolean;
   design: Design;
 }
 

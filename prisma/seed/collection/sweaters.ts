@@ -14,6 +14,7 @@ export const SWEATERS: DemoStyle[] = [
     recommended: 13900,
     minimum: 3,
     bestSeller: true,
+    isWorn: true,
     design: { kind: "torso", stitch: "stocking", gauge: 10, neck: "crew", sleeve: "raglan" },
   },
   {
@@ -28,6 +29,7 @@ export const SWEATERS: DemoStyle[] = [
     wholesale: 6400,
     recommended: 19900,
     minimum: 2,
+    isWorn: true,
     design: { kind: "torso", stitch: "cable", gauge: 8, neck: "turtle", sleeve: "setIn" },
   },
   {

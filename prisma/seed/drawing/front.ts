@@ -1,5 +1,6 @@
 import { mirror, MIDDLE, trace } from "./outline";
-import { backOfNeck, type Shape, type Torso } from "./shape";
+import type { Shape, Torso } from "./shape";
+import { drawBackOfCollar } from "./neck";
 import type { Sheet } from "./sheet";
 
 /** Draws the details of the front: pockets, placket, belt, button bands and buttons. */
@@ -60,8 +61,7 @@ function drawOpening(sheet: Sheet, torso: Torso, shape: Shape) {
     sheet.band(trace`M400 ${top + drop - 4}L400 ${bottom + 5}`, 34, { accent });
     return;
   }
-  const back = trace`M${MIDDLE + w} ${top}` + backOfNeck(shape).replace(/Z$/, "");
-  sheet.band(back, torso.neck === "shawl" ? 40 : 20, { accent });
+  if (!torso.worn) drawBackOfCollar(sheet, torso, shape);
   const leftEdge = trace`M${MIDDLE - w - 2} ${top - 3}Q${MIDDLE - w + 12} ${top + drop * 0.45} 400 ${top + drop + 8}`;
   sheet.band(leftEdge, wide, { accent });
   sheet.band(mirror(leftEdge), wide, { accent });
