@@ -1,19 +1,19 @@
 import type { PicturePlaceName } from "~/shop/brand/appearance/brand-picture";
 import type { ChosenColours, Headings } from "~/shop/brand/appearance/look";
 
-const PORTRAIT = "A portrait, 4:5. Without it the shop shows one of its styles.";
+const PORTRAIT = "Portrait, 4:5. Without it, a style is shown.";
 const PLACES: Record<PicturePlaceName, { label: string; hint: string }> = {
   logo: {
     label: "Logo",
-    hint: "In place of the name: in the header, in letters and on papers.",
+    hint: "Replaces the name in the header, in letters and on documents.",
   },
   darkLogo: {
     label: "Logo for dark pages",
-    hint: "For readers whose device is set to dark. Without it the logo stands on the ground of light pages.",
+    hint: "For devices set to dark. Without it, the logo keeps its light background.",
   },
   icon: {
     label: "Icon",
-    hint: "A square, beside the title in the browser’s tab. Without it a square logo is taken, or else the first letter of the name.",
+    hint: "A square, for the browser tab. Without it, a square logo or the first letter of the name.",
   },
   landing: {
     label: "Picture of the landing page",
@@ -99,16 +99,16 @@ export const inKilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(
 
 // Forms.
 
-export const enterShopName = () => "Enter the shop’s name.";
+export const enterShopName = () => "Enter the shop name.";
 export const enterAccent = () => "Enter the accent colour.";
 export const enterGround = () => "Enter the ground colour.";
 export const colourLike = () => "Enter a colour as six digits, like #8a4127.";
-export const chooseHeadings = () => "Choose one of the typefaces.";
+export const chooseHeadings = () => "Choose a typeface.";
 /** That a text, or the accent colour, cannot be read. The ratio is rounded down, so that none that fails looks as if it passed. */
 export const contrastTooLow = (
   what: "text" | "accent",
   { ratio, needed, suggestion }: { ratio: number; needed: number; suggestion: string },
 ) =>
-  `${what === "text" ? "Text on this ground" : "This colour on the ground"} has a contrast of ${Math.floor(ratio * 10) / 10} : 1; ${needed} : 1 is needed to be read. The nearest that passes is ${suggestion}.`;
+  `${what === "text" ? "Text on this ground" : "This colour on the ground"} has a contrast of ${Math.floor(ratio * 10) / 10} : 1; ${needed} : 1 is the minimum. The nearest that passes is ${suggestion}.`;
 export const textMissing = () => "The page needs this text.";
-export const nameOfQuoteMissing = () => "Name who said this: a quote without a name is not shown.";
+export const nameOfQuoteMissing = () => "Name who said this. A quote without a name is not shown.";

@@ -53,32 +53,29 @@ export function orderReceived({
         `Thank you for your order. ${isPlacedByShop ? "Our team placed it for you" : "We have received it"} and will confirm it soon. The proforma invoice ${label} is attached as a PDF; it is not a VAT invoice.`,
       ),
       ...(isPlacedByShop
-        ? [paragraph("Is anything not as you wanted it? Please reply to this e-mail.")]
+        ? [paragraph("If anything is not right, please reply to this e-mail.")]
         : []),
       facts(
         ["Order", order.number],
         ["Your PO number", order.poNumber],
-        ["Goes to", proforma.shipTo.join(", ")],
+        ["Ships to", proforma.shipTo.join(", ")],
         ["Proforma invoice", label],
         ["Valid until", formatDay(proforma.validUntil)],
         ["Payment reference", proforma.paymentReference],
         ...dueRows(proforma),
       ),
-      ...orderLines(
-        proforma,
-        "the attached proforma invoice and the page of the order show them all.",
-      ),
+      ...orderLines(proforma, "see the attached proforma invoice or the order’s page."),
       paragraph(proforma.vatWords),
       ...deliveryParagraphs(proforma),
       ...(sums.shipping === null
-        ? [paragraph("Shipping is not included yet: our team adds it and writes to you.")]
+        ? [paragraph("Shipping is not included yet. We will add it and write to you.")]
         : []),
       paragraph(
         proforma.epc
-          ? "How to pay stands on the proforma invoice."
-          : "The amount is not final yet: please wait with the payment until you hear from us.",
+          ? "Payment details are on the proforma invoice."
+          : "The amount is not final yet. Please do not pay until you hear from us.",
       ),
-      button("See your order", `/orders/${orderId}`),
+      button("View your order", `/orders/${orderId}`),
     ],
   };
 }
@@ -94,10 +91,10 @@ export function newOrder({
   const undecided = undecidedText(sums);
   return {
     subject: `New order ${order.number} from ${who}`,
-    preview: `${formatEuro(sums.subtotal - sums.discountAmount)} net. It waits to be confirmed.`,
+    preview: `${formatEuro(sums.subtotal - sums.discountAmount)} net. It is waiting for confirmation.`,
     reader: "staff",
     parts: [
-      paragraph("A new order waits to be confirmed."),
+      paragraph("A new order is waiting for confirmation."),
       ...(undecided ? [paragraph(`${undecided} The order cannot be shipped until then.`)] : []),
       ...(sums.vatKind === "to_confirm" ? [paragraph(proforma.vatWords)] : []),
       facts(
@@ -108,13 +105,13 @@ export function newOrder({
         ["E-mail", buyer.email],
         ["VAT ID", buyer.vatId],
         ["PO number", order.poNumber],
-        ["Goes to", proforma.shipTo.join(", ")],
+        ["Ships to", proforma.shipTo.join(", ")],
         ["Proforma invoice", documentLabel(proforma)],
       ),
       ...(order.customerNotes
         ? [paragraph("The customer’s notes:"), quote(order.customerNotes)]
         : []),
-      ...orderLines(proforma, "the page of the order shows them all."),
+      ...orderLines(proforma, "see the order’s page."),
       ...deliveryParagraphs(proforma),
       button("Open the order", `/admin/orders/${orderId}`),
     ],
@@ -191,13 +188,13 @@ export function proformaIssued({ orderId, proforma, reason, firstName }: Issued)
   const isAgain = proforma.version > 1;
   return {
     subject: `Proforma invoice ${label} for your order ${order.number}`,
-    preview: isAgain ? "It replaces the one you have." : "It is attached.",
+    preview: isAgain ? "It replaces the previous one." : "It is attached.",
     reader: "customer",
     firstName,
     parts: [
       paragraph(
         isAgain
-          ? `We have changed the proforma invoice for your order. The new one, ${label}, is attached as a PDF and replaces the one you have.`
+          ? `We have updated the proforma invoice for your order. The new version, ${label}, is attached as a PDF and replaces the previous one.`
           : `The proforma invoice ${label} for your order is attached as a PDF; it is not a VAT invoice.`,
       ),
       ...(reason ? [quote(reason)] : []),
@@ -213,10 +210,8 @@ export function proformaIssued({ orderId, proforma, reason, firstName }: Issued)
         .split("\n")
         .filter(Boolean)
         .map((text) => paragraph(text)),
-      ...(isFinal(sums)
-        ? []
-        : [paragraph("The amount is not final yet: please wait with the payment.")]),
-      button("See the proforma", `/orders/${orderId}/proforma`),
+      ...(isFinal(sums) ? [] : [paragraph("The amount is not final yet. Please do not pay yet.")]),
+      button("View the proforma", `/orders/${orderId}/proforma`),
     ],
   };
 }
@@ -243,16 +238,16 @@ interface Reminder {
 export function paymentReminder(reminder: Reminder): Letter {
   const { number, overdue, open, dueOn, instalments, seller, orderNumber } = reminder;
   const late = instalments.filter(({ isOverdue }) => isOverdue);
-  const since = late.length > 1 ? "due in part since" : "due on";
+  const since = late.length > 1 ? "overdue since" : "due on";
   const title = number === 1 ? "Payment reminder" : `${ordinal(number)} payment reminder`;
   return {
     subject: `${title} for your order ${orderNumber}`,
-    preview: `${formatEuro(overdue)} was ${since} ${formatDay(dueOn)}.`,
+    preview: `${formatEuro(overdue)}, ${since} ${formatDay(dueOn)}.`,
     reader: "customer",
     firstName: reminder.firstName,
     parts: [
       paragraph(
-        `We have not received ${formatEuro(overdue)} for your order ${orderNumber}, ${since} ${formatDay(dueOn)}. Please pay it with the reference below. The proforma invoice is attached.`,
+        `We have not yet received ${formatEuro(overdue)} for your order ${orderNumber}, ${since} ${formatDay(dueOn)}. Please pay it with the reference below. The proforma invoice is attached.`,
       ),
       facts(
         ["Order", orderNumber],
@@ -262,16 +257,14 @@ export function paymentReminder(reminder: Reminder): Letter {
           label,
           formatEuro(cents),
         ]),
-        ["Open in total", open === overdue ? null : formatEuro(open)],
+        ["Outstanding in total", open === overdue ? null : formatEuro(open)],
         ["Beneficiary", seller.name],
         ["IBAN", seller.iban],
         ["BIC", seller.bic],
         ["Payment reference", reminder.paymentReference],
       ),
-      paragraph(
-        "If you have paid in the last few days, there is nothing for you to do. Thank you.",
-      ),
-      button("See the proforma", `/orders/${reminder.orderId}/proforma`),
+      paragraph("If you have paid in the last few days, please ignore this reminder."),
+      button("View the proforma", `/orders/${reminder.orderId}/proforma`),
     ],
   };
 }

@@ -11,7 +11,7 @@ export const refundTooLarge = ({ received, amount }: Record<"received" | "amount
 export const paymentTooLarge = (most: Cents) =>
   `More than ${formatEuro(most)} cannot be recorded for one order. Nothing was changed.`;
 export const paymentRefunded = (amount: Cents) =>
-  `More was refunded than would be left without this payment of ${formatEuro(amount)}. Undo the refund first. Nothing was changed.`;
+  `Without this payment of ${formatEuro(amount)}, more would be refunded than was received. Undo the refund first. Nothing was changed.`;
 export const nothingOverdue = () => "Nothing of this order is overdue. No reminder was sent.";
 
 const RECEIVABLES = {
@@ -48,8 +48,8 @@ export const enterWriteOff = (most: Cents) =>
 export const enterDay = () => "Enter the day.";
 export const enterIsoDay = () => "Enter the day as year, month and day: 2026-11-20.";
 export const dayInFuture = () => "This day is in the future.";
-export const sayWhyWrittenOff = () => "Say why it is written off.";
-export const sayWhyUndone = () => "Say why the payment is undone.";
+export const sayWhyWrittenOff = () => "Give the reason for the write-off.";
+export const sayWhyUndone = () => "Give the reason for undoing the payment.";
 
 // Reminders.
 
@@ -66,5 +66,5 @@ export const reminderToast = (sent: { isNew: boolean; number: number; orderNumbe
   title: sent.isNew ? "Reminder Sent" : "Nothing Was Sent",
   description: sent.isNew
     ? `The ${reminderName(sent.number)} for order ${sent.orderNumber} goes to the customer by e-mail.`
-    : `The ${reminderName(sent.number)} for order ${sent.orderNumber} was sent today already.`,
+    : `The ${reminderName(sent.number)} for order ${sent.orderNumber} was already sent today.`,
 });

@@ -11,14 +11,14 @@ import { MAX_PIXELS_AT_ONCE } from "~/shop/brand/pictures/upload-limits";
 // Appearance, texts and pages that somebody else has saved meanwhile.
 
 export const appearanceChanged = () =>
-  "Somebody else changed the appearance while you were editing it. What they saved is below; if you save again, yours takes its place.";
+  "Somebody else changed the appearance while you were editing it. Their version is below; saving again replaces it with yours.";
 /** Of a choice that was made on an outdated page. */
 export const chooseAgain = () =>
-  "Somebody else changed the appearance meanwhile. This page shows it as it is now; please choose again.";
+  "Somebody else changed the appearance meanwhile. This page now shows theirs; please choose again.";
 export const textsChanged = () =>
-  "Somebody else changed the texts while you were editing them. What they saved is below; if you save again, yours take its place.";
+  "Somebody else changed the texts while you were editing them. Their version is below; saving again replaces it with yours.";
 export const pageChanged = () =>
-  "Somebody else changed this page while you were editing it. What they saved is below; if you save again, yours takes its place.";
+  "Somebody else changed this page while you were editing it. Their version is below; saving again replaces it with yours.";
 export const nothingToPutBack = () => "There is nothing to put back.";
 export const chooseFile = () => "Choose a file.";
 
@@ -37,11 +37,11 @@ const PICTURE_FAULTS: Record<Extract<PictureFault, string>, () => string> = {
   "too large": () => "is larger than 10 MB.",
   "other format": () => `${NO_PICTURE}.`,
   HEIC: () =>
-    `${NO_PICTURE}, but a HEIC as iPhones take them. Send it from the iPhone by e-mail, which makes a JPEG of it, or open it on a Mac in Preview and choose Export, JPEG. For new photos: Settings, Camera, Formats, Most Compatible.`,
-  damaged: () => "is damaged: it cannot be read as a picture.",
-  "cut off": () => "is damaged: the picture is not whole.",
+    `${NO_PICTURE}, but a HEIC from an iPhone. E-mail it from the iPhone, or export it as JPEG in Preview on a Mac. For new photos: Settings, Camera, Formats, Most Compatible.`,
+  damaged: () => "is damaged and cannot be read.",
+  "cut off": () => "is damaged: part of the picture is missing.",
   "pixels of the upload": () =>
-    `was not read: the pictures of this upload have more than ${(MAX_PIXELS_AT_ONCE / 1e6).toLocaleString("en")} million pixels together. Send it in another upload.`,
+    `was not read: this upload has more than ${(MAX_PIXELS_AT_ONCE / 1e6).toLocaleString("en")} million pixels in all. Upload it separately.`,
 };
 
 const tooManyPixels = ({ width, height, isHeavy }: Exclude<PictureFault, string>) =>
@@ -57,15 +57,15 @@ export function pictureFilesFault(why: PictureFilesFault): string {
   if (why === "password") return "The file is protected by a password.";
   if (why === "damaged in ZIP") return "The file is damaged in the ZIP file.";
   if ("maxFiles" in why) {
-    return `These are more files than fit: at most ${why.maxFiles} fit at once. Send them in parts.`;
+    return `These are more than ${why.maxFiles} files. Upload them in parts.`;
   }
   if ("maxMegabytes" in why) {
-    return `The files are larger than ${why.maxMegabytes} MB when unpacked. Send them in parts.`;
+    return `The files are larger than ${why.maxMegabytes} MB when unpacked. Upload them in parts.`;
   }
   if ("maxEntries" in why) {
     return `“${why.zip}” holds more than ${why.maxEntries.toLocaleString("en")} files.`;
   }
-  return `“${why.damagedZip}” is damaged and cannot be unpacked. Make the ZIP file again.`;
+  return `“${why.damagedZip}” is damaged and cannot be unpacked. Create the ZIP file again.`;
 }
 
 // The logo.
@@ -74,17 +74,16 @@ export function pictureFilesFault(why: PictureFilesFault): string {
 export const logoFault = (why: LogoFault): string =>
   typeof why === "string"
     ? LOGO_FAULTS[why]()
-    : `The SVG has <${why.elementInSvg}> in it, which is not taken. Export it as plain shapes, or upload a PNG.`;
+    : `The SVG contains <${why.elementInSvg}>. Export it as plain shapes, or upload a PNG.`;
 
 const LOGO_FAULTS: Record<Extract<LogoFault, string>, () => string> = {
   empty: () => "The file is empty.",
   "too large": () => "The file is larger than 1 MB.",
   proportions: () => "A logo is at most 12 times as wide as high, and 3 times as high as wide.",
   damaged: () => "The picture is damaged, or has too many pixels.",
-  "no picture": () => "This is no SVG, PNG, JPEG or WebP file.",
+  "no picture": () => "This is not an SVG, PNG, JPEG or WebP file.",
   "large SVG": () => "The SVG is larger than 200 KB.",
-  "text in SVG": () =>
-    "The SVG has text in it, whose font the shop may not have. Convert the text to paths.",
+  "text in SVG": () => "The SVG contains text. Convert the text to paths.",
   "complicated SVG": () => "The SVG is too complicated for a logo. Simplify it, or upload a PNG.",
   "SVG not drawn": () => "The SVG cannot be drawn. Export it as plain shapes, or upload a PNG.",
 };
@@ -95,27 +94,26 @@ const LOGO_FAULTS: Record<Extract<LogoFault, string>, () => string> = {
 export const typefaceFault = (why: TypefaceFault): string =>
   typeof why === "string"
     ? TYPEFACE_FAULTS[why]()
-    : `The typeface does not have all basic letters and signs. Missing: ${why.missingLetters}`;
+    : `The typeface lacks these basic characters: ${why.missingLetters}`;
 
 const TYPEFACE_FAULTS: Record<Extract<TypefaceFault, string>, () => string> = {
   empty: () => "The file is empty.",
-  damaged: () => "The file is damaged, or it was not uploaded to its end.",
-  "hard to read": () => "The file is damaged, or takes too long or too much memory to read.",
-  WOFF: () =>
-    "This is a WOFF file, the older format. Upload the WOFF2, TTF or OTF file of the same typeface.",
-  collection: () => "This file holds several typefaces. Upload the file of the one for headings.",
+  damaged: () => "The file is damaged or incomplete.",
+  "hard to read": () => "The file is damaged or too complex to read.",
+  WOFF: () => "This is a WOFF file. Upload the typeface as WOFF2, TTF or OTF.",
+  collection: () => "This file holds several typefaces. Upload one of them.",
   "no font": () => "This is not a font file. Upload a WOFF2, TTF or OTF file.",
   "large when unpacked": () =>
     "Unpacked, the file is larger than 8 MB. Upload one with fewer letters.",
   licence: () =>
-    "The file says that it must not be embedded or reduced. Ask who made the typeface for the file of their licence for the web.",
-  "no measures": () => "The typeface has no usable heights and widths.",
+    "The file forbids embedding or subsetting. Ask the foundry for a file licensed for the web.",
+  "no measures": () => "The typeface has no usable metrics.",
 };
 
 export const typefaceTooLarge = () => "The file is larger than 2 MB.";
 export const reducedTypefaceTooLarge = (bytes: number) =>
-  `With Latin letters alone, this typeface has ${inKilobytes(bytes)}. Every reader loads it, so at most 30 KB are taken. Choose one that is drawn more simply.`;
-export const typefaceGone = () => "The file is no longer kept. Please upload it again.";
+  `Reduced to Latin letters, this typeface is ${inKilobytes(bytes)}; at most 30 KB are accepted. Choose a simpler one.`;
+export const typefaceGone = () => "The file has expired. Please upload it again.";
 
 // What papers have in common.
 

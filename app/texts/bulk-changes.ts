@@ -12,7 +12,7 @@ interface Words {
 
 const STYLES = { one: "style", many: "styles" };
 const UNDO = "You can undo it afterwards.";
-const LETTERS = "Each gets a letter at once, which cannot be taken back.";
+const LETTERS = "Each gets an e-mail at once, which cannot be taken back.";
 
 /** The words for a change of several things. */
 export function wordsOf(request: BulkWhat): Words {
@@ -47,7 +47,7 @@ export function wordsOf(request: BulkWhat): Words {
             ...STYLES,
             verb: "Deactivate",
             done: "deactivated",
-            after: `They leave the catalogue at once, and carts cannot order them any more. ${UNDO}`,
+            after: `They leave the catalogue at once, and cannot be ordered from carts. ${UNDO}`,
           };
     }
     case "windows":
@@ -62,15 +62,14 @@ export function wordsOf(request: BulkWhat): Words {
             ...STYLES,
             verb: "Take out",
             done: "taken out",
-            after: `Buyers cannot order them in this window any more, and lines in their carts end. ${UNDO}`,
+            after: `Buyers can no longer order them in this window, nor from their carts. ${UNDO}`,
           };
     case "copies":
       return {
         ...STYLES,
         verb: "Copy",
         done: "copied",
-        after:
-          "The copies are inactive until you activate them. A style cannot be deleted: a copy that you do not need stays inactive.",
+        after: "Copies stay inactive until you activate them. They cannot be deleted.",
       };
     case "applications":
       return {
@@ -127,11 +126,11 @@ export function wordsOf(request: BulkWhat): Words {
       };
     case "mail":
       return {
-        one: "mail",
-        many: "mails",
+        one: "e-mail",
+        many: "e-mails",
         verb: "Send again",
         done: "sent again",
-        after: "A letter that has left cannot be taken back.",
+        after: "A sent e-mail cannot be taken back.",
       };
   }
 }
@@ -159,7 +158,7 @@ export function unchangedText(request: BulkWhat, count: number): string {
     case "applications":
       return `Left out: ${things} about whom this was decided already.`;
     default:
-      return `Already so, and not changed: ${things}.`;
+      return `Unchanged: ${things}.`;
   }
 }
 

@@ -38,7 +38,7 @@ export function shortage(name: string, left: number): string {
 
 export const lineFull = ({ most, quantity, name }: ProblemValues["line_full"]) =>
   name === undefined
-    ? `A line holds at most ${most} pieces; with what is in your cart already this would be ${quantity}.`
+    ? `A line holds at most ${most} pieces; with those in your cart it would have ${quantity}.`
     : `A line holds at most ${most} pieces; ${name} would have ${quantity}.`;
 export const cartFull = (most: number) => `A cart holds at most ${most} lines.`;
 export const cartEmpty = (what: "to save" | "to share" | "to send") =>
@@ -92,11 +92,11 @@ export function inquiryChanged(differences: readonly CartDifference[]): string {
   return `Since you opened this page: ${all}. Nothing was sent. Please check your cart and send it again.`;
 }
 
-export const removedMeanwhile = () => "The line was taken out of the cart at the same moment.";
-export const undoTooLate = () => "Your cart was changed since; nothing was put back.";
-export const addedBefore = () => "This was put into the cart before and taken out since.";
+export const removedMeanwhile = () => "This line has just been removed from the cart.";
+export const undoTooLate = () => "Your cart has changed since; nothing was put back.";
+export const addedBefore = () => "This was already added, and has been removed since.";
 export const cartNotReviewed = () =>
-  "Your cart or a price has changed since you opened this page. Nothing was changed now: please look at the cart first.";
+  "Your cart or a price has changed since you opened this page. Nothing was changed: please check the cart first.";
 export const noSuchLine = () => "This line is not in your cart.";
 
 // Forms of quantities.

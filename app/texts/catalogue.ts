@@ -30,18 +30,18 @@ export const noSuchStyle = () => "There is no such style.";
 export const styleChanged = () => "Somebody else changed this style while you were editing it.";
 export const stylesCopied = () => "Somebody else copied one of these styles at the same time.";
 export const styleBeingChanged = () =>
-  "Somebody is changing one of these styles. Please undo it again.";
+  "Somebody is changing one of these styles. Please press Undo again.";
 export const styleCodeTaken = (styleCode: string) =>
   `Another style has the code ${styleCode}. Choose another one.`;
 export const styleCodeTooLong = (styleCode: string, most: number) =>
   `${styleCode} would be too long: a style code has at most ${most} characters.`;
 export const tooManyPictures = (most: number, count: number) =>
-  `A style has at most ${most} pictures, these would be ${count}.`;
+  `A style has at most ${most} pictures; this would make ${count}.`;
 /** On a line sheet. */
 export const tooManyStyles = (most: number) =>
   `These are more than ${most.toLocaleString("en")} styles. Choose a category or a delivery window.`;
 export const defaultsChanged = (categories: readonly string[]) =>
-  `Somebody else has changed these defaults since you opened the page. Yours are different for: ${categories.join(", ")}. What you typed is still here: send it again to put it in place of that.`;
+  `Somebody else has changed these defaults since you opened the page. Yours differ for: ${categories.join(", ")}. What you typed is kept: send it again to replace theirs.`;
 
 // The form of a style.
 
@@ -56,12 +56,12 @@ export const priceAbove = (most: Cents) => `The price can be at most ${formatEur
 export const piecesOutside = (most: number) =>
   `Enter a whole number of pieces from 1 to ${most.toLocaleString("en")}.`;
 export const tooManyEntries = (most: number, count: number) =>
-  `At most ${most} fit here, these are ${count}.`;
+  `At most ${most}; these are ${count}.`;
 /** Of a list of sizes or colours. */
 export const entryTooLong = (what: "size" | "colour", text: string, most: number) =>
-  `“${short(text)}” is too long for a ${what}: at most ${most} characters fit. Separate several with commas.`;
+  `“${short(text)}” is too long for a ${what}: at most ${most} characters. Separate several with commas.`;
 export const pictureAddress = () =>
-  "A picture's address begins with https:// or is one of the shop's own (/pictures/..., or a file like /images/alma.jpg), with at most 500 characters.";
+  "A picture’s address begins with https:// or is one of the shop’s own (/pictures/..., or a file like /images/alma.jpg), with at most 500 characters.";
 export const wrongPictureAddress = (address: string) =>
   `“${short(address)}” cannot be used. ${pictureAddress()}`;
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
@@ -73,13 +73,13 @@ export const enterOrigin = () =>
 export const gramsOutside = (most: number) =>
   `Enter whole grams from 1 to ${most.toLocaleString("en")}.`;
 export const categoryMissing = () => "A category is missing.";
-export const categoryTwice = () => "A category is there twice.";
+export const categoryTwice = () => "A category is listed twice.";
 export const formIncomplete = () => "The form arrived incomplete. Please fill it in again.";
 
 // The forms of the list of styles.
 
 export const tickStyle = () => "Tick at least one style.";
-export const moreThanPage = () => "These are more styles than a page shows.";
+export const moreThanPage = () => "Too many styles at once.";
 export const enterCategory = () => "Enter the category.";
 export const chooseWindow = () => "Choose the delivery window.";
 /** Of the codes of copies. */
@@ -91,15 +91,14 @@ export const noSuchPictures = () => "There are no such pictures.";
 export const noPictures = () => "There are no pictures.";
 export const noPicturesToAdd = () => "There are no pictures to add.";
 export const picturesChanged = () =>
-  "You have changed these pictures in another tab. Look at them.";
+  "You have changed these pictures in another tab. Please check them.";
 export const stylesOfPicturesChanged = () =>
-  "Styles have changed since you looked at this page, so nothing was added. Look at what goes where now.";
-export const pictureGone = (file: string) =>
-  `The picture ${file} is not there any more. Upload it again.`;
+  "Styles have changed since you opened this page. Nothing was added. Check what goes where now.";
+export const pictureGone = (file: string) => `The picture ${file} is gone. Upload it again.`;
 
 /** Why one of them fits nowhere. */
 export const noSuchStyleCode = (styleCode: string) => `There is no style ${styleCode}.`;
-export const nameWithoutStyleCode = () => "The name begins with no style code of the shop.";
+export const nameWithoutStyleCode = () => "The file name does not begin with a style code.";
 export const noSuchColourOf = (styleCode: string, colour: string) =>
   `${styleCode} has no colour “${colour}”.`;
 export const enterStyleCode = () => "Enter the style code.";

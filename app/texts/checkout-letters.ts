@@ -23,16 +23,16 @@ export function orderApprovalRequested(asked: {
   const { id, firstName, askedBy, total, pieces } = asked;
   return {
     subject: `${askedBy} asks you to approve an order of ${formatEuro(total)}`,
-    preview: "It is ordered once you approve it.",
+    preview: "It will be placed once you approve it.",
     reader: "customer",
     firstName,
     parts: [
       paragraph(
-        `${askedBy} has prepared an order that is over the amount of your company. It is ordered once you, or another owner or buyer, approve it.`,
+        `${askedBy} has prepared an order above your company’s limit. It will be placed once you, or another owner or buyer, approves it.`,
       ),
       facts(["Pieces", String(pieces)], ["Total, excl. VAT and shipping", formatEuro(total)]),
-      paragraph("Until then no stock is reserved for it."),
-      button("Look at the order", approvalPage(id)),
+      paragraph("No stock is reserved until then."),
+      button("Review the order", approvalPage(id)),
     ],
   };
 }
@@ -47,11 +47,11 @@ export function orderApproved(done: {
   const { orderId, orderNumber, firstName, approvedBy } = done;
   return {
     subject: `${approvedBy} has approved your order ${orderNumber}`,
-    preview: "It is placed.",
+    preview: "It has been placed.",
     reader: "customer",
     firstName,
     parts: [
-      paragraph(`${approvedBy} has approved your order. It is placed as ${orderNumber}.`),
+      paragraph(`${approvedBy} has approved your order. It has been placed as ${orderNumber}.`),
       button("Open the order", `/orders/${orderId}`),
     ],
   };
@@ -72,7 +72,7 @@ export function orderApprovalDeclined(declined: {
     reader: "customer",
     firstName,
     parts: [
-      paragraph(`${declinedBy} has declined the order that you asked to be approved:`),
+      paragraph(`${declinedBy} has declined the order you sent for approval:`),
       quote(reason),
       paragraph(`Nothing was ordered. Its lines are in the saved cart “${cartName}”.`),
       button("Open the request", approvalPage(id)),
@@ -113,18 +113,16 @@ export function orderChanged({
     reader: "customer",
     firstName,
     parts: [
-      paragraph("We have changed your order. This is the reason:"),
+      paragraph("We have changed your order for this reason:"),
       quote(reason),
       ...texts.slice(0, MAX_LISTED).map((text) => paragraph(`– ${text.what}: ${changeText(text)}`)),
-      ...(more > 0 ? [paragraph(`${more} more changes: the page of the order lists them.`)] : []),
+      ...(more > 0 ? [paragraph(`${more} more changes: see the order’s page.`)] : []),
       paragraph(
-        `The proforma invoice ${label} is attached and replaces the one you have. Its total is ${formatEuro(sums.total)}${sums.vatKind === "to_confirm" ? " without VAT" : ""}.`,
+        `The proforma invoice ${label} is attached and replaces the previous one. Its total is ${formatEuro(sums.total)}${sums.vatKind === "to_confirm" ? " without VAT" : ""}.`,
       ),
       ...(toPay.length > 0 ? [facts(...toPay)] : []),
-      ...(isFinal(sums)
-        ? []
-        : [paragraph("The amount is not final yet: please wait with the payment.")]),
-      button("See your order", `/orders/${orderId}`),
+      ...(isFinal(sums) ? [] : [paragraph("The amount is not final yet. Please do not pay yet.")]),
+      button("View your order", `/orders/${orderId}`),
     ],
   };
 }
@@ -154,7 +152,7 @@ export function changeRequested({ orderId, orderNumber, customer, request }: Req
       ...lines
         .slice(0, MAX_LISTED)
         .map((line) => paragraph(`– ${pieceName(line)}: ${line.from} → ${line.to}`)),
-      ...(more > 0 ? [paragraph(`${more} more lines: the page of the order lists them.`)] : []),
+      ...(more > 0 ? [paragraph(`${more} more lines: see the order’s page.`)] : []),
       button("Open the order", `/admin/orders/${orderId}#request`),
     ],
   };
@@ -180,9 +178,9 @@ export function changeRequestDeclined({
     reader: "customer",
     firstName,
     parts: [
-      paragraph("We are sorry: we cannot change the order as you asked. It stays as it is."),
+      paragraph("We are sorry, but we cannot change the order as you asked. It remains as it was."),
       ...(reason ? [quote(reason)] : []),
-      button("See your order", `/orders/${orderId}`),
+      button("View your order", `/orders/${orderId}`),
     ],
   };
 }

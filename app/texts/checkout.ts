@@ -5,25 +5,24 @@ import type { ApprovalRequestState } from "~/shop/checkout/approvals/approval-re
 export const emptyBeforeCheckout = () => "Add some items to your cart before checkout.";
 export const changedSinceCheckout = () =>
   "Your cart, a price or a delivery time changed since you opened this page. Please check and submit again.";
-export const notAsListed = () =>
-  "The order does not list what is in the cart. Nothing was ordered.";
+export const notAsListed = () => "The order does not match the cart. Nothing was ordered.";
 export const unavailableLine = (name: string) =>
   `${name} cannot be ordered now. Take it out of the cart. Nothing was ordered.`;
 /** After the sentence about what is left. */
 export const moreInCart = (quantity: number) =>
   `Your cart has ${quantity}: please change it, and submit again.`;
 export const priceChanged = () =>
-  "A price or a sum of the order is not what it is now. Nothing was ordered.";
+  "A price or total in the order is out of date. Nothing was ordered.";
 export const termsChanged = () =>
   "Our terms of sale changed since you opened this page. Please read them and submit again.";
 export const amountsChanged = () =>
-  "VAT, shipping or a day of payment is not what the page said, such as after another delivery address. Please check what is payable when, and submit again.";
+  "VAT, shipping or a due date has changed, for instance with the delivery address. Please check the amounts and submit again.";
 export const addressChanged = () =>
-  "The delivery address that you chose was changed or removed meanwhile. Please choose again.";
+  "The delivery address you chose has been changed or removed. Please choose again.";
 export const orderTooLarge = () => "Please arrange an order of this size with our team.";
 export const sentBefore = (orderNumber: string) =>
-  `This checkout was sent before, with other details, and became order ${orderNumber}.`;
-export const notOrderingAnyMore = () => "You may not order for this company any more.";
+  `This checkout was already submitted with other details, as order ${orderNumber}.`;
+export const notOrderingAnyMore = () => "You can no longer order for this company.";
 
 // What the checkout's form asks for.
 
@@ -62,9 +61,9 @@ export const approvalToast = ({ isOpen }: { isOpen: boolean }) =>
         description: "Nothing was ordered. This page says what became of it.",
       };
 export const approvedAtCheckoutOnly = (limit: Cents) =>
-  `Orders of your company over ${formatEuro(limit)} are approved by a second person. Place this one at the checkout of the shop. Nothing was ordered.`;
+  `Your company’s orders over ${formatEuro(limit)} need a second person’s approval. Place this one at the shop’s checkout. Nothing was ordered.`;
 export const nobodyElseApproves = (limit: Cents) =>
-  `Orders over ${formatEuro(limit)} are approved by a second person, and nobody else of your company may order now. An owner can invite somebody, or change the amount on the page “Approval of orders”.`;
+  `Orders over ${formatEuro(limit)} need a second person’s approval, and nobody else in your company can order. An owner can invite somebody, or change the limit under “Approval of orders”.`;
 export const tooManyWait = (most: number) =>
   `${most} orders of your company wait for approval. Have some of them approved or withdrawn first.`;
 export const sentForApproval = () =>
@@ -83,15 +82,14 @@ export const cartOfEndedApproval = (state: ApprovalRequestState, total: Cents, d
 
 // What has changed since approval was asked for, and why an order cannot be approved.
 
-export const lineLeftOut = (name: string) =>
-  `${name}: cannot be ordered any more, and is left out.`;
+export const lineLeftOut = (name: string) => `${name} can no longer be ordered and is left out.`;
 export const priceWas = (name: string, before: Cents, now: Cents) =>
   `${name}: ${formatEuro(before)} when it was asked for, ${formatEuro(now)} now.`;
 export const totalWas = (before: Cents, now: Cents) =>
   `The total was ${formatEuro(before)}; now it is ${formatEuro(now)}.`;
 export const addressRemoved = () =>
-  "The delivery address was removed from your list; it would go to the one shown here.";
+  "The delivery address was removed from your list; the order would still go to the one shown here.";
 export const otherAddress = () => "The delivery address has changed.";
 export const otherTerms = () => "The terms of sale have changed.";
-export const nothingToOrder = () => "Nothing of it can be ordered any more.";
-export const askerLeft = (name: string) => `${name} may not order for your company any more.`;
+export const nothingToOrder = () => "None of it can be ordered any more.";
+export const askerLeft = (name: string) => `${name} can no longer order for your company.`;

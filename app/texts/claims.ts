@@ -11,9 +11,9 @@ export const claimProof = (isProven: boolean) =>
   isProven ? "with a page that proves it" : "no page proves it yet";
 
 export const noSuchClaim = () => "There is no such claim.";
-export const claimExists = () => "There is a claim of this kind already.";
+export const claimExists = () => "There is already a claim of this kind.";
 export const claimChanged = (title: string) =>
-  `Somebody else changed this claim while you were editing it: “${title}” is what it says now. If you save again, yours takes its place.`;
+  `Somebody else changed this claim while you were editing it. It now says “${title}”; saving again replaces it with yours.`;
 
 const KINDS: Record<ClaimKind, string> = {
   rating: "A rating by somebody else",

@@ -20,7 +20,7 @@ export function accountMerged({
   const noKeys = "API keys of this account no longer work";
   const signIn = {
     staying: `You sign in with ${email} as before. ${noKeys}.`,
-    others: `Please sign in with ${stayingEmail} for it from now on. With ${email} you sign in for your other companies alone, and ${noKeys}.`,
+    others: `Please sign in with ${stayingEmail} for it from now on. ${email} signs you in to your other companies only, and ${noKeys}.`,
     none: `Please sign in with ${stayingEmail} from now on. Nobody can sign in with ${email} any more, and ${noKeys}.`,
   };
   return {
@@ -33,7 +33,7 @@ export function accountMerged({
     firstName,
     parts: [
       paragraph(
-        `Your company had two accounts in our shop. We have merged yours (${email}) into the other one. Its orders, inquiries and carts are there now, and nothing of them has changed.`,
+        `Your company had two accounts in our shop. We have merged yours (${email}) into the other one. Its orders, inquiries and carts are now there, unchanged.`,
       ),
       paragraph(signIn[signsInFor]),
       button("Sign in", "/api/login"),
@@ -61,15 +61,15 @@ export function accountTookOver({ firstName }: { firstName: string | null }): Le
 export function accountErased({ firstName }: { firstName: string | null }): Letter {
   return {
     subject: "Your account and your data were erased",
-    preview: "This is our last letter to this address.",
+    preview: "This is our last e-mail to this address.",
     reader: "customer",
     firstName,
     parts: [
       paragraph(
-        "We have closed your account and erased your personal data, and nobody can sign in to it any more. Orders and their documents are kept for 10 years, as the law wants, and are used for nothing else.",
+        "We have closed your account and erased your personal data, and nobody can sign in to it any more. Orders and their documents are kept for 10 years, as the law requires, and are used for nothing else.",
       ),
       paragraph(
-        "This is our last letter to this address, which we delete once the letter is sent. If you did not ask for this, please write to us.",
+        "This is our last e-mail to this address, which we delete once it is sent. If you did not ask for this, please write to us.",
       ),
     ],
   };
@@ -87,7 +87,7 @@ export function companyErased(
     firstName,
     parts: [
       paragraph(
-        "We have closed this account and erased its data, and nobody can act for it any more. Orders and their documents are kept for 10 years, as the law wants, and are used for nothing else.",
+        "We have closed this account and erased its data, and nobody can act for it any more. Orders and their documents are kept for 10 years, as the law requires, and are used for nothing else.",
       ),
       paragraph(
         `You still sign in for ${others.join(", ")}. If you did not ask for this, please write to us.`,

@@ -1,13 +1,13 @@
 // What is the matter with a typed fibre composition.
 
 export const tooManyFibres = (most: number, count: number) =>
-  `At most ${most} fibres fit, these are ${count}.`;
+  `At most ${most} fibres; these are ${count}.`;
 export const noShare = (text: string) =>
-  `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}” is no share of a fibre: write it like 95% cotton.`;
+  `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}” is not a fibre share. Write it like 95% cotton.`;
 /** Of a word that says something else than the fibre. */
 export const notFibre = (word: string) =>
-  `The law requires only the fibre’s name here: write “${word}” under Material.`;
+  `Only fibre names may stand here by law. Write “${word}” under Material.`;
 export const shareZero = (fibre: string) => `The share of ${fibre} is 0 %: leave it out.`;
 export const fibreTwice = (fibre: string) =>
-  `${fibre} is there twice: write it once with its whole share.`;
-export const sharesMake = (percent: number) => `The shares make ${percent} %, not 100 %.`;
+  `${fibre} is listed twice. Write it once, with its whole share.`;
+export const sharesMake = (percent: number) => `The shares add up to ${percent} %, not 100 %.`;

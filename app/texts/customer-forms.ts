@@ -10,14 +10,14 @@ export const enterInvitedEmail = () => "Enter the e-mail address to invite.";
 export const enterDeclineReason = () => "Enter the reason; it is sent to the applicant.";
 export const enterQuestion = () => "Enter what you would like to know.";
 export const tickApplicants = () => "Tick at least one applicant.";
-export const tooManyApplicants = () => "These are more applicants than a page shows.";
+export const tooManyApplicants = () => "Too many applicants at once.";
 
 // A company's profile.
 
 export const enterWebsite = () => "Enter a web address like www.yourshop.com.";
 export const enterPhone = () => "Enter a phone number like +386 1 234 5678.";
 export const checkVatIdDigits = () =>
-  "The digits of this VAT ID do not add up. Please compare it with your papers; if it is right, send the form again.";
+  "The check digits of this VAT ID are wrong. If it is right, send the form again.";
 export const enterCustomerEmail = () => "Enter the customer’s e-mail.";
 
 type AddressKind = "billing" | "shipping";
@@ -33,7 +33,7 @@ export const addressMissing = (kind: AddressKind) => ({
 
 // Delivery addresses.
 
-export const enterParcelName = () => "Enter the name that the parcel is for.";
+export const enterParcelName = () => "Enter the recipient’s name.";
 export const enterStreet = () => "Enter street and number.";
 export const enterPostcode = () => "Enter the postcode.";
 /** After what a postcode of its country looks like. */
@@ -45,9 +45,8 @@ export const enterAddressLabel = () => "Enter a label, such as “Graz store”.
 
 // Decisions about a customer, and notes.
 
-export const enterSuspensionReason = () => "Enter the reason: the customer is told.";
-export const sayHowYouKnow = () =>
-  "Say how you know: it is kept with the orders that this decides.";
+export const enterSuspensionReason = () => "Enter the reason; it is sent to the customer.";
+export const sayHowYouKnow = () => "Say how you know; it is kept with the orders concerned.";
 export const enterNote = () => "Enter the note.";
 
 // People and API keys.
@@ -61,8 +60,8 @@ export const chooseKeyScope = () => "Choose what the key may do.";
 
 export const emailTooLong = (most: number) => `An e-mail address has at most ${most} characters.`;
 export const invalidEmail = () => "Enter an e-mail address, like name@example.com.";
-export const enterCode = () => "Enter the code from the letter.";
-export const codeFigures = (figures: number) => `The code has ${figures} figures.`;
+export const enterCode = () => "Enter the code from the e-mail.";
+export const codeFigures = (figures: number) => `The code has ${figures} digits.`;
 
 // Admin access (specification 5).
 

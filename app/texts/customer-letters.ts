@@ -16,10 +16,10 @@ export const accessRequestReceived = (): Letter => ({
   reader: "customer",
   parts: [
     paragraph(
-      "Thank you for your interest. Your request for wholesale access has reached us. Our team will review it. If we can welcome you as a customer, we will send an invitation to this address.",
+      "Thank you for your interest. We have received your request for wholesale access and will review it. If we can welcome you as a customer, we will send an invitation to this address.",
     ),
     paragraph(
-      "You receive this mail because your address was entered in a form of our shop. If that was not you, you can ignore it.",
+      "You are receiving this e-mail because your address was entered in a form in our shop. If that was not you, please ignore it.",
     ),
   ],
 });
@@ -72,9 +72,7 @@ export const applicationReceived = (firstName: string | null): Letter => ({
     paragraph(
       "Thank you for your interest. Our team will review your application for a wholesale account and write to you at this address.",
     ),
-    paragraph(
-      "In the meantime you can tell us about your company: that makes it easier to decide.",
-    ),
+    paragraph("In the meantime, telling us about your company helps us decide."),
     button("Your company", "/company"),
   ],
 });
@@ -93,7 +91,7 @@ export const newApplication = ({
   preview: email,
   reader: "staff",
   parts: [
-    paragraph("Somebody has signed in for the first time and is waiting for approval."),
+    paragraph("Someone has signed in for the first time and is waiting for approval."),
     facts(["Name", name], ["E-mail", email]),
     button("See the applicant", `/admin/customers/${companyId}`),
   ],
@@ -112,31 +110,31 @@ interface DecisionWords {
 const DECISIONS: Record<Decision, DecisionWords> = {
   approve: {
     subject: "Your wholesale account is approved",
-    text: "Welcome! Your wholesale account is approved. As soon as you are logged in you see wholesale prices and can order.",
+    text: "Welcome! Your wholesale account is approved. Sign in to see wholesale prices and to order.",
     lead: "Our team adds:",
     button: ["See the collection", "/"],
   },
   decline: {
     subject: "Your application for a wholesale account",
-    text: "Thank you for your interest. We are sorry that we cannot offer you a wholesale account.",
-    lead: "This is why:",
+    text: "Thank you for your interest. We are sorry, but we cannot offer you a wholesale account.",
+    lead: "The reason:",
     more: "If something has changed or we have misunderstood, please write to us.",
   },
   ask: {
     subject: "A question about your application",
-    text: "Thank you for your interest. Before we decide about your application we have a question:",
-    more: "Please log in and answer in your company profile. As soon as you have saved it, our team will review your application again. You can also reply to this mail.",
+    text: "Thank you for your interest. Before we decide on your application, we have a question:",
+    more: "Please sign in and answer in your company profile; we will then review your application again. You can also reply to this e-mail.",
     button: ["Your company", "/company"],
   },
   suspend: {
     subject: "Your wholesale account is suspended",
-    text: "We have suspended your wholesale account. You can log in, but you see no prices and cannot order.",
-    lead: "This is why:",
+    text: "We have suspended your wholesale account. You can still sign in, but you cannot see prices or order.",
+    lead: "The reason:",
     more: "If this is a mistake, please write to us.",
   },
   reinstate: {
     subject: "Your wholesale account is open again",
-    text: "Your wholesale account is open again: you see wholesale prices and can order as before.",
+    text: "Your wholesale account is open again. You can see wholesale prices and order as before.",
     lead: "Our team adds:",
     button: ["See the collection", "/"],
   },
@@ -178,11 +176,11 @@ export const invitation = ({ shopName, email, link, expiresAt }: Invited): Lette
   reader: "customer",
   parts: [
     paragraph(
-      `You are invited to order from ${shopName} at wholesale prices. Please open this link and log in with ${email}:`,
+      `You are invited to order from ${shopName} at wholesale prices. Please open this link and sign in with ${email}:`,
     ),
     button("Accept the invitation", link),
     paragraph(
-      `The invitation is yours alone, works once and ends on ${formatDate(expiresAt)}. You see prices as soon as you are logged in.`,
+      `The invitation is for you alone, works once and expires on ${formatDate(expiresAt)}.`,
     ),
   ],
 });
@@ -197,15 +195,15 @@ export const companyInvitation = ({
   expiresAt,
 }: Invited & { companyName: string; role: CompanyRole }): Letter => ({
   subject: `${companyName} invites you to its account at ${shopName}`,
-  preview: `You can work for ${companyName} in the wholesale shop of ${shopName}.`,
+  preview: `Join ${companyName} in the wholesale shop of ${shopName}.`,
   reader: "customer",
   parts: [
     paragraph(
-      `${companyName} is a customer of ${shopName} and invites you as a colleague. ${companyRoleText(role)} Please open this link and log in with ${email}:`,
+      `${companyName} is a customer of ${shopName} and invites you as a colleague. ${companyRoleText(role)} Please open this link and sign in with ${email}:`,
     ),
     button("Accept the invitation", link),
     paragraph(
-      `The invitation is yours alone, works once and ends on ${formatDate(expiresAt)}. If you do not know ${companyName}, there is nothing to do.`,
+      `The invitation is for you alone, works once and expires on ${formatDate(expiresAt)}. If you do not know ${companyName}, please ignore this e-mail.`,
     ),
   ],
 });
@@ -222,18 +220,18 @@ export const signInCode = ({
   code: string;
   path: string;
 }): Letter => ({
-  subject: `Your code to log in at ${shopName}`,
+  subject: `Your sign-in code for ${shopName}`,
   preview: `${code} is your code. It works for ${CODE_MINUTES} minutes.`,
   reader: "customer",
   parts: [
     paragraph(
-      `Type this code on the page on which you asked for it. It works once, for ${CODE_MINUTES} minutes.`,
+      `Enter this code on the page where you asked for it. It works once, for ${CODE_MINUTES} minutes.`,
     ),
     facts(["Your code", code]),
-    paragraph("Or open this link, in the same browser:"),
-    button("Log in", path),
+    paragraph("Or open this link in the same browser:"),
+    button("Sign in", path),
     paragraph(
-      "If you did not ask for it, there is nothing to do. Tell the code to nobody: we never ask for it by telephone or mail.",
+      "If you did not ask for it, please ignore this e-mail. Never pass the code on: we do not ask for it by telephone or e-mail.",
     ),
   ],
 });
@@ -261,15 +259,15 @@ const factsOf = ({ name, hint, scope, at }: KeyFacts) =>
 /** To the contact of a company after an API key was created for it. The key itself is never mailed. */
 export const apiKeyCreated = (key: KeyFacts): Letter => ({
   subject: `A new API key: ${key.name}`,
-  preview: `With it a program ${keyScopeMeaning(key.scope)}.`,
+  preview: `A program that uses it ${keyScopeMeaning(key.scope)}.`,
   reader: "customer",
   firstName: key.firstName,
   parts: [
     paragraph(
-      `An API key was created with your account. A program that uses it ${keyScopeMeaning(key.scope)}.`,
+      `An API key was created for your account. A program that uses it ${keyScopeMeaning(key.scope)}.`,
     ),
     factsOf(key),
-    paragraph("If that was not you, revoke the key at once and tell us."),
+    paragraph("If that was not you, revoke the key at once and write to us."),
     button("Your API keys", "/company/keys"),
   ],
 });
@@ -281,7 +279,7 @@ export const apiKeyRevoked = (key: KeyFacts): Letter => ({
   reader: "customer",
   firstName: key.firstName,
   parts: [
-    paragraph("An API key of your account was revoked. Programs that used it need another one."),
+    paragraph("An API key of your account was revoked. Programs that used it need a new one."),
     factsOf(key),
     button("Your API keys", "/company/keys"),
   ],
@@ -300,7 +298,7 @@ export function apiKeysRevoked({
 }): Letter {
   const what = count === 1 ? "API key" : numberOfKeys(count);
   const happened = removed
-    ? `${removed} was removed from your company, and with them the ${what} that they made`
+    ? `${removed} was removed from your company, and the ${what} they made ${count === 1 ? "was" : "were"} revoked`
     : `Our team has revoked your ${what}`;
   return {
     subject: `Your ${what} ${count === 1 ? "was" : "were"} revoked`,
@@ -311,7 +309,7 @@ export function apiKeysRevoked({
     firstName,
     parts: [
       paragraph(
-        `${happened}: programs that used ${count === 1 ? "it need" : "them need"} another one. If you do not know why, please answer this mail.`,
+        `${happened}. Programs that used ${count === 1 ? "it need a new one" : "them need new ones"}. If you do not know why, please reply to this e-mail.`,
       ),
       button("Your API keys", "/company/keys"),
     ],

@@ -50,7 +50,7 @@ export const invitationEnded = (email: string, state: "accepted" | "revoked") =>
 export const hasAcceptedInvitation = (email: string) =>
   `${markLookAlikes(email)} has accepted the invitation.`;
 export const isApprovedAlready = (name: string) =>
-  `${markLookAlikes(name)} is an approved customer already.`;
+  `${markLookAlikes(name)} is already an approved customer.`;
 export const reinstateInstead = (name: string) =>
   `${markLookAlikes(name)} is suspended: reinstate them instead.`;
 export const isColleague = (name: string) =>
@@ -136,15 +136,15 @@ export const colleagueRemoved = ({ name, keys }: { name: string; keys: number })
   `${name} is signed out everywhere.${keys === 0 ? "" : ` ${numberOfKeys(keys)} revoked.`}`;
 
 export const onlyApprovedHaveColleagues = () => "Only an approved customer has colleagues.";
-export const noSuchColleague = () => "This person is not one of yours.";
-export const isYoursAlready = () => "This person is one of yours already.";
+export const noSuchColleague = () => "This person does not belong to your company.";
+export const isYoursAlready = () => "This person already belongs to your company.";
 export const tooManyPeople = (most: number) =>
   `A company has at most ${most} people and open invitations.`;
 export const contactStaysOwner = () =>
-  "The account is in this person’s name, so they stay an owner. Write to us if somebody else is to have it.";
+  "The account is in this person’s name, so they remain an owner. Write to us to transfer it.";
 export const invitationOver = () => "This invitation has been used, was revoked or has expired.";
 export const cannotJoin = (email: string) =>
-  `${email} belongs to this company already, or is an admin of the shop. Nothing was changed.`;
+  `${email} already belongs to this company, or is an admin of the shop. Nothing was changed.`;
 
 // A company's profile.
 
@@ -165,21 +165,21 @@ export const profileFieldName = (name: ProfileFieldName) => PROFILE_FIELDS[name]
 /** Who saves a profile that somebody else has changed: "... It now says: Phone: +31 30 123; VAT ID: none. ..." */
 export function profileChanged({ fields }: Values<"stale", "profile">): string {
   const present = fields.map(({ name, text }) => `${profileFieldName(name)}: ${text || "none"}`);
-  return `The profile was changed since this page was opened. It now says: ${present.join("; ")}. Nothing was saved; save again to put yours in its place.`;
+  return `The profile was changed since this page was opened. It now says: ${present.join("; ")}. Nothing was saved; save again to replace it with yours.`;
 }
 export const emailTaken = () => "Another account has this e-mail.";
 export const emailOfSignIn = () =>
-  "The customer has signed in with the present e-mail, so it can only be changed there.";
+  "The customer signs in with this e-mail, so it can only be changed where they sign in.";
 
 // Delivery addresses.
 
 export const addressChanged = (present: { label: string; address: Address }) =>
-  `Somebody else has changed this address. It is now “${shipToText(present)}”. Nothing was saved; save again to put yours in its place.`;
+  `Somebody else has changed this address. It is now “${shipToText(present)}”. Nothing was saved; save again to replace it with yours.`;
 export const addressRemoved = () =>
-  "This address was removed meanwhile. You can add what you typed as a new one.";
+  "This address has been removed. You can add yours as a new one.";
 export const labelTaken = (label: string) => `There is another address called “${label}”.`;
 export const tooManyAddresses = (most: number) =>
-  `A company has at most ${most} further addresses. Remove one that is not needed any more.`;
+  `A company has at most ${most} further addresses. Remove one first.`;
 
 // VAT IDs.
 
@@ -195,9 +195,9 @@ export const someAdmin = () => "an admin";
 export const viesKnowsEuOnly = () => "VIES knows only VAT IDs of the EU and of Northern Ireland.";
 export const viesIsOff = () => "VIES checks are switched off (VIES_CHECK).";
 export const vatIdChanged = () =>
-  "The customer’s VAT ID was changed since you opened the page. Nothing was saved.";
+  "The customer’s VAT ID has changed since you opened the page. Nothing was saved.";
 export const vatIdCannotExempt = () =>
-  "Only a VAT ID of a member state other than Slovenia can exempt from VAT.";
+  "Only a VAT ID of an EU country other than Slovenia can exempt from VAT.";
 
 // API keys.
 
@@ -216,8 +216,7 @@ export const keyScopeMeaning = (scope: KeyScope) => SCOPES[scope].meaning;
 export const numberOfKeys = (count: number) => (count === 1 ? "1 API key" : `${count} API keys`);
 
 export const noSuchKey = () => "This key is not one of yours.";
-export const tooManyKeys = (most: number) =>
-  `${most} of your keys work now. Please revoke one that is not needed any more.`;
-export const ownersMakeKeys = () => "Only the owners of your company make API keys.";
+export const tooManyKeys = (most: number) => `You have ${most} working keys. Revoke one first.`;
+export const ownersMakeKeys = () => "Only owners of your company can create API keys.";
 export const keyMadeBefore = () =>
-  "This key was made before, and a key is shown only once. If you do not have it any more, revoke it and make another one.";
+  "This key was already created, and a key is shown only once. If you no longer have it, revoke it and create another.";

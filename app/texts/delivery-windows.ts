@@ -3,11 +3,11 @@
 export const noSuchWindow = () => "There is no such delivery window.";
 export const noSuchWindowAnyMore = () => "There is no such delivery window any more.";
 export const windowExists = (name: string) =>
-  `There is a delivery window “${name}” already. Choose another name.`;
+  `There is already a delivery window “${name}”. Choose another name.`;
 export const windowChanged = () =>
   "Somebody else changed this delivery window while you were editing it. Open it again to see their changes.";
 export const windowInUse = () =>
-  "Styles or carts are in this delivery window. End it by its last day for orders instead, or take the styles out first.";
+  "Styles or carts are in this delivery window. Set its last day for orders instead, or take the styles out first.";
 
 // The form of a window.
 
@@ -16,7 +16,7 @@ export const numberOutside = (least: number, most: number) =>
   `Enter a whole number from ${least} to ${most}.`;
 export const nameWithSeparator = (separator: string) => `A name can't contain “${separator}”.`;
 export const chooseKind = () => "Choose what it is.";
-export const choosePayment = () => "Choose when it is paid.";
+export const choosePayment = () => "Choose when orders are paid.";
 export const depositOutside = () => "Enter more than 0 and less than 100 percent.";
 export const enterDeposit = () => "Enter the deposit in percent.";
 export const ordersEndBeforeTheyBegin = () => "The last day for orders is before the first one.";

@@ -8,7 +8,7 @@ import { statusName } from "./orders";
 
 // Personal data and merged accounts.
 
-export const sameAccount = () => "This is one and the same account.";
+export const sameAccount = () => "These are the same account.";
 export const accountOfAdmin = (name: string) =>
   `${markLookAlikes(name)} is an admin. Remove the admin role first.`;
 export const accountClosed = (name: string) => `The account of ${markLookAlikes(name)} is closed.`;
@@ -16,7 +16,7 @@ export const notApproved = (name: string) => `${markLookAlikes(name)} is not an 
 export const accountsChanged = () =>
   "One of the accounts has changed since you opened the page. Nothing was merged. Compare them again.";
 export const customersChanging = () =>
-  "Somebody is changing one of these customers. Please undo it again.";
+  "Somebody is changing one of these customers. Please press Undo again.";
 
 export const adminNotErased = () => "An admin cannot be erased. Remove the admin role first.";
 export const otherEmail = () => "This is not the e-mail address of this customer.";
@@ -40,7 +40,7 @@ export const enterEmailToErase = () => "Enter the e-mail address of the customer
 
 export const emailMissing = () => "The e-mail is missing.";
 export const writeYesOrNo = () => "Write yes or no.";
-export const adminNotImported = () => "This is an admin, who is not changed from a table.";
+export const adminNotImported = () => "This is an admin; a table does not change admins.";
 export const isColleague = () => "This is a colleague of a customer.";
 export const accountIsClosed = () => "This account is closed.";
 export const approveOnPage = () =>
@@ -52,18 +52,18 @@ export const noSuchChange = () => "There is no such change, or it is too old.";
 export const notUndoable = () => "This cannot be undone.";
 export const nothingToChange = () => "There is nothing to change.";
 export const bulkChangeStale = () =>
-  "This is not what the page showed any more, so nothing was changed. Look at what would change now.";
+  "This has changed since you opened the page. Nothing was done. Check what would change now.";
 
 // Mail.
 
-export const noSuchMail = () => "There is no such mail.";
+export const noSuchMail = () => "There is no such e-mail.";
 /** Why a mail in this state cannot be retried. */
-export const notRetried = (state: string) => `This mail was ${state}.`;
+export const notRetried = (state: string) => `This e-mail was ${state}.`;
 /** Why a mail in this state was not cancelled. */
 export function notCancelled(state: string): string {
-  if (state === "sent") return "This mail was sent: it can no longer be held back.";
-  if (state === "failed") return "This mail failed: it is not sent unless somebody retries it.";
-  return "This mail is being sent at this moment: it can no longer be held back.";
+  if (state === "sent") return "This e-mail was sent and can no longer be held back.";
+  if (state === "failed") return "This e-mail failed and is not sent unless somebody retries it.";
+  return "This e-mail is being sent and can no longer be held back.";
 }
 
 const MAIL_STATES = {
@@ -78,7 +78,7 @@ export const mailStateName = (state: MailState) => MAIL_STATES[state];
 
 const OPENING_STEPS: Record<OpeningStepName, string> = {
   admin: "Somebody at the brand is an admin, with their own sign-in",
-  demo: "No people and orders of the demo are in the database",
+  demo: "The demo’s people and orders are gone",
   seller: "Documents name the seller",
   mail: "Mail is delivered",
   pages: "The legal pages are published",

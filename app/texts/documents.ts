@@ -49,7 +49,7 @@ export const voidStamp = (kind: DocumentKind, status: OrderStatus) => ({
 /** The stamp of a version that another one has replaced. */
 export const replacedStamp = (kind: DocumentKind, newest: string) => ({
   title: "REPLACED",
-  text: [`This version is no longer valid: ${newest} has replaced it.`, WORDS[kind].replacedText]
+  text: [`Replaced by ${newest}: this version is no longer valid.`, WORDS[kind].replacedText]
     .filter(Boolean)
     .join(" "),
 });
@@ -62,9 +62,9 @@ export const documentNotIssued = (kind: DocumentKind, isVersion: boolean) => ({
 });
 
 export const proformaOfCancelledOrder = () =>
-  "This order was cancelled, so its proforma is not issued again. Nothing was changed.";
+  "This order was cancelled, so its proforma cannot be issued again. Nothing was changed.";
 export const commercialInvoiceOfCancelledOrder = () =>
-  "This order was cancelled, so no commercial invoice is issued for it. Nothing was changed.";
+  "This order was cancelled, so no commercial invoice can be issued for it. Nothing was changed.";
 export const noExport = () => "This order does not go through customs.";
 
 /** That another admin has issued a version meanwhile. */
@@ -76,11 +76,11 @@ export const proformaIssuedMeanwhile = ({
 }: Extract<ProblemValues["stale"], { what: "proforma" }>) =>
   `${by ?? "Somebody else"} has issued ${label} since you opened the page. ` +
   `VAT there: ${vatDecisionName(decisionOf(vat))}; shipping: ${shipping === null ? "not decided" : formatEuro(shipping)}. ` +
-  "What you typed is still here: send it again to put it in place of that.";
+  "What you typed is kept: send it again to replace that version.";
 /** Null when it is gone. */
 export const commercialInvoiceIssuedMeanwhile = (label: string | null) =>
   `${label === null ? "The commercial invoice has gone" : `${label} was issued`} since you opened the page. ` +
-  "What you typed is still here: send it again to issue the next version.";
+  "What you typed is kept: send it again to issue the next version.";
 
 export const lighterThanGoods = (net: number) =>
   `The goods alone weigh ${kilograms(net)}: the gross weight cannot be less.`;
@@ -89,9 +89,9 @@ export const lighterThanGoods = (net: number) =>
 export function originProblem(problem: OriginProblem): string {
   switch (problem) {
     case "unknown country":
-      return "The shop knows no statement of preferential origin for this country.";
+      return "There is no statement of preferential origin for this country.";
     case "unknown origin":
-      return "The origin of some of the goods is not known: the statement would cover them too.";
+      return "The origin of some goods is not known, and the statement would cover them too.";
     case "no EU origin":
       return "None of the goods is of EU origin.";
     default:
@@ -104,17 +104,17 @@ export function originProblem(problem: OriginProblem): string {
 
 // What the forms of documents ask for.
 
-export const chooseVat = () => "Choose how VAT is on the proforma.";
+export const chooseVat = () => "Choose the VAT treatment.";
 export const enterShippingCost = () => "Enter an amount in euro, like 12.50, or leave it empty.";
 export const sayWhyIssuedAgain = () =>
-  "Say why the proforma is issued again: the customer reads it.";
+  "Give the reason for the new proforma; the customer reads it.";
 export const enterPackages = (most: number) =>
   `Enter the number of packages, from 1 to ${most.toLocaleString("en")}.`;
 export const enterGrossWeight = (most: number) =>
   `Enter the gross weight in kilograms, like 12.5, at most ${kilograms(most)}.`;
-export const enterPlace = () => "Enter the place to which the goods are delivered.";
-export const enterExportReason = () => "Enter the reason of the export.";
-export const enterExportDay = () => "Enter the day of the export.";
+export const enterPlace = () => "Enter the place of delivery.";
+export const enterExportReason = () => "Enter the reason for export.";
+export const enterExportDay = () => "Enter the date of export.";
 /** What the form begins with. */
 export const usualExportReason = () => "Sale of goods";
 
@@ -123,4 +123,4 @@ export const usualExportReason = () => "Sale of goods";
 const CUSTOMS_FIELDS = { hsCode: "HS code", netWeight: "net weight" };
 export const customsField = (field: keyof typeof CUSTOMS_FIELDS) => CUSTOMS_FIELDS[field];
 export const noEori = () => "The shop has no EORI number (setting SELLER_EORI).";
-export const shippingUndecided = () => "The shipping cost is not decided yet.";
+export const shippingUndecided = () => "The shipping cost is still open.";

@@ -19,7 +19,7 @@ export function workbookFault(why: WorkbookFault): string {
     case "damaged":
       return "The workbook is damaged and cannot be read. Save it again, or save it as CSV.";
     case "macros":
-      return "This workbook holds macros. Save it as a workbook without macros (.xlsx).";
+      return "This workbook holds macros. Save it without them (.xlsx).";
     case "binary":
       return "This is a binary workbook (.xlsb). Save it as .xlsx or as CSV.";
     case "OpenDocument":
@@ -49,7 +49,7 @@ export function tableFault(why: TableFault): string {
     case "empty":
       return "The file is empty.";
     case "no text":
-      return "This is no table of text. Save the table as CSV.";
+      return "This is not a text table. Save the table as CSV.";
     case "too much HTML":
       return "The table is too large. Copy the rows that matter into a new one.";
     case "no rows in HTML":
@@ -57,14 +57,14 @@ export function tableFault(why: TableFault): string {
     case "only headings":
       return "The table has no row below its headings.";
   }
-  if ("repeatedHeading" in why) return `The column "${why.repeatedHeading}" is there twice.`;
+  if ("repeatedHeading" in why) return `There are two columns "${why.repeatedHeading}".`;
   if ("missingHeading" in why) {
-    return `The first row has no column "${why.missingHeading}", so nobody can tell which ${TABLE_WORDS[why.kind].one} a row is about.`;
+    return `The first row has no column "${why.missingHeading}", which says which ${TABLE_WORDS[why.kind].one} a row is about.`;
   }
   if ("maxRows" in why) {
     return `The table has more than ${grouped(why.maxRows)} rows. Upload it in parts.`;
   }
-  return `The table cannot be read from row ${why.brokenRow} on: a quotation mark is opened there and not closed, or the row is far too long or has more than ${why.maxColumns} columns.`;
+  return `The table cannot be read from row ${why.brokenRow} on: a quotation mark is not closed, or the row is too long or has more than ${why.maxColumns} columns.`;
 }
 
 /** A row of a file that cannot be read. */
@@ -77,7 +77,7 @@ export const shortenedEan = (text: string) =>
 export const narrowColumn = () =>
   "Excel shows #### where a column is too narrow. Make it wider, and save the file again.";
 export const becameDate = (text: string) =>
-  `Excel has made the date "${text}" of it, as it does with sizes like 2-4. Format the column as text, and enter it again.`;
+  `Excel turned this into the date "${text}", as it does with sizes like 2-4. Format the column as text, and enter it again.`;
 
 // Tables that are edited.
 
@@ -173,7 +173,7 @@ const MAX_NAMED_ROWS = 5;
 export function repeatedKey(name: string, rows: readonly number[]): string {
   const named = rows.slice(0, MAX_NAMED_ROWS).join(", ");
   const more = rows.length > MAX_NAMED_ROWS ? ", …" : "";
-  return `The ${name} is there ${rows.length} times: rows ${named}${more}.`;
+  return `The ${name} occurs ${rows.length} times: rows ${named}${more}.`;
 }
 /** That a row has more or fewer cells than there are headings. */
 export const raggedRow = (cells: number, headings: number) =>
@@ -183,7 +183,7 @@ export const raggedRow = (cells: number, headings: number) =>
 export function tableChanged(kind: TableKind): string {
   const { several } = TABLE_WORDS[kind];
   const things = several[0]!.toUpperCase() + several.slice(1);
-  return `${things} have changed since you looked at this page, so nothing was applied. Look at what would change now.`;
+  return `${things} have changed since you opened this page. Nothing was applied. Check what would change now.`;
 }
-export const nothingToApply = () => "There is nothing in the table to apply.";
+export const nothingToApply = () => "The table has nothing to apply.";
 export const noSuchTable = () => "There is no such table.";

@@ -3,7 +3,7 @@ import { button, facts, type Letter, lines, paragraph, quote } from "~/shop/bran
 
 // The sender may have typed somebody else's address, so the mail contains nothing that they wrote.
 const NOT_YOU =
-  "You get this mail because your address was typed into a form of our shop. If that was not you, there is nothing to do.";
+  "You are receiving this e-mail because your address was entered in a form in our shop. If that was not you, please ignore it.";
 
 /** The confirmation to the e-mail that a visitor typed, without the content of the inquiry. */
 export function inquiryReceived(): Letter {
@@ -12,8 +12,8 @@ export function inquiryReceived(): Letter {
     preview: "Thank you for your interest. We will answer within 24 hours.",
     reader: "customer",
     parts: [
-      paragraph("Thank you for your interest. Your inquiry has reached us."),
-      paragraph("Somebody of our team will answer you within 24 hours, at this address."),
+      paragraph("Thank you for your interest. We have received your inquiry."),
+      paragraph("Our team will answer within 24 hours, at this address."),
       paragraph(NOT_YOU),
     ],
   };
@@ -34,9 +34,9 @@ export function cartReceived({
     firstName,
     parts: [
       paragraph(
-        `Thank you for your interest. The inquiry list with your cart (${pieces} ${pieces === 1 ? "piece" : "pieces"}) has reached us.`,
+        `Thank you for your interest. We have received your inquiry with your cart (${pieces} ${pieces === 1 ? "piece" : "pieces"}).`,
       ),
-      paragraph("Somebody of our team will answer you within 24 hours. Your cart stays as it is."),
+      paragraph("Our team will answer within 24 hours. Your cart stays as it is."),
       button("Open your cart", "/cart"),
     ],
   };
@@ -71,10 +71,10 @@ export function newInquiry(inquiry: {
               name: productName,
               detail: [color, size].filter(Boolean).join(", "),
             })),
-            "the inquiry in the admin panel shows them all.",
+            "see the inquiry in the admin panel.",
           )
         : []),
-      paragraph(`To answer, write to ${email}: a reply to this mail would not reach them.`),
+      paragraph(`To answer, write to ${email}: a reply to this e-mail does not reach them.`),
       button("Open the inquiries", "/admin/inquiries?show=unread"),
     ],
   };

@@ -34,7 +34,7 @@ const KINDS: Record<LetterKind, string> = {
   "account-erased": "Account erased",
   invitation: "Invitation",
   "company-invitation": "Invitation of a colleague",
-  "sign-in-code": "Code to log in",
+  "sign-in-code": "Sign-in code",
   "staff-link": "Staff sign-in link",
   "admin-granted": "Admin role granted",
   "api-key-made": "API key created",
@@ -46,8 +46,9 @@ export const letterKindLabel = (kind: string) => KINDS[kind as LetterKind] ?? ki
 export const hello = (firstName: string | null | undefined) =>
   firstName ? `Hello ${firstName},` : "Hello,";
 export const forOwnTeam = (shop: string) =>
-  `Written by the wholesale shop of ${shop} for its own team.`;
-export const howToReply = (email: string) => `Questions? Answer this mail or write to ${email}.`;
+  `Sent by the wholesale shop of ${shop} to its own team.`;
+export const howToReply = (email: string) =>
+  `Questions? Reply to this e-mail or write to ${email}.`;
 export const quantityHeading = () => "Qty";
 export const styleHeading = () => "Style";
 export const amountHeading = () => "Amount";

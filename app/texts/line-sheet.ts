@@ -8,10 +8,10 @@ export const lineSheet = (window?: string) => (window ? `Line sheet ${window}` :
 export const lineSheetOf = (choice: string) => (choice ? `Line sheet: ${choice}` : "Line sheet");
 export const countedStyles = (count: number) =>
   count === 0
-    ? "There is no active style yet."
+    ? "No active styles."
     : `${count.toLocaleString("en")} ${count === 1 ? "style" : "styles"}.`;
 export const pricesValidOn = (day: string) =>
-  `Prices valid on ${day}: wholesale, in euro per piece, without VAT.`;
+  `Prices valid on ${day}: wholesale, in euro per piece, excluding VAT.`;
 export const bulkDiscounts = (tiers: readonly Tier[]) => {
   const all = tiers.map(
     ({ minQuantity, discountPercentage }) =>

@@ -12,26 +12,26 @@ import { statusPhrase } from "./orders";
 
 export const nothingLeft = () => "Nothing would be left of this order: cancel it instead.";
 export const orderFull = (most: number) => `An order has at most ${most} lines.`;
-export const changedOrderTooLarge = () => "The order would be larger than the shop can handle.";
-export const nothingDifferent = () => "Nothing is different from the order as it is.";
+export const changedOrderTooLarge = () => "The order would be too large for the shop.";
+export const nothingDifferent = () => "Nothing differs from the order as it is.";
 export const lineGone = () =>
-  "A line of this order is gone since you opened the page. Nothing was changed.";
+  "A line of this order was removed since you opened the page. Nothing was changed.";
 export const orderChanged = () =>
-  "This order has been changed since you opened the page. Nothing was changed. Check it below, and save again.";
+  "This order has been changed since you opened the page. Nothing was saved. Check it below, and save again.";
 export const orderClosed = (status: OrderStatus) =>
-  `This order is ${statusPhrase(status)}, so it cannot be changed any more.`;
+  `This order is ${statusPhrase(status)}, so it can no longer be changed.`;
 export const orderNotChanged = (status: OrderStatus) =>
   `${orderClosed(status)} Nothing was changed.`;
 export const quantityOutside = (most: number) =>
   `Enter a whole number from 0 to ${most.toLocaleString("en")}.`;
 export const fewerThanShipped = (name: string, shipped: number) =>
-  `${shipped} of ${name} have been shipped: it cannot be fewer.`;
+  `${shipped} of ${name} have been shipped: the quantity cannot be lower.`;
 export const lineInOrder = (name: string) =>
-  `${name} is in the order already: change its quantity above.`;
+  `${name} is already in the order: change its quantity above.`;
 export const pieceNotAdded = (sku: string) =>
-  `${sku} cannot be ordered any more. Nothing was changed.`;
+  `${sku} can no longer be ordered. Nothing was changed.`;
 export const otherVatAfterShipping = () =>
-  "A part of this order was shipped, with the VAT of the place to which it went. What goes to a place with other VAT needs an order of its own.";
+  "Part of this order was shipped with the VAT of its destination. Goods for a destination with other VAT need an order of their own.";
 
 // What a form asks for.
 
@@ -39,8 +39,8 @@ export const incompleteChange = () =>
   "The form arrived incomplete. Please check the order and send it again.";
 export const enterPercentage = () => "Enter a percentage from 0 to 100, or leave it empty.";
 export const enterPieces = () => "Enter a whole number of pieces.";
-export const sayWhyItChanges = () => "Say why the order changes: the customer reads it.";
-export const sayWhyNot = () => "Say why: the customer reads it.";
+export const sayWhyItChanges = () => "Give the reason; the customer reads it.";
+export const sayWhyNot = () => "Give the reason; the customer reads it.";
 export const sayWhatToChange = () => "Tell us what you would like us to change.";
 
 // What a change does. It is stored with the order.
@@ -72,13 +72,13 @@ const REQUEST_STATES: Record<RequestState, string> = {
 export const requestKindName = (kind: RequestKind) => REQUEST_KINDS[kind];
 export const requestStateName = (state: RequestState) => REQUEST_STATES[state];
 export const noSuchRequest = () => "There is no such request.";
-export const noSuchOwnOrder = () => "There is no such order among yours.";
+export const noSuchOwnOrder = () => "You have no such order.";
 export const orderNotPending = () =>
-  "This order is not pending any more. Please write to us if something must change.";
+  "This order is no longer pending. Please write to us if something must change.";
 export const changeRequestedAlready = () =>
-  "You have asked for a change of this order already. Withdraw that request first.";
+  "You have already asked for a change to this order. Withdraw that request first.";
 export const requestAnswered = (state: string) =>
-  `The request is ${state} already. Nothing was changed.`;
+  `The request is already ${state}. Nothing was changed.`;
 /** What the history of an order says when a request was granted. */
 export const doneAsAsked = (kind: RequestKind) =>
   kind === "cancel" ? "Cancelled as you asked." : "Changed as you asked.";

@@ -30,12 +30,12 @@ export type StepWithLetter = Exclude<OrderStep, "shipped">;
 const STEP_TEXTS: Record<StepWithLetter, { subject: string; text: string; hasAddress: boolean }> = {
   confirmed: {
     subject: "is confirmed",
-    text: "We have confirmed your order and write again when it is on its way.",
+    text: "We have confirmed your order. We will write again when it is on its way.",
     hasAddress: true,
   },
   delivered: {
     subject: "has been delivered",
-    text: "Your order has been delivered. If something is missing or not as it should be, please tell us.",
+    text: "Your order has been delivered. If anything is missing or not right, please write to us.",
     hasAddress: false,
   },
   cancelled: {
@@ -75,7 +75,7 @@ export function orderStep(
       ...(unpaid
         ? [
             paragraph(
-              `Please do not pay the proforma invoice ${unpaid}: it is no longer valid. If you have paid it already, please write to us.`,
+              `Please do not pay the proforma invoice ${unpaid}: it is no longer valid. If you have already paid it, please write to us.`,
             ),
           ]
         : []),
@@ -83,9 +83,9 @@ export function orderStep(
         ["Order", order.orderNumber],
         ["Your PO number", order.poNumber],
         ["Proforma invoice", unpaid && `${unpaid}, no longer valid`],
-        ["Goes to", hasAddress ? addressLines(order.shippingAddress).join(", ") : null],
+        ["Ships to", hasAddress ? addressLines(order.shippingAddress).join(", ") : null],
       ),
-      button("See your order", `/orders/${order.id}`),
+      button("View your order", `/orders/${order.id}`),
     ],
   };
 }
@@ -114,7 +114,7 @@ export function shipmentLetter({ order, shipment, lines, isCorrected }: Shipment
   const isWhole = open.length === 0 && piecesOf(sent) === piecesOf(lines);
   const text = introduction({ isWhole, isLast: open.length === 0, isCorrected });
   const tracking = trackingAddress(shipment.carrier, shipment.trackingNumber);
-  const rest = "the page of the order shows them all.";
+  const rest = "see the order’s page.";
   return {
     subject: isCorrected
       ? `Corrected: shipment ${shipment.number} of your order ${orderNumber}`
@@ -133,7 +133,7 @@ export function shipmentLetter({ order, shipment, lines, isCorrected }: Shipment
         ["Carrier", shipment.carrier && carrierName(shipment.carrier)],
         ["Tracking number", shipment.trackingNumber],
         ["Packed in", packageText(shipment) || null],
-        ["Goes to", addressLines(order.shippingAddress).join(", ")],
+        ["Ships to", addressLines(order.shippingAddress).join(", ")],
       ),
       ...(tracking ? [button("Track the shipment", tracking)] : []),
       paragraph(`In this shipment: ${countedPieces(piecesOf(sent))}.`),
@@ -141,7 +141,7 @@ export function shipmentLetter({ order, shipment, lines, isCorrected }: Shipment
       ...(open.length > 0
         ? [paragraph(`Still to follow: ${countedPieces(piecesOf(open))}.`), ...listed(open, rest)]
         : []),
-      button("See your order", `/orders/${order.id}`),
+      button("View your order", `/orders/${order.id}`),
     ],
   };
 }
@@ -156,11 +156,11 @@ function introduction({
   isLast,
   isCorrected,
 }: Record<"isWhole" | "isLast" | "isCorrected", boolean>): string {
-  if (isCorrected) return "We have corrected what we wrote to you about this shipment.";
-  if (isWhole) return "Your order has left us and is on its way to you.";
+  if (isCorrected) return "This corrects our earlier e-mail about this shipment.";
+  if (isWhole) return "Your order is on its way to you.";
   return isLast
-    ? "The rest of your order has left us and is on its way to you."
-    : "A part of your order has left us and is on its way to you. We write again about the rest.";
+    ? "The rest of your order is on its way to you."
+    : "Part of your order is on its way to you. We will write again about the rest.";
 }
 
 /** The lines with another quantity, without those that have none. */

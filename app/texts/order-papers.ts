@@ -20,7 +20,7 @@ export const packingListTitle = (orderNumber: string, shipment: number | null) =
 export const terms = () => "TERMS";
 export const delivery = () => "DELIVERY";
 export const yourNotes = () => "YOUR NOTES";
-export const customerNotes = () => "NOTES OF THE CUSTOMER";
+export const customerNotes = () => "CUSTOMER’S NOTES";
 export const seller = () => "SELLER";
 export const buyer = () => "BUYER";
 export const shipTo = () => "SHIP TO";
@@ -83,12 +83,12 @@ export const scanToPay = (amount: string) => `Scan to pay ${amount} (SEPA)`;
 /** Read in place of the picture. */
 export const qrCode = (payment: Record<"amount" | "seller" | "iban" | "reference", string>) =>
   `Payment QR code: ${payment.amount} to ${payment.seller}, IBAN ${payment.iban}, reference ${payment.reference}`;
-export const inEuroWithoutVat = () => "Prices and values are in euro (EUR), without VAT.";
+export const inEuroWithoutVat = () => "Prices and values in euro (EUR), excluding VAT.";
 export const declaration = () =>
   "We declare that the information in this document is true and correct.";
 export const nameAndSignature = (name: string) => `Name and signature, ${name}`;
 export const doNotPack = (status: OrderStatus) =>
   `This order was ${statusPhrase(status)}. Do not pack it.`;
-export const onlyOpen = () => "Only what is open: a part of this order is shipped.";
+export const onlyOpen = () => "Open pieces only: part of this order has been shipped.";
 export const totalOfLines = (pieces: number, lines: number) =>
   `Total: ${counted(pieces, "piece", "pieces")} in ${counted(lines, "line", "lines")}`;

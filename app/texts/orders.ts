@@ -22,7 +22,7 @@ export const statusPhrase = (status: OrderStatus) => STATUSES[status].phrase;
 export const statusWord = (status: OrderStatus) => statusName(status).toLowerCase();
 
 const REASON_REQUIRED: Record<StepWithReason, string> = {
-  cancelled: "Say why the order is cancelled.",
+  cancelled: "Give the reason for the cancellation.",
 };
 
 /** That a status is set without its reason. */
@@ -44,18 +44,18 @@ export const noStyleAvailable = () => "None of these styles is available any mor
 // Changes of the status.
 
 export const wrongStep = (now: OrderStatus, to: OrderStatus) =>
-  `This order is ${statusPhrase(now)}: it cannot be set to ${statusWord(to)} from there. Nothing was changed.`;
+  `This order is ${statusPhrase(now)} and cannot be set to ${statusWord(to)}. Nothing was changed.`;
 export const statusSetBySomebody = (to: OrderStatus) =>
-  `Somebody else has set this order to ${statusWord(to)} already. Your note was not added.`;
+  `Somebody else has already set this order to ${statusWord(to)}. Your note was not added.`;
 export const statusChanged = (now: OrderStatus) =>
   `This order has changed since you opened the page: it is ${statusPhrase(now)} now. Nothing was changed.`;
 
 const UNDECIDED =
-  "VAT or the shipping cost of this order is still to be confirmed: decide both under Proforma";
+  "VAT or shipping of this order is still to be confirmed. Decide both under Proforma";
 export const decideAmountsFirst = () =>
-  `${UNDECIDED} first, or tick that this is done later. Nothing was changed.`;
+  `${UNDECIDED} first, or tick to do so later. Nothing was changed.`;
 export const decideAmountsBeforeShipping = () =>
-  `${UNDECIDED}, then it can be shipped. Nothing was changed.`;
+  `${UNDECIDED} before shipping. Nothing was changed.`;
 
 export const incompleteStep = () =>
   "The form arrived incomplete. Please check the order and press again.";
@@ -126,8 +126,8 @@ export const enterCartons = (most: number) =>
   `Enter a whole number from 1 to ${most}, or leave it empty.`;
 export const enterWeight = (most: number) =>
   `Enter the weight in kg, like 12.5, up to ${most.toLocaleString("en")}, or leave it empty.`;
-export const enterShippingDay = () => "Enter the day on which it left.";
-export const enterWholeDay = () => "Enter the day on which it left, like 2027-03-15.";
+export const enterShippingDay = () => "Enter the shipping day.";
+export const enterWholeDay = () => "Enter the shipping day, like 2027-03-15.";
 export const enterPastDay = () => "Enter today or an earlier day.";
 export const chooseCarrier = () => "Choose a carrier from the list.";
 export const enterPieces = () => "Enter a whole number, or 0.";
@@ -146,18 +146,18 @@ export const cannotBeShipped = (status: OrderStatus) =>
 export const notShipped = (status: OrderStatus) =>
   `${cannotBeShipped(status)} Nothing was changed.`;
 export const orderChangedBeforeShipment = () =>
-  "This order has changed since you opened the page. Below is what is open now, and what you typed: please check it and send it again. Nothing was changed.";
+  "This order has changed since you opened the page. Nothing was saved. What you typed is kept: check it against what is open now, and send it again.";
 export const shipmentChanged = () =>
-  "Somebody else has changed this shipment since you opened the page. What you typed is still here: please check it and send it again to put it in place of that. Nothing was changed.";
+  "Somebody else has changed this shipment since you opened the page. Nothing was saved. What you typed is kept: send it again to replace theirs.";
 export const quantitiesDelivered = () =>
-  "This order is delivered: the quantities of its shipments can't be changed any more. Nothing was changed.";
+  "This order is delivered: the quantities of its shipments can no longer be changed. Nothing was changed.";
 export const shipmentsDelivered = () =>
-  "This order is delivered: its shipments can't be deleted any more. Nothing was changed.";
-export const moreThanOpen = () => "Some quantities are more than what is open.";
+  "This order is delivered: its shipments can no longer be deleted. Nothing was changed.";
+export const moreThanOpen = () => "Some quantities exceed what is open.";
 /** Beside the quantity of a line. */
 export const piecesOpen = (open: number) => (open > 0 ? `Only ${open} open` : "Nothing open");
 export const shippedUnpaid = (amount: Cents) =>
-  `${formatEuro(amount)} of what leaves with this shipment is not paid yet. Tick this to ship it all the same, or record the payment first.`;
+  `${formatEuro(amount)} of this shipment is unpaid. Tick this to ship it anyway, or record the payment first.`;
 
 // Files for shops.
 

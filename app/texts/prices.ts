@@ -8,10 +8,10 @@ import { settingLabel, type SettingName, settingValue } from "./settings";
 
 export const noSuchGroup = () => "There is no such price group.";
 export const groupExists = (name: string) =>
-  `There is a price group “${name}” already. Choose another name.`;
+  `There is already a price group “${name}”. Choose another name.`;
 export const groupChanged = () =>
   "Somebody else changed this price group while you were editing it. Open it again to see their changes.";
-export const groupRemoved = () => "This price group was removed meanwhile. Choose another one.";
+export const groupRemoved = () => "This price group has been removed. Choose another one.";
 export const groupInUse = (customers: number) =>
   `${customers === 1 ? "1 customer is" : `${customers} customers are`} in this price group. Choose another group for them on their pages first, or end it by its last day.`;
 
@@ -27,7 +27,7 @@ export const tooManyOwnPrices = (most: number) =>
 export const changedSincePreview = () =>
   "This price group has changed since the preview. Please look again.";
 
-export const repeatedRow = () => "It is in the table already, in an earlier row.";
+export const repeatedRow = () => "Already in an earlier row.";
 export const noSuchSkuOrStyle = (code: string) => `There is no SKU or style “${excerpt(code)}”.`;
 export const mayMeanSeveral = (code: string) => `“${excerpt(code)}” may mean several.`;
 export const priceInSecondColumn = () => "Enter a price in euro in the second column, like 46.50.";
@@ -40,8 +40,8 @@ export const noPriceChanges = () => "No price would change. Choose other styles.
 export const priceTooHigh = (name: string) => `${name} would cost too much.`;
 export const pricesChanged = () => "Prices have changed since the preview. Please look again.";
 export const changeExists = (styleCode: string, fromDay: string) =>
-  `${styleCode} is in the change that is planned for ${formatDay(fromDay)}. Cancel that one first.`;
-export const changeApplied = () => "Its prices hold already. Plan a change back instead.";
+  `${styleCode} is in the change planned for ${formatDay(fromDay)}. Cancel that one first.`;
+export const changeApplied = () => "Its prices already apply. Plan a change back instead.";
 
 /** What is rounded to, in cents: "10 cents", "1 euro". */
 export const roundingLabel = (cents: Rounding) =>
@@ -51,7 +51,7 @@ export const percentageOutside = () => "Enter up to 50 percent, like 4 or -2.5."
 export const enterFirstDay = () => "Enter the first day of the new prices.";
 export const dayLike = () => "Enter a day, like 2027-03-01.";
 export const todayOrLater = () => "Enter today or a later day.";
-export const chooseRounding = () => "Choose what is rounded to.";
+export const chooseRounding = () => "Choose the rounding.";
 /** What a change is about: "Sweaters in Autumn/Winter 2027". */
 export const changeScope = (category: string | null, window: string | null) =>
   [category ?? "all styles", window && `in ${window}`].filter(Boolean).join(" ");
@@ -69,7 +69,7 @@ export function settingsChanged(changes: readonly SettingChange[]): string {
     const [label, now] = [settingLabel(name), settingValue(name, value)];
     return by === null ? `${label} is ${now} now.` : `${by} set ${label} to ${now}.`;
   });
-  return `This was changed since you opened the page. ${sentences.join(" ")} What you typed is still here: send it again to put it in place of that.`;
+  return `This was changed since you opened the page. ${sentences.join(" ")} What you typed is kept: send it again to replace that.`;
 }
 
 export const enterEuro = () => "Enter an amount in euro, like 150 or 1234.50.";

@@ -17,7 +17,7 @@ import { counted } from "~/shop/brand/pdf/pdf-text";
 /** The mandatory notice that a proforma is not a VAT invoice. */
 export const notAnInvoice = () => ({ en: "This is not a VAT invoice", sl: "Ni račun" });
 export const notFinal = () =>
-  "The amount is not final yet. Please pay when you have received the confirmed version of this proforma.";
+  "The amount is not final yet. Please pay once you have the confirmed version of this proforma.";
 
 /** What is said below the lines of a proforma: of exports with the net weight of all goods, where it is known. */
 export function linesNote(lines: readonly ProformaLine[]): string {
@@ -25,7 +25,7 @@ export function linesNote(lines: readonly ProformaLine[]): string {
     lines.map(({ quantity, customs }) => ({ quantity, netWeight: customs?.netWeight ?? null })),
   );
   const goods = weight === null ? "" : ` Net weight of the goods: ${kilograms(weight)}.`;
-  return `Prices are in euro per piece, without VAT.${goods}`;
+  return `Prices in euro per piece, excluding VAT.${goods}`;
 }
 
 /** The pieces of all lines. */
@@ -43,7 +43,7 @@ export function sumRows({ sums }: Pick<ProformaContent, "sums">, pieces: number)
     rows.push([`Discount ${percent}%`, formatEuro(-sums.discountAmount)]);
   }
   rows.push(
-    ["Shipping", sums.shipping === null ? "added by our team" : formatEuro(sums.shipping)],
+    ["Shipping", sums.shipping === null ? "to be confirmed" : formatEuro(sums.shipping)],
     ["Net", formatEuro(sums.net)],
     isOpen
       ? ["VAT", "to be confirmed"]

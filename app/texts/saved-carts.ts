@@ -1,9 +1,8 @@
 import { formatDate } from "~/formats/dates";
 
-export const noSuchCart = () => "This cart is not one of yours any more.";
+export const noSuchCart = () => "This cart is no longer one of yours.";
 export const cartNotFound = () => "Cart Not Found";
-export const tooManyCarts = (most: number) =>
-  `You can save ${most} carts. Please remove one that is not needed any more.`;
+export const tooManyCarts = (most: number) => `You can save ${most} carts. Remove one first.`;
 export const tooMany = () => "Too many carts";
 export const enterCartName = () => "Enter a name, such as “Spring – Graz”.";
 export const checkForm = () => "Please check the form";

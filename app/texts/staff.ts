@@ -17,7 +17,7 @@ export const noSuchPerson = () => "There is no such person.";
 export const lastAdmin = (name: string) =>
   `${markLookAlikes(name)} is the last admin. Grant the role to somebody else first.`;
 export const adminRoleEnded = (name: string) =>
-  `The admin role of ${markLookAlikes(name)} has ended. Grant it again if they are to be an admin.`;
+  `The admin role of ${markLookAlikes(name)} has ended. Grant it again if they should be an admin.`;
 export const temporaryAdminsChangeNoRoles = () =>
   "Your own admin role is temporary. Only an admin whose role has no end can change roles.";
 export const noAdminAnyMore = () => "You are not an admin any more.";
@@ -36,7 +36,7 @@ const DECISIONS: Record<
   grant: {
     title: "Admin Access Granted",
     done: "can use the admin panel from now on.",
-    already: "is an admin already.",
+    already: "is already an admin.",
   },
   refuse: {
     title: "Request Refused",
@@ -46,27 +46,27 @@ const DECISIONS: Record<
   keep: {
     title: "Admin Role Kept",
     done: "stays an admin.",
-    already: "is an admin without an end already.",
+    already: "already has the role without an end.",
   },
   take: {
     title: "Admin Role Removed",
     done: "is no longer an admin.",
-    already: "is no admin.",
+    already: "is not an admin.",
   },
   approve: {
     title: "User Approved",
     done: "is approved for wholesale access.",
-    already: "is approved already.",
+    already: "is already approved.",
   },
   suspend: {
     title: "Customer Suspended",
     done: "sees no prices and cannot order any more.",
-    already: "is suspended already.",
+    already: "is already suspended.",
   },
   reinstate: {
     title: "Customer Reinstated",
     done: "is approved for wholesale access again.",
-    already: "is approved already.",
+    already: "is already approved.",
   },
 };
 
@@ -88,14 +88,14 @@ export function decisionToast(
 export const orderingNeedsLastingRole = () =>
   "Only an admin whose role has no end can order for a customer.";
 export const nobodyOrdersForAdmin = (name: string) =>
-  `${markLookAlikes(name)} is an admin, and nobody orders for an admin.`;
+  `${markLookAlikes(name)} is an admin: nobody can order for an admin.`;
 export const customerCannotOrder = (name: string) =>
   `${markLookAlikes(name)} is not an approved customer and cannot order.`;
 
 // Notes on a customer.
 
 export const noteChanged = (text: string) =>
-  `Somebody else has corrected this note. It now says: “${text}”. Nothing was saved; save again to put yours in its place.`;
+  `Somebody else has corrected this note. It now says: “${text}”. Nothing was saved; save again to replace it with yours.`;
 export const noteRemoved = () =>
   "Somebody else has removed this note. You can add yours as a new one.";
 
@@ -131,7 +131,7 @@ const CODE_REFUSALS = {
   disabled: "Emergency access is disabled: EMERGENCY_ADMIN_SECRET_HASH is not set.",
   expired: "The code has expired: `npm run emergency-code` makes a new one.",
   wrong: "The code is wrong.",
-  used: "The code was used already.",
+  used: "The code has been used.",
 };
 /** Why an emergency code was refused. */
 export const codeRefused = (reason: keyof typeof CODE_REFUSALS) => CODE_REFUSALS[reason];
@@ -163,15 +163,15 @@ export const staffLink = ({
   minutes: number;
 }): Letter => ({
   subject: `Your link to the admin panel of ${shopName}`,
-  preview: `It works for ${minutes} minutes, in the browser in which you asked for it.`,
+  preview: `It works for ${minutes} minutes, in the browser where you asked for it.`,
   reader: "staff",
   parts: [
     paragraph(
-      `Somebody, most likely you, asked for a link to the admin panel of ${shopName} for this address. Open it within ${minutes} minutes, in the browser in which you asked for it.`,
+      `Someone, most likely you, asked for a link to the admin panel of ${shopName}. Open it within ${minutes} minutes, in the browser where you asked for it.`,
     ),
     button("Open the admin panel", path),
     paragraph(
-      "It works once and leads to the sign-in, where you log in as usual. If you did not ask for it, there is nothing to do: it is of no use to anybody else.",
+      "It works once and leads to the usual sign-in. If you did not ask for it, please ignore this e-mail: nobody else can use the link.",
     ),
   ],
 });
@@ -184,7 +184,7 @@ const GRANTED_VIA: Record<GrantedVia, string> = {
   script: "With the operator’s script, on the shop’s machine",
   "admin-setup": "At /admin-setup",
   emergency: "With an emergency code",
-  kept: "In the admin panel: the role by an emergency code has no end any more",
+  kept: "In the admin panel: a role by emergency code no longer ends",
 };
 
 /** To all admins, including the new one, about a new admin. */
@@ -219,7 +219,7 @@ export function adminGranted({
     reader: "staff",
     parts: [
       paragraph(
-        "Somebody has been given the admin role: they see all customers and orders, and can change prices and roles.",
+        "Someone has been given the admin role: they can see all customers and orders, and change prices and roles.",
       ),
       facts(
         ["Who", who],
@@ -233,12 +233,12 @@ export function adminGranted({
       ...(end
         ? [
             paragraph(
-              `The role ends by itself on ${end}. Another admin can keep it under “Staff and roles” until then.`,
+              `The role ends on ${end} unless another admin keeps it under “Staff and roles”.`,
             ),
           ]
         : []),
       paragraph(
-        "This mail goes to the admins. If none of you knows of it, take the role away at once and look into the audit log.",
+        "All admins get this e-mail. If none of you knows about it, remove the role at once and check the audit log.",
       ),
       button("Staff and roles", "/admin/staff"),
     ],
@@ -248,5 +248,5 @@ export function adminGranted({
 function granterName(by: Parameters<typeof adminGranted>[0]["by"], via: GrantedVia): string {
   if (by === "themselves") return "Themselves";
   if (by) return by.name === by.email ? by.name : `${by.name}, ${by.email}`;
-  return via === "emergency" ? "Somebody who has the emergency code" : "The shop’s operator";
+  return via === "emergency" ? "Someone with the emergency code" : "The shop’s operator";
 }

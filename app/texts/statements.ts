@@ -21,7 +21,7 @@ const UNREADABLE: Record<Extract<UnreadableStatement, string>, string> = {
     "This XML file cannot be read: it is damaged, or it declares a document type. Download the statement again.",
   "large XML":
     "The statement has far more details than a bank writes. Download it from the bank in shorter periods.",
-  "no statement": "This XML file is no bank statement. Download it from the bank as camt.053.",
+  "no statement": "This XML file is not a bank statement. Download it from the bank as camt.053.",
   "interim report":
     "This is an interim report (MT942), not a statement. Download the statement from the bank as camt.053 or MT940.",
   "no entries": "The statement has no entries.",
@@ -38,7 +38,7 @@ export const fileInZip = (name: string, text: string) => `“${name}” in the Z
 
 export const noSuchStatement = () => "There is no such statement.";
 export const notWhatIsLeft = (amount: Cents, left: Cents) =>
-  `Of a payment of ${formatEuro(amount)}, ${formatEuro(left)} is left to book: another sum was chosen, or a part of it was booked meanwhile. Nothing was changed.`;
+  `Of the payment of ${formatEuro(amount)}, ${formatEuro(left)} is left to book: another amount was chosen, or part of it was booked meanwhile. Nothing was changed.`;
 
 // Why an entry is left out.
 
@@ -53,8 +53,8 @@ export const dayInFuture = () => "The day is in the future.";
 export const notBookedByBank = () => "Not booked by the bank yet.";
 export const directionNotReadable = () => "Whether it was paid in or out cannot be read.";
 export const chargeOfBatch = () => "A bank charge: the payments of the batch came in whole.";
-export const inOtherStatement = () => "It is in another statement of this ZIP as well.";
-export const noStatementInZip = () => "This file of the ZIP is no statement that can be read.";
+export const inOtherStatement = () => "Also in another statement of this ZIP.";
+export const noStatementInZip = () => "This file of the ZIP is not a readable statement.";
 
 /** In place of the text of an entry. */
 export const chargesOfBatch = () => "Charges of this batch";
@@ -131,7 +131,7 @@ export const takesBack = (
   const day = back.paidOn ? ` of ${formatDay(back.paidOn)}` : "";
   return `${what}: the ${back.of}${day}.`;
 };
-export const isTakenBack = () => "It is taken back in this statement.";
+export const isTakenBack = () => "Taken back in this statement.";
 
 // What is typed about an entry.
 

@@ -25,7 +25,7 @@ export function vatRule({ what, reason }: VatRule): string {
     case "indirect_export":
       return `Indirect export (Art. 146(1)(b)): ${INDIRECT_EXPORT[reason]}`;
     case "destination":
-      return "VAT of the country of destination is for goods that go to another member state of the EU.";
+      return "VAT of the country of destination: only for goods to another EU member state.";
   }
 }
 
@@ -53,9 +53,9 @@ const INDIRECT_EXPORT: Reasons<"indirect_export"> = {
 };
 
 export const vatReasonRequired = () =>
-  "Say why VAT is so on this order: the rules alone would not give it, and the reason is kept.";
+  "Give the reason: this is not what the VAT rules say. The reason is kept.";
 export const vatOpenAfterShipping = () =>
-  "By the table: the rules alone leave the VAT of this order to be confirmed, and goods of it are shipped. Choose how VAT is on it.";
+  "By the table, the VAT of this order is to be confirmed, but goods have been shipped. Choose a VAT treatment.";
 
 // What is said on a proforma.
 
@@ -67,13 +67,13 @@ const TREATMENTS = {
   export:
     "VAT exempt export of goods, Art. 146(1) Directive 2006/112/EC (Art. 52 ZDDV-1). " +
     "Import VAT and duty are paid by the recipient.",
-  to_confirm: "VAT to be confirmed. All amounts are without VAT.",
+  to_confirm: "VAT to be confirmed. All amounts exclude VAT.",
 };
 
 export const vatTreatmentText = (kind: keyof typeof TREATMENTS) => TREATMENTS[kind];
 /** Where only the check of the VAT ID is missing. */
 export const vatIdToConfirm = () =>
-  "VAT to be confirmed, as your VAT ID is not confirmed yet. All amounts are without VAT.";
+  "VAT to be confirmed: your VAT ID is not confirmed yet. All amounts exclude VAT.";
 /** An export by the buyer's own carrier, which collects the goods in Slovenia. */
 export const indirectExport = () =>
   "VAT exempt export of goods by the buyer, Art. 146(1)(b) Directive 2006/112/EC (Art. 52 ZDDV-1). " +
@@ -86,20 +86,19 @@ export const destinationVat = (rate: PercentHundredths, country: string) =>
 // What an admin should look at.
 
 export const decisionDoesNotHold = (rule: VatRule | null) =>
-  `Another treatment was chosen, which does not hold.${rule ? ` ${vatRule(rule)}` : ""}`;
-export const decidedByAdmin = () => "An admin has chosen another treatment than the rules would.";
+  `The chosen VAT treatment does not apply.${rule ? ` ${vatRule(rule)}` : ""}`;
+export const decidedByAdmin = () => "An admin has overridden the VAT rules.";
 export const rateAsOf = (day: string) =>
   `The rate is as of ${formatDay(day)}: check that it has not changed.`;
 export const territoryOutside = (territory: string) =>
   `${territory} is outside the EU's VAT area: an export needs its own papers.`;
 export const slovenianVatId = () => "A Slovenian VAT ID does not exempt goods that go abroad.";
 export const vatIdOfOtherState = (state: string, destination: string) =>
-  `The VAT ID is of ${state} and the goods go to ${destination}: allowed, but look twice.`;
-export const noVatId = () => "There is no VAT ID of a member state.";
-export const wrongCheckDigits = () =>
-  "The check digits of the VAT ID do not add up: ask for it again.";
+  `The VAT ID is of ${state} and the goods go to ${destination}: allowed, but check it.`;
+export const noVatId = () => "There is no EU VAT ID.";
+export const wrongCheckDigits = () => "The VAT ID’s check digits are wrong: ask the customer.";
 export const uncheckedVatId = () =>
-  "Nothing says yet that the VAT ID is valid: VIES has not confirmed it, and no admin has.";
+  "The VAT ID has been confirmed neither by VIES nor by an admin.";
 export const unknownDestination = () => "It is not known yet where the goods go.";
-export const keepProofOfExport = () => "An export: keep the proof of it.";
+export const keepProofOfExport = () => "Keep the proof of export.";
 export const britishEori = () => "British customs ask for the customer’s EORI number (GB…).";

@@ -93,7 +93,7 @@ describe("the checkout", () => {
       })
     ).submit("Submit Order");
     expect(page.status).toBe(400);
-    page.see("Papers and labels cannot show “ச”, “ெ”, “ன”: please write this in Latin letters.");
+    page.see("Documents and labels cannot print “ச”, “ெ”, “ன”: please use Latin letters.");
     await page
       .form("Submit Order")
       .fill({ "Name or company": "Chennai Aadaiyagam" })

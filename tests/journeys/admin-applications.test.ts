@@ -264,7 +264,7 @@ describe("bulk decisions", () => {
     let page = await adminBrowser.open(`${LIST}?q=${name}`);
     page = await page.click("Tick all on this page");
     page = await page.form("form#several").submit("APPROVE ALL TICKED");
-    page.see("Approve 2 applicants?", "Each gets a letter at once, which cannot be taken back.");
+    page.see("Approve 2 applicants?", "Each gets an e-mail at once, which cannot be taken back.");
     for (const one of people) expect(await approvalStatusOf(one)).toEqual(["waiting", null]);
     page = await page.press("APPROVE 2 APPLICANTS");
     for (const one of people) expect(await approvalStatusOf(one)).toEqual(["approved", null]);
@@ -352,7 +352,7 @@ describe("an access request", () => {
       await adminBrowser.open("/admin/tasks")
     ).click("3 access requests are open");
     expect(first.address).toBe(`${LIST}#access-requests`);
-    first.see("Vesna & Co", "Slovenia", "SI50223055", "The digits of this VAT ID do not add up.");
+    first.see("Vesna & Co", "Slovenia", "SI50223055", "The check digits of this VAT ID are wrong.");
     first.see("<i>second</i>", "https://visitors.example");
     const made = await first.press("INVITE Vesna");
     expect(made.address).toBe("/admin/invitations");
@@ -459,7 +459,7 @@ describe("invitations", () => {
     }
     const page = await invite("lana@boutique-lana.example");
     expect(page.status).toBe(409);
-    page.see("Failed to invite", "Lana Huber is an approved customer already.");
+    page.see("Failed to invite", "Lana Huber is already an approved customer.");
     expect(page.form("INVITE").values.email).toBe("lana@boutique-lana.example");
     (await invite("buero@strickeck.example")).see("Ute Brandt is suspended");
     expect(await db.read.invitation.count({ where: { email: "buero@strickeck.example" } })).toBe(0);

@@ -242,7 +242,7 @@ describe("a bad table", () => {
   it.each([
     ["nothing", "", "The file is empty."],
     ["half of an Excel workbook", "PK\x03\x04\x14\0\x06\0", "The workbook is damaged"],
-    ["a picture", "\x89PNG\r\n\x1a\n\0\0\0", "This is no table of text."],
+    ["a picture", "\x89PNG\r\n\x1a\n\0\0\0", "This is not a text table."],
     ["another table", "Order;Total\n1;2\n", 'no column "Style Code"'],
     ["headings alone", "Style Code;Name\n", "no row below its headings"],
     ["a quote without an end", 'Style Code;Name\nA;"b\nC;d\n', "from row 2 on"],
@@ -288,7 +288,7 @@ describe("a bad table", () => {
       "Row 6 X-1 The row has 4 cells, but there are 3 headings.",
       "Row 7 X-2 The row has 2 cells, but there are 3 headings.",
       "Row 8 X-3 Style Code: The style code is there 2 times: rows 8, 9.",
-      "Row 10 X-4 Name: This is too long: at most 255 characters fit.",
+      "Row 10 X-4 Name: This is too long: at most 255 characters.",
     );
   });
 });

@@ -130,7 +130,7 @@ describe("waiting mail", () => {
     );
     const page = await form.submit("CANCEL Your order to lana@huber.example");
     expect(page.status).toBe(409);
-    page.see("This mail is being sent at this moment", "being sent");
+    page.see("This e-mail is being sent", "being sent");
     expect(page.title).toMatch(/^Error: /);
     expect(page.$("tbody button").length).toBe(0);
     expect(await stateOf(id)).toBe("waiting");

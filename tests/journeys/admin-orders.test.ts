@@ -139,7 +139,7 @@ describe("several orders", () => {
     page = await page.click("Tick all on this page");
     page = await page.form("CONFIRM ALL TICKED").submit("CONFIRM ALL TICKED");
     page.see("Confirm 1 order?", "Left out: 2 orders with VAT or shipping to be confirmed");
-    page.see(decided[1]!.orderNumber, "Each gets a letter at once, which cannot be taken back.");
+    page.see(decided[1]!.orderNumber, "Each gets an e-mail at once, which cannot be taken back.");
     page = await page.press("CONFIRM 1 ORDER");
     page = await page.click("BACK TO THE LIST");
     expect(page.address).toBe("/admin/orders?q=several+9");
@@ -217,7 +217,7 @@ describe("an order", () => {
     page = await page.form("SHIP").fill({ Note: "<b>DHL</b> 123" }).submit("SHIP");
     expect(page.status).toBe(409);
     expectErrors(page, ["Ship although it is not paid"]);
-    page.see("of what leaves with this shipment is not paid yet.");
+    page.see("of this shipment is unpaid.");
     page = await page.form("SHIP").fill({ acceptsUnpaid: "on" }).submit("SHIP");
     page.see("not paid: Maja Kovač ticked it.");
     page.see("SHIPPED", "<b>DHL</b> 123");
@@ -249,7 +249,7 @@ describe("an order", () => {
     page = await page.press("CANCEL ORDER");
     expect(page.status).toBe(400);
     expect(page.title).toMatch(/^Error: /);
-    page.see("Say why the order is cancelled.");
+    page.see("Give the reason for the cancellation.");
     expect(page.$("details:has(button.btn-danger)").attr("open")).toBeDefined();
     expect((await db.read.order.findUniqueOrThrow({ where: { id } })).status).toBe("pending");
 

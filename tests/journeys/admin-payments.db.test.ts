@@ -85,7 +85,7 @@ describe("the payments of an order", () => {
     expect(page.form("WRITE OFF").values).toMatchObject({ amount: "1.50" });
     page = await page.form("WRITE OFF").fill({ amount: "1.51" }).submit("WRITE OFF");
     expect(page.status).toBe(400);
-    page.see("Say why it is written off.");
+    page.see("Give the reason for the write-off.");
     page = await page.form("WRITE OFF").fill({ reason: "Bank charge" }).submit("WRITE OFF");
     expect(page.status).toBe(409);
     page.see("At most €1.50 of order");
@@ -144,7 +144,7 @@ describe("what is open", () => {
     page = await maja.open("/admin/payments?show=1-30");
     page = await page.click(`SEND REMINDER for ${orderNumber}`);
     page.see("Nothing is sent yet.", `Payment reminder for your order ${orderNumber}`);
-    page.see("We have not received €30.00 for your order", "cannot be taken back");
+    page.see("We have not yet received €30.00 for your order", "cannot be taken back");
     expect(await db.read.outgoingMail.count({ where: { kind: "payment-reminder" } })).toBe(0);
     const reminder = page.form("SEND 1ST REMINDER");
     page = await reminder.submit();
@@ -314,7 +314,7 @@ describe("a bank statement", () => {
   });
 
   it.each<[number, string, string]>([
-    [422, "<Document/>", "This XML file is no bank statement."],
+    [422, "<Document/>", "This XML file is not a bank statement."],
     [422, "a;b\n1;2", "There is no row of headings"],
     [422, "%PDF-1.7", "This is a PDF."],
     [400, "", "The file is empty."],

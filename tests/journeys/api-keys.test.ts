@@ -148,7 +148,7 @@ describe("an invalid form", () => {
     }
     const full = await make(await browser.open(ADDRESS), "One more");
     expect(full.status).toBe(409);
-    full.see("No key was created", `${MAX_KEYS} of your keys work now.`);
+    full.see("No key was created", `You have ${MAX_KEYS} working keys.`);
     expect(full.form("CREATE KEY").values).toMatchObject({ name: "One more" });
   });
 

@@ -186,7 +186,7 @@ describe("claims", () => {
     const words = { kind: "rating", title: "Second rating", text: "Good." };
     const refused = await page.form("ADD CLAIM").fill(words).submit("ADD CLAIM");
     expect(refused.status).toBe(409);
-    refused.see("There is a claim of this kind already.");
+    refused.see("There is already a claim of this kind.");
     const { id } = await db.read.claim.findUniqueOrThrow({ where: { key: "rating" } });
     const [mine, theirs] = [page, await desk.tab().open("/admin/appearance/claims")].map((one) =>
       one.form("SAVE CLAIM", `#claim-${id}`),

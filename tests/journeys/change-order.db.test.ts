@@ -70,7 +70,11 @@ describe("the desk changes an order", () => {
     });
     page = await form.submit("SAVE AND TELL THE CUSTOMER");
     expect(page.status).toBe(400);
-    page.see("Enter a whole number of pieces.", "Say why the order changes", "from 0 to 100");
+    page.see(
+      "Enter a whole number of pieces.",
+      "Give the reason; the customer reads it.",
+      "from 0 to 100",
+    );
     const again = page.form("SHOW WHAT CHANGES");
     expect(again.values[`quantity-${lines[1]!.id}`]).toBe("many");
     expect(again.values).toMatchObject({ city: "Delft", rows: "NO-SUCH 3", ownDiscount: "150" });
@@ -132,7 +136,7 @@ describe("the desk changes an order", () => {
     await form.submit("CANCEL ORDER");
     page = await late.fill({ Reason: "Late.", City: "Gouda" }).submit("SAVE AND TELL THE CUSTOMER");
     expect(page.status).toBe(409);
-    page.see("This order is cancelled, so it cannot be changed any more.");
+    page.see("This order is cancelled, so it can no longer be changed.");
   });
 });
 

@@ -263,7 +263,7 @@ describe("a whole cart that a colleague has changed", () => {
     await change();
     const refused = await page.press("Clear All");
     expect(refused.status).toBe(409);
-    refused.see("Your cart has changed", "Nothing was changed now");
+    refused.see("Your cart has changed", "Nothing was changed: please check the cart first.");
     expect(await quantitiesIn(companyId)).toEqual({ [S]: 12, [M]: 3 });
     await (await mine.open("/cart")).press("Clear All");
     expect(await quantitiesIn(companyId)).toEqual({});

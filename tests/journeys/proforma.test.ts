@@ -161,7 +161,7 @@ describe("an admin", () => {
     page.see(
       number,
       "VAT to be confirmed",
-      "There is no VAT ID of a member state.",
+      "There is no EU VAT ID.",
       "The customer has given no VAT ID.",
     );
     const form = page.form("SAVE AND ISSUE AGAIN");
@@ -170,7 +170,7 @@ describe("an admin", () => {
     page = await form.fill({ VAT: "Domestic: 22% VAT", "Shipping cost": "1,500" }).submit();
     expect(page.status).toBe(400);
     expect(page.title).toMatch(/^Error: /);
-    page.see("1,500 can be read in two ways", "Say why the proforma is issued again");
+    page.see("1,500 can be read in two ways", "Give the reason for the new proforma");
     const again = page.form("SAVE AND ISSUE AGAIN");
     expect(again.values).toMatchObject({ vat: "domestic", shippingCost: "1,500" });
 
@@ -261,15 +261,18 @@ describe("an admin", () => {
     await (await checkoutForm(browser)).submit("Submit Order");
     const order = await db.read.order.findFirstOrThrow({ where: { companyId: person.id } });
     const proforma = await browser.open(`/orders/${order.id}/proforma`);
-    proforma.see("VAT to be confirmed, as your VAT ID is not confirmed yet", "Total without VAT");
+    proforma.see("VAT to be confirmed: your VAT ID is not confirmed yet", "Total without VAT");
     page = await maja.open("/admin/orders?status=vat-id");
     page.see(order.orderNumber);
     const address = `/admin/orders/${order.id}`;
     page = await maja.open(address);
-    page.see("Nothing says yet that the VAT ID is valid", "VIES did not answer");
+    page.see(
+      "The VAT ID has been confirmed neither by VIES nor by an admin",
+      "VIES did not answer",
+    );
     page = await page.form("CONFIRM VAT ID AND ISSUE").submit("CONFIRM VAT ID AND ISSUE");
     expect(page.status).toBe(422);
-    page.see("Say why VAT is so on this order");
+    page.see("this is not what the VAT rules say");
     (await browser.open("/company")).see("We have not confirmed your VAT ID yet.");
     const reason = "Certificate of the tax office of 3 November.";
     page = await page
@@ -338,7 +341,7 @@ describe("an admin", () => {
     page.notSee("SAVE AND ISSUE AGAIN");
     page = await late.form("SAVE AND ISSUE AGAIN").fill({ Reason: "Mended." }).submit();
     expect(page.status).toBe(409);
-    page.see("This order was cancelled, so its proforma is not issued again.", "Mended.");
+    page.see("This order was cancelled, so its proforma cannot be issued again.", "Mended.");
     const off = (await browser.open(`/orders/${order.id}/proforma`)).see("CANCELLED", number);
     const file = await pdfOf(browser, `/orders/${order.id}/proforma.pdf`, `${number}.pdf`);
     for (const text of [off.text, file]) {

@@ -263,7 +263,7 @@ describe("a refused quick order", () => {
     page.see("The workbook is damaged");
     expect(typed(page, "CHECK THE ROWS")).toBe("QJ-1-SAND-S;1");
     page = await upload(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), "a.png");
-    page.see("This is no table of text.");
+    page.see("This is not a text table.");
   });
 
   it("that is too large is refused with 413", async () => {

@@ -117,7 +117,7 @@ describe("an order in two shipments", () => {
       expect(shipped).toContain(words);
     }
     const open = await read(`/admin/orders/${id}/packing-list.pdf`);
-    expect(open).toContain("Only what is open");
+    expect(open).toContain("Open pieces only");
     expect(open).toContain("7 pieces in 2 lines");
     const { id: other } = await confirmedOrder();
     for (const wrong of [path.replace(`/${id}/`, `/${other}/`), path.replace(/\d+(?=\/pack)/, "0")])
@@ -195,7 +195,7 @@ describe("the form of a shipment", () => {
     const open = await makeOrder({ status: "confirmed", isAmountFinal: false });
     page = await (await maja.open(`/admin/orders/${open.id}/shipments/new`)).form("SHIP").submit();
     expect(page.status).toBe(409);
-    page.see("decide both under Proforma, then it can be shipped");
+    page.see("Decide both under Proforma before shipping");
     for (const path of ["999999/shipments/new", "x/shipments/new", `${id}/shipments/999999`]) {
       expect((await maja.open(`/admin/orders/${path}`)).status, path).toBe(404);
     }

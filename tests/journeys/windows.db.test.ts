@@ -184,7 +184,7 @@ describe("the desk", () => {
       .form("Put in")
       .fill({ category: "Windows" })
       .submit("Put in");
-    none.see("Nothing would change", "Already so, and not changed: 1 style.");
+    none.see("Nothing would change", "Unchanged: 1 style.");
   });
 
   it("takes a style out of all windows, and it can't be ordered", async () => {

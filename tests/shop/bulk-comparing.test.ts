@@ -305,7 +305,7 @@ describe("an edited table", () => {
 
   it.each([
     ["ALMA;;1;yes", "Name: Name is required"],
-    [`ALMA;${"x".repeat(256)};1;yes`, "Name: This is too long: at most 255 characters fit."],
+    [`ALMA;${"x".repeat(256)};1;yes`, "Name: This is too long: at most 255 characters."],
     ["ALMA;Alma;;yes", "Wholesale Price: Wholesale price is required"],
     ["ALMA;Alma;0;yes", "Wholesale Price: The price must be more than 0."],
     ["ALMA;Alma;-5;yes", "Wholesale Price: Enter an amount in euro"],

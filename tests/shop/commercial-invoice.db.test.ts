@@ -112,7 +112,7 @@ describe("a commercial invoice", () => {
       incomplete: [
         { productId: order.scarf.id, name: "Sal scarf", lacks: ["HS code", "net weight"] },
       ],
-      gaps: ["The shipping cost is not decided yet."],
+      gaps: ["The shipping cost is still open."],
       isShippedInParts: false,
       consignment: CONSIGNMENT,
     });

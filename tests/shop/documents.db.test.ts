@@ -98,7 +98,7 @@ describe("the packing list of an order", () => {
       "3511 AB Utrecht",
       "Netherlands",
       "BL-2107",
-      "NOTES OF THE CUSTOMER Ring twice.",
+      "CUSTOMER’S NOTES Ring twice.",
       "ALM-SAND-M",
       "Alma",
       "Sand",
@@ -312,7 +312,7 @@ describe("a line sheet", () => {
   });
 
   it("is not found for a category without active styles, and has a message for an empty collection", async () => {
-    expect((await sheet(null, true))?.text).toContain("There is no active style yet.");
+    expect((await sheet(null, true))?.text).toContain("No active styles.");
     await collection();
     for (const category of ["Gone", "Nonsense", "sweaters'--"]) {
       expect(await sheet(category, true)).toBeNull();

@@ -149,7 +149,7 @@ describe("the table of customers", () => {
       expect.stringContaining("Billing Country: Choose the country of the billing address."),
       "E-mail: The e-mail is there 2 times: rows 8, 9.",
       "E-mail: The e-mail is there 2 times: rows 8, 9.",
-      "E-mail: This is an admin, who is not changed from a table.",
+      "E-mail: This is an admin; a table does not change admins.",
       expect.stringContaining("Approved: Approve or suspend a customer on their page"),
       "E-mail: This account is closed.",
       "null: The row has 2 cells, but there are 7 headings.",

@@ -289,13 +289,15 @@ describe("an admin's decision", () => {
     await issue(id);
     expect(await adminProforma(inScope(id))).toMatchObject({
       isVatIdNew: false,
-      vat: { decision: "table", flags: ["There is no VAT ID of a member state."] },
+      vat: { decision: "table", flags: ["There is no EU VAT ID."] },
     });
     const vatId = "NL004495445B01";
     await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { vatId } }));
     const unchecked = await adminProforma(inScope(id));
     expect(unchecked).toMatchObject({ isVatIdNew: true, needsCheck: true, vatId });
-    expect(unchecked!.vat.flags.join()).toContain("Nothing says yet that the VAT ID is valid");
+    expect(unchecked!.vat.flags.join()).toContain(
+      "The VAT ID has been confirmed neither by VIES nor by an admin",
+    );
     await giveValidVatId(companyId, vatId);
     expect(await adminProforma(inScope(id))).toMatchObject({
       needsCheck: false,

@@ -125,7 +125,7 @@ describe("uploaded pictures", () => {
     const { planned, leftOut } = await shown(files);
     expect(planned).toEqual(["PR-101_1.png: PR-101"]);
     expect(leftOut).toEqual([
-      "front.jpg: The name begins with no style code of the shop.",
+      "front.jpg: The file name does not begin with a style code.",
       "PR-101_fjord.jpg: PR-101 has no colour “fjord”.",
       "PR-101_again.png: PR-101 has no colour “again”.",
       "PR-101_2.png: It is the same picture as PR-101_1.png.",

@@ -113,7 +113,7 @@ describe("the forms with an address", () => {
   it("ask for Latin letters where papers have no font, and for nothing else", () => {
     const place = { country: "IN", zipCode: "600001" };
     const message =
-      "name: Papers and labels cannot show “ச”, “ெ”, “ன”: please write this in Latin letters.";
+      "name: Documents and labels cannot print “ச”, “ெ”, “ன”: please use Latin letters.";
     expect(shipTo({ ...place, name: "சென்னை" })).toEqual([message]);
     expect(company({ ...place, name: "சென்னை" })).toEqual([`billing.${message}`]);
     expect(call({ ...place, name: "சென்னை" })).toEqual([`shippingAddress.${message}`]);

@@ -139,7 +139,7 @@ describe("the proforma as a PDF", () => {
     expectWords(
       reading,
       "VAT to be confirmed",
-      "Shipping added by our team",
+      "Shipping to be confirmed",
       "Total without VAT €15,804.12",
       "Amount so far €15,804.12",
       "The amount is not final yet",

@@ -302,7 +302,7 @@ describe("numbers as spreadsheets write them", () => {
     "are sizes made dates: %j",
     async (text) => {
       expect(await read(`Style\tColour\tSize\tQty\nPR-101\tSand\t${text}\t4`)).toEqual([
-        expect.stringContaining("Excel has made the date"),
+        expect.stringContaining("Excel turned this into the date"),
       ]);
     },
   );

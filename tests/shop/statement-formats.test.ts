@@ -267,9 +267,9 @@ describe("a ZIP of statements", () => {
     expect(entries.map(({ amount, leftOut }) => [amount, leftOut])).toEqual([
       [1_000, null],
       [1_000, null],
-      [1_000, "It is in another statement of this ZIP as well."],
+      [1_000, "Also in another statement of this ZIP."],
       [100, null],
-      [null, "This file of the ZIP is no statement that can be read."],
+      [null, "This file of the ZIP is not a readable statement."],
     ]);
     expect(entries.at(-1)!.counterparty).toBe("statement.pdf");
   });

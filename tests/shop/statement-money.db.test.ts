@@ -95,7 +95,7 @@ describe("money that goes back", () => {
       /<Ntry>.*<\/Ntry>/s.exec(reversed(camt(taken)))![0] + "</Stmt>",
     );
     expect(await shown(inOne)).toEqual([
-      [String(id), "Pays the order in full. It is taken back in this statement."],
+      [String(id), "Pays the order in full. Taken back in this statement."],
       expected,
     ]);
     await bookProposed(admin.id, camt(paid));

@@ -95,7 +95,7 @@ describe("a style's form", () => {
   });
 
   it.each<readonly [Record<string, string>, string]>([
-    [{ name: "N".repeat(256) }, "name: This is too long: at most 255 characters fit."],
+    [{ name: "N".repeat(256) }, "name: This is too long: at most 255 characters."],
     [{ wholesalePrice: "0" }, "wholesalePrice: The price must be more than 0."],
     [{ wholesalePrice: "abc" }, "wholesalePrice: Enter an amount in euro"],
     [{ wholesalePrice: "21474836.48" }, "wholesalePrice: The price can be at most €21,474,836.47."],
@@ -114,11 +114,11 @@ describe("a style's form", () => {
     [{ sizes: "EXTRA LARGE" }, "sizes: “EXTRA LARGE” is too long for a size"],
     [{ colors: "c".repeat(51) }, "colors: “"],
     [{ colors: Array.from({ length: 51 }, (_, i) => `c${i}`).join() }, "colors: At most 50 fit"],
-    [{ fibreComposition: "95% cotton" }, "fibreComposition: The shares make 95 %, not 100 %."],
-    [{ fibreComposition: "50% cotton, 60% wool" }, "fibreComposition: The shares make 110 %"],
+    [{ fibreComposition: "95% cotton" }, "fibreComposition: The shares add up to 95 %, not 100 %."],
+    [{ fibreComposition: "50% cotton, 60% wool" }, "fibreComposition: The shares add up to 110 %"],
     [{ fibreComposition: "100% Organic cotton" }, "write “Organic” under Material"],
-    [{ fibreComposition: "soft" }, "fibreComposition: “soft” is no share of a fibre"],
-    [{ fibreComposition: "50% cotton, 50% Cotton" }, "fibreComposition: Cotton is there twice"],
+    [{ fibreComposition: "soft" }, "fibreComposition: “soft” is not a fibre share"],
+    [{ fibreComposition: "50% cotton, 50% Cotton" }, "fibreComposition: Cotton is listed twice"],
     [{ fibreComposition: "0% wool, 100% cotton" }, "fibreComposition: The share of wool is 0 %"],
     ...[
       "http://a.example/b.jpg",

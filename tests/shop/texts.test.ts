@@ -69,14 +69,14 @@ it.each<[ProblemFact, string]>([
   ],
   [
     { code: "stale", values: { what: "table", kind: "products" } },
-    "Styles have changed since you looked at this page, so nothing was applied. Look at what would change now.",
+    "Styles have changed since you opened this page. Nothing was applied. Check what would change now.",
   ],
   [
     {
       code: "unreadable",
       values: { what: "table", why: { missingHeading: "SKU", kind: "pieces" } },
     },
-    'The first row has no column "SKU", so nobody can tell which piece a row is about.',
+    'The first row has no column "SKU", which says which piece a row is about.',
   ],
   [
     { code: "unreadable", values: { what: "workbook", why: { megabytes: 5 } } },
@@ -84,7 +84,7 @@ it.each<[ProblemFact, string]>([
   ],
   [
     { code: "unreadable", values: { what: "workbook", why: "macros" } },
-    "This workbook holds macros. Save it as a workbook without macros (.xlsx).",
+    "This workbook holds macros. Save it without them (.xlsx).",
   ],
   [
     {
@@ -129,7 +129,7 @@ it.each<[ProblemFact, string]>([
       },
     },
     "The profile was changed since this page was opened. It now says: Phone: +31 30 123; VAT ID: none. " +
-      "Nothing was saved; save again to put yours in its place.",
+      "Nothing was saved; save again to replace it with yours.",
   ],
   [
     { code: "last_admin", values: { name: "аna@example.com" } },
@@ -149,7 +149,7 @@ it.each<[ProblemFact, string]>([
       },
     },
     "This was changed since you opened the page. Ana Novak set EU Countries to €200. Refuse orders below the minimums is on now. " +
-      "Mark-up from is 2.5 now. What you typed is still here: send it again to put it in place of that.",
+      "Mark-up from is 2.5 now. What you typed is kept: send it again to replace that.",
   ],
   [
     {
@@ -164,14 +164,14 @@ it.each<[ProblemFact, string]>([
       },
     },
     "Somebody else has issued PF-2026-0001/2 since you opened the page. VAT there: VAT of the country of destination (OSS); " +
-      "shipping: not decided. What you typed is still here: send it again to put it in place of that.",
+      "shipping: not decided. What you typed is kept: send it again to replace that version.",
   ],
   [
     {
       code: "unreadable",
       values: { what: "picture", file: "../../x<b>\0.jpg", why: "damaged" },
     },
-    "“../../x<b> .jpg” is damaged: it cannot be read as a picture.",
+    "“../../x<b> .jpg” is damaged and cannot be read.",
   ],
   [
     { code: "vat_rule", values: { what: "indirect_export", reason: "Slovenian customer" } },
@@ -203,7 +203,7 @@ it.each<[ProblemFact, string]>([
   ],
   [
     { code: "wrong_step", values: { what: "set status", status: "delivered", to: "confirmed" } },
-    "This order is delivered: it cannot be set to confirmed from there. Nothing was changed.",
+    "This order is delivered and cannot be set to confirmed. Nothing was changed.",
   ],
   [
     { code: "stale", values: { what: "status", status: "partlyShipped" } },
@@ -211,7 +211,7 @@ it.each<[ProblemFact, string]>([
   ],
   [
     { code: "stale", values: { what: "set status", to: "confirmed" } },
-    "Somebody else has set this order to confirmed already. Your note was not added.",
+    "Somebody else has already set this order to confirmed. Your note was not added.",
   ],
   [
     { code: "wrong_step", values: { what: "ship", status: "pending" } },
@@ -230,7 +230,7 @@ it.each<[ProblemFact, string]>([
   ],
   [
     { code: "unreadable", values: { what: "picture", file: "", why: "pixels of the upload" } },
-    "“A file without a name” was not read: the pictures of this upload have more than 1,500 million pixels together. Send it in another upload.",
+    "“A file without a name” was not read: this upload has more than 1,500 million pixels in all. Upload it separately.",
   ],
   [
     {
@@ -241,15 +241,15 @@ it.each<[ProblemFact, string]>([
   ],
   [
     { code: "unreadable", values: { what: "logo", why: { elementInSvg: "image" } } },
-    "The SVG has <image> in it, which is not taken. Export it as plain shapes, or upload a PNG.",
+    "The SVG contains <image>. Export it as plain shapes, or upload a PNG.",
   ],
   [
     { code: "unreadable", values: { what: "typeface", why: { missingLetters: "Qq" } } },
-    "The typeface does not have all basic letters and signs. Missing: Qq",
+    "The typeface lacks these basic characters: Qq",
   ],
   [
     { code: "too_large", values: { what: "reduced typeface", bytes: 40_000 } },
-    "With Latin letters alone, this typeface has 39.1 KB. Every reader loads it, so at most 30 KB are taken. Choose one that is drawn more simply.",
+    "Reduced to Latin letters, this typeface is 39.1 KB; at most 30 KB are accepted. Choose a simpler one.",
   ],
   [
     {
@@ -265,7 +265,7 @@ it.each<[ProblemFact, string]>([
   ],
   [
     { code: "quantity", values: { what: "shipped", name: "Alma, Sand, M", shipped: 2 } },
-    "2 of Alma, Sand, M have been shipped: it cannot be fewer.",
+    "2 of Alma, Sand, M have been shipped: the quantity cannot be lower.",
   ],
   [
     { code: "quantity", values: { what: "of a line of an order", most: 10_000 } },
@@ -273,7 +273,7 @@ it.each<[ProblemFact, string]>([
   ],
   [
     { code: "wrong_step", values: { what: "change order", status: "cancelled" } },
-    "This order is cancelled, so it cannot be changed any more. Nothing was changed.",
+    "This order is cancelled, so it can no longer be changed. Nothing was changed.",
   ],
   [
     { code: "release_required", values: { what: "too many wait", most: 50 } },

@@ -119,7 +119,7 @@ describe("the VAT treatment of an order", () => {
 
   it("is flagged where an admin should check it", () => {
     expect(treat("AT", "1010", DE).flags).toEqual([
-      "The VAT ID is of Germany and the goods go to Austria: allowed, but look twice.",
+      "The VAT ID is of Germany and the goods go to Austria: allowed, but check it.",
     ]);
     expect(treat("AT", "1010", "EL094259216").flags.join()).toContain("The VAT ID is of Greece");
     expect(treat("DE", "80331", SI).flags.join()).toContain("A Slovenian VAT ID does not exempt");
@@ -127,7 +127,7 @@ describe("the VAT treatment of an order", () => {
     expect(treat("DE", "80331", null).flags.join()).toContain("no VAT ID of a member state");
     expect(treat("DE", "80331", "DE136695977").flags.join()).toContain("check digits");
     // Switzerland has no EORI numbers, as the field of a profile says.
-    expect(treat("CH", "8001", null).flags).toEqual(["An export: keep the proof of it."]);
+    expect(treat("CH", "8001", null).flags).toEqual(["Keep the proof of export."]);
     expect(treat("GB", "SW1A 1AA", null).flags.join()).toContain("British customs ask");
     expect(treat("SI", "1000", DE).flags).toEqual([]);
   });

@@ -35,7 +35,7 @@ export async function readJson(
   } catch {
     throw malformed(request, "The body is not JSON. Nothing was changed.");
   }
-  throw malformed(request, "The body has more values than any call takes. Nothing was changed.");
+  throw malformed(request, "The body has too many values. Nothing was changed.");
 }
 
 /** Whether a text has more than MAX_VALUES commas and opening brackets outside its strings. */

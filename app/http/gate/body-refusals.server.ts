@@ -47,7 +47,7 @@ export const tooManyFields = (request: Request) =>
   refuse(request, {
     status: 413,
     title: "Too many fields",
-    message: "The form has more fields than this shop reads. Nothing was changed.",
+    message: "The form has too many fields. Nothing was changed.",
     code: "too_many_fields",
   });
 

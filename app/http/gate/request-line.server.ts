@@ -32,7 +32,7 @@ export const checkRequestLine: RequestHandler = (request, response, next) => {
     return answerWithoutRoute(request, response, {
       status: 414,
       title: "URI too long",
-      message: "This address is longer than any of this shop.",
+      message: "This address is too long.",
       code: "uri_too_long",
     });
   }
@@ -44,7 +44,7 @@ export const checkRequestLine: RequestHandler = (request, response, next) => {
     return answerWithoutRoute(request, response, {
       status: 400,
       title: "Bad request",
-      message: "The shop cannot read the address of this request.",
+      message: "This address cannot be read.",
       code: "bad_request",
     });
   }

@@ -24,8 +24,7 @@ export function unavailable(
 }
 
 /** What a reader is told when a failure may have come after the commit. */
-export const MAY_BE_SAVED =
-  "We don't know whether this was saved. Look at what is stored before you try again.";
+export const MAY_BE_SAVED = "We don't know whether this was saved. Check before you try again.";
 
 /** Where a reader sees whether a form of the page was saved, by the beginning of the page's path. */
 const PLACES: [path: RegExp, place: string, href: string][] = [

@@ -11,7 +11,7 @@ import { unprintable } from "./paper-fonts.server";
 type Message = string | (() => string);
 
 const tooLong = (max: number) =>
-  `This is too long: at most ${max.toLocaleString("en")} characters fit.`;
+  `This is too long: at most ${max.toLocaleString("en")} characters.`;
 
 /** A required single-line text. */
 export const requiredLine = (max: number, missing: Message) =>
@@ -35,9 +35,7 @@ const checkPrintable = (text: string | null, ctx: z.RefinementCtx) => {
   const others = unprintable(text ?? "");
   if (others.length === 0) return;
   const some = others.slice(0, 3).map((char) => `“${char}”`);
-  ctx.addIssue(
-    `Papers and labels cannot show ${some.join(", ")}: please write this in Latin letters.`,
-  );
+  ctx.addIssue(`Documents and labels cannot print ${some.join(", ")}: please use Latin letters.`);
 };
 
 /** A required name or part of an address, which is printed on papers. */
