@@ -10,7 +10,11 @@ const findings: Finding[] = [];
 const settings = () => import("~/env.server").then(() => []);
 if (await check(settings, settingsFindings)) await checkInstallation();
 const faults = findings.filter(({ state }) => state === "wrong").length;
-say(faults === 0 ? "\nNothing is wrong." : `\n${faults} thing(s) are wrong.`);
+say(
+  faults === 0
+    ? "\nNothing is wrong."
+    : `\n${faults === 1 ? "1 thing is" : `${faults} things are`} wrong.`,
+);
 process.exitCode = faults === 0 ? 0 : 1;
 
 async function checkInstallation(): Promise<void> {
@@ -28,7 +32,7 @@ async function checkInstallation(): Promise<void> {
     await check(checkPeople);
     await check(checkOutbox);
     await db.close();
-  } else report(note("Admins and waiting mail were not looked at: they are in the database."));
+  } else report(note("Admins and waiting e-mail were not checked: they are in the database."));
   await check(checkMailServer);
   await check(checkAddress);
   await check(checkProvider);
@@ -38,7 +42,7 @@ async function checkInstallation(): Promise<void> {
 async function check(
   work: () => Promise<Finding | Finding[]> | Finding | Finding[],
   explain = (error: unknown) => [
-    wrong(reasonOf(error), "This should not happen: tell the developers."),
+    wrong(reasonOf(error), "This should not happen: please report it."),
   ],
 ): Promise<boolean> {
   const found = await Promise.resolve()

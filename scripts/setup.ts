@@ -30,17 +30,17 @@ try {
   const text = readText(".env");
   const before = parseSettings(text);
   const kept = parseSettings(readText(ANSWERS_FILE));
-  terminal.say("This version writes the papers of a seller in Slovenia, with a Slovenian VAT ID.");
-  terminal.say("Enter takes what is in brackets, ? explains, Ctrl-C stops and keeps the answers.");
+  terminal.say(
+    "The seller needs a Slovenian VAT ID: documents follow the rules for sellers in Slovenia.",
+  );
+  terminal.say(
+    "Enter accepts the value in brackets, ? explains, Ctrl-C stops and keeps your answers.",
+  );
   if (text)
-    terminal.say(
-      "There is an .env: its values are the defaults. It is changed at the end, if you say so.",
-    );
-  if (Object.keys(kept).length > 0) terminal.say("The answers of last time are the defaults.");
+    terminal.say("The values of .env are the defaults. It is changed at the end, if you confirm.");
+  if (Object.keys(kept).length > 0) terminal.say("Your answers from last time are the defaults.");
   if (outside.length > 0) {
-    terminal.say(
-      `The environment has ${outside.join(", ")}: it wins over .env when the shop starts.`,
-    );
+    terminal.say(`The environment sets ${outside.join(", ")}, which wins over .env.`);
   }
   const answers = collectAnswers(terminal, { ...before, ...kept });
   await interview(answers, terminal);
@@ -52,7 +52,7 @@ try {
   if (!(error instanceof Interrupted)) throw error;
   const isKept = existsSync(ANSWERS_FILE);
   terminal.say(
-    `\nStopped. ${isKept ? `The answers are kept in ${ANSWERS_FILE}; npm run setup goes on with them.` : "Nothing was changed."}`,
+    `\nStopped. ${isKept ? `Your answers are kept in ${ANSWERS_FILE}; npm run setup continues with them.` : "Nothing was changed."}`,
   );
   process.exitCode = 1;
 } finally {
@@ -72,21 +72,21 @@ async function write(
   const problem = problemOf(values);
   if (existsSync(".env") && changed.length > 0) {
     say(`\n.env would change in ${changed.join(", ")}.`);
-    const answer = await ask("Write it? The present one is kept beside it (yes or no) [no]: ");
+    const answer = await ask("Write it? A copy of the present one is kept (yes or no) [no]: ");
     if (!/^y(es)?$/i.test(answer)) {
-      say(`.env was not changed. The answers are kept in ${ANSWERS_FILE}.`);
+      say(`.env was not changed. Your answers are kept in ${ANSWERS_FILE}.`);
       return false;
     }
     const copy = `.env.before-${new Date().toISOString().replace(/[:.]/g, "-")}`;
     writePrivateFile(copy, readText(".env"));
-    say(`The one before is ${copy}.`);
+    say(`The previous one is ${copy}.`);
   }
   writePrivateFile(
     ".env",
     withValues(text, Object.fromEntries(changed.map((name) => [name, values[name]!]))),
   );
   say("\n.env is written; only you can read it.");
-  if (problem) say(`${problem}\nMend this in .env before you start the shop.`);
+  if (problem) say(`${problem}\nCorrect this in .env before you start the shop.`);
   return !problem;
 }
 
@@ -109,8 +109,8 @@ function sayWhatIsNext(
     ...(base.startsWith("https:")
       ? [`Let the proxy pass ${base} on to port ${PORT} (docs/operations.md)`]
       : []),
-    "npm run doctor, which says whether all of it works",
-    `Log in at ${base} as ${ADMIN_EMAILS}, and open ${base}/admin-setup`,
+    "npm run doctor, which checks the installation",
+    `Sign in at ${base} as ${ADMIN_EMAILS}, and open ${base}/admin-setup`,
   ];
   say(["\nNext:", ...steps.map((step, at) => `  ${at + 1}. ${step}`)].join("\n"));
 }

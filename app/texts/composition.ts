@@ -6,7 +6,7 @@ export const noShare = (text: string) =>
   `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}” is not a fibre share. Write it like 95% cotton.`;
 /** Of a word that says something else than the fibre. */
 export const notFibre = (word: string) =>
-  `Only fibre names may stand here by law. Write “${word}” under Material.`;
+  `By law, only the fibre’s name may stand here: write “${word}” under Material.`;
 export const shareZero = (fibre: string) => `The share of ${fibre} is 0 %: leave it out.`;
 export const fibreTwice = (fibre: string) =>
   `${fibre} is listed twice. Write it once, with its whole share.`;

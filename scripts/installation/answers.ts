@@ -78,7 +78,7 @@ export function collectAnswers(terminal: Terminal, known: Values): Answers {
           keep({ [name]: value });
           return value;
         }
-        terminal.say(`  ${failure}\n  Answer again, or "keep" to go on with it as it is.`);
+        terminal.say(`  ${failure}\n  Answer again, or type "keep" to keep it anyway.`);
         failed = suggested = value;
       }
     },

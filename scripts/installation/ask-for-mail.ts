@@ -12,7 +12,7 @@ export async function askForMail(
 ): Promise<void> {
   const { ask, values, keep } = answers;
   const from = await ask("MAIL_FROM", {
-    label: "Sender of the shop's mail",
+    label: "Sender of the shop's e-mail",
     fallback: values.SALES_EMAIL,
   });
   const to = values.ADMIN_EMAILS!.split(",")[0]!.trim();
@@ -20,11 +20,13 @@ export async function askForMail(
     const url = await askForServer(answers, isOptional);
     const problem = url || !isOptional ? settingProblem("SMTP_URL", url) : null;
     if (problem || (!url && !isOptional)) {
-      terminal.say(`  SMTP_URL: ${problem ?? "expected a mail server, because codes are mailed"}.`);
+      terminal.say(
+        `  SMTP_URL: ${problem ?? "expected a mail server, because sign-in codes are sent by e-mail"}.`,
+      );
       continue;
     }
     if (url) {
-      terminal.say(`  Sending a mail to ${to} ...`);
+      terminal.say(`  Sending an e-mail to ${to} ...`);
       const failure = await probeMail({
         url,
         from: { name: values.SHOP_NAME!, address: from },
@@ -37,7 +39,7 @@ export async function askForMail(
           (await answers.choose("Answer again, or keep it as it is", ["again", "keep"])) === "again"
         )
           continue;
-      } else terminal.say("  The mail server took it. See whether it arrives.");
+      } else terminal.say("  The mail server accepted it. Check that it arrives.");
     }
     keep({ SMTP_URL: url });
     return;
@@ -47,7 +49,7 @@ export async function askForMail(
 /** Asks for the value of SMTP_URL, as a whole or in its parts. */
 async function askForServer({ askText, values }: Answers, isOptional: boolean): Promise<string> {
   const present = values.SMTP_URL ?? "";
-  const none = isOptional ? ", - for none: mail is kept as files" : "";
+  const none = isOptional ? " (- for none: e-mail is kept as files)" : "";
   const server = await askText(
     `Mail server, like mail.example.com${none}`,
     present && withoutPassword(present),
@@ -56,7 +58,7 @@ async function askForServer({ askText, values }: Answers, isOptional: boolean): 
   if (server === "-") return "";
   if (server.includes("://")) return server;
   const port = await askText("Port (465, or 587 with STARTTLS)", "465");
-  const user = encodeURIComponent(await askText("User, if it asks for one", ""));
+  const user = encodeURIComponent(await askText("User, if required", ""));
   const password = user && encodeURIComponent(await askText("Password", "", true));
   const account = user && `${user}:${password}@`;
   return port === "465"

@@ -32,7 +32,7 @@ export async function askForProvider(answers: Answers, terminal: Terminal): Prom
     isOptional: true,
   });
   await ask("OAUTH2_TRUST_EMAIL", {
-    label: "Count its e-mail addresses as verified though it does not say so (yes or no)",
+    label: "Treat its e-mail addresses as verified even if it does not say so (yes or no)",
     fallback: "no",
   });
 }

@@ -20,13 +20,13 @@ export async function interview(answers: Answers, terminal: Terminal): Promise<v
 
   title("The address");
   const address = await ask("PUBLIC_URL", {
-    label: "Address that people type, like https://wholesale.example.com",
+    label: "Public address, like https://wholesale.example.com",
     test: testAddress,
   });
   const { protocol, port } = new URL(address);
   const isSecure = protocol === "https:";
   await ask("PORT", {
-    label: isSecure ? "Port on which the shop waits for the proxy" : "Port",
+    label: isSecure ? "Port for the proxy" : "Port",
     fallback: (!isSecure && port) || EXAMPLE.PORT,
   });
   if (isSecure) await askForProxy(answers);
@@ -45,9 +45,9 @@ export async function interview(answers: Answers, terminal: Terminal): Promise<v
   });
 
   title("The brand");
-  const name = await ask("SHOP_NAME", { label: "Name of the shop" });
+  const name = await ask("SHOP_NAME", { label: "Shop name" });
   await ask("ORDER_PREFIX", {
-    label: "What order numbers begin with",
+    label: "Prefix of order numbers",
     fallback: suggestPrefix(name) ?? EXAMPLE.ORDER_PREFIX,
   });
   await ask("SALES_EMAIL", { label: "E-mail address for customers" });
@@ -79,7 +79,7 @@ export async function interview(answers: Answers, terminal: Terminal): Promise<v
   title("Mail");
   await askForMail(answers, terminal, { isOptional: signIn === "provider" });
 
-  title("The seller, as documents must name it");
+  title("The seller on documents");
   await ask("SELLER_NAME", { label: "Company" });
   await ask("SELLER_ADDRESS", { label: "Address, with | between the lines" });
   await ask("SELLER_VAT_ID", { label: "Slovenian VAT ID" });
@@ -106,7 +106,7 @@ function suggestPrefix(name: string): string | null {
 /** Asks where the proxy is. One on another machine must reach the shop, which else listens on this machine only. */
 async function askForProxy({ ask, values, keep }: Answers): Promise<void> {
   const proxies = await ask("TRUSTED_PROXIES", {
-    label: "Addresses of the proxy with TLS (loopback: it is on this machine)",
+    label: "Addresses of the TLS proxy (loopback: this machine)",
     fallback: EXAMPLE.TRUSTED_PROXIES,
   });
   if (proxies !== EXAMPLE.TRUSTED_PROXIES && !values.HOST) keep({ HOST: "0.0.0.0" });
@@ -117,14 +117,14 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 async function testAddress(value: string): Promise<string | null> {
   const { protocol, hostname, pathname, search } = new URL(value);
   if (pathname !== "/" || search)
-    return "The shop is at the root of its address: leave out what follows the name.";
+    return "Leave out what follows the host name: the shop needs the root of its address.";
   if (LOOPBACK.test(hostname)) return null;
-  if (protocol === "http:") return "People outside of this machine need https://.";
+  if (protocol === "http:") return "Use https://, except on localhost.";
   try {
     await lookup(hostname.replace(/^\[|\]$/g, ""));
     return null;
   } catch (error) {
-    return `${hostname} leads nowhere yet. ${reasonOf(error)}`;
+    return `${hostname} cannot be found. ${reasonOf(error)}`;
   }
 }
 

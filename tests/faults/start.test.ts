@@ -133,7 +133,7 @@ it("says in one line what to run, when another server opens the build on an empt
     stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
   }
   expect(await new Promise((resolve) => child.on("close", resolve))).toBe(1);
-  expect(said).toBe("The database is empty. Run `npm start` once: it makes the tables.\n");
+  expect(said).toBe("The database is empty. Run `npm start` once: it creates the tables.\n");
 });
 
 it("opens with a seeded demo shop, says who can sign in, and ends with 0 after serving who is waiting", async () => {

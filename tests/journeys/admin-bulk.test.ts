@@ -202,7 +202,7 @@ describe("the product table", () => {
     expect(refused.title).toMatch(/^Error: /);
     refused.see(
       "Nothing was applied",
-      "Styles have changed since you looked at this page",
+      "Styles have changed since you opened this page",
       "Name: From another admin → becomes From the table",
     );
     expect((await styleOf(style!.styleCode)).name).toBe("From another admin");
@@ -287,7 +287,7 @@ describe("a bad table", () => {
       `Row 5 ${two!.styleCode} Wholesale Price: Enter an amount`,
       "Row 6 X-1 The row has 4 cells, but there are 3 headings.",
       "Row 7 X-2 The row has 2 cells, but there are 3 headings.",
-      "Row 8 X-3 Style Code: The style code is there 2 times: rows 8, 9.",
+      "Row 8 X-3 Style Code: The style code occurs 2 times: rows 8, 9.",
       "Row 10 X-4 Name: This is too long: at most 255 characters.",
     );
   });

@@ -276,7 +276,7 @@ describe("an order", () => {
     page = await page.click("SHIP ORDER");
     page = await page.form("SHIP").fill({ Note: "DHL 1" }).submit("SHIP");
     expect(page.status).toBe(409);
-    page.see("Not saved yet", "then it can be shipped", "DHL 1");
+    page.see("Not saved yet", "Decide both under Proforma before shipping.", "DHL 1");
     page = await page.click(`Order ${orderNumber}`);
     page = await page.form("ISSUE PROFORMA").fill({ VAT: "Domestic: 22% VAT" }).submit();
     page = await page

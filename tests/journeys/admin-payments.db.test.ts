@@ -151,7 +151,7 @@ describe("what is open", () => {
     expect(page.address).toBe("/admin/payments?show=1-30");
     expect(toastOf(page)).toContain(`The 1st reminder for order ${orderNumber} goes to`);
     page.see(`1st reminder sent on ${formatDay(day(0))}`);
-    expect(toastOf(await reminder.submit())).toContain("was sent today already");
+    expect(toastOf(await reminder.submit())).toContain("was already sent today");
     expect(await db.read.outgoingMail.count({ where: { kind: "payment-reminder" } })).toBe(1);
     page = await maja.open(`/admin/orders/${id}`);
     page.see(`1st reminder sent on ${formatDay(day(0))}`);
@@ -308,7 +308,11 @@ describe("a bank statement", () => {
         bytes: zipOf({ "a.sta": statement, "a.pdf": "%PDF-1.7" }),
       })
       .submit("SHOW WHAT IS PROPOSED");
-    page.see("1 to book", "Boutique Lana", "Left out: This file of the ZIP is no statement");
+    page.see(
+      "1 to book",
+      "Boutique Lana",
+      "Left out: This file of the ZIP is not a readable statement",
+    );
     await page.press("BOOK WHAT IS CHOSEN");
     expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
   });

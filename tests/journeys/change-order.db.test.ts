@@ -182,7 +182,7 @@ describe("a customer asks for a change", () => {
     page = await desk.open(`/admin/orders/${orderId}`);
     page = await page.form("CANCEL ORDER AS ASKED").submit("DECLINE");
     expect(page.status).toBe(400);
-    page.see("Say why: the customer reads it.");
+    page.see("Give the reason; the customer reads it.");
     page = await page
       .form("CANCEL ORDER AS ASKED")
       .fill({ Reason: "It is knitted already." })

@@ -152,7 +152,7 @@ describe("a company with a store in Graz", () => {
     await removeShipTo({ companyId: ownerId, actorId: ownerId }, shipTo!.id);
     page = await form.submit();
     expect(page.status).toBe(409);
-    page.see("The delivery address has changed", "was changed or removed meanwhile", CHOSEN);
+    page.see("The delivery address has changed", "has been changed or removed", CHOSEN);
     expect(page.form("Submit Order").values).toMatchObject({ poNumber: "GRAZ-3" });
     // Sent again without another choice, it is refused again.
     page = await page.form("Submit Order").submit();

@@ -68,7 +68,7 @@ describe("a file that is no typeface", () => {
       },
     ],
     ["of more than 2 MB", 422, "larger than 2 MB", () => new Uint8Array(2_200_000)],
-    ["that forbids it", 400, "must not be embedded", () => makeTestFont({ fsType: 2 })],
+    ["that forbids it", 400, "forbids embedding", () => makeTestFont({ fsType: 2 })],
   ])("%s is refused beside its field", async (_, status, reason, bytes) => {
     const refused = await upload(await bytes());
     expect(refused.status).toBe(status);
@@ -84,7 +84,7 @@ describe("a file that is no typeface", () => {
     for (const file of ["0123456789", "", "%00", "'", "x".repeat(900)]) {
       const page = await desk.open(`${PAGE}?file=${file}`);
       expect(page.status).toBe(200);
-      page.see("This file is no longer kept");
+      page.see("The file has expired");
     }
     expect((await visitor.request("/look/font/0123456789.woff2")).status).toBe(404);
   });
@@ -95,7 +95,7 @@ describe("a form that is not the shop's", () => {
     ["without an intent", "font=x", 400, "incomplete or out of date"],
     ["with two", "intent=set&intent=remove", 400, "incomplete or out of date"],
     ["without a version", "intent=set&licence=on&font=0123456789", 409, "Somebody else changed"],
-    ["with two files", "intent=set&licence=on&version=0&font=a&font=b", 409, "no longer kept"],
+    ["with two files", "intent=set&licence=on&version=0&font=a&font=b", 409, "has expired"],
   ])("%s is refused with the reason", async (_, body, status, reason) => {
     const headers = { "Content-Type": "application/x-www-form-urlencoded", Origin: ORIGIN };
     const answer = await desk.request(PAGE, { method: "POST", headers, body });

@@ -335,11 +335,11 @@ describe("an edited table", () => {
         "Style Code;Name\nalma;a\n\nALMA;b\nBREZA-2;c\nNEW;d\nnew;e\n;f\n;g\n",
       ),
     ).toEqual([
-      "2 alma wrong | Style Code: The style code is there 2 times: rows 2, 4.",
-      "4 ALMA wrong | Style Code: The style code is there 2 times: rows 2, 4.",
+      "2 alma wrong | Style Code: The style code occurs 2 times: rows 2, 4.",
+      "4 ALMA wrong | Style Code: The style code occurs 2 times: rows 2, 4.",
       "5 BREZA-2 changed | Name: Breza Scarf -> c",
-      "6 NEW wrong | Style Code: The style code is there 2 times: rows 6, 7.",
-      "7 new wrong | Style Code: The style code is there 2 times: rows 6, 7.",
+      "6 NEW wrong | Style Code: The style code occurs 2 times: rows 6, 7.",
+      "7 new wrong | Style Code: The style code occurs 2 times: rows 6, 7.",
       "8  wrong | Style Code: The style code is missing.",
       "9  wrong | Style Code: The style code is missing.",
     ]);

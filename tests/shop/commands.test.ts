@@ -26,7 +26,7 @@ const COMMANDS = [`approve ${PERSON}`, `grant-admin ${PERSON}`, "mail", "sweep-p
 it.each(COMMANDS)("says what to run when the database has no tables: %s", async (command) => {
   expect(await run(command, `file:${empty}`)).toEqual({
     code: 1,
-    said: "The database is empty. Run `npm start` once: it makes the tables.\n",
+    said: "The database is empty. Run `npm start` once: it creates the tables.\n",
   });
   expect(existsSync(join(folder, "backups"))).toBe(false);
 });
@@ -35,7 +35,7 @@ it.each(["approve", "backup"])("makes no database where there is none: %s", asyn
   const absent = join(folder, "absent.db");
   expect(await run(command, `file:${absent}`)).toEqual({
     code: 1,
-    said: `There is no database at ${absent} yet. Run \`npm start\` once: it makes the tables.\n`,
+    said: `There is no database at ${absent} yet. Run \`npm start\` once: it creates the tables.\n`,
   });
   expect(existsSync(absent)).toBe(false);
 });

@@ -46,8 +46,8 @@ it("names mail that is stuck or has failed, with the reason", async () => {
     }),
   );
   expect((await checkOutbox()).map(({ text }) => text)).toEqual([
-    "1 mail(s) wait for more than half an hour. The mail server answered: 451",
-    "1 mail(s) were not delivered.",
+    "1 e-mail(s) have waited for more than half an hour. The mail server answered: 451",
+    "1 e-mail(s) could not be delivered.",
   ]);
 });
 
@@ -56,7 +56,7 @@ it("finds migrations that are missing, or were edited", async () => {
   vi.mocked(pendingMigrations).mockResolvedValueOnce(["20270101000000_next"]);
   expect(await checkDatabase()).toMatchObject({
     state: "wrong",
-    text: "The database is of an older version: 1 migration(s) are missing.",
+    text: "The database is older than this version: 1 missing migration(s).",
   });
   await db.write((tx) => tx.$executeRaw`UPDATE _prisma_migrations SET checksum = 'other'`);
   expect(await checkDatabase()).toMatchObject({

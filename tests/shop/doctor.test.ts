@@ -58,7 +58,7 @@ it.each<[string, typeof answer, string[]]>([
     shop({ isForwarded: false }),
     [
       "ok The shop answers on port -.",
-      "wrong The proxy writes no X-Forwarded-For: all people count as one in the limits.",
+      "wrong The proxy sets no X-Forwarded-For: all visitors share one rate limit.",
     ],
   ],
   [
@@ -66,7 +66,7 @@ it.each<[string, typeof answer, string[]]>([
     shop({}, 421),
     [
       "ok The shop answers on port -.",
-      "wrong The proxy does not pass Host on as it is, so the shop refuses pages.",
+      "wrong The proxy does not pass Host on unchanged, so the shop refuses requests.",
     ],
   ],
   [
@@ -81,8 +81,8 @@ it.each<[string, typeof answer, string[]]>([
     "a proxy alone",
     () => new HttpResponse(null, { status: 502 }),
     [
-      "wrong The shop does not answer on port -. The proxy answers 502: it does not reach the shop on port -.",
-      "wrong - does not lead to this shop. The proxy answers 502: it does not reach the shop on port -.",
+      "wrong The shop does not answer on port -. The proxy answers 502: it cannot reach the shop on port -.",
+      "wrong - does not lead to this shop. The proxy answers 502: it cannot reach the shop on port -.",
     ],
   ],
 ])("says what stands at the public address: %s", async (_, answers, expected) => {
@@ -99,7 +99,7 @@ it("compares the clock with that of another server", () => {
   const now = Date.parse("2026-05-05T10:00:00Z");
   expect(clockFinding(dated("Tue, 05 May 2026 10:00:40 GMT"), now)).toEqual([]);
   expect(texts(clockFinding(dated("Tue, 05 May 2026 10:05:00 GMT"), now))).toEqual([
-    "wrong The clock of this machine is 300 seconds away from that of proxy.example.",
+    "wrong The clock of this machine is 300 seconds off that of proxy.example.",
   ]);
 });
 
@@ -122,7 +122,7 @@ it("compares the addresses of an identity provider with those that it names", as
   };
   set(settings);
   expect(texts(await checkProvider())).toEqual([
-    "ok The identity provider answers, with the addresses of the settings.",
+    "ok The identity provider answers, and its addresses match the settings.",
   ]);
   set({ ...settings, OAUTH2_TOKEN_URL: `${origin}/elsewhere` });
   expect(texts(await checkProvider())).toEqual([
@@ -170,7 +170,7 @@ it("says of a shop that was never started that it was not, and not that it is wr
     },
   });
   expect(code).toBe(0);
-  expect(said).toContain("note   The shop was never started here.\n       npm start");
+  expect(said).toContain("note   The shop has never been started here.\n       npm start");
   expect(said).not.toContain("WRONG");
   expect(readdirSync(fresh, { recursive: true })).not.toContain("data/shop.db");
 });
@@ -196,7 +196,7 @@ it("ends with 1 and shows no secret, whether the settings are wrong or something
   };
   const away = await runScript("doctor", { folder: own, settings });
   expect(away.code).toBe(1);
-  expect(away.said).toContain("SMTP_ULR, which is no setting");
+  expect(away.said).toContain("SMTP_ULR, which is not a setting");
   expect(away.said).toContain("Nothing listens at this address");
   expect(away.said).toContain("The mail server was not reached");
   expect(incomplete.said + away.said).not.toMatch(new RegExp(`${secret}|pass-word`));

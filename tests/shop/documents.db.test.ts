@@ -238,7 +238,7 @@ describe("a line sheet", () => {
       "€42.50",
       "RRP €129.00",
       "Prices valid on 20 November 2026",
-      "without VAT",
+      "excluding VAT",
     ]) {
       expect(text).toContain(words);
     }

@@ -167,7 +167,10 @@ describe("the text of", () => {
         at("/orders/12"),
       ],
     ],
-    ["shipment-corrected", ["We have corrected", "In this shipment: 6 pieces.", at("/orders/12")]],
+    [
+      "shipment-corrected",
+      ["This corrects our earlier e-mail", "In this shipment: 6 pieces.", at("/orders/12")],
+    ],
     ["order-delivered", ["delivered", quoted, at("/orders/12")]],
     ["order-cancelled", ["cancelled", quoted, at("/orders/12")]],
     ["order-cancelled", ["Please do not pay the proforma invoice PF-2026-0017: it is no longer"]],
@@ -192,10 +195,10 @@ describe("the text of", () => {
     ["order-approval-declined", [MARA.name, quoted, at("/company/approvals/12")]],
     ["staff-link", ["within 10 minutes", "works once", at(`/staff-link/${"x".repeat(22)}`)]],
     ["admin-granted", [MARA.name, MARA.email, "With an emergency code", "192.0.2.7"]],
-    ["admin-granted", ["ends by itself on 20 November 2026, 13:05", at("/admin/staff")]],
+    ["admin-granted", ["ends on 20 November 2026, 13:05", at("/admin/staff")]],
     ["api-key-made", [MARA.word, "shop_3fA9x", "places orders", "revoke", at("/company/keys")]],
     ["api-keys-revoked", ["Our team", "3 API keys", at("/company/keys")]],
-    ["api-key-revoked", [MARA.word, "shop_3fA9x", "another one", at("/company/keys")]],
+    ["api-key-revoked", [MARA.word, "shop_3fA9x", "need a new one", at("/company/keys")]],
   ])("%s: %j", (name, facts) => {
     const { subject } = all[name]!;
     for (const fact of facts) expect(`${subject} ${plain(all[name]!)}`).toContain(fact);
@@ -227,7 +230,7 @@ describe("the text of", () => {
       proformaIssued({ orderId: 12, proforma: open, reason: null, firstName: null }),
     ]) {
       expect(plain(letter)).toMatch(/^Hello, /);
-      expect(plain(letter)).toContain("wait with the payment");
+      expect(plain(letter)).toContain("Please do not pay");
       expect(plain(letter)).toContain("Total without VAT");
     }
     const desk = plain(newOrder({ orderId: 12, proforma: open }));

@@ -76,7 +76,7 @@ function expectContent(reading: ParsedPdf) {
     "€14,814.72",
     "30 pieces",
     "€15,804.12",
-    "without VAT",
+    "excluding VAT",
     "Payment in advance by bank transfer",
     "Delivered DAP.",
     "January 2027",
@@ -292,7 +292,7 @@ describe("the proforma as a PDF", () => {
     expect(stampOf("proforma", content, "pending", 1)).toBeNull();
     const replaced = stampOf("proforma", content, "confirmed", 3)!;
     const old = await readPdf(await proformaPdf(withoutPayment(content), replaced));
-    expectWords(old, "REPLACED", "PF-2026-0017/3 has replaced it");
+    expectWords(old, "REPLACED", "Replaced by PF-2026-0017/3");
     expect(old.text).not.toContain("IBAN");
   });
 

@@ -74,14 +74,14 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
   ]);
   await mail.stop();
   expect({ code, said }).toMatchObject({ code: 0 });
-  expect(said.split("\n")[0]).toContain("a seller in Slovenia");
+  expect(said.split("\n")[0]).toContain("sellers in Slovenia");
   for (const reason of [
     "PUBLIC_URL: expected an http(s) address.",
-    "The shop is at the root of its address",
+    "the shop needs the root of its address",
     "TRUSTED_PROXIES: expected IP addresses",
     "The database was not opened",
     "This database is of a version before the first release",
-    "E-mail addresses with commas between them.",
+    "E-mail addresses, separated by commas.",
     /The mail server answered: 535/,
     "SELLER_IBAN: expected an IBAN whose check digits are right.",
     "1. npm start",
@@ -108,7 +108,7 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
 
 it("keeps answers when it is interrupted, and changes an .env only when told to", async () => {
   const stopped = await setup(["http://localhost:3100", "", "data", database, "Volna"]);
-  expect(stopped).toMatchObject({ code: 1, said: expect.stringContaining("goes on with them") });
+  expect(stopped).toMatchObject({ code: 1, said: expect.stringContaining("continues with them") });
   expect(existsSync(join(folder, ".env"))).toBe(false);
   expect(statSync(join(folder, ".env.setup")).mode & 0o777).toBe(0o600);
 

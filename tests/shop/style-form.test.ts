@@ -113,7 +113,10 @@ describe("a style's form", () => {
     [{ minOrderQuantity: "10001" }, "minOrderQuantity: Enter a whole number"],
     [{ sizes: "EXTRA LARGE" }, "sizes: “EXTRA LARGE” is too long for a size"],
     [{ colors: "c".repeat(51) }, "colors: “"],
-    [{ colors: Array.from({ length: 51 }, (_, i) => `c${i}`).join() }, "colors: At most 50 fit"],
+    [
+      { colors: Array.from({ length: 51 }, (_, i) => `c${i}`).join() },
+      "colors: At most 50; these are 51.",
+    ],
     [{ fibreComposition: "95% cotton" }, "fibreComposition: The shares add up to 95 %, not 100 %."],
     [{ fibreComposition: "50% cotton, 60% wool" }, "fibreComposition: The shares add up to 110 %"],
     [{ fibreComposition: "100% Organic cotton" }, "write “Organic” under Material"],
@@ -130,7 +133,7 @@ describe("a style's form", () => {
       "https://user:pass@a.example/b.jpg",
       "https://",
       `https://a.example/${"b".repeat(500)}`,
-    ].map((imageUrl) => [{ imageUrl }, "imageUrl: A picture's address begins with"] as const),
+    ].map((imageUrl) => [{ imageUrl }, "imageUrl: A picture’s address begins with"] as const),
     [{ additionalImages: "https://a.example/1\nfile:///etc" }, "additionalImages: “file:///etc”"],
   ])("reports the error of %j", (fields, message) => {
     expect(errorOf(fields)?.join("\n")).toContain(message);

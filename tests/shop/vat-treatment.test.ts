@@ -147,7 +147,9 @@ describe("the VAT treatment of an order", () => {
 
   it("is the admin's decision, flagged when it differs from the rules", () => {
     expect(treat("DE", "80331", null, "domestic")).toMatchObject({ kind: "domestic", rate: 2_200 });
-    expect(treat("DE", "80331", null, "domestic").flags.join()).toContain("another treatment");
+    expect(treat("DE", "80331", null, "domestic").flags.join()).toContain(
+      "overridden the VAT rules",
+    );
     expect(treat("DE", "80331", DE, "intra_community").flags).toEqual([]);
     expect(treat("DE", "80331", null, "nonsense").kind).toBe("to_confirm");
   });
@@ -174,7 +176,7 @@ describe("the VAT treatment of an order", () => {
       const found = treat(country, zipCode, null, "destination");
       expect(found.kind, country).toBe(kind);
       expect(found.flags.join()).toContain(
-        "Another treatment was chosen, which does not hold. VAT of the country",
+        "The chosen VAT treatment does not apply. VAT of the country",
       );
     }
   });

@@ -1422,7 +1422,7 @@ export const SCREENS: Screen[] = [
         .getByRole("button", { name: /^CANCEL/ })
         .first()
         .click();
-      await page.getByText("it can no longer be held back").waitFor();
+      await page.getByText("can no longer be held back").waitFor();
     },
   },
   { name: "one mail", as: "admin", address: someMail("failed") },

@@ -14,7 +14,7 @@ const HELP = 'docs/operations.md, "Deploy on one machine", has the lines for Cad
 
 /** Whether the shop runs here, and whether its public address leads to it through a proxy that is set up well. */
 export async function checkAddress(): Promise<Finding[]> {
-  if (!wasStarted()) return [note("The shop was never started here.", "npm start")];
+  if (!wasStarted()) return [note("The shop has never been started here.", "npm start")];
   const local = await askShop(localAddress());
   const here =
     typeof local === "string"
@@ -40,7 +40,9 @@ async function checkPublic(address: string): Promise<Finding[]> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (page.status === 421) {
-    return [wrong("The proxy does not pass Host on as it is, so the shop refuses pages.", HELP)];
+    return [
+      wrong("The proxy does not pass Host on unchanged, so the shop refuses requests.", HELP),
+    ];
   }
   const findings = [...(await checkForwarding(address, seen)), ...clockFinding(page)];
   return findings.length > 0 ? findings : [ok(`${address} leads to this shop.`)];
@@ -49,15 +51,13 @@ async function checkPublic(address: string): Promise<Finding[]> {
 async function checkForwarding(address: string, seen: SeenRequest): Promise<Finding[]> {
   if (!env.secure) return [];
   if (!seen.isForwarded) {
-    return [
-      wrong("The proxy writes no X-Forwarded-For: all people count as one in the limits.", HELP),
-    ];
+    return [wrong("The proxy sets no X-Forwarded-For: all visitors share one rate limit.", HELP)];
   }
   if (seen.protocol !== "https:") {
     return [
       note(
-        "The proxy writes no X-Forwarded-Proto, or TRUSTED_PROXIES does not name it.",
-        "Without trust, all people count as one in the limits.",
+        "The proxy sets no X-Forwarded-Proto, or TRUSTED_PROXIES does not list it.",
+        "Untrusted, it makes all visitors share one rate limit.",
       ),
     ];
   }
@@ -66,7 +66,7 @@ async function checkForwarding(address: string, seen: SeenRequest): Promise<Find
     ? [
         note(
           "The shop sees this machine's own address as the client's.",
-          "From another machine, look at the clients in the proxy's log.",
+          "If you are on another machine, check the clients in the proxy's log.",
         ),
       ]
     : [];
@@ -79,7 +79,7 @@ export function clockFinding(answer: Response, now = Date.now()): Finding[] {
   if (Number.isNaN(theirs) || seconds <= 60) return [];
   return [
     wrong(
-      `The clock of this machine is ${seconds} seconds away from that of ${new URL(answer.url).host}.`,
+      `The clock of this machine is ${seconds} seconds off that of ${new URL(answer.url).host}.`,
       "Set it by NTP (timedatectl set-ntp true): codes, sessions and documents depend on it.",
     ),
   ];
@@ -94,7 +94,7 @@ async function askShop(address: string): Promise<SeenRequest | string> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (answer.status === 502 || answer.status === 503 || answer.status === 504) {
-      return `The proxy answers ${answer.status}: it does not reach the shop on port ${env.PORT}.`;
+      return `The proxy answers ${answer.status}: it cannot reach the shop on port ${env.PORT}.`;
     }
     if (answer.status >= 300) return `Something answers ${answer.status} there.`;
     const seen = readCheckAnswer(check, await answer.text());

@@ -10,7 +10,7 @@ import { sqlitePath } from "../../backup-contents";
 import { type Finding, note, ok, wrong } from "../findings";
 import { explainDatabase, probeDatabase } from "../probe-database";
 
-const MAKE_TABLES = "Run `npm start` once: it makes the tables.";
+const MAKE_TABLES = "Run `npm start` once: it creates the tables.";
 const CHECK_URL = "Is DATABASE_URL right?";
 
 /** Whether the database can be used and is of this version. */
@@ -30,7 +30,7 @@ export async function checkDatabase(): Promise<Finding> {
   }
   return pending.length > 0
     ? wrong(
-        `The database is of an older version: ${pending.length} migration(s) are missing.`,
+        `The database is older than this version: ${pending.length} missing migration(s).`,
         "npm run backup, then npm start applies them.",
       )
     : ok(

@@ -28,7 +28,7 @@ async function checkFolder(folder: string): Promise<Finding[]> {
       : [
           wrong(
             `The data folder ${folder} cannot be written (${code}).`,
-            "Make the user of the shop its owner.",
+            "Make the shop's user its owner.",
           ),
         ];
   }
@@ -39,7 +39,7 @@ async function checkFolder(folder: string): Promise<Finding[]> {
     return [
       wrong(
         `The disk of the data folder is nearly full: ${freeMb} MB are free.`,
-        "Make room, or move DATA_DIR. Old backups and logs are the usual places to look.",
+        "Free some space (old backups, logs), or move DATA_DIR.",
       ),
     ];
   }

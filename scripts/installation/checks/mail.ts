@@ -9,10 +9,10 @@ export async function checkMailServer(): Promise<Finding> {
   if (!env.SMTP_URL) {
     return env.secure
       ? wrong(
-          "There is no mail server: nobody gets any mail.",
-          "Set SMTP_URL; npm run setup tries it.",
+          "There is no mail server: no e-mail is sent.",
+          "Set SMTP_URL; npm run setup tests it.",
         )
-      : note("Mail is kept as files, and nobody gets any.", "SMTP_URL names a mail server.");
+      : note("E-mail is kept as files and not sent.", "SMTP_URL names a mail server.");
   }
   const problem = await smtpProblem(env.SMTP_URL);
   return problem
@@ -20,7 +20,7 @@ export async function checkMailServer(): Promise<Finding> {
         problem,
         "Compare SMTP_URL with what the mail provider says: name, port, user, password.",
       )
-    : ok("The mail server lets the shop in.");
+    : ok("The mail server accepts the shop's sign-in.");
 }
 
 /** Mail that failed, or waits for too long. */
@@ -36,7 +36,7 @@ export async function checkOutbox(): Promise<Finding[]> {
     const reason = oldest?.lastError ?? "Nobody has tried to send it: is the shop running?";
     findings.push(
       wrong(
-        `${waiting} mail(s) wait for more than half an hour. ${reason}`,
+        `${waiting} e-mail(s) have waited for more than half an hour. ${reason}`,
         "/admin/mail shows them.",
       ),
     );
@@ -44,10 +44,10 @@ export async function checkOutbox(): Promise<Finding[]> {
   if (failed > 0) {
     findings.push(
       wrong(
-        `${failed} mail(s) were not delivered.`,
+        `${failed} e-mail(s) could not be delivered.`,
         "/admin/mail?state=failed says why; retry or cancel them there.",
       ),
     );
   }
-  return findings.length > 0 ? findings : [ok("No mail is stuck.")];
+  return findings.length > 0 ? findings : [ok("No e-mail is stuck.")];
 }

@@ -12,7 +12,7 @@ export async function checkPeople(): Promise<Finding> {
   return wrong(
     "The shop has no admin.",
     first && env.ADMIN_SETUP === "allowlist"
-      ? `Log in as ${first}, and open ${env.PUBLIC_URL ?? ""}/admin-setup`
-      : "Set ADMIN_EMAILS, restart, log in with that address, and open /admin-setup.",
+      ? `Sign in as ${first}, and open ${env.PUBLIC_URL ?? ""}/admin-setup`
+      : "Set ADMIN_EMAILS, restart, sign in with that address, and open /admin-setup.",
   );
 }

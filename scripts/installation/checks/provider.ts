@@ -15,8 +15,8 @@ export async function checkProvider(): Promise<Finding[]> {
   } catch (error) {
     return [
       wrong(
-        `The identity provider was not reached. ${reasonOf(error)}`,
-        "While it is away nobody can log in. Compare the OAUTH2_... addresses.",
+        `The identity provider cannot be reached. ${reasonOf(error)}`,
+        "Until it answers nobody can sign in. Check the OAUTH2_... addresses.",
       ),
     ];
   }
@@ -32,7 +32,7 @@ export async function checkProvider(): Promise<Finding[]> {
   ].filter(([, set, named]) => set !== named);
   return [
     ...(differing.length === 0
-      ? [ok("The identity provider answers, with the addresses of the settings.")]
+      ? [ok("The identity provider answers, and its addresses match the settings.")]
       : []),
     ...differing.map(([name, , named]) =>
       wrong(`${name} is not what the provider names.`, `Its discovery document says ${named}`),
@@ -44,12 +44,7 @@ export async function checkProvider(): Promise<Finding[]> {
 async function checkOwnProvider(): Promise<Finding[]> {
   const found = await discoverProvider(`${env.PUBLIC_URL}/id`);
   return typeof found === "string"
-    ? [
-        wrong(
-          `The shop's own sign-in does not answer. ${found}`,
-          "The proxy must pass /id on as well.",
-        ),
-      ]
+    ? [wrong(`The shop's own sign-in does not answer. ${found}`, "The proxy must pass on /id too.")]
     : [ok("The shop's own sign-in answers.")];
 }
 

@@ -11,10 +11,10 @@ export function checkSettings(): Finding[] {
   const unknown = Object.keys(typed).filter((name) => !(name in known) && name !== "NODE_ENV");
   const findings = [
     existsSync(".env") && statSync(".env").mode & 0o077
-      ? wrong("Others on this machine can read .env, which has secrets in it.", "chmod 600 .env")
+      ? wrong("Other users of this machine can read .env, which holds secrets.", "chmod 600 .env")
       : ok("The settings are complete."),
     ...unknown.map((name) =>
-      note(`.env has ${name}, which is no setting.`, "Is it misspelt? .env.example lists all."),
+      note(`.env has ${name}, which is not a setting.`, "Is it misspelt? .env.example lists all."),
     ),
   ];
   const { secure, PUBLIC_URL } = env;
@@ -22,17 +22,19 @@ export function checkSettings(): Finding[] {
     findings.push(
       PUBLIC_URL && !isLoopback(PUBLIC_URL)
         ? wrong(
-            "PUBLIC_URL has no TLS: anybody on the way can read and take over sessions.",
-            "Put a proxy that speaks TLS in front, and set https://... (docs/operations.md).",
+            "PUBLIC_URL has no TLS: anybody on the network can take over sessions.",
+            "Put a TLS proxy in front, and set https://... (docs/operations.md).",
           )
         : note(
-            "This shop is for this machine alone.",
+            "This shop works on this machine only.",
             "npm run setup prepares one for the public.",
           ),
     );
   }
   if (env.demoSignIn) {
-    findings.push(note("The sign-in is the demo: anybody can be anybody.", "npm run setup"));
+    findings.push(
+      note("The sign-in is the demo: anybody can sign in as anybody.", "npm run setup"),
+    );
   }
   if (secure && env.hasAssumedSalesEmail) {
     findings.push(

@@ -1,4 +1,5 @@
 import { headingsLabel, inKilobytes } from "~/texts/appearance";
+import { typefaceGone } from "~/texts/brand";
 import type { Look } from "~/shop/brand/appearance/look";
 import type { BrandFont } from "~/shop/brand/appearance/typeface/brand-font";
 import type { RefusedForm } from "~/ui/base/form-state";
@@ -38,9 +39,7 @@ export function TypefacePage(props: TypefaceProps) {
         A font file of your own for headings, which every reader downloads once. “{label}” stands in
         while it loads, on light pages, and for letters it lacks. E-mails and PDFs do not use it.
       </p>
-      {isGone && (
-        <Notice tone="danger" title="This file is no longer kept. Please upload it again." />
-      )}
+      {isGone && <Notice tone="danger" title={typefaceGone()} />}
       {uploaded && (
         <>
           <LookPreview look={look} font={uploaded.name} />
