@@ -89,7 +89,7 @@ describe("/emergency-admin", () => {
 
     page = await form(CODE.toLowerCase().replaceAll("-", " "));
     expect(page.status).toBe(200);
-    page.see("Admin Account Created", "Please sign in with it");
+    page.see("Admin Account Created", "Sign in with it");
     expect((await page.click("GO TO ADMIN PANEL")).status).toBe(401);
     const panel = await signInAs(page, "Giulia");
     expect([panel.address, panel.status]).toEqual(["/admin", 200]);

@@ -150,9 +150,9 @@ describe("the page of a mail", () => {
   });
 
   it.each([
-    ["waiting", "It is not shown, and it is deleted once the mail is sent"],
-    ["sent", "The text contained a one-time link and was deleted"],
-    ["cancelled", "The text contained a one-time link and was deleted"],
+    ["waiting", "It is not shown, and is deleted once the e-mail is sent"],
+    ["sent", "The text held a one-time link and was deleted"],
+    ["cancelled", "The text held a one-time link and was deleted"],
   ])("of a one-time link that is %s shows no link", async (state, words) => {
     const id = await make({ kind: "staff-link", text: "http://shop.example/open/sesame", state });
     const page = await adminBrowser.open(`/admin/mail/${id}`);

@@ -258,7 +258,7 @@ describe("/emergency-admin", () => {
     const browser = new Browser(shop);
     browser.cookies.store(new URL(ORIGIN), done);
     const page = await browser.open(done.headers.get("Location")!);
-    page.see("Admin Account Created", "Please sign in with it");
+    page.see("Admin Account Created", "Sign in with it");
     expect((await browser.open("/admin")).status).toBe(401);
     expect(await db.read.session.count({ where: { userId: id } })).toBe(0);
     expect(await db.read.user.findUniqueOrThrow({ where: { id } })).toMatchObject({

@@ -124,7 +124,7 @@ describe("the VAT treatment of an order", () => {
     expect(treat("AT", "1010", "EL094259216").flags.join()).toContain("The VAT ID is of Greece");
     expect(treat("DE", "80331", SI).flags.join()).toContain("A Slovenian VAT ID does not exempt");
     expect(treat("GB", "BT1 5GS", FR).flags.join()).toContain("go to Northern Ireland");
-    expect(treat("DE", "80331", null).flags.join()).toContain("no VAT ID of a member state");
+    expect(treat("DE", "80331", null).flags.join()).toContain("no EU VAT ID");
     expect(treat("DE", "80331", "DE136695977").flags.join()).toContain("check digits");
     // Switzerland has no EORI numbers, as the field of a profile says.
     expect(treat("CH", "8001", null).flags).toEqual(["Keep the proof of export."]);

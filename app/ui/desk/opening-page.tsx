@@ -15,7 +15,7 @@ const COLUMNS = [
 /** What leads to a step: a page of the panel, or a command on the shop's machine. */
 const WAYS: Record<OpeningStepName, { to: string; label: string } | { command: string }> = {
   admin: { to: "/admin/staff", label: "Staff & customers" },
-  demo: { command: "Set a DATABASE_URL and a DATA_DIR that are empty: npm run setup" },
+  demo: { command: "Set an empty DATABASE_URL and DATA_DIR: npm run setup" },
   seller: { command: "The six SELLER_... settings: npm run setup" },
   mail: { to: "/admin/mail", label: "Mail" },
   pages: { to: "/admin/pages", label: "Pages" },
@@ -59,10 +59,10 @@ export function OpeningPage({ steps, isDemo }: { steps: readonly OpeningStep[]; 
 
 function summaryOf(open: number, isDemo: boolean): string {
   if (isDemo) {
-    return "This is the demo: anybody can be anybody. npm run setup prepares a shop of your own on its machine.";
+    return "This is the demo: anybody can sign in as anybody. Run npm run setup on the server for a shop of your own.";
   }
   if (open === 0) return "Nothing is missing: the shop can open.";
-  return `${open === 1 ? "1 thing is" : `${open} things are`} missing before the shop opens. npm run doctor says on its machine whether the installation works.`;
+  return `${open === 1 ? "1 thing is" : `${open} things are`} missing before the shop opens. Run npm run doctor on the server to check the installation.`;
 }
 
 function Way({ of: name, isDone }: { of: OpeningStepName; isDone: boolean }) {

@@ -16,7 +16,7 @@ export function DirectAccessPage({ refused }: { refused?: RefusedForm }) {
   return (
     <AccessPageLayout
       title="Direct Admin Access"
-      intro="For authorized staff only. We send a link to your staff address; it leads to the sign-in."
+      intro="For authorized staff only. We send a link to the sign-in to your staff address."
     >
       <Form method="post" action="/direct-admin-access" noValidate className="stack">
         <FormKey />
@@ -42,8 +42,8 @@ export function DirectAccessPage({ refused }: { refused?: RefusedForm }) {
 export function LinkSentPage() {
   return (
     <AccessPageLayout
-      title="Check your mail"
-      intro="If this address belongs to an admin, a link is on its way. It works once, within ten minutes, in this browser. If one was mailed in the last five minutes, no other is sent: that one works here too."
+      title="Check your e-mail"
+      intro="If this address belongs to an admin, a link is on its way. It works once, within ten minutes, in this browser. A link sent in the last five minutes still works; no other is sent."
     >
       <LinkButton to="/admin" variant="secondary">
         CONTINUE TO ADMIN PANEL
@@ -57,7 +57,7 @@ export function UseLinkPage({ action }: { action: string }) {
   return (
     <AccessPageLayout
       title="Your link to the admin panel"
-      intro="It works once. Next you sign in as you always do."
+      intro="It works once. Then sign in as usual."
     >
       <Form method="post" action={action}>
         <FormKey />
@@ -75,7 +75,7 @@ export function ContinuePage({ logIn }: { logIn: string }) {
   return (
     <AccessPageLayout
       title="Link accepted"
-      intro="One step is left: log in with your staff account."
+      intro="One step is left: sign in with your staff account."
     >
       <LinkButton to={logIn}>CONTINUE TO LOG IN</LinkButton>
     </AccessPageLayout>

@@ -17,7 +17,7 @@ export function EmergencyPage({ refused }: { refused?: RefusedForm }) {
   return (
     <AccessPageLayout
       title="Emergency Admin Access"
-      intro="For when no admin can reach the panel. The account must exist already, and its owner still has to sign in. Its admin role ends after four hours unless another admin keeps it."
+      intro="For when no admin can reach the panel. The account must exist, and its owner still has to sign in. The admin role ends after four hours unless another admin keeps it."
     >
       <Form method="post" action="/emergency-admin" noValidate className="stack">
         <FormKey />
@@ -25,7 +25,7 @@ export function EmergencyPage({ refused }: { refused?: RefusedForm }) {
         <Field
           field={fields.email}
           label="E-mail"
-          hint="Of the account that is to become an admin."
+          hint="Of the account to be made an admin."
           type="email"
           required
           autoComplete="off"
@@ -36,7 +36,7 @@ export function EmergencyPage({ refused }: { refused?: RefusedForm }) {
           key={isSending ? "sent" : "typed"}
           field={fields.secret}
           label="Secret code"
-          hint="It is kept in a sealed envelope or in the secret store of the server. It works once, within seven days after it was made."
+          hint="Kept in a sealed envelope or in the server’s secret store. It works once, within seven days of being made."
           type="password"
           required
           autoComplete="off"
@@ -60,7 +60,7 @@ export function EmergencyDone() {
   return (
     <AccessPageLayout
       title="Admin Account Created"
-      intro="The account has admin access now, for four hours unless another admin keeps it. Please sign in with it to open the admin panel."
+      intro="The account has admin access for four hours, or longer if another admin keeps it. Sign in with it to open the admin panel."
     >
       <div className="row">
         <LinkButton to="/api/login?returnTo=%2Fadmin">LOG IN</LinkButton>

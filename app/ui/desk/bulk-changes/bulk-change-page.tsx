@@ -79,10 +79,7 @@ export function BulkChangePage({
           </Notice>
         )}
         {canUndo && (
-          <p>
-            Undo puts everything back that nobody has changed since. It stays possible for 30 days.{" "}
-            {undoText(request)}
-          </p>
+          <p>Undo restores what nobody has changed since, for 30 days. {undoText(request)}</p>
         )}
         {stays.length > 0 && (
           <p className="wrap-anywhere">

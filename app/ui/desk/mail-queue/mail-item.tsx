@@ -35,8 +35,8 @@ export function MailItem({ mail, refused }: { mail: MailContent; refused?: Refus
           {text === null ? (
             <p className="muted">
               {state === "waiting" || state === "failed"
-                ? "The text contains a one-time link. It is not shown, and it is deleted once the mail is sent."
-                : "The text contained a one-time link and was deleted."}
+                ? "The text holds a one-time link. It is not shown, and is deleted once the e-mail is sent."
+                : "The text held a one-time link and was deleted."}
             </p>
           ) : (
             <pre className="whitespace-pre-wrap wrap-anywhere">{markLookAlikes(text)}</pre>

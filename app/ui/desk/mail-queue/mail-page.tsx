@@ -63,11 +63,8 @@ export function MailPage({
       />
       {!hasServer && (
         <div className="mb-6">
-          <Notice title="Mail is not delivered">
-            <p>
-              No mail server is configured (SMTP_URL). Mails are written as files to the folder mail
-              of the shop&apos;s data directory.
-            </p>
+          <Notice title="E-mail is not delivered">
+            <p>No mail server is set (SMTP_URL). E-mails are kept as files in the data folder.</p>
           </Notice>
         </div>
       )}
@@ -92,7 +89,7 @@ export function MailPage({
       ) : (
         <div className="stack-loose">
           <AdminTable
-            caption="Mail, the failed first, then the waiting"
+            caption="E-mails: failed, then waiting, then sent"
             columns={COLUMNS}
             rows={mails.map((mail) => rowOf(mail, mailAddress(query)))}
           />
