@@ -39,7 +39,7 @@ export function vatIdDoubt(vatId: string | null, country?: string): string | nul
   if (!vatId) return null;
   const reading = readVatId(vatId, country);
   if ("problem" in reading) return reading.problem;
-  return reading.doubtful ? "The digits of this VAT ID do not add up." : null;
+  return reading.doubtful ? "The check digits of this VAT ID are wrong." : null;
 }
 
 function problemOf(text: string, prefix: string): string {

@@ -92,7 +92,7 @@ describe("failed mail", () => {
     const page = await (
       await adminBrowser.open("/admin/mail?state=failed")
     ).press("RETRY ALL FAILED");
-    page.see("Send again 2 mails?");
+    page.see("Send again 2 e-mails?");
     for (const id of ids) expect(await stateOf(id)).toBe("failed");
     const done = await page.press("SEND AGAIN 2 MAILS");
     const list = await done.click("BACK TO THE LIST");

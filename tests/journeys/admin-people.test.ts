@@ -191,7 +191,12 @@ describe("a customer's page", () => {
     const piece = { size: sizes[0] ?? null, color: colors[0] ?? null };
     await addLines(person.id, [{ productId: style.id, quantity: 2, ...piece }]).catch(() => null);
     const page = await adminBrowser.open(address);
-    page.see("<b>Bold</b> Person", "Question asked", "do not add up", "<i>By mail</i>");
+    page.see(
+      "<b>Bold</b> Person",
+      "Question asked",
+      "check digits of this VAT ID are wrong",
+      "<i>By mail</i>",
+    );
     page.see("No orders yet", "Nothing has been decided").notSee("Foreign");
     expect(page.$("main b, main i")).toHaveLength(0);
     expect(page.$("a[href^=javascript]")).toHaveLength(0);

@@ -245,7 +245,11 @@ describe("the desk cancels what is not shipped", () => {
     page.see("Bulk discount", keptText, lowerText);
     const form = page.form("SHOW WHAT CHANGES");
     expect(form.values).toMatchObject({ discountRule: "order" });
-    (await form.submit("SAVE AND TELL THE CUSTOMER")).see("Say why", keptText, lowerText);
+    (await form.submit("SAVE AND TELL THE CUSTOMER")).see(
+      "Give the reason; the customer reads it.",
+      keptText,
+      lowerText,
+    );
     form.fill({ discountRule: "pieces", Reason: "The yarn ran out." });
     page = await form.submit("SHOW WHAT CHANGES");
     page.see(keptText, lowerText, "Nothing is saved yet.");

@@ -34,13 +34,26 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   ["Amount from which orders are released changed", "Approval limit of orders changed"],
   ["Staff & customers", "Customers"],
   ["Orders released over", "Approval limit of orders"],
+  ["There is no such order among yours.", "You have no such order."],
+  ["so it cannot be changed any more.", "so it can no longer be changed."],
+  ["An export: keep the proof of it.", "Keep the proof of export."],
+  ["NOTES OF THE CUSTOMER", "CUSTOMER’S NOTES"],
+  [
+    "An admin has chosen another treatment than the rules would.",
+    "An admin has overridden the VAT rules.",
+  ],
+  ["Prices are in euro per piece, without VAT.", "Prices in euro per piece, excluding VAT."],
 ];
 
 /** Lines that this version has added. */
 const ADDED: readonly (string | RegExp)[] = [];
 
 /** Pages that this version has designed anew: "admin GET /admin". Of these only the figures are compared. */
-const CHANGED: readonly (string | RegExp)[] = ["admin GET /admin/staff", "visitor GET /"];
+const CHANGED: readonly (string | RegExp)[] = [
+  "admin GET /admin/staff",
+  "visitor GET /",
+  /^admin GET \/admin\/(appearance|audit|mail|pages|settings)\b/,
+];
 
 /** Amounts, and the numbers of orders, documents, styles and pieces. */
 const FIGURE = /€[\d.,]*\d|\b[A-Z]{2,4}(?:-[A-Z0-9/]+)+\b/g;
