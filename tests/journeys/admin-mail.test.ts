@@ -94,7 +94,7 @@ describe("failed mail", () => {
     ).press("RETRY ALL FAILED");
     page.see("Send again 2 e-mails?");
     for (const id of ids) expect(await stateOf(id)).toBe("failed");
-    const done = await page.press("SEND AGAIN 2 MAILS");
+    const done = await page.press("SEND AGAIN 2 E-MAILS");
     const list = await done.click("BACK TO THE LIST");
     expect(list.address).toBe("/admin/mail?state=failed");
     list.see("No mail matches");
