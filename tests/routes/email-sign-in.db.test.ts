@@ -110,7 +110,7 @@ describe("a sign-in by e-mail", () => {
     const asked = await askForCode("typo@butik.example", page.browser);
     const wrong = await typeCode(asked, "12345");
     expect(wrong.status).toBe(400);
-    wrong.see("The code has 6 figures.");
+    wrong.see("The code has 6 digits.");
     expect(wrong.$("input[name=code]").val()).toBe("12345");
     const other = await wrong.click("Use another e-mail address");
     expect(other.$("input[type=email]").val()).toBe("typo@butik.example");
