@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { clearDraft } from "~/http/forms/checkout-draft.server";
 import { outOfDate } from "~/http/forms/handle-form.server";
@@ -12,21 +7,20 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { sidOf } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { stopOrderingFor } from "~/shop/customers/staff/ordering.server";
-import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { LinkButton } from "~/ui/base/button";
-import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/ordering: says how it is done, for somebody who reloads. */
+const CUSTOMERS = "/admin/staff?role=customer";
+
+/** GET /admin/ordering: the customers, for one of whom an order begins on their page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return null;
+  return redirect(CUSTOMERS);
 }
 
 /** POST /admin/ordering: the admin stops ordering for the customer (`intent` stop). */
 export async function action({ request }: ActionFunctionArgs) {
   const { id: adminId, orderingForId } = await requireAdmin(request);
   if ((await readForm(request)).get("intent") !== "stop") throw outOfDate(request);
-  if (orderingForId === null) return redirect("/admin/staff", 303);
+  if (orderingForId === null) return redirect(CUSTOMERS, 303);
   await stopOrderingFor(orderingForId, { sid: (await sidOf(request))!, adminId });
   // As when it begins.
   const headers = { "Set-Cookie": await clearDraft() };
@@ -35,22 +29,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(customer, toast, { headers });
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Order for a customer") },
-];
-
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
-export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function Ordering() {
-  return (
-    <>
-      <AdminHeading>Order for a customer</AdminHeading>
-      <p className="mb-6">
-        Open the customer’s page and press “Order for this customer”. The shop then shows their cart
-        and prices until you press Stop.
-      </p>
-      <LinkButton to="/admin/staff?role=customer">Customers</LinkButton>
-    </>
-  );
+  return null;
 }

@@ -1,10 +1,13 @@
 import { formatDate, formatDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import { keyScopeName } from "~/texts/customers";
+import * as text from "~/texts/customer-desk";
+import { paymentStatusName } from "~/texts/orders";
 import type { CustomerNote } from "~/shop/customers/staff/customer-notes.server";
 import type { RoleAccess, RoleDecision } from "~/shop/customers/staff/role-decisions";
 import type { CustomerFile, OrderRow } from "~/shop/desk/customer-data/customer-file.server";
 import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
@@ -16,9 +19,7 @@ import { CustomerInquiries } from "~/ui/customers/admin/customer-inquiries";
 import { CustomerNotes } from "~/ui/customers/admin/customer-notes";
 import { CustomerProfile } from "~/ui/customers/admin/customer-profile";
 import { DecisionHistory } from "~/ui/customers/admin/decision-history";
-import { OrderForCard } from "~/ui/customers/admin/order-for-card";
 import { PersonalDataSection } from "~/ui/customers/admin/personal-data-section";
-import { PriceGroupCard } from "~/ui/customers/admin/price-group-card";
 import { ApprovalsSection } from "~/ui/customers/admin/approvals-section";
 import { RevokeCard } from "~/ui/customers/admin/revoke-card";
 import { RoleCard } from "~/ui/customers/admin/role-card";
@@ -27,6 +28,7 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { StatusBadge } from "~/ui/orders/status-badge";
+import { CustomerSummary } from "./customer-summary";
 
 /** A customer's newest orders, and the total of all of them. */
 function CustomerOrders({
@@ -37,15 +39,15 @@ function CustomerOrders({
   return (
     <section aria-labelledby="orders">
       <h2 id="orders" className="mb-2">
-        Orders
+        {text.sectionName("orders")}
       </h2>
       {orders.length === 0 ? (
-        <p className="muted">No orders yet</p>
+        <p className="muted">{text.noOrdersYet()}</p>
       ) : (
         <>
-          <p className="mb-4">
-            {sales.orders} {sales.orders === 1 ? "order" : "orders"}, <Money cents={sales.total} />{" "}
-            in all, without cancelled ones.{" "}
+          <p className="mb-2">
+            {text.ordersInAll(sales.orders)}
+            <Money cents={sales.total} /> {text.withoutCancelled()}{" "}
             <AppLink to={`/admin/orders?q=${encodeURIComponent(email)}`}>All orders</AppLink>
           </p>
           <AdminTable caption="The newest orders" columns={COLUMNS} rows={orders.map(rowOf)} />
@@ -59,15 +61,19 @@ const COLUMNS = [
   { key: "number", label: "Order" },
   { key: "date", label: "Date", onPhone: "inline" },
   { key: "status", label: "Status", onPhone: "inline" },
-  { key: "total", label: "Amount", isNumber: true, onPhone: "inline" },
+  { key: "total", label: "Amount", isNumber: true, onPhone: "end" },
 ] as const;
 
-const rowOf = ({ id, orderNumber, createdAt, status, total }: OrderRow) => ({
+const rowOf = ({ id, orderNumber, createdAt, status, payment, total }: OrderRow) => ({
   key: id,
   cells: {
     number: <AppLink to={`/admin/orders/${id}`}>{orderNumber}</AppLink>,
     date: formatDate(createdAt),
-    status: <StatusBadge status={status} />,
+    status: (
+      <>
+        <StatusBadge status={status} /> <Badge word={paymentStatusName(payment)} />
+      </>
+    ),
     total: <Money cents={total} />,
   },
 });
@@ -86,7 +92,7 @@ type CustomerPageProps = CustomerFile & {
   refused?: RefusedForm;
 };
 
-/** One customer in the admin panel: decisions, profile, orders, cart, inquiries and audit entries. */
+/** One customer in the admin panel: what one comes for in a column at the side, then a section for each thing. */
 export function CustomerPage({
   customer,
   isSelf,
@@ -97,19 +103,18 @@ export function CustomerPage({
   ...file
 }: CustomerPageProps) {
   const form = formState(refused?.lastResult, "suspend", { reason: "", vatReason: "" });
+  const { id, name, companyName, isStaff, approvalStatus } = customer;
+  const isListed = approvalStatus === "approved" || isStaff;
   return (
     <>
       <p className="no-print">
-        {customer.approvalStatus === "approved" || customer.isStaff ? (
-          <AppLink
-            to={`/admin/staff${customer.isStaff ? "" : "?role=customer"}`}
-            className="admin-all"
-          >
-            {pageName(customer.isStaff ? "staff" : "customers")}
+        {isListed ? (
+          <AppLink to={`/admin/staff${isStaff ? "" : "?role=customer"}`} className="admin-all">
+            {pageName(isStaff ? "staff" : "customers")}
           </AppLink>
         ) : (
           <AppLink to="/admin/applications" className="admin-all">
-            Customer Applications
+            {pageName("applications")}
           </AppLink>
         )}
       </p>
@@ -121,65 +126,92 @@ export function CustomerPage({
           </>
         }
       >
-        {customer.name}
+        {companyName ?? name}
       </AdminHeading>
       <ErrorSummary errors={form.errors} title={refused?.title} />
+      <SectionLinks file={file} isErased={customer.erasedAt !== null} />
       <div className="with-aside admin-file">
         <div className="stack">
+          <CustomerSummary
+            customer={customer}
+            figures={file.figures}
+            priceGroups={file.priceGroups}
+            canOrderFor={canOrderFor}
+          />
           <ApprovalCard customer={customer} reason={form.fields.reason} />
-          {canOrderFor && <OrderForCard companyId={customer.id} />}
-          {customer.approvalStatus === "approved" && (
-            <PriceGroupCard
-              companyId={customer.id}
-              chosen={customer.priceGroupId}
-              groups={file.priceGroups}
-            />
-          )}
-          {customer.approvalStatus !== "closed" && (
-            <RoleCard customer={customer} isSelf={isSelf} access={access} chosen={chosen} />
-          )}
-          <CompanySection companyId={customer.id} colleagues={file.colleagues} />
           <ApprovalsSection {...file.approvals} />
-          {file.apiKeys.length > 0 && (
-            <RevokeCard
-              address={customerAddress(customer.id)}
-              title="API keys"
-              status={<ActiveKeys keys={file.apiKeys} />}
-              summary="Revoke all"
-              consequence={`Programs that use them stop working at once. ${customer.name} is notified by e-mail.`}
-              intent="revoke-keys"
-              label="REVOKE ALL KEYS"
-              pendingLabel="REVOKING..."
-            />
-          )}
-          {customer.hasSignedIn && !isSelf && (
-            <RevokeCard
-              address={customerAddress(customer.id)}
-              title="Sign-ins"
-              status="For a lost device, or somebody who has left the company."
-              summary="Sign out everywhere"
-              consequence="Every browser is signed out at once, and the customer can sign in again. To keep somebody out, suspend the customer or take the role. Carts and orders stay."
-              intent="end-sign-ins"
-              label="SIGN OUT EVERYWHERE"
-              pendingLabel="SIGNING OUT..."
-            />
-          )}
-          <PersonalDataSection customer={customer} />
         </div>
         <div className="stack-loose">
-          <CustomerProfile customer={customer} vatReason={form.fields.vatReason} />
-          {!customer.erasedAt && <CustomerNotes companyId={customer.id} {...file.notes} />}
           <CustomerOrders orders={file.orders} sales={file.sales} email={customer.email} />
+          <CustomerProfile customer={customer} vatReason={form.fields.vatReason} />
+          {!customer.erasedAt && <CustomerNotes companyId={id} {...file.notes} />}
           <CustomerCart cart={file.cart} />
           <CustomerInquiries inquiries={file.inquiries} />
+          <CompanySection companyId={id} colleagues={file.colleagues} />
         </div>
       </div>
-      <DecisionHistory
-        subject={`company:${customer.id}`}
-        name={customer.name}
-        entries={file.history}
-      />
+      <div id="access" className="admin-thirds mt-10">
+        {approvalStatus !== "closed" && (
+          <RoleCard customer={customer} isSelf={isSelf} access={access} chosen={chosen} />
+        )}
+        {file.apiKeys.length > 0 && (
+          <RevokeCard
+            address={customerAddress(id)}
+            title="API keys"
+            status={<ActiveKeys keys={file.apiKeys} />}
+            summary="Revoke all"
+            consequence={`Programs that use them stop working at once. ${name} is notified by e-mail.`}
+            intent="revoke-keys"
+            label="REVOKE ALL KEYS"
+            pendingLabel="REVOKING..."
+          />
+        )}
+        {customer.hasSignedIn && !isSelf && (
+          <RevokeCard
+            address={customerAddress(id)}
+            title="Sign-ins"
+            status="For a lost device, or somebody who has left the company."
+            summary="Sign out everywhere"
+            consequence="Every browser is signed out at once, and the customer can sign in again. To keep somebody out, suspend the customer or take the role. Carts and orders stay."
+            intent="end-sign-ins"
+            label="SIGN OUT EVERYWHERE"
+            pendingLabel="SIGNING OUT..."
+          />
+        )}
+        <PersonalDataSection customer={customer} />
+      </div>
+      <DecisionHistory subject={`company:${id}`} name={name} entries={file.history} />
     </>
+  );
+}
+
+/** Links to the sections of the page. */
+function SectionLinks({
+  file: { colleagues },
+  isErased,
+}: {
+  file: Pick<CustomerFile, "colleagues">;
+  isErased: boolean;
+}) {
+  const hasPeople = colleagues.people.length + colleagues.invitations.length > 0;
+  const shown: text.CustomerSection[] = [
+    "orders",
+    "profile",
+    ...(isErased ? [] : (["notes"] as const)),
+    "cart",
+    "inquiries",
+    ...(hasPeople ? (["people"] as const) : []),
+    "access",
+    "history",
+  ];
+  return (
+    <nav aria-label={text.sections()} className="admin-jumps no-print">
+      {shown.map((section) => (
+        <a key={section} href={`#${section}`}>
+          {text.sectionName(section)}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -24,16 +24,20 @@ import { vatIdDoubt } from "~/formats/vat-id";
 import { exemptUntil, isValidNow, type VatCheckView } from "~/shop/customers/companies/vies";
 import { groupNames } from "~/shop/catalogue/price-groups/admin-groups.server";
 import type { Cents } from "~/shop/base/money/money";
+import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
+import type { PaymentStatus } from "~/shop/orders/payment-summary";
 import { VOID_STATUSES } from "~/shop/orders/steps";
 import type { ListedApprovalRequest } from "~/shop/checkout/approvals/approval-request";
 import { approvalLimitOf } from "~/shop/checkout/approvals/approval-limit.server";
 import { openApprovalRequests } from "~/shop/checkout/approvals/approval-requests.server";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
+import { type CustomerFigures, customerFigures } from "./customer-figures.server";
 
 /** The data of an admin's page about one customer. */
 export interface CustomerFile {
   customer: CustomerFacts;
+  figures: CustomerFigures;
   orders: OrderRow[];
   /** The number and the total of all orders that were not cancelled. */
   sales: { orders: number; total: Cents };
@@ -87,6 +91,7 @@ export interface OrderRow {
   orderNumber: string;
   createdAt: Date;
   status: OrderStatus;
+  payment: PaymentStatus;
   total: Cents;
 }
 
@@ -100,13 +105,14 @@ export interface InquiryRow {
 
 const ORDERS = 10;
 const INQUIRIES = 5;
-const ENTRIES = 20;
+const ENTRIES = 10;
 
 /** Reads the file of any company, applicants included; null for an unknown id. */
 export async function customerFile(id: InScope<string>): Promise<CustomerFile | null> {
   const customer = await customerFacts(id);
   if (!customer) return null;
   const [
+    figures,
     orders,
     sales,
     { lines, totals },
@@ -118,6 +124,7 @@ export async function customerFile(id: InScope<string>): Promise<CustomerFile | 
     setting,
     waiting,
   ] = await Promise.all([
+    customerFigures([id]),
     ordersOf(id),
     salesOf(id),
     readCart(id),
@@ -131,6 +138,7 @@ export async function customerFile(id: InScope<string>): Promise<CustomerFile | 
   ]);
   return {
     customer,
+    figures: figures.get(id)!,
     orders,
     sales,
     cart: { lines, totals },
@@ -199,9 +207,23 @@ async function ordersOf(companyId: string): Promise<OrderRow[]> {
     where: { companyId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: ORDERS,
-    select: { id: true, orderNumber: true, createdAt: true, status: true, total: true },
+    select: {
+      id: true,
+      orderNumber: true,
+      createdAt: true,
+      status: true,
+      total: true,
+      ...amountColumns,
+    },
   });
-  return rows.map((row) => ({ ...row, status: asOrderStatus(row.status) }));
+  return rows.map(({ id, orderNumber, createdAt, status, total, ...amounts }) => ({
+    id,
+    orderNumber,
+    createdAt,
+    status: asOrderStatus(status),
+    payment: paymentsOf(amounts).status,
+    total,
+  }));
 }
 
 async function salesOf(companyId: string): Promise<CustomerFile["sales"]> {

@@ -1,12 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import {
-  canDecide,
-  MAX_REASON_LENGTH,
-  type ApprovalStatus,
-} from "~/shop/customers/applications/approval";
+import { canDecide, MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
+import * as text from "~/texts/customer-desk";
 import { approvalStatusName } from "~/texts/customers";
-import { formatDate } from "~/formats/dates";
 import type { CustomerFacts } from "~/shop/desk/customer-data/customer-file.server";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
@@ -16,15 +12,6 @@ import { FormKey } from "~/ui/layout/form-key";
 
 import { customerAddress } from "~/ui/layout/customer-address";
 import { LetterNote } from "~/ui/layout/admin/letter-note";
-
-const STATUS_DESCRIPTIONS: Record<ApprovalStatus, string> = {
-  approved: "Sees prices and can order.",
-  waiting: "Waits for a decision; sees no prices.",
-  question: "Was asked for more; sees no prices.",
-  declined: "Was declined; sees no prices.",
-  suspended: "Had access and lost it; sees no prices.",
-  closed: "Nobody can sign in to it.",
-};
 
 /** A company's approval status and the decisions that are possible from it. */
 export function ApprovalCard({
@@ -43,8 +30,8 @@ export function ApprovalCard({
         <Badge word={approvalStatusName(approvalStatus)} />
       </div>
       <p>
-        {STATUS_DESCRIPTIONS[approvalStatus]}
-        {approvalSince && <span className="muted"> Since {formatDate(approvalSince)}.</span>}
+        {text.accessOf(approvalStatus)}
+        {approvalSince && <span className="muted"> {text.since(approvalSince)}</span>}
       </p>
       {approvalReason && <blockquote className="whitespace-pre-line">{approvalReason}</blockquote>}
       {canDecide("approve", approvalStatus) && (
@@ -74,9 +61,7 @@ export function ApprovalCard({
       )}
       {canDecide("suspend", approvalStatus) &&
         (isStaff ? (
-          <p className="muted small">
-            An admin cannot be suspended: the admin role must be removed first.
-          </p>
+          <p className="muted small">{text.suspendAdmin()}</p>
         ) : (
           <SuspendForm id={id} reason={reason} />
         ))}
@@ -95,7 +80,7 @@ function SuspendForm({ id, reason }: { id: string; reason: FieldState }) {
         <TextArea
           field={reason}
           label="Reason"
-          hint="They are told this reason when they come back."
+          hint={text.reasonHint()}
           required
           maxLength={MAX_REASON_LENGTH}
         />

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 
 import { markLookAlikes } from "~/formats/email";
 import { formatDate, formatDateTime } from "~/formats/dates";
+import * as text from "~/texts/customer-desk";
 import { companyRoleName, numberOfKeys } from "~/texts/customers";
 import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { Button } from "~/ui/base/button";
@@ -19,16 +20,20 @@ export function CompanySection({
 }: Pick<CustomerFile, "colleagues"> & { companyId: string }) {
   if (people.length + invitations.length === 0) return null;
   return (
-    <section className="card stack" aria-labelledby="people">
-      <h2 id="people">People</h2>
-      <ul className="stack">
+    <section aria-labelledby="people">
+      <h2 id="people" className="mb-2">
+        {text.sectionName("people")}
+      </h2>
+      <ul className="admin-people">
         {people.map(({ id, name, email, role, keys, sentInvitations, lastSignIn }) => (
           <li key={id}>
-            <Link to={personAddress(id)}>{markLookAlikes(name)}</Link>, {companyRoleName(role)}
-            <span className="muted small block break-words">
-              {markLookAlikes(email)}
-              {lastSignIn && ` · signed in ${formatDateTime(lastSignIn)}`}
-            </span>
+            <p>
+              <Link to={personAddress(id)}>{markLookAlikes(name)}</Link>, {companyRoleName(role)}
+              <span className="muted small block break-words">
+                {markLookAlikes(email)}
+                {lastSignIn && ` · signed in ${formatDateTime(lastSignIn)}`}
+              </span>
+            </p>
             <Step
               companyId={companyId}
               id={id}
@@ -56,8 +61,11 @@ export function CompanySection({
         ))}
         {invitations.map(({ id, email, role, expiresAt }) => (
           <li key={id}>
-            <span className="wrap-anywhere">{markLookAlikes(email)}</span>, {companyRoleName(role)}
-            <span className="muted small block">Invited until {formatDate(expiresAt)}</span>
+            <p>
+              <span className="wrap-anywhere">{markLookAlikes(email)}</span>,{" "}
+              {companyRoleName(role)}
+              <span className="muted small block">Invited until {formatDate(expiresAt)}</span>
+            </p>
             <Step
               companyId={companyId}
               id={String(id)}

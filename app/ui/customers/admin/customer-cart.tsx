@@ -1,6 +1,7 @@
 import type { CartLine } from "~/shop/cart/cart";
 import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { formatPercent } from "~/shop/base/money/money";
+import * as text from "~/texts/customer-desk";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Money } from "~/ui/base/money";
 
@@ -10,20 +11,21 @@ export function CustomerCart({ cart }: Pick<CustomerFile, "cart">) {
   return (
     <section aria-labelledby="cart">
       <h2 id="cart" className="mb-2">
-        Cart
+        {text.sectionName("cart")}
       </h2>
       {lines.length === 0 ? (
-        <p className="muted">The cart is empty</p>
+        <p className="muted">{text.emptyCart()}</p>
       ) : (
         <>
-          <p className="mb-4">
-            {totals.pieces} {totals.pieces === 1 ? "piece" : "pieces"},{" "}
-            <Money cents={totals.total} />
-            {totals.discountAmount > 0 && (
-              <> with {formatPercent(totals.discountPercentage)}% bulk discount</>
-            )}
+          <p>
+            {text.piecesOf(totals.pieces)}, <Money cents={totals.total} />
+            {totals.discountAmount > 0 &&
+              ` ${text.bulkDiscount(formatPercent(totals.discountPercentage))}`}
           </p>
-          <AdminTable caption="The cart" columns={COLUMNS} rows={lines.map(rowOf)} />
+          <details>
+            <summary className="admin-summary">{text.showCart(lines.length)}</summary>
+            <AdminTable caption="The cart" columns={COLUMNS} rows={lines.map(rowOf)} />
+          </details>
         </>
       )}
     </section>

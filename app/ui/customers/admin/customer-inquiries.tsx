@@ -1,6 +1,7 @@
 import { markLookAlikes } from "~/formats/email";
 import { formatDateTime } from "~/formats/dates";
 import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
+import * as text from "~/texts/customer-desk";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 
@@ -9,10 +10,10 @@ export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">
   return (
     <section aria-labelledby="inquiries">
       <h2 id="inquiries" className="mb-2">
-        Inquiries
+        {text.sectionName("inquiries")}
       </h2>
       {inquiries.length === 0 ? (
-        <p className="muted">No inquiries yet</p>
+        <p className="muted">{text.noInquiriesYet()}</p>
       ) : (
         <ul>
           {inquiries.map(({ id, createdAt, message, totalItems, isRead }) => (

@@ -1,5 +1,6 @@
 import { formatDateTime } from "~/formats/dates";
 import type { CustomerNote } from "~/shop/customers/staff/customer-notes.server";
+import * as text from "~/texts/customer-desk";
 import { AppLink } from "~/ui/base/app-link";
 
 import { customerAddress } from "~/ui/layout/customer-address";
@@ -19,10 +20,10 @@ export function CustomerNotes({ companyId, notes, count }: CustomerNotesProps) {
   return (
     <section aria-labelledby="notes">
       <h2 id="notes" className="mb-2">
-        Internal notes
+        {text.sectionName("notes")}
       </h2>
       {notes.length === 0 ? (
-        <p className="muted">Nothing is noted. Only admins see notes in the shop.</p>
+        <p className="muted">{text.nothingNoted()}</p>
       ) : (
         <ul>
           {notes.map((note) => (
@@ -32,9 +33,9 @@ export function CustomerNotes({ companyId, notes, count }: CustomerNotesProps) {
           ))}
         </ul>
       )}
-      <p className="no-print mt-4">
+      <p className="no-print mt-2">
         <AppLink to={notesAddress(companyId)}>
-          {count > notes.length ? `All ${count} notes, and a new one` : "Write or correct a note"}
+          {count > notes.length ? text.allNotes(count) : text.writeNote()}
         </AppLink>
       </p>
     </section>

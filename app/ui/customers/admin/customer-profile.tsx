@@ -4,14 +4,14 @@ import { countryName } from "~/formats/countries";
 import { formatDate } from "~/formats/dates";
 import type { Address } from "~/formats/address";
 import type { CustomerFacts } from "~/shop/desk/customer-data/customer-file.server";
-import { MailLink, WebsiteLink } from "~/ui/layout/admin/mail-link";
+import { WebsiteLink } from "~/ui/layout/admin/mail-link";
 import { AppLink } from "~/ui/base/app-link";
 import type { FieldState } from "~/ui/base/form-state";
 
 import { customerAddress } from "~/ui/layout/customer-address";
 import { CheckVatId, DecideVatId, VatCheck } from "./vat-check";
 
-/** A customer's profile: of the contact from the identity provider, and of the company. */
+/** A customer's profile, without the contact and the name of the company, which stand above it. */
 export function CustomerProfile({
   customer,
   vatReason,
@@ -19,24 +19,21 @@ export function CustomerProfile({
   customer: CustomerFacts;
   vatReason: FieldState;
 }) {
-  const { email, createdAt, hasSignedIn, companyName, vatId, eori, website, phone } = customer;
+  const { createdAt, hasSignedIn, vatId, eori, website } = customer;
   const facts: [string, ReactNode][] = [
-    ["Email", <MailLink email={email} />],
     ["Joined", formatDate(createdAt) + (hasSignedIn ? "" : ", has not signed in yet")],
-    ["Company", companyName],
-    ["VAT ID", vatId && <VatId customer={customer} reason={vatReason} />],
-    ...(eori ? [["EORI number", eori] satisfies [string, ReactNode]] : []),
     ["Website", website && <WebsiteLink website={website} />],
-    ["Phone", phone],
     ["Billing address", addressLine(customer.billingAddress)],
     ["Shipping address", addressLine(customer.shippingAddress)],
+    ...(eori ? [["EORI number", eori] satisfies [string, ReactNode]] : []),
+    ["VAT ID", vatId && <VatId customer={customer} reason={vatReason} />],
   ];
   return (
     <section aria-labelledby="profile">
       <h2 id="profile" className="mb-2">
         Profile
       </h2>
-      <dl className="facts">
+      <dl className="facts admin-profile">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -45,9 +42,8 @@ export function CustomerProfile({
         ))}
       </dl>
       {!customer.erasedAt && (
-        <p className="no-print mt-4">
+        <p className="row no-print mt-2">
           <AppLink to={`${customerAddress(customer.id)}/profile`}>Correct the profile</AppLink>
-          <br />
           <AppLink to={`${customerAddress(customer.id)}/addresses`}>
             Further delivery addresses ({customer.shipTos})
           </AppLink>

@@ -1,5 +1,6 @@
 import { auditSearch } from "~/shop/base/audit/audit-query";
 import type { AuditEntryView } from "~/shop/base/audit/read-audit.server";
+import * as text from "~/texts/customer-desk";
 import { AuditEntryList } from "~/ui/layout/admin/entry-list";
 import { AppLink } from "~/ui/base/app-link";
 
@@ -16,13 +17,13 @@ export function DecisionHistory({ subject, name, entries }: DecisionHistoryProps
   return (
     <section className="mt-12" aria-labelledby="history">
       <h2 id="history" className="mb-4">
-        History of decisions
+        {text.sectionName("history")}
       </h2>
       {entries.length === 0 ? (
-        <p className="muted">Nothing has been decided about {name} yet.</p>
+        <p className="muted">{text.nothingDecided(name)}</p>
       ) : (
         <>
-          <AuditEntryList entries={entries} caption="History of decisions" hideSubject />
+          <AuditEntryList entries={entries} caption={text.sectionName("history")} hideSubject />
           <p className="mt-4">
             <AppLink to={`/admin/audit${auditSearch({ subject })}`}>
               All entries in the audit

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
 import type { CustomerFacts } from "~/shop/desk/customer-data/customer-file.server";
+import * as text from "~/texts/customer-desk";
 import { customerAddress } from "~/ui/layout/customer-address";
 
 import { mergeAddress } from "./merge-address";
@@ -26,9 +27,7 @@ export function PersonalDataSection({ customer }: { customer: CustomerFacts }) {
           <a href={`${address}/data.json`} download>
             Download data (JSON)
           </a>
-          <span className="muted small block">
-            With internal notes, unlike the customer’s own file: look through it before you send it.
-          </span>
+          <span className="muted small block">{text.dataHint()}</span>
         </li>
         {!isStaff && approvalStatus === "approved" && (
           <li>

@@ -50,8 +50,8 @@ export function RoleCard({ customer, isSelf, access, chosen }: RoleCardProps) {
       <h2 id="role">Admin role</h2>
       <p>
         {isAdmin
-          ? "Can see and change everything in the admin panel."
-          : "Not an admin. An admin can see and change everything in the admin panel."}
+          ? "Sees and changes everything in the admin panel."
+          : "Not an admin. An admin sees and changes everything in the admin panel."}
       </p>
       {adminUntil && <p>Admin until {formatTime(adminUntil)} by emergency code.</p>}
       {adminRequestedAt && <p>Asked for the admin role on {formatDateTime(adminRequestedAt)}.</p>}

@@ -1,0 +1,67 @@
+import { db, joinSql, sql } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import type { Cents } from "~/shop/base/money/money";
+import { IS_OPEN } from "~/shop/billing/payments/receivables-sql.server";
+import { VOID_STATUSES } from "~/shop/orders/steps";
+
+/** What a customer ordered and owes. */
+export interface CustomerFigures {
+  /** The present year. */
+  year: string;
+  /** The newest order that was not cancelled. */
+  lastOrder: Date | null;
+  /** The net value of the orders of this year, as in the reports. */
+  orderedThisYear: Cents;
+  /** What of all orders is not paid. */
+  open: Cents;
+  /** Whether some of it should have been paid before today. */
+  isOverdue: boolean;
+}
+
+interface FigureRow {
+  id: string;
+  lastOrder: Date | string | null;
+  orderedThisYear: bigint | number | string | null;
+  open: bigint | number | string | null;
+  dueOn: string | null;
+}
+
+/** The condition for the figures of a customer in a year, in a statement that names the company's id. */
+export const figuresOfYear = (year: string, companyId: ReturnType<typeof sql>) =>
+  sql`"kind" = 'customer' AND "period" = ${year} AND "productId" = 0 AND "pieceId" = 0 AND "key" = ${companyId}`;
+
+export const yearOf = (now: Date) => isoDay(now).slice(0, 4);
+
+/** The figures of these customers, those of a page, in one statement. */
+export async function customerFigures(
+  ids: readonly string[],
+  now = new Date(),
+): Promise<Map<string, CustomerFigures>> {
+  if (ids.length === 0) return new Map();
+  const id = sql`"one"."id"`;
+  const year = yearOf(now);
+  const rows = await db.read.$queryRaw<FigureRow[]>`
+    SELECT ${id} AS "id",
+      (SELECT "createdAt" FROM "orders" WHERE "companyId" = ${id} AND "status" NOT IN (${joinSql(VOID_STATUSES)})
+        ORDER BY "createdAt" DESC LIMIT 1) AS "lastOrder",
+      (SELECT "net" FROM "sales_figures" WHERE ${figuresOfYear(year, id)}) AS "orderedThisYear",
+      "unpaid"."open" AS "open", "unpaid"."dueOn" AS "dueOn"
+    FROM "companies" AS "one"
+    LEFT JOIN (SELECT "companyId", SUM("amountDue" - "amountPaid") AS "open", MIN("nextDueOn") AS "dueOn"
+        FROM "orders" WHERE ${IS_OPEN} AND "companyId" IN (${joinSql(ids)}) GROUP BY "companyId") AS "unpaid"
+      ON "unpaid"."companyId" = ${id}
+    WHERE ${id} IN (${joinSql(ids)})`;
+  const today = isoDay(now);
+  return new Map(
+    rows.map(({ lastOrder, orderedThisYear, open, dueOn, ...row }) => [
+      row.id,
+      {
+        year,
+        lastOrder: lastOrder === null ? null : new Date(lastOrder),
+        orderedThisYear: Number(orderedThisYear ?? 0),
+        open: Number(open ?? 0),
+        isOverdue: dueOn !== null && dueOn < today,
+      },
+    ]),
+  );
+}

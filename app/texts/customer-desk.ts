@@ -1,0 +1,66 @@
+import type { ApprovalStatus } from "~/shop/customers/applications/approval";
+import { formatDate } from "~/formats/dates";
+
+// The page of a customer in the admin panel.
+
+export const summary = () => "Summary";
+export const sections = () => "Sections";
+
+export const openAmount = () => "Open amount";
+export const overdue = () => "overdue";
+export const orderedIn = (year: string) => `Ordered in ${year}`;
+export const lastOrder = () => "Last order";
+export const noOrder = () => "none";
+export const prices = () => "Prices";
+export const listPrices = () => "List prices";
+export const vat = () => "VAT";
+export const vatExemptUntil = (day: Date) => `Exempt until ${formatDate(day)}`;
+export const vatToBeConfirmed = () => "To be confirmed";
+
+const SECTIONS = {
+  orders: "Orders",
+  profile: "Profile",
+  notes: "Internal notes",
+  cart: "Cart",
+  inquiries: "Inquiries",
+  people: "People",
+  access: "Access and data",
+  history: "History of decisions",
+};
+export type CustomerSection = keyof typeof SECTIONS;
+export const sectionName = (section: CustomerSection) => SECTIONS[section];
+
+const ACCESS: Record<ApprovalStatus, string> = {
+  approved: "Sees prices and can order.",
+  waiting: "Waits for a decision; sees no prices.",
+  question: "Was asked for more; sees no prices.",
+  declined: "Was declined; sees no prices.",
+  suspended: "Suspended; sees no prices.",
+  closed: "Nobody can sign in to it.",
+};
+export const accessOf = (status: ApprovalStatus) => ACCESS[status];
+export const since = (day: Date) => `Since ${formatDate(day)}.`;
+export const suspendAdmin = () =>
+  "An admin cannot be suspended: the admin role must be removed first.";
+export const reasonHint = () => "They read it when they come back.";
+
+export const orderForHint = () =>
+  "You see their cart and prices until you press Stop. They get the usual letter, which says that the shop placed the order.";
+export const chooseGroup = () => "Change the price group";
+
+/** Before the link to all orders. */
+export const ordersInAll = (count: number) => `${count} ${count === 1 ? "order" : "orders"}, `;
+export const withoutCancelled = () => "in all, without cancelled ones.";
+export const noOrdersYet = () => "No orders yet";
+export const emptyCart = () => "The cart is empty";
+export const piecesOf = (count: number) => `${count} ${count === 1 ? "piece" : "pieces"}`;
+export const bulkDiscount = (percent: string) => `with ${percent}% bulk discount`;
+export const showCart = (lines: number) =>
+  lines === 1 ? "The line of the cart" : `The ${lines} lines of the cart`;
+export const noInquiriesYet = () => "No inquiries yet";
+export const nothingNoted = () => "Nothing is noted. Only admins see notes in the shop.";
+export const allNotes = (count: number) => `All ${count} notes, and a new one`;
+export const writeNote = () => "Write or correct a note";
+export const nothingDecided = (name: string) => `Nothing has been decided about ${name} yet.`;
+export const dataHint = () =>
+  "With your internal notes, unlike the customer’s own file: read it before you send it.";

@@ -1,0 +1,45 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { Button } from "~/ui/base/button";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { customerAddress } from "~/ui/layout/customer-address";
+
+/** Chooses the price group of a customer. */
+export function PriceGroupForm({
+  companyId,
+  chosen,
+  groups,
+}: {
+  companyId: string;
+  /** Null: the list prices. */
+  chosen: number | null;
+  groups: readonly { id: number; name: string }[];
+}) {
+  const isSending = useNavigation().formData?.get("intent") === "price-group";
+  return (
+    <Form key={chosen} method="post" action={customerAddress(companyId)} className="stack mt-2">
+      <FormKey />
+      <label>
+        <span className="label">Price group</span>
+        <select name="group" defaultValue={chosen ?? "none"} className="input">
+          <option value="none">List prices</option>
+          {groups.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button
+        name="intent"
+        value="price-group"
+        variant="secondary"
+        pending={isSending}
+        pendingLabel="SAVING..."
+      >
+        CHOOSE GROUP
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,95 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { formatDate } from "~/formats/dates";
+import { markLookAlikes } from "~/formats/email";
+import type { CustomerFigures } from "~/shop/desk/customer-data/customer-figures.server";
+import type { CustomerFacts, CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
+import * as text from "~/texts/customer-desk";
+import { Button } from "~/ui/base/button";
+import { FactList } from "~/ui/base/fact-list";
+import { Money } from "~/ui/base/money";
+import { PriceGroupForm } from "~/ui/customers/admin/price-group-form";
+import { MailLink } from "~/ui/layout/admin/mail-link";
+import { customerAddress } from "~/ui/layout/customer-address";
+import { FormKey } from "~/ui/layout/form-key";
+
+interface CustomerSummaryProps extends Pick<CustomerFile, "customer" | "figures" | "priceGroups"> {
+  canOrderFor: boolean;
+}
+
+/** What one opens a customer's page for, at a glance, with the button that begins an order for them. */
+export function CustomerSummary({
+  customer,
+  figures,
+  priceGroups,
+  canOrderFor,
+}: CustomerSummaryProps) {
+  const { id, priceGroupId, approvalStatus } = customer;
+  const group = priceGroups.find(({ id: one }) => one === priceGroupId);
+  const facts: [string, ReactNode][] = [
+    [text.openAmount(), <OpenAmount figures={figures} />],
+    [text.orderedIn(figures.year), <Money cents={figures.orderedThisYear} />],
+    [text.lastOrder(), figures.lastOrder ? formatDate(figures.lastOrder) : text.noOrder()],
+    [text.prices(), group?.name ?? text.listPrices()],
+    ...(customer.canExempt ? [[text.vat(), vatText(customer)] satisfies [string, ReactNode]] : []),
+  ];
+  return (
+    <section className="card stack" aria-label={text.summary()}>
+      <Contact customer={customer} />
+      <FactList facts={facts.map(([label, value]) => ({ label, value }))} />
+      {canOrderFor && <OrderFor companyId={id} />}
+      {approvalStatus === "approved" && priceGroups.length > 0 && (
+        <details>
+          <summary className="admin-summary">{text.chooseGroup()}</summary>
+          <PriceGroupForm companyId={id} chosen={priceGroupId} groups={priceGroups} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function OpenAmount({ figures: { open, isOverdue } }: { figures: CustomerFigures }) {
+  return (
+    <>
+      <b>
+        <Money cents={open} />
+      </b>
+      {isOverdue && <span className="error block">{text.overdue()}</span>}
+    </>
+  );
+}
+
+const vatText = ({ exemptUntil }: CustomerFacts) =>
+  exemptUntil ? text.vatExemptUntil(exemptUntil) : text.vatToBeConfirmed();
+
+function Contact({ customer: { name, email, phone } }: { customer: CustomerFacts }) {
+  return (
+    <p>
+      {name !== email && <b className="block">{markLookAlikes(name)}</b>}
+      <MailLink email={email} />
+      {phone && <span className="block">{phone}</span>}
+    </p>
+  );
+}
+
+/** The button with which an admin begins to order for a customer. */
+function OrderFor({ companyId }: { companyId: string }) {
+  const isStarting = useNavigation().formData?.get("intent") === "order-for";
+  return (
+    <Form method="post" action={customerAddress(companyId)}>
+      <FormKey />
+      <Button
+        name="intent"
+        value="order-for"
+        variant="secondary"
+        pending={isStarting}
+        pendingLabel="OPENING..."
+        wide
+      >
+        ORDER FOR THIS CUSTOMER
+      </Button>
+      <p className="muted small mt-2">{text.orderForHint()}</p>
+    </Form>
+  );
+}
