@@ -7,25 +7,48 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { requireSignInForRole, roleAccessOf } from "~/http/forms/role-decisions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { decideRole } from "~/shop/customers/staff/decisions.server";
-import { peopleQuery } from "~/shop/customers/staff/people-query";
-import { adminRequests, listPeople } from "~/shop/customers/staff/people.server";
+import { adminRequests, listStaff } from "~/shop/customers/staff/people.server";
+import { staffQuery } from "~/shop/customers/staff/staff-query";
 import { temporaryAdmins } from "~/shop/customers/staff/temporary-admins.server";
-import { peopleHeading } from "~/texts/navigation";
+import { yearOf } from "~/shop/desk/customer-data/customer-figures.server";
+import { customersQuery } from "~/shop/desk/customer-data/customer-list";
+import {
+  countCustomers,
+  countGroups,
+  listCustomers,
+} from "~/shop/desk/customer-data/customer-list.server";
+import { pageName } from "~/texts/navigation";
 import { StaffPage } from "~/ui/customers/admin/staff-page";
+import { CustomersPage } from "~/ui/desk/customers-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
-/** GET /admin/staff: the contacts of customers and the admins, temporary admins, and the open requests for the admin role. */
+/**
+ * GET /admin/staff: the staff, temporary admins, and the open requests for the admin role. `?role=customer` lists the customers in
+ * their place.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
-  const query = peopleQuery(new URL(request.url).searchParams);
-  const [people, requests, temporary] = await Promise.all([
-    listPeople(admin.scope, query),
+  const search = new URL(request.url).searchParams;
+  if (search.get("role") === "customer") {
+    const query = customersQuery(search);
+    const [list, counts, groups] = await Promise.all([
+      listCustomers(admin.scope, query),
+      countCustomers(admin.scope),
+      countGroups(admin.scope),
+    ]);
+    const customers = { list, counts, groups, year: yearOf(new Date()) };
+    return { staff: null, customers: { ...customers, query: { ...query, page: list.page } } };
+  }
+  const query = staffQuery(search);
+  const [list, requests, temporary] = await Promise.all([
+    listStaff(query),
     adminRequests(),
     temporaryAdmins(),
   ]);
-  const access = roleAccessOf(admin);
-  return { ...people, requests, temporary, access, query: { ...query, page: people.page } };
+  const shown = { ...query, page: list.page };
+  const staff = { list, requests, temporary, access: roleAccessOf(admin), query: shown };
+  return { staff, customers: null };
 }
 
 const DECISIONS = ["grant", "refuse", "keep"] as const;
@@ -52,7 +75,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, peopleHeading(data?.query.role ?? "all")) },
+  { title: pageTitle(matches, pageName(data?.customers ? "customers" : "staff")) },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
@@ -60,6 +83,7 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function Staff() {
-  const page = useLoaderData<typeof loader>();
-  return <StaffPage {...page} refused={useAnswer<typeof action>()} />;
+  const { staff, customers } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  return customers ? <CustomersPage {...customers} /> : <StaffPage {...staff} refused={refused} />;
 }

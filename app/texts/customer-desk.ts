@@ -1,3 +1,4 @@
+import type { CustomerFilter } from "~/shop/desk/customer-data/customer-list";
 import type { ApprovalStatus } from "~/shop/customers/applications/approval";
 import { formatDate } from "~/formats/dates";
 
@@ -7,14 +8,13 @@ export const summary = () => "Summary";
 export const sections = () => "Sections";
 
 export const openAmount = () => "Open amount";
-export const overdue = () => "overdue";
 export const orderedIn = (year: string) => `Ordered in ${year}`;
 export const lastOrder = () => "Last order";
 export const noOrder = () => "none";
 export const prices = () => "Prices";
 export const listPrices = () => "List prices";
 export const vat = () => "VAT";
-export const vatExemptUntil = (day: Date) => `Exempt until ${formatDate(day)}`;
+export const vatExemptUntil = () => "VAT exempt until";
 export const vatToBeConfirmed = () => "To be confirmed";
 
 const SECTIONS = {
@@ -64,3 +64,28 @@ export const writeNote = () => "Write or correct a note";
 export const nothingDecided = (name: string) => `Nothing has been decided about ${name} yet.`;
 export const dataHint = () =>
   "With your internal notes, unlike the customer’s own file: read it before you send it.";
+
+// The lists of customers and of the staff.
+
+const FILTERS: Record<CustomerFilter, string> = {
+  approved: "Active",
+  owing: "Owing",
+  quiet: "No order this year",
+  waiting: "Waiting",
+  declined: "Declined",
+  suspended: "Suspended",
+};
+export const customerFilterName = (filter: CustomerFilter) => FILTERS[filter];
+export const searchCustomers = () => "Company, name or e-mail";
+export const searchStaff = () => "Name or e-mail";
+export const priceGroup = () => "Price group";
+export const allPrices = () => "All";
+export const groupWithCount = (name: string, count: number) => `${name} (${count})`;
+export const company = () => "Company";
+export const country = () => "Country";
+export const status = () => "Status";
+/** Around the link to the staff. */
+export const elsewhere = () => ["People of the brand are under ", "."] as const;
+export const nobodyFound = () => "Nobody found";
+/** In place of the time of the last sign-in. */
+export const notSignedIn = () => "Not signed in";

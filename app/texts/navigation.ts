@@ -122,7 +122,3 @@ export const eanOf = (ean: string) => `EAN ${ean}`;
 export const notMade = () => "no longer made";
 export const undone = () => "undone";
 export const writtenOff = () => "written off";
-
-/** The headings of the list of people, by its filter. */
-export const peopleHeading = (role: "all" | "admin" | "customer") =>
-  ({ all: "Staff & customers", admin: PAGES.staff, customer: PAGES.customers })[role];

@@ -1,17 +1,9 @@
 import { formatDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import { button, facts, type Letter, paragraph } from "~/shop/brand/mail/letter";
-import type { RoleFilter } from "~/shop/customers/staff/people-query";
 import type { RoleDecision } from "~/shop/customers/staff/role-decisions";
 
 // Roles of the staff.
-
-const ROLE_FILTERS: Record<RoleFilter, string> = {
-  all: "All roles",
-  admin: "Admins",
-  customer: "Customers",
-};
-export const roleFilterName = (role: RoleFilter) => ROLE_FILTERS[role];
 
 export const noSuchPerson = () => "There is no such person.";
 export const lastAdmin = (name: string) =>

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { formatEuro } from "~/shop/base/money/money";
 import { addLines } from "../support/change-cart";
-import type { Browser } from "../support/browser-without-scripts";
+import type { Browser, Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { browserOf, makePerson, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
@@ -33,53 +33,88 @@ async function customer(role: "approved" | "pending" | "admin", firstName: strin
 const userOf = (id: string) => db.read.user.findUniqueOrThrow({ where: { id } });
 const companyOf = (id: string) => db.read.company.findUniqueOrThrow({ where: { id } });
 
-describe("the list of people", () => {
-  it("lists approved users and admins, newest first, with a search", async () => {
+describe("the lists of customers and of the staff", () => {
+  it("list each what the other does not, with a search", async () => {
     const buyer = await customer("approved", "Zvezdana");
     const applicant = await customer("pending", "Zvezdomir");
     const lone = await customer("admin", "Zvezdica");
     await db.write((tx) =>
       tx.company.update({ where: { id: lone.person.id }, data: { approvalStatus: "waiting" } }),
     );
-    let page = await adminBrowser.open("/admin/staff");
-    expect(page.heading).toBe("Staff & customers");
-    page.see("Name", "Email", "Role", "Joined", "Status", buyer.person.email, lone.person.email);
-    page.notSee(applicant.person.email);
+    let page = await adminBrowser.open("/admin");
+    page = await page.click("Staff");
+    expect(page.heading).toBe("Staff");
+    page.see("Name", "Email", "Role", "Last sign-in", "Joined", "Status", lone.person.email);
+    page.notSee(buyer.person.email, applicant.person.email);
     expect(page.textOf("tbody tr")).toContain("Zvezdica");
+    page = await page.form("#page form[role=search]").fill({ "Name or e-mail": "ZVEZD" }).submit();
+    expect(page.address).toBe("/admin/staff?q=ZVEZD");
+    page.see("Zvezdica", "Admin", "Pending").notSee("Zvezdana", "Zvezdomir");
+    const found = await page.click("Zvezdica Person");
+    expect(found.url.pathname).toBe(lone.address);
 
-    page = await page
-      .form("#page form[role=search]")
-      .fill({ "Name, e-mail or company": "ZVEZD" })
-      .submit();
-    expect(page.address).toBe("/admin/staff?q=ZVEZD&role=all");
-    page.see("Zvezdana", "Zvezdica").notSee("Lana Huber", "Zvezdomir");
-    page = await page.form("#page form[role=search]").fill({ Role: "admin" }).submit();
-    page.see("Zvezdica", "Pending").notSee("Zvezdana");
-    page = await page.click("Zvezdica Person");
-    expect(page.url.pathname).toBe(lone.address);
-    (await adminBrowser.open("/admin/staff?q=Zvezd&role=customer"))
-      .see("Zvezdana")
-      .notSee("Zvezdica");
+    page = await page.click("CUSTOMERS");
+    expect(page.heading).toBe("Customers");
+    page.see("Company", "Country", "Last order", "Open amount", "Status", "Zvezdana", "Active");
+    page.notSee("Zvezdica", "Zvezdomir");
+    // A search finds customers of any status.
+    const search = page.form("#page form[role=search]");
+    page = await search.fill({ "Company, name or e-mail": "ZVEZD" }).submit();
+    expect(page.address).toBe("/admin/staff?role=customer&q=ZVEZD");
+    page.see("Zvezdana", "Zvezdomir", "Pending").notSee("Lana Huber", "Zvezdica");
+    expect((await page.click("Show all")).address).toBe("/admin/staff?role=customer");
     (await adminBrowser.open("/admin/staff?q=zeppelin")).see("Nobody found");
+    (await adminBrowser.open("/admin/staff?role=customer&q=zeppelin")).see("Nobody found");
   });
 
-  it("is paginated", async () => {
+  it("say who owes how much, and sort by it", async () => {
+    const open = async (page: Page) => {
+      const rows = page.$("tbody tr").toArray();
+      return rows.map((row) => page.$(row).find("td.number").last().text());
+    };
+    let page = await (await adminBrowser.open("/admin/staff?role=customer")).click(/^Owing \d+$/);
+    expect(page.address).toBe("/admin/staff?role=customer&show=owing");
+    const amounts = await open(page);
+    const cents = amounts.map((text) =>
+      Number(/€([\d,.]+)/.exec(text)![1]!.replaceAll(/[,.]/g, "")),
+    );
+    expect(cents.length).toBeGreaterThan(1);
+    expect(cents).toEqual(cents.toSorted((a, b) => b - a));
+    page = await page.click(/^Company/);
+    expect(page.address).toBe("/admin/staff?role=customer&show=owing&sort=company");
+    const names = page
+      .$("tbody tr th a")
+      .toArray()
+      .map((link) => page.$(link).text());
+    expect(names).toEqual(names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
+  });
+
+  it("are paginated", async () => {
     await Promise.all(Array.from({ length: 27 }, () => makePerson("approved")));
-    const first = await adminBrowser.open("/admin/staff");
+    const first = await adminBrowser.open("/admin/staff?role=customer");
     expect(first.$("tbody tr")).toHaveLength(25);
     const second = await first.click("2");
-    expect(second.address).toBe("/admin/staff?page=2");
+    expect(second.address).toBe("/admin/staff?role=customer&page=2");
     expect(second.$("tbody tr").length).toBeGreaterThan(0);
   });
 
-  it.each(["?page=-3&role=emperor&q=%00", "?page=x&role=", "?q=%25%5F%5C", "?page=999999"])(
-    "ignores invalid parameters: %s",
-    async (search) => {
-      const page = await adminBrowser.open(`/admin/staff${search}`);
-      expect(page.status).toBe(200);
-      expect(page.heading).toBe("Staff & customers");
-    },
-  );
+  it.each([
+    ["?page=-3&role=emperor&q=%00", "Staff"],
+    ["?page=x&role=", "Staff"],
+    ["?q=%25%5F%5C", "Staff"],
+    ["?page=999999&role=all", "Staff"],
+    ["?role=customer&show=x&group=-1&sort=%00&page=x&q=%00", "Customers"],
+    ["?role=customer&group=99999999999&page=999999", "Customers"],
+  ])("ignore invalid parameters: %s", async (search, heading) => {
+    const page = await adminBrowser.open(`/admin/staff${search}`);
+    expect(page.status).toBe(200);
+    expect(page.heading).toBe(heading);
+  });
+
+  it("are where somebody begins to order for a customer", async () => {
+    const page = await adminBrowser.open("/admin/ordering");
+    expect(page.address).toBe("/admin/staff?role=customer");
+  });
 
   it("decides requests for the admin role", async () => {
     const [one, other] = [await customer("approved", "Vida"), await customer("approved", "Mojca")];
@@ -149,7 +184,7 @@ describe("a customer's page", () => {
   it("shows all data of a customer", async () => {
     const [lana, company] = [await userOf("demo-buyer"), await companyOf("demo-buyer")];
     const page = await adminBrowser.open("/admin/customers/demo-buyer");
-    expect(page.heading).toBe("Lana Huber");
+    expect(page.heading).toBe(company.name);
     page.see("Lana Huber", lana.email, company.name!, company.vatId!, "Wholesale access Active");
     const orders = await db.read.order.findMany({
       where: { companyId: company.id },

@@ -156,7 +156,7 @@ describe("a table of customers", () => {
       `not-an-address,Broken,,`,
     ];
     const upload = async () => {
-      const page = await (await maja.open("/admin/staff")).click("IMPORT CUSTOMERS");
+      const page = await (await maja.open("/admin/staff?role=customer")).click("IMPORT CUSTOMERS");
       return page
         .form("SHOW WHAT WOULD CHANGE")
         .choose("Table (CSV or Excel)", {
@@ -190,7 +190,7 @@ describe("a table of customers", () => {
       where: { toAddress: `neza-${mark}@new.example` },
     });
     expect(mails.map(({ kind }) => kind)).toEqual(["invitation"]);
-    page = await maja.open(`/admin/staff?q=neza-${mark}`);
+    page = await maja.open(`/admin/staff?role=customer&q=neza-${mark}`);
     page.see(`neza-${mark}@new.example`, "Customer", "Active");
 
     const file = await (await maja.request("/admin/customers.csv")).text();

@@ -18,7 +18,8 @@ import { listOrders } from "~/shop/orders/admin-orders.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { receivablesCsv } from "~/shop/billing/payments/receivables-csv.server";
 import { listReceivables, receivablesSums } from "~/shop/billing/payments/receivables.server";
-import { listPeople } from "~/shop/customers/staff/people.server";
+import { customersQuery } from "~/shop/desk/customer-data/customer-list";
+import { listCustomers } from "~/shop/desk/customer-data/customer-list.server";
 import { startOrderingFor } from "~/shop/customers/staff/ordering.server";
 import { startSession, sidOf } from "~/http/session/sessions.server";
 import { emptyDatabase } from "../support/databases";
@@ -59,6 +60,7 @@ const piece = { sku: orderLine().sku, windowId: null, isConfirmedOnly: false };
 const all = { from: "2020-01-01", to: "2099-12-31", status: null };
 const orders = { q: "", status: null, page: 1 };
 const reader = (scope: CompanyScope) => ({ scope, staffRole: "admin" as const });
+const customers = (q: string) => customersQuery(new URLSearchParams({ q }));
 const asked = (q: string) => deskQuery(new URLSearchParams({ q }));
 
 /** Everything that shows several companies. */
@@ -77,7 +79,10 @@ const READS: Record<string, (scope: CompanyScope) => Promise<unknown>> = {
     fileOf(accountingCsv(scope, "documents", { ...all, status: "pending" })),
   "the list of payments": (scope) => listReceivables(scope, "open", 1),
   "the export of payments": (scope) => fileOf(receivablesCsv(scope, "open")),
-  "the list of customers": (scope) => listPeople(scope, { q: "", role: "customer", page: 1 }),
+  "the list of customers": (scope) => listCustomers(scope, customers("")),
+  "the search of customers": (scope) => listCustomers(scope, customers("maison")),
+  "its filter by what is owed": (scope) =>
+    listCustomers(scope, { ...customers(""), show: "owing" }),
   "the search of the admin panel": (scope) => searchDesk(reader(scope), asked("maison")),
   "its search by amount": (scope) => searchDesk(reader(scope), asked("30.00")),
   "the export of customers": (scope) => fileOf(customersCsv(allCustomers(scope))),

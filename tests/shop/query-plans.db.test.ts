@@ -44,8 +44,10 @@ import {
   listReceivables,
   receivablesSums,
 } from "~/shop/billing/payments/receivables.server";
-import { listPeople } from "~/shop/customers/staff/people.server";
-import { peopleQuery } from "~/shop/customers/staff/people-query";
+import { listStaff } from "~/shop/customers/staff/people.server";
+import { staffQuery } from "~/shop/customers/staff/staff-query";
+import { customersQuery } from "~/shop/desk/customer-data/customer-list";
+import { countCustomers, listCustomers } from "~/shop/desk/customer-data/customer-list.server";
 import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { createWindow } from "../support/carts";
@@ -323,7 +325,8 @@ describe("an admin list", () => {
   const styles = (search: string) => () => listAdminStyles(adminStylesQuery(of(search)));
   const orders = (q: string, status: OrderStatus | null, page: number) => () =>
     listOrders("all", { q, status, page });
-  const people = (search: string) => () => listPeople("all", peopleQuery(of(search)));
+  const staff = (search: string) => () => listStaff(staffQuery(of(search)));
+  const customers = (search: string) => () => listCustomers("all", customersQuery(of(search)));
   const applications = (search: string) => () => listApplications(applicationsQuery(of(search)));
   const inquiries = (search: string) => () => listInquiries(parseInquiryQuery(of(search)));
   const mail = (search: string) => () => listMail(mailQuery(of(search)), new Date());
@@ -352,9 +355,16 @@ describe("an admin list", () => {
       orders("", "pending", 1),
       /orders_(shown_status|createdAt_id_status_companyId)_idx/,
     ],
-    ["people", people("page=2"), /users_createdAt_id_idx/],
-    ["admins", people("role=admin"), /users_staffRole_createdAt_id_idx/],
-    ["customers", people("role=customer"), /users_(staffRole_createdAt_id|createdAt_id)_idx/],
+    ["the staff", staff(""), /users_staffRole_createdAt_id_idx/],
+    ["customers", customers("page=2"), /companies_approvalStatus_createdAt_id_idx/],
+    ["declined ones", customers("show=declined"), /companies_approvalStatus_createdAt_id_idx/],
+    ["those who owe something", customers("show=owing&sort=-joined"), /orders_open_payment_idx/],
+    [
+      "those without an order this year",
+      customers("show=quiet"),
+      /sales_figures_pkey|sqlite_autoindex_sales_figures_1/,
+    ],
+    ["their numbers", () => countCustomers("all"), /companies_approvalStatus_createdAt_id_idx/],
     ["their countries", customerCountries, /companies_(approvalStatus_)?createdAt_id_idx/],
     ["applications", applications("page=2"), /companies_approvalStatus_createdAt_id_idx/],
     ["declined", applications("standing=declined"), /companies_approvalStatus_createdAt_id_idx/],
@@ -425,7 +435,8 @@ describe("an admin list", () => {
     ["orders", orders("prj 1712", null, 1), SEARCHED("orders")],
     ["orders by a code", orders("PRJ-1712-9", null, 1), SEARCHED("orders")],
     ["orders by status", orders("gaja 1710", "pending", 1), SEARCHED("orders")],
-    ["people", people("q=gaja+1702"), SEARCHED("users")],
+    ["the staff", staff("q=gaja+1702"), SEARCHED("users")],
+    ["customers", customers("q=gaja+1702"), SEARCHED("companies")],
     ["applications", applications("q=p1710"), SEARCHED("companies")],
     ["inquiries", inquiries("q=gaja+1710"), SEARCHED("inquiries")],
     ["mail", mail("q=p1712"), SEARCHED("outgoing_mail")],

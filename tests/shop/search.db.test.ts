@@ -21,7 +21,9 @@ import {
   MAX_RESULTS,
 } from "~/shop/base/search/search.server";
 import { searchWords } from "~/shop/base/search/words";
-import { listPeople } from "~/shop/customers/staff/people.server";
+import { listStaff } from "~/shop/customers/staff/people.server";
+import { customersQuery } from "~/shop/desk/customer-data/customer-list";
+import { listCustomers } from "~/shop/desk/customer-data/customer-list.server";
 import { listMail } from "~/shop/desk/mail-queue/admin-mail.server";
 import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 import { emptyDatabase } from "../support/databases";
@@ -253,33 +255,35 @@ describe("the admin search", () => {
     expect(await order("durda", "pending")).toEqual([]);
   });
 
-  it("finds people by their current role and approval status", async () => {
+  it("finds customers, applicants and the staff by their current role and status", async () => {
     const { id } = await makePerson("pending", { firstName: "Zvezdana" });
-    const people = async (role: "all" | "admin" | "customer") =>
-      (await listPeople("all", { q: "zvezd", role, page: 1 })).count;
+    const q = "zvezd";
+    const customers = async (show = "") =>
+      (await listCustomers("all", customersQuery(new URLSearchParams({ q, show })))).count;
+    const staff = async () => (await listStaff({ q, page: 1 })).count;
     const waiting = async (approvalStatus: "all" | "waiting" | "declined") =>
-      (await listApplications({ q: "zvezd", approvalStatus, page: 1, requests: 1 })).count;
+      (await listApplications({ q, approvalStatus, page: 1, requests: 1 })).count;
     const setStatus = (approvalStatus: ApprovalStatus) =>
       db.write((tx) => tx.company.update({ where: { id }, data: { approvalStatus } }));
-    expect([await people("all"), await waiting("all"), await waiting("waiting")]).toEqual([
+    expect([await customers("approved"), await waiting("all"), await waiting("waiting")]).toEqual([
       0, 1, 1,
     ]);
+    expect([await customers(), await customers("waiting")]).toEqual([1, 1]);
     await setStatus("declined");
     expect([await waiting("declined"), await waiting("waiting")]).toEqual([1, 0]);
+    expect([await customers("declined"), await customers("waiting")]).toEqual([1, 0]);
     await setStatus("approved");
-    expect([await people("all"), await people("customer"), await waiting("all")]).toEqual([
-      1, 1, 0,
-    ]);
+    expect([await customers("approved"), await staff(), await waiting("all")]).toEqual([1, 0, 0]);
     await db.write((tx) => tx.user.update({ where: { id }, data: { staffRole: "admin" } }));
-    expect([await people("customer"), await people("admin")]).toEqual([0, 1]);
+    expect([await customers(), await staff()]).toEqual([0, 1]);
     await setStatus("declined");
     // An admin is no applicant.
-    expect([await people("all"), await waiting("declined")]).toEqual([1, 0]);
+    expect([await customers(), await staff(), await waiting("declined")]).toEqual([0, 1, 0]);
     await db.write(async (tx) => {
       await tx.company.delete({ where: { id } });
       await tx.user.delete({ where: { id } });
     });
-    expect([await people("all"), await waiting("all")]).toEqual([0, 0]);
+    expect([await staff(), await waiting("all")]).toEqual([0, 0]);
   });
 
   it("accepts any input", async () => {
@@ -299,7 +303,8 @@ describe("the admin search", () => {
         { open: [], prices: LIST_PRICES },
       );
       await listOrders("all", { q, status: "pending", page: 1 });
-      await listPeople("all", { q, role: "all", page: 1 });
+      await listStaff({ q, page: 1 });
+      await listCustomers("all", customersQuery(new URLSearchParams({ q })));
       await listApplications({ q, approvalStatus: "all", page: 1, requests: 1 });
       await listInquiries({ q, show: "unread", page: 1 });
       await listMail({ q, state: null, page: 1 }, new Date());

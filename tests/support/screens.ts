@@ -809,6 +809,17 @@ export const SCREENS: Screen[] = [
     },
   },
   { name: "the staff, nobody found", as: "admin", address: "/admin/staff?q=zeppelin" },
+  { name: "the customers", as: "admin", address: "/admin/staff?role=customer" },
+  {
+    name: "the customers who owe something",
+    as: "admin",
+    address: "/admin/staff?role=customer&show=owing",
+  },
+  {
+    name: "the customers, nobody found",
+    as: "admin",
+    address: "/admin/staff?role=customer&q=zeppelin",
+  },
   { name: "a customer's page", as: "admin", address: "/admin/customers/demo-buyer" },
   {
     name: "the profile of a customer",

@@ -6,6 +6,8 @@ import { markLookAlikes } from "~/formats/email";
 import type { CustomerFigures } from "~/shop/desk/customer-data/customer-figures.server";
 import type { CustomerFacts, CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
 import * as text from "~/texts/customer-desk";
+import { paymentStatusName } from "~/texts/orders";
+import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { FactList } from "~/ui/base/fact-list";
 import { Money } from "~/ui/base/money";
@@ -32,7 +34,7 @@ export function CustomerSummary({
     [text.orderedIn(figures.year), <Money cents={figures.orderedThisYear} />],
     [text.lastOrder(), figures.lastOrder ? formatDate(figures.lastOrder) : text.noOrder()],
     [text.prices(), group?.name ?? text.listPrices()],
-    ...(customer.canExempt ? [[text.vat(), vatText(customer)] satisfies [string, ReactNode]] : []),
+    ...(customer.canExempt ? [vatFact(customer)] : []),
   ];
   return (
     <section className="card stack" aria-label={text.summary()}>
@@ -52,16 +54,18 @@ export function CustomerSummary({
 function OpenAmount({ figures: { open, isOverdue } }: { figures: CustomerFigures }) {
   return (
     <>
+      {isOverdue && <Badge word={paymentStatusName("overdue")} />}{" "}
       <b>
         <Money cents={open} />
       </b>
-      {isOverdue && <span className="error block">{text.overdue()}</span>}
     </>
   );
 }
 
-const vatText = ({ exemptUntil }: CustomerFacts) =>
-  exemptUntil ? text.vatExemptUntil(exemptUntil) : text.vatToBeConfirmed();
+const vatFact = ({ exemptUntil }: CustomerFacts): [string, ReactNode] =>
+  exemptUntil
+    ? [text.vatExemptUntil(), formatDate(exemptUntil)]
+    : [text.vat(), text.vatToBeConfirmed()];
 
 function Contact({ customer: { name, email, phone } }: { customer: CustomerFacts }) {
   return (

@@ -1,3 +1,6 @@
+/** The address of the list of customers. */
+export const CUSTOMERS_ADDRESS = "/admin/staff?role=customer";
+
 /** The address of a customer's page in the admin panel. */
 export function customerAddress(id: string): string {
   return `/admin/customers/${encodeURIComponent(id)}`;

@@ -6,22 +6,19 @@ import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/applicat
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/base/paging";
 import { queryCount, queryIds, searchPage } from "~/shop/base/search/search.server";
 import { searchWords } from "~/shop/base/search/words";
-import type { PeopleQuery, RoleFilter } from "./people-query";
-import {
-  type CompanyScope,
-  contactsIn,
-  HAS_STAFF_ROLE,
-} from "~/shop/customers/companies/company-scope.server";
+import type { StaffQuery } from "./staff-query";
+import { HAS_STAFF_ROLE } from "~/shop/customers/companies/company-scope.server";
 
-/** A row of the list of people: an admin, or the contact of a customer. */
-export interface PersonRow extends StaffStatus {
-  /** Of the company in which they are the contact, whose page leads on. */
-  companyId: string;
+/** A row of the list of the staff. */
+export interface StaffRow extends StaffStatus {
   id: string;
+  /** The company in which they are the contact; null for a colleague. */
+  company: { id: string; approvalStatus: ApprovalStatus } | null;
   name: string;
   email: string;
   createdAt: Date;
-  approvalStatus: ApprovalStatus;
+  /** Of the sign-ins that still run; null without one. */
+  lastSignIn: Date | null;
 }
 
 const fields = {
@@ -37,53 +34,50 @@ const fields = {
   },
 } as const satisfies Prisma.UserSelect;
 
-const IS_CUSTOMER = sql`EXISTS (SELECT 1 FROM "companies"
-  WHERE "companies"."contactId" = "users"."id" AND "companies"."approvalStatus" = 'approved')`;
-
-// Each mark is in the search index.
-const BY_ROLE: Record<RoleFilter, { where: Prisma.Sql; mark: string }> = {
-  all: { where: sql`(${HAS_STAFF_ROLE} OR ${IS_CUSTOMER})`, mark: "person" },
-  admin: { where: HAS_STAFF_ROLE, mark: "admin" },
-  customer: { where: sql`NOT ${HAS_STAFF_ROLE} AND ${IS_CUSTOMER}`, mark: "customer" },
-};
-
-/**
- * Returns a page of the contacts of customers (specification 2, "Staff") and the admins, newest first, and their capped
- * number.
- */
-export async function listPeople(
-  scope: CompanyScope,
-  { q, role, page: requested }: PeopleQuery,
-): Promise<{ people: PersonRow[] } & Counted & PageOf> {
+/** Returns a page of those with a role of the staff that has no end, newest first, and their capped number. */
+export async function listStaff({
+  q,
+  page: requested,
+}: StaffQuery): Promise<{ staff: StaffRow[] } & Counted & PageOf> {
   const words = searchWords(q);
-  const { where, mark } = BY_ROLE[role];
-  const condition = contactsIn(scope);
   const { ids, ...page } =
     words.length > 0
-      ? await searchPage<string>("users", { words, marks: [mark], where, condition }, requested)
-      : await pageOfRole(sql`${where} AND ${condition(sql`"id"`)}`, requested);
-  const rows = await db.read.user.findMany({
-    where: { id: { in: ids } },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    select: fields,
-  });
-  const people = rows.map((row) => {
-    const company = row.contactOf[0]!;
+      ? await searchPage<string>(
+          "users",
+          { words, marks: ["admin"], where: HAS_STAFF_ROLE },
+          requested,
+        )
+      : await pageWithoutSearch(requested);
+  const [rows, signIns] = await Promise.all([
+    db.read.user.findMany({
+      where: { id: { in: ids } },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      select: fields,
+    }),
+    db.read.session.groupBy({
+      by: ["userId"],
+      where: { userId: { in: ids } },
+      _max: { signedInAt: true },
+    }),
+  ]);
+  const lastSignIns = new Map(signIns.map(({ userId, _max }) => [userId, _max.signedInAt]));
+  const staff = rows.map((row) => {
+    const company = row.contactOf[0];
     return {
       id: row.id,
-      companyId: company.id,
+      company: company ? { id: company.id, approvalStatus: approvalStatusOf(company) } : null,
       email: row.email,
       ...staffStatusOf(row),
       createdAt: row.createdAt,
       name: nameForAdmins(row),
-      approvalStatus: approvalStatusOf(company),
+      lastSignIn: lastSignIns.get(row.id) ?? null,
     };
   });
-  return { people, ...page };
+  return { staff, ...page };
 }
 
-async function pageOfRole(where: Prisma.Sql, requested: number) {
-  const people = sql`FROM "users" WHERE ${where}`;
+async function pageWithoutSearch(requested: number) {
+  const people = sql`FROM "users" WHERE ${HAS_STAFF_ROLE}`;
   const counted = cappedCount(
     MAX_LISTED,
     await queryCount(sql`SELECT 1 ${people} LIMIT ${MAX_LISTED + 1}`),

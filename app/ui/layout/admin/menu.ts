@@ -69,10 +69,7 @@ const adminMenu = (): MenuGroup[] => [
       page("pages", "/admin/pages"),
       page("appearance", "/admin/appearance"),
       page("mail", "/admin/mail", { taskCount: (t) => t.failedMail }),
-      page("staff", "/admin/staff?role=admin", {
-        also: ["/admin/staff"],
-        taskCount: (t) => t.adminRequests,
-      }),
+      page("staff", "/admin/staff", { taskCount: (t) => t.adminRequests }),
       page("settings", "/admin/settings", {
         also: ["/admin/opening"],
         taskCount: (t) => t.openingSteps,

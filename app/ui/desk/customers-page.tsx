@@ -1,0 +1,181 @@
+import { formatDate } from "~/formats/dates";
+import { markLookAlikes } from "~/formats/email";
+import { type Counted, countText } from "~/shop/base/paging";
+import {
+  CUSTOMER_FILTERS,
+  type CustomerFilter,
+  customersAddress,
+  type CustomersQuery,
+} from "~/shop/desk/customer-data/customer-list";
+import type { CustomerList, CustomerRow } from "~/shop/desk/customer-data/customer-list.server";
+import * as text from "~/texts/customer-desk";
+import { approvalStatusName } from "~/texts/customers";
+import { pageName } from "~/texts/navigation";
+import { paymentStatusName } from "~/texts/orders";
+import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
+import { LinkButton } from "~/ui/base/button";
+import { Money } from "~/ui/base/money";
+import { EmptyState } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
+import { FilterBar, FilterLinks, FilterSelect } from "~/ui/layout/admin/filter-bar";
+import { CUSTOMERS_ADDRESS, customerAddress } from "~/ui/layout/customer-address";
+
+interface CustomersPageProps {
+  list: CustomerList;
+  query: CustomersQuery;
+  counts: Record<CustomerFilter, Counted>;
+  groups: readonly { id: number; name: string; count: number }[];
+  /** The present year. */
+  year: string;
+}
+
+/** The customers: what they ordered and owe, with search, filters and sorting. */
+export function CustomersPage({ list, query, counts, groups, year }: CustomersPageProps) {
+  const { customers, pages, canSort } = list;
+  const shown = query.show ?? (query.q ? null : "approved");
+  return (
+    <>
+      <AdminHeading
+        aside={<span className="muted figures">{countText(list)}</span>}
+        actions={
+          <>
+            <LinkButton to="/admin/customers/import" variant="secondary">
+              IMPORT CUSTOMERS
+            </LinkButton>
+            <LinkButton to="/admin/customers.csv" download variant="secondary">
+              DOWNLOAD CUSTOMERS
+            </LinkButton>
+          </>
+        }
+      >
+        {pageName("customers")}
+      </AdminHeading>
+      <FilterLinks
+        links={CUSTOMER_FILTERS.map((filter) => ({
+          label: text.customerFilterName(filter),
+          // Without the search and the group, because the numbers are of all.
+          to: customersAddress({ show: filter }),
+          isCurrent: filter === shown,
+          count: counts[filter],
+        }))}
+      />
+      <Search query={query} groups={groups} />
+      {customers.length === 0 ? (
+        <EmptyState title={text.nobodyFound()}>
+          <p className="muted">
+            {text.elsewhere()[0]}
+            <AppLink to="/admin/staff">{pageName("staff")}</AppLink>
+            {text.elsewhere()[1]}
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <AdminTable
+            caption={pageName("customers")}
+            columns={columnsOf(year, groups.length > 0)}
+            rows={customers.map(rowOf)}
+            sorting={
+              canSort
+                ? {
+                    now: query.sort,
+                    address: (sort) =>
+                      customersAddress({
+                        ...query,
+                        sort: sort as CustomersQuery["sort"],
+                        page: 1,
+                      }),
+                  }
+                : undefined
+            }
+          />
+          <Pagination
+            page={query.page}
+            pages={pages}
+            address={(page) => customersAddress({ ...query, page })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Search({ query, groups }: Pick<CustomersPageProps, "query" | "groups">) {
+  const { q, show, group } = query;
+  return (
+    <FilterBar
+      // A new key resets the fields when a link leads to another query.
+      key={`${q} ${show} ${group}`}
+      action={CUSTOMERS_ADDRESS}
+      q={q}
+      searchLabel={text.searchCustomers()}
+      isFiltered={q !== "" || show !== null || group !== null}
+    >
+      <input type="hidden" name="role" value="customer" />
+      {show && <input type="hidden" name="show" value={show} />}
+      {groups.length > 0 && (
+        <FilterSelect
+          name="group"
+          label={text.priceGroup()}
+          value={String(group ?? "all")}
+          options={[
+            { value: "all", label: text.allPrices() },
+            ...groups.map(({ id, name, count }) => ({
+              value: String(id),
+              label: text.groupWithCount(name, count),
+            })),
+          ]}
+        />
+      )}
+    </FilterBar>
+  );
+}
+
+/** Without prices while all customers have the same. */
+const columnsOf = (year: string, hasGroups: boolean) =>
+  [
+    { key: "company", label: text.company(), sortsFirst: "ascending" },
+    { key: "country", label: text.country(), onPhone: "inline" },
+    { key: "last", label: text.lastOrder(), sortsFirst: "descending" },
+    {
+      key: "year",
+      label: text.orderedIn(year),
+      isNumber: true,
+      sortsFirst: "descending",
+      onPhone: "hidden",
+    },
+    { key: "open", label: text.openAmount(), isNumber: true, sortsFirst: "descending" },
+    ...(hasGroups ? [{ key: "group", label: text.prices(), onPhone: "hidden" } as const] : []),
+    { key: "status", label: text.status(), onPhone: "end" },
+  ] as const;
+
+function rowOf({ id, companyName, name, email, figures, ...customer }: CustomerRow) {
+  const { lastOrder, orderedThisYear, open, isOverdue } = figures;
+  return {
+    key: id,
+    cells: {
+      company: (
+        <TwoLines second={markLookAlikes(companyName === null ? email : name)}>
+          <AppLink to={customerAddress(id)}>{markLookAlikes(companyName ?? name)}</AppLink>
+        </TwoLines>
+      ),
+      country: customer.country ?? "–",
+      last: lastOrder ? formatDate(lastOrder) : "–",
+      year: <Money cents={orderedThisYear} />,
+      open: (
+        <span>
+          <Money cents={open} />
+          {isOverdue && (
+            <span className="block">
+              <Badge word={paymentStatusName("overdue")} />
+            </span>
+          )}
+        </span>
+      ),
+      group: customer.priceGroup ?? text.listPrices(),
+      status: <Badge word={approvalStatusName(customer.approvalStatus)} />,
+    },
+  };
+}
