@@ -55,6 +55,7 @@ const ADMIN_SCREENS: ((rows: AdminRowIds) => string)[] = [
   () => "/admin/reports/sold",
   () => "/admin/reports/sell-through",
   () => "/admin/staff",
+  () => "/admin/staff?role=customer",
   () => "/admin/windows",
   ({ window }) => `/admin/windows/${window}`,
   () => "/direct-admin",

@@ -32,7 +32,6 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   [/\bReleased by /g, "Approved by "],
   ["Order released by a colleague", "Order approved by a colleague"],
   ["Amount from which orders are released changed", "Approval limit of orders changed"],
-  ["Staff & customers", "Customers"],
   ["Orders released over", "Approval limit of orders"],
   ["There is no such order among yours.", "You have no such order."],
   ["so it cannot be changed any more.", "so it can no longer be changed."],
@@ -52,7 +51,8 @@ const ADDED: readonly (string | RegExp)[] = [];
 const CHANGED: readonly (string | RegExp)[] = [
   "admin GET /admin/staff",
   "visitor GET /",
-  /^admin GET \/admin\/(appearance|audit|mail|pages|settings)\b/,
+  /^admin GET \/admin\/(appearance|audit|mail|pages|settings)/,
+  /^admin GET \/admin\/customers\/[^/]+$/,
 ];
 
 /** Amounts, and the numbers of orders, documents, styles and pieces. */

@@ -46,7 +46,7 @@ export function ApplicantTable({
           name: <ApplicantCheckbox applicant={applicant} {...shared} />,
           email: <MailLink email={applicant.email} />,
           company: <CompanyFacts applicant={applicant} />,
-          applied: formatDate(applicant.appliedAt),
+          applied: <span className="whitespace-nowrap">{formatDate(applicant.appliedAt)}</span>,
           status: <Status applicant={applicant} />,
           action: <DecisionControls applicant={applicant} {...shared} />,
         },
